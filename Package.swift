@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Capture",
+  products: [
+    .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
+    .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
+  ],
+  targets: [
+    // C libraries, each imported by one Swift module.
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CLibExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    .systemLibrary(name: "CLibYUV", providers: [.apt(["libyuv-dev"])]),
+
+    // What a picture is, what a camera is.
+    .target(
+      name: "CaptureImaging", dependencies: ["CTurboJPEG", "CLibExif", "CLibYUV"],
+      swiftSettings: strict),
+    .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
+
+    .testTarget(
+      name: "CaptureImagingTests", dependencies: ["CaptureImaging"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
+)

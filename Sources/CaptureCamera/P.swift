@@ -1,0 +1,2 @@
+/// X.
+public enum Placeholder {}
