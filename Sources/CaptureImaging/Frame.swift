@@ -6,7 +6,7 @@ public struct Frame: Sendable {
   /// The driver's count; a jump means that frames were lost.
   public let sequence: Int
   /// When the picture was exposed, by the kernel's clock.
-  public let timestamp: Timestamp
+  public package(set) var timestamp: Timestamp
   /// How to read the bytes.
   public let layout: FrameLayout
   /// Whether the driver itself marked the frame as broken.

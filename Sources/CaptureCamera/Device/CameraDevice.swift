@@ -1,0 +1,42 @@
+public import CaptureImaging
+
+/// A camera that exists, and what it can do.
+public struct CameraDevice: Hashable, Sendable {
+  public var identity: DeviceIdentity
+  /// Where it is found now, such as `/dev/video0`; another place after a replug.
+  public var path: String
+  /// The number at the path's end, for those who count cameras.
+  public var number: Int?
+  /// What it can send.
+  public var modes: [StreamMode]
+  /// What can be set on it.
+  public var controls: [CameraControl]
+
+  public init(
+    identity: DeviceIdentity, path: String, number: Int? = nil, modes: [StreamMode] = [],
+    controls: [CameraControl] = []
+  ) {
+    self.identity = identity
+    self.path = path
+    self.number = number
+    self.modes = modes
+    self.controls = controls
+  }
+
+  /// The camera as a sentence names it.
+  public var subject: String { "\(path) (\(identity.name))" }
+}
+
+/// One format and size that a camera offers, with its frame rates.
+public struct StreamMode: Hashable, Sendable {
+  public var format: PixelFormat
+  public var size: FrameSize
+  /// Frames a second, fastest first.
+  public var rates: [Double]
+
+  public init(format: PixelFormat, size: FrameSize, rates: [Double]) {
+    self.format = format
+    self.size = size
+    self.rates = rates.sorted(by: >)
+  }
+}

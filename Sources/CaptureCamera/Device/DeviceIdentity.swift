@@ -1,0 +1,31 @@
+/// What tells one camera from another, and knows it again after a replug.
+public struct DeviceIdentity: Hashable, Sendable {
+  /// The name that the camera gives itself; twins share it.
+  public var name: String
+  /// The serial number, where the maker gave one.
+  public var serial: String?
+  /// The socket it is plugged into, such as `usb-0000:00:14.0-2`.
+  public var port: String?
+
+  public init(name: String, serial: String? = nil, port: String? = nil) {
+    self.name = name
+    self.serial = serial
+    self.port = port
+  }
+
+  /// Whether both are the same camera.
+  ///
+  /// A serial number decides where both have one; otherwise name and socket do.
+  public func isSameCamera(as other: DeviceIdentity) -> Bool {
+    guard name == other.name else { return false }
+    if let serial, let theirs = other.serial {
+      // Some makers give every camera the same serial number.
+      return serial == theirs && (port == other.port || !Self.isMadeUp(serial))
+    }
+    return port == other.port
+  }
+
+  private static func isMadeUp(_ serial: String) -> Bool {
+    serial.count < 4 || Set(serial).count == 1
+  }
+}

@@ -1,2 +1,0 @@
-/// X.
-public enum Placeholder {}

@@ -1,0 +1,236 @@
+internal import CaptureImaging
+
+// MARK: - Asking
+
+extension DriverSession {
+  @discardableResult
+  public nonisolated func shoot(_ settings: PhotoSettings) -> ShotID {
+    let shot = ShotID(number: nextNumber())
+    let requested = timeline.now
+    perform { $0.line(up: shot, settings, requested: requested) }
+    return shot
+  }
+
+  public nonisolated func cancel(_ shot: ShotID) {
+    perform { session in
+      let error = CameraError(.shoot, session.device.subject, .cancelled)
+      session.fail(shot, because: error)
+    }
+  }
+
+  public nonisolated func shot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
+    var events = events().makeAsyncIterator()
+    let id = shoot(settings)
+    while let event = await events.next() {
+      switch event {
+      case .didTake(let shot) where shot.id == id: return shot
+      case .didNotTake(id, let error): throw error
+      default: continue
+      }
+    }
+    cancel(id)
+    throw CameraError(.shoot, device.subject, .cancelled)
+  }
+
+  private func line(up shot: ShotID, _ settings: PhotoSettings, requested: Timestamp) {
+    guard machine.state != .idle, machine.state != .stopping else {
+      let error = CameraError(.shoot, device.subject, .notRunning, remedy: "start it first")
+      audience.tell(.didNotTake(shot, error), from: self)
+      return
+    }
+    let alarm = settings.within.map { within in
+      timeline.alarm(at: requested + within, on: executor.queue) { [weak self] in
+        self?.assumeIsolated { $0.breakPromise(of: shot, within) }
+      }
+    }
+    shots.append(
+      ShotLine.Waiting(id: shot, settings: settings, requested: requested, alarm: alarm))
+    beginNextShot()
+  }
+
+  /// A shot whose turn did not come within its promise.
+  private func breakPromise(of shot: ShotID, _ within: Duration) {
+    guard shots.current?.waiting.id != shot else { return }
+    let error = CameraError(.shoot, device.subject, .silent(for: within), remedy: "allow more time")
+    fail(shot, because: error)
+  }
+}
+
+// MARK: - A shot's turn
+
+extension DriverSession {
+  /// Gives the next shot its turn, once the camera runs as the shot needs it.
+  func beginNextShot() {
+    guard machine.phase == .running else { return }
+    resumeShot()
+    guard let next = shots.next else { return }
+    do throws(CameraError) {
+      if try needsOtherMode(next.settings) {
+        request = request.changed(by: next.settings)
+        let reason = CameraError(.mode, device.subject, .retuning)
+        receive(.retune(reason))
+      } else {
+        try beginShot()
+      }
+    } catch {
+      fail(next.id, because: error.about(device))
+    }
+  }
+
+  private func needsOtherMode(_ settings: PhotoSettings) throws(CameraError) -> Bool {
+    let wished = try request.changed(by: settings).bestMode(of: device)
+    return try wished != request.bestMode(of: device)
+  }
+
+  private func beginShot() throws(CameraError) {
+    let controls = shots.next?.settings.controls ?? []
+    for setting in controls {
+      _ = try device.controls.resolve(setting)
+    }
+    let shot = shots.beginNext()
+    if controls.isEmpty {
+      proceed(with: shot, controls: [])
+    } else {
+      request.controls = request.controls.replaced(by: controls)
+      driver.apply(controls)
+      armDeadline(at: shot.settings.within.map { shot.requested + $0 }
+        ?? timeline.now + configuration.deadlines.shot)
+    }
+  }
+
+  func didApply(_ outcomes: Result<[ControlOutcome], CameraError>) {
+    guard let current = shots.current, current.progress == nil else { return }
+    switch outcomes {
+    case .success(let outcomes): proceed(with: current.waiting, controls: outcomes)
+    case .failure(let error): fail(current.waiting.id, because: error.about(device))
+    }
+  }
+
+  private func proceed(with shot: ShotLine.Waiting, controls: [ControlOutcome]) {
+    guard let format else { return }
+    let resolved = ResolvedPhotoSettings(shot.settings, stream: format, controls: controls)
+    let progress = ShotProgress(
+      shot.settings, requested: shot.requested, begun: timeline.now,
+      deadlines: configuration.deadlines)
+    shots.current?.resolved = resolved
+    shots.current?.progress = progress
+    armDeadline(at: progress.deadline)
+    armPatience(until: progress.patienceEnds)
+    audience.tell(.willTake(shot.id, resolved), from: self)
+    if shot.settings.moment == .nearestRequest {
+      shots.current?.candidates = ring.nearest(to: shot.requested).reversed()
+      examineNext()
+    }
+  }
+
+  private func armDeadline(at moment: Timestamp) {
+    shots.current?.deadline = timeline.alarm(at: moment, on: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.deadlinePassed() }
+    }
+  }
+
+  private func armPatience(until moment: Timestamp) {
+    shots.current?.patience = timeline.alarm(at: moment, on: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.patienceEnded() }
+    }
+  }
+
+  private func patienceEnded() {
+    guard let frame = shots.current?.progress?.settleForBest(at: timeline.now) else { return }
+    complete(with: frame)
+  }
+
+  private func deadlinePassed() {
+    guard let current = shots.current else { return }
+    let error =
+      current.progress?.failure(for: device, at: timeline.now)
+      ?? CameraError(.control, device.subject, .silent(for: configuration.deadlines.shot))
+    fail(current.waiting.id, because: error)
+  }
+}
+
+// MARK: - Looking at frames
+
+extension DriverSession {
+  /// Offers a new frame to the shot under way; the newest replaces one not looked at yet.
+  func offer(_ frame: Frame) {
+    guard shots.current?.progress != nil else { return }
+    if let fault = frame.evidentFault {
+      shots.current?.progress?.skip(fault, at: timeline.now)
+    } else if let current = shots.current, current.isRecentEnough(frame) {
+      shots.current?.candidates = [frame]
+      examineNext()
+    } else {
+      shots.current?.progress?.skip(.stale, at: timeline.now)
+    }
+  }
+
+  private func examineNext() {
+    guard let current = shots.current, !current.isExamining else { return }
+    guard let frame = shots.current?.candidates.popLast() else { return }
+    shots.current?.isExamining = true
+    let shot = current.waiting.id
+    timeline.perform(on: examiner.queue) { [examiner, weak self] in
+      let finding = examiner.examine(frame)
+      self?.perform { $0.didExamine(frame, finding, for: shot) }
+    }
+  }
+
+  private func didExamine(
+    _ frame: Frame, _ finding: Result<PictureMeasure, FrameFault>, for shot: ShotID
+  ) {
+    guard shots.current?.waiting.id == shot else { return }
+    shots.current?.isExamining = false
+    switch finding {
+    case .failure(let fault):
+      shots.current?.progress?.skip(fault, at: timeline.now)
+    case .success(let measure):
+      let picked = shots.current?.progress?.consider(frame, measure, at: timeline.now)
+      if let picked { return complete(with: picked) }
+    }
+    examineNext()
+  }
+
+  /// Lets go of the driver's buffers before the camera closes; the shot itself goes on.
+  func pauseShot() {
+    shots.current?.candidates = []
+  }
+
+  /// Asks again for controls that a lost camera did not answer for.
+  private func resumeShot() {
+    guard let current = shots.current, current.progress == nil, let format else { return }
+    guard current.wasInterrupted else { return }
+    proceed(with: current.waiting, controls: format.controls)
+  }
+}
+
+// MARK: - A shot's end
+
+extension DriverSession {
+  private func complete(with frame: Frame) {
+    guard let current = shots.current, let progress = current.progress,
+      let resolved = current.resolved
+    else { return }
+    let exposedAgo = timeline.now - frame.timestamp
+    let shot = Shot(
+      id: current.waiting.id, frame: frame, date: timeline.date - exposedAgo, device: device,
+      settings: resolved, report: progress.report)
+    shots.current = nil
+    driver.didPick(frame)
+    audience.tell(.didTake(shot), from: self)
+    beginNextShot()
+  }
+
+  func fail(_ shot: ShotID, because error: CameraError) {
+    guard shots.remove(shot) else { return }
+    audience.tell(.didNotTake(shot, error), from: self)
+    beginNextShot()
+  }
+
+  /// Gives up all shots: the camera is not there any more.
+  func failShots(because error: CameraError) {
+    for shot in shots.removeAll() {
+      audience.tell(.didNotTake(shot, error), from: self)
+    }
+  }
+}

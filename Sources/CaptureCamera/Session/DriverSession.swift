@@ -1,0 +1,290 @@
+public import CaptureImaging
+public import Dispatch
+
+/// A session over any driver: everything about a camera that is not hardware.
+///
+/// The machine decides, this actor carries out, on one serial queue. What the
+/// driver tells of an earlier opening is told apart by its run and let pass.
+public actor DriverSession: CameraSession {
+  /// What can be read from any thread.
+  private struct Snapshot: Sendable {
+    var device: CameraDevice
+    var state = SessionState.idle
+    var format: StreamFormat?
+    var nextNumber = 0
+  }
+
+  let timeline: any Timeline
+  let configuration: SessionConfiguration
+  let driver: any CameraDriver
+  let executor: QueueExecutor
+  let audience: SessionAudience
+  let examiner: FrameExaminer
+  private let snapshot: Guarded<Snapshot>
+
+  var machine: SessionMachine
+  /// The stream that is asked for at each opening.
+  var request: StreamRequest
+  var shots = ShotLine()
+  var ring = FrameRing(capacity: 0)
+  private var times = FrameTimes()
+  private var run = 0
+  private var lastSequence: Int?
+  private var lastFrameArrival = Timestamp.zero
+  private var alarms: [SessionMachine.Wait: Alarm] = [:]
+  private var waiters: [VerbID: AsyncStream<CameraError?>.Continuation] = [:]
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  public init(
+    device: CameraDevice, driver: any CameraDriver,
+    configuration: SessionConfiguration = SessionConfiguration(),
+    timeline: any Timeline = WallTimeline()
+  ) {
+    self.timeline = timeline
+    self.configuration = configuration
+    self.driver = driver
+    request = configuration.request
+    executor = QueueExecutor(label: "capture.session", timeline: timeline)
+    audience = SessionAudience(timeline: timeline)
+    examiner = FrameExaminer()
+    snapshot = Guarded(Snapshot(device: device))
+    machine = SessionMachine(subject: device.subject)
+  }
+
+  deinit {
+    driver.close()
+  }
+
+  /// Runs `body` inside the actor, after what was handed over before.
+  nonisolated func perform(_ body: @escaping @Sendable (isolated DriverSession) -> Void) {
+    timeline.perform(on: executor.queue) { self.assumeIsolated(body) }
+  }
+}
+
+// MARK: - What is seen from outside
+
+extension DriverSession {
+  public nonisolated var device: CameraDevice { snapshot.withLock { $0.device } }
+  public nonisolated var state: SessionState { snapshot.withLock { $0.state } }
+  public nonisolated var format: StreamFormat? { snapshot.withLock { $0.format } }
+
+  public nonisolated func setDelegate(
+    _ delegate: (any CameraSessionDelegate)?, queue: DispatchQueue
+  ) {
+    audience.setDelegate(delegate, queue: queue)
+  }
+
+  public nonisolated func events() -> AsyncStream<SessionEvent> { audience.events() }
+  public nonisolated func frames() -> AsyncStream<Frame> { audience.frames() }
+
+  /// A number that no verb or shot of this session had before.
+  nonisolated func nextNumber() -> Int {
+    snapshot.withLock { snapshot in
+      snapshot.nextNumber += 1
+      return snapshot.nextNumber
+    }
+  }
+}
+
+// MARK: - Verbs
+
+extension DriverSession {
+  public nonisolated func start() {
+    let verb = VerbID(number: nextNumber())
+    perform { $0.receive(.start(verb)) }
+  }
+
+  public nonisolated func stop() {
+    let verb = VerbID(number: nextNumber())
+    perform { $0.receive(.stop(verb)) }
+  }
+
+  public nonisolated func started() async throws(CameraError) {
+    let error = await answer { .start($0) }
+    guard let error else {
+      stop()
+      throw CameraError(.open, device.subject, .cancelled)
+    }
+    if let error { throw error }
+  }
+
+  public nonisolated func stopped() async throws(CameraError) {
+    guard await answer(to: { .stop($0) }) != nil else {
+      throw CameraError(.close, device.subject, .cancelled)
+    }
+  }
+
+  /// Waits for the answer to a verb; none comes to a wait that is cancelled.
+  private nonisolated func answer(
+    to event: @escaping @Sendable (VerbID) -> SessionMachine.Event
+  ) async -> CameraError?? {
+    let verb = VerbID(number: nextNumber())
+    let (answers, waiter) = AsyncStream.makeStream(of: CameraError?.self)
+    perform { session in
+      session.waiters[verb] = waiter
+      session.receive(event(verb))
+    }
+    var iterator = answers.makeAsyncIterator()
+    return await iterator.next()
+  }
+
+  private func answer(_ verb: VerbID, with error: CameraError?) {
+    waiters.removeValue(forKey: verb)?.yield(error)
+  }
+}
+
+// MARK: - The machine's hands
+
+extension DriverSession {
+  /// Lets the machine decide, and does what it says.
+  func receive(_ event: SessionMachine.Event) {
+    let actions = machine.handle(event)
+    let state = machine.state
+    snapshot.withLock { $0.state = state }
+    for action in actions {
+      carryOut(action)
+    }
+    beginNextShot()
+  }
+
+  private func carryOut(_ action: SessionMachine.Action) {
+    switch action {
+    case .open: open()
+    case .close: close()
+    case .begin(let wait): begin(wait)
+    case .end(let wait): alarms[wait] = nil
+    case .answerStart(let verb, let error): answerStart(verb, error)
+    case .answerStop(let verb):
+      answer(verb, with: nil)
+      audience.tell(.didStop, from: self)
+    case .announceFailure(let error):
+      failShots(because: error)
+      audience.tell(.didFail(error), from: self)
+    case .announceInterruption(let error): audience.tell(.wasInterrupted(error), from: self)
+    case .announceInterruptionEnd: audience.tell(.interruptionEnded, from: self)
+    }
+  }
+
+  private func answerStart(_ verb: VerbID, _ error: CameraError?) {
+    if let error { failShots(because: error) }
+    answer(verb, with: error)
+    audience.tell(error.map(SessionEvent.didFail) ?? .didStart, from: self)
+  }
+
+  private func open() {
+    run += 1
+    times = FrameTimes()
+    lastSequence = nil
+    driver.open(request) { [weak self, run] event in
+      self?.perform { $0.hear(event, of: run) }
+    }
+  }
+
+  private func close() {
+    ring = FrameRing(capacity: 0)
+    pauseShot()
+    if machine.state == .stopping {
+      failShots(because: CameraError(.shoot, device.subject, .stopped))
+    }
+    driver.close()
+  }
+
+  private func begin(_ wait: SessionMachine.Wait) {
+    if wait == .betweenFrames { lastFrameArrival = timeline.now }
+    alarms[wait] = alarm(for: wait, at: timeline.now + limit(of: wait))
+  }
+
+  private func alarm(for wait: SessionMachine.Wait, at moment: Timestamp) -> Alarm {
+    timeline.alarm(at: moment, on: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.waitEnded(wait) }
+    }
+  }
+
+  private func waitEnded(_ wait: SessionMachine.Wait) {
+    if wait == .betweenFrames {
+      // Moving the alarm with every frame would cost more than looking here.
+      let due = lastFrameArrival + limit(of: wait)
+      guard due <= timeline.now else {
+        alarms[wait] = alarm(for: wait, at: due)
+        return
+      }
+    }
+    receive(.passed(wait, error(after: wait)))
+  }
+
+  private func limit(of wait: SessionMachine.Wait) -> Duration {
+    let deadlines = configuration.deadlines
+    switch wait {
+    case .open: return deadlines.open
+    case .firstFrame: return deadlines.firstFrame
+    case .betweenFrames:
+      let interval = format.map { Duration.seconds(1 / max($0.rate, 0.01)) } ?? .zero
+      return max(deadlines.betweenFrames, interval * 5)
+    case .close: return deadlines.close
+    case .interruption: return deadlines.interruption
+    case .retry: return configuration.retryInterval
+    }
+  }
+
+  private func error(after wait: SessionMachine.Wait) -> CameraError {
+    let step: CameraError.Step =
+      switch wait {
+      case .open, .retry, .interruption: .open
+      case .firstFrame, .betweenFrames: .stream
+      case .close: .close
+      }
+    return CameraError(step, device.subject, .silent(for: limit(of: wait)))
+  }
+}
+
+// MARK: - The driver's word
+
+extension DriverSession {
+  private func hear(_ event: DriverEvent, of run: Int) {
+    guard run == self.run else { return }
+    switch event {
+    case .opened(let device, let format):
+      snapshot.withLock { snapshot in
+        snapshot.device = device
+        snapshot.format = format
+      }
+      ring = FrameRing(bufferCount: format.bufferCount)
+      receive(.opened)
+    case .openFailed(let error): receive(.openFailed(error))
+    case .frame(let frame): take(frame)
+    case .failed(let error): receive(.failed(error))
+    case .applied(let outcomes): didApply(outcomes)
+    case .closed:
+      snapshot.withLock { $0.format = nil }
+      receive(.closed)
+    }
+  }
+
+  private func take(_ frame: Frame) {
+    lastFrameArrival = timeline.now
+    countMissed(upTo: frame.sequence)
+    if machine.phase != .running { receive(.frame) }
+    guard machine.phase == .running else { return }
+    guard let moment = times.moment(of: frame.timestamp, arrivedAt: timeline.now) else {
+      shots.current?.progress?.skip(.untimely, at: timeline.now)
+      return
+    }
+    var frame = frame
+    frame.timestamp = moment
+    if !frame.isFlaggedBroken {
+      ring.insert(frame)
+      audience.show(frame, from: self)
+    }
+    offer(frame)
+  }
+
+  /// Counts the frames that the driver numbered and nobody received.
+  private func countMissed(upTo sequence: Int) {
+    defer { lastSequence = sequence }
+    guard let lastSequence, sequence > lastSequence + 1 else { return }
+    shots.current?.progress?.miss(sequence - lastSequence - 1)
+  }
+}

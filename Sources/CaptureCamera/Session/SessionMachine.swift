@@ -1,0 +1,309 @@
+/// What a session does next.
+///
+/// It holds no camera, no clock and no queue, so a test can walk every path of
+/// it in microseconds. `Documentation/States.md` has it as a picture.
+struct SessionMachine: Sendable {
+  /// What a session is doing, as finely as it matters here.
+  enum Phase: Hashable, Sendable, CaseIterable {
+    case idle
+    /// The driver was told to open.
+    case opening
+    /// The stream is on, no frame has come.
+    case warming
+    case running
+    /// The driver was told to close, and the session ends there.
+    case closing
+    /// Interrupted: the driver was told to close, to be opened again.
+    case parting
+    /// Interrupted: closed, until the next attempt.
+    case resting
+    /// Interrupted: the driver was told to open again.
+    case reopening
+    /// Interrupted: the stream is on again, no frame has come.
+    case rewarming
+  }
+
+  /// A wait that has an end.
+  enum Wait: Hashable, Sendable, CaseIterable {
+    case open, firstFrame, betweenFrames, close, interruption, retry
+  }
+
+  enum Event: Hashable, Sendable {
+    case start(VerbID)
+    case stop(VerbID)
+    case opened
+    case openFailed(CameraError)
+    case frame
+    case failed(CameraError)
+    case closed
+    /// Another mode is wanted, which takes a new stream.
+    case retune(CameraError)
+    /// A wait is over, and this is what to say of it.
+    case passed(Wait, CameraError)
+  }
+
+  enum Action: Hashable, Sendable {
+    case open
+    case close
+    case begin(Wait)
+    case end(Wait)
+    case answerStart(VerbID, CameraError?)
+    case answerStop(VerbID)
+    case announceFailure(CameraError)
+    case announceInterruption(CameraError)
+    case announceInterruptionEnd
+  }
+
+  private(set) var phase = Phase.idle
+  /// The camera, as errors name it.
+  private let subject: String
+  /// Starts that wait for frames.
+  private var starts: [VerbID] = []
+  /// Stops that wait for the camera to be closed.
+  private var stops: [VerbID] = []
+  /// What was asked for while closing, and comes after it.
+  private var later: [Event] = []
+  /// Why the session is interrupted.
+  private var interruption: CameraError?
+  /// Whether opening again was tried since the interruption.
+  private var hasRetried = false
+
+  init(subject: String) {
+    self.subject = subject
+  }
+
+  /// Takes note of what happened, and answers what is to be done, in order.
+  ///
+  /// Late and doubled events are normal, since a stop may race a failure; what
+  /// makes no sense in a phase is let pass.
+  mutating func handle(_ event: Event) -> [Action] {
+    switch event {
+    case .start(let verb): start(verb)
+    case .stop(let verb): stop(verb)
+    case .opened: opened()
+    case .openFailed(let error): openFailed(error)
+    case .frame: frame()
+    case .failed(let error): failed(error)
+    case .closed: closed()
+    case .retune(let error): retune(error)
+    case .passed(let wait, let error): passed(wait, error)
+    }
+  }
+
+  /// The phase as it is seen from outside.
+  var state: SessionState {
+    switch phase {
+    case .idle: .idle
+    case .opening, .warming: .starting
+    case .running: .running
+    case .parting, .resting, .reopening, .rewarming: .interrupted
+    case .closing: .stopping
+    }
+  }
+}
+
+/// Tells one call of `start` or `stop` from the next.
+struct VerbID: Hashable, Sendable {
+  let number: Int
+}
+
+// MARK: - What is asked
+
+extension SessionMachine {
+  private mutating func start(_ verb: VerbID) -> [Action] {
+    switch phase {
+    case .idle:
+      phase = .opening
+      starts = [verb]
+      return [.open, .begin(.open)]
+    case .running:
+      return [.answerStart(verb, nil)]
+    case .closing:
+      later.append(.start(verb))
+      return []
+    case .opening, .warming, .parting, .resting, .reopening, .rewarming:
+      starts.append(verb)
+      return []
+    }
+  }
+
+  private mutating func stop(_ verb: VerbID) -> [Action] {
+    switch phase {
+    case .idle:
+      return [.answerStop(verb)]
+    case .closing:
+      if later.isEmpty { stops.append(verb) } else { later.append(.stop(verb)) }
+      return []
+    case .opening, .warming, .running, .parting, .resting, .reopening, .rewarming:
+      stops.append(verb)
+      return answerStarts(CameraError(.open, subject, .stopped)) + endSession()
+    }
+  }
+
+  private mutating func retune(_ error: CameraError) -> [Action] {
+    guard phase == .running else { return [] }
+    return interrupt(error)
+  }
+}
+
+// MARK: - What the driver tells
+
+extension SessionMachine {
+  private mutating func opened() -> [Action] {
+    switch phase {
+    case .opening: phase = .warming
+    case .reopening: phase = .rewarming
+    default: return []
+    }
+    return [.end(.open), .begin(.firstFrame)]
+  }
+
+  private mutating func openFailed(_ error: CameraError) -> [Action] {
+    switch phase {
+    case .opening:
+      phase = .idle
+      return [.end(.open)] + answerStarts(error)
+    case .reopening:
+      phase = .resting
+      guard error.isWorthRetrying else {
+        return [.announceFailure(error)] + answerStarts(error) + endSession()
+      }
+      return [.end(.open), .begin(.retry)]
+    default:
+      return []
+    }
+  }
+
+  private mutating func frame() -> [Action] {
+    switch phase {
+    case .warming:
+      phase = .running
+      return [.end(.firstFrame), .begin(.betweenFrames)] + answerStarts(nil)
+    case .rewarming:
+      phase = .running
+      interruption = nil
+      let ends: [Action] = [.end(.firstFrame), .end(.interruption), .begin(.betweenFrames)]
+      return ends + [.announceInterruptionEnd] + answerStarts(nil)
+    default:
+      return []
+    }
+  }
+
+  private mutating func failed(_ error: CameraError) -> [Action] {
+    switch phase {
+    case .warming:
+      return answerStarts(error) + endSession()
+    case .running:
+      return error.mayPass ? interrupt(error) : [.announceFailure(error)] + endSession()
+    case .rewarming:
+      return part()
+    default:
+      return []
+    }
+  }
+
+  private mutating func closed() -> [Action] {
+    switch phase {
+    case .closing:
+      phase = .idle
+      let answers = stops.map(Action.answerStop)
+      stops = []
+      return [.end(.close)] + answers + takeUpLater()
+    case .parting:
+      return [.end(.close)] + tryAgain()
+    default:
+      return []
+    }
+  }
+}
+
+// MARK: - What takes too long
+
+extension SessionMachine {
+  private mutating func passed(_ wait: Wait, _ error: CameraError) -> [Action] {
+    switch wait {
+    case .open: openTookTooLong(error)
+    case .firstFrame, .betweenFrames: failed(error)
+    case .close: closed()  // given up: the driver closes when it can
+    case .interruption: interruptionTookTooLong()
+    case .retry: phase == .resting ? reopen() : []
+    }
+  }
+
+  private mutating func openTookTooLong(_ error: CameraError) -> [Action] {
+    switch phase {
+    case .opening: answerStarts(error) + endSession()
+    case .reopening: part()
+    default: []
+    }
+  }
+
+  private mutating func interruptionTookTooLong() -> [Action] {
+    guard let error = interruption else { return [] }
+    return [.announceFailure(error)] + answerStarts(error) + endSession()
+  }
+}
+
+// MARK: - Ways on
+
+extension SessionMachine {
+  /// Ends whatever is under way; the camera is closed unless it already is.
+  private mutating func endSession() -> [Action] {
+    defer { interruption = nil }
+    var actions = Self.allWaits.map(Action.end)
+    switch phase {
+    case .idle, .closing:
+      return []
+    case .parting:
+      phase = .closing
+      actions.removeAll { $0 == .end(.close) }
+      return actions
+    case .resting:
+      phase = .closing
+      return actions + closed()
+    case .opening, .warming, .running, .reopening, .rewarming:
+      phase = .closing
+      return actions + [.close, .begin(.close)]
+    }
+  }
+
+  private mutating func interrupt(_ error: CameraError) -> [Action] {
+    interruption = error
+    hasRetried = false
+    return [.announceInterruption(error), .begin(.interruption)] + part()
+  }
+
+  /// Closes the camera so that it can be opened again.
+  private mutating func part() -> [Action] {
+    phase = .parting
+    return [.end(.open), .end(.firstFrame), .end(.betweenFrames), .close, .begin(.close)]
+  }
+
+  /// Opens again: at once after a first silence, else after a pause.
+  private mutating func tryAgain() -> [Action] {
+    if hasRetried || interruption?.cause == .unplugged {
+      phase = .resting
+      return [.begin(.retry)]
+    }
+    return reopen()
+  }
+
+  private mutating func reopen() -> [Action] {
+    phase = .reopening
+    hasRetried = true
+    return [.open, .begin(.open)]
+  }
+
+  private mutating func takeUpLater() -> [Action] {
+    let events = later
+    later = []
+    return events.flatMap { handle($0) }
+  }
+
+  private mutating func answerStarts(_ error: CameraError?) -> [Action] {
+    defer { starts = [] }
+    return starts.map { .answerStart($0, error) }
+  }
+
+  private static let allWaits = Wait.allCases
+}

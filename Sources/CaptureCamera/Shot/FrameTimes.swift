@@ -1,0 +1,30 @@
+internal import CaptureImaging
+
+/// Decides whether a frame's own timestamp can be believed.
+///
+/// Drivers stamp frames backwards, or in the future, for a frame or for good.
+/// A single such frame is refused; after three in a row the driver's clock is
+/// taken to have been set anew, and its stamps are shifted to fit ours.
+struct FrameTimes: Sendable {
+  private var last: Timestamp?
+  private var shift = Duration.zero
+  private var strikes = 0
+
+  private static let patience = 3
+
+  /// When the frame was exposed, or nil when its stamp is impossible.
+  mutating func moment(of stamp: Timestamp, arrivedAt arrival: Timestamp) -> Timestamp? {
+    let moment = stamp + shift
+    guard moment > arrival || last.map({ moment <= $0 }) ?? false else {
+      strikes = 0
+      last = moment
+      return moment
+    }
+    strikes += 1
+    guard strikes >= Self.patience else { return nil }
+    strikes = 0
+    shift = arrival - stamp
+    last = arrival
+    return arrival
+  }
+}

@@ -1,0 +1,105 @@
+internal import CaptureImaging
+
+/// Decides which frame becomes the photo.
+///
+/// A pure value: it is fed frames that were looked at, and told when time is
+/// up. What it answers is final.
+struct ShotProgress: Sendable {
+  let settings: PhotoSettings
+  /// When the photo was asked for.
+  let requested: Timestamp
+  private(set) var report = ShotReport()
+  private var settling: Settling
+  private var best: Frame?
+  private var lastFault: FrameFault?
+  private let begun: Timestamp
+  private let deadlines: Deadlines
+
+  init(
+    _ settings: PhotoSettings, requested: Timestamp, begun: Timestamp, deadlines: Deadlines
+  ) {
+    self.settings = settings
+    self.requested = requested
+    self.begun = begun
+    self.deadlines = deadlines
+    settling = Settling(tolerance: settings.priority == .quality ? .close : .balanced)
+    report.stages.begun = begun - requested
+  }
+
+  /// When a good frame has to do, settled or not.
+  var patienceEnds: Timestamp {
+    let patience = begun + (settings.priority == .quality ? deadlines.fullSettle : deadlines.settle)
+    guard let within = settings.within else { return patience }
+    // What follows the choice of the frame takes a little time as well.
+    let reserve = min(.milliseconds(20), within / 10)
+    return min(patience, requested + within - reserve)
+  }
+
+  /// When the shot has failed.
+  var deadline: Timestamp {
+    settings.within.map { requested + $0 } ?? begun + deadlines.shot
+  }
+
+  /// Takes in a frame that was lost on the way.
+  mutating func miss(_ count: Int) {
+    report.framesMissed += count
+  }
+
+  /// Takes in a frame that is not fit for a photo.
+  mutating func skip(_ fault: FrameFault, at now: Timestamp) {
+    see(at: now)
+    report.skip(fault)
+    lastFault = fault
+  }
+
+  /// Takes in a good frame, and answers the photo's frame when that is decided.
+  mutating func consider(_ frame: Frame, _ measure: PictureMeasure, at now: Timestamp) -> Frame? {
+    guard isRecentEnough(frame) else {
+      skip(.stale, at: now)
+      return nil
+    }
+    see(at: now)
+    if settings.priority == .speed { return pick(frame, at: now) }
+    settling.watch(measure, at: frame.timestamp)
+    best = frame
+    return settling.isSettled || now >= patienceEnds ? pick(frame, at: now) : nil
+  }
+
+  /// Answers the best frame so far, for want of time.
+  mutating func settleForBest(at now: Timestamp) -> Frame? {
+    guard let best else { return nil }
+    return pick(best, at: now)
+  }
+
+  /// What to say when no frame was good enough in time.
+  func failure(for device: CameraDevice, at now: Timestamp) -> CameraError {
+    guard let lastFault else {
+      return CameraError(.shoot, device.subject, .silent(for: now - begun))
+    }
+    return CameraError(
+      .shoot, device.subject, .badFrames(count: report.skippedCount, last: lastFault))
+  }
+
+  /// A frame from before the request is fit only where the nearest was asked for.
+  private func isRecentEnough(_ frame: Frame) -> Bool {
+    settings.moment == .nearestRequest || frame.timestamp >= requested
+  }
+
+  private mutating func see(at now: Timestamp) {
+    report.framesSeen += 1
+    report.stages.firstFrame = report.stages.firstFrame ?? now - requested
+  }
+
+  private mutating func pick(_ frame: Frame, at now: Timestamp) -> Frame {
+    report.stages.chosen = now - requested
+    report.age = requested - frame.timestamp
+    guard settings.priority != .speed else { return frame }
+    report.settle = ShotReport.Settle(
+      isSettled: settling.isSettled, frames: settling.frameCount, span: settling.span,
+      reason: settling.unrest)
+    if let unrest = settling.unrest {
+      report.leftOut.append("the picture had not settled: \(unrest.rawValue)")
+    }
+    return frame
+  }
+}

@@ -1,0 +1,37 @@
+public import CaptureImaging
+public import Dispatch
+internal import Glibc
+
+/// Real time: Dispatch's queues and the kernel's monotonic clock.
+public struct WallTimeline: Timeline {
+  public init() {}
+
+  public var now: Timestamp {
+    var moment = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &moment)
+    return Timestamp(nanoseconds: Int64(moment.tv_sec) * 1_000_000_000 + Int64(moment.tv_nsec))
+  }
+
+  public var date: WallTime {
+    var moment = timespec()
+    clock_gettime(CLOCK_REALTIME, &moment)
+    var local = tm()
+    localtime_r(&moment.tv_sec, &local)
+    return WallTime(
+      seconds: Int64(moment.tv_sec), nanoseconds: Int32(moment.tv_nsec),
+      offset: Int32(local.tm_gmtoff))
+  }
+
+  public func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+    queue.async(execute: work)
+  }
+
+  public func alarm(
+    at moment: Timestamp, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
+  ) -> Alarm {
+    let alarm = Alarm(work)
+    let delay = max(0, (moment - now).nanoseconds)
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(delay))) { [weak alarm] in alarm?.ring() }
+    return alarm
+  }
+}
