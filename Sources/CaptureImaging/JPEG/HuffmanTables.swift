@@ -8,20 +8,16 @@ public enum HuffmanTables {
   /// Nil when it has tables of its own; nothing else is changed.
   public static func inserted(into jpeg: RawSpan) throws(JPEGError) -> [UInt8]? {
     let header = try JPEGHeader(of: jpeg)
-    guard try areMissing(from: header) else { return nil }
-    var result: [UInt8] = []
-    result.reserveCapacity(jpeg.byteCount + segment.count)
-    result.append(0..<header.codedRange.lowerBound, of: jpeg)
-    result += segment
-    result.append(header.codedRange.lowerBound..<jpeg.byteCount, of: jpeg)
-    return result
+    guard let patch = try patch(for: header) else { return nil }
+    return jpeg.patched([patch], upTo: jpeg.byteCount)
   }
 
-  static func areMissing(from header: JPEGHeader) throws(JPEGError) -> Bool {
-    guard !header.hasHuffmanTables, !header.isArithmetic else { return false }
+  /// The change that gives a JPEG the standard tables, nil when it needs none.
+  static func patch(for header: JPEGHeader) throws(JPEGError) -> JPEGPatch? {
+    guard !header.hasHuffmanTables, !header.isArithmetic else { return nil }
     // The typical tables lack the codes of progressive scans.
     guard !header.isProgressive else { throw .damaged("its scans have no Huffman tables") }
-    return true
+    return JPEGPatch(at: header.codedRange.lowerBound, inserting: segment)
   }
 
   /// One segment with all four tables.

@@ -8,6 +8,8 @@ public struct JPEGHeader: Hashable, Sendable {
     public let marker: JPEGMarker
     /// From the marker's first byte to the segment's end.
     public let range: Range<Int>
+    /// What follows the marker and the length.
+    public let body: Range<Int>
   }
 
   public let size: FrameSize
@@ -27,8 +29,8 @@ public struct JPEGHeader: Hashable, Sendable {
   public let end: Int
   /// Whether the end marker was found; without it the picture is cut short.
   public let hasEnd: Bool
-  /// The first segment with an EXIF block.
-  public let exif: Range<Int>?
+  /// The first segment with an EXIF block, before the first scan.
+  public let exif: Segment?
 
   /// Whether the picture data is coded arithmetically, as no camera does.
   let isArithmetic: Bool
@@ -49,10 +51,9 @@ public struct JPEGHeader: Hashable, Sendable {
     end = walk.position
     codedRange = codedStart..<walk.position
     hasEnd = walk.hasEnd
-    exif = walk.segments.first { $0.marker == .application1 && Self.isExif($0, in: jpeg) }?.range
-  }
-
-  private static func isExif(_ segment: Segment, in jpeg: RawSpan) -> Bool {
-    jpeg.extracting(segment.range).holds(ExifBlock.prefix, at: ExifBlock.segmentHeaderSize)
+    exif = walk.segments.first { segment in
+      segment.marker == .application1 && segment.range.upperBound <= codedStart
+        && jpeg.extracting(segment.body).holds(ExifBlock.prefix, at: 0)
+    }
   }
 }

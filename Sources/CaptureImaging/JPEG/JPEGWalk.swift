@@ -14,7 +14,7 @@ struct JPEGWalk {
     guard jpeg.holds([0xFF, JPEGMarker.startOfImage.rawValue], at: 0) else {
       throw .notAJPEG(startsWith: jpeg.copy(of: 0..<min(4, jpeg.byteCount)))
     }
-    add(.startOfImage, upTo: 2)
+    add(.startOfImage, body: 2..<2)
     do {
       while !hasEnd {
         try readSegment(of: jpeg)
@@ -31,10 +31,10 @@ struct JPEGWalk {
     switch marker {
     case .endOfImage:
       guard codedStart != nil else { throw .damaged("it ends before its picture begins") }
-      add(marker, upTo: body)
+      add(marker, body: body..<body)
       hasEnd = true
     case .temporary:
-      add(marker, upTo: body)
+      add(marker, body: body..<body)
     case _ where marker.hasLength:
       try readBody(at: body, after: marker, of: jpeg)
     default:
@@ -61,11 +61,12 @@ struct JPEGWalk {
     let length = jpeg.bigEndianShort(at: body)
     guard length >= 2 else { throw .damaged("the segment at byte \(start) has no room") }
     guard length <= jpeg.byteCount - body else { throw .cutShort(after: jpeg.byteCount) }
-    add(marker, upTo: body + length)
+    let content = body + 2..<body + length
+    add(marker, body: content)
 
     if marker.startsFrame {
       guard frame == nil else { throw .damaged("a second picture begins at byte \(start)") }
-      frame = try JPEGFrame(marker: marker, body: jpeg.extracting(body + 2..<body + length))
+      frame = try JPEGFrame(marker: marker, body: jpeg.extracting(content))
     } else if marker == .huffmanTables, codedStart == nil {
       hasHuffmanTables = true
     } else if marker == .startOfScan {
@@ -90,9 +91,10 @@ struct JPEGWalk {
     throw .cutShort(after: jpeg.byteCount)
   }
 
-  private mutating func add(_ marker: JPEGMarker, upTo end: Int) {
-    segments.append(JPEGHeader.Segment(marker: marker, range: position..<end))
-    position = end
+  private mutating func add(_ marker: JPEGMarker, body: Range<Int>) {
+    let range = position..<body.upperBound
+    segments.append(JPEGHeader.Segment(marker: marker, range: range, body: body))
+    position = range.upperBound
   }
 }
 
