@@ -1,0 +1,90 @@
+/// A moment as calendars and clocks show it, without a word about where.
+struct CivilTime: Hashable {
+  var year: Int
+  var month: Int
+  var day: Int
+  var hour: Int
+  var minute: Int
+  var second: Int
+
+  /// The civil time in Greenwich, so many seconds after 1970 began there.
+  ///
+  /// The Gregorian calendar, also before it was invented. Years are counted
+  /// from March, so that the leap day is the last day of its year.
+  init(secondsSince1970 seconds: Int64) {
+    let clock = Int(seconds.floored(modulo: 86_400))
+    let days = Int((seconds - Int64(clock)) / 86_400) + Self.daysToEpoch
+    let era = (days - days.floored(modulo: Self.daysPerEra)) / Self.daysPerEra
+    let dayOfEra = days.floored(modulo: Self.daysPerEra)
+    let leapDays = dayOfEra / 1_460 - dayOfEra / 36_524 + dayOfEra / 146_096
+    let yearOfEra = (dayOfEra - leapDays) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    hour = clock / 3_600
+    minute = clock / 60 % 60
+    second = clock % 60
+  }
+
+  /// The seconds from the beginning of 1970 to this time, both in Greenwich.
+  var secondsSince1970: Int64 {
+    let shifted = month <= 2 ? year - 1 : year
+    let yearOfEra = shifted.floored(modulo: 400)
+    let era = (shifted - yearOfEra) / 400
+    let monthFromMarch = month > 2 ? month - 3 : month + 9
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    let days = era * Self.daysPerEra + dayOfEra - Self.daysToEpoch
+    return Int64(days) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
+  }
+
+  /// Days from 1 March of the year 0 to 1 January 1970.
+  private static let daysToEpoch = 719_468
+  private static let daysPerEra = 146_097
+}
+
+extension CivilTime {
+  /// The time as EXIF writes it, `2024:05:31 23:59:59`.
+  ///
+  /// Nil before the year 0 and after 9999. Any other text, or a day or hour
+  /// that no calendar has, is not read.
+  init?(exif text: String) {
+    let fields = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == " " }
+    let numbers = fields.compactMap { $0.allSatisfy(\.isASCIIDigit) ? Int($0) : nil }
+    guard fields.map(\.count) == [4, 2, 2, 2, 2, 2], numbers.count == 6 else { return nil }
+    self.init(secondsSince1970: 0)
+    (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    (hour, minute, second) = (numbers[3], numbers[4], numbers[5])
+    guard (1...12).contains(month), self == CivilTime(secondsSince1970: secondsSince1970) else {
+      return nil
+    }
+  }
+
+  var exif: String? {
+    guard (0...9_999).contains(year) else { return nil }
+    let date = [year.padded(to: 4), month.padded(to: 2), day.padded(to: 2)]
+    let clock = [hour, minute, second].map { $0.padded(to: 2) }
+    return date.joined(separator: ":") + " " + clock.joined(separator: ":")
+  }
+}
+
+extension BinaryInteger {
+  /// The remainder that is never negative.
+  fileprivate func floored(modulo divisor: Self) -> Self {
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+
+  /// The number with zeros before it, at least so many digits.
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension Character {
+  var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

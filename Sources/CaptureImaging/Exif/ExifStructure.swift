@@ -1,0 +1,100 @@
+/// The shape of an EXIF block, walked before libexif may see it.
+///
+/// libexif copies what every entry points at. In a block made to harm, thousands
+/// of entries point at the same bytes, directories point at each other, and 64 KB
+/// become hundreds of megabytes. Such a block is damaged: in a sound one no two
+/// values share a byte, so together they are no larger than the block.
+struct ExifStructure {
+  /// Where maker notes have their tag, from the block's first byte.
+  private(set) var makerNoteTags: [Int] = []
+  private let isBigEndian: Bool
+  private var visited: Set<Int> = []
+  private var valueBytes = 0
+
+  /// Walks a block that starts with `Exif`.
+  init(of block: RawSpan) throws(ExifError) {
+    guard block.holds(ExifBlock.prefix, at: 0) else { throw .damaged("it does not say Exif") }
+    let tiff = block.extracting(ExifBlock.prefix.count..<block.byteCount)
+    guard tiff.byteCount >= 8 else { throw .damaged("it is cut short") }
+    if tiff.holds(Array("II*\0".utf8), at: 0) {
+      isBigEndian = false
+    } else if tiff.holds(Array("MM\0*".utf8), at: 0) {
+      isBigEndian = true
+    } else {
+      throw .damaged("it has no TIFF header")
+    }
+    try walk(tiff)
+  }
+
+  private mutating func walk(_ tiff: RawSpan) throws(ExifError) {
+    // libexif reads these and no others.
+    var directories = [long(tiff, at: 4)]
+    while let offset = directories.popLast() {
+      guard visited.insert(offset).inserted else { throw .damaged("its directories form a loop") }
+      directories += try directory(at: offset, of: tiff)
+    }
+  }
+
+  /// Checks a directory and answers where those are that it points at.
+  private mutating func directory(at offset: Int, of tiff: RawSpan) throws(ExifError) -> [Int] {
+    guard offset >= 8, offset <= tiff.byteCount - 2 else {
+      throw .damaged("a directory lies outside of it")
+    }
+    let entries = offset + 2
+    let count = short(tiff, at: offset)
+    guard count * 12 <= tiff.byteCount - entries else {
+      throw .damaged("a directory has more entries than there is room for")
+    }
+    var next: [Int] = []
+    for entry in stride(from: entries, to: entries + count * 12, by: 12) {
+      try check(entry: entry, of: tiff)
+      let tag = short(tiff, at: entry)
+      guard tag != Tag.hidden else { throw .damaged("an entry has a tag that nobody may use") }
+      if Tag.directories.contains(tag) { next.append(long(tiff, at: entry + 8)) }
+      if tag == Tag.makerNote { makerNoteTags.append(entry + ExifBlock.prefix.count) }
+    }
+    // Some writers leave out the pointer to the next directory at the very end.
+    let link = entries + count * 12
+    let following = link <= tiff.byteCount - 4 ? long(tiff, at: link) : 0
+    return following == 0 ? next : next + [following]
+  }
+
+  /// Throws unless an entry's value lies inside the block.
+  private mutating func check(entry: Int, of tiff: RawSpan) throws(ExifError) {
+    let format = short(tiff, at: entry + 2)
+    guard let unit = Self.unitSizes[format] else {
+      throw .damaged("an entry is of type \(format), which does not exist")
+    }
+    // At most 8 times 32 bits: an Int holds that.
+    let size = unit * long(tiff, at: entry + 4)
+    guard size > 4 else { return }
+    guard size <= tiff.byteCount, long(tiff, at: entry + 8) <= tiff.byteCount - size else {
+      throw .damaged("an entry's value lies outside of it")
+    }
+    valueBytes += size
+    guard valueBytes <= tiff.byteCount else { throw .damaged("its values overlap") }
+  }
+
+  private func short(_ tiff: RawSpan, at offset: Int) -> Int {
+    let (first, second) = (Int(tiff.byte(at: offset)), Int(tiff.byte(at: offset + 1)))
+    return isBigEndian ? first << 8 | second : second << 8 | first
+  }
+
+  private func long(_ tiff: RawSpan, at offset: Int) -> Int {
+    let (first, second) = (short(tiff, at: offset), short(tiff, at: offset + 2))
+    return isBigEndian ? first << 16 | second : second << 16 | first
+  }
+
+  /// Bytes a value takes, by the number of its type.
+  private static let unitSizes = [
+    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4,
+  ]
+
+  enum Tag {
+    /// The EXIF, GPS and interoperability directories.
+    static let directories: Set<Int> = [0x8769, 0x8825, 0xA005]
+    static let makerNote = 0x927C
+    /// What a maker note is called while libexif reads.
+    static let hidden = 0xFFFF
+  }
+}

@@ -1,0 +1,63 @@
+/// A moment as EXIF's three texts: date and time, the part of a second, the offset.
+struct ExifTime: Hashable {
+  var dateTime: String
+  var subSecond: String?
+  var offset: String?
+
+  /// Nil when the year has not four digits.
+  init?(_ time: WallTime) {
+    // EXIF's offsets are in minutes; the clock must be told by the same one.
+    let minutes = Int64(time.offset) / 60
+    let (local, overflows) = time.seconds.addingReportingOverflow(minutes * 60)
+    guard !overflows, Self.writable.contains(local), abs(minutes) < 24 * 60,
+      let dateTime = CivilTime(secondsSince1970: local).exif
+    else { return nil }
+    self.dateTime = dateTime
+    subSecond = Self.digits(ofNanoseconds: time.nanoseconds)
+    let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+    offset = (minutes < 0 ? "-" : "+") + hours.padded(to: 2) + ":" + rest.padded(to: 2)
+  }
+
+  init(dateTime: String, subSecond: String?, offset: String?) {
+    self.dateTime = dateTime
+    self.subSecond = subSecond
+    self.offset = offset
+  }
+
+  /// The moment; in Greenwich when there is no offset, nil when there is no date.
+  var wallTime: WallTime? {
+    guard let civil = CivilTime(exif: dateTime) else { return nil }
+    let offset = offset.flatMap(Self.seconds) ?? 0
+    return WallTime(
+      seconds: civil.secondsSince1970 - Int64(offset),
+      nanoseconds: subSecond.flatMap(Self.nanoseconds) ?? 0, offset: offset)
+  }
+
+  /// From the beginning of the year 0 to the end of 9999, in seconds since 1970.
+  private static let writable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
+
+  /// Three, six or nine digits, as many as tell the whole of it.
+  private static func digits(ofNanoseconds nanoseconds: Int32) -> String {
+    let all = min(max(nanoseconds, 0), 999_999_999).padded(to: 9)
+    if all.hasSuffix("000000") { return String(all.prefix(3)) }
+    return all.hasSuffix("000") ? String(all.prefix(6)) : all
+  }
+
+  private static func nanoseconds(_ digits: String) -> Int32? {
+    let digits = digits.prefix { $0 != " " }
+    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    let nine = digits.prefix(9)
+    return Int32(nine + String(repeating: "0", count: 9 - nine.count))
+  }
+
+  /// The seconds in an offset such as `+02:00`.
+  private static func seconds(_ offset: String) -> Int32? {
+    let characters = Array(offset)
+    guard characters.count == 6, characters[0] == "+" || characters[0] == "-",
+      characters[3] == ":",
+      let hours = Int32(String(characters[1...2])), let minutes = Int32(String(characters[4...5])),
+      (0..<24).contains(hours), (0..<60).contains(minutes)
+    else { return nil }
+    return (hours * 3_600 + minutes * 60) * (characters[0] == "-" ? -1 : 1)
+  }
+}

@@ -1,0 +1,14 @@
+/// How much smaller than stored a JPEG is decoded.
+public enum JPEGScale: Int, CaseIterable, Sendable {
+  case full = 1
+  case half = 2
+  case quarter = 4
+  case eighth = 8
+
+  /// The decoded size of a JPEG of some size; a part of a pixel counts as one.
+  public func size(of full: FrameSize) -> FrameSize {
+    FrameSize(
+      width: (full.width + rawValue - 1) / rawValue,
+      height: (full.height + rawValue - 1) / rawValue)
+  }
+}

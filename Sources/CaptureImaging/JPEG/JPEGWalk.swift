@@ -1,0 +1,111 @@
+internal import Glibc
+
+/// A walk over a JPEG's markers, from the start to the end marker.
+struct JPEGWalk {
+  private(set) var segments: [JPEGHeader.Segment] = []
+  private(set) var frame: JPEGFrame?
+  private(set) var hasHuffmanTables = false
+  /// Where the first scan's marker is.
+  private(set) var codedStart: Int?
+  private(set) var hasEnd = false
+  private(set) var position = 0
+
+  mutating func read(_ jpeg: RawSpan) throws(JPEGError) {
+    guard jpeg.holds([0xFF, JPEGMarker.startOfImage.rawValue], at: 0) else {
+      throw .notAJPEG(startsWith: jpeg.copy(of: 0..<min(4, jpeg.byteCount)))
+    }
+    add(.startOfImage, body: 2..<2)
+    do {
+      while !hasEnd {
+        try readSegment(of: jpeg)
+      }
+    } catch {
+      // With a scan begun there is a picture to speak of, if not a whole one.
+      guard case .cutShort = error, codedStart != nil else { throw error }
+      position = jpeg.byteCount
+    }
+  }
+
+  private mutating func readSegment(of jpeg: RawSpan) throws(JPEGError) {
+    let (marker, body) = try readMarker(of: jpeg)
+    switch marker {
+    case .endOfImage:
+      guard codedStart != nil else { throw .damaged("it ends before its picture begins") }
+      add(marker, body: body..<body)
+      hasEnd = true
+    case .temporary:
+      add(marker, body: body..<body)
+    case _ where marker.hasLength:
+      try readBody(at: body, after: marker, of: jpeg)
+    default:
+      throw .damaged("marker \(marker) at byte \(position) does not belong there")
+    }
+  }
+
+  /// The marker at the current position, and where its segment's body begins.
+  private func readMarker(of jpeg: RawSpan) throws(JPEGError) -> (JPEGMarker, body: Int) {
+    var place = position
+    while place < jpeg.byteCount, jpeg.byte(at: place) == 0xFF {
+      place += 1  // any number of FF may stand before a marker's code
+    }
+    guard place < jpeg.byteCount else { throw .cutShort(after: jpeg.byteCount) }
+    guard place > position else { throw .damaged("no marker at byte \(position)") }
+    return (JPEGMarker(rawValue: jpeg.byte(at: place)), place + 1)
+  }
+
+  private mutating func readBody(
+    at body: Int, after marker: JPEGMarker, of jpeg: RawSpan
+  ) throws(JPEGError) {
+    let start = position
+    guard jpeg.byteCount - body >= 2 else { throw .cutShort(after: jpeg.byteCount) }
+    let length = jpeg.bigEndianShort(at: body)
+    guard length >= 2 else { throw .damaged("the segment at byte \(start) has no room") }
+    guard length <= jpeg.byteCount - body else { throw .cutShort(after: jpeg.byteCount) }
+    let content = body + 2..<body + length
+    add(marker, body: content)
+
+    if marker.startsFrame {
+      guard frame == nil else { throw .damaged("a second picture begins at byte \(start)") }
+      frame = try JPEGFrame(marker: marker, body: jpeg.extracting(content))
+    } else if marker == .huffmanTables, codedStart == nil {
+      hasHuffmanTables = true
+    } else if marker == .startOfScan {
+      guard frame != nil else { throw .damaged("its scan at byte \(start) has no size") }
+      codedStart = codedStart ?? start
+      try skipCodedData(of: jpeg)
+    }
+  }
+
+  /// Moves to the next marker that is neither stuffing nor a restart.
+  private mutating func skipCodedData(of jpeg: RawSpan) throws(JPEGError) {
+    while let found = jpeg.firstOffset(of: 0xFF, from: position), found + 1 < jpeg.byteCount {
+      let code = jpeg.byte(at: found + 1)
+      position = found
+      switch code {
+      case 0xFF: position += 1
+      case 0x00: position += 2
+      case _ where JPEGMarker(rawValue: code).isRestart: position += 2
+      default: return
+      }
+    }
+    throw .cutShort(after: jpeg.byteCount)
+  }
+
+  private mutating func add(_ marker: JPEGMarker, body: Range<Int>) {
+    let range = position..<body.upperBound
+    segments.append(JPEGHeader.Segment(marker: marker, range: range, body: body))
+    position = range.upperBound
+  }
+}
+
+extension RawSpan {
+  /// Where a byte is found first, at or after an offset.
+  fileprivate func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+    extracting(start..<byteCount).withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base, CInt(byte), bytes.count)
+      else { return nil }
+      return start + base.distance(to: UnsafeRawPointer(found))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// A camera's JPEG frame made a photo that every program can open.
+public enum JPEGPhoto {
+  /// The frame with its missing Huffman tables, its facts, and without padding.
+  ///
+  /// The coded picture is not touched.
+  public static func made(from frame: RawSpan, _ facts: ExifFacts) throws(ExifError) -> [UInt8] {
+    let header = try JPEGHeader(forExifOf: frame)
+    let exif = try Exif.patch(for: header, of: frame, facts)
+    let tables: JPEGPatch?
+    do {
+      tables = try HuffmanTables.patch(for: header)
+    } catch {
+      throw .jpeg(error)
+    }
+    return frame.patched([exif] + [tables].compactMap { $0 }, upTo: header.end)
+  }
+}

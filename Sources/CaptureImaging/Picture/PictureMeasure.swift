@@ -1,0 +1,90 @@
+/// What a picture looks like in a few numbers, to tell when a camera has settled.
+public struct PictureMeasure: Hashable, Sendable {
+  /// The mean light, from 0, black, to 255.
+  public let luma: Double
+  /// The standard deviation of the light.
+  public let spread: Double
+  /// The mean blueness and redness, 128 where the picture is grey.
+  public let cb: Double
+  public let cr: Double
+  /// How abruptly light changes from pixel to pixel, for its spread.
+  ///
+  /// The mean of |4c - left - right - above - below|, divided by ``spread``,
+  /// so that a change of exposure alone hardly moves it. 0 for a picture that
+  /// is flat (spread under 1) or less than three pixels wide or high.
+  public let sharpness: Double
+  /// The share of pixels at 16 or below, black to cameras of either range.
+  public let darkShare: Double
+  /// The share of pixels at 235 or above, white to cameras of either range.
+  public let brightShare: Double
+
+  public init(of picture: PlanarPicture) {
+    let plane = picture.planes[0]
+    let light = picture.withPlane(0) { LightSums(of: $0, plane) }
+    let count = Double(plane.size.pixelCount)
+    let mean = Double(light.sum) / count
+    let deviation = max(0, Double(light.squares) / count - mean * mean).squareRoot()
+    luma = mean
+    spread = deviation
+    darkShare = Double(light.dark) / count
+    brightShare = Double(light.bright) / count
+    cb = Self.colour(1, of: picture)
+    cr = Self.colour(2, of: picture)
+    sharpness = deviation < 1 ? 0 : Self.edges(of: picture) / deviation
+  }
+
+  private static func colour(_ index: Int, of picture: PlanarPicture) -> Double {
+    guard picture.chroma != .grey else { return 128 }
+    let plane = picture.planes[index]
+    let sum = picture.withPlane(index) { LightSums(of: $0, plane).sum }
+    return Double(sum) / Double(plane.size.pixelCount)
+  }
+
+  private static func edges(of picture: PlanarPicture) -> Double {
+    let plane = picture.planes[0]
+    let (width, height) = (plane.size.width, plane.size.height)
+    guard width > 2, height > 2 else { return 0 }
+    let sum = picture.withPlane(0) { bytes in
+      (1..<height - 1).reduce(0) { $0 + edgeSum(ofRow: $1, of: bytes, plane) }
+    }
+    return Double(sum) / Double((width - 2) * (height - 2))
+  }
+
+  private static func edgeSum(
+    ofRow row: Int, of bytes: RawSpan, _ plane: PlanarPicture.Plane
+  ) -> Int {
+    let start = row * plane.stride
+    var sum = 0
+    for place in start + 1..<start + plane.size.width - 1 {
+      let sides = Int(bytes.byte(at: place - 1)) + Int(bytes.byte(at: place + 1))
+      let above = Int(bytes.byte(at: place - plane.stride))
+      let below = Int(bytes.byte(at: place + plane.stride))
+      sum += abs(4 * Int(bytes.byte(at: place)) - sides - above - below)
+    }
+    return sum
+  }
+}
+
+/// Sums over the samples of a plane that are seen.
+private struct LightSums {
+  private(set) var sum = 0
+  private(set) var squares = 0
+  private(set) var dark = 0
+  private(set) var bright = 0
+
+  init(of bytes: RawSpan, _ plane: PlanarPicture.Plane) {
+    for row in 0..<plane.size.height {
+      let start = row * plane.stride
+      for place in start..<start + plane.size.width {
+        add(Int(bytes.byte(at: place)))
+      }
+    }
+  }
+
+  private mutating func add(_ value: Int) {
+    sum += value
+    squares += value * value
+    dark += value <= 16 ? 1 : 0
+    bright += value >= 235 ? 1 : 0
+  }
+}

@@ -1,0 +1,32 @@
+internal import CLibYUV
+
+extension PlanarPicture {
+  /// The picture with so much of its light left, from 0, black, to 1, all of it.
+  ///
+  /// Colour fades with light. The factor is taken in steps of 1/256.
+  public func dimmed(by factor: Double) -> PlanarPicture {
+    let darkness = Int(((1 - min(max(factor, 0), 1)) * 256).rounded())
+    switch darkness {
+    case 0: return self
+    case 1...255: return blendedWithBlack(CInt(darkness))
+    default: return PlanarPicture(size: size, chroma: chroma)
+    }
+  }
+
+  private func blendedWithBlack(_ share: CInt) -> PlanarPicture {
+    var result = PlanarPicture(size: size, chroma: chroma)
+    withPlanePointers { sources in
+      result.samples.withUnsafeMutableBufferPointer { samples in
+        guard let base = samples.baseAddress else { return }
+        for (plane, source) in zip(planes, sources) {
+          let target = base + plane.offset
+          // The new picture is black already: it is blended with in place.
+          InterpolatePlane(
+            source, CInt(plane.stride), target, CInt(plane.stride), target, CInt(plane.stride),
+            CInt(plane.stride), CInt(plane.rowCount), share)
+        }
+      }
+    }
+    return result
+  }
+}

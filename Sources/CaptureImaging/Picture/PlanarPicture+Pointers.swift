@@ -1,0 +1,29 @@
+/// The planes as C wants them; nothing of this leaves the module.
+extension PlanarPicture {
+  /// A picture whose samples `fill` writes; nil when it says that it could not.
+  init?(
+    size: FrameSize, chroma: ChromaSubsampling,
+    filledBy fill: ([UnsafeMutablePointer<UInt8>]) -> Bool
+  ) {
+    precondition(Self.allows(size), "a picture cannot be of size \(size)")
+    self.size = size
+    self.chroma = chroma
+    let planes = Self.planes(of: size, chroma: chroma)
+    let count = Self.sampleCount(of: planes)
+    self.planes = planes
+    samples = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      guard let base = buffer.baseAddress else { return }
+      filled = fill(planes.map { base + $0.offset }) ? count : 0
+    }
+    guard samples.count == count else { return nil }
+  }
+
+  func withPlanePointers<Result>(_ body: ([UnsafePointer<UInt8>]) -> Result) -> Result {
+    samples.withUnsafeBufferPointer { buffer in
+      // A picture has a pixel at least, so its samples have an address.
+      body(buffer.baseAddress.map { base in planes.map { base + $0.offset } } ?? [])
+    }
+  }
+
+  var strides: [CInt] { planes.map { CInt($0.stride) } }
+}
