@@ -1,4 +1,4 @@
-public import CaptureImaging
+internal import CaptureImaging
 
 /// A camera that could not do what it was asked.
 ///

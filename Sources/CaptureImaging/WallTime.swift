@@ -13,3 +13,15 @@ public struct WallTime: Hashable, Sendable {
     self.offset = offset
   }
 }
+
+extension WallTime {
+  /// The moment so long before this one, in the same offset.
+  public static func - (moment: WallTime, span: Duration) -> WallTime {
+    let nanoseconds = Int64(moment.nanoseconds) - span.nanoseconds
+    let second = Int64(1_000_000_000)
+    let rest = ((nanoseconds % second) + second) % second
+    return WallTime(
+      seconds: moment.seconds + (nanoseconds - rest) / second, nanoseconds: Int32(rest),
+      offset: moment.offset)
+  }
+}

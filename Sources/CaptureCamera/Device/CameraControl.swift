@@ -66,6 +66,13 @@ extension ControlSetting: LosslessStringConvertible {
   public var description: String { "\(name)=\(value)" }
 }
 
+extension [ControlSetting] {
+  /// These wishes, with newer ones in place of those for the same controls.
+  func replaced(by newer: [ControlSetting]) -> [ControlSetting] {
+    filter { old in !newer.contains { $0.name == old.name } } + newer
+  }
+}
+
 /// What became of a wish: the value asked for, and the one read back.
 public struct ControlOutcome: Hashable, Sendable {
   public var name: String

@@ -14,6 +14,12 @@ public struct StreamRequest: Hashable, Sendable {
     self.controls = controls
   }
 
+  /// The same wish with what one photo wishes instead.
+  func changed(by settings: PhotoSettings) -> StreamRequest {
+    StreamRequest(
+      size: settings.size ?? size, format: settings.format ?? format, controls: controls)
+  }
+
   /// The mode that fits the wish best.
   ///
   /// A format that is asked for and not offered is refused. A size that is not

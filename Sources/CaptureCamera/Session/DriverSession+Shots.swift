@@ -19,24 +19,25 @@ extension DriverSession {
   }
 
   public nonisolated func shot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
-    var events = events().makeAsyncIterator()
-    let id = shoot(settings)
-    while let event = await events.next() {
-      switch event {
-      case .didTake(let shot) where shot.id == id: return shot
-      case .didNotTake(id, let error): throw error
-      default: continue
-      }
+    let shot = ShotID(number: nextNumber())
+    let requested = timeline.now
+    let (outcomes, waiter) = AsyncStream.makeStream(of: Result<Shot, CameraError>.self)
+    perform { session in
+      session.shotWaiters[shot] = waiter
+      session.line(up: shot, settings, requested: requested)
     }
-    cancel(id)
-    throw CameraError(.shoot, device.subject, .cancelled)
+    var iterator = outcomes.makeAsyncIterator()
+    guard let outcome = await iterator.next() else {
+      cancel(shot)
+      throw CameraError(.shoot, device.subject, .cancelled)
+    }
+    return try outcome.get()
   }
 
   private func line(up shot: ShotID, _ settings: PhotoSettings, requested: Timestamp) {
-    guard machine.state != .idle, machine.state != .stopping else {
+    guard machine.wantsToRun else {
       let error = CameraError(.shoot, device.subject, .notRunning, remedy: "start it first")
-      audience.tell(.didNotTake(shot, error), from: self)
-      return
+      return conclude(shot, with: .failure(error))
     }
     let alarm = settings.within.map { within in
       timeline.alarm(at: requested + within, on: executor.queue) { [weak self] in
@@ -194,6 +195,7 @@ extension DriverSession {
   /// Lets go of the driver's buffers before the camera closes; the shot itself goes on.
   func pauseShot() {
     shots.current?.candidates = []
+    shots.current?.wasInterrupted = true
   }
 
   /// Asks again for controls that a lost camera did not answer for.
@@ -217,20 +219,29 @@ extension DriverSession {
       settings: resolved, report: progress.report)
     shots.current = nil
     driver.didPick(frame)
-    audience.tell(.didTake(shot), from: self)
+    conclude(shot.id, with: .success(shot))
     beginNextShot()
   }
 
   func fail(_ shot: ShotID, because error: CameraError) {
     guard shots.remove(shot) else { return }
-    audience.tell(.didNotTake(shot, error), from: self)
+    conclude(shot, with: .failure(error))
     beginNextShot()
   }
 
   /// Gives up all shots: the camera is not there any more.
   func failShots(because error: CameraError) {
     for shot in shots.removeAll() {
-      audience.tell(.didNotTake(shot, error), from: self)
+      conclude(shot, with: .failure(error))
+    }
+  }
+
+  /// Tells whoever asked, and everybody else.
+  private func conclude(_ shot: ShotID, with outcome: Result<Shot, CameraError>) {
+    shotWaiters.removeValue(forKey: shot)?.yield(outcome)
+    switch outcome {
+    case .success(let shot): audience.tell(.didTake(shot), from: self)
+    case .failure(let error): audience.tell(.didNotTake(shot, error), from: self)
     }
   }
 }

@@ -33,6 +33,7 @@ public actor DriverSession: CameraSession {
   private var lastFrameArrival = Timestamp.zero
   private var alarms: [SessionMachine.Wait: Alarm] = [:]
   private var waiters: [VerbID: AsyncStream<CameraError?>.Continuation] = [:]
+  var shotWaiters: [ShotID: AsyncStream<Result<Shot, CameraError>>.Continuation] = [:]
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -103,12 +104,12 @@ extension DriverSession {
   }
 
   public nonisolated func started() async throws(CameraError) {
-    let error = await answer { .start($0) }
-    guard let error else {
+    let answer = await answer(to: { .start($0) })
+    guard let answer else {
       stop()
       throw CameraError(.open, device.subject, .cancelled)
     }
-    if let error { throw error }
+    if let error = answer { throw error }
   }
 
   public nonisolated func stopped() async throws(CameraError) {
@@ -144,11 +145,14 @@ extension DriverSession {
     let actions = machine.handle(event)
     let state = machine.state
     snapshot.withLock { $0.state = state }
+    if !machine.wantsToRun { failShots(because: actions.firstError ?? stopped) }
     for action in actions {
       carryOut(action)
     }
     beginNextShot()
   }
+
+  private var stopped: CameraError { CameraError(.shoot, device.subject, .stopped) }
 
   private func carryOut(_ action: SessionMachine.Action) {
     switch action {
@@ -160,16 +164,13 @@ extension DriverSession {
     case .answerStop(let verb):
       answer(verb, with: nil)
       audience.tell(.didStop, from: self)
-    case .announceFailure(let error):
-      failShots(because: error)
-      audience.tell(.didFail(error), from: self)
+    case .announceFailure(let error): audience.tell(.didFail(error), from: self)
     case .announceInterruption(let error): audience.tell(.wasInterrupted(error), from: self)
     case .announceInterruptionEnd: audience.tell(.interruptionEnded, from: self)
     }
   }
 
   private func answerStart(_ verb: VerbID, _ error: CameraError?) {
-    if let error { failShots(because: error) }
     answer(verb, with: error)
     audience.tell(error.map(SessionEvent.didFail) ?? .didStart, from: self)
   }
@@ -185,10 +186,8 @@ extension DriverSession {
 
   private func close() {
     ring = FrameRing(capacity: 0)
+    snapshot.withLock { $0.format = nil }
     pauseShot()
-    if machine.state == .stopping {
-      failShots(because: CameraError(.shoot, device.subject, .stopped))
-    }
     driver.close()
   }
 
@@ -257,9 +256,7 @@ extension DriverSession {
     case .frame(let frame): take(frame)
     case .failed(let error): receive(.failed(error))
     case .applied(let outcomes): didApply(outcomes)
-    case .closed:
-      snapshot.withLock { $0.format = nil }
-      receive(.closed)
+    case .closed: receive(.closed)
     }
   }
 

@@ -1,5 +1,3 @@
-public import CaptureImaging
-
 /// What a session tells, in the order in which it happened.
 public enum SessionEvent: Sendable {
   /// The answer to a start: frames are coming.

@@ -102,6 +102,36 @@ struct SessionMachine: Sendable {
   }
 }
 
+extension SessionMachine {
+  /// Whether the last word so far is to run, so that a shot may wait for its turn.
+  var wantsToRun: Bool {
+    switch phase {
+    case .idle: false
+    case .closing: later.last?.isStart ?? false
+    case .opening, .warming, .running, .parting, .resting, .reopening, .rewarming: true
+    }
+  }
+}
+
+extension SessionMachine.Event {
+  fileprivate var isStart: Bool {
+    if case .start = self { true } else { false }
+  }
+}
+
+extension [SessionMachine.Action] {
+  /// The first error that is told among these.
+  var firstError: CameraError? {
+    lazy.compactMap { action in
+      switch action {
+      case .answerStart(_, let error): error
+      case .announceFailure(let error): error
+      default: nil
+      }
+    }.first
+  }
+}
+
 /// Tells one call of `start` or `stop` from the next.
 struct VerbID: Hashable, Sendable {
   let number: Int

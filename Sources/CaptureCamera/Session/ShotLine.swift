@@ -20,8 +20,15 @@ struct ShotLine: Sendable {
     /// Frames to be looked at, the next one last.
     var candidates: [Frame] = []
     var isExamining = false
+    /// Whether the camera was closed since its turn began.
+    var wasInterrupted = false
     var patience: Alarm?
     var deadline: Alarm?
+
+    /// Whether a frame was exposed after the photo was asked for.
+    func isRecentEnough(_ frame: Frame) -> Bool {
+      progress?.isRecentEnough(frame) ?? false
+    }
   }
 
   private(set) var waiting: [Waiting] = []

@@ -88,9 +88,9 @@ public struct Settling: Hashable, Sendable {
   private func findUnrest(now: Timestamp) -> Unrest? {
     guard let oldest = window.first, let first, let newest = window.last else { return .tooEarly }
     if newest.measure.isBlack, now - first < Self.patienceWithDarkness { return .dark }
-    if travel(of: \.lumaMean) > tolerance.brightness { return .brightness }
-    if travel(of: \.lumaSpread) > tolerance.contrast { return .contrast }
-    if max(travel(of: \.cbMean), travel(of: \.crMean)) > tolerance.whiteBalance {
+    if travel(of: \.luma) > tolerance.brightness { return .brightness }
+    if travel(of: \.spread) > tolerance.contrast { return .contrast }
+    if max(travel(of: \.cb), travel(of: \.cr)) > tolerance.whiteBalance {
       return .whiteBalance
     }
     if relativeTravel(of: \.sharpness) > tolerance.focus { return .focus }
@@ -112,5 +112,5 @@ public struct Settling: Hashable, Sendable {
 
 extension PictureMeasure {
   /// Nothing to see: no light, and no difference between one place and another.
-  fileprivate var isBlack: Bool { lumaMean < 20 && lumaSpread < 4 }
+  fileprivate var isBlack: Bool { luma < 20 && spread < 4 }
 }

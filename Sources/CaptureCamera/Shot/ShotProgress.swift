@@ -81,7 +81,7 @@ struct ShotProgress: Sendable {
   }
 
   /// A frame from before the request is fit only where the nearest was asked for.
-  private func isRecentEnough(_ frame: Frame) -> Bool {
+  func isRecentEnough(_ frame: Frame) -> Bool {
     settings.moment == .nearestRequest || frame.timestamp >= requested
   }
 

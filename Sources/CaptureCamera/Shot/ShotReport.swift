@@ -1,5 +1,3 @@
-public import CaptureImaging
-
 /// How a shot came about: what was seen, skipped and waited for.
 public struct ShotReport: Hashable, Sendable {
   /// Whether the picture had settled, and if not, why.

@@ -1,0 +1,66 @@
+internal import CaptureImaging
+internal import Dispatch
+
+/// Looks at frames on a queue of its own: whole or not, and how they look.
+///
+/// One decode at an eighth of the size does both: it reads all of a JPEG's
+/// coded data, so whatever is wrong with it shows.
+final class FrameExaminer: Sendable {
+  let queue = DispatchQueue(label: "capture.examiner")
+
+  /// What the frame measures, or what is wrong with it.
+  func examine(_ frame: Frame) -> Result<PictureMeasure, FrameFault> {
+    do throws(FrameFault) {
+      let picture = try frame.layout.format == .motionJPEG ? decode(frame) : unpack(frame)
+      return .success(PictureMeasure(of: picture))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func decode(_ frame: Frame) throws(FrameFault) -> PlanarPicture {
+    try frame.withBytes { jpeg throws(FrameFault) in
+      try check(size(of: jpeg), against: frame.layout)
+      do throws(JPEGError) {
+        var decoder = try JPEGDecoder()
+        return try decoder.decode(jpeg, scale: .eighth)
+      } catch {
+        throw .damaged(error.description)
+      }
+    }
+  }
+
+  private func size(of jpeg: RawSpan) throws(FrameFault) -> FrameSize {
+    do throws(JPEGError) {
+      return try JPEGHeader(of: jpeg).size
+    } catch {
+      throw .damaged(error.description)
+    }
+  }
+
+  private func check(_ size: FrameSize, against layout: FrameLayout) throws(FrameFault) {
+    guard size == layout.size else { throw .wrongSize(size) }
+  }
+
+  private func unpack(_ frame: Frame) throws(FrameFault) -> PlanarPicture {
+    do throws(PictureError) {
+      return try PlanarPicture(frame).scaled(to: frame.layout.size.eighth)
+    } catch {
+      throw .damaged(error.description)
+    }
+  }
+}
+
+extension FrameSize {
+  fileprivate var eighth: FrameSize {
+    FrameSize(width: max(1, width / 8), height: max(1, height / 8))
+  }
+}
+
+extension Frame {
+  /// What is wrong with the frame at first sight, without a look at its picture.
+  var evidentFault: FrameFault? {
+    if isFlaggedBroken { return .flagged }
+    return withBytes { $0.byteCount == 0 } ? .empty : nil
+  }
+}
