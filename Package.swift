@@ -27,6 +27,7 @@ let package = Package(
 
     // What people write: values as text, files of fields, command lines.
     .target(name: "CaptureText", swiftSettings: strict),
+    .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: strict),
 
     // What a picture is, what a camera is.
     .target(
@@ -35,6 +36,8 @@ let package = Package(
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
 
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureImagingTests", dependencies: ["CaptureImaging"], swiftSettings: strict),
   ],
