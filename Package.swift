@@ -25,12 +25,19 @@ let package = Package(
     .systemLibrary(name: "CLibExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CLibYUV", providers: [.apt(["libyuv-dev"])]),
 
+    // What people write: values as text, files of fields, command lines.
+    .target(name: "CaptureText", swiftSettings: strict),
+    .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: strict),
+
     // What a picture is, what a camera is.
     .target(
-      name: "CaptureImaging", dependencies: ["CTurboJPEG", "CLibExif", "CLibYUV"],
+      name: "CaptureImaging", dependencies: ["CaptureText", "CTurboJPEG", "CLibExif", "CLibYUV"],
       swiftSettings: strict),
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
 
+    .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureImagingTests", dependencies: ["CaptureImaging"], swiftSettings: strict),
   ],

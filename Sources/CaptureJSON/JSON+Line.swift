@@ -1,0 +1,64 @@
+extension JSON {
+  /// The value on one line, without a space between its parts.
+  package var line: String {
+    var line = ""
+    write(to: &line)
+    return line
+  }
+
+  private func write(to line: inout String) {
+    switch self {
+    case .null: line += "null"
+    case .bool(let value): line += value ? "true" : "false"
+    case .integer(let value): line += String(value)
+    case .number(let value): line += value.isFinite ? value.description : "null"
+    case .string(let value): Self.write(value, to: &line)
+    case .array(let values): Self.write(values, between: "[", "]", to: &line) { $0.write(to: &$1) }
+    case .object(let members):
+      Self.write(members, between: "{", "}", to: &line) { member, line in
+        Self.write(member.name, to: &line)
+        line += ":"
+        member.value.write(to: &line)
+      }
+    }
+  }
+
+  private static func write<Part>(
+    _ parts: [Part], between opening: String, _ closing: String, to line: inout String,
+    part write: (Part, inout String) -> Void
+  ) {
+    line += opening
+    for (index, part) in parts.enumerated() {
+      if index > 0 { line += "," }
+      write(part, &line)
+    }
+    line += closing
+  }
+
+  private static func write(_ text: String, to line: inout String) {
+    line += "\""
+    for scalar in text.unicodeScalars {
+      line += escape(for: scalar) ?? String(scalar)
+    }
+    line += "\""
+  }
+
+  /// How a character is spelled that may not, or should not, stand as it is.
+  private static func escape(for scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    // The last three are legal in JSON, but end lines or vanish where lines are looked at.
+    case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}": hexEscape(for: scalar)
+    default: nil
+    }
+  }
+
+  private static func hexEscape(for scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

@@ -1,0 +1,60 @@
+/// A JSON value.
+///
+/// Whole numbers are kept apart from those with a fraction, and an object's members stay in the
+/// order in which they were given.
+package enum JSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  /// A name and its value in an object.
+  package struct Member: Hashable, Sendable {
+    package var name: String
+    package var value: JSON
+
+    package init(name: String, value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral {
+  package init(nilLiteral: ()) {
+    self = .null
+  }
+
+  package init(booleanLiteral value: Bool) {
+    self = .bool(value)
+  }
+}
+
+extension JSON: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  package init(integerLiteral value: Int) {
+    self = .integer(value)
+  }
+
+  package init(floatLiteral value: Double) {
+    self = .number(value)
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral {
+  package init(stringLiteral value: String) {
+    self = .string(value)
+  }
+}
+
+extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  package init(arrayLiteral values: JSON...) {
+    self = .array(values)
+  }
+
+  package init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(members.map { Member(name: $0.0, value: $0.1) })
+  }
+}

@@ -1,0 +1,45 @@
+internal import CaptureText
+
+/// The fields of an object in a file that people write, asked for by name.
+///
+/// It remembers every name, so that `finish()` can refuse a field that nobody asked for: it is
+/// probably a misspelled one.
+package struct JSONFields: Sendable {
+  private let members: [LocatedJSON.Member]
+  private let position: TextPosition
+  private let place: JSONField.Place
+  private var names: [String] = []
+
+  init(_ members: [LocatedJSON.Member], at position: TextPosition, place: JSONField.Place) {
+    self.members = members
+    self.position = position
+    self.place = place
+  }
+
+  /// The field of this name; reading it throws if it is missing.
+  package mutating func required(_ name: String) -> JSONField {
+    optional(name) ?? JSONField(nil, at: position, place: place.member(name))
+  }
+
+  /// The field of this name, if it is there.
+  package mutating func optional(_ name: String) -> JSONField? {
+    names.append(name)
+    guard let member = members.first(where: { $0.name == name }) else { return nil }
+    return JSONField(member.value, at: member.value.position, place: place.member(name))
+  }
+
+  /// Refuses the first field that nobody asked for.
+  package func finish() throws(JSONFieldError) {
+    guard let stranger = members.first(where: { !names.contains($0.name) }) else { return }
+    let place = place.member(stranger.name)
+    throw JSONFieldError(
+      "there is no such field; \(hint(for: stranger.name))", file: place.file,
+      at: stranger.namePosition, field: place.path)
+  }
+
+  private func hint(for name: String) -> String {
+    if let name = name.nearest(among: names) { return "did you mean \"\(name)\"?" }
+    guard !names.isEmpty else { return "nothing can be set here" }
+    return "the fields here are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+  }
+}

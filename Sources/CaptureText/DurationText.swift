@@ -1,0 +1,41 @@
+extension Duration {
+  /// The span written as `300ms`, `1.5s` or `10 min`.
+  ///
+  /// The unit is not optional, except after a bare `0`: people disagree about what a plain number
+  /// means. Spans are never negative.
+  package init?(_ text: String) {
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit = text.dropFirst(number.count).drop { $0 == " " }
+    guard let length = Self.unitLength(unit, after: number) else { return nil }
+    let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = Self.digits(parts[0]) else { return nil }
+    self = length * whole
+    guard parts.count == 2 else { return }
+    guard let fraction = Self.digits(parts[1]) else { return nil }
+    self += length * fraction / parts[1].reduce(1) { power, _ in power * 10 }
+  }
+
+  /// The span as `init(_:)` reads it, in the largest unit that leaves no fraction.
+  ///
+  /// What is finer than a nanosecond is cut.
+  package var text: String {
+    guard self != .zero else { return "0" }
+    let unit = Self.units.last { attoseconds % $0.length.attoseconds == 0 } ?? Self.units[0]
+    return "\(attoseconds / unit.length.attoseconds)\(unit.name)"
+  }
+
+  /// Every unit, from the finest to the coarsest.
+  private static let units: [(name: String, length: Duration)] = [
+    ("ns", .nanoseconds(1)), ("us", .microseconds(1)), ("ms", .milliseconds(1)),
+    ("s", .seconds(1)), ("min", .seconds(60)), ("h", .seconds(3600)),
+  ]
+
+  private static func unitLength(_ name: Substring, after number: Substring) -> Duration? {
+    name.isEmpty && number == "0" ? .zero : units.first { $0.name == name }?.length
+  }
+
+  /// The number that these digits spell; so many at most that no unit overflows.
+  private static func digits(_ text: Substring) -> Int? {
+    text.count <= 15 ? Int(text) : nil
+  }
+}

@@ -1,0 +1,64 @@
+/// How people write a value, and what to ask of them when it cannot be read.
+///
+/// A value rather than a protocol: one type may be written in several ways, such as a number within
+/// different bounds.
+package struct TextForm<Value>: Sendable {
+  /// Reads a text; nil when it is not in this form.
+  package let read: @Sendable (String) -> Value?
+  private let noun: String
+  private let samples: [String]
+
+  /// Describes a form by a phrase such as "a size such as" and the samples that end it.
+  package init(
+    _ noun: String, samples: [String] = [], read: @escaping @Sendable (String) -> Value?
+  ) {
+    self.noun = noun
+    self.samples = samples
+    self.read = read
+  }
+
+  /// What is wanted, such as `a size such as "1280x720"`, with each sample in quotes.
+  package func wanted(quote: Character) -> String {
+    guard !samples.isEmpty else { return noun }
+    return noun + " " + samples.map { "\(quote)\($0)\(quote)" }.joined(separator: ", ")
+  }
+}
+
+extension TextForm where Value == String {
+  /// Any text, kept as it is.
+  package static var text: Self { Self("a text") { $0 } }
+}
+
+extension TextForm where Value == Int {
+  package static var integer: Self { Self("a whole number") { Int($0) } }
+
+  package static func integer(in range: ClosedRange<Int>) -> Self {
+    Self("a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension TextForm where Value == Double {
+  package static func number(in range: ClosedRange<Double>) -> Self {
+    Self("a number from \(range.lowerBound) to \(range.upperBound)") { text in
+      Double(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension TextForm where Value == Duration {
+  package static var duration: Self {
+    Self("a time such as", samples: ["300ms", "2s", "10min"]) { Duration($0) }
+  }
+}
+
+extension TextForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// One of the words that the type's cases are spelled with.
+  package static func oneOf(_ type: Value.Type) -> Self {
+    let cases = Array(type.allCases)
+    return Self("one of", samples: cases.map(\.rawValue)) { word in
+      cases.first { $0.rawValue == word }
+    }
+  }
+}

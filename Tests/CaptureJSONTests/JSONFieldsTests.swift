@@ -1,0 +1,127 @@
+import Testing
+
+import CaptureJSON
+import CaptureText
+
+@Suite struct JSONFieldsTests {
+  private enum Fault: String, CaseIterable, Sendable { case unplug, stall }
+
+  /// The fields of an object that stands in `door.json`.
+  private func fields(_ text: String) throws -> JSONFields {
+    let value = try LocatedJSON(reading: Array(text.utf8), file: "door.json")
+    return try JSONField(value, file: "door.json").fields()
+  }
+
+  /// What is said when the field "a" is read in this way.
+  private func complaint<Value>(
+    about text: String, _ read: (JSONField) throws -> Value
+  ) throws -> String? {
+    var fields = try fields("{\n\"a\": \(text)}")
+    let field = fields.required("a")
+    do {
+      _ = try read(field)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `a field is read as what it should be`() throws {
+    var fields = try fields(
+      #"{"s": "x", "b": true, "i": 7, "n": 1.5, "w": 2, "t": "2s", "zero": 0, "f": "stall"}"#)
+    #expect(try fields.required("s").string() == "x")
+    #expect(try fields.required("b").bool())
+    #expect(try fields.required("i").int(in: 7...7) == 7)
+    #expect(try fields.required("n").number(in: 0...2) == 1.5)
+    #expect(try fields.required("w").number(in: 0...2) == 2)
+    #expect(try fields.required("t").duration() == .seconds(2))
+    #expect(try fields.required("zero").duration() == .zero)
+    #expect(try fields.required("f").value(.oneOf(Fault.self)) == .stall)
+    #expect(throws: Never.self) { try fields.finish() }
+  }
+
+  @Test func `an optional field may be missing`() throws {
+    var fields = try fields(#"{"here": 1}"#)
+    #expect(try fields.optional("here")?.int(in: 0...9) == 1)
+    #expect(try fields.optional("gone")?.int(in: 0...9) == nil)
+  }
+
+  @Test func `a field that is something else is told with what was wanted`() throws {
+    #expect(
+      try complaint(about: "1") { try $0.string() }
+        == "door.json:2: a: 1 is not a text in quotes")
+    #expect(
+      try complaint(about: "\"yes\"") { try $0.bool() }
+        == #"door.json:2: a: "yes" is not true or false"#)
+    #expect(
+      try complaint(about: "1.0") { try $0.int(in: 1...9) }
+        == "door.json:2: a: 1.0 is not a whole number from 1 to 9")
+    #expect(
+      try complaint(about: "10") { try $0.int(in: 1...9) }
+        == "door.json:2: a: 10 is not a whole number from 1 to 9")
+    #expect(
+      try complaint(about: "2") { try $0.number(in: 0...1) }
+        == "door.json:2: a: 2 is not a number from 0.0 to 1.0")
+    #expect(
+      try complaint(about: "2") { try $0.duration() }
+        == #"door.json:2: a: 2 is not a time such as "300ms", "2s", "10min""#)
+    #expect(
+      try complaint(about: "\"stal\"") { try $0.value(.oneOf(Fault.self)) }
+        == #"door.json:2: a: "stal" is not one of "unplug", "stall""#)
+    #expect(
+      try complaint(about: "{}") { try $0.items() } == "door.json:2: a: an object is not an array")
+    #expect(
+      try complaint(about: "null") { try $0.fields() } == "door.json:2: a: null is not an object")
+    #expect(
+      try complaint(about: "\"\(String(repeating: "x", count: 99))\"") { try $0.bool() }
+        == "door.json:2: a: \"\(String(repeating: "x", count: 40))…\" is not true or false")
+  }
+
+  @Test func `a missing field is told where its object begins`() throws {
+    var fields = try fields("\n\n {}")
+    let size = TextForm("a size such as", samples: ["1280x720"]) { Int($0) }
+    let field = fields.required("size")
+    #expect { try field.value(size) } throws: {
+      "\($0)" == #"door.json:3: size: is missing; it is to be a size such as "1280x720""#
+    }
+  }
+
+  @Test func `the path leads through objects and arrays`() throws {
+    var door = try fields(
+      """
+      {"cameras": [
+        {"modes": [{"size": "4x3"},
+                   {"size": "12x"}]}]}
+      """)
+    let cameras = try door.required("cameras").items()
+    var camera = try cameras[0].fields()
+    let modes = try camera.required("modes").items()
+    var mode = try modes[1].fields()
+    let error = mode.required("size").error("no such size")
+    #expect("\(error)" == "door.json:3: cameras[0].modes[1].size: no such size")
+    #expect(error.field == "cameras[0].modes[1].size")
+    #expect((error.file, error.line, error.column) == ("door.json", 3, 23))
+  }
+
+  @Test func `a whole file that is something else has a column instead of a path`() {
+    #expect { try fields(" []") } throws: { "\($0)" == "door.json:1:2: an array is not an object" }
+  }
+
+  @Test(arguments: [
+    (#""fualt": 1"#, #"fualt: there is no such field; did you mean "fault"?"#),
+    (#""colour": 1"#, #"colour: there is no such field; the fields here are "name", "fault""#),
+  ])
+  func `a field that nobody asked for is refused`(member: String, complaint: String) throws {
+    var fields = try fields("{\"name\": 1,\n\(member),\n\"zzz\": 2}")
+    _ = fields.required("name")
+    _ = fields.optional("fault")
+    #expect { try fields.finish() } throws: { "\($0)" == "door.json:2: \(complaint)" }
+  }
+
+  @Test func `where nothing can be set, that is said`() throws {
+    let fields = try fields(#"{"a": 1}"#)
+    #expect { try fields.finish() } throws: {
+      "\($0)" == "door.json:1: a: there is no such field; nothing can be set here"
+    }
+  }
+}

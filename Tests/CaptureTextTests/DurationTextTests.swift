@@ -1,0 +1,39 @@
+import Testing
+
+import CaptureText
+
+@Suite struct DurationTextTests {
+  @Test(arguments: [
+    ("300ms", Duration.milliseconds(300)), ("2s", .seconds(2)), ("1.5s", .milliseconds(1500)),
+    ("1.5 s", .milliseconds(1500)), ("10min", .seconds(600)), ("1h", .seconds(3600)),
+    ("0.5h", .seconds(1800)), ("40us", .microseconds(40)), ("7ns", .nanoseconds(7)),
+    ("0", .zero), ("0s", .zero), ("0.000000000000000001s", nil),
+    ("1.000000001s", .nanoseconds(1_000_000_001)),
+  ])
+  func `a number and its unit make a span`(text: String, span: Duration?) {
+    #expect(Duration(text) == span)
+  }
+
+  @Test(arguments: [
+    "", "2", "00", "s", " 2s", "2s ", "-2s", "+2s", "2 sec", "2S", "1.s", ".5s", "1.2.3s", "1e3s",
+    "٣s", "2s3ms", "1,5s", "9999999999999999h", "nan", "inf",
+  ])
+  func `anything else is not a span`(text: String) {
+    #expect(Duration(text) == nil)
+  }
+
+  @Test(arguments: [
+    (Duration.zero, "0"), (.milliseconds(250), "250ms"), (.seconds(2), "2s"),
+    (.milliseconds(1500), "1500ms"), (.seconds(90), "90s"), (.seconds(180), "3min"),
+    (.seconds(7200), "2h"), (.nanoseconds(1_000_001), "1000001ns"),
+    (Duration(secondsComponent: 0, attosecondsComponent: 5), "0ns"),
+  ])
+  func `a span is written in the largest unit that fits`(span: Duration, text: String) {
+    #expect(span.text == text)
+  }
+
+  @Test(arguments: ["1ns", "250us", "999ms", "59s", "61min", "999999999999999h"])
+  func `what is written is read again`(text: String) {
+    #expect(Duration(text)?.text == text)
+  }
+}

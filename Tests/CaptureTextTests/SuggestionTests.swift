@@ -1,0 +1,23 @@
+import Testing
+
+import CaptureText
+
+@Suite struct SuggestionTests {
+  private let words = ["fault", "format", "fps", "size"]
+
+  @Test(arguments: [
+    ("fualt", "fault"), ("frmat", "format"), ("fromat", "format"), ("siez", "size"), ("fp", "fps"),
+  ])
+  func `a slip of the keys is understood`(slip: String, word: String) {
+    #expect(slip.nearest(among: words) == word)
+  }
+
+  @Test(arguments: ["", "x", "xyz", "colour", "sixty", String(repeating: "f", count: 100_000)])
+  func `a word of its own gets no suggestion`(word: String) {
+    #expect(word.nearest(among: words) == nil)
+  }
+
+  @Test func `the closest of several is suggested`() {
+    #expect("setle".nearest(among: ["sets", "settle", "style"]) == "settle")
+  }
+}

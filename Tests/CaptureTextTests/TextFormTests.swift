@@ -1,0 +1,28 @@
+import Testing
+
+import CaptureText
+
+@Suite struct TextFormTests {
+  private enum Pace: String, CaseIterable, Sendable { case slow, fast }
+
+  @Test(arguments: [("1", 1), ("100", 100), ("0", nil), ("101", nil), ("1.0", nil), ("ten", nil)])
+  func `a whole number stays within its bounds`(text: String, number: Int?) {
+    #expect(TextForm.integer(in: 1...100).read(text) == number)
+  }
+
+  @Test(arguments: [("0.5", 0.5), ("1", 1), ("1.1", nil), ("nan", nil), ("inf", nil), ("", nil)])
+  func `a number stays within its bounds`(text: String, number: Double?) {
+    #expect(TextForm.number(in: 0...1).read(text) == number)
+  }
+
+  @Test func `a choice is one of its words`() {
+    #expect(TextForm.oneOf(Pace.self).read("fast") == .fast)
+    #expect(TextForm.oneOf(Pace.self).read("Fast") == nil)
+  }
+
+  @Test func `what is wanted is said with samples in the reader's own quotes`() {
+    #expect(TextForm.oneOf(Pace.self).wanted(quote: "\"") == #"one of "slow", "fast""#)
+    #expect(TextForm.duration.wanted(quote: "'") == "a time such as '300ms', '2s', '10min'")
+    #expect(TextForm.integer(in: 1...9).wanted(quote: "'") == "a whole number from 1 to 9")
+  }
+}
