@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
+    .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
   ],
   targets: [
     // C libraries, each imported by one Swift module.
@@ -35,11 +36,22 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
 
+    // What a tool that embeds Capture tests itself with.
+    .target(
+      name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
+      swiftSettings: strict),
+
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureImagingTests", dependencies: ["CaptureImaging"], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureCameraTests",
+      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureTestKitTests",
+      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -3,6 +3,8 @@ public import CaptureImaging
 /// A camera that exists, and what it can do.
 public struct CameraDevice: Hashable, Sendable {
   public var identity: DeviceIdentity
+  /// Who made it, where that is known.
+  public var maker: String?
   /// Where it is found now, such as `/dev/video0`; another place after a replug.
   public var path: String
   /// The number at the path's end, for those who count cameras.
@@ -13,10 +15,11 @@ public struct CameraDevice: Hashable, Sendable {
   public var controls: [CameraControl]
 
   public init(
-    identity: DeviceIdentity, path: String, number: Int? = nil, modes: [StreamMode] = [],
+    identity: DeviceIdentity, maker: String? = nil, path: String, number: Int? = nil, modes: [StreamMode] = [],
     controls: [CameraControl] = []
   ) {
     self.identity = identity
+    self.maker = maker
     self.path = path
     self.number = number
     self.modes = modes

@@ -1,0 +1,91 @@
+@testable import CaptureCamera
+
+/// A random history of one session, with a driver that obeys in order.
+struct History {
+  private(set) var machine = SessionMachine(subject: "camera")
+  /// What went against the contract, in words.
+  private(set) var mistakes: [String] = []
+  /// Starts and stops that wait for their answer.
+  private(set) var unanswered: Set<VerbID> = []
+  private var random: SeededGenerator
+  private var isOpen = false
+  /// What the driver was told and has not answered, oldest first.
+  private var orders: [SessionMachine.Action] = []
+  private var nextVerb = 0
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Lets one thing happen that may happen now.
+  mutating func step() {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0, 1: ask { .start($0) }
+    case 2: ask { .stop($0) }
+    case 3, 4, 5, 6: obey()
+    case 7, 8: if isOpen, orders.isEmpty { take(.frame) }
+    case 9: if isOpen, orders.isEmpty { take(.failed(.silent)) }
+    case 10: take(.passed(.retry, .silent))
+    default: take(.retune(.retuning))
+    }
+  }
+
+  /// Stops, and lets the driver answer everything.
+  mutating func finish() {
+    ask { .stop($0) }
+    while !orders.isEmpty { obey() }
+  }
+
+  private mutating func ask(_ event: (VerbID) -> SessionMachine.Event) {
+    nextVerb += 1
+    let verb = VerbID(number: nextVerb)
+    unanswered.insert(verb)
+    take(event(verb))
+  }
+
+  /// Lets the driver carry out its oldest order.
+  private mutating func obey() {
+    guard !orders.isEmpty else { return }
+    if orders.removeFirst() == .open {
+      if isOpen { mistakes.append("opened while open") }
+      isOpen = Bool.random(using: &random)
+      let isLate = orders.contains(.open)  // the session gave this opening up
+      if !isLate { take(isOpen ? .opened : .openFailed(.silent)) }
+    } else {
+      isOpen = false
+      take(.closed)
+    }
+  }
+
+  private mutating func take(_ event: SessionMachine.Event) {
+    for action in machine.handle(event) {
+      switch action {
+      case .open, .close: order(action)
+      case .answerStart(let verb, _), .answerStop(let verb):
+        if unanswered.remove(verb) == nil { mistakes.append("answered twice") }
+      default: break
+      }
+    }
+  }
+
+  private mutating func order(_ action: SessionMachine.Action) {
+    if action == orders.last { mistakes.append("\(action) twice in a row") }
+    orders.append(action)
+  }
+}
+
+/// Chance that is the same every time.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed &+ 0x9E37_79B9_7F4A_7C15
+  }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+}

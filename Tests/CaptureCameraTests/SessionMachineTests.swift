@@ -1,0 +1,173 @@
+import Testing
+
+@testable import CaptureCamera
+
+@Suite struct SessionMachineTests {
+  @Test(arguments: SessionMachine.Phase.allCases)
+  func `every phase can be reached`(phase: SessionMachine.Phase) {
+    #expect(SessionMachine(in: phase).phase == phase)
+  }
+
+  @Test(arguments: SessionMachine.Phase.allCases)
+  func `in every phase every event leads where the table says`(phase: SessionMachine.Phase) {
+    for event in Event.allCases {
+      var machine = SessionMachine(in: phase)
+      let actions = machine.handle(event.value)
+      let expected = SessionTable.step(from: phase, on: event)
+      #expect(machine.phase == expected.phase, "\(phase) on \(event)")
+      #expect(actions == expected.actions, "\(phase) on \(event)")
+    }
+  }
+
+  @Test func `a start on a running session only says that it runs`() {
+    var machine = SessionMachine(in: .running)
+    #expect(machine.handle(.start(.second)) == [.answerStart(.second, nil)])
+  }
+
+  @Test func `two starts are answered by one opening, each of them`() {
+    var machine = SessionMachine(in: .opening)
+    #expect(machine.handle(.start(.second)) == [])
+    _ = machine.handle(.opened)
+    let answers = machine.handle(.frame).filter(\.isAnswer)
+    #expect(answers == [.answerStart(.first, nil), .answerStart(.second, nil)])
+  }
+
+  @Test func `a stop while starting fails the start, and closes the camera once it is open`() {
+    var machine = SessionMachine(in: .opening)
+    let actions = machine.handle(.stop(.second))
+    #expect(actions.filter(\.isAnswer) == [.answerStart(.first, .stopped)])
+    #expect(actions.contains(.close))
+    #expect(machine.handle(.opened) == [])
+    #expect(machine.handle(.closed).filter(\.isAnswer) == [.answerStop(.second)])
+    #expect(machine.phase == .idle)
+  }
+
+  @Test func `a start while stopping opens the camera again after it is closed`() {
+    var machine = SessionMachine(in: .closing)
+    #expect(machine.handle(.start(.second)) == [])
+    #expect(machine.wantsToRun)
+    let actions = machine.handle(.closed)
+    #expect(actions == [.end(.close), .answerStop(.first), .open, .begin(.open)])
+    #expect(machine.phase == .opening)
+  }
+
+  @Test func `starts and stops while stopping keep their order`() {
+    var machine = SessionMachine(in: .closing)
+    for event in [Event.start, .stop, .start] { _ = machine.handle(event.value) }
+    let actions = machine.handle(.closed)
+    #expect(machine.phase == .closing)
+    #expect(actions.filter(\.isAnswer) == [.answerStop(.first), .answerStart(.second, .stopped)])
+    #expect(machine.handle(.closed).filter(\.isAnswer) == [.answerStop(.second)])
+    #expect(machine.phase == .opening)
+  }
+
+  @Test func `an unplugged camera is tried again after a pause, a silent one at once`() {
+    var machine = SessionMachine(in: .running)
+    _ = machine.handle(.failed(.unplugged))
+    #expect(machine.handle(.closed) == [.end(.close), .begin(.retry)])
+    machine = SessionMachine(in: .running)
+    _ = machine.handle(.passed(.betweenFrames, .silent))
+    #expect(machine.handle(.closed) == [.end(.close), .open, .begin(.open)])
+  }
+
+  @Test func `a second failed attempt is followed by a pause`() {
+    var machine = SessionMachine(in: .rewarming)
+    _ = machine.handle(.passed(.firstFrame, .silent))
+    #expect(machine.handle(.closed) == [.end(.close), .begin(.retry)])
+    #expect(machine.phase == .resting)
+  }
+
+  @Test func `a start while interrupted is answered when frames come again`() {
+    var machine = SessionMachine(in: .resting)
+    #expect(machine.handle(.start(.second)) == [])
+    _ = machine.handle(.passed(.retry, .silent))
+    _ = machine.handle(.opened)
+    let tail = machine.handle(.frame).suffix(2)
+    #expect(tail == [.announceInterruptionEnd, .answerStart(.second, nil)])
+  }
+
+  /// What must be true of any history: nothing is opened twice or closed twice,
+  /// and every start and stop has exactly one answer by the end.
+  @Test(arguments: 0..<400)
+  func `any history answers everything once and leaves the camera closed`(seed: UInt64) {
+    var history = History(seed: seed)
+    for _ in 0..<60 { history.step() }
+    history.finish()
+    #expect(history.machine.phase == .idle)
+    #expect(history.mistakes == [])
+    #expect(history.unanswered.isEmpty)
+  }
+}
+
+extension SessionMachine {
+  /// A machine in a phase, by the shortest way, with `VerbID.first` waiting where that can be.
+  init(in phase: Phase) {
+    self.init(subject: "camera")
+    let way: [Event] =
+      switch phase {
+      case .idle: []
+      case .opening: [.start(.first)]
+      case .warming: [.start(.first), .opened]
+      case .running: [.start(.first), .opened, .frame]
+      case .closing: [.start(.zeroth), .opened, .frame, .stop(.first)]
+      case .parting: [.start(.zeroth), .opened, .frame, .failed(.silent)]
+      case .reopening: [.start(.zeroth), .opened, .frame, .failed(.silent), .closed]
+      case .resting:
+        [.start(.zeroth), .opened, .frame, .failed(.silent), .closed, .openFailed(.silent)]
+      case .rewarming:
+        [.start(.zeroth), .opened, .frame, .failed(.silent), .closed, .opened]
+      }
+    for event in way { _ = handle(event) }
+  }
+}
+
+extension VerbID {
+  static let zeroth = VerbID(number: 0)
+  static let first = VerbID(number: 1)
+  static let second = VerbID(number: 2)
+}
+
+extension CameraError {
+  static let stopped = CameraError(.open, "camera", .stopped)
+  static let silent = CameraError(.stream, "camera", .silent(for: .seconds(2)))
+  static let unplugged = CameraError(.stream, "camera", .unplugged)
+  static let final = CameraError(.open, "camera", .badMode("it has no such mode"))
+  static let retuning = CameraError(.mode, "camera", .retuning)
+}
+
+extension SessionMachine.Action {
+  var isAnswer: Bool {
+    switch self {
+    case .answerStart, .answerStop: true
+    default: false
+    }
+  }
+}
+
+/// Every event there is, by name.
+enum Event: CaseIterable {
+  case start, stop, opened, openFailed, openFailedForGood, frame, failed, failedForGood, closed
+  case retune, openPassed, firstFramePassed, betweenFramesPassed, closePassed
+  case interruptionPassed, retryPassed
+
+  var value: SessionMachine.Event {
+    switch self {
+    case .start: .start(.second)
+    case .stop: .stop(.second)
+    case .opened: .opened
+    case .openFailed: .openFailed(.silent)
+    case .openFailedForGood: .openFailed(.final)
+    case .frame: .frame
+    case .failed: .failed(.silent)
+    case .failedForGood: .failed(.final)
+    case .closed: .closed
+    case .retune: .retune(.retuning)
+    case .openPassed: .passed(.open, .silent)
+    case .firstFramePassed: .passed(.firstFrame, .silent)
+    case .betweenFramesPassed: .passed(.betweenFrames, .silent)
+    case .closePassed: .passed(.close, .silent)
+    case .interruptionPassed: .passed(.interruption, .silent)
+    case .retryPassed: .passed(.retry, .silent)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import Dispatch
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ManualClockTests {
+  private let clock = ManualClock()
+  private let queue = DispatchQueue(label: "capture.test")
+  private let log = Log()
+
+  private func note(_ word: String, after delay: Duration) -> Alarm {
+    clock.alarm(after: delay, on: queue) { [log] in log.add(word) }
+  }
+
+  @Test func `alarms ring in the order of their moments`() {
+    let alarms = [note("b", after: .seconds(2)), note("a", after: .seconds(1))]
+    clock.advance(by: .seconds(3))
+    #expect(log.words == ["a", "b"])
+    withExtendedLifetime(alarms) {}
+  }
+
+  @Test func `alarms of one moment ring in the order in which they were set`() {
+    let alarms = (1...9).map { note("\($0)", after: .seconds(1)) }
+    clock.advance(by: .seconds(1))
+    #expect(log.words == (1...9).map(String.init))
+    withExtendedLifetime(alarms) {}
+  }
+
+  @Test func `nothing rings before its time`() {
+    let alarm = note("a", after: .seconds(2))
+    clock.advance(by: .milliseconds(1999))
+    #expect(log.words == [])
+    clock.advance(by: .milliseconds(1))
+    #expect(log.words == ["a"])
+    withExtendedLifetime(alarm) {}
+  }
+
+  @Test func `a dropped alarm does not ring`() {
+    _ = note("a", after: .seconds(1))
+    clock.advance(by: .seconds(2))
+    #expect(log.words == [])
+  }
+
+  @Test func `a cancelled alarm does not ring`() {
+    let alarm = note("a", after: .seconds(1))
+    alarm.cancel()
+    clock.advance(by: .seconds(2))
+    #expect(log.words == [])
+  }
+
+  @Test func `work runs on the queue it was meant for`() {
+    clock.perform(on: queue) { [queue, log] in
+      dispatchPrecondition(condition: .onQueue(queue))
+      log.add("ran")
+    }
+    clock.settle()
+    #expect(log.words == ["ran"])
+  }
+
+  @Test func `an alarm sees its own moment`() {
+    let begun = clock.now
+    let alarm = clock.alarm(after: .seconds(5), on: queue) { [clock, log] in
+      log.add((clock.now - begun).brief)
+    }
+    clock.advance(by: .seconds(9))
+    #expect(log.words == ["5 s"])
+    #expect(clock.now - begun == .seconds(9))
+    withExtendedLifetime(alarm) {}
+  }
+
+  @Test func `both clocks move together`() {
+    let date = clock.date
+    clock.advance(by: .milliseconds(1500))
+    #expect(clock.date.seconds - date.seconds == 1)
+    #expect(clock.date.nanoseconds - date.nanoseconds == 500_000_000)
+  }
+
+  @Test func `code that waits lets time pass`() async throws {
+    let (beats, beat) = AsyncStream.makeStream(of: Timestamp.self)
+    let begun = clock.now
+    let alarm = clock.alarm(after: .seconds(600), on: queue) { [clock] in beat.yield(clock.now) }
+    let moment = try await clock.run { await beats.first { _ in true } }
+    #expect(moment == begun + .seconds(600))
+    withExtendedLifetime(alarm) {}
+  }
+
+  @Test func `an error in code that waits comes out`() async {
+    struct Trouble: Error {}
+    await #expect(throws: Trouble.self) { try await clock.run { throw Trouble() } }
+  }
+
+  @Test func `tasks of one run take turns in the same order every time`() async throws {
+    func order() async throws -> [String] {
+      let log = Log()
+      try await ManualClock().run {
+        await withTaskGroup(of: Void.self) { group in
+          for name in ["a", "b", "c"] {
+            group.addTask {
+              for turn in 1...3 {
+                log.add("\(name)\(turn)")
+                await Task.yield()
+              }
+            }
+          }
+        }
+      }
+      return log.words
+    }
+    let first = try await order()
+    #expect(first.count == 9)
+    for _ in 1...20 {
+      #expect(try await order() == first)
+    }
+  }
+}
+
+/// Words noted from anywhere.
+final class Log: Sendable {
+  private let list = Guarded<[String]>([])
+
+  var words: [String] { list.withLock { $0 } }
+
+  func add(_ word: String) {
+    list.withLock { $0.append(word) }
+  }
+}
