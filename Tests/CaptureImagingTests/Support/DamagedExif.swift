@@ -46,7 +46,8 @@ enum DamagedExif {
       "a directory has more entries than there is room for"
     ),
     (
-      "a huge count", block([(8, [Entry(tag: 0x10F, format: 12, count: 0xFFFF_FFFF, value: 0)], 0)]),
+      "a huge count",
+      block([(8, [Entry(tag: 0x10F, format: 12, count: 0xFFFF_FFFF, value: 0)], 0)]),
       "an entry's value lies outside of it"
     ),
     (

@@ -10,7 +10,7 @@ enum DamagedJPEGs {
       segments.flatMap { [$0.range.lowerBound, $0.range.lowerBound + 1, $0.body.lowerBound] }
       + segments.map { $0.range.upperBound - 1 }
       + (0..<count).map { _ in Int.random(in: 0..<jpeg.count, using: &generator) }
-    return places.map { Array(jpeg.prefix($0)) }
+    return places.filter { $0 < jpeg.count }.map { Array(jpeg.prefix($0)) }
   }
 
   /// With one bit wrong.

@@ -35,7 +35,9 @@ enum Tool: String {
           + " and exiv2")
     }
     // Files, not pipes: nobody has to empty a file while the tool runs.
-    let (output, errors) = (folder.appendingPathComponent("out"), folder.appendingPathComponent("err"))
+    let (output, errors) = (
+      folder.appendingPathComponent("out"), folder.appendingPathComponent("err")
+    )
     for file in [output, errors] {
       try Data().write(to: file)
     }
