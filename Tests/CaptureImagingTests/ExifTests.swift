@@ -81,6 +81,19 @@ import Testing
     #expect(try photo.facts()?.gain == nil)
   }
 
+  @Test func `what a block states already is not stated anew`() throws {
+    let entries = [
+      DamagedExif.Entry(tag: 0x0128, format: 3, count: 1, value: 3),
+      DamagedExif.Entry(tag: 0x011A, format: 5, count: 1, value: 100),
+    ]
+    let block = DamagedExif.block([(8, entries, 0)])
+      .replacing(at: 106, with: DamagedExif.long(300) + DamagedExif.long(1))
+    let photo = try TestPictures.jpeg().inserting(.application1, block).with(TestFacts.all)
+    let text = try Tool.exiftool.run(["-s", "-ResolutionUnit", "-IFD0:XResolution"], on: photo).text
+    #expect(text.contains(/ResolutionUnit +: cm/))
+    #expect(text.contains(/XResolution +: 300/))
+  }
+
   @Test func `a damaged block is replaced`() throws {
     for block in DamagedExif.all() {
       let jpeg = try TestPictures.jpeg().inserting(.application1, block)

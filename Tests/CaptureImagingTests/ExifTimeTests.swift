@@ -61,6 +61,11 @@ import Testing
     #expect(time.wallTime == moment)
   }
 
+  @Test(arguments: [86_400, -86_400, .max, .min] as [Int32])
+  func `an offset of a day or more cannot be written`(offset: Int32) {
+    #expect(ExifTime(WallTime(seconds: 0, offset: offset)) == nil)
+  }
+
   @Test func `an offset of odd seconds is told in whole minutes, at the same moment`() throws {
     let time = try #require(ExifTime(WallTime(seconds: 1_000_000, offset: 3_599)))
     #expect(time.offset == "+00:59")
