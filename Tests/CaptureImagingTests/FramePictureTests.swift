@@ -123,7 +123,8 @@ import CaptureImaging
     }
   }
 
-  @Test(arguments: [PixelFormat.yuyv, .nv12, .i420, .grey], [(8, 4), (5, 3), (1, 1)])
+  @Test(
+    arguments: [PixelFormat.yuyv, .nv12, .i420, .grey], [(8, 4), (4, 3), (5, 4), (5, 3), (1, 1)])
   func `a picture packed as a frame comes back from it`(
     format: PixelFormat, sides: (width: Int, height: Int)
   ) throws {
