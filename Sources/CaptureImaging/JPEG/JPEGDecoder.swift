@@ -1,24 +1,16 @@
-internal import CTurboJPEG
-
 /// Reads JPEGs one after another, and none that is not whole.
 ///
 /// Whatever makes the JPEG library warn is an error here: a torn picture must
 /// never pass for a photo. Frames without Huffman tables are read with the
-/// standard ones. Not for two callers at once: TurboJPEG keeps its last error
-/// in the handle.
+/// standard ones.
 public struct JPEGDecoder: ~Copyable {
   /// As many pixels as are decoded unless the caller says otherwise.
   public static let defaultPixelLimit = 200_000_000
 
-  private let handle: tjhandle
+  private var turbo: TurboDecompressor
 
   public init() throws(JPEGError) {
-    guard let handle = tjInitDecompress() else { throw .lastOfTurboJPEG }
-    self.handle = handle
-  }
-
-  deinit {
-    tjDestroy(handle)
+    turbo = try TurboDecompressor()
   }
 
   /// The picture in a JPEG, at full size or smaller.
@@ -27,9 +19,12 @@ public struct JPEGDecoder: ~Copyable {
   ) throws(JPEGError) -> PlanarPicture {
     let header = try JPEGHeader(of: jpeg)
     try header.admit(pixelLimit: pixelLimit)
+    // A used one keeps the tables of its last picture, and would read with them
+    // a JPEG that lacks its own; one that met a damaged header never recovers.
+    turbo = try TurboDecompressor()
     let jpeg = jpeg.extracting(0..<header.end)
-    let chroma = try chroma(of: jpeg, expecting: header.size)
-    return try planes(of: jpeg, size: scale.size(of: header.size), chroma: chroma)
+    let chroma = try turbo.chroma(of: jpeg, expecting: header.size)
+    return try turbo.picture(of: jpeg, size: scale.size(of: header.size), chroma: chroma)
   }
 
   /// Throws unless the JPEG is whole.
@@ -39,41 +34,6 @@ public struct JPEGDecoder: ~Copyable {
     _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) {
     _ = try decode(jpeg, scale: .eighth, pixelLimit: pixelLimit)
-  }
-
-  private mutating func chroma(
-    of jpeg: RawSpan, expecting size: FrameSize
-  ) throws(JPEGError) -> ChromaSubsampling {
-    var (width, height, code, colours) = (CInt(0), CInt(0), CInt(0), CInt(0))
-    let failure = jpeg.withTurboBytes { bytes, count in
-      tjDecompressHeader3(handle, bytes, count, &width, &height, &code, &colours)
-    }
-    guard failure == 0 else { throw .last(of: handle) }
-    guard size == FrameSize(width: Int(width), height: Int(height)) else {
-      throw .damaged("it states two sizes")
-    }
-    let isYCbCr = colours == CInt(TJCS_YCbCr.rawValue) || colours == CInt(TJCS_GRAY.rawValue)
-    guard isYCbCr, let chroma = ChromaSubsampling(turboJPEG: code) else {
-      throw .unsupported("colour other than grey and YCbCr")
-    }
-    return chroma
-  }
-
-  private mutating func planes(
-    of jpeg: RawSpan, size: FrameSize, chroma: ChromaSubsampling
-  ) throws(JPEGError) -> PlanarPicture {
-    var strides = PlanarPicture.planes(of: size, chroma: chroma).map { CInt($0.stride) }
-    let picture = PlanarPicture(size: size, chroma: chroma) { planes in
-      var planes = planes.map(Optional.some)
-      let failure = jpeg.withTurboBytes { bytes, count in
-        tjDecompressToYUVPlanes(
-          handle, bytes, count, &planes, CInt(size.width), &strides, CInt(size.height),
-          TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
-      }
-      return failure == 0
-    }
-    guard let picture else { throw .last(of: handle) }
-    return picture
   }
 }
 

@@ -54,12 +54,16 @@ public struct PictureMeasure: Hashable, Sendable {
     ofRow row: Int, of bytes: RawSpan, _ plane: PlanarPicture.Plane
   ) -> Int {
     let start = row * plane.stride
+    let (above, below) = (start - plane.stride, start + plane.stride)
     var sum = 0
-    for place in start + 1..<start + plane.size.width - 1 {
-      let sides = Int(bytes.byte(at: place - 1)) + Int(bytes.byte(at: place + 1))
-      let above = Int(bytes.byte(at: place - plane.stride))
-      let below = Int(bytes.byte(at: place + plane.stride))
-      sum += abs(4 * Int(bytes.byte(at: place)) - sides - above - below)
+    var left = Int(bytes.byte(at: start))
+    var centre = Int(bytes.byte(at: start + 1))
+    for column in 1..<plane.size.width - 1 {
+      let right = Int(bytes.byte(at: start + column + 1))
+      let sides = left + right
+      let ends = Int(bytes.byte(at: above + column)) + Int(bytes.byte(at: below + column))
+      sum += abs(4 * centre - sides - ends)
+      (left, centre) = (centre, right)
     }
     return sum
   }

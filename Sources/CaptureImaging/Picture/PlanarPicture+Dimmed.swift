@@ -5,7 +5,8 @@ extension PlanarPicture {
   ///
   /// Colour fades with light. The factor is taken in steps of 1/256.
   public func dimmed(by factor: Double) -> PlanarPicture {
-    let darkness = Int(((1 - min(max(factor, 0), 1)) * 256).rounded())
+    let light = factor > 0 ? min(factor, 1) : 0
+    let darkness = Int(((1 - light) * 256).rounded())
     switch darkness {
     case 0: return self
     case 1...255: return blendedWithBlack(CInt(darkness))

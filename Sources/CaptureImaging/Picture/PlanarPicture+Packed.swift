@@ -7,23 +7,21 @@ extension PlanarPicture {
   public func packed(as format: PixelFormat) throws(PictureError) -> [UInt8] {
     switch format {
     case .grey: planeBytes(0)
-    case .i420: converted(to: .s420).allPlaneBytes()
+    case .i420: converted(to: .s420).i420Bytes()
     case .nv12: converted(to: .s420).nv12Bytes()
     case .yuyv: converted(to: .s422).yuyvBytes()
     default: throw .unsupported(format)
     }
   }
 
-  private func allPlaneBytes() -> [UInt8] {
-    planes.indices.reduce(into: []) { $0 += planeBytes($1) }
+  private func i420Bytes() -> [UInt8] {
+    isPadded ? planes.indices.reduce(into: []) { $0 += planeBytes($1) } : samples
   }
 
   /// The samples of a plane that are seen, row after row.
   private func planeBytes(_ index: Int) -> [UInt8] {
     let plane = planes[index]
-    guard plane.stride > plane.size.width || plane.rowCount > plane.size.height else {
-      return Array(samples[plane.range])
-    }
+    guard isPadded else { return Array(samples[plane.range]) }
     return (0..<plane.size.height).reduce(into: []) { bytes, row in
       let start = plane.offset + row * plane.stride
       bytes += samples[start..<start + plane.size.width]

@@ -81,8 +81,8 @@ extension PlanarPicture {
   ///
   /// What lies there is coded into the last block, and would bleed into its edge.
   mutating func fillPadding() {
+    guard isPadded else { return }
     let luma = planes[0]
-    guard luma.stride > size.width || luma.rowCount > size.height else { return }
     for row in 0..<luma.rowCount {
       let source = min(row, size.height - 1) * luma.stride
       let start = row * luma.stride

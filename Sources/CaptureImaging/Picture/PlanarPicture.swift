@@ -66,6 +66,9 @@ extension PlanarPicture {
     (1...sideLimit).contains(size.width) && (1...sideLimit).contains(size.height)
   }
 
+  /// Whether light has columns or rows that are not seen; colour never has.
+  var isPadded: Bool { planes[0].stride > size.width || planes[0].rowCount > size.height }
+
   static func sampleCount(of planes: [Plane]) -> Int {
     planes.last?.range.upperBound ?? 0
   }

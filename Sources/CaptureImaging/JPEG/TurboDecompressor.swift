@@ -1,0 +1,54 @@
+internal import CTurboJPEG
+
+/// TurboJPEG's handle for reading one picture.
+///
+/// Not for two callers at once: its last error is kept in the handle.
+struct TurboDecompressor: ~Copyable {
+  private let handle: tjhandle
+
+  init() throws(JPEGError) {
+    guard let handle = tjInitDecompress() else { throw .lastOfTurboJPEG }
+    self.handle = handle
+  }
+
+  deinit {
+    tjDestroy(handle)
+  }
+
+  /// The colour of a JPEG, after checking that TurboJPEG sees the same size.
+  mutating func chroma(
+    of jpeg: RawSpan, expecting size: FrameSize
+  ) throws(JPEGError) -> ChromaSubsampling {
+    var (width, height, code, colours) = (CInt(0), CInt(0), CInt(0), CInt(0))
+    let failure = jpeg.withTurboBytes { bytes, count in
+      tjDecompressHeader3(handle, bytes, count, &width, &height, &code, &colours)
+    }
+    guard failure == 0 else { throw .last(of: handle) }
+    guard size == FrameSize(width: Int(width), height: Int(height)) else {
+      throw .damaged("it states two sizes")
+    }
+    let isYCbCr = colours == CInt(TJCS_YCbCr.rawValue) || colours == CInt(TJCS_GRAY.rawValue)
+    guard isYCbCr, let chroma = ChromaSubsampling(turboJPEG: code) else {
+      throw .unsupported("colour other than grey and YCbCr")
+    }
+    return chroma
+  }
+
+  /// The picture, decoded to a size that TurboJPEG can scale to.
+  mutating func picture(
+    of jpeg: RawSpan, size: FrameSize, chroma: ChromaSubsampling
+  ) throws(JPEGError) -> PlanarPicture {
+    var strides = PlanarPicture.planes(of: size, chroma: chroma).map { CInt($0.stride) }
+    let picture = PlanarPicture(size: size, chroma: chroma) { planes in
+      var planes = planes.map(Optional.some)
+      let failure = jpeg.withTurboBytes { bytes, count in
+        tjDecompressToYUVPlanes(
+          handle, bytes, count, &planes, CInt(size.width), &strides, CInt(size.height),
+          TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
+      }
+      return failure == 0
+    }
+    guard let picture else { throw .last(of: handle) }
+    return picture
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+import CaptureImaging
+
+@Suite struct ErrorWordsTests {
+  private static let size = FrameSize(width: 4, height: 2)
+
+  @Test(
+    arguments: [
+      (JPEGError.notAJPEG(startsWith: []), "there are no bytes to read a JPEG from"),
+      (JPEGError.notAJPEG(startsWith: [0, 255]), "this is not a JPEG: it starts with 0x00 0xff"),
+      (JPEGError.cutShort(after: 9), "the JPEG is cut short: its 9 bytes end inside a segment"),
+      (JPEGError.noEnd, "the JPEG is cut short: its end marker is missing"),
+      (JPEGError.damaged("why"), "the JPEG is damaged: why"),
+      (JPEGError.tooLarge(size, limit: 7), "the JPEG is too large: 4x2, and the limit is 7"),
+      (JPEGError.unsupported("arithmetic coding"), "arithmetic coding is not supported in a JPEG"),
+      (JPEGError.library("why"), "the JPEG library cannot be used: why"),
+      (ExifError.jpeg(.noEnd), "the JPEG is cut short: its end marker is missing"),
+      (ExifError.damaged("why"), "the EXIF block is damaged: why"),
+      (
+        ExifError.tooLarge(byteCount: 9, limit: 8),
+        "the EXIF block is too large: 9 bytes, and the limit is 8"
+      ),
+      (ExifError.unwritable("a time"), "EXIF cannot state a time"),
+      (ExifError.outOfMemory, "there is no memory left for the EXIF block"),
+      (PictureError.unsupported(.motionJPEG), "pictures of format MJPG are not supported"),
+      (PictureError.badSize(size), "a picture cannot be of size 4x2"),
+      (
+        PictureError.badLayout(FrameLayout(format: .grey, size: size, planes: [])),
+        "the planes of a GREY frame do not fit its size 4x2"
+      ),
+      (
+        PictureError.tooFewBytes(buffer: 1, found: 2, needed: 3),
+        "the frame is cut short: buffer 1 holds 2 bytes of 3"
+      ),
+    ] as [(any Error & Sendable, String)])
+  func `an error is a sentence that a person can act on`(
+    error: any Error & Sendable, words: String
+  ) {
+    #expect(String(describing: error) == words)
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import CaptureImaging
+
+@Suite struct ExifTimeTests {
+  @Test(
+    arguments: [
+      (0, "1970:01:01 00:00:00"),
+      (-1, "1969:12:31 23:59:59"),
+      (951_782_400, "2000:02:29 00:00:00"),
+      (1_709_164_800, "2024:02:29 00:00:00"),
+      (1_709_251_200, "2024:03:01 00:00:00"),
+      (4_107_542_400, "2100:03:01 00:00:00"),
+      (253_402_300_799, "9999:12:31 23:59:59"),
+      (-62_167_219_200, "0000:01:01 00:00:00"),
+    ] as [(Int64, String)])
+  func `seconds are told as a date and back`(seconds: Int64, text: String) throws {
+    let civil = CivilTime(secondsSince1970: seconds)
+    #expect(civil.exif == text)
+    #expect(try #require(CivilTime(exif: text)).secondsSince1970 == seconds)
+  }
+
+  @Test func `no day is lost in eight hundred years`() {
+    var (year, month, day) = (1_600, 1, 1)
+    var seconds = CivilTime(exif: "1600:01:01 00:00:00")?.secondsSince1970 ?? 0
+    while year < 2_400 {
+      let civil = CivilTime(secondsSince1970: seconds)
+      guard (civil.year, civil.month, civil.day) == (year, month, day) else {
+        Issue.record("\(civil) is not \(year)-\(month)-\(day)")
+        return
+      }
+      seconds += 86_400
+      (year, month, day) = following(year, month, day)
+    }
+  }
+
+  private func following(_ year: Int, _ month: Int, _ day: Int) -> (Int, Int, Int) {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    if day < lengths[month - 1] { return (year, month, day + 1) }
+    return month < 12 ? (year, month + 1, 1) : (year + 1, 1, 1)
+  }
+
+  @Test(arguments: [
+    "", "2024", "2024:02:30 00:00:00", "2023:02:29 00:00:00", "2024:13:01 00:00:00",
+    "2024:00:01 00:00:00", "2024:01:01 24:00:00", "2024:01:01 00:60:00", "    :  :     :  :  ",
+    "2024:01:01 00:00:0x", "2024:01:01 00:00:00 ", "99999:01:01 00:00:00", "２０24:01:01 00:00:00",
+  ])
+  func `what no calendar has is not read`(text: String) {
+    #expect(CivilTime(exif: text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (0, "+00:00"), (7_200, "+02:00"), (-12_600, "-03:30"), (20_700, "+05:45"), (-60, "-00:01"),
+    ] as [(Int32, String)])
+  func `the offset moves the clock, not the moment`(offset: Int32, text: String) throws {
+    let moment = WallTime(seconds: 1_717_192_799, nanoseconds: 5_000_000, offset: offset)
+    let time = try #require(ExifTime(moment))
+    #expect(time.offset == text)
+    #expect(time.wallTime == moment)
+  }
+
+  @Test(arguments: [86_400, -86_400, .max, .min] as [Int32])
+  func `an offset of a day or more cannot be written`(offset: Int32) {
+    #expect(ExifTime(WallTime(seconds: 0, offset: offset)) == nil)
+  }
+
+  @Test func `an offset of odd seconds is told in whole minutes, at the same moment`() throws {
+    let time = try #require(ExifTime(WallTime(seconds: 1_000_000, offset: 3_599)))
+    #expect(time.offset == "+00:59")
+    #expect(time.wallTime == WallTime(seconds: 1_000_000, offset: 3_540))
+  }
+
+  @Test(
+    arguments: [
+      (0, "000"), (123_000_000, "123"), (123_456_000, "123456"), (1, "000000001"),
+    ] as [(Int32, String)])
+  func `parts of a second are told as short as they can be`(nanoseconds: Int32, digits: String) {
+    let time = ExifTime(WallTime(seconds: 0, nanoseconds: nanoseconds))
+    #expect(time?.subSecond == digits)
+  }
+
+  @Test(
+    arguments: [
+      ("5", 500_000_000), ("05", 50_000_000), ("1234567899", 123_456_789), ("12  ", 120_000_000),
+      ("", 0), ("x", 0), ("-1", 0),
+    ] as [(String, Int32)])
+  func `parts of a second are read with any number of digits`(digits: String, nanoseconds: Int32) {
+    let time = ExifTime(dateTime: "1970:01:01 00:00:00", subSecond: digits, offset: nil)
+    #expect(time.wallTime?.nanoseconds == nanoseconds)
+  }
+
+  @Test(arguments: ["", "+2:00", "02:00", "+02:60", "+24:00", "   :  ", "+02-00"])
+  func `an offset that is none leaves the clock in Greenwich`(offset: String) {
+    let time = ExifTime(dateTime: "1970:01:01 00:00:00", subSecond: nil, offset: offset)
+    #expect(time.wallTime == WallTime(seconds: 0))
+  }
+
+  @Test(arguments: [.min, -62_167_219_201, 253_402_300_800, .max] as [Int64])
+  func `a year without four digits cannot be written`(seconds: Int64) throws {
+    #expect(ExifTime(WallTime(seconds: seconds)) == nil)
+    let jpeg = try TestPictures.jpeg()
+    let facts = ExifFacts(captureTime: WallTime(seconds: seconds))
+    #expect(throws: ExifError.self) { try jpeg.with(facts) }
+  }
+}

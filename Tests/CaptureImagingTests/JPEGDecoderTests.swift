@@ -1,0 +1,128 @@
+import Testing
+
+@testable import CaptureImaging
+
+@Suite struct JPEGDecoderTests {
+  private func error(of jpeg: [UInt8], pixelLimit: Int = 1_000_000) throws -> JPEGError? {
+    var decoder = try JPEGDecoder()
+    do {
+      _ = try decoder.decode(jpeg.span.bytes, pixelLimit: pixelLimit)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: ChromaSubsampling.allCases, [(48, 32), (49, 33), (1, 1), (3, 50)])
+  func `a picture comes back from its JPEG`(
+    chroma: ChromaSubsampling, sides: (width: Int, height: Int)
+  ) throws {
+    let scene = TestPictures.scene(
+      FrameSize(width: sides.width, height: sides.height), chroma: chroma)
+    var encoder = try JPEGEncoder()
+    let picture = try TestPictures.decoded(encoder.encode(scene, quality: 100))
+    #expect(picture.size == scene.size)
+    #expect(picture.chroma == chroma)
+    #expect(picture.distance(to: scene) <= 4)
+  }
+
+  @Test(arguments: [(JPEGScale.full, 50, 30), (.half, 25, 15), (.quarter, 13, 8), (.eighth, 7, 4)])
+  func `a scaled picture is as large as promised`(
+    scale: JPEGScale, width: Int, height: Int
+  ) throws {
+    let jpeg = try TestPictures.jpeg(FrameSize(width: 50, height: 30))
+    let picture = try TestPictures.decoded(jpeg, scale: scale)
+    let full = try TestPictures.decoded(jpeg)
+    #expect(picture.size == FrameSize(width: width, height: height))
+    #expect(abs(PictureMeasure(of: picture).luma - PictureMeasure(of: full).luma) < 12)
+  }
+
+  @Test func `frames without Huffman tables are read with the standard ones`() throws {
+    let bare = try SampleJPEGs.withoutTables()
+    #expect(try !bare.header().hasHuffmanTables)
+    #expect(try TestPictures.decoded(bare) == TestPictures.decoded(TestPictures.jpeg()))
+  }
+
+  @Test func `restarts, progressive scans and padding change nothing`() throws {
+    let expected = try TestPictures.decoded(TestPictures.jpeg())
+    #expect(try TestPictures.decoded(SampleJPEGs.withRestarts()) == expected)
+    #expect(try TestPictures.decoded(SampleJPEGs.progressive()) == expected)
+    #expect(try TestPictures.decoded(TestPictures.jpeg() + [0, 0, 0, 1]) == expected)
+  }
+
+  @Test func `a JPEG without an end marker is not whole`() throws {
+    #expect(try error(of: TestPictures.jpeg().dropLast(2)) == .noEnd)
+    #expect(try error(of: TestPictures.jpeg().dropLast(2) + [0, 0]) == .noEnd)
+  }
+
+  @Test func `half a picture is an error even with an end marker`() throws {
+    let jpeg = try TestPictures.jpeg()
+    let half = jpeg[..<(jpeg.count - 200)] + [0xFF, 0xD9]
+    #expect(
+      try error(of: Array(half))
+        == .damaged("Corrupt JPEG data: premature end of data segment"))
+  }
+
+  @Test func `the pixel limit holds before anything is decoded`() throws {
+    let size = FrameSize(width: 48, height: 32)
+    let jpeg = try TestPictures.jpeg(size)
+    #expect(try error(of: jpeg, pixelLimit: 48 * 32) == nil)
+    #expect(
+      try error(of: jpeg, pixelLimit: 48 * 32 - 1) == .tooLarge(size, limit: 48 * 32 - 1))
+  }
+
+  @Test func `a header that promises more than its bytes can hold is refused`() throws {
+    let bomb = try DamagedJPEGs.claiming(width: 14_000, height: 14_000)
+    guard case .damaged(let why) = try error(of: bomb, pixelLimit: .max) else {
+      Issue.record("the bomb was not refused")
+      return
+    }
+    #expect(why.hasSuffix("cannot hold 14000x14000 pixels"))
+    let size = FrameSize(width: 65_535, height: 65_535)
+    #expect(
+      try error(of: DamagedJPEGs.claiming(width: 65_535, height: 65_535), pixelLimit: .max)
+        == .tooLarge(size, limit: PlanarPicture.sideLimit))
+  }
+
+  @Test func `kinds of JPEG that no camera makes are named and refused`() throws {
+    #expect(try error(of: SampleJPEGs.arithmetic()) == .unsupported("arithmetic coding"))
+    let rgb = try Tool.cjpeg.run(["-rgb"], on: DamagedJPEGs.portablePixmap).output
+    #expect(try error(of: rgb) == .unsupported("colour other than grey and YCbCr"))
+  }
+
+  @Test func `a JPEG of four colours is refused, not read`() throws {
+    var cmyk = try TestPictures.jpeg(chroma: .s444)
+    let frame = try #require(try cmyk.header().segments.first { $0.marker.startsFrame })
+    let components: [UInt8] = [4, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 4, 0x11, 0]
+    cmyk.replaceSubrange(
+      frame.body.lowerBound + 5..<frame.body.upperBound, with: components)
+    cmyk[frame.body.lowerBound - 1] = 20
+    #expect(try error(of: cmyk) == .unsupported("colour other than grey and YCbCr"))
+  }
+
+  @Test func `a decoder goes on after an error`() throws {
+    var decoder = try JPEGDecoder()
+    let jpeg = try TestPictures.jpeg()
+    let whole = try decoder.decode(jpeg.span.bytes)
+    for damaged in try DamagedJPEGs.flipped(jpeg, count: 50) {
+      _ = try? decoder.decode(damaged.span.bytes)
+    }
+    #expect(try decoder.decode(jpeg.span.bytes) == whole)
+  }
+
+  @Test func `no picture is read with the tables of the one before`() throws {
+    var decoder = try JPEGDecoder()
+    let (optimised, bare) = (try SampleJPEGs.optimised(), try SampleJPEGs.withoutTables())
+    let first = try decoder.decode(optimised.span.bytes)
+    #expect(try decoder.decode(bare.span.bytes) == first)
+    let unquantised = try bare.withoutSegments(JPEGMarker(rawValue: 0xDB))
+    #expect(throws: JPEGError.self) { try decoder.decode(unquantised.span.bytes) }
+  }
+
+  @Test func `a check reads the picture to its end`() throws {
+    let jpeg = try TestPictures.jpeg()
+    try jpeg.check()
+    let cut = Array(jpeg[..<(jpeg.count - 20)] + [0xFF, 0xD9])
+    #expect(throws: JPEGError.self) { try cut.check() }
+  }
+}

@@ -1,0 +1,49 @@
+@testable import CaptureImaging
+
+/// What the tests do with JPEGs, said of the bytes themselves.
+///
+/// Also because the compiler stops at a span taken of a value that a throwing
+/// call has just made.
+extension [UInt8] {
+  /// The same JPEG without the segments of some kind.
+  func withoutSegments(_ marker: JPEGMarker) throws -> [UInt8] {
+    let header = try JPEGHeader(of: span.bytes)
+    let patches = header.segments.filter { $0.marker == marker }
+      .map { JPEGPatch(replacing: $0.range, with: []) }
+    return span.bytes.patched(patches, upTo: count)
+  }
+
+  /// The same JPEG with a segment right after its start marker.
+  func inserting(_ marker: JPEGMarker, _ body: [UInt8]) -> [UInt8] {
+    let length = body.count + 2
+    let head = [0xFF, marker.rawValue, UInt8(length >> 8), UInt8(length & 0xFF)]
+    return self[..<2] + head + body + self[2...]
+  }
+
+  func header() throws -> JPEGHeader {
+    try JPEGHeader(of: span.bytes)
+  }
+
+  /// The bytes from the first scan to the end.
+  func coded() throws -> [UInt8] {
+    Array(self[try header().codedRange])
+  }
+
+  func withTables() throws -> [UInt8]? {
+    try HuffmanTables.inserted(into: span.bytes)
+  }
+
+  func with(_ facts: ExifFacts) throws -> [UInt8] {
+    try Exif.inserted(facts, into: span.bytes)
+  }
+
+  func facts() throws -> ExifFacts? {
+    try ExifFacts(of: span.bytes)
+  }
+
+  /// Throws unless a strict decoder finds the JPEG whole.
+  func check() throws {
+    var decoder = try JPEGDecoder()
+    try decoder.check(span.bytes, pixelLimit: 1_000_000)
+  }
+}
