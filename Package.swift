@@ -15,6 +15,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Capture",
   products: [
+    .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
@@ -37,6 +38,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
 
+    // The coordinator: what an embedding tool imports.
+    .target(
+      name: "Capture", dependencies: ["CaptureCamera", "CaptureImaging"], swiftSettings: strict),
+
     // What a tool that embeds Capture tests itself with.
     .target(
       name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
@@ -53,6 +58,10 @@ let package = Package(
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureTests",
+      dependencies: ["Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit"],
+      swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),

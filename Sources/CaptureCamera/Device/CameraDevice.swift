@@ -15,7 +15,8 @@ public struct CameraDevice: Hashable, Sendable {
   public var controls: [CameraControl]
 
   public init(
-    identity: DeviceIdentity, maker: String? = nil, path: String, number: Int? = nil, modes: [StreamMode] = [],
+    identity: DeviceIdentity, maker: String? = nil, path: String, number: Int? = nil,
+    modes: [StreamMode] = [],
     controls: [CameraControl] = []
   ) {
     self.identity = identity

@@ -27,7 +27,8 @@ extension CameraControl {
     if text.hasSuffix("%") {
       guard let percent = Double(text.dropLast()), (0...100).contains(percent) else { return nil }
       let span = Double(range.upperBound - range.lowerBound)
-      return snapped(range.lowerBound + Int((span * percent / 100).rounded()), in: range, step: step)
+      return snapped(
+        range.lowerBound + Int((span * percent / 100).rounded()), in: range, step: step)
     }
     guard let number = Int(text), range.contains(number) else { return nil }
     return snapped(number, in: range, step: step)

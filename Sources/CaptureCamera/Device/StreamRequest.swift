@@ -49,7 +49,8 @@ public struct StreamRequest: Hashable, Sendable {
     }
     let formats = Set(device.modes.map(\.format.description)).sorted().joined(separator: ", ")
     return CameraError(
-      .mode, device.subject, .badMode("it does not offer \(format)"), remedy: "it offers \(formats)")
+      .mode, device.subject, .badMode("it does not offer \(format)"), remedy: "it offers \(formats)"
+    )
   }
 }
 

@@ -94,8 +94,9 @@ extension DriverSession {
     } else {
       request.controls = request.controls.replaced(by: controls)
       driver.apply(controls)
-      armDeadline(at: shot.settings.within.map { shot.requested + $0 }
-        ?? timeline.now + configuration.deadlines.shot)
+      armDeadline(
+        at: shot.settings.within.map { shot.requested + $0 }
+          ?? timeline.now + configuration.deadlines.shot)
     }
   }
 

@@ -1,0 +1,139 @@
+public import CaptureCamera
+internal import CaptureImaging
+
+// MARK: - What the session tells
+
+extension CameraCoordinator: CameraSessionDelegate {
+  public nonisolated func sessionDidStart(_ session: any CameraSession) {
+    hear(.start, .didStart)
+  }
+
+  public nonisolated func session(
+    _ session: any CameraSession, didFailWith error: CameraError
+  ) {
+    hear(.fail(error), .didFail)
+  }
+
+  public nonisolated func sessionDidStop(_ session: any CameraSession) {
+    hear(.stop, .didStop)
+  }
+
+  public nonisolated func session(
+    _ session: any CameraSession, wasInterruptedBy error: CameraError
+  ) {
+    hear(.interrupt(error), nil)
+  }
+
+  public nonisolated func sessionInterruptionEnded(_ session: any CameraSession) {
+    hear(.resume, nil)
+  }
+
+  public nonisolated func session(_ session: any CameraSession, didTake shot: Shot) {
+    assumeIsolated { $0.develop(shot) }
+  }
+
+  public nonisolated func session(
+    _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
+  ) {
+    assumeIsolated { $0.fail(shot, because: error) }
+  }
+
+  /// The session calls on this actor's own queue.
+  private nonisolated func hear(_ event: CameraEvent, _ input: CoordinatorMachine.Event?) {
+    assumeIsolated { coordinator in
+      if let input { coordinator.receive(input) }
+      coordinator.tell { $0.coordinator($1, cameraDid: event) }
+    }
+  }
+}
+
+// MARK: - From shot to photo
+
+extension CameraCoordinator {
+  private func request(of shot: ShotID) -> PhotoRequest? {
+    open.first { $0.value.shot == shot }?.key
+  }
+
+  private func develop(_ shot: Shot) {
+    guard let request = request(of: shot.id) else { return }
+    receive(.shotEnded)
+    timeline.perform(on: darkroom) { [developer] in
+      let result = Result { () throws(PhotoError) in try developer.develop(shot) }
+      self.perform { $0.didDevelop(result, for: request) }
+    }
+  }
+
+  private func didDevelop(_ result: Result<TakenPhoto, PhotoError>, for request: PhotoRequest) {
+    switch result {
+    case .success(let photo):
+      tell { $0.coordinator($1, didTake: photo, for: request) }
+      keep(photo, for: request)
+    case .failure(let error):
+      end(request, with: .failure(error))
+    }
+  }
+
+  private func keep(_ photo: TakenPhoto, for request: PhotoRequest) {
+    timeline.perform(on: darkroom) { [keeper] in
+      let result: Result<KeptPhoto, PhotoError>
+      do throws(KeepingError) {
+        result = .success(try keeper.keep(photo))
+      } catch {
+        result = .failure(.keeping(error))
+      }
+      self.perform { $0.end(request, with: result) }
+    }
+  }
+
+  /// Tells whoever asked, and the delegate, what became of a photo.
+  private func end(_ request: PhotoRequest, with result: Result<KeptPhoto, PhotoError>) {
+    guard let ended = open.removeValue(forKey: request) else { return }
+    ended.waiter?.yield(result)
+    switch result {
+    case .success(let photo): tell { $0.coordinator($1, didKeep: photo, for: request) }
+    case .failure(let error): tell { $0.coordinator($1, didFail: request, because: error) }
+    }
+  }
+}
+
+// MARK: - Shots that are not taken
+
+extension CameraCoordinator {
+  private func fail(_ shot: ShotID, because error: CameraError) {
+    guard let request = request(of: shot) else { return }
+    guard !tryLater(request, after: error) else { return }
+    receive(.shotEnded)
+    end(request, with: .failure(.camera(error)))
+  }
+
+  /// Tries once more in a moment, where the camera is only busy and there is patience left.
+  private func tryLater(_ request: PhotoRequest, after error: CameraError) -> Bool {
+    guard case .busy = error.cause, let asked = open[request]?.asked,
+      timeline.now + configuration.busyInterval <= asked + configuration.patienceWhenBusy
+    else { return false }
+    open[request]?.shot = nil
+    open[request]?.retry = timeline.alarm(after: configuration.busyInterval, on: executor.queue) {
+      [weak self] in
+      self?.assumeIsolated { $0.tryAgain(request) }
+    }
+    return true
+  }
+
+  private func tryAgain(_ request: PhotoRequest) {
+    guard let settings = open[request]?.settings else { return }
+    receive(.shotEnded)  // and asked for again, which starts a camera that failed
+    receive(.shotAsked)
+    open[request]?.shot = session.shoot(settings)
+  }
+
+  func giveUp(_ request: PhotoRequest) {
+    guard let photo = open[request] else { return }
+    if let shot = photo.shot {
+      session.cancel(shot)
+    } else {
+      receive(.shotEnded)
+      let error = CameraError(.shoot, session.device.subject, .cancelled)
+      end(request, with: .failure(.camera(error)))
+    }
+  }
+}

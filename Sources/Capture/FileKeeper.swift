@@ -1,0 +1,59 @@
+internal import CaptureImaging
+internal import Glibc
+
+/// Keeps each photo in a file of its own.
+///
+/// A photo is written aside, forced to the disk, and only then given its name,
+/// so nobody ever sees half of one. A plain name replaces what it named before;
+/// a name made from a template never does.
+public struct FileKeeper: PhotoKeeper {
+  private let template: FileTemplate
+  private let count = Guarded(0)
+
+  public init(_ template: FileTemplate = .standard) {
+    self.template = template
+  }
+
+  public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    let path = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
+    return KeptPhoto(photo, at: try write(photo.jpeg, to: path))
+  }
+
+  private func write(_ bytes: [UInt8], to place: FilePlace) throws(KeepingError) -> String {
+    switch place.kind {
+    case .device:
+      try OutputFile.write(bytes, to: place.path)
+      return place.path
+    case .file:
+      return try writeAside(bytes, path: place.path, replacing: !template.varies)
+    }
+  }
+
+  private func writeAside(
+    _ bytes: [UInt8], path: String, replacing: Bool
+  ) throws(KeepingError) -> String {
+    let aside = try AsideFile(for: path)
+    try aside.write(bytes)
+    guard !replacing else { return try aside.replace(path) }
+    var candidate = path
+    for attempt in 2... {
+      if try aside.name(candidate) { break }
+      candidate = path.numbered(attempt)
+    }
+    return candidate
+  }
+}
+
+extension String {
+  /// The path with `-2` or so before its ending.
+  fileprivate func numbered(_ number: Int) -> String {
+    guard let dot = lastIndex(of: "."), dot > lastIndex(of: "/") ?? startIndex else {
+      return "\(self)-\(number)"
+    }
+    return "\(self[..<dot])-\(number)\(self[dot...])"
+  }
+}

@@ -1,0 +1,95 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+/// Makes a photo of a shot's frame: a whole JPEG with all that is known in its EXIF.
+///
+/// A camera's own JPEG is kept byte for byte, unless a quality is asked for.
+struct PhotoDeveloper: Sendable {
+  /// The quality to encode with, 1...100; nil keeps a camera's JPEG as it is.
+  let quality: Int?
+  /// Written into each photo as the program that made it.
+  let software: String
+
+  /// What raw frames are encoded with when nobody says otherwise.
+  static let qualityOfRawFrames = 92
+
+  func develop(_ shot: Shot) throws(PhotoError) -> TakenPhoto {
+    let stored = try storedFacts(of: shot)
+    let orientation = (stored?.orientation ?? .up).followed(by: shot.settings.orientation)
+    let id = Self.newID()
+    let facts = facts(of: shot, id: id, orientation: orientation)
+    return TakenPhoto(
+      id: id, jpeg: try jpeg(of: shot, facts), size: shot.frame.layout.size,
+      orientation: orientation, date: shot.date, device: shot.device, settings: shot.settings,
+      report: shot.report)
+  }
+
+  /// What the camera itself wrote into its JPEG, which hardly any does.
+  private func storedFacts(of shot: Shot) throws(PhotoError) -> ExifFacts? {
+    guard shot.frame.layout.format == .motionJPEG else { return nil }
+    do {
+      return try shot.frame.withBytes { jpeg throws(ExifError) in try ExifFacts(of: jpeg) }
+    } catch {
+      return nil  // a block that nobody can read is replaced
+    }
+  }
+
+  private func jpeg(of shot: Shot, _ facts: ExifFacts) throws(PhotoError) -> [UInt8] {
+    do {
+      if shot.frame.layout.format == .motionJPEG, quality == nil {
+        return try shot.frame.withBytes { jpeg throws(ExifError) in
+          try JPEGPhoto.made(from: jpeg, facts)
+        }
+      }
+      let encoded = try encode(shot.frame)
+      return try JPEGPhoto.made(from: encoded.span.bytes, facts)
+    } catch {
+      throw .picture("\(error)")
+    }
+  }
+
+  private func encode(_ frame: Frame) throws -> [UInt8] {
+    var encoder = try JPEGEncoder()
+    return try encoder.encode(picture(in: frame), quality: quality ?? Self.qualityOfRawFrames)
+  }
+
+  private func picture(in frame: Frame) throws -> PlanarPicture {
+    guard frame.layout.format == .motionJPEG else { return try PlanarPicture(frame) }
+    return try frame.withBytes { jpeg throws(JPEGError) in
+      var decoder = try JPEGDecoder()
+      return try decoder.decode(jpeg)
+    }
+  }
+
+  private func facts(of shot: Shot, id: String, orientation: Orientation) -> ExifFacts {
+    ExifFacts(
+      captureTime: shot.date, make: shot.device.maker, model: shot.device.identity.name,
+      software: software, orientation: orientation, exposure: shot.device.exposure,
+      gain: shot.device.gain, uniqueID: id, pixelSize: shot.frame.layout.size)
+  }
+
+  private static func newID() -> String {
+    (0..<2).map { _ in
+      let half = String(UInt64.random(in: 0 ... .max), radix: 16)
+      return String(repeating: "0", count: 16 - half.count) + half
+    }.joined()
+  }
+}
+
+extension CameraDevice {
+  /// How long each frame is exposed, which cameras tell in steps of 100 microseconds.
+  fileprivate var exposure: Duration? {
+    current("exposure_time_absolute").map { .microseconds($0 * 100) }
+  }
+
+  fileprivate var gain: SensorGain? {
+    guard let control = controls.first(where: { $0.name == "gain" }),
+      let value = control.current, case .integer(let range, _) = control.kind
+    else { return nil }
+    return SensorGain(value: value, range: range)
+  }
+
+  private func current(_ name: String) -> Int? {
+    controls.first { $0.name == name }?.current
+  }
+}

@@ -1,0 +1,29 @@
+public import CaptureCamera
+public import CaptureImaging
+
+/// A photo's bytes and what is known about them.
+public struct TakenPhoto: Sendable {
+  /// 32 hexadecimal digits, also written into the photo.
+  public let id: String
+  /// A whole JPEG with its EXIF block.
+  public let jpeg: [UInt8]
+  public let size: FrameSize
+  /// How the photo is turned to be looked at.
+  public let orientation: Orientation
+  public let date: WallTime
+  public let device: CameraDevice
+  public let settings: ResolvedPhotoSettings
+  public let report: ShotReport
+}
+
+/// A photo that its keeper answers for.
+public struct KeptPhoto: Sendable {
+  public let photo: TakenPhoto
+  /// Where it is, such as a file's path.
+  public let place: String
+
+  public init(_ photo: TakenPhoto, at place: String) {
+    self.photo = photo
+    self.place = place
+  }
+}

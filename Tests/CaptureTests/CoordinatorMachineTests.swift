@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Capture
+
+@Suite struct CoordinatorMachineTests {
+  private func machine(after events: [CoordinatorMachine.Event]) -> CoordinatorMachine {
+    var machine = CoordinatorMachine()
+    for event in events { _ = machine.handle(event) }
+    return machine
+  }
+
+  @Test func `a shot starts an idle camera`() {
+    var machine = CoordinatorMachine()
+    #expect(machine.handle(.shotAsked) == [.endIdle, .start])
+  }
+
+  @Test func `the idle wait begins when the last shot ends`() {
+    var machine = machine(after: [.shotAsked, .shotAsked, .didStart])
+    #expect(machine.handle(.shotEnded) == [])
+    #expect(machine.handle(.shotEnded) == [.beginIdle])
+    #expect(machine.handle(.idlePassed) == [.endIdle, .stop])
+  }
+
+  @Test func `the camera does not stop while a lease is held`() {
+    var machine = machine(after: [.leaseTaken, .didStart, .shotAsked])
+    #expect(machine.handle(.shotEnded) == [])
+    #expect(machine.handle(.idlePassed) == [])
+    #expect(machine.handle(.leaseEnded) == [.beginIdle])
+  }
+
+  @Test func `a lease taken while the camera stops starts it again`() {
+    var machine = machine(after: [.shotAsked, .didStart, .shotEnded, .idlePassed])
+    #expect(machine.camera == .stopping)
+    #expect(machine.handle(.leaseTaken) == [.endIdle, .start])
+    #expect(machine.handle(.didStop) == [])
+    #expect(machine.camera == .starting)
+    #expect(machine.handle(.didStart) == [])
+    #expect(machine.camera == .on)
+  }
+
+  @Test func `a camera that failed is started by the next shot`() {
+    var machine = machine(after: [.shotAsked, .didFail, .shotEnded])
+    #expect(machine.camera == .off)
+    #expect(machine.handle(.shotAsked) == [.endIdle, .start])
+  }
+
+  @Test func `a camera that nobody needs any more once it runs is left to the idle wait`() {
+    var machine = machine(after: [.shotAsked, .shotEnded])
+    #expect(machine.handle(.didStart) == [.beginIdle])
+  }
+}
