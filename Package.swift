@@ -15,6 +15,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Capture",
   products: [
+    .executable(name: "capture", targets: ["CaptureCommand"]),
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
@@ -38,15 +39,29 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
 
+    .target(
+      name: "CaptureSimulator", dependencies: ["CaptureCamera", "CaptureImaging"],
+      swiftSettings: strict),
+
     // The coordinator: what an embedding tool imports.
     .target(
       name: "Capture", dependencies: ["CaptureCamera", "CaptureImaging"], swiftSettings: strict),
+
+    // The program: words in, words out.
+    .executableTarget(
+      name: "CaptureCommand",
+      dependencies: [
+        "Capture", "CaptureArguments", "CaptureCamera", "CaptureImaging", "CaptureJSON",
+        "CaptureSimulator", "CaptureText",
+      ],
+      swiftSettings: strict),
 
     // What a tool that embeds Capture tests itself with.
     .target(
       name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
       swiftSettings: strict),
 
+    .target(name: "CaptureTestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
@@ -54,13 +69,18 @@ let package = Package(
       name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"],
       swiftSettings: strict),
     .testTarget(
-      name: "CaptureImagingTests", dependencies: ["CaptureImaging"], swiftSettings: strict),
+      name: "CaptureImagingTests", dependencies: ["CaptureImaging", "CaptureTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
       dependencies: ["Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureCommandTests",
+      dependencies: ["CaptureCommand", "CaptureImaging", "CaptureJSON", "CaptureTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
