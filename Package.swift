@@ -28,6 +28,7 @@ let package = Package(
     // What people write: values as text, files of fields, command lines.
     .target(name: "CaptureText", swiftSettings: strict),
     .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: strict),
+    .target(name: "CaptureArguments", dependencies: ["CaptureText"], swiftSettings: strict),
 
     // What a picture is, what a camera is.
     .target(
@@ -38,6 +39,9 @@ let package = Package(
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"],
+      swiftSettings: strict),
     .testTarget(
       name: "CaptureImagingTests", dependencies: ["CaptureImaging"], swiftSettings: strict),
   ],

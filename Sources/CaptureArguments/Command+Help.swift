@@ -1,0 +1,65 @@
+extension Command {
+  /// What the command says about itself, for a terminal of this width.
+  package func help(width: Int = 80) -> String {
+    let sections = [
+      overview(width: width), usage("USAGE: ", width: width),
+      rows("Arguments", syntax.arguments, width: width), optionRows(width: width),
+      groupRows(width: width), subcommandRows(width: width), exampleLines(width: width),
+    ]
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+      .joined(separator: "\n\n")
+  }
+
+  /// How the command is written, behind `prefix`; many options are summed up as one.
+  func usage(_ prefix: String, width: Int) -> [String] {
+    let options = syntax.options.map(\.synopsis)
+    let parts =
+      syntax.subcommands.isEmpty
+      ? (options.count > 12 ? ["[<options>]"] : options) + syntax.arguments.map(\.synopsis)
+      : ["<subcommand>"]
+    let lines = TextLayout.fill([path] + parts, width: width, indent: prefix.count)
+    return [prefix + lines[0].dropFirst(prefix.count)] + lines.dropFirst()
+  }
+
+  private func overview(width: Int) -> [String] {
+    let abstract = TextLayout.wrap("OVERVIEW: \(syntax.abstract)", width: width)
+    guard !syntax.discussion.isEmpty else { return abstract }
+    return abstract + [""] + TextLayout.wrap(syntax.discussion, width: width)
+  }
+
+  private func rows(_ title: String, _ parameters: [ParameterSyntax], width: Int) -> [String] {
+    guard !parameters.isEmpty else { return [] }
+    return ["\(title.uppercased()):"]
+      + parameters.flatMap { TextLayout.row($0.label, $0.help, width: width) }
+  }
+
+  /// The options that stand in no group of their own, and those that every command has.
+  private func optionRows(width: Int) -> [String] {
+    let version = ParameterSyntax(kind: .flag, name: "version", help: "Show the version.")
+    let help = ParameterSyntax(kind: .flag, name: "help", short: "h", help: "Show this help.")
+    let common = (isProgram ? [version] : []) + [help]
+    return rows("Options", syntax.ungrouped.filter(\.isOption) + common, width: width)
+  }
+
+  private func groupRows(width: Int) -> [String] {
+    let sections = syntax.groups.map { group in
+      rows(group.title, group.parameters.filter(\.isOption), width: width)
+    }
+    return Array(sections.joined(separator: [""]))
+  }
+
+  private func subcommandRows(width: Int) -> [String] {
+    guard !syntax.subcommands.isEmpty else { return [] }
+    return ["SUBCOMMANDS:"]
+      + syntax.subcommands.flatMap { TextLayout.row($0.name, $0.abstract, width: width) }
+      + ["", "  See '\(path) help <subcommand>' for more about one of them."]
+  }
+
+  private func exampleLines(width: Int) -> [String] {
+    guard !syntax.examples.isEmpty else { return [] }
+    return ["EXAMPLES:"]
+      + syntax.examples.flatMap { example in
+        ["  \(example.line)"] + TextLayout.wrap(example.meaning, width: width, indent: 6)
+      }
+  }
+}

@@ -1,0 +1,71 @@
+/// A command line that cannot be carried out.
+package struct UsageError: Error, Sendable {
+  /// What the program exits with, as `sysexits.h` has it for wrong usage.
+  package static let exitCode: Int32 = 64
+
+  package let problem: UsageProblem
+  package let command: Command
+
+  package init(_ problem: UsageProblem, in command: Command) {
+    self.problem = problem
+    self.command = command
+  }
+
+  /// What to print: the error, the command's usage, and where to read more.
+  ///
+  /// The error is not broken into lines: it quotes words that have to stay as they were typed.
+  package func message(width: Int = 80) -> String {
+    let usage = command.usage("Usage: ", width: width)
+    let more = "  See '\(command.path) --help' for more information."
+    return (["Error: \(problem)"] + usage + [more]).joined(separator: "\n")
+  }
+}
+
+extension UsageError: CustomStringConvertible {
+  package var description: String { problem.description }
+}
+
+/// What is wrong with a command line, in the words of whoever typed it.
+package enum UsageProblem: Hashable, Sendable {
+  case unknownOption(String, nearest: String?)
+  case unknownSubcommand(String, nearest: String?)
+  case missingValue(of: String)
+  case invalidValue(String, of: String, wanted: String)
+  case unwantedValue(String, of: String)
+  case repeated(String)
+  case contradiction(String, String)
+  case missingArgument(String)
+  case unexpectedArguments([String])
+  /// What only the command itself can judge, as a sentence without a full stop.
+  case refused(String)
+}
+
+extension UsageProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownOption(let word, let nearest):
+      "Unknown option '\(word)'" + Self.hint(nearest)
+    case .unknownSubcommand(let word, let nearest):
+      "Unknown subcommand '\(word)'" + Self.hint(nearest)
+    case .missingValue(let option): "Missing value for '\(option)'"
+    case .invalidValue(let text, let label, let wanted):
+      "The value '\(text)' is invalid for '\(label)': it is to be \(wanted)"
+    case .unwantedValue(let text, let flag): "'\(flag)' takes no value, but was given '\(text)'"
+    case .repeated(let option): "'\(option)' can be given only once"
+    case .contradiction(let one, let other): "'\(one)' and '\(other)' contradict each other"
+    case .missingArgument(let name): "Missing expected argument '\(name)'"
+    case .unexpectedArguments(let words): Self.unexpected(words)
+    case .refused(let sentence): sentence
+    }
+  }
+
+  private static func hint(_ nearest: String?) -> String {
+    nearest.map { ". Did you mean '\($0)'?" } ?? ""
+  }
+
+  private static func unexpected(_ words: [String]) -> String {
+    let quoted = words.map { "'\($0)'" }.joined(separator: ", ")
+    guard words.count > 1 else { return "Unexpected argument \(quoted)" }
+    return "\(words.count) unexpected arguments: \(quoted)"
+  }
+}

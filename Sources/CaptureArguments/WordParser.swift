@@ -1,0 +1,126 @@
+internal import CaptureText
+
+/// Reads the words given to one command, from left to right.
+struct WordParser {
+  private let command: Command
+  private var words: ArraySlice<String>
+  private var arguments: [String] = []
+  private var given: [String: [Given]] = [:]
+
+  init(_ command: Command, _ words: ArraySlice<String>) {
+    self.command = command
+    self.words = words
+  }
+
+  mutating func parse() throws(UsageError) -> ParsedCommand {
+    while let word = words.popFirst() {
+      try read(word)
+    }
+    try assignArguments()
+    return ParsedCommand(command: command, given: given)
+  }
+
+  private mutating func read(_ word: String) throws(UsageError) {
+    if word == "--" {
+      arguments += words
+      words = []
+    } else if !word.looksLikeOption {
+      arguments.append(word)
+    } else if word.hasPrefix("--") {
+      try readLong(word)
+    } else {
+      try readShort(word)
+    }
+  }
+
+  /// `--name` or `--name=value`.
+  private mutating func readLong(_ word: String) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    let parameter = try parameter(spelled: spelling, in: spelling)
+    try take(parameter, as: spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  /// `-o`, `-ovalue`, `-o=value`, or several flags behind one dash.
+  private mutating func readShort(_ word: String) throws(UsageError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      let spelling = "-\(letter)"
+      let parameter = try parameter(spelled: spelling, in: word)
+      let isAlone = letters.isEmpty || (parameter.value == nil && letters.first != "=")
+      let rest = letters.first == "=" ? letters.dropFirst() : letters
+      try take(parameter, as: spelling, attached: isAlone ? nil : String(rest))
+      guard isAlone else { return }
+    }
+  }
+
+  private func parameter(
+    spelled spelling: String, in word: String
+  ) throws(UsageError) -> ParameterSyntax {
+    let options = command.syntax.options
+    if let found = options.first(where: { $0.spellings.contains(spelling) }) { return found }
+    let known = options.flatMap(\.spellings) + ["--help", "--version"]
+    // A name behind one dash only, `-size`, is near to its own spelling.
+    let nearest = word.count > 2 ? word.nearest(among: known.filter { $0.hasPrefix("--") }) : nil
+    throw error(.unknownOption(nearest == nil ? spelling : word, nearest: nearest))
+  }
+
+  private mutating func take(
+    _ parameter: ParameterSyntax, as spelling: String, attached: String?
+  ) throws(UsageError) {
+    var value = attached
+    if parameter.value == nil, let attached {
+      throw error(.unwantedValue(attached, of: spelling))
+    }
+    if parameter.kind == .option, value == nil {
+      value = words.first?.looksLikeOption == false ? words.popFirst() : nil
+      guard value != nil else { throw error(.missingValue(of: parameter.valued(spelling))) }
+    }
+    try record(Given(spelling: spelling, value: value), of: parameter)
+  }
+
+  private mutating func record(
+    _ new: Given, of parameter: ParameterSyntax
+  ) throws(UsageError) {
+    if let text = new.value, let value = parameter.value, !value.accepts(text) {
+      let label = parameter.valued(new.spelling)
+      throw error(.invalidValue(text, of: label, wanted: value.wanted))
+    }
+    if let old = given[parameter.spelling]?.first {
+      try allow(new, after: old, of: parameter)
+    }
+    given[parameter.spelling, default: []].append(new)
+  }
+
+  /// To say the same thing twice is harmless; to give one thing two values is not.
+  private func allow(
+    _ new: Given, after old: Given, of parameter: ParameterSyntax
+  ) throws(UsageError) {
+    if parameter.kind == .toggle, old.spelling != new.spelling {
+      throw error(.contradiction(old.spelling, new.spelling))
+    }
+    guard parameter.value == nil || parameter.occurrence == .repeated else {
+      throw error(.repeated(parameter.valued(new.spelling)))
+    }
+  }
+
+  /// Gives the words without a name to the command's arguments, in their order.
+  private mutating func assignArguments() throws(UsageError) {
+    var rest = arguments[...]
+    for parameter in command.syntax.arguments {
+      let share = parameter.occurrence == .repeated ? rest : rest.prefix(1)
+      rest = rest.dropFirst(share.count)
+      for word in share {
+        try record(Given(spelling: parameter.spelling, value: word), of: parameter)
+      }
+      guard parameter.occurrence != .required || !share.isEmpty else {
+        throw error(.missingArgument(parameter.spelling))
+      }
+    }
+    guard rest.isEmpty else { throw error(.unexpectedArguments(Array(rest))) }
+  }
+
+  private func error(_ problem: UsageProblem) -> UsageError {
+    UsageError(problem, in: command)
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+import CaptureArguments
+
+@Suite struct UsageErrorTests {
+  /// Words after `kettle brew`, and the error's first line.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let words: [String]
+    let error: String
+
+    init(_ words: String..., says error: String) {
+      self.words = words
+      self.error = error
+    }
+
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  private func error(for words: [String]) -> UsageError? {
+    do {
+      _ = try Kettle.program.parse(words)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    Case("--jsn", says: "Unknown option '--jsn'. Did you mean '--json'?"),
+    Case("--degree=80", says: "Unknown option '--degree'. Did you mean '--degrees'?"),
+    Case("--no-setle", says: "Unknown option '--no-setle'. Did you mean '--no-settle'?"),
+    Case("--hlep", says: "Unknown option '--hlep'. Did you mean '--help'?"),
+    Case("--no-json", says: "Unknown option '--no-json'. Did you mean '--json'?"),
+    Case("--chocolate", says: "Unknown option '--chocolate'"),
+    Case(
+      "-leaf",
+      says: "The value 'eaf' is invalid for '-l <KIND>': it is to be one of 'black', 'green'"),
+    Case("-json", says: "Unknown option '-json'. Did you mean '--json'?"),
+    Case("-x", says: "Unknown option '-x'"),
+    Case("-jx", says: "Unknown option '-x'"),
+    Case("---", says: "Unknown option '---'"),
+    Case("--=", says: "Unknown option '--'"),
+    Case("--leaf", says: "Missing value for '--leaf <KIND>'"),
+    Case("-jl", says: "Missing value for '-l <KIND>'"),
+    Case("--leaf", "--json", says: "Missing value for '--leaf <KIND>'"),
+    Case("--leaf", "--", "green", says: "Missing value for '--leaf <KIND>'"),
+    Case(
+      "--degrees", "hot",
+      says:
+        "The value 'hot' is invalid for '--degrees <N>': it is to be a whole number from -20 to 100"
+    ),
+    Case(
+      "--degrees=",
+      says:
+        "The value '' is invalid for '--degrees <N>': it is to be a whole number from -20 to 100"),
+    Case(
+      "mug", "ten",
+      says: "The value 'ten' is invalid for '<spoons>': it is to be a whole number from 0 to 9"),
+    Case("--json=yes", says: "'--json' takes no value, but was given 'yes'"),
+    Case("-j=1", says: "'-j' takes no value, but was given '1'"),
+    Case("--no-settle=1", says: "'--no-settle' takes no value, but was given '1'"),
+    Case("--leaf=green", "-lblack", says: "'-l <KIND>' can be given only once"),
+    Case("--simulator", "--simulator=a", says: "'--simulator[=<FILE>]' can be given only once"),
+    Case("--settle", "--no-settle", says: "'--settle' and '--no-settle' contradict each other"),
+    Case("-jq", says: "Missing expected argument '<cup>'"),
+    Case("mug", "1", "b", says: "Unexpected argument 'b'"),
+    Case("mug", "1", "b", "-j", "", says: "2 unexpected arguments: 'b', ''"),
+  ])
+  func `an error is said in the user's own words`(usage: Case) {
+    let refusal = error(for: ["brew"] + usage.words)
+    #expect(refusal?.description == usage.error)
+  }
+
+  @Test(arguments: [
+    (["brw"], "Unknown subcommand 'brw'. Did you mean 'brew'?"),
+    (["dance"], "Unknown subcommand 'dance'"),
+    (["help", "wak"], "Unknown subcommand 'wak'. Did you mean 'wake'?"),
+    (["help", "wake", "up"], "Unknown subcommand 'up'"),
+    (["--json", "brew"], "Unknown option '--json'"), (["--"], "Unknown option '--'"),
+  ])
+  func `a subcommand that is not there is told of`(words: [String], says: String) {
+    #expect(error(for: words)?.description == says)
+  }
+
+  @Test func `a message ends with the usage and where to read more`() {
+    #expect(
+      error(for: ["brew", "--leef", "green"])?.message() == """
+        Error: Unknown option '--leef'. Did you mean '--leaf'?
+        Usage: kettle brew [--leaf <KIND>] [--json] [--quiet] [--degrees <N>]
+               [--settle | --no-settle] [--control <NAME=VALUE> ...]
+               [--simulator[=<FILE>]] <cup> [<spoons>]
+          See 'kettle brew --help' for more information.
+        """)
+    #expect(
+      error(for: ["brw"])?.message() == """
+        Error: Unknown subcommand 'brw'. Did you mean 'brew'?
+        Usage: kettle <subcommand>
+          See 'kettle --help' for more information.
+        """)
+  }
+
+  @Test func `a quoted word stays as it was typed`() {
+    let word = String(repeating: "long  and ", count: 20)
+    let message = error(for: ["brew", "mug", "1", word])?.message()
+    #expect(message?.hasPrefix("Error: Unexpected argument '\(word)'\nUsage: ") == true)
+  }
+
+  @Test func `a command may refuse what it understood`() throws {
+    let command = try #require(error(for: ["wake", "--up"])).command
+    let refusal = UsageError(.refused("Nobody is asleep"), in: command)
+    #expect(
+      refusal.message() == """
+        Error: Nobody is asleep
+        Usage: kettle wake [<guest> ...]
+          See 'kettle wake --help' for more information.
+        """)
+    #expect(UsageError.exitCode == 64)
+  }
+}
