@@ -43,7 +43,8 @@ let package = Package(
       name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"],
       swiftSettings: strict),
     .testTarget(
-      name: "CaptureImagingTests", dependencies: ["CaptureImaging"], swiftSettings: strict),
+      name: "CaptureImagingTests", dependencies: ["CaptureImaging", "CaptureText"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x
