@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
+    .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
     .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
   ],
   targets: [
@@ -37,6 +38,15 @@ let package = Package(
       name: "CaptureImaging", dependencies: ["CaptureText", "CTurboJPEG", "CLibExif", "CLibYUV"],
       swiftSettings: strict),
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
+
+    // Cameras that are not there, for tests and for those who have none.
+    .target(name: "CSamplePhotos"),
+    .target(
+      name: "CaptureSimulator",
+      dependencies: [
+        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureText", "CSamplePhotos",
+      ],
+      swiftSettings: strict),
 
     // The coordinator: what an embedding tool imports.
     .target(
@@ -58,6 +68,12 @@ let package = Package(
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureSimulatorTests",
+      dependencies: [
+        "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureTestKit",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
       dependencies: ["Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit"],
