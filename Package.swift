@@ -82,6 +82,12 @@ let package = Package(
       name: "CaptureCameraTests",
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
     .testTarget(
+      name: "CaptureSimulatorTests",
+      dependencies: [
+        "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureTestKit",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "CaptureTests",
       dependencies: ["Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit"],
       swiftSettings: strict),
