@@ -15,6 +15,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Capture",
   products: [
+    .executable(name: "capture", targets: ["CaptureCommand"]),
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
@@ -52,11 +53,21 @@ let package = Package(
     .target(
       name: "Capture", dependencies: ["CaptureCamera", "CaptureImaging"], swiftSettings: strict),
 
+    // The program: words in, words out.
+    .executableTarget(
+      name: "CaptureCommand",
+      dependencies: [
+        "Capture", "CaptureArguments", "CaptureCamera", "CaptureImaging", "CaptureJSON",
+        "CaptureSimulator", "CaptureText",
+      ],
+      swiftSettings: strict),
+
     // What a tool that embeds Capture tests itself with.
     .target(
       name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
       swiftSettings: strict),
 
+    .target(name: "CaptureTestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
@@ -64,7 +75,8 @@ let package = Package(
       name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"],
       swiftSettings: strict),
     .testTarget(
-      name: "CaptureImagingTests", dependencies: ["CaptureImaging"], swiftSettings: strict),
+      name: "CaptureImagingTests", dependencies: ["CaptureImaging", "CaptureTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
@@ -77,6 +89,10 @@ let package = Package(
     .testTarget(
       name: "CaptureTests",
       dependencies: ["Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureCommandTests",
+      dependencies: ["CaptureCommand", "CaptureImaging", "CaptureJSON", "CaptureTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",

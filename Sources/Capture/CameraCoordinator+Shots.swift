@@ -88,6 +88,7 @@ extension CameraCoordinator {
   /// Tells whoever asked, and the delegate, what became of a photo.
   private func end(_ request: PhotoRequest, with result: Result<KeptPhoto, PhotoError>) {
     guard let ended = open.removeValue(forKey: request) else { return }
+    defer { dismissLeavers() }
     ended.waiter?.yield(result)
     switch result {
     case .success(let photo): tell { $0.coordinator($1, didKeep: photo, for: request) }

@@ -33,6 +33,7 @@ public actor CameraCoordinator {
   private var idle: Alarm?
   var open: [PhotoRequest: Open] = [:]
   private var lastSettings = PhotoSettings()
+  private var leavers: [AsyncStream<Void>.Continuation] = []
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -139,10 +140,29 @@ extension CameraCoordinator {
     perform { $0.receive(.stop) }
   }
 
-  /// Stops the camera now, and waits until it is closed.
+  /// Stops the camera now, and waits until it is closed and no photo is under way.
+  ///
+  /// A photo that is taken already is kept first.
   public nonisolated func stopped() async throws(CameraError) {
     stop()
     try await session.stopped()
+    await darkroomEmptied()
+  }
+
+  private nonisolated func darkroomEmptied() async {
+    let (end, ending) = AsyncStream.makeStream(of: Void.self)
+    perform { coordinator in
+      coordinator.leavers.append(ending)
+      coordinator.dismissLeavers()
+    }
+    for await _ in end {}
+  }
+
+  /// Lets those go who wait for the last photo.
+  func dismissLeavers() {
+    guard open.isEmpty else { return }
+    for leaver in leavers { leaver.finish() }
+    leavers = []
   }
 
   private nonisolated func newRequest() -> PhotoRequest {

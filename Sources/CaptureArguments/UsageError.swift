@@ -21,6 +21,10 @@ package struct UsageError: Error, Sendable {
   }
 }
 
+extension UsageError: CustomStringConvertible {
+  package var description: String { problem.description }
+}
+
 /// What is wrong with a command line, in the words of whoever typed it.
 package enum UsageProblem: Hashable, Sendable {
   case unknownOption(String, nearest: String?)

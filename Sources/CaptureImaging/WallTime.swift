@@ -25,3 +25,27 @@ extension WallTime {
       offset: moment.offset)
   }
 }
+
+extension WallTime: CustomStringConvertible {
+  /// The moment as ISO 8601 writes it, to the millisecond: `2026-11-21T03:44:00.250+01:00`.
+  public var description: String {
+    let civil = CivilTime(secondsSince1970: seconds + Int64(offset))
+    let date = [civil.year.padded(4), civil.month.padded(2), civil.day.padded(2)]
+    let time = [civil.hour.padded(2), civil.minute.padded(2), civil.second.padded(2)]
+    let millisecond = Int(nanoseconds / 1_000_000).padded(3)
+    return "\(date.joined(separator: "-"))T\(time.joined(separator: ":")).\(millisecond)\(zone)"
+  }
+
+  private var zone: String {
+    guard offset != 0 else { return "Z" }
+    let minutes = Int(abs(offset)) / 60
+    return (offset < 0 ? "-" : "+") + (minutes / 60).padded(2) + ":" + (minutes % 60).padded(2)
+  }
+}
+
+extension Int {
+  fileprivate func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}

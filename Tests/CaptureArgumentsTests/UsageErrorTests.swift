@@ -67,8 +67,8 @@ import CaptureArguments
     Case("mug", "1", "b", "-j", "", says: "2 unexpected arguments: 'b', ''"),
   ])
   func `an error is said in the user's own words`(usage: Case) {
-    let problem = error(for: ["brew"] + usage.words)?.problem
-    #expect(problem?.description == usage.error)
+    let refusal = error(for: ["brew"] + usage.words)
+    #expect(refusal?.description == usage.error)
   }
 
   @Test(arguments: [
@@ -79,7 +79,7 @@ import CaptureArguments
     (["--json", "brew"], "Unknown option '--json'"), (["--"], "Unknown option '--'"),
   ])
   func `a subcommand that is not there is told of`(words: [String], says: String) {
-    #expect(error(for: words)?.problem.description == says)
+    #expect(error(for: words)?.description == says)
   }
 
   @Test func `a message ends with the usage and where to read more`() {

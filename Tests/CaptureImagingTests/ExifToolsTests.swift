@@ -1,5 +1,6 @@
 import Testing
 
+import CaptureTestSupport
 @testable import CaptureImaging
 
 /// What other programs say of the photos made here.

@@ -1,5 +1,6 @@
 import Testing
 
+import CaptureTestSupport
 @testable import CaptureImaging
 
 @Suite struct JPEGDecoderTests {

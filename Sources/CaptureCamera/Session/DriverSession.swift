@@ -245,19 +245,23 @@ extension DriverSession {
   private func hear(_ event: DriverEvent, of run: Int) {
     guard run == self.run else { return }
     switch event {
-    case .opened(let device, let format):
-      snapshot.withLock { snapshot in
-        snapshot.device = device
-        snapshot.format = format
-      }
-      ring = FrameRing(bufferCount: format.bufferCount)
-      receive(.opened)
+    case .opened(let device, let format): didOpen(device, format)
     case .openFailed(let error): receive(.openFailed(error))
     case .frame(let frame): take(frame)
     case .failed(let error): receive(.failed(error))
     case .applied(let outcomes): didApply(outcomes)
     case .closed: receive(.closed)
     }
+  }
+
+  private func didOpen(_ device: CameraDevice, _ format: StreamFormat) {
+    guard machine.isOpening else { return }  // given up meanwhile
+    snapshot.withLock { snapshot in
+      snapshot.device = device
+      snapshot.format = format
+    }
+    ring = FrameRing(bufferCount: format.bufferCount)
+    receive(.opened)
   }
 
   private func take(_ frame: Frame) {

@@ -113,6 +113,11 @@ extension SessionMachine {
   }
 }
 
+extension SessionMachine {
+  /// Whether the driver's word that the camera is open is waited for.
+  var isOpening: Bool { phase == .opening || phase == .reopening }
+}
+
 extension SessionMachine.Event {
   fileprivate var isStart: Bool {
     if case .start = self { true } else { false }

@@ -1,3 +1,4 @@
+import CaptureTestSupport
 @testable import CaptureImaging
 
 /// JPEGs of kinds that the encoder here does not write.

@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// The terminal, or whatever stands in its place.
+enum Console {
+  /// Prints a line of result.
+  static func say(_ line: String) {
+    write(line + "\n", to: STDOUT_FILENO)
+  }
+
+  /// Prints a line for the person, apart from the results.
+  static func warn(_ line: String) {
+    write(line + "\n", to: STDERR_FILENO)
+  }
+
+  /// Prints a sentence under the program's name.
+  static func tell(_ sentence: String) {
+    warn("capture: \(sentence)")
+  }
+
+  /// Writes over the line that is being written, on a terminal.
+  static func show(progress: String) {
+    write("\r\u{1B}[K" + progress, to: STDERR_FILENO)
+  }
+
+  /// Whether a person sees what is written for people.
+  static let hasViewer = isatty(STDERR_FILENO) == 1
+
+  /// How many columns a line may take.
+  static let width =
+    getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(40, $0) } ?? 80
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func exit(_ code: ExitCode) -> Never {
+    Glibc.exit(code.rawValue)
+  }
+
+  private static func write(_ text: String, to descriptor: CInt) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return }  // nobody is left to tell
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+}

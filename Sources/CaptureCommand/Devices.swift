@@ -1,0 +1,66 @@
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureJSON
+
+/// `capture devices`: lists the cameras.
+enum Devices {
+  static let watch = Parameter.flag(
+    "watch", short: "w", help: "Go on, and tell of each camera that comes or goes.")
+  static let json = Parameter.flag(
+    "json", help: "Print an object a line on the standard output, also for an error.")
+
+  static let syntax = CommandSyntax(
+    "devices",
+    abstract: "List the cameras.",
+    discussion: "Each line is a camera's path, its name, and what tells it from its twins.",
+    parameters: [SnapSyntax.simulator, watch, json],
+    examples: [
+      Example("capture devices --json", "one object a line, with all picture modes and controls"),
+      Example("capture devices --watch", "wait for cameras to come and go; Ctrl-C ends it"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) async -> ExitCode {
+    let voice = DevicesVoice(wantsJSON: parsed[json])
+    let choice = CameraChoice(parsed[SnapSyntax.simulator])
+    do throws(ChoiceError) {
+      let backend = try choice.backend()
+      if parsed[watch] { return await follow(backend, voice) }
+      return try list(backend, choice, voice)
+    } catch {
+      voice.fail(error.description, error.code)
+      return error.code
+    }
+  }
+
+  private static func list(
+    _ backend: any CameraBackend, _ choice: CameraChoice, _ voice: DevicesVoice
+  ) throws(ChoiceError) -> ExitCode {
+    do throws(CameraError) {
+      let devices = try backend.devices()
+      guard !devices.isEmpty else { throw choice.nothingFound }
+      for device in devices { voice.list(device) }
+      return .done
+    } catch {
+      throw .camera(error)
+    }
+  }
+
+  /// Tells of changes until somebody wants an end.
+  private static func follow(_ backend: any CameraBackend, _ voice: DevicesVoice) async -> ExitCode
+  {
+    let interruption = Interruption()
+    defer { interruption.stop() }
+    let work = Task {
+      var known: [CameraDevice] = []
+      for await devices in backend.changes() {
+        for device in known where !devices.contains(device) { voice.tell("removed", device) }
+        for device in devices where !known.contains(device) { voice.tell("added", device) }
+        known = devices
+      }
+    }
+    let code = await interruption.codes.first { _ in true }
+    work.cancel()
+    return code == .terminated ? .terminated : .done
+  }
+}

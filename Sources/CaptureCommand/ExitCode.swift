@@ -1,0 +1,52 @@
+internal import Capture
+internal import CaptureCamera
+
+/// What the program ends with: one number a cause. The README lists them.
+enum ExitCode: Int32 {
+  case done = 0
+  case failed = 1
+  case noCamera = 10
+  case ambiguous = 11
+  case busy = 12
+  case permission = 13
+  case bandwidth = 14
+  case unplugged = 15
+  case silent = 16
+  case badFrames = 17
+  case badMode = 18
+  case badControl = 19
+  case driver = 20
+  case cannotWrite = 30
+  case diskFull = 31
+  case usage = 64
+  case badData = 65
+  case interrupted = 130
+  case terminated = 143
+
+  init(_ error: CameraError) {
+    self =
+      switch error.cause {
+      case .notFound: .noCamera
+      case .ambiguous: .ambiguous
+      case .busy: .busy
+      case .permissionDenied: .permission
+      case .bandwidth: .bandwidth
+      case .unplugged: .unplugged
+      case .silent: .silent
+      case .badFrames: .badFrames
+      case .badMode, .retuning: .badMode
+      case .badControl: .badControl
+      case .driver: .driver
+      case .cancelled, .stopped, .notRunning: .failed
+      }
+  }
+
+  init(_ error: PhotoError) {
+    self =
+      switch error {
+      case .camera(let error): ExitCode(error)
+      case .picture: .badFrames
+      case .keeping(let error): error.cause == .full ? .diskFull : .cannotWrite
+      }
+  }
+}

@@ -1,0 +1,107 @@
+internal import Capture
+internal import CaptureCamera
+internal import CaptureImaging
+
+/// `capture snap`: takes photos and says where they are.
+enum Snap {
+  static func run(_ options: SnapOptions) async -> ExitCode {
+    let voice = SnapVoice(options)
+    let session: any CameraSession
+    do throws(ChoiceError) {
+      session = try makeSession(options, voice)
+    } catch {
+      voice.fail(error.description, error.code)
+      return error.code
+    }
+    let coordinator = CameraCoordinator(
+      session: session, keeper: options.keeper, configuration: options.coordination)
+    let code = await Self.take(options, with: coordinator, voice)
+    try? await coordinator.stopped()  // the photos are kept, however the camera closes
+    return code
+  }
+
+  private static func makeSession(
+    _ options: SnapOptions, _ voice: SnapVoice
+  ) throws(ChoiceError) -> any CameraSession {
+    let backend = try options.cameras.backend()
+    do throws(CameraError) {
+      let devices = try backend.devices()
+      let device = try options.device?.choose(from: devices) ?? devices.first
+      guard let device else { throw options.cameras.nothingFound }
+      if options.cameras.isSimulated { voice.note("the camera is simulated: \(device.subject)") }
+      return backend.session(
+        with: device, configuration: SessionConfiguration(request: options.request))
+    } catch {
+      throw .camera(error)
+    }
+  }
+
+  /// Takes the photos, or as many as there are before somebody wants an end.
+  private static func take(
+    _ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapVoice
+  ) async -> ExitCode {
+    let interruption = Interruption()
+    defer { interruption.stop() }
+    let work = Task { await takeAll(options, with: coordinator, voice) }
+    let watch = Task { [codes = interruption.codes] in
+      let code = await codes.first { _ in true }
+      if code != nil { work.cancel() }
+      return code
+    }
+    let code = await work.value
+    interruption.stop()
+    return await watch.value ?? code
+  }
+
+  private static func takeAll(
+    _ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapVoice
+  ) async -> ExitCode {
+    let clock = ContinuousClock()
+    let begun = clock.now
+    for number in 1...options.count {
+      do throws(PhotoError) {
+        voice.progress(number)
+        voice.report(try await coordinator.photo(options.settings))
+      } catch {
+        if !Task.isCancelled { voice.fail(error.description, ExitCode(error)) }
+        return ExitCode(error)
+      }
+      guard number < options.count else { break }
+      // Counted from the beginning, so that slow photos do not add up.
+      let next = begun + options.interval * number
+      guard await wait(until: next, clock, voice, after: number) else { return .interrupted }
+    }
+    return .done
+  }
+
+  /// Waits for the next photo's moment; says no when somebody wants an end.
+  private static func wait(
+    until next: ContinuousClock.Instant, _ clock: ContinuousClock, _ voice: SnapVoice,
+    after number: Int
+  ) async -> Bool {
+    while clock.now < next {
+      let left = clock.now.duration(to: next)
+      voice.progress(number, next: left)
+      do {
+        try await clock.sleep(for: min(left, .seconds(1)))
+      } catch {
+        return false
+      }
+    }
+    return !Task.isCancelled
+  }
+}
+
+extension SnapOptions {
+  fileprivate var keeper: any PhotoKeeper {
+    switch place {
+    case .standardOutput: StandardOutputKeeper()
+    case .files(let template): FileKeeper(template)
+    }
+  }
+
+  fileprivate var coordination: CoordinatorConfiguration {
+    CoordinatorConfiguration(
+      patienceWhenBusy: patience, quality: quality, software: "Capture \(Program.version)")
+  }
+}

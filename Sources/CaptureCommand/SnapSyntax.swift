@@ -1,0 +1,88 @@
+internal import Capture
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureText
+
+/// What can be said to `capture snap`.
+enum SnapSyntax {
+  static let device = Parameter.option(
+    "device", short: "d", TextForm("a camera") { DeviceSelector($0) }, valueName: "camera",
+    help: "Use this camera: a path, number, name, part of a name, serial number or USB port.")
+  static let simulator = Parameter.option(
+    "simulator", .text, valueName: "scenario or folder", bare: "",
+    help: "Use simulated cameras, as a scenario file says or with a folder's photos.")
+  static let wait = Parameter.option(
+    "wait", .duration, valueName: "time", bare: .seconds(60),
+    help: "Wait for a camera that is in use; for a minute unless told.")
+
+  static let size = Parameter.option(
+    "size", short: "s", .size, valueName: "width x height",
+    help: "Take a photo of this size, or of the nearest larger one that the camera offers.")
+  static let format = Parameter.option(
+    "format", TextForm("four letters such as", samples: ["MJPG", "YUYV"]) { PixelFormat($0) },
+    valueName: "letters", help: "Have the camera send this format.")
+  static let settle = Parameter.toggle(
+    "settle",
+    help: "Let light, colour and focus come to rest fully, or take the first good frame.")
+  static let within = Parameter.option(
+    "within", .duration, valueName: "time",
+    help: "Have the photo within this time: the best that fits.")
+  static let control = Parameter.options(
+    "control", short: "c",
+    TextForm("a name and a value such as", samples: ["brightness=60%"]) { ControlSetting($0) },
+    valueName: "name=value", help: "Set this on the camera first; may be given again.")
+
+  static let to = Parameter.option(
+    "to", short: "o", .text, valueName: "file",
+    help: "Write here; %Y, %H and so on stand for the time, %n for the number, - for the output.")
+  static let count = Parameter.option(
+    "count", short: "n", .integer(in: 1...1_000_000), valueName: "number",
+    help: "Take so many photos.")
+  static let interval = Parameter.option(
+    "interval", .duration, valueName: "time", help: "Begin one so long after the one before.")
+  static let quality = Parameter.option(
+    "quality", .integer(in: 1...100), valueName: "1...100",
+    help: "Encode with this quality, instead of keeping the camera's own JPEG.")
+  static let rotate = Parameter.option(
+    "rotate",
+    TextForm("one of", samples: ["0", "90", "180", "270"]) {
+      Int($0).flatMap(Orientation.init(clockwiseDegrees:))
+    },
+    valueName: "degrees", help: "Turn the photo clockwise for whoever looks at it.")
+  static let json = Parameter.flag(
+    "json", help: "Print an object a line on the standard output, also for an error.")
+}
+
+extension Snap {
+  static let syntax = CommandSyntax(
+    "snap",
+    abstract: "Take a photo, and print where it is.",
+    discussion: """
+      The camera's own JPEG is kept byte for byte; what is known about it goes into its EXIF \
+      block. Unless told, the photo is taken once the picture has settled, and is written into \
+      this folder under the time's name.
+      """,
+    groups: [
+      ParameterGroup("CAMERA", [SnapSyntax.device, SnapSyntax.simulator, SnapSyntax.wait]),
+      ParameterGroup(
+        "PHOTO",
+        [
+          SnapSyntax.size, SnapSyntax.format, SnapSyntax.settle, SnapSyntax.within,
+          SnapSyntax.control,
+        ]),
+      ParameterGroup(
+        "FILES",
+        [
+          SnapSyntax.to, SnapSyntax.count, SnapSyntax.interval, SnapSyntax.quality,
+          SnapSyntax.rotate, SnapSyntax.json,
+        ]),
+    ],
+    examples: [
+      Example("capture snap --to door.jpg", "replace door.jpg by a new photo"),
+      Example("capture snap --device C920 --size 1920x1080", "choose a camera by its name"),
+      Example("capture snap --within 500ms", "the best photo that half a second allows"),
+      Example("capture snap -n 10 --interval 1min --to '%H%M-%n.jpg'", "ten photos in ten minutes"),
+      Example("capture snap --simulator --to - | djpeg > photo.ppm", "no camera, no file"),
+    ])
+}

@@ -1,0 +1,46 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+extension CameraContract {
+  static let frames = [
+    ContractClause("frames come in order, stamped before they arrive") { subject in
+      let (session, _) = try await subject.run()
+      var last: Frame?
+      for await frame in session.frames().prefix(8) {
+        try require(frame.timestamp <= subject.timeline.now, "a frame comes from the future")
+        if let last {
+          try require(frame.sequence > last.sequence, "\(frame.sequence) after \(last.sequence)")
+          try require(frame.timestamp > last.timestamp, "a frame is older than the one before")
+        }
+        last = frame
+      }
+      last = nil
+      try await session.stopped()
+    },
+    ContractClause("a slow reader gets the newest frame") { subject in
+      let (session, _) = try await subject.run()
+      guard let interval = session.format.map({ Duration.seconds(1 / $0.rate) }) else {
+        throw ContractViolation("a running session has no format")
+      }
+      var frames = session.frames().makeAsyncIterator()
+      _ = await frames.next()
+      await subject.pause(interval * 12)
+      let age = await frames.next().map { subject.timeline.now - $0.timestamp }
+      try require(
+        age ?? .seconds(9) < interval * 4 + .milliseconds(100),
+        "it got one of \(age?.brief ?? "none") ago")
+      try await session.stopped()
+    },
+    ContractClause("frames have the size and format that the session states") { subject in
+      let (session, _) = try await subject.run()
+      let format = session.format
+      for await frame in session.frames().prefix(2) {
+        try require(
+          frame.layout.size == format?.size && frame.layout.format == format?.format,
+          "\(frame.layout.format) \(frame.layout.size) is not what was stated")
+      }
+      try await session.stopped()
+      try require(session.format == nil, "a stopped session states a format")
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+extension CameraContract {
+  static let losses = [
+    ContractClause("a camera that is unplugged and comes back is taken up again") { subject in
+      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (session, witness) = try await subject.run()
+      let format = session.format
+      unplug()
+      try await witness.wait(for: "an interruption") { $0 == [.start, .interruption] }
+      try require(session.state == .interrupted, "it is \(session.state)")
+      replug()
+      try await witness.wait(for: "its end") { $0 == [.start, .interruption, .resumption] }
+      try require(session.format == format, "it came back in another mode")
+      _ = try await session.shot(PhotoSettings(priority: .speed))
+      try await session.stopped()
+    },
+    ContractClause("a shot that waits through an interruption is taken after it") { subject in
+      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (session, witness) = try await subject.run()
+      unplug()
+      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      let shot = session.shoot(PhotoSettings(priority: .speed))
+      replug()
+      try await witness.wait(for: "the photo") { $0.contains(.take(shot)) }
+      try await session.stopped()
+    },
+    ContractClause("a stop while the camera is away is answered") { subject in
+      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (session, witness) = try await subject.run()
+      unplug()
+      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      session.stop()
+      try await witness.wait(for: "didStop") { $0.last == .stop }
+      try require(session.state == .idle, "it is \(session.state)")
+      replug()
+    },
+    ContractClause("a camera that stays away ends the session at its deadline") { subject in
+      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      var configuration = SessionConfiguration()
+      configuration.deadlines.interruption = .seconds(3)
+      let (session, witness) = try await subject.run(configuration)
+      unplug()
+      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      let lost = subject.timeline.now
+      try await witness.wait(for: "didFail") { $0.last == .fail }
+      let spent = subject.timeline.now - lost
+      try require(spent <= .seconds(4), "it took \(spent.brief)")
+      try require(witness.count(.fail) == 1, "heard \(witness.words)")
+      replug()
+      await subject.pause(.seconds(1))
+      try await session.started()
+      try await session.stopped()
+    },
+  ]
+}

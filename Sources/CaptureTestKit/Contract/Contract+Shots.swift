@@ -1,0 +1,119 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+extension CameraContract {
+  static let shots = [
+    ContractClause("a shot is never older than the request, and whole") { subject in
+      let (session, _) = try await subject.run()
+      for priority in PhotoSettings.Priority.allCases {
+        let asked = subject.timeline.now
+        let shot = try await session.shot(PhotoSettings(priority: priority))
+        try require(shot.frame.timestamp >= asked, "a \(priority) shot is older than the request")
+        try requireWhole(shot.frame)
+      }
+      try await session.stopped()
+    },
+    ContractClause("shots are taken in the order in which they are asked for") { subject in
+      let (session, witness) = try await subject.run()
+      let shots = (1...4).map { _ in session.shoot(PhotoSettings(priority: .speed)) }
+      try await witness.wait(for: "four photos") { $0.count(where: \.isTake) == 4 }
+      let taken = witness.words.filter(\.isTake)
+      try require(taken == shots.map(SessionWitness.Word.take), "the order was \(taken)")
+      try await session.stopped()
+    },
+    ContractClause("a shot asked for while starting waits for the camera") { subject in
+      let (session, witness) = subject.begin()
+      session.start()
+      let shot = session.shoot(PhotoSettings(priority: .speed))
+      try await witness.wait(for: "the photo") { $0.contains(.take(shot)) }
+      try require(witness.words == [.start, .willTake(shot), .take(shot)], "\(witness.words)")
+      try await session.stopped()
+    },
+    ContractClause("a shot of an idle session fails at once") { subject in
+      let (session, witness) = subject.begin()
+      let shot = session.shoot(PhotoSettings())
+      try await witness.wait(for: "a failure") { $0 == [.noTake(shot)] }
+    },
+    ContractClause("a stop fails the shots that wait") { subject in
+      let (session, witness) = try await subject.run()
+      let shots = (1...3).map { _ in session.shoot(PhotoSettings(priority: .quality)) }
+      session.stop()
+      try await witness.wait(for: "didStop") { $0.last == .stop }
+      for shot in shots {
+        try require(witness.count(.noTake(shot)) == 1, "heard \(witness.words)")
+      }
+    },
+    ContractClause("a cancelled shot ends once, and the next one is taken") { subject in
+      let (session, witness) = try await subject.run()
+      let first = session.shoot(PhotoSettings(priority: .quality))
+      let second = session.shoot(PhotoSettings(priority: .speed))
+      session.cancel(first)
+      session.cancel(first)
+      try await witness.wait(for: "the second photo") { $0.contains(.take(second)) }
+      try require(witness.count(.noTake(first)) == 1, "heard \(witness.words)")
+      try await session.stopped()
+    },
+    ContractClause("a promise of time is kept") { subject in
+      let (session, _) = try await subject.run()
+      let asked = subject.timeline.now
+      let promise = Duration.milliseconds(700)
+      let settings = PhotoSettings(priority: .quality, within: promise)
+      let shot = try await session.shot(settings)
+      let spent = subject.timeline.now - asked
+      try require(spent <= promise, "it took \(spent.brief) of \(promise.brief)")
+      let isSettled = shot.report.settle?.isSettled ?? false
+      try require(isSettled || !shot.report.leftOut.isEmpty, "nothing says what was left out")
+      try await session.stopped()
+    },
+    ContractClause("an unknown control is refused, and the camera goes on") { subject in
+      let (session, _) = try await subject.run()
+      let wish = ControlSetting(name: "no_such_control", value: "1")
+      do {
+        _ = try await session.shot(PhotoSettings(controls: [wish]))
+        throw ContractViolation("a control that does not exist was taken")
+      } catch let error as CameraError {
+        guard case .badControl = error.cause else {
+          throw ContractViolation("it was refused with: \(error)")
+        }
+      }
+      _ = try await session.shot(PhotoSettings(priority: .speed))
+      try await session.stopped()
+    },
+    ContractClause("a shot of another size gets a stream of that size") { subject in
+      let (session, _) = try await subject.run()
+      let sizes = Set(session.device.modes.map(\.size))
+      for size in sizes.sorted(by: { $0.pixelCount < $1.pixelCount }).prefix(2) {
+        let shot = try await session.shot(PhotoSettings(priority: .speed, size: size))
+        try require(shot.frame.layout.size == size, "\(shot.frame.layout.size) is not \(size)")
+        try requireWhole(shot.frame)
+      }
+      try await session.stopped()
+    },
+    ContractClause("a session that is dropped lets the camera go") { subject in
+      do {
+        let (session, _) = try await subject.run()
+        _ = try await session.shot(PhotoSettings(priority: .speed))
+      }
+      await subject.pause(.seconds(1))
+      let (other, _) = try await subject.run()
+      try await other.stopped()
+    },
+  ]
+
+  private static func requireWhole(_ frame: Frame) throws {
+    if frame.layout.format == .motionJPEG {
+      try frame.withBytes { jpeg throws(JPEGError) in
+        var decoder = try JPEGDecoder()
+        try decoder.check(jpeg)
+      }
+    } else {
+      _ = try PlanarPicture(frame)
+    }
+  }
+}
+
+extension SessionWitness.Word {
+  fileprivate var isTake: Bool {
+    if case .take = self { true } else { false }
+  }
+}

@@ -1,0 +1,141 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+extension CameraContract {
+  static let verbs = [
+    ContractClause("a start is answered by one didStart, and a stop by one didStop") { subject in
+      let (session, witness) = subject.begin()
+      try require(session.state == .idle, "a new session is \(session.state)")
+      session.start()
+      try await witness.wait(for: "didStart") { $0 == [.start] }
+      try require(session.state == .running, "after didStart it is \(session.state)")
+      session.stop()
+      try await witness.wait(for: "didStop") { $0 == [.start, .stop] }
+      try require(session.state == .idle, "after didStop it is \(session.state)")
+    },
+    ContractClause("a start on a running session only says that it runs") { subject in
+      let (session, witness) = try await subject.run()
+      session.start()
+      try await witness.wait(for: "a second didStart") { $0 == [.start, .start] }
+      try await session.stopped()
+    },
+    ContractClause("five starts at once have five answers") { subject in
+      let (session, witness) = subject.begin()
+      for _ in 1...5 { session.start() }
+      try await witness.wait(for: "five answers") { $0.count == 5 }
+      try require(witness.count(.start) == 5, "heard \(witness.words)")
+      try await session.stopped()
+    },
+    ContractClause("a stop of an idle session is answered, too") { subject in
+      let (session, witness) = subject.begin()
+      session.stop()
+      try await witness.wait(for: "didStop") { $0 == [.stop] }
+    },
+    ContractClause("a stop while starting answers both, and leaves the camera closed") { subject in
+      let (session, witness) = subject.begin()
+      session.start()
+      session.stop()
+      try await witness.wait(for: "didStop") { $0.last == .stop }
+      try require(witness.words == [.fail, .stop], "heard \(witness.words)")
+      try require(session.state == .idle, "it is \(session.state)")
+      let (other, _) = try await subject.run()
+      try await other.stopped()
+    },
+    ContractClause("starts and stops asked at once are carried out in order") { subject in
+      let (session, witness) = subject.begin()
+      for _ in 1...3 {
+        session.start()
+        session.stop()
+      }
+      session.start()
+      try await witness.wait(for: "seven answers") { $0.count == 7 }
+      let pairs: [SessionWitness.Word] = [.fail, .stop, .fail, .stop, .fail, .stop]
+      try require(witness.words == pairs + [.start], "heard \(witness.words)")
+      try await session.stopped()
+    },
+    ContractClause("the verbs return at once") { subject in
+      let (session, _) = subject.begin()
+      let spent = ContinuousClock().measure {
+        session.start()
+        session.shoot(PhotoSettings())
+        session.stop()
+      }
+      try require(spent < .milliseconds(200), "the verbs took \(spent)")
+      try await session.stopped()
+    },
+    ContractClause("the delegate is called on the queue that was named") { subject in
+      let (session, witness) = try await subject.run()
+      _ = try await session.shot(PhotoSettings(priority: .speed))
+      try await session.stopped()
+      try await witness.wait(for: "didStop") { $0.last == .stop }
+      try require(!witness.wasCalledElsewhere, "some calls came on another queue")
+    },
+    ContractClause("the stream of events tells what the delegate is told") { subject in
+      let (session, witness) = subject.begin()
+      let events = session.events()
+      try await session.started()
+      _ = try await session.shot(PhotoSettings(priority: .speed))
+      try await session.stopped()
+      try await witness.wait(for: "didStop") { $0.last == .stop }
+      var words: [SessionWitness.Word] = []
+      for await event in events {
+        words.append(event.word)
+        if words.last == .stop { break }
+      }
+      try require(words == witness.words, "\(words) is not \(witness.words)")
+    },
+    ContractClause("a wait for the start that is cancelled stops the camera") { subject in
+      let (session, witness) = subject.begin()
+      let wait = Task { try await session.started() }
+      wait.cancel()
+      try await witness.wait(for: "didStop") { $0.last == .stop }
+      try require(session.state == .idle, "it is \(session.state)")
+    },
+    ContractClause("whatever is asked in whatever order is answered") { subject in
+      let (session, witness) = subject.begin()
+      var asked = 0
+      var shots: [ShotID] = []
+      for step in [0, 1, 2, 0, 2, 1, 1, 0, 0, 2, 2, 1, 0, 2, 1, 2, 0, 1] {
+        switch step {
+        case 0: session.start()
+        case 1: session.stop()
+        default: shots.append(session.shoot(PhotoSettings(priority: .speed)))
+        }
+        if step != 2 { asked += 1 }
+      }
+      session.stop()
+      try await witness.wait(for: "an answer to everything") { words in
+        words.count(where: \.isAnswer) == asked + 1 + shots.count
+      }
+      for shot in shots {
+        let ends = witness.count(.take(shot)) + witness.count(.noTake(shot))
+        try require(ends == 1, "a shot had \(ends) ends")
+      }
+    },
+  ]
+}
+
+extension SessionWitness.Word {
+  /// Whether it ends something that was asked for.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .start, .fail, .stop, .take, .noTake: true
+    case .interruption, .resumption, .willTake: false
+    }
+  }
+}
+
+extension SessionEvent {
+  var word: SessionWitness.Word {
+    switch self {
+    case .didStart: .start
+    case .didFail: .fail
+    case .didStop: .stop
+    case .wasInterrupted: .interruption
+    case .interruptionEnded: .resumption
+    case .willTake(let shot, _): .willTake(shot)
+    case .didTake(let shot): .take(shot.id)
+    case .didNotTake(let shot, _): .noTake(shot)
+    }
+  }
+}

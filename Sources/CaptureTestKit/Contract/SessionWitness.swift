@@ -1,0 +1,82 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import Dispatch
+
+/// A delegate that notes all that a session tells it.
+final class SessionWitness: CameraSessionDelegate {
+  /// What was told, without the particulars.
+  enum Word: Hashable, Sendable {
+    case start, fail, stop, interruption, resumption
+    case willTake(ShotID), take(ShotID), noTake(ShotID)
+  }
+
+  private struct Notes: Sendable {
+    var words: [Word] = []
+    var isOffQueue = false
+    var reader: AsyncStream<Void>.Continuation?
+  }
+
+  /// Where the session is to call.
+  let queue = DispatchQueue(label: "capture.witness")
+  private let isHere = DispatchSpecificKey<Bool>()
+  private let notes = Guarded(Notes())
+  private let timeline: any Timeline
+
+  init(timeline: any Timeline) {
+    self.timeline = timeline
+    queue.setSpecific(key: isHere, value: true)
+  }
+
+  var words: [Word] { notes.withLock { $0.words } }
+
+  /// Whether any call came on another queue than the one named.
+  var wasCalledElsewhere: Bool { notes.withLock { $0.isOffQueue } }
+
+  func count(_ word: Word) -> Int { words.count { $0 == word } }
+
+  /// Waits until the notes fulfil a condition, and throws when they never do.
+  func wait(
+    for what: String, within span: Duration = .seconds(120), until isFulfilled: ([Word]) -> Bool
+  ) async throws {
+    let deadline = timeline.now + span
+    let (changes, reader) = AsyncStream.makeStream(of: Void.self)
+    notes.withLock { $0.reader = reader }
+    let alarm = timeline.alarm(at: deadline, on: queue) { reader.finish() }
+    var iterator = changes.makeAsyncIterator()
+    while !isFulfilled(words) {
+      guard await iterator.next() != nil else {
+        throw ContractViolation("waited \(span.brief) for \(what), heard \(words)")
+      }
+    }
+    alarm.cancel()
+  }
+
+  private func note(_ word: Word) {
+    let isHere = DispatchQueue.getSpecific(key: isHere) == true
+    let reader = notes.withLock { notes in
+      notes.words.append(word)
+      notes.isOffQueue = notes.isOffQueue || !isHere
+      return notes.reader
+    }
+    reader?.yield()
+  }
+
+  func sessionDidStart(_ session: any CameraSession) { note(.start) }
+  func session(_ session: any CameraSession, didFailWith error: CameraError) { note(.fail) }
+  func sessionDidStop(_ session: any CameraSession) { note(.stop) }
+  func session(_ session: any CameraSession, wasInterruptedBy error: CameraError) {
+    note(.interruption)
+  }
+  func sessionInterruptionEnded(_ session: any CameraSession) { note(.resumption) }
+  func session(
+    _ session: any CameraSession, willTake shot: ShotID, with settings: ResolvedPhotoSettings
+  ) {
+    note(.willTake(shot))
+  }
+  func session(_ session: any CameraSession, didTake shot: Shot) { note(.take(shot.id)) }
+  func session(
+    _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
+  ) {
+    note(.noTake(shot))
+  }
+}

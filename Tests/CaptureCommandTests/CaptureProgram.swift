@@ -1,0 +1,28 @@
+import CaptureTestSupport
+import Glibc
+
+/// The built `capture` program, beside the tests.
+enum CaptureProgram {
+  static let path: String = {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let tests = String(
+      decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return tests.prefix(upTo: tests.lastIndex(of: "/") ?? tests.endIndex) + "/capture"
+  }()
+
+  /// Runs `capture` in a folder, with simulated cameras unless told otherwise.
+  static func run(
+    _ arguments: [String], in folder: borrowing TestFolder,
+    environment: [String: String] = ["CAPTURE_DEVICE": "simulator"]
+  ) throws -> Child.Outcome {
+    try Child.run(path, arguments, in: folder, environment: environment)
+  }
+
+  static func run(
+    _ arguments: [String], environment: [String: String] = ["CAPTURE_DEVICE": "simulator"]
+  ) throws -> Child.Outcome {
+    let folder = try TestFolder()
+    return try run(arguments, in: folder, environment: environment)
+  }
+}

@@ -1,0 +1,175 @@
+import CaptureImaging
+import CaptureJSON
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct SnapTests {
+  @Test func `a photo is taken into this folder, and its name is printed`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(["snap"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let name = outcome.text.dropLast()
+    #expect(name.wholeMatch(of: /photo-\d{8}-\d{6}\.jpg/) != nil)
+    let jpeg = try [UInt8](contentsOf: "\(folder.path)/\(name)")
+    #expect(try JPEGHeader(of: jpeg.span.bytes).size.pixelCount > 5_000_000)
+    #expect(outcome.errors.contains("the camera is simulated"))
+  }
+
+  @Test func `without a camera the program says so, and never uses a simulated one by itself`()
+    throws
+  {
+    let outcome = try CaptureProgram.run(["snap"], environment: ["CAPTURE_DEVICE": ""])
+    #expect(outcome.status == 10)
+    #expect(outcome.text == "")
+    #expect(outcome.errors.hasPrefix("capture: cannot find the camera"))
+  }
+
+  @Test func `the coded picture is what the camera gave, byte for byte`() throws {
+    let folder = try TestFolder()
+    #expect(try CaptureProgram.run(["snap", "--to", "a.jpg"], in: folder).status == 0)
+    let jpeg = try [UInt8](contentsOf: "\(folder.path)/a.jpg")
+    let coded = jpeg[try JPEGHeader(of: jpeg.span.bytes).codedRange]
+    let sample = try [UInt8](contentsOf: SamplePhotos.path(of: "01-harbour.jpg"))
+    #expect(coded == sample[try JPEGHeader(of: sample.span.bytes).codedRange])
+  }
+
+  @Test(arguments: [
+    ["exiftool", "-validate", "-warning", "-error", "-a"], ["exiv2", "-pa"], ["djpeg", "-fast"],
+  ])
+  func `other programs read the photo without a warning`(command: [String]) throws {
+    let folder = try TestFolder()
+    #expect(try CaptureProgram.run(["snap", "--to", "a.jpg"], in: folder).status == 0)
+    let arguments = Array(command.dropFirst()) + ["a.jpg"]
+    let reading = try Child.run("/usr/bin/\(command[0])", arguments, in: folder)
+    #expect(reading.status == 0)
+    #expect(reading.errors == "")
+    if command[0] == "exiftool" { #expect(reading.text.contains("OK")) }
+    #expect(!reading.text.lowercased().contains("warning"))
+  }
+
+  @Test func `json says what was taken, in one line`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["snap", "--json", "--to", "a.jpg", "--size", "640x480"], in: folder)
+    #expect(outcome.text.split(separator: "\n").count == 1)
+    let photo = try LocatedJSON(reading: outcome.output, file: "output").json
+    #expect(photo["file"] == "a.jpg")
+    #expect(photo["width"] == 640)
+    #expect(photo["report"]?["settle"]?["settled"] == true)
+  }
+
+  @Test func `a photo on the standard output is whole, and nothing else is`() throws {
+    let outcome = try CaptureProgram.run(["snap", "--to", "-", "--size", "640x480"])
+    #expect(outcome.status == 0)
+    var decoder = try JPEGDecoder()
+    try decoder.check(outcome.output.span.bytes)
+  }
+
+  @Test func `several photos get numbers`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["snap", "--count", "3", "--no-settle", "--size", "640x480", "--to", "p%n.jpg"], in: folder)
+    #expect(outcome.text == "p1.jpg\np2.jpg\np3.jpg\n")
+    #expect(folder.names.filter { $0.hasSuffix(".jpg") } == ["p1.jpg", "p2.jpg", "p3.jpg"])
+  }
+
+  @Test(arguments: [("0", 1), ("90", 6), ("180", 3), ("270", 8)])
+  func `turning a photo sets its orientation`(degrees: String, orientation: Int) throws {
+    let folder = try TestFolder()
+    _ = try CaptureProgram.run(
+      ["snap", "--no-settle", "--size", "640x480", "--rotate", degrees, "--to", "a.jpg"],
+      in: folder)
+    let jpeg = try [UInt8](contentsOf: "\(folder.path)/a.jpg")
+    #expect(try ExifFacts(of: jpeg.span.bytes)?.orientation?.rawValue == orientation)
+  }
+
+  @Test(arguments: [
+    (["--to", "/dev/full"], 31), (["--to", "no/such/folder/a.jpg"], 30),
+    (["--to", "/proc/a.jpg"], 30), (["--device", "nobody"], 10),
+    (["--control", "wings=2"], 19), (["--control", "brightness=1000"], 19),
+    (["--format", "H264"], 18), (["--simulator=/no/such/file.json"], 65),
+    (["--simulator=/dev/null"], 65),
+  ])
+  func `each failure has its own exit code and one sentence`(words: [String], code: Int) throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["snap", "--no-settle", "--size", "640x480"] + words, in: folder)
+    #expect(outcome.status == code)
+    #expect(outcome.text == "")
+    let sentences = outcome.errors.split(separator: "\n").filter { !$0.contains("is simulated") }
+    #expect(sentences.count == 1, "\(outcome.errors)")
+    #expect(sentences[0].hasPrefix("capture: cannot "))
+    #expect(folder.names.filter { $0 != ".errors" } == [])
+  }
+
+  @Test func `json tells of a failure, too`() throws {
+    let outcome = try CaptureProgram.run(["snap", "--json", "--device", "nobody"])
+    let error = try LocatedJSON(reading: outcome.output, file: "output").json["error"]
+    #expect(error?["code"] == 10)
+  }
+
+  @Test func `Ctrl-C between photos ends the program cleanly`() throws {
+    let folder = try TestFolder()
+    let child = try Child(
+      CaptureProgram.path,
+      ["snap", "--simulator", "--count", "99", "--interval", "1h", "--to", "p%n.jpg"], in: folder)
+    #expect(child.line() == "p1.jpg")
+    child.send(SIGINT)
+    let outcome = try child.wait()
+    #expect(outcome.status == 130)
+    #expect(folder.names.filter { $0 != ".errors" } == ["p1.jpg"])
+  }
+
+  @Test func `a polite request to end does the same`() throws {
+    let folder = try TestFolder()
+    let child = try Child(
+      CaptureProgram.path,
+      ["snap", "--simulator", "--count", "99", "--interval", "1h", "--to", "p%n.jpg"], in: folder)
+    #expect(child.line() == "p1.jpg")
+    child.send(SIGTERM)
+    #expect(try child.wait().status == 143)
+  }
+
+  @Test func `a killed program leaves whole photos only`() throws {
+    let folder = try TestFolder()
+    let child = try Child(
+      CaptureProgram.path,
+      ["snap", "--simulator", "--count", "9999", "--no-settle", "--size", "640x480"]
+        + ["--to", "p%n.jpg"], in: folder)
+    for _ in 1...5 { _ = child.line() }
+    child.send(SIGKILL)
+    #expect(try child.wait().status == -Int(SIGKILL))
+    let photos = folder.names.filter { $0.hasSuffix(".jpg") }
+    #expect(photos.count >= 5)
+    for name in photos {
+      let jpeg = try [UInt8](contentsOf: "\(folder.path)/\(name)")
+      var decoder = try JPEGDecoder()
+      try decoder.check(jpeg.span.bytes)
+    }
+  }
+}
+
+/// The photos that are built into the program, as files.
+enum SamplePhotos {
+  static func path(of name: String) -> String {
+    let here = #filePath
+    let root = here.prefix(upTo: here.range(of: "/Tests/")?.lowerBound ?? here.endIndex)
+    return "\(root)/SamplePhotos/\(name)"
+  }
+}
+
+extension String {
+  fileprivate func range(of part: String) -> Range<Index>? {
+    ranges(of: part).last
+  }
+}
+
+extension JSON {
+  /// The member of this name, where this is an object.
+  subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+}

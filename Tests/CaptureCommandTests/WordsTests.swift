@@ -1,0 +1,79 @@
+import CaptureJSON
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct WordsTests {
+  @Test func `the version is one line`() throws {
+    let outcome = try CaptureProgram.run(["--version"])
+    #expect(outcome.status == 0)
+    #expect(outcome.text.wholeMatch(of: /capture \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(arguments: [["--help"], ["help"], []])
+  func `help lists the commands`(words: [String]) throws {
+    let outcome = try CaptureProgram.run(words)
+    #expect(outcome.status == 0)
+    for word in ["snap", "devices", "--version"] { #expect(outcome.text.contains(word)) }
+  }
+
+  @Test(arguments: ["snap", "devices"])
+  func `each command explains itself in 80 columns`(command: String) throws {
+    let outcome = try CaptureProgram.run([command, "--help"])
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("USAGE: capture \(command)"))
+    for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test(arguments: [
+    (["snap", "--siez", "1x1"], "Error: Unknown option '--siez'. Did you mean '--size'?"),
+    (["snap", "--size"], "Error: Missing value for '--size <width x height>'"),
+    (["snp"], "Error: Unknown subcommand 'snp'. Did you mean 'snap'?"),
+    (["snap", "more"], "Error: Unexpected argument 'more'"),
+    (["snap", "--settle", "--no-settle"], "Error: '--settle' and '--no-settle' contradict"),
+    (["snap", "--count", "0"], "Error: The value '0' is invalid for '-n, --count"),
+    (["snap", "--rotate", "45"], "Error: The value '45' is invalid for '--rotate"),
+    (["snap", "--count", "2", "--to", "a.jpg"], "Error: '--count 2' would write every photo"),
+    (["snap", "--json", "--to", "-"], "Error: '--json' and '--to -' both want"),
+    (["snap", "--size", "0x0"], "Error: The value '0x0' is invalid"),
+  ])
+  func `a command line that cannot be read is answered with usage`(
+    words: [String], beginning: String
+  ) throws {
+    let outcome = try CaptureProgram.run(words)
+    #expect(outcome.status == 64)
+    #expect(outcome.text == "")
+    #expect(outcome.errors.hasPrefix(beginning), "\(outcome.errors)")
+    #expect(outcome.errors.contains("Usage: capture"))
+    #expect(outcome.errors.hasSuffix("--help' for more information.\n"))
+  }
+
+  @Test func `devices lists the simulated camera`() throws {
+    let outcome = try CaptureProgram.run(["devices"])
+    #expect(outcome.status == 0)
+    #expect(outcome.text.hasPrefix("simulator:0\t"))
+  }
+
+  @Test func `devices as json has modes and controls`() throws {
+    let outcome = try CaptureProgram.run(["devices", "--json"])
+    let device = try LocatedJSON(reading: outcome.output, file: "output").json
+    #expect(device["path"] == "simulator:0")
+    guard case .array(let modes)? = device["modes"], case .array(let controls)? = device["controls"]
+    else {
+      Issue.record("no modes or controls in \(outcome.text)")
+      return
+    }
+    #expect(!modes.isEmpty)
+    #expect(!controls.isEmpty)
+  }
+
+  @Test func `watching tells of the cameras that are there, until Ctrl-C`() throws {
+    let folder = try TestFolder()
+    let child = try Child(
+      CaptureProgram.path, ["devices", "--watch", "--simulator"], in: folder)
+    #expect(child.line()?.hasPrefix("+ simulator:0\t") == true)
+    child.send(SIGINT)
+    #expect(try child.wait().status == 0)
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+
+/// A program run by a test.
+///
+/// Foundation's Process leaks a little with each run, and the leak checker tells.
+package struct Child: ~Copyable {
+  /// What came of a program.
+  package struct Outcome: Sendable {
+    /// The exit code, or the negative number of the signal that ended it.
+    package let status: Int
+    package let output: [UInt8]
+    package let errors: String
+
+    package var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  private let process: pid_t
+  /// The reading end of the program's standard output.
+  private let output: CInt
+  private let errorsPath: String
+
+  /// Starts a program in a folder, with these variables besides the test's own.
+  package init(
+    _ program: String, _ arguments: [String], in folder: borrowing TestFolder,
+    environment: [String: String] = [:]
+  ) throws {
+    guard access(program, X_OK) == 0 else { throw TestTrouble("\(program) is missing") }
+    var ends: [CInt] = [0, 0]
+    guard pipe(&ends) == 0 else { throw TestTrouble("no pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[1]) }
+    let errorsPath = "\(folder.path)/.errors"
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(
+      &actions, STDERR_FILENO, errorsPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let words = (["env", "-C", folder.path, program] + arguments).map { strdup($0) }
+    let variables = Self.inherited(without: environment) + environment.map { "\($0)=\($1)" }
+    let strings = variables.map { strdup($0) }
+    defer { (words + strings).forEach { free($0) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, "/usr/bin/env", &actions, nil, words + [nil], strings + [nil]) == 0
+    else {
+      close(ends[0])
+      throw TestTrouble("\(program) cannot be run")
+    }
+    self.process = process
+    self.errorsPath = errorsPath
+    output = ends[0]
+  }
+
+  deinit {
+    close(output)
+  }
+
+  /// Runs a program to its end.
+  package static func run(
+    _ program: String, _ arguments: [String], in folder: borrowing TestFolder,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let child = try Child(program, arguments, in: folder, environment: environment)
+    return try child.wait()
+  }
+
+  /// The next line that the program prints; nil at the end, or when none comes for a minute.
+  package func line() -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while isReadable, read(output, &byte, 1) == 1 {
+      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  private var isReadable: Bool {
+    var end = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    if poll(&end, 1, 60_000) == 1 { return true }
+    kill(process, SIGKILL)
+    return false
+  }
+
+  package func send(_ signal: CInt) {
+    kill(process, signal)
+  }
+
+  /// Waits for the program's end, and takes what is left of its output.
+  package consuming func wait() throws -> Outcome {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(output, &chunk, chunk.count), count > 0 {
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    var status: CInt = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    let signal = Int(status & 0x7f)
+    return Outcome(
+      status: signal == 0 ? Int((status >> 8) & 0xff) : -signal, output: bytes,
+      errors: String(decoding: try [UInt8](contentsOf: errorsPath), as: UTF8.self))
+  }
+
+  private static func inherited(without replaced: [String: String]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      let name = text.prefix { $0 != "=" }
+      if replaced[String(name)] == nil { variables.append(text) }
+      next += 1
+    }
+    return variables
+  }
+}
