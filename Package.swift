@@ -75,7 +75,8 @@ let package = Package(
       name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"],
       swiftSettings: strict),
     .testTarget(
-      name: "CaptureImagingTests", dependencies: ["CaptureImaging", "CaptureTestSupport"],
+      name: "CaptureImagingTests",
+      dependencies: ["CaptureImaging", "CaptureTestSupport", "CaptureText"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
@@ -96,7 +97,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
-      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
+      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -29,9 +29,9 @@ enum CameraChoice: Equatable {
     switch self {
     case .real:
       throw .camera(nothingFound)
-    case .simulated(let argument):
+    case .simulated:
       do throws(ScenarioError) {
-        return Simulator(scenario: try Scenario(argument: argument.isEmpty ? nil : argument))
+        return try Simulator(.standard)
       } catch {
         throw .scenario(error)
       }
