@@ -1,3 +1,4 @@
+internal import CaptureCamera
 internal import CaptureJSON
 
 extension Scenario {
