@@ -97,7 +97,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
-      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit"],
+      dependencies: [
+        "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
+        "CaptureTestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
