@@ -9,7 +9,7 @@ struct Stage: Sendable {
   let clock = ManualClock()
   let simulator: Simulator
 
-  init(playing scenario: Scenario = .standard) throws {
+  init(playing scenario: Scenario) throws {
     simulator = try Simulator(scenario, timeline: clock)
   }
 
