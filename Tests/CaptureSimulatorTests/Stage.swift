@@ -20,7 +20,8 @@ struct Stage: Sendable {
     var camera = Scenario.Camera()
     camera.darkFrames = 0
     change(&camera)
-    try self.init(playing: Scenario(cameras: [camera], events: happenings.map { Scenario.Event($0) }))
+    try self.init(
+      playing: Scenario(cameras: [camera], events: happenings.map { Scenario.Event($0) }))
   }
 
   /// A session with the camera of this place among those that are plugged in.
