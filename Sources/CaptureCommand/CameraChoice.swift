@@ -29,9 +29,9 @@ enum CameraChoice: Equatable {
     switch self {
     case .real:
       throw .camera(nothingFound)
-    case .simulated:
+    case .simulated(let argument):
       do throws(ScenarioError) {
-        return try Simulator(.standard)
+        return try Simulator(try Scenario(argument: argument.isEmpty ? nil : argument))
       } catch {
         throw .scenario(error)
       }

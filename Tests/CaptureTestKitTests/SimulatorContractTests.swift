@@ -14,7 +14,7 @@ struct SimulatorContractTests {
     try await clock.run { try await clause.check(on: subject) }
   }
 
-  @Test(arguments: CameraContract.clauses)
+  @Test(.serialized, arguments: CameraContract.clauses)
   func `on the wall clock`(clause: ContractClause) async throws {
     try await clause.check(on: try subject(timeline: WallTimeline(), tolerance: .seconds(2)))
   }
