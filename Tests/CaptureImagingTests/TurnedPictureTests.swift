@@ -15,16 +15,17 @@ struct TurnedPictureTests {
     return picture
   }()
 
-  @Test(arguments: [
-    (Orientation.up, [1, 2, 3, 4, 5, 6]),
-    (.upMirrored, [3, 2, 1, 6, 5, 4]),
-    (.down, [6, 5, 4, 3, 2, 1]),
-    (.downMirrored, [4, 5, 6, 1, 2, 3]),
-    (.leftMirrored, [1, 4, 2, 5, 3, 6]),
-    (.right, [4, 1, 5, 2, 6, 3]),
-    (.rightMirrored, [6, 3, 5, 2, 4, 1]),
-    (.left, [3, 6, 2, 5, 1, 4]),
-  ] as [(Orientation, [UInt8])])
+  @Test(
+    arguments: [
+      (Orientation.up, [1, 2, 3, 4, 5, 6]),
+      (.upMirrored, [3, 2, 1, 6, 5, 4]),
+      (.down, [6, 5, 4, 3, 2, 1]),
+      (.downMirrored, [4, 5, 6, 1, 2, 3]),
+      (.leftMirrored, [1, 4, 2, 5, 3, 6]),
+      (.right, [4, 1, 5, 2, 6, 3]),
+      (.rightMirrored, [6, 3, 5, 2, 4, 1]),
+      (.left, [3, 6, 2, 5, 1, 4]),
+    ] as [(Orientation, [UInt8])])
   func `every orientation is turned upright`(orientation: Orientation, pixels: [UInt8]) {
     let picture = numbered.turned(upright: orientation)
     let size = FrameSize(width: 3, height: 2)

@@ -46,6 +46,26 @@ struct PictureTests {
     #expect(abs(measure.cb - measure.cr) > 10)
   }
 
+  @Test(arguments: ["07-street", "10-pebbles", "11-aurora"])
+  func `a photo stored on its side or head is upright in every frame`(name: String) async throws {
+    let photo = try #require(Photo.samples.first { $0.name == name })
+    let stored = try photo.withBytes { jpeg in
+      var decoder = try JPEGDecoder()
+      return try decoder.decode(jpeg, scale: .quarter)
+    }
+    let upright = stored.turned(upright: photo.orientation)
+    #expect(photo.orientation != .up)
+    let stage = try Stage { camera in
+      camera.modes = [StreamMode(format: .grey, size: upright.size, rates: [30])]
+      camera.order = .fixed(name)
+    }
+    let shown = try await stage.run { session in
+      try await session.started()
+      return try await session.shot(PhotoSettings(priority: .speed)).frame.picture()
+    }
+    #expect(distance(0, of: shown, upright) < 4)
+  }
+
   @Test func `a stream brightens from the first frame to its full light`() throws {
     let stage = try Stage { camera in
       camera.darkFrames = 5
