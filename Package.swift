@@ -84,7 +84,7 @@ let package = Package(
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
-        "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureTestKit",
+        "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureTestKit",
       ],
       swiftSettings: strict),
     .testTarget(
