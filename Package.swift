@@ -61,7 +61,9 @@ let package = Package(
       name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
       swiftSettings: strict),
 
-    .target(name: "CaptureTestSupport", path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "CaptureTestSupport", dependencies: ["CaptureCamera", "CaptureImaging"],
+      path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
@@ -73,10 +75,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
-      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
+      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
-      dependencies: ["Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit"],
+      dependencies: [
+        "Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCommandTests",
