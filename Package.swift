@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
+    .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
     .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
   ],
   targets: [
@@ -39,8 +40,13 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
 
+    // Cameras that are not there, for tests and for those who have none.
+    .target(name: "CSamplePhotos"),
     .target(
-      name: "CaptureSimulator", dependencies: ["CaptureCamera", "CaptureImaging"],
+      name: "CaptureSimulator",
+      dependencies: [
+        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureText", "CSamplePhotos",
+      ],
       swiftSettings: strict),
 
     // The coordinator: what an embedding tool imports.
@@ -71,11 +77,18 @@ let package = Package(
       name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"],
       swiftSettings: strict),
     .testTarget(
-      name: "CaptureImagingTests", dependencies: ["CaptureImaging", "CaptureTestSupport"],
+      name: "CaptureImagingTests",
+      dependencies: ["CaptureImaging", "CaptureTestSupport", "CaptureText"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureSimulatorTests",
+      dependencies: [
+        "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureTestKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
@@ -89,7 +102,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
-      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
+      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -15,7 +15,15 @@ public struct FileTemplate: Hashable, Sendable {
   public static let standard = FileTemplate("photo-%Y%m%d-%H%M%S.jpg")
 
   /// Whether photos taken one after another get different names.
-  public var varies: Bool { text.replacing("%%", with: "").contains("%") }
+  public var varies: Bool {
+    var rest = text[...]
+    while let percent = rest.firstIndex(of: "%") {
+      rest = rest[percent...].dropFirst()
+      guard rest.first == "%" else { return !rest.isEmpty }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
 
   /// The name for the photo of this moment and number.
   public func name(at date: WallTime, number: Int) -> String {

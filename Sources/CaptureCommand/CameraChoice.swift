@@ -31,7 +31,7 @@ enum CameraChoice: Equatable {
       throw .camera(nothingFound)
     case .simulated(let argument):
       do throws(ScenarioError) {
-        return Simulator(scenario: try Scenario(argument: argument.isEmpty ? nil : argument))
+        return try Simulator(try Scenario(argument: argument.isEmpty ? nil : argument))
       } catch {
         throw .scenario(error)
       }

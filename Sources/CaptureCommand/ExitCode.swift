@@ -1,7 +1,7 @@
 internal import Capture
 internal import CaptureCamera
 
-/// What the program ends with: one number a cause. The README lists them.
+/// What the program ends with: one number a cause, as the README lists them.
 enum ExitCode: Int32 {
   case done = 0
   case failed = 1

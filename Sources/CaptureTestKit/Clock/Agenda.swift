@@ -24,7 +24,7 @@ struct Agenda: Sendable {
   }
 
   var now: Timestamp
-  private var due: [Item] = []
+  private var due: [Item?] = []
   private var nextDue = 0
   /// The latest first, so that the next one is cheap to take.
   private var appointments: [Appointment] = []
@@ -56,11 +56,12 @@ struct Agenda: Sendable {
 
   /// Takes out the next thing to do, and lets time pass up to it.
   ///
-  /// Nothing after `end` is taken.
+  /// Nothing after `end` is taken. Nothing of what was done is kept: letting go
+  /// of it may bring new work, and that must not happen inside the clock's lock.
   mutating func next(until end: Timestamp?) -> Item? {
     if nextDue < due.count {
       defer { nextDue += 1 }
-      return due[nextDue]
+      return due[nextDue].take()
     }
     due.removeAll(keepingCapacity: true)
     nextDue = 0

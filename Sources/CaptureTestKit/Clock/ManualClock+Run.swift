@@ -4,8 +4,9 @@ internal import Dispatch
 extension ManualClock {
   /// Runs code that waits, and lets time pass whenever it has nothing else to do.
   ///
-  /// The code's tasks run in the clock's fixed order too, so the result is the
-  /// same every time. Code that waits for something that this clock does not
+  /// The code's child tasks run in the clock's fixed order too, so the result is
+  /// the same every time; a bare `Task { }` does not, and time does not wait for
+  /// it: use a task group or `async let`. Code that waits for something that this clock does not
   /// know of, such as a file or another clock, is given real time to go on;
   /// where nothing comes, the run ends the process with a sentence rather than
   /// hang.

@@ -27,7 +27,7 @@ extension CameraContract {
       await subject.pause(interval * 12)
       let age = await frames.next().map { subject.timeline.now - $0.timestamp }
       try require(
-        age ?? .seconds(9) < interval * 4 + .milliseconds(100),
+        age ?? .seconds(9) < interval * 4 + subject.tolerance,
         "it got one of \(age?.brief ?? "none") ago")
       try await session.stopped()
     },

@@ -86,8 +86,10 @@ extension CameraContract {
     },
     ContractClause("a wait for the start that is cancelled stops the camera") { subject in
       let (session, witness) = subject.begin()
-      let wait = Task { try await session.started() }
-      wait.cancel()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { try? await session.started() }
+        group.cancelAll()
+      }
       try await witness.wait(for: "didStop") { $0.last == .stop }
       try require(session.state == .idle, "it is \(session.state)")
     },

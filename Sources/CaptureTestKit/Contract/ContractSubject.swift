@@ -8,6 +8,8 @@ public struct ContractSubject: Sendable {
   public let timeline: any Timeline
   /// Makes a session with the camera, not started yet.
   public let makeSession: @Sendable (SessionConfiguration) -> any CameraSession
+  /// How late a busy machine may make things; nothing on a manual clock.
+  public let tolerance: Duration
   /// Takes the camera away; nil where a test cannot.
   public let unplug: (@Sendable () -> Void)?
   /// Brings it back.
@@ -15,10 +17,12 @@ public struct ContractSubject: Sendable {
 
   public init(
     timeline: any Timeline,
+    tolerance: Duration = .zero,
     makeSession: @escaping @Sendable (SessionConfiguration) -> any CameraSession,
     unplug: (@Sendable () -> Void)? = nil, replug: (@Sendable () -> Void)? = nil
   ) {
     self.timeline = timeline
+    self.tolerance = tolerance
     self.makeSession = makeSession
     self.unplug = unplug
     self.replug = replug

@@ -1,0 +1,36 @@
+# Everything that is done with this project, a line each; the work is in Scripts.
+
+.DEFAULT_GOAL := help
+.PHONY: help build snap test check sanitize fuzz bench docs clean
+
+help: ## list what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## build .build/release/capture
+	@Scripts/build
+
+snap: ## take a photo with the first camera, else with the simulated one
+	@Scripts/snap
+
+test: ## run every test
+	@Scripts/packages build test
+	swift test --disable-xctest
+
+check: ## look for lint, warnings, undeclared imports and dead links
+	@Scripts/check
+
+sanitize: ## run every test for leaks and wrong addresses, then for data races
+	@Scripts/sanitize
+
+fuzz: ## feed damaged bytes to the readers, a minute each
+	@Scripts/packages build test
+	Fuzz/run 60
+
+bench: ## measure the program beside fswebcam
+	@Scripts/bench
+
+docs: ## write the libraries' reference into .build/docs
+	@Scripts/docs
+
+clean: ## remove everything that was built
+	rm -rf .build

@@ -1,0 +1,28 @@
+internal import CaptureImaging
+
+/// What is written to happen to one camera, by opening and by frame.
+struct Script: Sendable {
+  private var openings: [(fault: Scenario.OpeningFault, turns: Scenario.Turns)] = []
+  private var frames: [(fault: Scenario.StreamFault, turns: Scenario.Turns)] = []
+  /// Controls that do not take what they are set to.
+  private(set) var stuckControls: Set<String> = []
+
+  init(of events: [Scenario.Event], forCamera camera: Int) {
+    for event in events where event.camera == camera {
+      switch event.happening {
+      case .opening(let fault, let turns): openings.append((fault, turns))
+      case .frame(let fault, let turns): frames.append((fault, turns))
+      case .stuckControl(let name): stuckControls.insert(name)
+      case .unplug, .replug: break  // not the camera's own doing
+      }
+    }
+  }
+
+  func faults(ofOpening turn: Int) -> [Scenario.OpeningFault] {
+    openings.filter { $0.turns.contains(turn) }.map(\.fault)
+  }
+
+  func faults(ofFrame turn: Int) -> [Scenario.StreamFault] {
+    frames.filter { $0.turns.contains(turn) }.map(\.fault)
+  }
+}

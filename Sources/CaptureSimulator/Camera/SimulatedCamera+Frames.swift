@@ -1,0 +1,63 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+extension SimulatedCamera {
+  /// Lets frames come.
+  func stream(_ format: StreamFormat, to client: Client) {
+    var pace = FramePace(
+      rate: format.rate, jitter: model.jitter, start: timeline.now, generator: nextGenerator())
+    for case .slowFirstFrame(let span) in script.faults(ofOpening: openingCount) {
+      pace.pause(for: span)
+    }
+    exposeNext(
+      of: SimulatedStream(
+        client: client, format: format, pool: BufferPool(count: format.bufferCount), pace: pace))
+  }
+
+  /// Exposes a frame, which arrives one interval later.
+  private func exposeNext(of stream: SimulatedStream) {
+    var stream = stream
+    let moment = stream.pace.next(now: timeline.now)
+    stream.arrival = timeline.alarm(at: moment + stream.pace.interval, on: executor.queue) {
+      [weak self] in self?.assumeIsolated { $0.frameArrived(exposedAt: moment) }
+    }
+    use = .streaming(stream)
+  }
+
+  private func frameArrived(exposedAt moment: Timestamp) {
+    guard case .streaming(var stream) = use else { return }
+    frameCount += 1
+    let faults = script.faults(ofFrame: frameCount)
+    for case .stall(let span) in faults { return pause(stream, for: span) }
+    var noise = nextGenerator()
+    let frame = stream.frame(
+      exposedAt: moment, exposure(in: stream), faults: faults, darkroom: darkroom,
+      noise: noise.next())
+    exposeNext(of: stream)
+    if let frame { stream.client.tell(.frame(frame)) }
+  }
+
+  private func pause(_ stream: SimulatedStream, for span: Duration?) {
+    guard let span else { return }  // until it is opened again
+    var stream = stream
+    stream.pace.pause(for: span)
+    exposeNext(of: stream)
+  }
+
+  private func exposure(in stream: SimulatedStream) -> Exposure {
+    let light = Exposure.Light(
+      frame: stream.sequence, darkFrames: model.darkFrames, offset: panel.brightnessOffset)
+    return Exposure(
+      photo: scene.photo, format: stream.format.format, size: stream.format.size, light: light)
+  }
+
+  /// Brings the next photo before the lens, unless that was done since the frame was taken.
+  func didPick(frame sequence: Int, for client: Client) {
+    guard case .streaming(var stream) = use, stream.client.id == client.id,
+      sequence >= stream.sceneStart
+    else { return }
+    scene.moveOn()
+    stream.sceneStart = stream.sequence
+    use = .streaming(stream)
+  }
+}

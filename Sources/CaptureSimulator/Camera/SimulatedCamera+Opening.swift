@@ -1,0 +1,109 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+// MARK: - Opening and closing
+
+extension SimulatedCamera {
+  func open(_ request: StreamRequest, for client: Client) {
+    guard device != nil else {
+      return client.tell(.openFailed(error(.open, .unplugged)))
+    }
+    openingCount += 1
+    if let refusal = refusal() { return client.tell(.openFailed(refusal)) }
+    let alarm = timeline.alarm(after: model.startUp, on: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.finishOpening(request) }
+    }
+    use = .opening(Opening(client: client, alarm: alarm))
+  }
+
+  /// Why the camera may not be opened now, if so.
+  private func refusal() -> CameraError? {
+    if use != nil { return error(.open, .busy(holder: "another session")) }
+    for fault in script.faults(ofOpening: openingCount) {
+      switch fault {
+      case .busy(let holder): return error(.open, .busy(holder: holder))
+      case .permissionDenied: return error(.open, .permissionDenied)
+      case .noBandwidth: return error(.stream, .bandwidth)
+      case .slowFirstFrame: continue
+      }
+    }
+    return nil
+  }
+
+  private func finishOpening(_ request: StreamRequest) {
+    guard case .opening(let opening) = use else { return }
+    use = nil
+    let client = opening.client
+    do throws(CameraError) {
+      guard let device else { throw error(.open, .unplugged) }
+      let format = try format(for: request, of: device)
+      stream(format, to: client)
+      client.tell(.opened(self.device ?? device, format))
+    } catch {
+      client.tell(.openFailed(error))
+    }
+    if opening.isToClose { close(for: client) }
+  }
+
+  private func format(
+    for request: StreamRequest, of device: CameraDevice
+  ) throws(CameraError) -> StreamFormat {
+    let mode = try request.bestMode(of: device)
+    let outcomes = try set(request.controls)
+    return StreamFormat(
+      format: mode.format, size: mode.size, rate: mode.rates.first ?? 1,
+      bufferCount: model.bufferCount, controls: outcomes)
+  }
+
+  func close(for client: Client) {
+    guard let use, use.client.id == client.id else { return client.tell(.closed) }
+    switch use {
+    case .opening(var opening):
+      opening.isToClose = true
+      self.use = .opening(opening)
+    case .streaming:
+      self.use = nil
+      client.tell(.closed)
+    }
+  }
+}
+
+// MARK: - Controls
+
+extension SimulatedCamera {
+  func apply(_ controls: [ControlSetting], for client: Client) {
+    guard case .streaming(let stream) = use, stream.client.id == client.id else {
+      return client.tell(.applied(.failure(error(.control, .notRunning))))
+    }
+    do throws(CameraError) {
+      client.tell(.applied(.success(try set(controls))))
+    } catch {
+      client.tell(.applied(.failure(error)))
+    }
+  }
+
+  /// Sets all of the controls, or none when one of them is not there.
+  private func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
+    let wishes = try settings.map { setting throws(CameraError) in
+      try model.controls.resolve(setting, of: subject)
+    }
+    return wishes.map { control, number in
+      if !script.stuckControls.contains(control.name) { panel.set(control, to: number) }
+      let got = panel.value(of: control)
+      return ControlOutcome(name: control.name, asked: number, got: got)
+    }
+  }
+}
+
+extension [CameraControl] {
+  /// The control and number that a wish is about; the error names the camera.
+  fileprivate func resolve(
+    _ setting: ControlSetting, of subject: String
+  ) throws(CameraError) -> (control: CameraControl, number: Int) {
+    do throws(CameraError) {
+      return try resolve(setting)
+    } catch {
+      throw CameraError(error.step, subject, error.cause, remedy: error.remedy)
+    }
+  }
+}

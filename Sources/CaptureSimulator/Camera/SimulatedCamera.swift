@@ -1,0 +1,109 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+/// A camera that is not there: what a driver and its hardware would do.
+///
+/// Everything happens on the camera's own queue, in an order that the timeline
+/// decides; what others may ask at any time lies behind a lock.
+actor SimulatedCamera {
+  /// A driver that uses the camera, or would like to.
+  struct Client: Sendable {
+    let id: ObjectIdentifier
+    let tell: @Sendable (DriverEvent) -> Void
+  }
+
+  /// A stream that is not on yet.
+  struct Opening: Sendable {
+    let client: Client
+    let alarm: Alarm
+    /// Whether it is closed as soon as it is open.
+    var isToClose = false
+  }
+
+  enum Use: Sendable {
+    case opening(Opening)
+    case streaming(SimulatedStream)
+
+    var client: Client {
+      switch self {
+      case .opening(let opening): opening.client
+      case .streaming(let stream): stream.client
+      }
+    }
+  }
+
+  nonisolated let model: Scenario.Camera
+  nonisolated let timeline: any Timeline
+  nonisolated let executor: QueueExecutor
+  let script: Script
+  let darkroom: Darkroom
+  nonisolated let panel: ControlPanel
+  private nonisolated let index: Int
+  private nonisolated let board: SocketBoard
+  var scene: Scene
+  var use: Use?
+  /// Over the life of the simulator.
+  var openingCount = 0
+  var frameCount = 0
+  private var generator: SplitMix64
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// The camera at a place of a scenario.
+  init(
+    _ index: Int, of scenario: Scenario, on board: SocketBoard, timeline: any Timeline
+  ) throws(ScenarioError) {
+    let model = scenario.cameras[index]
+    let photos = try model.photos.load()
+    scene = try Scene(of: photos, in: model.order)
+    darkroom = Darkroom(photos: photos)
+    script = Script(of: scenario.events, forCamera: index)
+    generator = SplitMix64(seed: scenario.seed &+ UInt64(index))
+    panel = ControlPanel(model.controls)
+    self.model = model
+    self.index = index
+    self.board = board
+    self.timeline = timeline
+    executor = QueueExecutor(label: "capture.simulator.camera", timeline: timeline)
+  }
+
+  /// Runs `body` inside the actor, after what was handed over before.
+  nonisolated func perform(_ body: @escaping @Sendable (isolated SimulatedCamera) -> Void) {
+    timeline.perform(on: executor.queue) { self.assumeIsolated(body) }
+  }
+
+  /// The camera as it is now, nil while it is unplugged.
+  nonisolated var device: CameraDevice? {
+    board.number(of: index).map { number in
+      CameraDevice(
+        identity: model.identity, path: Self.path(number), number: number, modes: model.modes,
+        controls: panel.now)
+    }
+  }
+
+  private static func path(_ number: Int) -> String { "simulator:\(number)" }
+
+  /// Ends what is under way, since the plug was pulled.
+  func wasUnplugged() {
+    panel.reset()
+    guard case .streaming(let stream) = use else { return }
+    use = nil
+    stream.client.tell(.failed(error(.stream, .unplugged)))
+  }
+
+  /// The camera as errors name it, plugged in or not.
+  var subject: String {
+    "\(Self.path(board.lastNumber(of: index))) (\(model.identity.name))"
+  }
+
+  func error(_ step: CameraError.Step, _ cause: CameraError.Cause) -> CameraError {
+    CameraError(step, subject, cause)
+  }
+
+  /// Random numbers for one stream or one frame, whatever others draw.
+  func nextGenerator() -> SplitMix64 {
+    SplitMix64(seed: generator.next())
+  }
+}

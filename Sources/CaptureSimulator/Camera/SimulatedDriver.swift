@@ -1,0 +1,71 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+/// One session's hold on a simulated camera; the camera does the work.
+final class SimulatedDriver: CameraDriver {
+  private let camera: SimulatedCamera
+  /// Kept so that what is planned goes on as long as a session looks.
+  private let simulator: Simulator
+  private let listener = Guarded<(@Sendable (DriverEvent) -> Void)?>(nil)
+
+  init(camera: SimulatedCamera, of simulator: Simulator) {
+    self.camera = camera
+    self.simulator = simulator
+  }
+
+  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+    listener.withLock { $0 = tell }
+    let client = client
+    camera.perform { $0.open(request, for: client) }
+  }
+
+  func apply(_ controls: [ControlSetting]) {
+    let client = client
+    camera.perform { $0.apply(controls, for: client) }
+  }
+
+  func close() {
+    let client = client
+    camera.perform { $0.close(for: client) }
+  }
+
+  func didPick(_ frame: Frame) {
+    let (client, sequence) = (client, frame.sequence)
+    camera.perform { $0.didPick(frame: sequence, for: client) }
+  }
+
+  /// Who asks, and who hears the answer.
+  private var client: SimulatedCamera.Client {
+    let tell = listener.withLock { $0 }
+    return SimulatedCamera.Client(id: ObjectIdentifier(self)) { tell?($0) }
+  }
+}
+
+/// Stands for a camera that the simulator does not have.
+final class MissingCameraDriver: CameraDriver {
+  private let device: CameraDevice
+  private let listener = Guarded<(@Sendable (DriverEvent) -> Void)?>(nil)
+
+  init(device: CameraDevice) {
+    self.device = device
+  }
+
+  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+    listener.withLock { $0 = tell }
+    tell(.openFailed(CameraError(.open, device.subject, .notFound)))
+  }
+
+  func apply(_ controls: [ControlSetting]) {
+    let error = CameraError(.control, device.subject, .notRunning)
+    answer(.applied(.failure(error)))
+  }
+
+  func close() {
+    answer(.closed)
+  }
+
+  private func answer(_ event: DriverEvent) {
+    let tell = listener.withLock { $0 }
+    tell?(event)
+  }
+}

@@ -1,0 +1,63 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+/// A stream of a simulated camera, from its opening to its closing.
+struct SimulatedStream: Sendable {
+  let client: SimulatedCamera.Client
+  let format: StreamFormat
+  let pool: BufferPool
+  var pace: FramePace
+  /// The number of the next frame.
+  var sequence = 0
+  /// The first frame that shows the present scene.
+  var sceneStart = 0
+  /// Rings when the next frame has arrived.
+  var arrival: Alarm?
+
+  /// The next frame, unless it is lost: by a fault, or for want of a buffer.
+  mutating func frame(
+    exposedAt moment: Timestamp, _ exposure: Exposure, faults: [Scenario.StreamFault],
+    darkroom: Darkroom, noise: UInt64
+  ) -> Frame? {
+    defer { sequence += 1 }
+    var mishap = FrameMishap(exposure, timestamp: moment)
+    for fault in faults {
+      mishap.add(fault, noise: noise)
+    }
+    guard !mishap.isDropped, pool.take() else { return nil }
+    return Frame(
+      sequence: sequence, timestamp: mishap.timestamp,
+      layout: FrameLayout(packed: format.format, size: format.size),
+      isFlaggedBroken: mishap.isFlagged,
+      memory: SimulatedMemory(of: pool, mishap.exposure, mishap.damage, darkroom: darkroom))
+  }
+}
+
+/// What becomes of a frame that things happen to.
+private struct FrameMishap {
+  var exposure: Exposure
+  var timestamp: Timestamp
+  var isFlagged = false
+  var isDropped = false
+  var damage: Damage?
+
+  init(_ exposure: Exposure, timestamp: Timestamp) {
+    self.exposure = exposure
+    self.timestamp = timestamp
+  }
+
+  mutating func add(_ fault: Scenario.StreamFault, noise: UInt64) {
+    switch fault {
+    case .stall: break  // no frame comes of it
+    case .flagged: isFlagged = true
+    case .dropped: isDropped = true
+    case .backwards(let span): timestamp = timestamp - span
+    case .wrongSize(let size): exposure.size = size
+    case .truncated(let count): damage = .truncated(toBytes: count)
+    case .garbage: damage = .garbage(seed: noise)
+    case .missingTables:
+      exposure.needsStandardTables = true
+      damage = .missingTables
+    }
+  }
+}

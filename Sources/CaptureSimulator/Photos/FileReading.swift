@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// Files and folders, read whole.
+enum FileReading {
+  /// What a path leads to; anything but a file or a folder counts as nothing.
+  enum Kind {
+    case file, folder, nothing
+  }
+
+  static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .nothing }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .nothing
+    }
+  }
+
+  /// All bytes of a file, unless there are more than `limit`.
+  static func bytes(of path: String, limit: Int) throws(ScenarioError) -> [UInt8] {
+    guard let file = fopen(path, "re") else { throw lastError(about: path) }
+    defer { fclose(file) }
+    var status = stat()
+    guard fstat(fileno(file), &status) == 0 else { throw lastError(about: path) }
+    let count = Int(status.st_size)
+    guard count <= limit else { throw ScenarioError(path, "it is larger than \(limit) bytes") }
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = fread(buffer.baseAddress, 1, count, file)
+    }
+    guard ferror(file) == 0 else { throw lastError(about: path) }
+    return bytes
+  }
+
+  /// The names in a folder, sorted.
+  static func names(inFolder path: String) throws(ScenarioError) -> [String] {
+    guard let folder = opendir(path) else { throw lastError(about: path) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { name in
+          String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names.sorted()
+  }
+
+  private static func lastError(about path: String) -> ScenarioError {
+    ScenarioError(path, String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,55 @@
+internal import CSamplePhotos
+internal import CaptureImaging
+
+/// A JPEG that a simulated camera has before its lens.
+struct Photo: Sendable {
+  private enum Content: Sendable {
+    /// One that is part of the program, by its place there.
+    case sample(Int)
+    case file([UInt8])
+  }
+
+  let name: String
+  /// Of the stored pixels, before they are turned upright.
+  let size: FrameSize
+  private let content: Content
+
+  /// The photos that are part of the program, by name.
+  static let samples = (0..<c_sample_photo_count()).compactMap { index in
+    try? Photo(name: String(cString: c_sample_photo(index).name), content: .sample(index))
+  }
+
+  /// A photo from a file's bytes, unless they are no whole JPEG.
+  init(name: String, bytes: [UInt8]) throws(JPEGError) {
+    try self.init(name: name, content: .file(bytes))
+  }
+
+  private init(name: String, content: Content) throws(JPEGError) {
+    let header = try Self.withBytes(of: content) { jpeg throws(JPEGError) in
+      try JPEGHeader(of: jpeg)
+    }
+    guard header.hasEnd else { throw .noEnd }
+    self.name = name
+    self.content = content
+    size = header.size
+  }
+
+  /// Lends the JPEG; those of the program are read where they lie.
+  func withBytes<Result, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Self.withBytes(of: content, body)
+  }
+
+  private static func withBytes<Result, Failure: Error>(
+    of content: Content, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    switch content {
+    case .sample(let index):
+      let photo = c_sample_photo(index)
+      return try body(UnsafeRawBufferPointer(start: photo.bytes, count: photo.count).bytes)
+    case .file(let bytes):
+      return try body(bytes.span.bytes)
+    }
+  }
+}

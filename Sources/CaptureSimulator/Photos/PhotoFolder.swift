@@ -1,0 +1,44 @@
+internal import CaptureImaging
+
+extension Scenario.PhotoSource {
+  /// How many bytes the photos of one camera may have together.
+  static let byteLimit = 256 << 20
+
+  /// The photos, at least one.
+  func load() throws(ScenarioError) -> [Photo] {
+    switch self {
+    case .samples: Photo.samples
+    case .folder(let path): try Self.photos(inFolder: path)
+    }
+  }
+
+  private static func photos(inFolder path: String) throws(ScenarioError) -> [Photo] {
+    let names = try FileReading.names(inFolder: path).filter(isPhotoName)
+    guard !names.isEmpty else {
+      throw ScenarioError(path, "there is no photo in it whose name ends in .jpg or .jpeg")
+    }
+    var rest = byteLimit
+    return try names.map { name throws(ScenarioError) in
+      let photo = try photo(name, inFolder: path, limit: rest)
+      rest -= photo.withBytes { $0.byteCount }
+      return photo
+    }
+  }
+
+  private static func isPhotoName(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return !name.hasPrefix(".") && (name.hasSuffix(".jpg") || name.hasSuffix(".jpeg"))
+  }
+
+  private static func photo(
+    _ name: String, inFolder folder: String, limit: Int
+  ) throws(ScenarioError) -> Photo {
+    let path = "\(folder)/\(name)"
+    let bytes = try FileReading.bytes(of: path, limit: limit)
+    do throws(JPEGError) {
+      return try Photo(name: name, bytes: bytes)
+    } catch {
+      throw ScenarioError(path, error.description)
+    }
+  }
+}

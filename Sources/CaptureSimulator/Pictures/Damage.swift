@@ -1,0 +1,49 @@
+internal import CaptureImaging
+
+/// What is done to a frame's bytes on the way.
+enum Damage: Hashable, Sendable {
+  case truncated(toBytes: Int)
+  case garbage(seed: UInt64)
+  case missingTables
+
+  /// The bytes after the damage.
+  func applied(to bytes: FrameBytes) -> FrameBytes {
+    bytes.withBytes { bytes in
+      switch self {
+      case .truncated(let count):
+        .made(bytes.copy(of: 0..<min(count, bytes.byteCount)))
+      case .garbage(let seed):
+        .made(Self.noise(count: bytes.byteCount, seed: seed))
+      case .missingTables:
+        .made(Self.withoutTables(bytes))
+      }
+    }
+  }
+
+  private static func noise(count: Int, seed: UInt64) -> [UInt8] {
+    var generator = SplitMix64(seed: seed)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + 8)
+    while bytes.count < count {
+      withUnsafeBytes(of: generator.next().littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  /// The JPEG without its Huffman tables; what is no JPEG stays as it is.
+  private static func withoutTables(_ jpeg: RawSpan) -> [UInt8] {
+    let segments = (try? JPEGHeader(of: jpeg))?.segments ?? []
+    var (kept, start): ([UInt8], Int) = ([], 0)
+    for segment in segments where segment.marker == .huffmanTables {
+      kept += jpeg.copy(of: start..<segment.range.lowerBound)
+      start = segment.range.upperBound
+    }
+    return kept + jpeg.copy(of: start..<jpeg.byteCount)
+  }
+}
+
+extension RawSpan {
+  fileprivate func copy(of range: Range<Int>) -> [UInt8] {
+    extracting(range).withUnsafeBytes { [UInt8]($0) }
+  }
+}

@@ -1,0 +1,67 @@
+internal import CaptureImaging
+
+/// Makes the bytes of frames, and keeps those it made last.
+///
+/// A stream shows the same picture again and again, so a few are enough.
+final class Darkroom: Sendable {
+  /// What was decoded for one photo and size.
+  private struct Negative: Hashable, Sendable {
+    var photo: Int
+    var size: FrameSize
+  }
+
+  private struct Shelf: Sendable {
+    var negatives = Recent<Negative, PlanarPicture>(limit: 2)
+    var prints = Recent<Exposure, FrameBytes>(limit: 6)
+  }
+
+  private let photos: [Photo]
+  private let shelf = Guarded(Shelf())
+
+  init(photos: [Photo]) {
+    self.photos = photos
+  }
+
+  /// The bytes of a frame; none where the photo turns out to be damaged.
+  func bytes(of exposure: Exposure) -> FrameBytes {
+    if let print = shelf.withLock({ $0.prints[exposure] }) { return print }
+    let print = (try? develop(exposure)) ?? .made([])
+    shelf.withLock { $0.prints[exposure] = print }
+    return print
+  }
+
+  private func develop(_ exposure: Exposure) throws -> FrameBytes {
+    let photo = photos[exposure.photo]
+    guard !exposure.shows(photo) else { return .photo(photo) }
+    let picture = try negative(of: exposure).lit(by: exposure.light)
+    guard exposure.format == .motionJPEG else {
+      return .made(try picture.packed(as: exposure.format))
+    }
+    var encoder = try JPEGEncoder()
+    return .made(try encoder.encode(picture, quality: 90))
+  }
+
+  private func negative(of exposure: Exposure) throws(JPEGError) -> PlanarPicture {
+    let key = Negative(photo: exposure.photo, size: exposure.size)
+    if let picture = shelf.withLock({ $0.negatives[key] }) { return picture }
+    let picture = try photos[exposure.photo].decoded().filling(exposure.size)
+    shelf.withLock { $0.negatives[key] = picture }
+    return picture
+  }
+}
+
+extension Exposure {
+  /// Whether the photo's own bytes are this picture.
+  fileprivate func shows(_ photo: Photo) -> Bool {
+    format == .motionJPEG && size == photo.size && light == .full && !needsStandardTables
+  }
+}
+
+extension Photo {
+  fileprivate func decoded() throws(JPEGError) -> PlanarPicture {
+    try withBytes { jpeg throws(JPEGError) in
+      var decoder = try JPEGDecoder()
+      return try decoder.decode(jpeg)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureText
+
+extension Scenario.Camera {
+  /// Reads a camera; what is left out is as with the standard one of this number.
+  init(_ field: JSONField, number: Int, folder: String) throws(JSONFieldError) {
+    self.init(number: number)
+    var fields = try field.fields()
+    try readIdentity(&fields)
+    try readPhotos(&fields, folder: folder)
+    try readStream(&fields)
+    if let modes = fields.optional("modes") { self.modes = try modes.modes() }
+    if let controls = fields.optional("controls") { self.controls = try controls.controls() }
+    if let plugged = fields.optional("plugged") { isPluggedIn = try plugged.bool() }
+    try fields.finish()
+  }
+
+  private mutating func readIdentity(_ fields: inout JSONFields) throws(JSONFieldError) {
+    if let name = fields.optional("name") { identity.name = try name.string() }
+    if let serial = fields.optional("serial") { identity.serial = try serial.string() }
+    if let port = fields.optional("port") { identity.port = try port.string() }
+  }
+
+  private mutating func readPhotos(
+    _ fields: inout JSONFields, folder: String
+  ) throws(JSONFieldError) {
+    if let photos = fields.optional("photos") {
+      self.photos = try photos.photoSource(besides: folder)
+    }
+    let (fixed, seed) = (fields.optional("photo"), fields.optional("shuffle"))
+    if let fixed {
+      guard seed == nil else { throw fixed.error("one photo alone cannot be shuffled") }
+      order = .fixed(try fixed.string())
+    } else if let seed {
+      order = .shuffled(seed: try seed.seed())
+    }
+  }
+
+  private mutating func readStream(_ fields: inout JSONFields) throws(JSONFieldError) {
+    if let startUp = fields.optional("startUp") { self.startUp = try startUp.duration() }
+    if let jitter = fields.optional("jitter") { self.jitter = try jitter.duration() }
+    if let frames = fields.optional("darkFrames") { darkFrames = try frames.int(in: 0...1000) }
+    if let buffers = fields.optional("buffers") { bufferCount = try buffers.int(in: 1...32) }
+  }
+}
+
+extension JSONField {
+  fileprivate func photoSource(
+    besides folder: String
+  ) throws(JSONFieldError) -> Scenario.PhotoSource {
+    let path = try string()
+    if path == "samples" { return .samples }
+    return .folder(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+  }
+
+  fileprivate func modes() throws(JSONFieldError) -> [StreamMode] {
+    let items = try items()
+    guard !items.isEmpty else { throw error("there is no mode in it") }
+    return try items.map { item throws(JSONFieldError) in try item.mode() }
+  }
+
+  private func mode() throws(JSONFieldError) -> StreamMode {
+    var fields = try fields()
+    let format = try fields.required("format").value(.simulatedFormat)
+    let size = try fields.required("size").value(.simulatedSize)
+    let rates = fields.required("rates")
+    let numbers = try rates.items().map { rate throws(JSONFieldError) in
+      try rate.number(in: 0.01...1000)
+    }
+    guard !numbers.isEmpty else { throw rates.error("there is no rate in it") }
+    try fields.finish()
+    return StreamMode(format: format, size: size, rates: numbers)
+  }
+}
+
+extension TextForm where Value == PixelFormat {
+  fileprivate static var simulatedFormat: Self {
+    let formats = [PixelFormat.motionJPEG, .yuyv, .nv12, .grey]
+    return Self("one of", samples: formats.map(\.description)) { word in
+      PixelFormat(word).flatMap { formats.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension TextForm where Value == FrameSize {
+  /// A size that pictures can be made in.
+  static var simulatedSize: Self {
+    Self("a size of at most 8192x8192 such as", samples: ["1280x720"]) { text in
+      FrameSize(text).flatMap { max($0.width, $0.height) <= 8192 ? $0 : nil }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import CaptureCamera
+internal import CaptureJSON
+internal import CaptureText
+
+extension JSONField {
+  func controls() throws(JSONFieldError) -> [CameraControl] {
+    var controls: [CameraControl] = []
+    for item in try items() {
+      let control = try item.control()
+      guard !controls.contains(where: { $0.name == control.name }) else {
+        throw item.error("a control before it has the same name")
+      }
+      controls.append(control)
+    }
+    return controls
+  }
+
+  /// A control with a `range`, a `menu`, or neither: then it is on or off.
+  private func control() throws(JSONFieldError) -> CameraControl {
+    var fields = try fields()
+    let name = try fields.required("name").string()
+    let (range, step) = (fields.optional("range"), fields.optional("step"))
+    let (menu, standard) = (fields.optional("menu"), fields.required("standard"))
+    try fields.finish()
+    if let range {
+      return try standard.integerControl(name, range: range, step: step)
+    }
+    if let menu {
+      return try standard.menuControl(name, menu: menu)
+    }
+    return CameraControl(name: name, kind: .boolean, standard: try standard.bool() ? 1 : 0)
+  }
+
+  private func integerControl(
+    _ name: String, range: JSONField, step: JSONField?
+  ) throws(JSONFieldError) -> CameraControl {
+    let ends = try range.items()
+    guard ends.count == 2 else { throw range.error("it is to be a lowest and a highest number") }
+    let lowest = try ends[0].int(in: -1_000_000_000...1_000_000_000)
+    let highest = try ends[1].int(in: lowest...1_000_000_000)
+    let step = try step?.int(in: 1...1_000_000_000) ?? 1
+    return CameraControl(
+      name: name, kind: .integer(lowest...highest, step: step),
+      standard: try int(in: lowest...highest))
+  }
+
+  private func menuControl(
+    _ name: String, menu: JSONField
+  ) throws(JSONFieldError) -> CameraControl {
+    let names = try menu.items().map { item throws(JSONFieldError) in try item.string() }
+    let standard = try value(TextForm("one of", samples: names) { names.firstIndex(of: $0) })
+    let items = names.enumerated().map { CameraControl.MenuItem(value: $0.offset, name: $0.element) }
+    return CameraControl(name: name, kind: .menu(items), standard: standard)
+  }
+}

@@ -1,0 +1,85 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureText
+
+/// The faults as files name them.
+private enum FaultName: String, CaseIterable {
+  case busy, permissionDenied, noBandwidth, slowFirstFrame
+  case stall, flagged, truncated, garbage, missingTables, wrongSize, dropped, backwards
+  case unplug, replug, stuckControl
+}
+
+extension Scenario.Event {
+  /// Reads what happens to one of these cameras.
+  init(_ field: JSONField, of cameras: [Scenario.Camera]) throws(JSONFieldError) {
+    var fields = try field.fields()
+    let name = try fields.required("fault").value(.oneOf(FaultName.self))
+    let camera = try fields.optional("camera")?.int(in: 0...cameras.count - 1) ?? 0
+    let happening: Scenario.Happening =
+      switch name {
+      case .busy, .permissionDenied, .noBandwidth, .slowFirstFrame:
+        try .opening(fields.openingFault(name), fields.turns("open"))
+      case .stall, .flagged, .truncated, .garbage, .missingTables, .wrongSize, .dropped, .backwards:
+        try .frame(fields.streamFault(name), fields.turns("frame"))
+      case .unplug:
+        try .unplug(after: fields.required("after").duration())
+      case .replug:
+        try .replug(
+          after: fields.required("after").duration(),
+          number: fields.optional("number")?.int(in: 0...255))
+      case .stuckControl:
+        try .stuckControl(fields.required("control").value(.control(of: cameras[camera])))
+      }
+    try fields.finish()
+    self.init(happening, toCamera: camera)
+  }
+}
+
+extension JSONFields {
+  /// Which openings or frames: the first one, and `count` or `forever`.
+  fileprivate mutating func turns(_ name: String) throws(JSONFieldError) -> Scenario.Turns {
+    let first = try required(name).int(in: 1...1_000_000_000)
+    let count = optional("count")
+    if let forever = optional("forever"), try forever.bool() {
+      guard count == nil else { throw forever.error("\"count\" says that it ends") }
+      return .from(first)
+    }
+    return .from(first, count: try count?.int(in: 1...1_000_000_000) ?? 1)
+  }
+
+  fileprivate mutating func openingFault(
+    _ name: FaultName
+  ) throws(JSONFieldError) -> Scenario.OpeningFault {
+    switch name {
+    case .busy: .busy(holder: try optional("holder")?.string())
+    case .permissionDenied: .permissionDenied
+    case .noBandwidth: .noBandwidth
+    default: .slowFirstFrame(by: try required("by").duration())
+    }
+  }
+
+  fileprivate mutating func streamFault(
+    _ name: FaultName
+  ) throws(JSONFieldError) -> Scenario.StreamFault {
+    switch name {
+    case .stall: .stall(lasting: try optional("lasting")?.duration())
+    case .flagged: .flagged
+    case .truncated: .truncated(toBytes: try required("bytes").int(in: 0...1_000_000_000))
+    case .garbage: .garbage
+    case .missingTables: .missingTables
+    case .wrongSize: .wrongSize(try required("size").value(.simulatedSize))
+    case .backwards: .backwards(by: try required("by").duration())
+    default: .dropped
+    }
+  }
+}
+
+extension TextForm where Value == String {
+  fileprivate static func control(of camera: Scenario.Camera) -> Self {
+    let names = camera.controls.map(\.name)
+    return Self("one of the camera's controls", samples: names) { name in
+      names.first { $0 == name }
+    }
+  }
+}

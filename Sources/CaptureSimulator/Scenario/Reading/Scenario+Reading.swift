@@ -1,0 +1,55 @@
+internal import CaptureCamera
+internal import CaptureJSON
+
+extension Scenario {
+  /// Reads a scenario from JSON, as `Documentation/Scenarios.md` describes it.
+  ///
+  /// The file's name is for errors, and folders of photos are looked for beside it.
+  public init(reading bytes: [UInt8], file: String) throws(ScenarioError) {
+    do throws(JSONFieldError) {
+      let document = try LocatedJSON(reading: bytes, file: file)
+      try self.init(JSONField(document, file: file), folder: Self.folder(of: file))
+    } catch {
+      throw ScenarioError(error)
+    }
+  }
+
+  private static func folder(of file: String) -> String {
+    guard let slash = file.lastIndex(of: "/") else { return "." }
+    return slash == file.startIndex ? "/" : String(file[..<slash])
+  }
+
+  private init(_ field: JSONField, folder: String) throws(JSONFieldError) {
+    var fields = try field.fields()
+    let cameras = try fields.optional("cameras")?.cameras(besides: folder) ?? [Camera()]
+    let events = try fields.optional("events")?.items() ?? []
+    let seed = try fields.optional("seed")?.seed() ?? 1
+    try fields.finish()
+    self.init(cameras: cameras, events: [], seed: seed)
+    for event in events {
+      self.events.append(try Event(event, of: cameras))
+    }
+  }
+}
+
+extension JSONField {
+  func seed() throws(JSONFieldError) -> UInt64 {
+    UInt64(try int(in: 0...Int.max))
+  }
+
+  fileprivate func cameras(
+    besides folder: String
+  ) throws(JSONFieldError) -> [Scenario.Camera] {
+    let items = try items()
+    guard !items.isEmpty else { throw error("there is no camera in it") }
+    var cameras: [Scenario.Camera] = []
+    for (index, item) in items.enumerated() {
+      let camera = try Scenario.Camera(item, number: index + 1, folder: folder)
+      guard !cameras.contains(where: { $0.identity.isSameCamera(as: camera.identity) }) else {
+        throw item.error("a camera before it has the same name, serial and port")
+      }
+      cameras.append(camera)
+    }
+    return cameras
+  }
+}

@@ -1,0 +1,25 @@
+extension Scenario {
+  /// How large a scenario file may be.
+  private static let byteLimit = 1 << 20
+
+  /// The scenario that a word on the command line stands for.
+  ///
+  /// Nothing stands for the standard one, a folder for the standard one with
+  /// the photos in it, and any other path for a scenario file.
+  public init(argument word: String?) throws(ScenarioError) {
+    guard let word else {
+      self = .standard
+      return
+    }
+    switch FileReading.kind(of: word) {
+    case .folder:
+      self.init()
+      cameras[0].photos = .folder(word)
+    case .file:
+      let bytes = try FileReading.bytes(of: word, limit: Self.byteLimit)
+      try self.init(reading: bytes, file: word)
+    case .nothing:
+      throw ScenarioError("there is no scenario file and no folder of photos at '\(word)'")
+    }
+  }
+}

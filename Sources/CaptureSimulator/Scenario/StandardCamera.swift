@@ -1,0 +1,43 @@
+public import CaptureCamera
+internal import CaptureImaging
+
+extension Scenario.Camera {
+  /// What many webcams offer: compressed at every size, raw only where USB carries it.
+  public static let standardModes = [
+    StreamMode(format: .motionJPEG, size: FrameSize(width: 2592, height: 1936), rates: [30]),
+    StreamMode(format: .motionJPEG, size: FrameSize(width: 1936, height: 2592), rates: [30]),
+    StreamMode(format: .motionJPEG, size: FrameSize(width: 1920, height: 1080), rates: [30]),
+    StreamMode(format: .motionJPEG, size: FrameSize(width: 1280, height: 720), rates: [30, 15]),
+    StreamMode(format: .yuyv, size: FrameSize(width: 1280, height: 720), rates: [10]),
+    StreamMode(format: .yuyv, size: FrameSize(width: 640, height: 480), rates: [30]),
+    StreamMode(format: .nv12, size: FrameSize(width: 1280, height: 720), rates: [10]),
+    StreamMode(format: .nv12, size: FrameSize(width: 640, height: 480), rates: [30]),
+    StreamMode(format: .grey, size: FrameSize(width: 640, height: 480), rates: [30]),
+  ]
+
+  /// The usual controls of a USB camera; brightness alone changes the picture.
+  public static let standardControls = [
+    CameraControl(name: "brightness", kind: .integer(0...255, step: 1), standard: 128),
+    CameraControl(name: "contrast", kind: .integer(0...255, step: 1), standard: 128),
+    CameraControl(name: "saturation", kind: .integer(0...255, step: 1), standard: 128),
+    CameraControl(name: "sharpness", kind: .integer(0...7, step: 1), standard: 3),
+    CameraControl(name: "gain", kind: .integer(0...255, step: 1), standard: 0),
+    CameraControl(
+      name: "white_balance_temperature", kind: .integer(2000...6500, step: 10), standard: 4500),
+    CameraControl(
+      name: "auto_exposure",
+      kind: .menu([
+        CameraControl.MenuItem(value: 1, name: "Manual Mode"),
+        CameraControl.MenuItem(value: 3, name: "Aperture Priority Mode"),
+      ]), standard: 3),
+    CameraControl(
+      name: "exposure_time_absolute", kind: .integer(1...5000, step: 1), standard: 157),
+    CameraControl(
+      name: "power_line_frequency",
+      kind: .menu([
+        CameraControl.MenuItem(value: 0, name: "Disabled"),
+        CameraControl.MenuItem(value: 1, name: "50 Hz"),
+        CameraControl.MenuItem(value: 2, name: "60 Hz"),
+      ]), standard: 1),
+  ]
+}

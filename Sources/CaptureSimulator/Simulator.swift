@@ -1,0 +1,82 @@
+public import CaptureCamera
+internal import CaptureImaging
+internal import Dispatch
+
+/// Cameras that are not there, for tests that must be able to trust them.
+///
+/// On a wall timeline they behave like cameras; on a virtual one they do the
+/// same as fast as the machine can, and always in the same order.
+public final class Simulator: CameraBackend {
+  private let cameras: [SimulatedCamera]
+  private let board: SocketBoard
+  private let timeline: any Timeline
+  private let watchers = DeviceWatchers()
+  /// What is planned to be plugged in and out.
+  private let plan = Guarded<[Alarm]>([])
+
+  /// The cameras of a scenario; its times begin now.
+  public init(
+    _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline()
+  ) throws(ScenarioError) {
+    let board = SocketBoard(of: scenario.cameras)
+    cameras = try scenario.cameras.indices.map { index throws(ScenarioError) in
+      try SimulatedCamera(index, of: scenario, on: board, timeline: timeline)
+    }
+    self.board = board
+    self.timeline = timeline
+    let queue = DispatchQueue(label: "capture.simulator")
+    let alarms = scenario.events.compactMap { alarm(for: $0, on: queue) }
+    plan.withLock { $0 = alarms }
+  }
+
+  private func alarm(for event: Scenario.Event, on queue: DispatchQueue) -> Alarm? {
+    let camera = event.camera
+    switch event.happening {
+    case .unplug(let delay):
+      return timeline.alarm(after: delay, on: queue) { [weak self] in self?.unplug(camera) }
+    case .replug(let delay, let number):
+      return timeline.alarm(after: delay, on: queue) { [weak self] in
+        self?.plug(camera, as: number)
+      }
+    case .opening, .frame, .stuckControl:
+      return nil
+    }
+  }
+
+  public func devices() -> [CameraDevice] {
+    cameras.compactMap(\.device).sorted { $0.number ?? 0 < $1.number ?? 0 }
+  }
+
+  public func changes() -> AsyncStream<[CameraDevice]> {
+    watchers.add(seeing: devices())
+  }
+
+  public func session(
+    with device: CameraDevice, configuration: SessionConfiguration
+  ) -> any CameraSession {
+    let camera = cameras.first { $0.model.identity.isSameCamera(as: device.identity) }
+    let driver: any CameraDriver =
+      camera.map { SimulatedDriver(camera: $0, of: self) } ?? MissingCameraDriver(device: device)
+    return DriverSession(
+      device: device, driver: driver, configuration: configuration, timeline: timeline)
+  }
+}
+
+// MARK: - By hand
+
+extension Simulator {
+  /// Plugs a camera in, as the number it had, or as another one if that is free.
+  ///
+  /// Cameras are counted from 0 as in the scenario. One that is plugged in stays so.
+  public func plug(_ camera: Int = 0, as number: Int? = nil) {
+    guard board.plug(camera, as: number ?? board.lastNumber(of: camera)) else { return }
+    watchers.tell(devices())
+  }
+
+  /// Pulls a camera's plug; a session that uses it is interrupted.
+  public func unplug(_ camera: Int = 0) {
+    guard board.unplug(camera) else { return }
+    cameras[camera].perform { $0.wasUnplugged() }
+    watchers.tell(devices())
+  }
+}

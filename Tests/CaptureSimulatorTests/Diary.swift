@@ -1,0 +1,43 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import Dispatch
+
+/// Everything that a session tells, frames as well, in words.
+final class Diary: CameraSessionDelegate {
+  private let pages = Guarded<(words: [String], frames: [String])>(([], []))
+  private let clock: ManualClock
+
+  init(of session: any CameraSession, on clock: ManualClock) {
+    self.clock = clock
+    session.setDelegate(self, queue: DispatchQueue(label: "capture.test.diary"))
+  }
+
+  var words: [String] { pages.withLock { $0.words } }
+
+  /// Each frame's number, and when it was exposed and seen.
+  var frames: [String] { pages.withLock { $0.frames } }
+
+  private func note(_ word: String) {
+    pages.withLock { $0.words.append(word) }
+  }
+
+  func sessionDidStart(_ session: any CameraSession) { note("started") }
+
+  func session(_ session: any CameraSession, didFailWith error: CameraError) {
+    note("failed: \(error.cause)")
+  }
+
+  func sessionDidStop(_ session: any CameraSession) { note("stopped") }
+
+  func session(_ session: any CameraSession, wasInterruptedBy error: CameraError) {
+    note("interrupted: \(error.cause)")
+  }
+
+  func sessionInterruptionEnded(_ session: any CameraSession) { note("resumed") }
+
+  func session(_ session: any CameraSession, didReceive frame: Frame) {
+    let line = "\(frame.sequence) \(frame.timestamp.nanoseconds) \(clock.now.nanoseconds)"
+    pages.withLock { $0.frames.append(line) }
+  }
+}

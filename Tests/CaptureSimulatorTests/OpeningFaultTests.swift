@@ -1,0 +1,116 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import Testing
+
+@testable import CaptureSimulator
+
+@Suite(.timeLimit(.minutes(1)))
+struct OpeningFaultTests {
+  private typealias Fault = Scenario.OpeningFault
+
+  /// What a start ends in.
+  private func outcome(of session: any CameraSession) async -> CameraError.Cause? {
+    do throws(CameraError) {
+      try await session.started()
+      return nil
+    } catch {
+      return error.cause
+    }
+  }
+
+  @Test(arguments: [
+    (Scenario.OpeningFault.busy(holder: "cheese (pid 4242)"),
+      CameraError.Cause.busy(holder: "cheese (pid 4242)")),
+    (.busy(), .busy(holder: nil)),
+    (.permissionDenied, .permissionDenied),
+    (.noBandwidth, .bandwidth),
+  ])
+  func `an opening is refused as often as the scenario says`(
+    fault: Scenario.OpeningFault, cause: CameraError.Cause
+  ) async throws {
+    try await Stage(.opening(fault, .from(2, count: 2))).run { session in
+      for expected in [nil, cause, cause, nil] {
+        #expect(await outcome(of: session) == expected)
+        try await session.stopped()
+      }
+    }
+  }
+
+  @Test func `a refusal names the camera and what to do`() async throws {
+    let stage = try Stage(.opening(.busy(holder: "cheese (pid 4242)"), .only(1)))
+    try await stage.run { session in
+      do throws(CameraError) {
+        try await session.started()
+        Issue.record("it was opened")
+      } catch {
+        #expect(
+          error.description
+            == "cannot open the camera simulator:0 (Simulated Camera): it is in use by "
+            + "cheese (pid 4242); close the other program, or wait for it with --wait")
+      }
+    }
+  }
+
+  @Test func `a slow first frame is waited for`() async throws {
+    let stage = try Stage(.opening(.slowFirstFrame(by: .seconds(3)), .only(1)))
+    let begun = stage.clock.now
+    try await stage.run { session in
+      try await session.started()
+      let spent = stage.clock.now - begun
+      #expect(spent >= .seconds(3) && spent < .milliseconds(3200))
+    }
+  }
+
+  @Test func `a first frame that never comes ends the start at its deadline`() async throws {
+    let stage = try Stage(.opening(.slowFirstFrame(by: .seconds(60)), .only(1)))
+    let begun = stage.clock.now
+    try await stage.run { session in
+      #expect(await outcome(of: session) == .silent(for: .seconds(5)))
+      #expect(stage.clock.now - begun < .milliseconds(5100))
+      try await session.started()
+    }
+  }
+
+  @Test func `a camera that is in use is busy for others, and free afterwards`() async throws {
+    let stage = try Stage()
+    let (first, second) = (stage.session(), stage.session())
+    try await stage.clock.run {
+      try await first.started()
+      #expect(await outcome(of: second) == .busy(holder: "another session"))
+      try await first.stopped()
+      #expect(await outcome(of: second) == nil)
+    }
+  }
+
+  @Test func `a camera closed while it starts is free again`() async throws {
+    let stage = try Stage(camera: { $0.startUp = .seconds(2) })
+    let (first, second) = (stage.session(), stage.session())
+    try await stage.clock.run {
+      first.start()
+      try await first.stopped()
+      try await second.started()
+    }
+  }
+
+  @Test func `a mode that is not offered is refused`() async throws {
+    let stage = try Stage()
+    let session = stage.session(format: .rgb24)
+    try await stage.clock.run {
+      guard case .badMode = await outcome(of: session) else {
+        Issue.record("it was opened")
+        return
+      }
+    }
+  }
+
+  @Test func `a camera of another simulator is not found`() async throws {
+    let stage = try Stage()
+    let stranger = CameraDevice(identity: DeviceIdentity(name: "Other"), path: "/dev/video0")
+    let session = stage.simulator.session(with: stranger, configuration: SessionConfiguration())
+    try await stage.clock.run {
+      #expect(await outcome(of: session) == .notFound)
+      try await session.stopped()
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import Testing
+
+@testable import CaptureSimulator
+
+@Suite(.timeLimit(.minutes(1)))
+struct PlugTests {
+  @Test func `a camera that comes back under another number is the same`() throws {
+    let stage = try Stage(.unplug(after: .seconds(2)), .replug(after: .seconds(5), number: 3))
+    let session = stage.session()
+    let diary = Diary(of: session, on: stage.clock)
+    session.start()
+    stage.clock.advance(by: .seconds(4))
+    #expect(stage.simulator.devices() == [])
+    #expect(session.state == .interrupted)
+    stage.clock.advance(by: .seconds(4))
+    #expect(diary.words == ["started", "interrupted: it was unplugged", "resumed"])
+    #expect(session.device.path == "simulator:3")
+    #expect(session.device.identity == Scenario.Camera().identity)
+  }
+
+  @Test func `a camera that stays away ends the session`() throws {
+    let stage = try Stage(.unplug(after: .seconds(2)))
+    let session = stage.session()
+    let diary = Diary(of: session, on: stage.clock)
+    session.start()
+    stage.clock.advance(by: .seconds(63))
+    #expect(
+      diary.words == ["started", "interrupted: it was unplugged", "failed: it was unplugged"])
+  }
+
+  @Test func `a camera that is not there cannot be opened, which may pass`() async throws {
+    let stage = try Stage()
+    let session = stage.session()
+    stage.simulator.unplug()
+    try await stage.clock.run {
+      do throws(CameraError) {
+        try await session.started()
+        Issue.record("it was opened")
+      } catch {
+        #expect(error.cause == .unplugged)
+        #expect(error.isWorthRetrying)
+      }
+    }
+  }
+
+  @Test func `a camera unplugged while it starts is not opened`() async throws {
+    let stage = try Stage(.unplug(after: .milliseconds(10)))
+    try await stage.run { session in
+      let error = await #expect(throws: CameraError.self) { try await session.started() }
+      #expect(error?.cause == .unplugged)
+    }
+  }
+
+  @Test func `watchers hear of every coming and going`() async throws {
+    let stage = try Stage(
+      .unplug(after: .seconds(1)), .replug(after: .seconds(2)), .unplug(after: .seconds(3)))
+    let counts = try await stage.clock.run {
+      var counts: [Int] = []
+      for await devices in stage.simulator.changes().prefix(4) {
+        counts.append(devices.count)
+      }
+      return counts
+    }
+    #expect(counts == [1, 0, 1, 0])
+  }
+
+  @Test func `a number in use is left to its owner`() throws {
+    let cameras = [Scenario.Camera(number: 1), Scenario.Camera(number: 2)]
+    let simulator = try Simulator(Scenario(cameras: cameras), timeline: ManualClock())
+    simulator.unplug(0)
+    simulator.plug(0, as: 1)
+    #expect(simulator.devices().map(\.path) == ["simulator:1", "simulator:2"])
+    #expect(simulator.devices().map(\.identity.serial) == ["SIM-0002", "SIM-0001"])
+  }
+
+  @Test func `a camera may be out from the beginning`() throws {
+    let stage = try Stage(.replug(after: .seconds(1))) { $0.isPluggedIn = false }
+    #expect(stage.simulator.devices() == [])
+    stage.clock.advance(by: .seconds(1))
+    #expect(stage.simulator.devices().count == 1)
+  }
+}

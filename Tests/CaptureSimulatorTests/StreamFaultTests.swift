@@ -1,0 +1,111 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import Testing
+
+@testable import CaptureSimulator
+
+@Suite(.timeLimit(.minutes(1)))
+struct StreamFaultTests {
+  /// A camera with small pictures, since these tests look at many of them.
+  private func stage(_ fault: Scenario.StreamFault, _ turns: Scenario.Turns) throws -> Stage {
+    try Stage(.frame(fault, turns)) { camera in
+      camera.modes = [
+        StreamMode(format: .motionJPEG, size: FrameSize(width: 320, height: 240), rates: [30])
+      ]
+    }
+  }
+
+  @Test(arguments: [
+    (Scenario.StreamFault.flagged, "flagged"),
+    (.truncated(toBytes: 3000), "damaged"),
+    (.truncated(toBytes: 0), "empty"),
+    (.garbage, "damaged"),
+    (.wrongSize(FrameSize(width: 160, height: 120)), "wrong-size"),
+    (.backwards(by: .seconds(1)), "untimely"),
+  ])
+  func `bad frames are skipped and counted`(
+    fault: Scenario.StreamFault, kind: String
+  ) async throws {
+    let shot = try await stage(fault, .from(4, count: 2)).run { session in
+      try await session.started()
+      return try await session.shot(PhotoSettings())
+    }
+    #expect(shot.report.skipped.keys.sorted() == [kind])
+    #expect(shot.report.skipped[kind]?.count == 2)
+    #expect(try shot.frame.picture().size == FrameSize(width: 320, height: 240))
+  }
+
+  @Test(arguments: [
+    Scenario.StreamFault.flagged, .truncated(toBytes: 3000), .garbage,
+    .wrongSize(FrameSize(width: 160, height: 120)),
+  ])
+  func `nothing but bad frames fails the shot at its deadline`(
+    fault: Scenario.StreamFault
+  ) async throws {
+    let stage = try stage(fault, .from(2))
+    try await stage.run { session in
+      try await session.started()
+      let asked = stage.clock.now
+      do throws(CameraError) {
+        _ = try await session.shot(PhotoSettings())
+        Issue.record("a bad frame became a photo")
+      } catch {
+        guard case .badFrames(let count, _) = error.cause else {
+          Issue.record("\(error)")
+          return
+        }
+        #expect(count > 400)
+        #expect(stage.clock.now - asked <= .seconds(15))
+      }
+    }
+  }
+
+  @Test func `a clock that jumps back for good is followed`() async throws {
+    let shot = try await stage(.backwards(by: .seconds(1)), .from(4)).run { session in
+      try await session.started()
+      return try await session.shot(PhotoSettings())
+    }
+    #expect(shot.report.skipped["untimely"]?.count ?? 0 > 0)
+  }
+
+  @Test func `dropped frames leave a hole in the numbers`() async throws {
+    let shot = try await stage(.dropped, .from(3, count: 4)).run { session in
+      try await session.started()
+      return try await session.shot(PhotoSettings())
+    }
+    #expect(shot.report.framesMissed == 4)
+  }
+
+  @Test func `frames without Huffman tables are fit for photos`() async throws {
+    let shot = try await stage(.missingTables, .from(1)).run { session in
+      try await session.started()
+      return try await session.shot(PhotoSettings())
+    }
+    #expect(try shot.frame.withBytes { try JPEGHeader(of: $0).hasHuffmanTables } == false)
+    #expect(try shot.frame.picture().size == FrameSize(width: 320, height: 240))
+  }
+
+  @Test func `a short stall is waited out`() async throws {
+    let log = try await log(of: .stall(lasting: .seconds(1)))
+    #expect(log == [])
+  }
+
+  @Test(arguments: [.seconds(5), nil] as [Duration?])
+  func `a long stall interrupts, and opening again ends it`(span: Duration?) async throws {
+    let log = try await log(of: .stall(lasting: span))
+    #expect(log == ["interrupted: no answer within 2 s", "resumed"])
+  }
+
+  /// What is heard of a stall in ten seconds after the start.
+  private func log(of stall: Scenario.StreamFault) async throws -> [String] {
+    let stage = try stage(stall, .only(10))
+    let session = stage.session()
+    let diary = Diary(of: session, on: stage.clock)
+    stage.clock.advance(by: .seconds(1))
+    session.start()
+    stage.clock.advance(by: .seconds(10))
+    #expect(session.state == .running)
+    return diary.words.filter { $0 != "started" }
+  }
+}

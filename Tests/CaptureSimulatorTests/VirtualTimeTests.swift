@@ -1,0 +1,66 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import Testing
+
+@testable import CaptureSimulator
+
+@Suite(.timeLimit(.minutes(1)))
+struct VirtualTimeTests {
+  private let eventful = Scenario(
+    events: [
+      Scenario.Event(.frame(.flagged, .from(100, count: 50))),
+      Scenario.Event(.frame(.dropped, .from(400, count: 7))),
+      Scenario.Event(.frame(.stall(), .only(3000))),
+      Scenario.Event(.unplug(after: .seconds(200))),
+      Scenario.Event(.replug(after: .seconds(212), number: 4)),
+    ])
+
+  /// What is heard of ten minutes.
+  private func tenMinutes(of scenario: Scenario) throws -> (words: [String], frames: [String]) {
+    let stage = try Stage(playing: scenario)
+    let session = stage.session()
+    let diary = Diary(of: session, on: stage.clock)
+    session.start()
+    stage.clock.advance(by: .seconds(600))
+    session.stop()
+    stage.clock.settle()
+    return (diary.words, diary.frames)
+  }
+
+  @Test func `ten minutes pass quickly, and the same every time`() throws {
+    let (first, second) = (try tenMinutes(of: eventful), try tenMinutes(of: eventful))
+    #expect(
+      first.words == [
+        "started", "interrupted: no answer within 2 s", "resumed", "interrupted: it was unplugged",
+        "resumed", "stopped",
+      ])
+    #expect((17_000..<18_000).contains(first.frames.count))
+    let isSame = first == second
+    #expect(isSame)
+  }
+
+  @Test func `another seed is another jitter`() throws {
+    let (first, second) = (try tenMinutes(of: .standard), try tenMinutes(of: Scenario(seed: 2)))
+    #expect(first.words == second.words)
+    let isSame = first.frames == second.frames
+    #expect(!isSame)
+  }
+
+  @Test func `two cameras at once keep their own pace and pictures`() async throws {
+    var cameras = [Scenario.Camera(number: 1), Scenario.Camera(number: 2)]
+    cameras[0].order = .fixed("04-lake")
+    cameras[1].order = .fixed("12-sea.jpg")
+    let stage = try Stage(playing: Scenario(cameras: cameras))
+    let (left, right) = (stage.session(0), stage.session(1))
+    let shots = try await stage.clock.run {
+      async let first: Void = left.started()
+      async let second: Void = right.started()
+      _ = try await (first, second)
+      return [try await left.shot(PhotoSettings()), try await right.shot(PhotoSettings())]
+    }
+    #expect(shots.map(\.device.identity.serial) == ["SIM-0001", "SIM-0002"])
+    let isRight = shots.map(\.frame.bytes) == [Photo.samples[3].bytes, Photo.samples[11].bytes]
+    #expect(isRight)
+  }
+}
