@@ -103,7 +103,7 @@ let package = Package(
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
-        "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
+        "Capture", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
         "CaptureTestSupport",
       ],
       swiftSettings: strict),
