@@ -38,7 +38,8 @@ public struct PlanarPicture: Hashable, Sendable {
     samples = []
     samples.reserveCapacity(Self.sampleCount(of: planes))
     for (plane, value) in zip(planes, [luma, cb, cr]) {
-      samples.append(contentsOf: repeatElement(value, count: plane.range.count))
+      // A whole array at a time: a repeated element is added one by one unless optimised.
+      samples += [UInt8](repeating: value, count: plane.range.count)
     }
   }
 
