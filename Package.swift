@@ -67,7 +67,9 @@ let package = Package(
       name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
       swiftSettings: strict),
 
-    .target(name: "CaptureTestSupport", path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "CaptureTestSupport", dependencies: ["CaptureCamera", "CaptureImaging"],
+      path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
@@ -80,7 +82,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
-      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit"], swiftSettings: strict),
+      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
@@ -89,7 +92,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
-      dependencies: ["Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit"],
+      dependencies: [
+        "Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCommandTests",
@@ -97,7 +102,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
-      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit"],
+      dependencies: [
+        "Capture", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
+        "CaptureTestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -29,6 +29,12 @@ public struct CameraDevice: Hashable, Sendable {
 
   /// The camera as a sentence names it.
   public var subject: String { "\(path) (\(identity.name))" }
+
+  /// Takes down what one of its controls is set to now.
+  mutating func note(_ outcome: ControlOutcome) {
+    guard let index = controls.firstIndex(where: { $0.name == outcome.name }) else { return }
+    controls[index].current = outcome.got
+  }
 }
 
 /// One format and size that a camera offers, with its frame rates.

@@ -103,7 +103,9 @@ extension DriverSession {
   func didApply(_ outcomes: Result<[ControlOutcome], CameraError>) {
     guard let current = shots.current, current.progress == nil else { return }
     switch outcomes {
-    case .success(let outcomes): proceed(with: current.waiting, controls: outcomes)
+    case .success(let outcomes):
+      note(outcomes)
+      proceed(with: current.waiting, controls: outcomes)
     case .failure(let error): fail(current.waiting.id, because: error.about(device))
     }
   }
@@ -144,9 +146,10 @@ extension DriverSession {
 
   private func deadlinePassed() {
     guard let current = shots.current else { return }
+    let limit = current.waiting.settings.within ?? configuration.deadlines.shot
     let error =
       current.progress?.failure(for: device, at: timeline.now)
-      ?? CameraError(.control, device.subject, .silent(for: configuration.deadlines.shot))
+      ?? CameraError(.control, device.subject, .silent(for: limit))
     fail(current.waiting.id, because: error)
   }
 }
@@ -183,6 +186,7 @@ extension DriverSession {
   ) {
     guard shots.current?.waiting.id == shot else { return }
     shots.current?.isExamining = false
+    guard machine.phase == .running else { return }  // of a stream that is no more
     switch finding {
     case .failure(let fault):
       shots.current?.progress?.skip(fault, at: timeline.now)
@@ -196,6 +200,7 @@ extension DriverSession {
   /// Lets go of the driver's buffers before the camera closes; the shot itself goes on.
   func pauseShot() {
     shots.current?.candidates = []
+    shots.current?.progress?.settleAnew()
     shots.current?.wasInterrupted = true
   }
 

@@ -146,6 +146,9 @@ extension DriverSession {
     let state = machine.state
     snapshot.withLock { $0.state = state }
     if !machine.wantsToRun { failShots(because: actions.firstError ?? stopped) }
+    if let error = actions.firstError, error.cause != .stopped {
+      request = configuration.request  // what a photo wished for may be what failed
+    }
     for action in actions {
       carryOut(action)
     }
@@ -260,8 +263,16 @@ extension DriverSession {
       snapshot.device = device
       snapshot.format = format
     }
+    note(format.controls)
     ring = FrameRing(bufferCount: format.bufferCount)
     receive(.opened)
+  }
+
+  /// Describes the camera with the values that its controls have now.
+  func note(_ outcomes: [ControlOutcome]) {
+    snapshot.withLock { snapshot in
+      for outcome in outcomes { snapshot.device.note(outcome) }
+    }
   }
 
   private func take(_ frame: Frame) {
@@ -275,7 +286,7 @@ extension DriverSession {
     }
     var frame = frame
     frame.timestamp = moment
-    if !frame.isFlaggedBroken {
+    if frame.evidentFault == nil {
       ring.insert(frame)
       audience.show(frame, from: self)
     }

@@ -9,6 +9,8 @@ final class SessionAudience: Sendable {
     var events: [Int: AsyncStream<SessionEvent>.Continuation] = [:]
     var frames: [Int: AsyncStream<Frame>.Continuation] = [:]
     var nextKey = 0
+    /// How many delegates there were, to tell calls for this one from those for an earlier one.
+    var term = 0
     /// The newest frame that the delegate has not been called with.
     var unseenFrame: Frame?
   }
@@ -30,6 +32,8 @@ final class SessionAudience: Sendable {
     listeners.withLock { listeners in
       listeners.delegate = delegate
       listeners.queue = queue
+      listeners.term += 1
+      listeners.unseenFrame = nil
     }
   }
 
@@ -74,19 +78,20 @@ final class SessionAudience: Sendable {
   ///
   /// The delegate is called for it only when it has seen the one before.
   func show(_ frame: Frame, from session: any CameraSession) {
-    let (readers, queue) = listeners.withLock { listeners in
+    let (readers, queue, term) = listeners.withLock { listeners in
       let isWaiting = listeners.unseenFrame != nil
       listeners.unseenFrame = listeners.delegate == nil ? nil : frame
       let queue = listeners.delegate == nil || isWaiting ? nil : listeners.queue
-      return (Array(listeners.frames.values), queue)
+      return (Array(listeners.frames.values), queue, listeners.term)
     }
     for reader in readers { reader.yield(frame) }
     guard let queue else { return }
-    timeline.perform(on: queue) { self.showUnseenFrame(from: session) }
+    timeline.perform(on: queue) { self.showUnseenFrame(in: term, from: session) }
   }
 
-  private func showUnseenFrame(from session: any CameraSession) {
+  private func showUnseenFrame(in term: Int, from session: any CameraSession) {
     let (delegate, frame) = listeners.withLock { listeners in
+      guard listeners.term == term else { return (listeners.delegate, Frame?.none) }
       defer { listeners.unseenFrame = nil }
       return (listeners.delegate, listeners.unseenFrame)
     }

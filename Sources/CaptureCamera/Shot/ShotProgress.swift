@@ -40,6 +40,11 @@ struct ShotProgress: Sendable {
     settings.within.map { requested + $0 } ?? begun + deadlines.shot
   }
 
+  /// Forgets how the picture looked, since the stream begins anew; the best frame stays.
+  mutating func settleAnew() {
+    settling = Settling(tolerance: settling.tolerance)
+  }
+
   /// Takes in a frame that was lost on the way.
   mutating func miss(_ count: Int) {
     report.framesMissed += count
@@ -80,9 +85,11 @@ struct ShotProgress: Sendable {
       .shoot, device.subject, .badFrames(count: report.skippedCount, last: lastFault))
   }
 
-  /// A frame from before the request is fit only where the nearest was asked for.
+  /// A frame from before the request is fit only where the nearest was asked for,
+  /// and none that shows the picture before its controls were set.
   func isRecentEnough(_ frame: Frame) -> Bool {
-    settings.moment == .nearestRequest || frame.timestamp >= requested
+    guard settings.controls.isEmpty else { return frame.timestamp >= begun }
+    return settings.moment == .nearestRequest || frame.timestamp >= requested
   }
 
   private mutating func see(at now: Timestamp) {

@@ -1,0 +1,141 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Dispatch
+import Testing
+
+/// Who hears what, and where.
+@Suite struct AudienceTests {
+  @Test func `every call comes on the queue that was named`() throws {
+    let rig = try Rig.running()
+    rig.shoot()
+    rig.frames(3)
+    rig.stop()
+    rig.closed()
+    #expect(rig.told.count == 4)
+    #expect(rig.witness.frames.count > 1)
+    #expect(!rig.witness.wasCalledElsewhere)
+  }
+
+  @Test func `a delegate may use the session from inside any call`() throws {
+    let rig = Rig()
+    rig.witness.react { told, session in
+      _ = session.state
+      _ = session.device
+      _ = session.format
+      switch told {
+      case .start: session.shoot(PhotoSettings(priority: .speed))
+      case .take: session.stop()
+      case .stop: session.setDelegate(nil)
+      default: break
+      }
+    }
+    try rig.run()
+    rig.frames(1)
+    rig.closed()
+    rig.start()
+    let shot = try #require(rig.witness.shots.first?.id)
+    #expect(rig.told == [.start, .willTake(shot), .take(shot), .stop])
+  }
+
+  @Test func `the events tell the same history as the delegate`() async throws {
+    var rig: Rig? = try Rig.running()
+    let events = try #require(rig?.session.events())
+    try eventfulLife(of: try #require(rig))
+    // The start came before the events were asked for.
+    let told = try #require(rig?.told.dropFirst())
+    rig = nil
+    var heard: [Told] = []
+    for await event in events { heard.append(Told(event)) }
+    #expect(heard == Array(told))
+    #expect(heard.count > 10)
+  }
+
+  private func eventfulLife(of rig: Rig) throws {
+    rig.shoot()
+    rig.frames(1)
+    rig.shoot(PhotoSettings(size: .half))
+    rig.closed()
+    try rig.opened()
+    rig.frames(9)
+    rig.shoot(PhotoSettings(priority: .speed, controls: [ControlSetting(name: "x", value: "1")]))
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.stop()
+    rig.start()
+    rig.failToOpen(.notFound)
+    rig.stop()
+  }
+
+  @Test func `a slow reader of frames gets the newest one only`() async throws {
+    let rig = try Rig.running()
+    var frames = rig.session.frames().makeAsyncIterator()
+    rig.frames(5)
+    let first = await frames.next()
+    #expect(first?.sequence == 6)
+    rig.frames(2)
+    let second = await frames.next()
+    #expect(second?.sequence == 8)
+  }
+
+  @Test func `several readers get frames of their own`() async throws {
+    let rig = try Rig.running()
+    var readers = (1...3).map { _ in rig.session.frames().makeAsyncIterator() }
+    rig.frames(1)
+    for index in readers.indices {
+      let frame = await readers[index].next()
+      #expect(frame?.sequence == 2)
+    }
+  }
+
+  @Test func `a delegate whose queue is busy is shown the newest frame when it has time`() throws {
+    let rig = try Rig.running()
+    rig.frames(1)
+    rig.pass(.milliseconds(33))
+    for age in [4, 3, 2, 1] {  // all before its queue runs again
+      rig.driver.send(exposed: rig.clock.now - .milliseconds(age))
+    }
+    rig.clock.settle()
+    #expect(rig.witness.frames == [1, 2, 6])
+  }
+
+  @Test(arguments: [TestPicture.empty, .scene])
+  func `frames that are known to be broken are shown to nobody`(picture: TestPicture) async throws {
+    let rig = try Rig.running()
+    var frames = rig.session.frames().makeAsyncIterator()
+    let isFlagged = if case .bytes = picture { false } else { true }
+    rig.frame(picture, isFlagged: isFlagged)
+    rig.frames(1)
+    rig.frame(picture, isFlagged: isFlagged)
+    #expect(rig.witness.frames == [1, 3])
+    let shown = await frames.next()
+    #expect(shown?.sequence == 3)
+  }
+
+  @Test func `a new delegate is never called on the queue of the one before`() throws {
+    let rig = try Rig.running()
+    let second = Witness()
+    rig.pass(.milliseconds(33))
+    rig.driver.send()
+    // Between the frame's arrival and its showing.
+    rig.clock.perform(on: DispatchQueue(label: "capture.tests.other")) {
+      rig.session.setDelegate(second, queue: second.queue)
+    }
+    rig.frames(1)
+    #expect(second.frames == [3])
+    #expect(!second.wasCalledElsewhere)
+  }
+
+  @Test func `a delegate that is gone is not waited for`() throws {
+    let rig = try Rig.running()
+    var second: Witness? = Witness()
+    weak let gone = second
+    rig.session.setDelegate(second, queue: DispatchQueue(label: "capture.tests.other"))
+    second = nil
+    #expect(gone == nil)
+    rig.stop()
+    rig.closed()
+    #expect(rig.session.state == .idle)
+  }
+}

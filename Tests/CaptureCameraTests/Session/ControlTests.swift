@@ -1,0 +1,122 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// Controls that a shot wishes for.
+@Suite struct ControlTests {
+  private let wish = ControlSetting(name: "brightness", value: "50%")
+  private let done = ControlOutcome(name: "brightness", asked: 128, got: 128)
+
+  private func settings(_ wishes: ControlSetting...) -> PhotoSettings {
+    PhotoSettings(priority: .speed, controls: wishes)
+  }
+
+  @Test func `a shot's controls are set before its turn begins, and told with it`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot(settings(wish))
+    #expect(rig.orders.last == .apply([wish]))
+    #expect(rig.told == [.start])
+    rig.tell(.applied(.success([done])))
+    #expect(rig.told == [.start, .willTake(shot)])
+    rig.frames(1)
+    #expect(rig.witness.shots.first?.settings.controls == [done])
+  }
+
+  @Test func `a frame exposed before the controls were set is not taken`() throws {
+    let rig = try Rig.running()
+    rig.shoot(settings(wish))
+    rig.pass(.milliseconds(30))
+    let before = rig.clock.now
+    rig.pass(.milliseconds(10))
+    rig.tell(.applied(.success([done])))
+    rig.frame(exposed: before)
+    #expect(rig.witness.shots.isEmpty)
+    rig.frames(1)
+    #expect(rig.witness.shots.first?.report.skipped["stale"]?.count == 1)
+  }
+
+  @Test func `nor one from the ring, however near the request`() throws {
+    let rig = try Rig.running()
+    rig.frames(3)
+    var nearest = settings(wish)
+    nearest.moment = .nearestRequest
+    rig.shoot(nearest)
+    rig.pass(.milliseconds(10))
+    rig.tell(.applied(.success([done])))
+    #expect(rig.witness.shots.isEmpty)
+    rig.frames(1)
+    #expect(rig.witness.shots.count == 1)
+  }
+
+  @Test func `controls that cannot be set fail the shot, and the session runs on`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot(settings(wish))
+    let next = rig.shoot()
+    rig.tell(.applied(.failure(CameraError(.control, "camera", .driver("it said no")))))
+    #expect(rig.told == [.start, .noTake(shot, .driver("it said no")), .willTake(next)])
+    #expect(rig.witness.errors.first?.subject == CameraDevice.test.subject)
+    #expect(rig.session.state == .running)
+  }
+
+  @Test(arguments: [
+    ControlSetting(name: "zoom", value: "2"), ControlSetting(name: "brightness", value: "loud"),
+  ])
+  func `a wish that the camera cannot fulfil is refused without asking it`(
+    wish: ControlSetting
+  ) throws {
+    let rig = try Rig.running()
+    rig.shoot(settings(wish))
+    let error = try #require(rig.witness.errors.first)
+    guard case .badControl = error.cause else {
+      Issue.record("refused because \(error)")
+      return
+    }
+    #expect(error.subject == CameraDevice.test.subject)
+    #expect(rig.orders.count == 1)
+  }
+
+  @Test func `controls that the camera does not answer for fail the shot at its deadline`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot(settings(wish))
+    rig.frames(450)
+    #expect(rig.told == [.start])
+    rig.frames(10)
+    #expect(rig.told == [.start, .noTake(shot, .silent(for: .seconds(15)))])
+  }
+
+  @Test func `or within its promise, which is what the error says`() throws {
+    let rig = try Rig.running()
+    var settings = settings(wish)
+    settings.within = .milliseconds(400)
+    let shot = rig.shoot(settings)
+    rig.pass(.milliseconds(400))
+    #expect(rig.told == [.start, .noTake(shot, .silent(for: .milliseconds(400)))])
+  }
+
+  @Test func `a camera lost while its controls are set gets them with its next opening`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot(settings(wish))
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    #expect(rig.orders.last == .open(StreamRequest(controls: [wish])))
+    let mode = try StreamRequest().bestMode(of: .test)
+    rig.tell(.opened(.test, StreamFormat(mode, controls: [done])))
+    rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: StreamFormat(mode))))
+    #expect(rig.told.suffix(3) == [.resumption, .willTake(shot), .take(shot)])
+    #expect(rig.witness.shots.first?.settings.controls == [done])
+  }
+
+  @Test func `the camera is described with the values that were read back`() throws {
+    let rig = try Rig.running()
+    let outcome = ControlOutcome(name: "exposure_time_absolute", asked: 100, got: 99)
+    rig.shoot(settings(ControlSetting(name: outcome.name, value: "100")))
+    rig.tell(.applied(.success([outcome])))
+    rig.frames(1)
+    let device = try #require(rig.witness.shots.first?.device)
+    #expect(device.controls.first { $0.name == outcome.name }?.current == 99)
+    #expect(rig.session.device == device)
+  }
+}

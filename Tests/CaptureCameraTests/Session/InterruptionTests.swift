@@ -1,0 +1,162 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// A camera that is away for a while.
+@Suite struct InterruptionTests {
+  @Test func `an unplugged camera is tried again every interval until it is back`() throws {
+    let rig = try Rig.running()
+    rig.fail(.unplugged)
+    #expect(rig.told == [.start, .interruption(.unplugged)])
+    rig.closed()
+    for attempt in 2...9 {
+      #expect(rig.openings == attempt - 1)
+      rig.pass(.milliseconds(250) - .nanoseconds(1))
+      #expect(rig.openings == attempt - 1)
+      rig.pass(.nanoseconds(1))
+      #expect(rig.openings == attempt)
+      rig.failToOpen(.notFound)
+    }
+    rig.pass(.milliseconds(250))
+    try rig.opened()
+    rig.frame()
+    #expect(rig.told == [.start, .interruption(.unplugged), .resumption])
+    #expect(rig.session.state == .running)
+  }
+
+  @Test func `it is opened again with the same wishes`() throws {
+    let wishes = StreamRequest(
+      size: .half, controls: [ControlSetting(name: "brightness", value: "90")])
+    let rig = try Rig.running(SessionConfiguration(request: wishes))
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    #expect(rig.orders == [.open(wishes), .close, .open(wishes)])
+  }
+
+  @Test func `a camera that fell silent is opened again at once`() throws {
+    let rig = try Rig.running()
+    rig.pass(.seconds(2))
+    rig.closed()
+    #expect(rig.openings == 2)
+  }
+
+  @Test func `a camera that opens again and sends nothing is tried again`() throws {
+    let rig = try Rig.running()
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    try rig.opened()
+    rig.pass(.seconds(5))
+    #expect(rig.closings == 2)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    #expect(rig.openings == 3)
+    #expect(rig.told == [.start, .interruption(.unplugged)])
+  }
+
+  @Test func `a fault that trying again cannot mend ends the session`() throws {
+    let rig = try Rig.running()
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    rig.failToOpen(.badMode("it lost its modes"))
+    #expect(rig.told.last == .fail(.badMode("it lost its modes")))
+    #expect(rig.session.state == .idle)
+  }
+
+  @Test func `a fault that does not pass ends the session without an interruption`() throws {
+    let rig = try Rig.running()
+    rig.fail(.permissionDenied)
+    #expect(rig.told == [.start, .fail(.permissionDenied)])
+    #expect(rig.session.state == .stopping)
+    rig.closed()
+    #expect(rig.session.state == .idle)
+  }
+
+  @Test func `a stop while the camera is away ends the trying`() throws {
+    let rig = try Rig.running()
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.stop()
+    #expect(rig.told == [.start, .interruption(.unplugged), .stop])
+    rig.pass(.seconds(100))
+    #expect(rig.openings == 1)
+  }
+
+  @Test func `a start while the camera is away is answered when it is back`() throws {
+    let rig = try Rig.running()
+    rig.fail(.unplugged)
+    rig.start()
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    try rig.opened()
+    rig.frame()
+    #expect(rig.told == [.start, .interruption(.unplugged), .resumption, .start])
+  }
+
+  @Test func `a start while the camera is away fails when it stays away`() throws {
+    let rig = try Rig.running()
+    rig.fail(.unplugged)
+    rig.start()
+    rig.pass(.seconds(60))
+    #expect(rig.told.count { $0 == .fail(.unplugged) } == 2)  // the session's end, and the answer
+  }
+
+  @Test func `a shot waits through an interruption`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot()
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    try rig.opened()
+    rig.frame()
+    #expect(rig.told.suffix(2) == [.resumption, .take(shot)])
+  }
+
+  @Test func `a shot asked for while the camera is away is taken when it is back`() throws {
+    let rig = try Rig.running()
+    rig.fail(.unplugged)
+    let shot = rig.shoot()
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    try rig.opened()
+    rig.frame()
+    rig.frame()
+    #expect(rig.told.suffix(3) == [.resumption, .willTake(shot), .take(shot)])
+  }
+
+  @Test func `a shot under way fails at its deadline when the camera stays away`() throws {
+    let rig = try Rig.running()
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    try rig.opened()
+    rig.frame()
+    let shot = rig.shoot()
+    rig.fail(.unplugged)
+    rig.pass(.seconds(15) - .nanoseconds(1))
+    #expect(!rig.told.contains(.noTake(shot, .silent(for: .seconds(15)))))
+    rig.pass(.nanoseconds(1))
+    #expect(rig.told.last == .noTake(shot, .silent(for: .seconds(15))))
+  }
+
+  @Test func `what was seen before an interruption does not count for settling after it`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot(PhotoSettings(priority: .balanced))
+    rig.frames(2)
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(1700))
+    try rig.opened()
+    // A camera that wakes up is black at first, and that is no settled picture.
+    rig.frames(8, of: .bytes(TestJPEG.black))
+    #expect(!rig.told.contains(.take(shot)))
+    rig.framesUntilTaken()
+    let settle = try #require(rig.witness.shots.first?.report.settle)
+    #expect(settle.isSettled)
+    #expect(settle.span < .seconds(1))
+  }
+}

@@ -1,0 +1,86 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// What is left of a session that nobody holds any more.
+@Suite struct LifetimeTests {
+  /// How far a session has come when it is dropped.
+  enum Stage: CaseIterable {
+    case idle, opening, warming, running, shooting, interrupted, stopping
+
+    func reach(with rig: Rig) throws {
+      if self != .idle { rig.start() }
+      guard self != .idle, self != .opening else { return }
+      try rig.opened()
+      guard self != .warming else { return }
+      rig.frame()
+      switch self {
+      case .shooting:
+        rig.shoot(PhotoSettings(priority: .quality))
+        rig.frames(3)
+      case .interrupted:
+        rig.fail(.unplugged)
+        rig.closed()
+      case .stopping: rig.stop()
+      default: break
+      }
+    }
+  }
+
+  @Test(arguments: Stage.allCases)
+  func `a dropped session closes its camera and leaves nothing behind`(stage: Stage) throws {
+    var rig: Rig? = Rig()
+    let (clock, driver) = (try #require(rig).clock, try #require(rig).driver)
+    weak let session = rig?.session
+    try stage.reach(with: try #require(rig))
+    #expect(session != nil)
+    rig = nil
+    clock.settle()
+    #expect(session == nil)
+    #expect(driver.orders.last == .close)
+    let orders = driver.orders.count
+    try driver.tellOpened()
+    driver.send()
+    driver.tell(.closed)
+    clock.advance(by: .seconds(100))
+    #expect(driver.orders.count == orders)
+  }
+
+  @Test func `its streams end`() async throws {
+    var rig: Rig? = try Rig.running()
+    let events = try #require(rig?.session.events())
+    let frames = try #require(rig?.session.frames())
+    rig = nil
+    for await _ in events {}
+    for await _ in frames {}
+  }
+
+  @Test func `the session does not hold its delegate`() throws {
+    let session = DriverSession(device: .test, driver: HandDriver(on: ManualClock()))
+    weak var gone: Witness?
+    do {
+      let witness = Witness()
+      gone = witness
+      session.setDelegate(witness, queue: witness.queue)
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func `a stopped session holds none of the driver's buffers`() throws {
+    let rig = try Rig.running()
+    weak var memory: OwnedBytes?
+    do {
+      let bytes = OwnedBytes(TestJPEG.scene)
+      memory = bytes
+      let layout = FrameLayout(packed: .motionJPEG, size: .full)
+      rig.pass(.milliseconds(33))
+      rig.tell(
+        .frame(Frame(sequence: 2, timestamp: rig.clock.now, layout: layout, memory: bytes)))
+    }
+    #expect(memory != nil)  // in the ring
+    rig.stop()
+    #expect(memory == nil)
+  }
+}

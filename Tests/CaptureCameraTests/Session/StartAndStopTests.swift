@@ -1,0 +1,101 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// What becomes of a start and a stop, step by step.
+@Suite struct StartAndStopTests {
+  @Test func `a start is answered by the first frame, not by the opening`() throws {
+    let rig = Rig()
+    rig.start()
+    #expect(rig.orders == [.open(StreamRequest())])
+    #expect(rig.session.state == .starting)
+    try rig.opened()
+    #expect(rig.told == [])
+    rig.frame()
+    #expect(rig.told == [.start])
+    #expect(rig.session.state == .running)
+  }
+
+  @Test func `a running session knows its format, an idle one has none`() throws {
+    let rig = try Rig.running()
+    #expect(rig.session.format?.size == .full)
+    #expect(rig.session.format?.format == .motionJPEG)
+    rig.stop()
+    #expect(rig.session.format == nil)
+  }
+
+  @Test func `a start that fails says why, and the next one opens again`() throws {
+    let rig = Rig()
+    rig.start()
+    rig.failToOpen(.busy(holder: "pid 42 (cheese)"))
+    #expect(rig.told == [.fail(.busy(holder: "pid 42 (cheese)"))])
+    #expect(rig.session.state == .idle)
+    try rig.run()
+    #expect(rig.told.last == .start)
+  }
+
+  @Test func `a stop is answered when the driver has closed`() throws {
+    let rig = try Rig.running()
+    rig.stop()
+    #expect(rig.session.state == .stopping)
+    #expect(rig.told == [.start])
+    rig.closed()
+    #expect(rig.told == [.start, .stop])
+    #expect(rig.session.state == .idle)
+  }
+
+  @Test func `a stop of an idle session is answered without troubling the driver`() {
+    let rig = Rig()
+    rig.stop()
+    #expect(rig.told == [.stop])
+    #expect(rig.orders == [])
+  }
+
+  @Test func `a camera that is stopped while it opens is closed once it is open`() throws {
+    let rig = Rig()
+    rig.start()
+    rig.stop()
+    #expect(rig.told == [.fail(.stopped)])
+    #expect(rig.orders == [.open(StreamRequest()), .close])
+    try rig.opened()
+    rig.frame()
+    #expect(rig.session.format == nil)
+    #expect(rig.told == [.fail(.stopped)])
+    rig.closed()
+    #expect(rig.told == [.fail(.stopped), .stop])
+  }
+
+  @Test func `a start while stopping opens again only after the close`() throws {
+    let rig = try Rig.running()
+    rig.stop()
+    rig.start()
+    #expect(rig.openings == 1)
+    rig.closed()
+    #expect(rig.openings == 2)
+    try rig.opened()
+    rig.frame()
+    #expect(rig.told == [.start, .stop, .start])
+  }
+
+  @Test func `frames that come after the stop are nobody's`() throws {
+    let rig = try Rig.running()
+    rig.stop()
+    rig.frame()
+    rig.closed()
+    rig.frame()
+    #expect(rig.witness.frames == [1])
+    #expect(rig.told == [.start, .stop])
+  }
+
+  @Test func `the camera is described again at each opening`() throws {
+    let rig = Rig()
+    rig.start()
+    var moved = CameraDevice.test
+    moved.path = "/dev/video9"
+    try rig.driver.tellOpened(moved)
+    rig.clock.settle()
+    #expect(rig.session.device.path == "/dev/video9")
+  }
+}

@@ -1,0 +1,154 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// The verbs that wait, and what becomes of a wait that is given up.
+@Suite(.timeLimit(.minutes(1)))
+struct WaitingTests {
+  private let clock = ManualClock()
+  private let driver: SteadyDriver
+  private let session: DriverSession
+  private let witness = Witness()
+
+  init() {
+    driver = SteadyDriver(on: clock)
+    session = DriverSession(device: .test, driver: driver, timeline: clock)
+    session.setDelegate(witness, queue: witness.queue)
+  }
+
+  @Test func `the waits end when the verbs are answered`() async throws {
+    try await clock.run { [session] in
+      try await session.started()
+      #expect(session.state == .running)
+      let shot = try await session.shot(PhotoSettings(priority: .speed))
+      #expect(shot.frame.layout.size == .full)
+      try await session.stopped()
+      #expect(session.state == .idle)
+    }
+    #expect(!driver.isOpen)
+  }
+
+  @Test func `a wait for a start that fails throws why`() async throws {
+    driver.refuse(.busy(holder: nil))
+    let error = await #expect(throws: CameraError.self) {
+      try await clock.run { [session] in try await session.started() }
+    }
+    #expect(error?.cause == .busy(holder: nil))
+  }
+
+  @Test func `a wait for a start that is stopped throws that`() async throws {
+    let error = await #expect(throws: CameraError.self) {
+      try await clock.run { [session] in
+        async let start: Void = session.started()
+        await Task.yield()
+        try await session.stopped()
+        try await start
+      }
+    }
+    #expect(error?.cause == .stopped)
+  }
+
+  @Test func `a shot of an idle camera throws that it does not run`() async throws {
+    let error = await #expect(throws: CameraError.self) {
+      _ = try await clock.run { [session] in try await session.shot(PhotoSettings()) }
+    }
+    #expect(error?.cause == .notRunning)
+    #expect(error?.remedy == "start it first")
+  }
+
+  @Test func `a cancelled wait for the start throws at once and stops the camera`() async throws {
+    let error = try await clock.run { [session, clock] in
+      let begun = clock.now
+      let error = await failure { try await session.started() }
+      #expect(clock.now == begun)
+      try await session.stopped()
+      return error
+    }
+    clock.settle()
+    #expect(error == .cancelled)
+    #expect(!driver.isOpen)
+    #expect(witness.told == [.fail(.stopped), .stop, .stop])
+  }
+
+  @Test func `a cancelled wait for the stop throws at once, and the camera closes all the same`()
+    async throws
+  {
+    let error = try await clock.run { [session, clock] in
+      try await session.started()
+      let begun = clock.now
+      let error = await failure { try await session.stopped() }
+      #expect(clock.now == begun)
+      return error
+    }
+    clock.advance(by: .seconds(1))
+    #expect(error == .cancelled)
+    #expect(!driver.isOpen)
+    #expect(witness.told == [.start, .stop])
+  }
+
+  @Test func `a cancelled wait for a photo gives the shot up`() async throws {
+    let error = try await clock.run { [session] in
+      try await session.started()
+      return await failure { _ = try await session.shot(PhotoSettings()) }
+    }
+    clock.settle()
+    #expect(error == .cancelled)
+    guard case .noTake(_, .cancelled) = witness.told.last else {
+      Issue.record("told \(witness.told)")
+      return
+    }
+  }
+
+  @Test func `what was cancelled before it began is answered all the same`() async throws {
+    try await clock.run { [session] in
+      await withTaskGroup(of: Void.self) { group in
+        group.cancelAll()
+        group.addTask { try? await session.started() }
+        group.addTask { _ = try? await session.shot(PhotoSettings()) }
+        group.addTask { try? await session.stopped() }
+      }
+      try await session.stopped()
+    }
+    #expect(session.state == .idle)
+    let answers = witness.told.count { told in
+      if case .fail = told { true } else { false }
+    }
+    #expect(answers == 1)
+  }
+
+  @Test func `several waits are answered each`() async throws {
+    let shots = try await clock.run { [session] in
+      async let first: Void = session.started()
+      async let second: Void = session.started()
+      try await first
+      try await second
+      async let one = session.shot(PhotoSettings(priority: .speed))
+      async let two = session.shot(PhotoSettings(priority: .speed))
+      return try await [one, two].map(\.id)
+    }
+    #expect(Set(shots).count == 2)
+    #expect(driver.openings == 1)
+  }
+}
+
+/// Why something fails that is cancelled while it waits.
+private func failure(
+  _ wait: @escaping @Sendable () async throws -> Void
+) async -> CameraError.Cause? {
+  await withTaskGroup(of: CameraError.Cause?.self) { group in
+    group.addTask {
+      do {
+        try await wait()
+        return nil
+      } catch {
+        return (error as? CameraError)?.cause
+      }
+    }
+    await Task.yield()
+    await Task.yield()
+    group.cancelAll()
+    return await group.next() ?? nil
+  }
+}

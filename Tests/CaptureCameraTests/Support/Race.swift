@@ -1,0 +1,152 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+
+/// How a camera answers its orders.
+enum Temper: CaseIterable {
+  /// Every order at once.
+  case prompt
+  /// One order for each thing that happens, the oldest first.
+  case slow
+  /// None: all ends by deadlines.
+  case dead
+  /// It opens never, and closes always.
+  case closed
+}
+
+/// One history of a session, and what went against the contract in it.
+final class Race {
+  enum Step: CaseIterable {
+    case start, stop, startAgain, unplug, breakDown, shoot
+  }
+
+  let rig = Rig()
+  private let temper: Temper
+  private var obeyed = 0
+  private var starts = 0
+  private var stops = 0
+  private var shots: [ShotID] = []
+
+  init(_ temper: Temper, isRunning: Bool) throws {
+    self.temper = temper
+    guard isRunning else { return }
+    try rig.run()
+    obeyed = 1
+    starts = 1
+  }
+
+  /// Lets one thing happen, and the camera do something about it.
+  func take(_ step: Step) {
+    ask(step)
+    rig.clock.settle()
+    obey()
+  }
+
+  /// Asks without waiting for anything.
+  func ask(_ step: Step) {
+    switch step {
+    case .start, .startAgain:
+      starts += 1
+      rig.session.start()
+    case .stop: stop()
+    case .unplug: rig.driver.tell(.failed(CameraError(.stream, "camera", .unplugged)))
+    case .breakDown: rig.driver.tell(.failed(CameraError(.stream, "camera", .bandwidth)))
+    case .shoot: shots.append(rig.session.shoot(PhotoSettings(priority: .speed)))
+    }
+  }
+
+  private func stop() {
+    stops += 1
+    rig.session.stop()
+  }
+
+  /// Stops, and lets all deadlines pass.
+  func finish() {
+    for _ in 0..<8 {
+      obey()
+      rig.pass(.milliseconds(20))
+    }
+    stop()
+    for _ in 0..<12 {
+      rig.clock.settle()
+      obey()
+      rig.pass(.seconds(7))
+    }
+  }
+
+  private func obey() {
+    let most = temper == .slow ? obeyed + 1 : Int.max
+    while obeyed < min(rig.orders.count, most) {
+      let order = rig.orders[obeyed]
+      obeyed += 1
+      answer(order, number: rig.orders[..<obeyed].count { $0 != .close })
+    }
+    rig.frame()
+  }
+
+  private func answer(_ order: HandDriver.Order, number: Int) {
+    switch (order, temper) {
+    case (_, .dead), (.open, .closed), (.apply, _): break
+    case (.open, _):
+      try? rig.opened(ofOpening: number)
+      rig.frame()
+    case (.close, _): rig.tell(.closed, ofOpening: number)
+    }
+  }
+}
+
+extension Race {
+  /// What was not answered exactly once, or told in an impossible order.
+  var mistakes: [String] {
+    var mistakes = orderMistakes
+    if rig.session.state != .idle { mistakes.append("it ends \(rig.session.state)") }
+    if rig.told.count(where: { $0 == .stop }) != stops {
+      mistakes.append("\(stops) stops were answered otherwise")
+    }
+    for shot in shots {
+      let ends = rig.told.count { $0.ends(shot) }
+      if ends != 1 { mistakes.append("a shot had \(ends) ends") }
+    }
+    return mistakes.isEmpty ? [] : mistakes + ["told \(rig.told)"]
+  }
+
+  /// Walks through what was told as one who knows only that.
+  private var orderMistakes: [String] {
+    var mistakes: [String] = []
+    var unanswered = starts
+    var isRunning = false
+    var isInterrupted = false
+    for told in rig.told {
+      switch told {
+      case .start:
+        unanswered -= 1
+        isRunning = true
+      case .fail(.stopped): unanswered -= 1
+      case .fail where isRunning || isInterrupted: (isRunning, isInterrupted) = (false, false)
+      case .fail: unanswered -= 1
+      case .stop: (isRunning, isInterrupted) = (false, false)
+      case .interruption:
+        if !isRunning { mistakes.append("interrupted while not running") }
+        (isRunning, isInterrupted) = (false, true)
+      case .resumption:
+        if !isInterrupted { mistakes.append("resumed without an interruption") }
+        (isRunning, isInterrupted) = (true, false)
+      case .willTake, .take:
+        if !isRunning { mistakes.append("a photo of a camera that does not run") }
+      case .noTake: break
+      }
+    }
+    if unanswered != 0 { mistakes.append("\(unanswered) starts unanswered of \(starts)") }
+    return mistakes
+  }
+}
+
+extension Told {
+  fileprivate func ends(_ shot: ShotID) -> Bool {
+    switch self {
+    case .take(shot), .noTake(shot, _): true
+    default: false
+    }
+  }
+}

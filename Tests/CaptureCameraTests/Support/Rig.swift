@@ -1,0 +1,130 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+
+/// A session whose camera and clock are worked by hand.
+struct Rig: Sendable {
+  let clock: ManualClock
+  let driver: HandDriver
+  let session: DriverSession
+  let witness = Witness()
+
+  init(_ configuration: SessionConfiguration = SessionConfiguration()) {
+    clock = ManualClock()
+    driver = HandDriver(on: clock)
+    session = DriverSession(
+      device: .test, driver: driver, configuration: configuration, timeline: clock)
+    session.setDelegate(witness, queue: witness.queue)
+  }
+
+  var told: [Told] { witness.told }
+  var orders: [HandDriver.Order] { driver.orders }
+
+  /// How many times the driver was told to open.
+  var openings: Int {
+    orders.count { order in
+      if case .open = order { true } else { false }
+    }
+  }
+
+  /// How many times it was told to close.
+  var closings: Int { orders.count { $0 == .close } }
+}
+
+// MARK: - The session's side
+
+extension Rig {
+  func start() {
+    session.start()
+    clock.settle()
+  }
+
+  func stop() {
+    session.stop()
+    clock.settle()
+  }
+
+  @discardableResult
+  func shoot(_ settings: PhotoSettings = PhotoSettings(priority: .speed)) -> ShotID {
+    let shot = session.shoot(settings)
+    clock.settle()
+    return shot
+  }
+
+  func cancel(_ shot: ShotID) {
+    session.cancel(shot)
+    clock.settle()
+  }
+
+  func pass(_ span: Duration) {
+    clock.advance(by: span)
+  }
+}
+
+// MARK: - The camera's side
+
+extension Rig {
+  func tell(_ event: DriverEvent, ofOpening number: Int? = nil) {
+    driver.tell(event, ofOpening: number)
+    clock.settle()
+  }
+
+  func opened(ofOpening number: Int? = nil) throws {
+    try driver.tellOpened(ofOpening: number)
+    clock.settle()
+  }
+
+  func fail(_ cause: CameraError.Cause) {
+    tell(.failed(CameraError(.stream, "camera", cause)))
+  }
+
+  func failToOpen(_ cause: CameraError.Cause) {
+    tell(.openFailed(CameraError(.open, "camera", cause)))
+  }
+
+  func closed() {
+    tell(.closed)
+  }
+
+  func frame(
+    _ picture: TestPicture = .scene, skipping lost: Int = 0, exposed moment: Timestamp? = nil,
+    isFlagged: Bool = false
+  ) {
+    driver.send(picture, skipping: lost, exposed: moment, isFlagged: isFlagged)
+    clock.settle()
+  }
+
+  /// So many frames, each so long after the one before.
+  func frames(
+    _ count: Int, of picture: TestPicture = .scene, every interval: Duration = .milliseconds(33)
+  ) {
+    for _ in 0..<count {
+      pass(interval)
+      frame(picture)
+    }
+  }
+
+  /// Frames until the shot under way is taken, at most so many.
+  func framesUntilTaken(most: Int = 300, of picture: TestPicture = .scene) {
+    let before = witness.shots.count
+    for _ in 0..<most where witness.shots.count == before {
+      frames(1, of: picture)
+    }
+  }
+
+  /// Starts, and brings the session as far as running.
+  func run() throws {
+    start()
+    try opened()
+    frame()
+  }
+
+  static func running(
+    _ configuration: SessionConfiguration = SessionConfiguration()
+  ) throws -> Rig {
+    let rig = Rig(configuration)
+    try rig.run()
+    return rig
+  }
+}

@@ -1,0 +1,104 @@
+import CaptureCamera
+import CaptureImaging
+import Dispatch
+
+/// What a session told, without the particulars.
+enum Told: Hashable, Sendable {
+  case start, stop, resumption
+  case fail(CameraError.Cause), interruption(CameraError.Cause)
+  case willTake(ShotID), take(ShotID), noTake(ShotID, CameraError.Cause)
+
+  init(_ event: SessionEvent) {
+    self =
+      switch event {
+      case .didStart: .start
+      case .didFail(let error): .fail(error.cause)
+      case .didStop: .stop
+      case .wasInterrupted(let error): .interruption(error.cause)
+      case .interruptionEnded: .resumption
+      case .willTake(let shot, _): .willTake(shot)
+      case .didTake(let shot): .take(shot.id)
+      case .didNotTake(let shot, let error): .noTake(shot, error.cause)
+      }
+  }
+}
+
+/// A delegate that notes all it is told, and whether on the queue that was named.
+final class Witness: CameraSessionDelegate {
+  private struct Notes: Sendable {
+    var told: [Told] = []
+    var shots: [Shot] = []
+    var errors: [CameraError] = []
+    var frames: [Int] = []
+    var wasElsewhere = false
+    var reaction: (@Sendable (Told, any CameraSession) -> Void)?
+  }
+
+  let queue = DispatchQueue(label: "capture.tests.witness")
+  private let isHere = DispatchSpecificKey<Bool>()
+  private let notes = Guarded(Notes())
+
+  init() {
+    queue.setSpecific(key: isHere, value: true)
+  }
+
+  var told: [Told] { notes.withLock { $0.told } }
+  var shots: [Shot] { notes.withLock { $0.shots } }
+  /// The errors that were told, in full.
+  var errors: [CameraError] { notes.withLock { $0.errors } }
+  /// The sequence numbers of the frames that were shown.
+  var frames: [Int] { notes.withLock { $0.frames } }
+  /// Whether any call came on another queue than the witness's own.
+  var wasCalledElsewhere: Bool { notes.withLock { $0.wasElsewhere } }
+
+  /// Does something inside each call that tells something.
+  func react(_ reaction: @escaping @Sendable (Told, any CameraSession) -> Void) {
+    notes.withLock { $0.reaction = reaction }
+  }
+
+  private func note(_ event: SessionEvent, from session: any CameraSession) {
+    let isHere = DispatchQueue.getSpecific(key: isHere) == true
+    let reaction = notes.withLock { notes in
+      notes.told.append(Told(event))
+      notes.wasElsewhere = notes.wasElsewhere || !isHere
+      switch event {
+      case .didTake(let shot): notes.shots.append(shot)
+      case .didFail(let error), .wasInterrupted(let error), .didNotTake(_, let error):
+        notes.errors.append(error)
+      default: break
+      }
+      return notes.reaction
+    }
+    reaction?(Told(event), session)
+  }
+
+  func sessionDidStart(_ session: any CameraSession) { note(.didStart, from: session) }
+  func sessionDidStop(_ session: any CameraSession) { note(.didStop, from: session) }
+  func session(_ session: any CameraSession, didFailWith error: CameraError) {
+    note(.didFail(error), from: session)
+  }
+  func session(_ session: any CameraSession, wasInterruptedBy error: CameraError) {
+    note(.wasInterrupted(error), from: session)
+  }
+  func sessionInterruptionEnded(_ session: any CameraSession) {
+    note(.interruptionEnded, from: session)
+  }
+  func session(
+    _ session: any CameraSession, willTake shot: ShotID, with settings: ResolvedPhotoSettings
+  ) {
+    note(.willTake(shot, settings), from: session)
+  }
+  func session(_ session: any CameraSession, didTake shot: Shot) {
+    note(.didTake(shot), from: session)
+  }
+  func session(_ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError) {
+    note(.didNotTake(shot, error), from: session)
+  }
+  func session(_ session: any CameraSession, didReceive frame: Frame) {
+    let isHere = DispatchQueue.getSpecific(key: isHere) == true
+    notes.withLock { notes in
+      notes.frames.append(frame.sequence)
+      notes.wasElsewhere = notes.wasElsewhere || !isHere
+    }
+  }
+}
