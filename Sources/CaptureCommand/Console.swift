@@ -1,3 +1,4 @@
+internal import CaptureJSON
 internal import Glibc
 
 /// The terminal, or whatever stands in its place.
@@ -15,6 +16,14 @@ enum Console {
   /// Prints a sentence under the program's name.
   static func tell(_ sentence: String) {
     warn("capture: \(sentence)")
+  }
+
+  /// Says why the program ends: a sentence for people, an object for programs.
+  static func fail(_ sentence: String, _ code: ExitCode, asJSON: Bool) {
+    tell(sentence)
+    guard asJSON else { return }
+    let error: JSON = ["message": .string(sentence), "code": .integer(Int(code.rawValue))]
+    say((["error": error] as JSON).line)
   }
 
   /// Writes over the line that is being written, on a terminal.
