@@ -87,7 +87,7 @@ let package = Package(
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
-        "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureTestKit",
+        "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureTestKit",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -102,7 +102,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
-      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit"],
+      dependencies: [
+        "Capture", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
+        "CaptureTestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

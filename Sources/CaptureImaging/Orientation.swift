@@ -36,7 +36,7 @@ public enum Orientation: Int, CaseIterable, Sendable {
 
 extension Orientation {
   /// A mirroring left to right, if any, and after it quarter turns clockwise.
-  private struct Turn: Equatable {
+  struct Turn: Equatable {
     var quarters: Int
     var isMirrored: Bool
 
@@ -46,7 +46,7 @@ extension Orientation {
     }
   }
 
-  private var turn: Turn {
+  var turn: Turn {
     switch self {
     case .up: Turn(quarters: 0, isMirrored: false)
     case .upMirrored: Turn(quarters: 0, isMirrored: true)

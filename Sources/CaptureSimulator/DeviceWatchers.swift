@@ -14,9 +14,7 @@ final class DeviceWatchers: Sendable {
     for reader in members.withLock({ $0.readers }).values { reader.finish() }
   }
 
-  /// Another one, who first hears of those that are there now.
-  func add(seeing devices: [CameraDevice]) -> AsyncStream<[CameraDevice]> {
-    let (stream, reader) = AsyncStream.makeStream(of: [CameraDevice].self)
+  func add(_ reader: AsyncStream<[CameraDevice]>.Continuation) {
     let key = members.withLock { members in
       members.nextKey += 1
       members.readers[members.nextKey] = reader
@@ -25,8 +23,6 @@ final class DeviceWatchers: Sendable {
     reader.onTermination = { [weak self] _ in
       _ = self?.members.withLock { $0.readers.removeValue(forKey: key) }
     }
-    reader.yield(devices)
-    return stream
   }
 
   func tell(_ devices: [CameraDevice]) {

@@ -11,6 +11,8 @@ public final class Simulator: CameraBackend {
   private let board: SocketBoard
   private let timeline: any Timeline
   private let watchers = DeviceWatchers()
+  /// Where watchers are told, so that the last they hear is how things are.
+  private let queue = DispatchQueue(label: "capture.simulator")
   /// What is planned to be plugged in and out.
   private let plan = Guarded<[Alarm]>([])
 
@@ -18,18 +20,18 @@ public final class Simulator: CameraBackend {
   public init(
     _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline()
   ) throws(ScenarioError) {
+    try scenario.check()
     let board = SocketBoard(of: scenario.cameras)
     cameras = try scenario.cameras.indices.map { index throws(ScenarioError) in
       try SimulatedCamera(index, of: scenario, on: board, timeline: timeline)
     }
     self.board = board
     self.timeline = timeline
-    let queue = DispatchQueue(label: "capture.simulator")
-    let alarms = scenario.events.compactMap { alarm(for: $0, on: queue) }
+    let alarms = scenario.events.compactMap(alarm)
     plan.withLock { $0 = alarms }
   }
 
-  private func alarm(for event: Scenario.Event, on queue: DispatchQueue) -> Alarm? {
+  private func alarm(for event: Scenario.Event) -> Alarm? {
     let camera = event.camera
     switch event.happening {
     case .unplug(let delay):
@@ -48,7 +50,16 @@ public final class Simulator: CameraBackend {
   }
 
   public func changes() -> AsyncStream<[CameraDevice]> {
-    watchers.add(seeing: devices())
+    let (stream, watcher) = AsyncStream.makeStream(of: [CameraDevice].self)
+    timeline.perform(on: queue) { [self] in
+      watchers.add(watcher)
+      watcher.yield(devices())
+    }
+    return stream
+  }
+
+  private func tellWatchers() {
+    timeline.perform(on: queue) { [self] in watchers.tell(devices()) }
   }
 
   public func session(
@@ -70,13 +81,21 @@ extension Simulator {
   /// Cameras are counted from 0 as in the scenario. One that is plugged in stays so.
   public func plug(_ camera: Int = 0, as number: Int? = nil) {
     guard board.plug(camera, as: number ?? board.lastNumber(of: camera)) else { return }
-    watchers.tell(devices())
+    tellWatchers()
   }
 
   /// Pulls a camera's plug; a session that uses it is interrupted.
   public func unplug(_ camera: Int = 0) {
     guard board.unplug(camera) else { return }
     cameras[camera].perform { $0.wasUnplugged() }
-    watchers.tell(devices())
+    tellWatchers()
+  }
+}
+
+extension Scenario {
+  /// Throws unless every event is about a camera that there is.
+  fileprivate func check() throws(ScenarioError) {
+    guard let event = events.first(where: { !cameras.indices.contains($0.camera) }) else { return }
+    throw ScenarioError("an event is about camera \(event.camera) of \(cameras.count)")
   }
 }

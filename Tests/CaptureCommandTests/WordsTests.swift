@@ -32,7 +32,7 @@ struct WordsTests {
     (["snp"], "Error: Unknown subcommand 'snp'. Did you mean 'snap'?"),
     (["snap", "more"], "Error: Unexpected argument 'more'"),
     (["snap", "--settle", "--no-settle"], "Error: '--settle' and '--no-settle' contradict"),
-    (["snap", "--count", "0"], "Error: The value '0' is invalid for '-n, --count"),
+    (["snap", "--count", "0"], "Error: The value '0' is invalid for '--count"),
     (["snap", "--rotate", "45"], "Error: The value '45' is invalid for '--rotate"),
     (["snap", "--count", "2", "--to", "a.jpg"], "Error: '--count 2' would write every photo"),
     (["snap", "--json", "--to", "-"], "Error: '--json' and '--to -' both want"),

@@ -36,6 +36,19 @@ final class Diary: CameraSessionDelegate {
 
   func sessionInterruptionEnded(_ session: any CameraSession) { note("resumed") }
 
+  func session(_ session: any CameraSession, didTake shot: Shot) {
+    var counts = shot.report.skipped.mapValues(\.count)
+    counts["missed"] = shot.report.framesMissed
+    let words = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+    note(words.reduce("photo") { "\($0), \($1.value) \($1.key)" })
+  }
+
+  func session(
+    _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
+  ) {
+    note("no photo")
+  }
+
   func session(_ session: any CameraSession, didReceive frame: Frame) {
     let line = "\(frame.sequence) \(frame.timestamp.nanoseconds) \(clock.now.nanoseconds)"
     pages.withLock { $0.frames.append(line) }

@@ -20,8 +20,10 @@ struct OpeningFaultTests {
   }
 
   @Test(arguments: [
-    (Scenario.OpeningFault.busy(holder: "cheese (pid 4242)"),
-      CameraError.Cause.busy(holder: "cheese (pid 4242)")),
+    (
+      Scenario.OpeningFault.busy(holder: "cheese (pid 4242)"),
+      CameraError.Cause.busy(holder: "cheese (pid 4242)")
+    ),
     (.busy(), .busy(holder: nil)),
     (.permissionDenied, .permissionDenied),
     (.noBandwidth, .bandwidth),

@@ -54,6 +54,26 @@ struct PlugTests {
     }
   }
 
+  @Test func `a camera unplugged for a moment while it starts is not opened`() throws {
+    let stage = try Stage { $0.startUp = .seconds(1) }
+    let session = stage.session()
+    let diary = Diary(of: session, on: stage.clock)
+    session.start()
+    stage.clock.settle()
+    stage.simulator.unplug()
+    stage.simulator.plug()
+    stage.clock.advance(by: .seconds(5))
+    #expect(diary.words == ["failed: it was unplugged"])
+  }
+
+  @Test func `an event about a camera that there is not is refused`() {
+    let event = Scenario.Event(.unplug(after: .seconds(1)), toCamera: 1)
+    let error = #expect(throws: ScenarioError.self) {
+      try Stage(playing: Scenario(events: [event]))
+    }
+    #expect(error?.description == "an event is about camera 1 of 1")
+  }
+
   @Test func `watchers hear of every coming and going`() async throws {
     let stage = try Stage(
       .unplug(after: .seconds(1)), .replug(after: .seconds(2)), .unplug(after: .seconds(3)))

@@ -9,7 +9,7 @@ struct Stage: Sendable {
   let clock = ManualClock()
   let simulator: Simulator
 
-  init(playing scenario: Scenario = .standard) throws {
+  init(playing scenario: Scenario) throws {
     simulator = try Simulator(scenario, timeline: clock)
   }
 
@@ -20,7 +20,8 @@ struct Stage: Sendable {
     var camera = Scenario.Camera()
     camera.darkFrames = 0
     change(&camera)
-    try self.init(playing: Scenario(cameras: [camera], events: happenings.map { Scenario.Event($0) }))
+    try self.init(
+      playing: Scenario(cameras: [camera], events: happenings.map { Scenario.Event($0) }))
   }
 
   /// A session with the camera of this place among those that are plugged in.

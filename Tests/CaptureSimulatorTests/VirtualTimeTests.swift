@@ -49,6 +49,7 @@ struct VirtualTimeTests {
 
   @Test func `two cameras at once keep their own pace and pictures`() async throws {
     var cameras = [Scenario.Camera(number: 1), Scenario.Camera(number: 2)]
+    for index in cameras.indices { cameras[index].darkFrames = 0 }
     cameras[0].order = .fixed("04-lake")
     cameras[1].order = .fixed("12-sea.jpg")
     let stage = try Stage(playing: Scenario(cameras: cameras))
@@ -57,7 +58,8 @@ struct VirtualTimeTests {
       async let first: Void = left.started()
       async let second: Void = right.started()
       _ = try await (first, second)
-      return [try await left.shot(PhotoSettings()), try await right.shot(PhotoSettings())]
+      let settings = PhotoSettings(priority: .speed)
+      return [try await left.shot(settings), try await right.shot(settings)]
     }
     #expect(shots.map(\.device.identity.serial) == ["SIM-0001", "SIM-0002"])
     let isRight = shots.map(\.frame.bytes) == [Photo.samples[3].bytes, Photo.samples[11].bytes]

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A picture as light and colour, eight bits each, a plane after the other.
 ///
 /// Y, Cb and Cr are those of a JPEG: BT.601, full range.
@@ -35,10 +37,13 @@ public struct PlanarPicture: Hashable, Sendable {
     self.size = size
     self.chroma = chroma
     planes = Self.planes(of: size, chroma: chroma)
-    samples = []
-    samples.reserveCapacity(Self.sampleCount(of: planes))
-    for (plane, value) in zip(planes, [luma, cb, cr]) {
-      samples.append(contentsOf: repeatElement(value, count: plane.range.count))
+    let count = Self.sampleCount(of: planes)
+    samples = [UInt8](unsafeUninitializedCapacity: count) { [planes] buffer, filled in
+      for (plane, value) in zip(planes, [luma, cb, cr]) {
+        guard let base = buffer.baseAddress else { return }
+        memset(base + plane.offset, CInt(value), plane.range.count)
+      }
+      filled = count
     }
   }
 

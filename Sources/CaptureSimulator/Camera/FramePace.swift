@@ -9,7 +9,7 @@ struct FramePace: Sendable {
   private var generator: SplitMix64
 
   init(rate: Double, jitter: Duration, start: Timestamp, generator: SplitMix64) {
-    interval = .seconds(1 / rate)
+    interval = .seconds(1 / max(rate, 0.01))
     // A frame must not be late enough to fall behind the next one.
     self.jitter = min(jitter.nanoseconds, interval.nanoseconds / 2)
     planned = start

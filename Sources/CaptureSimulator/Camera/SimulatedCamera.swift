@@ -88,9 +88,15 @@ actor SimulatedCamera {
   /// Ends what is under way, since the plug was pulled.
   func wasUnplugged() {
     panel.reset()
-    guard case .streaming(let stream) = use else { return }
+    guard let lost = use else { return }
     use = nil
-    stream.client.tell(.failed(error(.stream, .unplugged)))
+    switch lost {
+    case .opening(let opening):
+      opening.client.tell(.openFailed(error(.open, .unplugged)))
+      if opening.isToClose { opening.client.tell(.closed) }
+    case .streaming(let stream):
+      stream.client.tell(.failed(error(.stream, .unplugged)))
+    }
   }
 
   /// The camera as errors name it, plugged in or not.

@@ -17,14 +17,16 @@ enum FileReading {
     }
   }
 
-  /// All bytes of a file, unless there are more than `limit`.
-  static func bytes(of path: String, limit: Int) throws(ScenarioError) -> [UInt8] {
+  /// All bytes of a file, unless there are more than `limit`, which is then told in words.
+  static func bytes(
+    of path: String, limit: Int, _ tooLarge: String
+  ) throws(ScenarioError) -> [UInt8] {
     guard let file = fopen(path, "re") else { throw lastError(about: path) }
     defer { fclose(file) }
     var status = stat()
     guard fstat(fileno(file), &status) == 0 else { throw lastError(about: path) }
     let count = Int(status.st_size)
-    guard count <= limit else { throw ScenarioError(path, "it is larger than \(limit) bytes") }
+    guard count <= limit else { throw ScenarioError(path, tooLarge) }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = fread(buffer.baseAddress, 1, count, file)
     }

@@ -12,6 +12,8 @@ struct Photo: Sendable {
   let name: String
   /// Of the stored pixels, before they are turned upright.
   let size: FrameSize
+  /// How the stored pixels are turned to be upright.
+  let orientation: Orientation
   private let content: Content
 
   /// The photos that are part of the program, by name.
@@ -25,13 +27,14 @@ struct Photo: Sendable {
   }
 
   private init(name: String, content: Content) throws(JPEGError) {
-    let header = try Self.withBytes(of: content) { jpeg throws(JPEGError) in
-      try JPEGHeader(of: jpeg)
+    let (header, facts) = try Self.withBytes(of: content) { jpeg throws(JPEGError) in
+      (try JPEGHeader(of: jpeg), try? ExifFacts(of: jpeg))
     }
     guard header.hasEnd else { throw .noEnd }
     self.name = name
     self.content = content
     size = header.size
+    orientation = facts?.orientation ?? .up
   }
 
   /// Lends the JPEG; those of the program are read where they lie.

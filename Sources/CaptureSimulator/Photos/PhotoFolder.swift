@@ -34,7 +34,8 @@ extension Scenario.PhotoSource {
     _ name: String, inFolder folder: String, limit: Int
   ) throws(ScenarioError) -> Photo {
     let path = "\(folder)/\(name)"
-    let bytes = try FileReading.bytes(of: path, limit: limit)
+    let bytes = try FileReading.bytes(
+      of: path, limit: limit, "with it the photos would be larger than 256 MB together")
     do throws(JPEGError) {
       return try Photo(name: name, bytes: bytes)
     } catch {

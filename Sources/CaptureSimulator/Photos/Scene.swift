@@ -31,6 +31,6 @@ struct Scene: Sendable {
 
 extension Photo {
   fileprivate func isNamed(_ word: String) -> Bool {
-    name == word || name == word + ".jpg" || name + ".jpg" == word || name == word + ".jpeg"
+    [word, word + ".jpg", word + ".jpeg"].contains(name) || name + ".jpg" == word
   }
 }

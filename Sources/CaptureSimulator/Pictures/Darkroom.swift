@@ -44,7 +44,7 @@ final class Darkroom: Sendable {
   private func negative(of exposure: Exposure) throws(JPEGError) -> PlanarPicture {
     let key = Negative(photo: exposure.photo, size: exposure.size)
     if let picture = shelf.withLock({ $0.negatives[key] }) { return picture }
-    let picture = try photos[exposure.photo].decoded().filling(exposure.size)
+    let picture = try photos[exposure.photo].upright().filling(exposure.size)
     shelf.withLock { $0.negatives[key] = picture }
     return picture
   }
@@ -58,10 +58,10 @@ extension Exposure {
 }
 
 extension Photo {
-  fileprivate func decoded() throws(JPEGError) -> PlanarPicture {
+  fileprivate func upright() throws(JPEGError) -> PlanarPicture {
     try withBytes { jpeg throws(JPEGError) in
       var decoder = try JPEGDecoder()
-      return try decoder.decode(jpeg)
+      return try decoder.decode(jpeg).turned(upright: orientation)
     }
   }
 }

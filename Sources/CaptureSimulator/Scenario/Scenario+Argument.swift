@@ -16,7 +16,8 @@ extension Scenario {
       self.init()
       cameras[0].photos = .folder(word)
     case .file:
-      let bytes = try FileReading.bytes(of: word, limit: Self.byteLimit)
+      let bytes = try FileReading.bytes(
+        of: word, limit: Self.byteLimit, "a scenario is not larger than 1 MB")
       try self.init(reading: bytes, file: word)
     case .nothing:
       throw ScenarioError("there is no scenario file and no folder of photos at '\(word)'")

@@ -23,6 +23,7 @@ extension JSONField {
     let (menu, standard) = (fields.optional("menu"), fields.required("standard"))
     try fields.finish()
     if let range {
+      if let menu { throw menu.error("a control has a menu or a range, not both") }
       return try standard.integerControl(name, range: range, step: step)
     }
     if let menu {
@@ -49,7 +50,9 @@ extension JSONField {
   ) throws(JSONFieldError) -> CameraControl {
     let names = try menu.items().map { item throws(JSONFieldError) in try item.string() }
     let standard = try value(TextForm("one of", samples: names) { names.firstIndex(of: $0) })
-    let items = names.enumerated().map { CameraControl.MenuItem(value: $0.offset, name: $0.element) }
+    let items = names.enumerated().map {
+      CameraControl.MenuItem(value: $0.offset, name: $0.element)
+    }
     return CameraControl(name: name, kind: .menu(items), standard: standard)
   }
 }

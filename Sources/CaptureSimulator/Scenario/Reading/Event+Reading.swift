@@ -4,7 +4,7 @@ internal import CaptureJSON
 internal import CaptureText
 
 /// The faults as files name them.
-private enum FaultName: String, CaseIterable {
+enum FaultName: String, CaseIterable {
   case busy, permissionDenied, noBandwidth, slowFirstFrame
   case stall, flagged, truncated, garbage, missingTables, wrongSize, dropped, backwards
   case unplug, replug, stuckControl

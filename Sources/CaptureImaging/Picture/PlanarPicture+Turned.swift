@@ -1,0 +1,78 @@
+internal import CLibYUV
+
+extension PlanarPicture {
+  /// The picture turned upright from how it is stored.
+  ///
+  /// Colour that is coarser to the side is coarser downwards after a quarter
+  /// turn; that of every fourth column becomes that of 2x2 pixels first.
+  public func turned(upright orientation: Orientation) -> PlanarPicture {
+    let turn = orientation.turn
+    let mirrored = turn.isMirrored ? self.mirrored() : self
+    guard turn.quarters != 0 else { return mirrored }
+    let isSideways = !turn.quarters.isMultiple(of: 2)
+    let source = isSideways && chroma == .s411 ? mirrored.converted(to: .s420) : mirrored
+    return source.rotated(quarters: turn.quarters, isSideways: isSideways)
+  }
+
+  private func mirrored() -> PlanarPicture {
+    redrawn(size: size, chroma: chroma) { source, target in
+      MirrorPlane(
+        source.samples, source.stride, target.samples, target.stride, source.width, source.height)
+    }
+  }
+
+  private func rotated(quarters: Int, isSideways: Bool) -> PlanarPicture {
+    let mode = RotationMode(UInt32(quarters * 90))
+    let (size, chroma) = isSideways ? (size.turned, chroma.turned) : (size, chroma)
+    return redrawn(size: size, chroma: chroma) { source, target in
+      RotatePlane(
+        source.samples, source.stride, target.samples, target.stride, source.width,
+        source.height, mode)
+    }
+  }
+
+  /// The part of a plane that is seen.
+  private struct Part<Samples> {
+    let samples: Samples
+    let stride: CInt
+    let width: CInt
+    let height: CInt
+
+    init(_ samples: Samples, of plane: Plane) {
+      self.samples = samples
+      stride = CInt(plane.stride)
+      width = CInt(plane.size.width)
+      height = CInt(plane.size.height)
+    }
+  }
+
+  /// A picture drawn plane by plane from this one.
+  private func redrawn(
+    size: FrameSize, chroma: ChromaSubsampling,
+    by draw: (Part<UnsafePointer<UInt8>>, Part<UnsafeMutablePointer<UInt8>>) -> Void
+  ) -> PlanarPicture {
+    var result = PlanarPicture(size: size, chroma: chroma)
+    let targets = result.planes
+    withPlanePointers { sources in
+      result.samples.withUnsafeMutableBufferPointer { samples in
+        guard let base = samples.baseAddress else { return }
+        for (index, target) in targets.enumerated() {
+          draw(Part(sources[index], of: planes[index]), Part(base + target.offset, of: target))
+        }
+      }
+    }
+    result.fillPadding()
+    return result
+  }
+}
+
+extension ChromaSubsampling {
+  /// How colour is stored after a quarter turn.
+  fileprivate var turned: ChromaSubsampling {
+    switch self {
+    case .s422: .s440
+    case .s440: .s422
+    case .grey, .s444, .s420, .s411: self
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import Glibc
+import Testing
+
+@testable import CaptureSimulator
+
+@Suite(.timeLimit(.minutes(1)))
+struct PhotoFolderTests {
+  @Test func `a folder's JPEGs are shown by name`() async throws {
+    let folder = try Folder()
+    try folder.write(Photo.samples[4].bytes, as: "b.JPG")
+    try folder.write(Photo.samples[3].bytes, as: "a.jpeg")
+    try folder.write([1, 2, 3], as: "notes.txt")
+    try folder.write([1, 2, 3], as: "._a.jpg")
+    let scenario = try Scenario(argument: folder.path)
+    #expect(scenario.cameras[0].photos == .folder(folder.path))
+    #expect(try scenario.cameras[0].photos.load().map(\.name) == ["a.jpeg", "b.JPG"])
+    var camera = scenario.cameras[0]
+    camera.darkFrames = 0
+    let stage = try Stage(playing: Scenario(cameras: [camera]))
+    let bytes = try await stage.run { session in
+      try await session.started()
+      return try await session.shot(PhotoSettings(priority: .speed)).frame.bytes
+    }
+    let isFirst = bytes == Photo.samples[3].bytes
+    #expect(isFirst)
+  }
+
+  @Test func `a folder without photos is refused`() throws {
+    let folder = try Folder()
+    let error = #expect(throws: ScenarioError.self) {
+      try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
+    }
+    #expect(
+      error?.description
+        == "\(folder.path): there is no photo in it whose name ends in .jpg or .jpeg")
+  }
+
+  @Test(arguments: [
+    (6..<12, "this is not a JPEG: it starts with "), (0..<5000, "the JPEG is cut short: "),
+    (0..<0, "there are no bytes to read a JPEG from"),
+  ])
+  func `a file that is no JPEG is refused by name`(part: Range<Int>, why: String) throws {
+    let bytes = Array(Photo.samples[0].bytes[part])
+    let folder = try Folder()
+    try folder.write(bytes, as: "a.jpg")
+    let error = #expect(throws: ScenarioError.self) {
+      try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
+    }
+    let told = error?.description ?? ""
+    #expect(told.hasPrefix("\(folder.path)/a.jpg: \(why)"), "\(told)")
+  }
+
+  @Test func `a file that is too large is refused before it is read`() throws {
+    let folder = try Folder()
+    try folder.write([], as: "a.jpg")
+    truncate("\(folder.path)/a.jpg", 300 << 20)
+    let error = #expect(throws: ScenarioError.self) {
+      try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
+    }
+    #expect(
+      error?.description
+        == "\(folder.path)/a.jpg: with it the photos would be larger than 256 MB together")
+  }
+
+  @Test func `nothing stands for the standard scenario`() throws {
+    #expect(try Scenario(argument: nil) == .standard)
+  }
+
+  @Test func `a path that leads nowhere is refused`() {
+    let error = #expect(throws: ScenarioError.self) { try Scenario(argument: "/no/such/plan") }
+    #expect(
+      error?.description
+        == "there is no scenario file and no folder of photos at '/no/such/plan'")
+  }
+}
+
+/// A folder that is gone when the test is.
+private struct Folder: ~Copyable {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/capture-photos-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    for name in (try? FileReading.names(inFolder: path)) ?? [] {
+      unlink("\(path)/\(name)")
+    }
+    rmdir(path)
+  }
+
+  func write(_ bytes: [UInt8], as name: String) throws {
+    let file = try #require(fopen("\(path)/\(name)", "wb"))
+    defer { fclose(file) }
+    try #require(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+  }
+}

@@ -1,0 +1,179 @@
+import CaptureCamera
+import CaptureImaging
+import Testing
+
+@testable import CaptureSimulator
+
+@Suite(.timeLimit(.minutes(1)))
+struct ScenarioReadingTests {
+  private func read(_ text: String) throws(ScenarioError) -> Scenario {
+    try Scenario(reading: Array(text.utf8), file: "plans/door.json")
+  }
+
+  @Test func `an empty object is the standard scenario`() throws {
+    #expect(try read("{}") == .standard)
+  }
+
+  @Test func `a camera has what its file says`() throws {
+    let scenario = try read(
+      """
+      {"seed": 7, "cameras": [{
+        "name": "Door", "serial": "D1", "port": "p", "photo": "04-lake", "startUp": "1s",
+        "jitter": 0, "darkFrames": 2, "buffers": 3, "plugged": false,
+        "modes": [{"format": "YUYV", "size": "320x240", "rates": [7.5, 15]}],
+        "controls": [{"name": "gain", "range": [0, 9], "step": 3, "standard": 6}]
+      }]}
+      """)
+    var camera = Scenario.Camera()
+    camera.identity = DeviceIdentity(name: "Door", serial: "D1", port: "p")
+    camera.order = .fixed("04-lake")
+    camera.startUp = .seconds(1)
+    camera.jitter = .zero
+    camera.darkFrames = 2
+    camera.bufferCount = 3
+    camera.isPluggedIn = false
+    let size = FrameSize(width: 320, height: 240)
+    camera.modes = [StreamMode(format: .yuyv, size: size, rates: [15, 7.5])]
+    camera.controls = [
+      CameraControl(name: "gain", kind: .integer(0...9, step: 3), standard: 6)
+    ]
+    #expect(scenario == Scenario(cameras: [camera], seed: 7))
+  }
+
+  @Test(arguments: [
+    (#"{"photos": "holiday"}"#, Scenario.PhotoSource.folder("plans/holiday")),
+    (#"{"photos": "/srv/photos"}"#, .folder("/srv/photos")),
+    (#"{"photos": "samples"}"#, .samples),
+  ])
+  func `folders of photos lie beside the file`(
+    camera: String, source: Scenario.PhotoSource
+  ) throws {
+    #expect(try read(#"{"cameras": [\#(camera)]}"#).cameras[0].photos == source)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"fault": "busy", "open": 1, "count": 2, "holder": "cheese"}"#,
+      Scenario.Happening.opening(.busy(holder: "cheese"), .from(1, count: 2))
+    ),
+    (#"{"fault": "permissionDenied", "open": 3}"#, .opening(.permissionDenied, .only(3))),
+    (#"{"fault": "noBandwidth", "open": 1, "forever": true}"#, .opening(.noBandwidth, .from(1))),
+    (
+      #"{"fault": "slowFirstFrame", "open": 1, "by": "3s"}"#,
+      .opening(.slowFirstFrame(by: .seconds(3)), .only(1))
+    ),
+    (
+      #"{"fault": "stall", "frame": 10, "lasting": "5s"}"#,
+      .frame(.stall(lasting: .seconds(5)), .only(10))
+    ),
+    (#"{"fault": "stall", "frame": 10}"#, .frame(.stall(), .only(10))),
+    (#"{"fault": "flagged", "frame": 2}"#, .frame(.flagged, .only(2))),
+    (
+      #"{"fault": "truncated", "frame": 2, "bytes": 99}"#,
+      .frame(.truncated(toBytes: 99), .only(2))
+    ),
+    (#"{"fault": "garbage", "frame": 2}"#, .frame(.garbage, .only(2))),
+    (#"{"fault": "missingTables", "frame": 2}"#, .frame(.missingTables, .only(2))),
+    (
+      #"{"fault": "wrongSize", "frame": 2, "size": "640x480"}"#,
+      .frame(.wrongSize(FrameSize(width: 640, height: 480)), .only(2))
+    ),
+    (#"{"fault": "dropped", "frame": 2, "count": 3}"#, .frame(.dropped, .from(2, count: 3))),
+    (
+      #"{"fault": "backwards", "frame": 2, "by": "1s"}"#,
+      .frame(.backwards(by: .seconds(1)), .only(2))
+    ),
+    (#"{"fault": "unplug", "after": "2s"}"#, .unplug(after: .seconds(2))),
+    (
+      #"{"fault": "replug", "after": "5s", "number": 1}"#,
+      .replug(after: .seconds(5), number: 1)
+    ),
+    (#"{"fault": "stuckControl", "control": "gain"}"#, .stuckControl("gain")),
+  ])
+  func `every fault is read`(text: String, happening: Scenario.Happening) throws {
+    let scenario = try read(#"{"cameras": [{}, {}], "events": [\#(text)]}"#)
+    #expect(scenario.events == [Scenario.Event(happening)])
+  }
+
+  @Test func `an event is about the camera that it names`() throws {
+    let scenario = try read(
+      #"{"cameras": [{}, {}], "events": [{"fault": "unplug", "after": "1s", "camera": 1}]}"#)
+    #expect(scenario.events == [Scenario.Event(.unplug(after: .seconds(1)), toCamera: 1)])
+  }
+
+  @Test(arguments: [
+    ("{", "1:2: "),
+    ("[]", "1:1: an array is not an object"),
+    ("{\n\"camera\": []}", "2: camera: there is no such field; did you mean \"cameras\"?"),
+    (#"{"cameras": []}"#, "1: cameras: there is no camera in it"),
+    (
+      #"{"cameras": [{"buffers": 0}]}"#,
+      "1: cameras[0].buffers: 0 is not a whole number from 1 to 32"
+    ),
+    (
+      "{\"cameras\": [{\"modes\":\n[{\"format\": \"MJPG\", \"size\": \"tall\", \"rates\": [1]}]}]}",
+      "2: cameras[0].modes[0].size: \"tall\" is not a size of at most 8192x8192 such as "
+        + "\"1280x720\""
+    ),
+    (
+      #"{"cameras": [{"modes": [{"format": "H264", "size": "2x2", "rates": [1]}]}]}"#,
+      "1: cameras[0].modes[0].format: \"H264\" is not one of \"MJPG\", \"YUYV\", \"NV12\", "
+        + "\"GREY\""
+    ),
+    (
+      #"{"cameras": [{"modes": [{"format": "GREY", "size": "2x2", "rates": []}]}]}"#,
+      "1: cameras[0].modes[0].rates: there is no rate in it"
+    ),
+    (#"{"cameras": [{"modes": []}]}"#, "1: cameras[0].modes: there is no mode in it"),
+    (
+      #"{"cameras": [{"serial": "x"}, {"serial": "x", "port": "simulated-1"}]}"#,
+      "1: cameras[1]: a camera before it has the same name, serial and port"
+    ),
+    (
+      #"{"cameras": [{"photo": "04-lake", "shuffle": 1}]}"#,
+      "1: cameras[0].photo: one photo alone cannot be shuffled"
+    ),
+    (
+      #"{"cameras": [{"controls": [{"name": "a", "range": [1], "standard": 1}]}]}"#,
+      "1: cameras[0].controls[0].range: it is to be a lowest and a highest number"
+    ),
+    (
+      #"{"cameras": [{"controls": [{"name": "a", "menu": ["x"], "standard": "y"}]}]}"#,
+      "1: cameras[0].controls[0].standard: \"y\" is not one of \"x\""
+    ),
+    (
+      #"{"cameras": [{"controls": [{"name": "a", "menu": ["x"], "range": [1, 2]}]}]}"#,
+      "1: cameras[0].controls[0].menu: a control has a menu or a range, not both"
+    ),
+    (#"{"events": [{"frame": 1}]}"#, "1: events[0].fault: is missing; it is to be one of "),
+    (
+      #"{"events": [{"fault": "busy"}]}"#,
+      "1: events[0].open: is missing; it is to be a whole number from 1 to 1000000000"
+    ),
+    (
+      #"{"events": [{"fault": "busy", "open": 1, "frame": 2}]}"#,
+      "1: events[0].frame: there is no such field; "
+    ),
+    (
+      #"{"events": [{"fault": "busy", "open": 1, "count": 2, "forever": true}]}"#,
+      "1: events[0].forever: \"count\" says that it ends"
+    ),
+    (
+      #"{"events": [{"fault": "unplug", "after": "1s", "camera": 1}]}"#,
+      "1: events[0].camera: 1 is not a whole number from 0 to 0"
+    ),
+    (
+      #"{"events": [{"fault": "stuckControl", "control": "zoom"}]}"#,
+      "1: events[0].control: \"zoom\" is not one of the camera's controls \"brightness\", "
+    ),
+    (
+      #"{"events": [{"fault": "stall", "frame": 1, "lasting": "soon"}]}"#,
+      "1: events[0].lasting: \"soon\" is not a time such as "
+    ),
+  ])
+  func `mistakes are told with line and field`(text: String, message: String) {
+    let error = #expect(throws: ScenarioError.self) { try read(text) }
+    let told = error?.description ?? ""
+    #expect(told.hasPrefix("plans/door.json:" + message), "\(told)")
+  }
+}

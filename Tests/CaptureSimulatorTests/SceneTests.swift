@@ -1,0 +1,64 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import Testing
+
+@testable import CaptureSimulator
+
+@Suite(.timeLimit(.minutes(1)))
+struct SceneTests {
+  /// The places of the photos that so many shots show.
+  private func photos(_ order: Scenario.PhotoOrder, count: Int) async throws -> [Int?] {
+    let sizes = [FrameSize(width: 2592, height: 1936), FrameSize(width: 1936, height: 2592)]
+    let scene = try Scene(of: Photo.samples, in: order)
+    let stage = try Stage { $0.order = order }
+    return try await stage.run { session in
+      try await session.started()
+      var (scene, photos): (Scene, [Int?]) = (scene, [])
+      for _ in 0..<count {
+        let expected = Photo.samples[scene.photo]
+        let size = expected.size == sizes[0] ? sizes[0] : sizes[1]
+        let settings = PhotoSettings(priority: .speed, size: size)
+        let bytes = try await session.shot(settings).frame.bytes
+        photos.append(Photo.samples.firstIndex { $0.bytes == bytes })
+        scene.moveOn()
+      }
+      return photos
+    }
+  }
+
+  @Test func `each photo taken brings the next one, and after the last the first`() async throws {
+    let count = Photo.samples.count
+    #expect(try await photos(.inOrder, count: count + 1) == Array(0..<count) + [0])
+  }
+
+  @Test func `the same seed shuffles the same way, each photo once`() async throws {
+    let count = Photo.samples.count
+    let first = try await photos(.shuffled(seed: 7), count: count)
+    #expect(try await photos(.shuffled(seed: 7), count: count) == first)
+    #expect(Set(first).count == count)
+    #expect(first != Array(0..<count))
+  }
+
+  @Test func `a fixed scene stays`() async throws {
+    #expect(try await photos(.fixed("04-lake"), count: 3) == [3, 3, 3])
+  }
+
+  @Test func `a fixed scene that is not there is refused with those that are`() {
+    let error = #expect(throws: ScenarioError.self) {
+      try Stage { $0.order = .fixed("99-moon") }
+    }
+    #expect(
+      error?.description.hasPrefix("there is no photo '99-moon'; there are 01-harbour, ") == true)
+  }
+
+  @Test func `the scene stays until a photo is taken`() throws {
+    let stage = try Stage { $0.bufferCount = 32 }
+    let session = stage.session()
+    let keeper = FrameKeeper(listeningTo: session)
+    session.start()
+    stage.clock.advance(by: .seconds(1))
+    let areAllTheFirst = keeper.frames.allSatisfy { $0.bytes == Photo.samples[0].bytes }
+    #expect(areAllTheFirst && keeper.frames.count > 20)
+  }
+}

@@ -1,0 +1,79 @@
+import Capture
+import CaptureCamera
+import CaptureSimulator
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// The README's examples, run as they stand there.
+@Suite(.timeLimit(.minutes(1)))
+struct ReadmeTests {
+  @Test func `the README says what is run here`() throws {
+    let readme = Self.words(of: try [UInt8](contentsOf: Self.root + "/README.md"))
+    let source = Self.words(of: try [UInt8](contentsOf: #filePath))
+    for name in ["embedding", "testing"] {
+      let example = Self.example(name, in: source)
+      #expect(example.count > 20)
+      #expect(Self.holds(readme, example), "the example '\(name)' is another one in the README")
+    }
+  }
+
+  @Test func `a tool takes a photo`() async throws {
+    let folder = try TestFolder()
+    let place = Capture.FileTemplate("\(folder.path)/door-%n.jpg")
+    func FileTemplate(_: String) -> Capture.FileTemplate { place }
+    // example: embedding
+    let backend = try Simulator()
+    let device = try DeviceSelector("Simulated").choose(from: backend.devices())
+    let session = backend.session(with: device, configuration: SessionConfiguration())
+    let camera = CameraCoordinator(
+      session: session, keeper: FileKeeper(FileTemplate("door-%n.jpg")))
+
+    let photo = try await camera.photo(PhotoSettings(within: .seconds(2)))
+    print("\(photo.place), \(photo.photo.size)")
+    try await camera.stopped()
+    // end of example
+    #expect(folder.names == ["door-1.jpg"])
+  }
+
+  // example: testing
+  @Test func `an unplugged camera is told as an interruption`() async throws {
+    let clock = ManualClock()
+    try await clock.run {
+      let simulator = try Simulator(timeline: clock)
+      let session = simulator.session(
+        with: simulator.devices()[0], configuration: SessionConfiguration())
+      let events = session.events()
+      try await session.started()
+      simulator.unplug()
+      for await event in events {
+        if case .wasInterrupted(let error) = event {
+          #expect(error.cause == .unplugged)
+          break
+        }
+      }
+    }
+  }
+  // end of example
+
+  private static let root = String(
+    #filePath.dropLast("/Tests/CaptureTestKitTests/ReadmeTests.swift".count))
+
+  /// A text's words, however they are spread over lines.
+  private static func words(of bytes: [UInt8]) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+  }
+
+  /// The words between an example's marks.
+  private static func example(_ name: String, in words: [Substring]) -> [Substring] {
+    let mark: [Substring] = ["//", "example:", Substring(name)]
+    guard let start = words.firstRange(of: mark)?.upperBound,
+      let end = words[start...].firstRange(of: ["//", "end", "of", "example"])?.lowerBound
+    else { return [] }
+    return Array(words[start..<end])
+  }
+
+  private static func holds(_ words: [Substring], _ part: [Substring]) -> Bool {
+    words.firstRange(of: part) != nil
+  }
+}
