@@ -11,7 +11,8 @@ extension CameraCoordinator: CameraSessionDelegate {
   public nonisolated func session(
     _ session: any CameraSession, didFailWith error: CameraError
   ) {
-    hear(.fail(error), .didFail)
+    // A start that a stop overtook says nothing of the camera; what does is still to come.
+    hear(.fail(error), error.cause == .stopped ? nil : .didFail)
   }
 
   public nonisolated func sessionDidStop(_ session: any CameraSession) {
@@ -132,9 +133,20 @@ extension CameraCoordinator {
     if let shot = photo.shot {
       session.cancel(shot)
     } else {
-      receive(.shotEnded)
-      let error = CameraError(.shoot, session.device.subject, .cancelled)
-      end(request, with: .failure(.camera(error)))
+      end(waiting: request, because: .cancelled)
     }
+  }
+
+  /// Ends the photos that wait for a busy camera; the session ends the others.
+  func stopWaiting() {
+    for (request, photo) in open where photo.shot == nil {
+      end(waiting: request, because: .stopped)
+    }
+  }
+
+  private func end(waiting request: PhotoRequest, because cause: CameraError.Cause) {
+    receive(.shotEnded)
+    let error = CameraError(.shoot, session.device.subject, cause)
+    end(request, with: .failure(.camera(error)))
   }
 }

@@ -137,7 +137,10 @@ extension CameraCoordinator {
 
   /// Stops the camera now, whoever needs it; the next photo or lease starts it again.
   public nonisolated func stop() {
-    perform { $0.receive(.stop) }
+    perform { coordinator in
+      coordinator.receive(.stop)
+      coordinator.stopWaiting()
+    }
   }
 
   /// Stops the camera now, and waits until it is closed and no photo is under way.

@@ -4,9 +4,11 @@ import Glibc
 package struct TestFolder: ~Copyable {
   package let path: String
 
-  package init() throws {
-    var template = Array("/tmp/capture-tests-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw TestTrouble("no folder can be made in /tmp") }
+  package init(in parent: String = "/tmp") throws {
+    var template = Array("\(parent)/capture-tests-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw TestTrouble("no folder can be made in \(parent)")
+    }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -23,7 +25,8 @@ package struct TestFolder: ~Copyable {
     rmdir(path)
   }
 
-  private static func names(in path: String) -> [String] {
+  /// The names of what is in any folder, hidden ones too.
+  package static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []

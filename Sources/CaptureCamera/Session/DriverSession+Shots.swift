@@ -122,7 +122,10 @@ extension DriverSession {
     armPatience(until: progress.patienceEnds)
     audience.tell(.willTake(shot.id, resolved), from: self)
     if shot.settings.moment == .nearestRequest {
-      shots.current?.candidates = ring.nearest(to: shot.requested).reversed()
+      // Rest shows only in the order of time.
+      let isHasty = shot.settings.priority == .speed
+      let recent = isHasty ? ring.nearest(to: shot.requested) : ring.frames
+      shots.current?.candidates = recent.reversed()
       examineNext()
     }
   }

@@ -46,7 +46,10 @@ final class FrameExaminer: Sendable {
     do throws(PictureError) {
       return try PlanarPicture(frame).scaled(to: frame.layout.size.eighth)
     } catch {
-      throw .damaged(error.description)
+      guard case .tooFewBytes(_, let bytes, let needed) = error else {
+        throw .damaged(error.description)
+      }
+      throw .short(bytes: bytes, needed: needed)
     }
   }
 }

@@ -2,7 +2,8 @@ internal import CaptureImaging
 
 /// The few newest frames of a stream.
 struct FrameRing: Sendable {
-  private var frames: [Frame] = []
+  /// The frames, oldest first.
+  private(set) var frames: [Frame] = []
   private let capacity: Int
 
   init(capacity: Int) {

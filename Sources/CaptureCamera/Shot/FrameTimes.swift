@@ -11,10 +11,16 @@ struct FrameTimes: Sendable {
   private var strikes = 0
 
   private static let patience = 3
+  /// How much sooner than others a frame may arrive.
+  private static let jitter = Duration.milliseconds(100)
 
   /// When the frame was exposed, or nil when its stamp is impossible.
   mutating func moment(of stamp: Timestamp, arrivedAt arrival: Timestamp) -> Timestamp? {
-    let moment = stamp + shift
+    var moment = stamp + shift
+    if shift != .zero, moment > arrival, moment - arrival < Self.jitter {
+      shift = arrival - stamp  // the frame that the shift was made from came late
+      moment = arrival
+    }
     guard moment > arrival || last.map({ moment <= $0 }) ?? false else {
       strikes = 0
       last = moment

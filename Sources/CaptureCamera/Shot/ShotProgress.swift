@@ -54,7 +54,7 @@ struct ShotProgress: Sendable {
   mutating func skip(_ fault: FrameFault, at now: Timestamp) {
     see(at: now)
     report.skip(fault)
-    lastFault = fault
+    if fault != .stale { lastFault = fault }  // there is nothing wrong with an old frame
   }
 
   /// Takes in a good frame, and answers the photo's frame when that is decided.
@@ -79,7 +79,8 @@ struct ShotProgress: Sendable {
   /// What to say when no frame was good enough in time.
   func failure(for device: CameraDevice, at now: Timestamp) -> CameraError {
     guard let lastFault else {
-      return CameraError(.shoot, device.subject, .silent(for: now - begun))
+      let remedy = settings.within.map { _ in "allow more time" }
+      return CameraError(.shoot, device.subject, .silent(for: now - begun), remedy: remedy)
     }
     return CameraError(
       .shoot, device.subject, .badFrames(count: report.skippedCount, last: lastFault))

@@ -26,16 +26,7 @@ import Testing
   }
 
   /// All orders, one of each two that differ only in which start is which.
-  private static let orders = permutations(of: Race.Step.allCases).filter { order in
+  private static let orders = Race.Step.allCases.permutations.filter { order in
     order.first { $0 == .start || $0 == .startAgain } == .start
-  }
-
-  private static func permutations(of steps: [Race.Step]) -> [[Race.Step]] {
-    guard steps.count > 1 else { return [steps] }
-    return steps.indices.flatMap { index in
-      var others = steps
-      let step = others.remove(at: index)
-      return permutations(of: others).map { [step] + $0 }
-    }
   }
 }

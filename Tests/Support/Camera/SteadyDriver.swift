@@ -11,9 +11,11 @@ package final class SteadyDriver: CameraDriver {
     var isOpen = false
     var sequence = 0
     var picture = TestPicture.scene
-    var next: Alarm?
+    /// When the last order will have been carried out.
+    var freeFrom = Timestamp.zero
+    var orders: [Alarm] = []
+    var nextFrame: Alarm?
     var tell: @Sendable (DriverEvent) -> Void = { _ in }
-    var format: StreamFormat?
   }
 
   package let device: CameraDevice
@@ -46,12 +48,13 @@ package final class SteadyDriver: CameraDriver {
   }
 
   package func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
-    after(Self.opening) { driver in
+    state.withLock { $0.tell = tell }
+    carryOut(within: Self.opening) { driver in
       if let refusal = driver.state.withLock({ $0.refusal }) {
         return tell(.openFailed(CameraError(.open, driver.device.subject, refusal)))
       }
       do throws(CameraError) {
-        driver.begin(StreamFormat(try request.bestMode(of: driver.device)), tell)
+        driver.begin(StreamFormat(try request.bestMode(of: driver.device)), tell: tell)
       } catch {
         tell(.openFailed(error))
       }
@@ -66,12 +69,12 @@ package final class SteadyDriver: CameraDriver {
   }
 
   package func close() {
-    state.withLock { $0.next = nil }
-    after(Self.closing) { driver in
-      let tell = driver.state.withLock { state in
+    let tell = state.withLock { $0.tell }
+    carryOut(within: Self.closing) { driver in
+      driver.state.withLock { state in
         state.isOpen = false
         state.closings += 1
-        return state.tell
+        state.nextFrame = nil
       }
       tell(.closed)
     }
@@ -79,28 +82,36 @@ package final class SteadyDriver: CameraDriver {
 }
 
 extension SteadyDriver {
-  private func begin(_ format: StreamFormat, _ tell: @escaping @Sendable (DriverEvent) -> Void) {
+  private func begin(
+    _ format: StreamFormat, tell: @escaping @Sendable (DriverEvent) -> Void
+  ) {
     state.withLock { state in
       state.openings += 1
       state.isOpen = true
-      state.format = format
-      state.tell = tell
     }
     tell(.opened(device, format))
-    after(Self.interval) { $0.sendFrame() }
+    awaitFrame(format, tell)
   }
 
-  private func sendFrame() {
-    let exposed = timeline.now
-    let frame = state.withLock { state -> (frame: Frame, tell: @Sendable (DriverEvent) -> Void)? in
-      guard state.isOpen, let format = state.format else { return nil }
-      state.sequence += 1
-      let frame = Frame(state.picture, sequence: state.sequence, exposed: exposed, format: format)
-      return (frame, state.tell)
+  private func awaitFrame(
+    _ format: StreamFormat, _ tell: @escaping @Sendable (DriverEvent) -> Void
+  ) {
+    let alarm = timeline.alarm(after: Self.interval, on: queue) { [weak self] in
+      self?.sendFrame(format, tell)
     }
-    guard let frame else { return }
-    frame.tell(.frame(frame.frame))
-    after(Self.interval) { $0.sendFrame() }
+    state.withLock { $0.nextFrame = alarm }
+  }
+
+  private func sendFrame(
+    _ format: StreamFormat, _ tell: @escaping @Sendable (DriverEvent) -> Void
+  ) {
+    let exposed = timeline.now
+    let frame = state.withLock { state in
+      state.sequence += 1
+      return Frame(state.picture, sequence: state.sequence, exposed: exposed, format: format)
+    }
+    tell(.frame(frame))
+    awaitFrame(format, tell)
   }
 
   private func outcomes(of controls: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
@@ -112,11 +123,18 @@ extension SteadyDriver {
     return outcomes
   }
 
-  /// Does one thing at a time, after a while.
-  private func after(_ delay: Duration, _ work: @escaping @Sendable (SteadyDriver) -> Void) {
-    let alarm = timeline.alarm(after: delay, on: queue) { [weak self] in
-      if let self { work(self) }
+  /// Carries out one order after another, each in its time.
+  private func carryOut(
+    within span: Duration, _ order: @escaping @Sendable (SteadyDriver) -> Void
+  ) {
+    let now = timeline.now
+    let moment = state.withLock { state in
+      state.freeFrom = max(state.freeFrom, now) + span
+      return state.freeFrom
     }
-    state.withLock { $0.next = alarm }
+    let alarm = timeline.alarm(at: moment, on: queue) { [weak self] in
+      if let self { order(self) }
+    }
+    state.withLock { $0.orders.append(alarm) }
   }
 }

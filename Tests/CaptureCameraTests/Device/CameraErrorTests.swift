@@ -1,0 +1,106 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+/// Errors as a person reads them, behind `capture: `.
+@Suite struct CameraErrorTests {
+  private static let causes: [(CameraError.Cause, String)] = [
+    (.notFound, "there is none"),
+    (.ambiguous, "several fit"),
+    (.busy(holder: nil), "it is in use; close the other program, or wait for it with --wait"),
+    (
+      .busy(holder: "pid 42 (cheese)"),
+      "it is in use by pid 42 (cheese); close the other program, or wait for it with --wait"
+    ),
+    (
+      .permissionDenied,
+      "permission is denied; join the group 'video', or pass the device into the container"
+    ),
+    (
+      .bandwidth,
+      """
+      the USB bus has no bandwidth left for this mode; ask for a smaller --size, \
+      or use another USB socket
+      """
+    ),
+    (.unplugged, "it was unplugged; plug it in again"),
+    (.silent(for: .seconds(8)), "no answer within 8 s; unplug it and plug it in again"),
+    (
+      .badFrames(count: 12, last: .empty),
+      """
+      none of 12 frames was fit for a photo, the last one empty; try another --size, \
+      cable or USB socket
+      """
+    ),
+    (.badMode("it does not offer GREY"), "it does not offer GREY"),
+    (.badControl("it has no control 'zoom'"), "it has no control 'zoom'"),
+    (.driver("No space left on device"), "No space left on device"),
+    (.cancelled, "it was cancelled"),
+    (.stopped, "it was stopped first"),
+    (.notRunning, "it is not running"),
+    (.retuning, "it changes to another picture mode"),
+  ]
+
+  @Test(arguments: causes)
+  func `every cause makes a whole sentence, with what to do where that is known`(
+    cause: CameraError.Cause, ending: String
+  ) {
+    let error = CameraError(.open, "/dev/video0 (Camera)", cause)
+    #expect(error.description == "cannot open the camera /dev/video0 (Camera): \(ending)")
+  }
+
+  private static let steps: [(CameraError.Step, String)] = [
+    (.find, "cannot find the camera 'x': it is not running"),
+    (.open, "cannot open the camera 'x': it is not running"),
+    (.mode, "cannot set up a picture mode of 'x': it is not running"),
+    (.control, "cannot set a control of 'x': it is not running"),
+    (.stream, "cannot get a picture from 'x': it is not running"),
+    (.shoot, "cannot take a photo with 'x': it is not running"),
+    (.close, "cannot close the camera 'x': it is not running"),
+  ]
+
+  @Test(arguments: steps)
+  func `every step reads well`(step: CameraError.Step, sentence: String) {
+    #expect(CameraError(step, "'x'", .notRunning).description == sentence)
+  }
+
+  @Test func `a better remedy takes the usual one's place`() {
+    let error = CameraError(.open, "it", .unplugged, remedy: "look under the table")
+    #expect(error.description.hasSuffix("it was unplugged; look under the table"))
+  }
+
+  @Test func `an error about a camera names it, and keeps all else`() {
+    let error = CameraError(.control, "the camera", .driver("no"), remedy: "try again")
+    #expect(
+      error.about(.test)
+        == CameraError(.control, "/dev/video7 (Test Camera)", .driver("no"), remedy: "try again"))
+  }
+
+  private static let faults: [(FrameFault, String)] = [
+    (.flagged, "marked broken by the driver"),
+    (.empty, "empty"),
+    (.damaged("no end"), "damaged: no end"),
+    (.short(bytes: 10, needed: 99), "cut short at 10 of 99 bytes"),
+    (.wrongSize(.half), "32x24 and so of the wrong size"),
+    (.stale, "older than the request"),
+    (.untimely, "stamped at an impossible time"),
+  ]
+
+  @Test(arguments: faults)
+  func `every fault of a frame ends the sentence`(fault: FrameFault, words: String) {
+    let error = CameraError(.shoot, "it", .badFrames(count: 3, last: fault), remedy: "")
+    #expect(
+      error.description.contains("none of 3 frames was fit for a photo, the last one \(words);"))
+  }
+
+  @Test(arguments: [
+    (Duration.zero, "0 ms"), (.nanoseconds(999_999), "0 ms"), (.milliseconds(1), "1 ms"),
+    (.milliseconds(999), "999 ms"), (.seconds(1), "1 s"), (.milliseconds(1050), "1 s"),
+    (.milliseconds(1100), "1.1 s"), (.milliseconds(2500), "2.5 s"), (.seconds(60), "60 s"),
+    (.seconds(3600), "3600 s"),
+  ])
+  func `spans are told as a person would`(span: Duration, words: String) {
+    #expect(span.brief == words)
+  }
+}

@@ -1,0 +1,91 @@
+import CaptureCamera
+import Testing
+
+/// What a wish for a control means in numbers.
+@Suite struct ControlReadingTests {
+  private static let brightness = CameraControl(
+    name: "brightness", kind: .integer(-64...64, step: 1), standard: 0)
+  private static let focus = CameraControl(
+    name: "focus", kind: .integer(10...250, step: 5), standard: 10)
+  private static let flip = CameraControl(name: "flip", kind: .boolean, standard: 0)
+  private static let exposure = CameraControl(
+    name: "auto_exposure",
+    kind: .menu([
+      CameraControl.MenuItem(value: 1, name: "Manual Mode"),
+      CameraControl.MenuItem(value: 3, name: "Aperture Priority Mode"),
+    ]), standard: 3)
+  private static let controls = [brightness, focus, flip, exposure]
+
+  @Test(arguments: [
+    ("brightness=0", 0), ("brightness=-64", -64), ("brightness=+7", 7), ("brightness=64", 64),
+    ("brightness=0%", -64), ("brightness=50%", 0), ("brightness=100%", 64),
+    ("brightness=12.5%", -48),
+    // The step below, counted from the least.
+    ("focus=10", 10), ("focus=14", 10), ("focus=15", 15), ("focus=250", 250), ("focus=50%", 130),
+    ("focus=1%", 10), ("focus=99%", 245),
+    ("flip=on", 1), ("flip=OFF", 0), ("flip=yes", 1), ("flip=no", 0), ("flip=True", 1),
+    ("flip=false", 0), ("flip=1", 1), ("flip=0", 0),
+    ("auto_exposure=1", 1), ("auto_exposure=3", 3), ("auto_exposure=manual mode", 1),
+    ("auto_exposure=Aperture Priority Mode", 3),
+  ])
+  func `a wish in words is a number`(text: String, number: Int) throws {
+    let setting = try #require(ControlSetting(text))
+    #expect(try Self.controls.resolve(setting).number == number)
+  }
+
+  @Test(arguments: [
+    "brightness=65", "brightness=-65", "brightness=loud", "brightness=1.5", "brightness=0x10",
+    "brightness=%", "brightness=-1%", "brightness=101%", "brightness=nan%", "brightness=inf%",
+    "brightness= 5", "brightness=99999999999999999999", "brightness=on",
+    "focus=9", "focus=251", "flip=2", "flip=maybe", "auto_exposure=2", "auto_exposure=manual",
+    "auto_exposure=50%",
+  ])
+  func `nonsense is refused, and the error says what fits`(text: String) throws {
+    let setting = try #require(ControlSetting(text))
+    let control = try #require(Self.controls.first { $0.name == setting.name })
+    let error = #expect(throws: CameraError.self) { try Self.controls.resolve(setting) }
+    #expect(
+      error?.description == """
+        cannot set a control of the camera: '\(setting.value)' does not fit '\(control.name)'; \
+        it takes \(control.choices)
+        """)
+  }
+
+  @Test func `choices are told as a person would read them`() {
+    #expect(
+      Self.controls.map(\.choices) == [
+        "-64...64", "10...250 in steps of 5", "on or off", "Manual Mode, Aperture Priority Mode",
+      ])
+  }
+
+  @Test func `a control that the camera lacks is refused, and those it has are named`() {
+    let zoom = ControlSetting(name: "zoom", value: "1")
+    #expect(
+      throws: CameraError(
+        .control, "the camera", .badControl("it has no control 'zoom'"),
+        remedy: "it has brightness, focus, flip, auto_exposure")
+    ) { try Self.controls.resolve(zoom) }
+    #expect(
+      throws: CameraError(
+        .control, "the camera", .badControl("it has no control 'zoom'"),
+        remedy: "it has none at all")
+    ) { try [CameraControl]().resolve(zoom) }
+  }
+
+  @Test(arguments: ["", "=", "gain", "gain=", "=1"])
+  func `a wish without a name or a value is none`(text: String) {
+    #expect(ControlSetting(text) == nil)
+  }
+
+  @Test func `a wish reads as it was written, and only its first sign divides it`() throws {
+    let setting = try #require(ControlSetting("menu=a=b"))
+    #expect(setting.name == "menu")
+    #expect(setting.value == "a=b")
+    #expect(setting.description == "menu=a=b")
+  }
+
+  @Test func `an outcome tells whether the camera kept what it was given`() {
+    #expect(ControlOutcome(name: "gain", asked: 3, got: 3).didStick)
+    #expect(!ControlOutcome(name: "gain", asked: 3, got: 2).didStick)
+  }
+}

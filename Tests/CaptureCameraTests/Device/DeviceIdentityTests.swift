@@ -1,0 +1,36 @@
+import CaptureCamera
+import Testing
+
+/// Which cameras are taken for the same after a replug.
+@Suite struct DeviceIdentityTests {
+  /// Serial number and socket of two cameras of one name, and whether they are one.
+  @Test(arguments: [
+    (("A1B2", "usb-1"), ("A1B2", "usb-1"), true),
+    (("A1B2", "usb-1"), ("A1B2", "usb-2"), true),  // moved to another socket
+    (("A1B2", "usb-1"), ("C3D4", "usb-1"), false),  // its twin, in the same socket
+    ((nil, "usb-1"), (nil, "usb-1"), true),
+    ((nil, "usb-1"), (nil, "usb-2"), false),
+    (("A1B2", "usb-1"), (nil, "usb-1"), true),  // the serial number could not be read
+    (("A1B2", "usb-1"), (nil, "usb-2"), false),
+    ((nil, nil), (nil, nil), true),
+    // Serial numbers that makers give to all their cameras.
+    (("0000", "usb-1"), ("0000", "usb-2"), false),
+    (("0000", "usb-1"), ("0000", "usb-1"), true),
+    (("01", "usb-1"), ("01", "usb-2"), false),
+    (("", "usb-1"), ("", "usb-2"), false),
+  ])
+  func `serial number and socket tell cameras apart`(
+    one: (String?, String?), other: (String?, String?), isSame: Bool
+  ) {
+    let first = DeviceIdentity(name: "Camera", serial: one.0, port: one.1)
+    let second = DeviceIdentity(name: "Camera", serial: other.0, port: other.1)
+    #expect(first.isSameCamera(as: second) == isSame)
+    #expect(second.isSameCamera(as: first) == isSame)
+  }
+
+  @Test func `cameras of different names are never the same`() {
+    let first = DeviceIdentity(name: "Camera", serial: "A1B2", port: "usb-1")
+    let second = DeviceIdentity(name: "Camera 2", serial: "A1B2", port: "usb-1")
+    #expect(!first.isSameCamera(as: second))
+  }
+}

@@ -1,0 +1,76 @@
+import CaptureCamera
+import CaptureTestSupport
+import Testing
+
+/// Which camera a word means.
+@Suite struct DeviceSelectorTests {
+  private static func camera(
+    _ number: Int, _ name: String, serial: String? = nil, port: String
+  ) -> CameraDevice {
+    CameraDevice(
+      identity: DeviceIdentity(name: name, serial: serial, port: port),
+      path: "/dev/video\(number)", number: number)
+  }
+
+  private let cameras = [
+    camera(0, "HD Pro Webcam C920", serial: "A1B2C3D4", port: "usb-0000:00:14.0-2"),
+    camera(2, "HD Pro Webcam C920", serial: "FFEE9911", port: "usb-0000:00:14.0-3"),
+    camera(4, "Integrated Camera", port: "usb-0000:00:14.0-8"),
+    camera(10, "2", serial: "0", port: "usb-2"),
+  ]
+
+  @Test(arguments: [
+    ("/dev/video0", "/dev/video0"), ("4", "/dev/video4"), ("10", "/dev/video10"),
+    ("FFEE9911", "/dev/video2"), ("usb-0000:00:14.0-3", "/dev/video2"),
+    ("Integrated Camera", "/dev/video4"), ("integrated", "/dev/video4"), ("GRATED", "/dev/video4"),
+    // The first trait that fits decides: a number before a serial number or a name.
+    ("0", "/dev/video0"), ("2", "/dev/video2"),
+    // Unless the trait is named.
+    ("serial:0", "/dev/video10"), ("name:2", "/dev/video10"), ("port:usb-2", "/dev/video10"),
+    ("serial:A1B2C3D4", "/dev/video0"), ("name:Integrated Camera", "/dev/video4"),
+  ])
+  func `a word chooses one camera`(word: String, path: String) throws {
+    #expect(try DeviceSelector(word).choose(from: cameras).path == path)
+  }
+
+  @Test(arguments: [
+    "", "/dev/video1", "1", "-1", "04", "serial:", "serial:FFEE", "port:usb", "name:integrated",
+    "video", "C921", "usb:0",
+  ])
+  func `a word that fits none is not found`(word: String) {
+    let error = #expect(throws: CameraError.self) {
+      try DeviceSelector(word).choose(from: cameras)
+    }
+    #expect(error?.cause == .notFound)
+    #expect(error?.subject == "'\(word)'")
+    for camera in cameras {
+      #expect(error?.remedy?.contains(camera.path) == true)
+    }
+  }
+
+  @Test(arguments: ["HD Pro Webcam C920", "c920", "name:HD Pro Webcam C920"])
+  func `a word that fits two is refused, and both are named`(word: String) {
+    let error = #expect(throws: CameraError.self) {
+      try DeviceSelector(word).choose(from: cameras)
+    }
+    #expect(
+      error?.description == """
+        cannot find the camera '\(word)': several fit; choose one: \
+        /dev/video0 (HD Pro Webcam C920, serial A1B2C3D4), \
+        /dev/video2 (HD Pro Webcam C920, serial FFEE9911)
+        """)
+  }
+
+  @Test func `where there is no camera that is said`() {
+    let error = #expect(throws: CameraError.self) {
+      try DeviceSelector("0").choose(from: [])
+    }
+    #expect(
+      error?.description == "cannot find the camera '0': there is none; no camera is plugged in")
+  }
+
+  @Test(arguments: ["serial:A1", "C920", "/dev/video0", "name:"])
+  func `a selector reads as it was written`(word: String) {
+    #expect(DeviceSelector(word).description == word)
+  }
+}

@@ -1,0 +1,110 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// Frames that are not fit for a photo.
+@Suite struct BadFrameTests {
+  /// One way for a frame to be unfit, and the kind it is counted as.
+  enum Fault: String, CaseIterable {
+    case flagged, empty, damaged, wrongSize = "wrong-size", stale, untimely
+
+    func send(to rig: Rig) {
+      switch self {
+      case .flagged: rig.frame(isFlagged: true)
+      case .empty: rig.frame(.empty)
+      case .damaged: rig.frame(.torn)
+      case .wrongSize: rig.frame(.sized(.half))
+      case .stale: rig.frame(exposed: rig.clock.now - .milliseconds(34))
+      case .untimely: rig.frame(exposed: rig.clock.now + .seconds(1))
+      }
+    }
+  }
+
+  @Test(arguments: Fault.allCases)
+  func `an unfit frame is skipped, and counted by its kind`(fault: Fault) throws {
+    let rig = try Rig.running()
+    rig.pass(.milliseconds(20))
+    rig.pass(.milliseconds(13))
+    let shot = rig.shoot()
+    if fault == .stale { rig.pass(.milliseconds(10)) }
+    fault.send(to: rig)
+    #expect(rig.told.last == .willTake(shot))
+    rig.frames(1)
+    let report = try #require(rig.witness.shots.first?.report)
+    #expect(report.skipped.mapValues(\.count) == [fault.rawValue: 1])
+    #expect(report.framesSeen == 2)
+  }
+
+  @Test func `each kind is counted with its last fault`() throws {
+    let rig = try Rig.running()
+    rig.shoot()
+    for fault in [Fault.empty, .damaged, .empty, .wrongSize, .empty] {
+      rig.pass(.milliseconds(33))
+      fault.send(to: rig)
+    }
+    rig.frames(1)
+    let skipped = try #require(rig.witness.shots.first?.report.skipped)
+    #expect(skipped.mapValues(\.count) == ["empty": 3, "damaged": 1, "wrong-size": 1])
+    #expect(skipped["wrong-size"]?.last == .wrongSize(.half))
+  }
+
+  @Test func `only bad frames end in an error that names the last fault`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot()
+    for _ in 0..<150 {
+      rig.pass(.milliseconds(100))
+      rig.frame(.empty)
+    }
+    #expect(rig.told.last == .noTake(shot, .badFrames(count: 149, last: .empty)))
+    #expect(rig.session.state == .running)
+  }
+
+  @Test func `frames that are only too old do not pass for bad ones`() throws {
+    var configuration = SessionConfiguration()
+    configuration.deadlines.shot = .seconds(1)
+    let rig = try Rig.running(configuration)
+    rig.pass(.milliseconds(33))
+    let shot = rig.shoot()
+    rig.frame(exposed: rig.clock.now - .milliseconds(1))
+    rig.pass(.seconds(1))
+    #expect(rig.told.last == .noTake(shot, .silent(for: .seconds(1))))
+  }
+
+  @Test func `a raw frame that is cut short is told from a damaged one`() throws {
+    let rig = Rig(SessionConfiguration(request: StreamRequest(format: .yuyv)))
+    try rig.run()
+    rig.shoot()
+    rig.pass(.milliseconds(100))
+    rig.frame(.bytes([UInt8](repeating: 90, count: 6000)))
+    rig.frames(1, every: .milliseconds(100))
+    let skipped = try #require(rig.witness.shots.first?.report.skipped)
+    #expect(skipped.mapValues(\.last) == ["short": .short(bytes: 6000, needed: 6144)])
+  }
+
+  @Test func `frames that were lost on the way are counted`() throws {
+    let rig = try Rig.running()
+    rig.shoot(PhotoSettings(priority: .balanced))
+    rig.frames(1)
+    rig.pass(.milliseconds(99))
+    rig.frame(skipping: 2)
+    rig.pass(.milliseconds(66))
+    rig.frame(skipping: 1)
+    rig.framesUntilTaken()
+    #expect(rig.witness.shots.first?.report.framesMissed == 3)
+  }
+
+  @Test func `a camera that counts anew after a restart has lost nothing`() throws {
+    let rig = try Rig.running()
+    rig.frames(1)
+    rig.shoot(PhotoSettings(priority: .balanced))
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    try rig.opened()
+    rig.frame(skipping: 40)
+    rig.framesUntilTaken()
+    #expect(rig.witness.shots.first?.report.framesMissed == 0)
+  }
+}

@@ -1,0 +1,102 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// A photo within a time, or a word within that time.
+@Suite struct PromiseTests {
+  @Test(arguments: [200, 500, 900])
+  func `what fits is handed out within the promise, and says what was left out`(
+    milliseconds: Int
+  ) throws {
+    let rig = try Rig.running()
+    let within = Duration.milliseconds(milliseconds)
+    let requested = rig.clock.now
+    rig.witness.react { told, _ in
+      if case .take = told { #expect(rig.clock.now - requested <= within) }
+    }
+    rig.shoot(PhotoSettings(priority: .quality, within: within))
+    for light in 0..<40 where rig.witness.shots.isEmpty {
+      rig.frames(1, of: .light(UInt8(60 + 3 * light)))
+    }
+    let report = try #require(rig.witness.shots.first?.report)
+    #expect(report.leftOut == ["the picture had not settled: brightness still changes"])
+    #expect(try #require(report.stages.chosen) >= within * 0.9)
+  }
+
+  @Test func `a picture that settles sooner is not held back`() throws {
+    let rig = try Rig.running()
+    rig.shoot(PhotoSettings(priority: .balanced, within: .seconds(2)))
+    rig.framesUntilTaken()
+    let report = try #require(rig.witness.shots.first?.report)
+    #expect(report.leftOut == [])
+    #expect(try #require(report.stages.chosen) < .milliseconds(200))
+  }
+
+  @Test(arguments: [1, 50, 1999])
+  func `a promise that a silent camera breaks is broken on time`(milliseconds: Int) throws {
+    let within = Duration.milliseconds(milliseconds)
+    let rig = try Rig.running()
+    let shot = rig.shoot(PhotoSettings(within: within))
+    rig.pass(within - .nanoseconds(1))
+    #expect(rig.told.last == .willTake(shot))
+    rig.pass(.nanoseconds(1))
+    #expect(rig.told.last == .noTake(shot, .silent(for: within)))
+    #expect(rig.witness.errors.last?.remedy == "allow more time")
+  }
+
+  @Test func `a promise counts from the request, also while the camera starts`() throws {
+    let rig = Rig()
+    rig.start()
+    let shot = rig.shoot(PhotoSettings(priority: .speed, within: .milliseconds(500)))
+    rig.pass(.milliseconds(499))
+    #expect(rig.told == [])
+    rig.pass(.milliseconds(1))
+    #expect(rig.told == [.noTake(shot, .silent(for: .milliseconds(500)))])
+    try rig.opened()
+    rig.frame()
+    #expect(rig.told.last == .start)
+  }
+
+  @Test func `also behind another shot`() throws {
+    let rig = try Rig.running()
+    let first = rig.shoot(PhotoSettings(priority: .quality))
+    let second = rig.shoot(PhotoSettings(priority: .speed, within: .milliseconds(100)))
+    rig.frames(4)
+    #expect(
+      rig.told.dropFirst() == [
+        .willTake(first), .noTake(second, .silent(for: .milliseconds(100))),
+      ])
+    rig.framesUntilTaken()
+    #expect(rig.told.last == .take(first))
+  }
+
+  @Test func `also while the stream restarts`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot(
+      PhotoSettings(priority: .speed, within: .milliseconds(300), size: .half))
+    rig.pass(.milliseconds(300))
+    #expect(rig.told.last == .noTake(shot, .silent(for: .milliseconds(300))))
+  }
+
+  @Test func `a camera that starts in time keeps what is left of the promise`() throws {
+    let rig = Rig()
+    rig.start()
+    rig.shoot(PhotoSettings(priority: .balanced, within: .milliseconds(500)))
+    rig.pass(.milliseconds(420))
+    try rig.opened()
+    rig.frame()
+    rig.frames(2)
+    let report = try #require(rig.witness.shots.first?.report)
+    #expect(report.stages.chosen == .milliseconds(480))
+    #expect(report.leftOut == ["the picture had not settled: too early to say"])
+  }
+
+  @Test func `only bad frames within the promise say so`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot(PhotoSettings(within: .milliseconds(120)))
+    rig.frames(4, of: .empty)
+    #expect(rig.told.last == .noTake(shot, .badFrames(count: 3, last: .empty)))
+  }
+}

@@ -1,0 +1,156 @@
+import CaptureImaging
+import Testing
+
+@testable import CaptureCamera
+
+/// When a picture counts as settled, told by its looks alone.
+@Suite struct SettlingTests {
+  @Test(arguments: [
+    (Settling.Tolerance.balanced, 30, 134), (.balanced, 15, 200), (.balanced, 5, 600),
+    (.close, 30, 400), (.close, 15, 467), (.close, 5, 1400),
+  ])
+  func `a picture at rest is settled after the window, or so many frames if that is longer`(
+    tolerance: Settling.Tolerance, rate: Int, milliseconds: Int
+  ) {
+    let history = Watch(tolerance, rate: rate) { _ in Look() }
+    #expect(history.settled?.rounded == milliseconds)
+    #expect(history.unrests == [.tooEarly])
+  }
+
+  @Test func `a camera that wakes up dark is waited for`() {
+    let history = Watch(.balanced) { $0 < 600 ? .black : Look() }
+    #expect(history.unrests == [.dark, .brightness])
+    #expect((700...800).contains(history.settled?.rounded ?? 0))
+  }
+
+  @Test func `a lens cap is taken for what it is after a while`() {
+    let history = Watch(.balanced) { _ in .black }
+    #expect(history.unrests == [.dark])
+    #expect(history.settled?.rounded == 1500)
+  }
+
+  @Test func `a dim picture with something to see on it is no darkness`() {
+    let history = Watch(.balanced) { _ in Look(light: 12, contrast: 8) }
+    #expect(history.unrests == [.tooEarly])
+  }
+
+  @Test func `light that climbs and then rests settles a window after its end`() {
+    let history = Watch(.balanced) { Look(light: 60 + min($0, 500) / 5) }
+    #expect(history.unrests == [.tooEarly, .brightness])
+    #expect((600...640).contains(history.settled?.rounded ?? 0))
+  }
+
+  /// Something that moves, and what it is called.
+  struct Motion: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let unrest: Settling.Unrest
+    /// The look at a time in milliseconds.
+    let look: @Sendable (Int) -> Look
+
+    init(
+      _ name: String, _ unrest: Settling.Unrest, look: @escaping @Sendable (Int) -> Look
+    ) {
+      testDescription = name
+      self.unrest = unrest
+      self.look = look
+    }
+  }
+
+  @Test(arguments: [
+    Motion("a slow ramp of light", .brightness) { Look(light: 60 + $0 / 30) },
+    Motion("flicker from frame to frame", .brightness) { Look(light: 118 + $0 / 33 % 2 * 5) },
+    Motion("contrast that comes and goes", .contrast) { Look(contrast: 30 + $0 / 33 % 4 * 2) },
+    Motion("white balance that drifts to blue", .whiteBalance) { Look(cb: 100 + $0 / 40) },
+    Motion("white balance that drifts to red", .whiteBalance) { Look(cr: 200 - $0 / 40) },
+    Motion("focus that hunts", .focus) { Look(focus: [16, 12, 8, 4, 8, 12][$0 / 66 % 6]) },
+  ])
+  func `what never rests never passes for settled`(motion: Motion) {
+    let history = Watch(.balanced, lasting: 2800, look: motion.look)
+    #expect(history.settled == nil)
+    #expect(history.unrests.last == motion.unrest)
+  }
+
+  @Test func `a ramp too slow for one tolerance is seen by the closer one`() {
+    let ramp = Motion("", .brightness) { Look(light: 60 + $0 / 150) }
+    #expect(Watch(.balanced, lasting: 2800, look: ramp.look).settled != nil)
+    #expect(Watch(.close, lasting: 2800, look: ramp.look).settled == nil)
+  }
+
+  @Test func `noise within the tolerance does not keep a picture from settling`() {
+    let history = Watch(.balanced) { Look(light: 118 + $0 / 33 % 3, cb: 127 + $0 / 33 % 2) }
+    #expect(history.settled?.rounded == 134)
+  }
+
+  @Test func `a disturbance after it had settled unsettles it again`() {
+    var settling = Settling(tolerance: .balanced)
+    for frame in 0..<8 {
+      settling.watch(PictureMeasure(Look()), at: .frame(frame, rate: 30))
+    }
+    #expect(settling.isSettled)
+    settling.watch(PictureMeasure(Look(light: 160)), at: .frame(8, rate: 30))
+    #expect(settling.unrest == .brightness)
+    #expect(settling.frameCount == 9)
+  }
+
+  @Test func `nothing seen is nothing settled`() {
+    let settling = Settling(tolerance: .balanced)
+    #expect(settling.unrest == .tooEarly)
+    #expect(settling.span == .zero)
+  }
+
+  /// The same wobble, dying away, once as it is and once so many times as strong.
+  @Test(arguments: UInt64(0)..<12)
+  func `more unrest never settles earlier`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let wobbles = (0..<60).map { frame in
+      let most = max(0, 6 - frame / Int.random(in: 4...8, using: &random))
+      return (0..<3).map { _ in Int.random(in: -most...most, using: &random) }
+    }
+    for tolerance in [Settling.Tolerance.balanced, .close] {
+      let settled = [1, 2, 4].map { strength in
+        Watch(tolerance, lasting: 2400) { time in
+          let wobble = wobbles[min(time / 33, 59)].map { $0 * strength }
+          return Look(light: 120 + wobble[0], cb: 128 + wobble[1], cr: 128 + wobble[2])
+        }.settled ?? .seconds(9)
+      }
+      #expect(settled == settled.sorted())
+    }
+  }
+}
+
+/// A picture watched until it settles.
+private struct Watch {
+  /// When it settled, from the first frame on.
+  private(set) var settled: Duration?
+  /// What moved until then, each thing once for as long as it was the same.
+  private(set) var unrests: [Settling.Unrest] = []
+
+  /// Watches for so many milliseconds a picture whose look depends on the time in milliseconds.
+  init(
+    _ tolerance: Settling.Tolerance, rate: Int = 30, lasting span: Int = 5000,
+    look: (Int) -> Look
+  ) {
+    var settling = Settling(tolerance: tolerance)
+    for frame in 0...span * rate / 1000 {
+      let time = Timestamp.frame(frame, rate: rate)
+      settling.watch(PictureMeasure(look(Int(time.nanoseconds / 1_000_000))), at: time)
+      guard let unrest = settling.unrest else {
+        settled = time - .zero
+        return
+      }
+      if unrests.last != unrest { unrests.append(unrest) }
+    }
+  }
+}
+
+extension Timestamp {
+  /// When a stream's frame is exposed.
+  fileprivate static func frame(_ number: Int, rate: Int) -> Timestamp {
+    Timestamp(nanoseconds: Int64(number) * 1_000_000_000 / Int64(rate))
+  }
+}
+
+extension Duration {
+  /// The span in whole milliseconds, rounded up.
+  fileprivate var rounded: Int { Int(milliseconds.rounded(.up)) }
+}

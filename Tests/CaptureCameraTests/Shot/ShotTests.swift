@@ -1,0 +1,154 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// Which frame becomes the photo, and what is told of it.
+@Suite struct ShotTests {
+  @Test func `speed takes the first good frame after the request`() throws {
+    let rig = try Rig.running()
+    rig.frames(3)
+    let shot = rig.shoot()
+    #expect(rig.told == [.start, .willTake(shot)])
+    rig.frames(1)
+    #expect(rig.told == [.start, .willTake(shot), .take(shot)])
+    #expect(rig.driver.picks == [5])
+    #expect(rig.witness.shots.first?.frame.sequence == 5)
+  }
+
+  @Test(arguments: PhotoSettings.Priority.allCases)
+  func `a photo is never older than its request`(priority: PhotoSettings.Priority) throws {
+    let rig = try Rig.running()
+    rig.frames(30)
+    rig.pass(.milliseconds(20))
+    let requested = rig.clock.now
+    rig.shoot(PhotoSettings(priority: priority))
+    for _ in 0..<90 where rig.witness.shots.isEmpty {
+      rig.pass(.milliseconds(33))
+      rig.frame(exposed: rig.clock.now - .milliseconds(32))
+    }
+    let shot = try #require(rig.witness.shots.first)
+    #expect(shot.frame.timestamp >= requested)
+    #expect(shot.report.age == requested - shot.frame.timestamp)
+    #expect(shot.report.age <= .zero)
+  }
+
+  @Test func `shots are taken one after another, as they were asked for`() throws {
+    let rig = try Rig.running()
+    let shots = (1...3).map { _ in rig.shoot() }
+    rig.frames(3)
+    #expect(
+      rig.told.dropFirst() == [
+        .willTake(shots[0]), .take(shots[0]), .willTake(shots[1]), .take(shots[1]),
+        .willTake(shots[2]), .take(shots[2]),
+      ])
+    #expect(rig.driver.picks == [2, 3, 4])
+  }
+
+  @Test func `a shot that is cancelled makes room for the next`() throws {
+    let rig = try Rig.running()
+    let first = rig.shoot()
+    let second = rig.shoot()
+    let third = rig.shoot()
+    rig.cancel(second)
+    rig.cancel(first)
+    rig.cancel(first)
+    rig.frames(1)
+    #expect(
+      rig.told.dropFirst() == [
+        .willTake(first), .noTake(second, .cancelled), .noTake(first, .cancelled),
+        .willTake(third), .take(third),
+      ])
+  }
+
+  @Test func `cancelling a shot that is taken changes nothing`() throws {
+    let rig = try Rig.running()
+    let shot = rig.shoot()
+    rig.frames(1)
+    rig.cancel(shot)
+    #expect(rig.told.last == .take(shot))
+  }
+
+  @Test func `a shot asked for while starting is taken once frames come`() throws {
+    let rig = Rig()
+    rig.start()
+    let shot = rig.shoot()
+    try rig.opened()
+    rig.frame()
+    rig.frames(1)
+    #expect(rig.told == [.start, .willTake(shot), .take(shot)])
+  }
+
+  @Test func `a shot fails with the start that it waits for`() {
+    let rig = Rig()
+    rig.start()
+    let shot = rig.shoot()
+    rig.failToOpen(.permissionDenied)
+    #expect(rig.told == [.noTake(shot, .permissionDenied), .fail(.permissionDenied)])
+  }
+
+  @Test func `a stop ends all shots, those in line too`() throws {
+    let rig = try Rig.running()
+    let first = rig.shoot()
+    let second = rig.shoot()
+    rig.stop()
+    rig.frame()
+    rig.closed()
+    #expect(
+      rig.told == [
+        .start, .willTake(first), .noTake(first, .stopped), .noTake(second, .stopped), .stop,
+      ])
+  }
+
+  @Test func `a silent camera fails a shot at its deadline exactly`() throws {
+    var configuration = SessionConfiguration()
+    configuration.deadlines.shot = .milliseconds(1500)
+    let rig = try Rig.running(configuration)
+    let shot = rig.shoot()
+    rig.pass(.milliseconds(1500) - .nanoseconds(1))
+    #expect(rig.told.last == .willTake(shot))
+    rig.pass(.nanoseconds(1))
+    #expect(rig.told.last == .noTake(shot, .silent(for: .milliseconds(1500))))
+  }
+
+  @Test func `the photo's date is when the frame was exposed, not when it was chosen`() throws {
+    let rig = try Rig.running()
+    rig.shoot()
+    rig.pass(.milliseconds(1000))
+    let exposed = (rig.clock.now, rig.clock.date)
+    rig.pass(.milliseconds(250))
+    rig.frame(exposed: exposed.0)
+    #expect(rig.witness.shots.first?.date == exposed.1)
+  }
+
+  @Test func `the stages are told from the request on`() throws {
+    let rig = Rig()
+    rig.start()
+    rig.shoot()
+    rig.pass(.milliseconds(700))
+    try rig.opened()
+    rig.pass(.milliseconds(100))
+    rig.frame(isFlagged: true)
+    rig.pass(.milliseconds(40))
+    rig.frame()
+    let stages = try #require(rig.witness.shots.first?.report.stages)
+    #expect(stages.begun == .milliseconds(800))
+    #expect(stages.firstFrame == .milliseconds(800))
+    #expect(stages.chosen == .milliseconds(840))
+  }
+
+  @Test func `what was wished for comes back with the photo`() throws {
+    let rig = try Rig.running()
+    rig.shoot(
+      PhotoSettings(priority: .speed, within: .seconds(2), orientation: .right))
+    rig.frames(1)
+    let settings = try #require(rig.witness.shots.first?.settings)
+    #expect(settings.priority == .speed)
+    #expect(settings.within == .seconds(2))
+    #expect(settings.orientation == .right)
+    #expect(settings.format == .motionJPEG)
+    #expect(settings.size == .full)
+    #expect(settings.rate == 30)
+  }
+}
