@@ -51,15 +51,20 @@ public final class Simulator: CameraBackend {
 
   public func changes() -> AsyncStream<[CameraDevice]> {
     let (stream, watcher) = AsyncStream.makeStream(of: [CameraDevice].self)
-    timeline.perform(on: queue) { [self] in
-      watchers.add(watcher)
-      watcher.yield(devices())
-    }
+    timeline.perform(on: queue) { [weak self] in self?.add(watcher) }
     return stream
   }
 
+  private func add(_ watcher: AsyncStream<[CameraDevice]>.Continuation) {
+    watchers.add(watcher)
+    watcher.yield(devices())
+  }
+
   private func tellWatchers() {
-    timeline.perform(on: queue) { [self] in watchers.tell(devices()) }
+    timeline.perform(on: queue) { [weak self] in
+      guard let self else { return }
+      watchers.tell(devices())
+    }
   }
 
   public func session(
