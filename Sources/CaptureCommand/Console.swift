@@ -33,8 +33,9 @@ enum Console {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Ends the program at once: all was written without a buffer, and threads may be at work.
   static func exit(_ code: ExitCode) -> Never {
-    Glibc.exit(code.rawValue)
+    _exit(code.rawValue)
   }
 
   private static func write(_ text: String, to descriptor: CInt) {

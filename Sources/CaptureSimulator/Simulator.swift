@@ -51,19 +51,17 @@ public final class Simulator: CameraBackend {
 
   public func changes() -> AsyncStream<[CameraDevice]> {
     let (stream, watcher) = AsyncStream.makeStream(of: [CameraDevice].self)
-    timeline.perform(on: queue) { [weak self] in self?.add(watcher) }
+    timeline.perform(on: queue) { [weak self] in
+      guard let self else { return watcher.finish() }
+      watchers.add(watcher)
+      watcher.yield(devices())
+    }
     return stream
-  }
-
-  private func add(_ watcher: AsyncStream<[CameraDevice]>.Continuation) {
-    watchers.add(watcher)
-    watcher.yield(devices())
   }
 
   private func tellWatchers() {
     timeline.perform(on: queue) { [weak self] in
-      guard let self else { return }
-      watchers.tell(devices())
+      if let self { watchers.tell(devices()) }
     }
   }
 
