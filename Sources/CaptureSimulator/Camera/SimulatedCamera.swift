@@ -70,6 +70,8 @@ actor SimulatedCamera {
   }
 
   /// Runs `body` inside the actor, after what was handed over before.
+  ///
+  /// A camera that nobody holds any more has nothing to do: its clock may stand still for ever.
   nonisolated func perform(_ body: @escaping @Sendable (isolated SimulatedCamera) -> Void) {
     timeline.perform(on: executor.queue) { [weak self] in self?.assumeIsolated(body) }
   }
