@@ -33,6 +33,9 @@ public struct Frame: Sendable {
     try memory.withBytes(ofBuffer: 0, body)
   }
 
+  /// Whether the driver filled nothing at all.
+  public var isEmpty: Bool { memory.isEmpty }
+
   /// Lends the bytes of one of several buffers, for formats that use more than one.
   public func withBytes<Result, Failure: Error>(
     ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
@@ -45,9 +48,16 @@ public struct Frame: Sendable {
 ///
 /// Its `deinit` is what gives the buffer back.
 public protocol FrameMemory: AnyObject, Sendable {
+  /// Whether there is not a byte; asked of every frame, so it is to cost nothing.
+  var isEmpty: Bool { get }
+
   func withBytes<Result, Failure: Error>(
     ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result
+}
+
+extension FrameMemory {
+  public var isEmpty: Bool { withBytes(ofBuffer: 0) { $0.byteCount == 0 } }
 }
 
 /// A frame's format, size, and where its planes lie.

@@ -64,6 +64,6 @@ extension Frame {
   /// What is wrong with the frame at first sight, without a look at its picture.
   var evidentFault: FrameFault? {
     if isFlaggedBroken { return .flagged }
-    return withBytes { $0.byteCount == 0 } ? .empty : nil
+    return isEmpty ? .empty : nil
   }
 }

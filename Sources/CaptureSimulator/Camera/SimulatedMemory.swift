@@ -22,6 +22,8 @@ final class SimulatedMemory: FrameMemory {
     pool.giveBack()
   }
 
+  var isEmpty: Bool { damage == .truncated(toBytes: 0) }
+
   func withBytes<Result, Failure: Error>(
     ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
