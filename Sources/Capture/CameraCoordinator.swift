@@ -91,8 +91,8 @@ extension CameraCoordinator {
   /// Keeps the camera running until the lease ends.
   public nonisolated func lease() -> Lease {
     perform { $0.receive(.leaseTaken) }
-    return Lease { [weak self] in
-      self?.perform { $0.receive(.leaseEnded) }
+    return Lease { [weak self, timeline, queue = executor.queue] in
+      timeline.perform(on: queue) { self?.assumeIsolated { $0.receive(.leaseEnded) } }
     }
   }
 

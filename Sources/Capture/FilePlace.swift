@@ -40,7 +40,10 @@ struct FilePlace {
 
   /// The file that a link leads to, so that the file is replaced and not the link.
   private static func followed(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+    var facts = stat()
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK,
+      let real = realpath(path, nil)
+    else { return path }
     defer { free(real) }
     return String(cString: real)
   }

@@ -1,3 +1,4 @@
+internal import CaptureJSON
 internal import Glibc
 
 /// The terminal, or whatever stands in its place.
@@ -17,6 +18,14 @@ enum Console {
     warn("capture: \(sentence)")
   }
 
+  /// Says why the program ends: a sentence for people, an object for programs.
+  static func fail(_ sentence: String, _ code: ExitCode, asJSON: Bool) {
+    tell(sentence)
+    guard asJSON else { return }
+    let error: JSON = ["message": .string(sentence), "code": .integer(Int(code.rawValue))]
+    say((["error": error] as JSON).line)
+  }
+
   /// Writes over the line that is being written, on a terminal.
   static func show(progress: String) {
     write("\r\u{1B}[K" + progress, to: STDERR_FILENO)
@@ -33,8 +42,9 @@ enum Console {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Ends the program at once: all was written without a buffer, and threads may be at work.
   static func exit(_ code: ExitCode) -> Never {
-    Glibc.exit(code.rawValue)
+    _exit(code.rawValue)
   }
 
   private static func write(_ text: String, to descriptor: CInt) {

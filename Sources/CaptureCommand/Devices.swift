@@ -28,7 +28,7 @@ enum Devices {
       if parsed[watch] { return await follow(backend, voice) }
       return try list(backend, choice, voice)
     } catch {
-      voice.fail(error.description, error.code)
+      Console.fail(error.description, error.code, asJSON: parsed[json])
       return error.code
     }
   }

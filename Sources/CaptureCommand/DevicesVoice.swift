@@ -17,13 +17,6 @@ struct DevicesVoice: Sendable {
     }
     Console.say((["event": .string(event), "device": device.fullJSON] as JSON).line)
   }
-
-  func fail(_ sentence: String, _ code: ExitCode) {
-    Console.tell(sentence)
-    guard wantsJSON else { return }
-    let error: JSON = ["message": .string(sentence), "code": .integer(Int(code.rawValue))]
-    Console.say((["error": error] as JSON).line)
-  }
 }
 
 extension CameraDevice {

@@ -29,10 +29,7 @@ struct SnapVoice {
 
   func fail(_ sentence: String, _ code: ExitCode) {
     clearProgress()
-    Console.tell(sentence)
-    guard options.wantsJSON else { return }
-    let error: JSON = ["message": .string(sentence), "code": .integer(Int(code.rawValue))]
-    Console.say((["error": error] as JSON).line)
+    Console.fail(sentence, code, asJSON: options.wantsJSON)
   }
 
   func note(_ sentence: String) {

@@ -51,7 +51,8 @@ public final class Simulator: CameraBackend {
 
   public func changes() -> AsyncStream<[CameraDevice]> {
     let (stream, watcher) = AsyncStream.makeStream(of: [CameraDevice].self)
-    timeline.perform(on: queue) { [self] in
+    timeline.perform(on: queue) { [weak self] in
+      guard let self else { return watcher.finish() }
       watchers.add(watcher)
       watcher.yield(devices())
     }
@@ -59,7 +60,9 @@ public final class Simulator: CameraBackend {
   }
 
   private func tellWatchers() {
-    timeline.perform(on: queue) { [self] in watchers.tell(devices()) }
+    timeline.perform(on: queue) { [weak self] in
+      if let self { watchers.tell(devices()) }
+    }
   }
 
   public func session(

@@ -77,6 +77,28 @@ import Testing
     #expect(machine.phase == .resting)
   }
 
+  @Test func `a camera that fails again and again is given a pause each time but the first`() {
+    var machine = SessionMachine(in: .running)
+    for hasPause in [false, true, true] {
+      _ = machine.handle(.failed(.silent))
+      let actions = machine.handle(.closed)
+      #expect(actions.contains(.begin(.retry)) == hasPause)
+      if hasPause { _ = machine.handle(.passed(.retry, .silent)) }
+      _ = machine.handle(.opened)
+      _ = machine.handle(.frame)
+      #expect(machine.phase == .running)
+    }
+  }
+
+  @Test func `a mode that cannot be opened ends the session with its own error, at once`() {
+    var machine = SessionMachine(in: .running)
+    let bandwidth = CameraError(.open, "camera", .bandwidth)
+    _ = machine.handle(.retune(.retuning))
+    #expect(machine.handle(.closed) == [.end(.close), .open, .begin(.open)])
+    #expect(machine.handle(.openFailed(bandwidth)).first == .announceFailure(bandwidth))
+    #expect(machine.phase == .idle)
+  }
+
   @Test func `a start while interrupted is answered when frames come again`() {
     var machine = SessionMachine(in: .resting)
     #expect(machine.handle(.start(.second)) == [])

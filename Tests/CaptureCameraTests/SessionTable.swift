@@ -121,7 +121,8 @@ enum SessionTable {
         .running,
         [.end(.firstFrame), .end(.interruption), .begin(.betweenFrames), .announceInterruptionEnd]
       )
-    case .failed, .failedForGood, .firstFramePassed, .betweenFramesPassed: (.parting, closeForNow)
+    case .failed, .firstFramePassed, .betweenFramesPassed: (.parting, closeForNow)
+    case .failedForGood: (.closing, [.announceFailure(.final)] + closeForGood)
     case .interruptionPassed: (.closing, [.announceFailure(.silent)] + closeForGood)
     default: nil
     }

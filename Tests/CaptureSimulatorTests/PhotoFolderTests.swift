@@ -65,6 +65,19 @@ struct PhotoFolderTests {
         == "\(folder.path)/a.jpg: with it the photos would be larger than 256 MB together")
   }
 
+  @Test func `photos that are too large together are refused at the first too many`() throws {
+    let folder = try Folder()
+    let photo = Photo.samples[0].bytes
+    try #require((350_000..<500_000).contains(photo.count))
+    for name in ["a.jpg", "b.jpg", "c.jpg"] { try folder.write(photo, as: name) }
+    let error = #expect(throws: ScenarioError.self) {
+      _ = try Scenario.PhotoSource.folder(folder.path).load(limit: 1 << 20)
+    }
+    #expect(
+      error?.description
+        == "\(folder.path)/c.jpg: with it the photos would be larger than 1 MB together")
+  }
+
   @Test func `nothing stands for the standard scenario`() throws {
     #expect(try Scenario(argument: nil) == .standard)
   }

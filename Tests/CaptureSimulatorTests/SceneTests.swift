@@ -52,6 +52,18 @@ struct SceneTests {
       error?.description.hasPrefix("there is no photo '99-moon'; there are 01-harbour, ") == true)
   }
 
+  @Test func `two photos of one moment bring one new scene`() async throws {
+    let isSecond = try await Stage().run { session in
+      try await session.started()
+      _ = try await session.shot(PhotoSettings(priority: .balanced))
+      let nearest = PhotoSettings(priority: .speed, moment: .nearestRequest)
+      _ = try await session.shot(nearest)
+      let bytes = try await session.shot(PhotoSettings(priority: .speed)).frame.bytes
+      return bytes == Photo.samples[1].bytes
+    }
+    #expect(isSecond)
+  }
+
   @Test func `the scene stays until a photo is taken`() throws {
     let stage = try Stage { $0.bufferCount = 32 }
     let session = stage.session()

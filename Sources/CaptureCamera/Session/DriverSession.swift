@@ -25,6 +25,8 @@ public actor DriverSession: CameraSession {
   var machine: SessionMachine
   /// The stream that is asked for at each opening.
   var request: StreamRequest
+  /// The last request that frames came of, to fall back on when a newer one fails.
+  private var provenRequest: StreamRequest
   var shots = ShotLine()
   var ring = FrameRing(capacity: 0)
   private var times = FrameTimes()
@@ -48,6 +50,7 @@ public actor DriverSession: CameraSession {
     self.configuration = configuration
     self.driver = driver
     request = configuration.request
+    provenRequest = configuration.request
     executor = QueueExecutor(label: "capture.session", timeline: timeline)
     audience = SessionAudience(timeline: timeline)
     examiner = FrameExaminer()
@@ -60,8 +63,10 @@ public actor DriverSession: CameraSession {
   }
 
   /// Runs `body` inside the actor, after what was handed over before.
+  ///
+  /// What is left to do when nobody has the session any more is not done.
   nonisolated func perform(_ body: @escaping @Sendable (isolated DriverSession) -> Void) {
-    timeline.perform(on: executor.queue) { self.assumeIsolated(body) }
+    timeline.perform(on: executor.queue) { [weak self] in self?.assumeIsolated(body) }
   }
 }
 
@@ -167,7 +172,9 @@ extension DriverSession {
     case .answerStop(let verb):
       answer(verb, with: nil)
       audience.tell(.didStop, from: self)
-    case .announceFailure(let error): audience.tell(.didFail(error), from: self)
+    case .announceFailure(let error):
+      request = provenRequest
+      audience.tell(.didFail(error), from: self)
     case .announceInterruption(let error): audience.tell(.wasInterrupted(error), from: self)
     case .announceInterruptionEnd: audience.tell(.interruptionEnded, from: self)
     }
@@ -278,7 +285,7 @@ extension DriverSession {
   private func take(_ frame: Frame) {
     lastFrameArrival = timeline.now
     countMissed(upTo: frame.sequence)
-    if machine.phase != .running { receive(.frame) }
+    if machine.phase != .running { takeFirst() }
     guard machine.phase == .running else { return }
     guard let moment = times.moment(of: frame.timestamp, arrivedAt: timeline.now) else {
       shots.current?.progress?.skip(.untimely, at: timeline.now)
@@ -291,6 +298,11 @@ extension DriverSession {
       audience.show(frame, from: self)
     }
     offer(frame)
+  }
+
+  private func takeFirst() {
+    receive(.frame)
+    if machine.phase == .running { provenRequest = request }
   }
 
   /// Counts the frames that the driver numbered and nobody received.

@@ -69,8 +69,8 @@ final class SessionAudience: Sendable {
     let listeners = listeners.withLock { $0 }
     for reader in listeners.events.values { reader.yield(event) }
     guard let delegate = listeners.delegate else { return }
-    timeline.perform(on: listeners.queue) { [weak delegate] in
-      delegate?.hear(event, from: session)
+    timeline.perform(on: listeners.queue) { [weak delegate, weak session] in
+      if let session { delegate?.hear(event, from: session) }
     }
   }
 
@@ -86,7 +86,9 @@ final class SessionAudience: Sendable {
     }
     for reader in readers { reader.yield(frame) }
     guard let queue else { return }
-    timeline.perform(on: queue) { self.showUnseenFrame(in: term, from: session) }
+    timeline.perform(on: queue) { [weak self, weak session] in
+      if let session { self?.showUnseenFrame(in: term, from: session) }
+    }
   }
 
   private func showUnseenFrame(in term: Int, from session: any CameraSession) {

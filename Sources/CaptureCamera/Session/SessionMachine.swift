@@ -65,7 +65,7 @@ struct SessionMachine: Sendable {
   private var later: [Event] = []
   /// Why the session is interrupted.
   private var interruption: CameraError?
-  /// Whether opening again was tried since the interruption.
+  /// Whether opening again was tried since the session was started.
   private var hasRetried = false
 
   init(subject: String) {
@@ -149,6 +149,7 @@ extension SessionMachine {
     switch phase {
     case .idle:
       phase = .opening
+      hasRetried = false
       starts = [verb]
       return [.open, .begin(.open)]
     case .running:
@@ -200,9 +201,7 @@ extension SessionMachine {
       return [.end(.open)] + answerStarts(error)
     case .reopening:
       phase = .resting
-      guard error.isWorthRetrying else {
-        return [.announceFailure(error)] + answerStarts(error) + endSession()
-      }
+      guard error.isWorthRetrying, interruption?.cause != .retuning else { return fail(error) }
       return [.end(.open), .begin(.retry)]
     default:
       return []
@@ -231,7 +230,7 @@ extension SessionMachine {
     case .running:
       return error.mayPass ? interrupt(error) : [.announceFailure(error)] + endSession()
     case .rewarming:
-      return part()
+      return error.mayPass ? part() : fail(error)
     default:
       return []
     }
@@ -274,8 +273,7 @@ extension SessionMachine {
   }
 
   private mutating func interruptionTookTooLong() -> [Action] {
-    guard let error = interruption else { return [] }
-    return [.announceFailure(error)] + answerStarts(error) + endSession()
+    interruption.map { fail($0) } ?? []
   }
 }
 
@@ -302,9 +300,13 @@ extension SessionMachine {
     }
   }
 
+  /// Ends an interrupted session that will not come back.
+  private mutating func fail(_ error: CameraError) -> [Action] {
+    [.announceFailure(error)] + answerStarts(error) + endSession()
+  }
+
   private mutating func interrupt(_ error: CameraError) -> [Action] {
     interruption = error
-    hasRetried = false
     return [.announceInterruption(error), .begin(.interruption)] + part()
   }
 
@@ -314,18 +316,17 @@ extension SessionMachine {
     return [.end(.open), .end(.firstFrame), .end(.betweenFrames), .close, .begin(.close)]
   }
 
-  /// Opens again: at once after a first silence, else after a pause.
+  /// Opens again: at once for another mode or after a first silence, else after a pause.
   private mutating func tryAgain() -> [Action] {
-    if hasRetried || interruption?.cause == .unplugged {
-      phase = .resting
-      return [.begin(.retry)]
-    }
-    return reopen()
+    let isToPause = hasRetried || interruption?.cause == .unplugged
+    guard isToPause, interruption?.cause != .retuning else { return reopen() }
+    phase = .resting
+    return [.begin(.retry)]
   }
 
   private mutating func reopen() -> [Action] {
     phase = .reopening
-    hasRetried = true
+    hasRetried = hasRetried || interruption?.cause != .retuning
     return [.open, .begin(.open)]
   }
 

@@ -71,7 +71,7 @@ actor SimulatedCamera {
 
   /// Runs `body` inside the actor, after what was handed over before.
   nonisolated func perform(_ body: @escaping @Sendable (isolated SimulatedCamera) -> Void) {
-    timeline.perform(on: executor.queue) { self.assumeIsolated(body) }
+    timeline.perform(on: executor.queue) { [weak self] in self?.assumeIsolated(body) }
   }
 
   /// The camera as it is now, nil while it is unplugged.

@@ -4,22 +4,25 @@ extension Scenario.PhotoSource {
   /// How many bytes the photos of one camera may have together.
   static let byteLimit = 256 << 20
 
-  /// The photos, at least one.
-  func load() throws(ScenarioError) -> [Photo] {
+  /// The photos, at least one, and no more bytes of them than `limit`.
+  func load(limit: Int = byteLimit) throws(ScenarioError) -> [Photo] {
     switch self {
     case .samples: Photo.samples
-    case .folder(let path): try Self.photos(inFolder: path)
+    case .folder(let path): try Self.photos(inFolder: path, limit: limit)
     }
   }
 
-  private static func photos(inFolder path: String) throws(ScenarioError) -> [Photo] {
+  private static func photos(
+    inFolder path: String, limit: Int
+  ) throws(ScenarioError) -> [Photo] {
     let names = try FileReading.names(inFolder: path).filter(isPhotoName)
     guard !names.isEmpty else {
       throw ScenarioError(path, "there is no photo in it whose name ends in .jpg or .jpeg")
     }
-    var rest = byteLimit
+    let tooLarge = "with it the photos would be larger than \(limit >> 20) MB together"
+    var rest = limit
     return try names.map { name throws(ScenarioError) in
-      let photo = try photo(name, inFolder: path, limit: rest)
+      let photo = try photo(name, inFolder: path, limit: rest, tooLarge)
       rest -= photo.withBytes { $0.byteCount }
       return photo
     }
@@ -31,11 +34,10 @@ extension Scenario.PhotoSource {
   }
 
   private static func photo(
-    _ name: String, inFolder folder: String, limit: Int
+    _ name: String, inFolder folder: String, limit: Int, _ tooLarge: String
   ) throws(ScenarioError) -> Photo {
     let path = "\(folder)/\(name)"
-    let bytes = try FileReading.bytes(
-      of: path, limit: limit, "with it the photos would be larger than 256 MB together")
+    let bytes = try FileReading.bytes(of: path, limit: limit, tooLarge)
     do throws(JPEGError) {
       return try Photo(name: name, bytes: bytes)
     } catch {

@@ -56,7 +56,7 @@ extension CameraContract {
     ContractClause("a promise of time is kept") { subject in
       let (session, _) = try await subject.run()
       let asked = subject.timeline.now
-      let promise = Duration.milliseconds(700)
+      let promise = Duration.milliseconds(700) + subject.tolerance
       let settings = PhotoSettings(priority: .quality, within: promise)
       let shot = try await session.shot(settings)
       let spent = subject.timeline.now - asked
