@@ -1,4 +1,3 @@
-internal import CaptureImaging
 internal import Glibc
 
 /// A file that is written beside its place, and is nothing to anybody until it is whole.
@@ -10,17 +9,11 @@ struct AsideFile: ~Copyable {
   private let target: String
   private let descriptor: CInt
 
-  private static let count = Guarded(0)
-
   init(for target: String) throws(KeepingError) {
-    let slash = target.lastIndex(of: "/")
-    let folder = slash.map { String(target[...$0]) } ?? "./"
-    let name = slash.map { target[target.index(after: $0)...] } ?? target[...]
-    let number = Self.count.withLock { count in
-      count += 1
-      return count
-    }
-    let path = "\(folder).\(name.prefix(200)).\(getpid()).\(number).part"
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
+    // A name that no other has, whatever a killed program has left behind.
+    let number = String(UInt64.random(in: 0 ... .max), radix: 36)
+    let path = "\(folder).capture-\(number).part"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw KeepingError(place: target, errno: errno) }
     self.path = path

@@ -30,6 +30,8 @@ public struct FileKeeper: PhotoKeeper {
       return place.path
     case .file:
       return try writeAside(bytes, path: place.path, replacing: !template.varies)
+    case .fileInFolder:
+      return try writeAside(bytes, path: place.path, replacing: false)
     }
   }
 
@@ -51,9 +53,8 @@ public struct FileKeeper: PhotoKeeper {
 extension String {
   /// The path with `-2` or so before its ending.
   fileprivate func numbered(_ number: Int) -> String {
-    guard let dot = lastIndex(of: "."), dot > lastIndex(of: "/") ?? startIndex else {
-      return "\(self)-\(number)"
-    }
+    let name = lastIndex(of: "/").map { index(after: $0) } ?? startIndex
+    guard let dot = lastIndex(of: "."), dot > name else { return "\(self)-\(number)" }
     return "\(self[..<dot])-\(number)\(self[dot...])"
   }
 }

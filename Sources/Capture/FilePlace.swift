@@ -6,6 +6,8 @@ struct FilePlace {
   enum Kind {
     /// An ordinary file, or nothing yet.
     case file
+    /// A file in a folder, under a name that nobody asked for and so must be free.
+    case fileInFolder
     /// A pipe or device, which is written to and never replaced.
     case device
   }
@@ -19,14 +21,14 @@ struct FilePlace {
     guard stat(path, &facts) == 0 else {
       let isFolder = path.isEmpty || path.hasSuffix("/")
       self.path = isFolder ? path + FileTemplate.standard.name(at: date, number: 1) : path
-      kind = .file
+      kind = isFolder ? .fileInFolder : .file
       return
     }
     switch facts.st_mode & S_IFMT {
     case S_IFDIR:
       let name = FileTemplate.standard.name(at: date, number: 1)
       self.path = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      kind = .file
+      kind = .fileInFolder
     case S_IFREG:
       self.path = Self.followed(path)
       kind = .file

@@ -32,6 +32,7 @@ public struct FileTemplate: Hashable, Sendable {
     guard !format.isEmpty else { return "" }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
       let count = strftime(buffer.baseAddress, buffer.count, format, &moment)
+      guard count > 0 else { return format }  // longer than any path: for the system to refuse
       return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }

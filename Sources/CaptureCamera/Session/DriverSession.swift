@@ -151,9 +151,6 @@ extension DriverSession {
     let state = machine.state
     snapshot.withLock { $0.state = state }
     if !machine.wantsToRun { failShots(because: actions.firstError ?? stopped) }
-    if let error = actions.firstError, error.cause != .stopped {
-      request = configuration.request  // what a photo wished for may be what failed
-    }
     for action in actions {
       carryOut(action)
     }

@@ -40,7 +40,7 @@ import Testing
     pause: Duration
   ) {
     for order in Self.orders {
-      let studio = Studio()
+      let studio = Studio(CoordinatorConfiguration(idleStop: .milliseconds(500)))
       var photos: [PhotoRequest] = []
       var lease: Lease?
       for step in order {
@@ -55,8 +55,7 @@ import Testing
         studio.pass(pause)
       }
       lease?.release()
-      studio.pass(.seconds(2))
-      studio.pass(.seconds(10))
+      studio.pass(.seconds(3))
       for photo in photos { #expect(studio.heard.count { $0.ends(photo) } == 1, "\(order)") }
       #expect(studio.session.state == .idle, "\(order)")
     }

@@ -15,6 +15,10 @@ extension [UInt8] {
     get throws { try ExifFacts(of: span.bytes) }
   }
 
+  func with(_ facts: ExifFacts) throws -> [UInt8] {
+    try Exif.inserted(facts, into: span.bytes)
+  }
+
   var decoded: PlanarPicture {
     get throws {
       var decoder = try JPEGDecoder()

@@ -1,0 +1,137 @@
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import Capture
+@testable import CaptureCamera
+
+/// How a shot's frame becomes a photo.
+@Suite struct PhotoDeveloperTests {
+  private let asItIs = PhotoDeveloper(quality: nil, software: "Capture 1.0")
+
+  @Test func `a camera's picture is kept byte for byte`() throws {
+    let photo = try asItIs.develop(.test())
+    #expect(try photo.jpeg.coded == TestJPEG.scene.coded)
+  }
+
+  @Test func `and so is all that comes before it but the facts`() throws {
+    let photo = try asItIs.develop(.test())
+    #expect(try photo.jpeg.segmentsWithoutFacts == TestJPEG.scene.segmentsWithoutFacts)
+  }
+
+  @Test func `padding after the picture is left out`() throws {
+    let padded = TestJPEG.scene + [UInt8](repeating: 0, count: 99)
+    let photo = try asItIs.develop(.test(.bytes(padded)))
+    #expect(photo.jpeg.suffix(2) == [0xFF, 0xD9])
+    #expect(try photo.jpeg.coded == TestJPEG.scene.coded)
+  }
+
+  @Test func `missing Huffman tables are added, as every program needs them`() throws {
+    let bare = try TestJPEG.scene.withoutTables
+    #expect(try !bare.header.hasHuffmanTables)
+    let photo = try asItIs.develop(.test(.bytes(bare)))
+    #expect(try photo.jpeg.header.hasHuffmanTables)
+    #expect(try photo.jpeg.coded == TestJPEG.scene.coded)
+    #expect(try photo.jpeg.decoded == TestJPEG.scene.decoded)
+  }
+
+  @Test func `a quality that is asked for encodes the picture anew`() throws {
+    let sizes = try [10, 50, 90].map { quality in
+      try PhotoDeveloper(quality: quality, software: "").develop(.test()).jpeg.coded.count
+    }
+    #expect(sizes == sizes.sorted())
+    #expect(Set(sizes).count == 3)
+  }
+
+  @Test func `a raw frame is encoded well`() throws {
+    let photo = try asItIs.develop(.test(format: .yuyv))
+    let picture = try photo.jpeg.decoded
+    #expect(photo.size == .full)
+    #expect(picture.size == .full)
+    #expect(picture.chroma == .s422)
+    let lit = Int(picture.samples[4 * 64 + 4])
+    #expect((138...142).contains(lit), "120 + 20 became \(lit)")
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `the camera's own orientation and the one asked for are combined`(
+    tagged: Orientation
+  ) throws {
+    let jpeg = try TestJPEG.scene.with(ExifFacts(orientation: tagged))
+    for asked in Orientation.allCases {
+      let photo = try asItIs.develop(.test(.bytes(jpeg), orientation: asked))
+      let combined = tagged.followed(by: asked)
+      #expect(photo.orientation == combined)
+      #expect(try photo.jpeg.facts?.orientation == combined)
+    }
+  }
+
+  @Test func `what the camera wrote itself stays, unless it is known better`() throws {
+    let own = ExifFacts(make: "Camera's own", exposure: .milliseconds(7))
+    let jpeg = try TestJPEG.scene.with(own)
+    var device = CameraDevice.test
+    device.maker = nil
+    let photo = try asItIs.develop(.test(.bytes(jpeg), device: device))
+    let facts = try #require(try photo.jpeg.facts)
+    #expect(facts.make == "Camera's own")
+    #expect(facts.model == "Test Camera")
+    #expect(facts.exposure == .microseconds(33_300))
+  }
+
+  @Test func `all that is known is written into the photo`() throws {
+    let date = WallTime(seconds: 1_780_000_000, nanoseconds: 123_000_000, offset: 7200)
+    let photo = try asItIs.develop(.test(date: date, orientation: .right))
+    let facts = try #require(try photo.jpeg.facts)
+    #expect(
+      facts
+        == ExifFacts(
+          captureTime: date, make: "Test & Sons", model: "Test Camera", software: "Capture 1.0",
+          orientation: .right, exposure: .microseconds(33_300),
+          gain: SensorGain(value: 40, range: 0...100), uniqueID: photo.id, pixelSize: .full))
+    #expect(photo.date == date)
+  }
+
+  @Test func `what is not known is not made up`() throws {
+    var device = CameraDevice.test
+    device.maker = nil
+    device.controls = [
+      CameraControl(name: "gain", kind: .integer(0...9, step: 1), standard: 0)
+    ]
+    let photo = try asItIs.develop(.test(device: device))
+    let facts = try #require(try photo.jpeg.facts)
+    #expect(facts.make == nil)
+    #expect(facts.exposure == nil)
+    #expect(facts.gain == nil)
+  }
+
+  @Test func `every photo has an id of its own, of 32 hexadecimal digits`() throws {
+    let ids = try (0..<100).map { _ in try asItIs.develop(.test()).id }
+    #expect(Set(ids).count == 100)
+    let digits = Set("0123456789abcdef")
+    #expect(ids.allSatisfy { $0.count == 32 && $0.allSatisfy(digits.contains) })
+  }
+
+  @Test(arguments: [TestPicture.empty, .bytes([1, 2, 3]), .torn])
+  func `a frame that cannot be read makes no photo when it has to be read`(
+    picture: TestPicture
+  ) throws {
+    let error = #expect(throws: PhotoError.self) {
+      try PhotoDeveloper(quality: 80, software: "").develop(.test(picture))
+    }
+    guard case .picture = error else {
+      Issue.record("failed with \(String(describing: error))")
+      return
+    }
+    #expect(error?.description.hasPrefix("cannot make a photo of the camera's frame: ") == true)
+  }
+
+  @Test func `a block of facts that nobody can read is replaced`() throws {
+    let scene = TestJPEG.scene
+    let place = try scene.header.segments[0].range.upperBound
+    let damaged: [UInt8] = [0xFF, 0xE1, 0, 12] + Array("Exif\0\0".utf8) + [1, 2, 3, 4]
+    let jpeg = Array(scene[..<place] + damaged + scene[place...])
+    let photo = try asItIs.develop(.test(.bytes(jpeg), orientation: .down))
+    #expect(try photo.jpeg.facts?.orientation == .down)
+    #expect(try photo.jpeg.coded == scene.coded)
+  }
+}

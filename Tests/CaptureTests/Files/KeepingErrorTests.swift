@@ -1,0 +1,110 @@
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import Capture
+
+/// Photos that cannot be kept: why is said, and nothing is left behind.
+@Suite struct KeepingErrorTests {
+  private func failure(_ path: String) -> KeepingError? {
+    #expect(throws: KeepingError.self) {
+      try FileKeeper(FileTemplate(path)).keep(.test())
+    }
+  }
+
+  @Test func `a missing folder is to be made first`() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/none/photo.jpg"
+    #expect(
+      failure(path)?.description
+        == "cannot write the photo \(path): No such file or directory; make the folder first")
+    let names = folder.names
+    #expect(names == [])
+  }
+
+  @Test func `a file is no folder`() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/file"
+    try [1].write(to: path)
+    #expect(failure("\(path)/photo.jpg")?.reason == "Not a directory")
+    let names = folder.names
+    #expect(names == ["file"])
+  }
+
+  @Test func `where nobody may write another place is to be chosen`() {
+    let error = failure("/sys/photo.jpg")
+    #expect(error?.remedy == "choose another place with --to")
+    #expect(error?.cause == .failed)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
+  func `a folder without the right to write is told`() throws {
+    let folder = try TestFolder()
+    let path = folder.path
+    #expect(chmod(path, 0o500) == 0)
+    defer { chmod(path, 0o700) }
+    #expect(failure("\(path)/photo.jpg")?.reason == "Permission denied")
+    let names = folder.names
+    #expect(names == [])
+  }
+
+  @Test func `a full device is told as full`() {
+    let error = failure("/dev/full")
+    #expect(error?.cause == .full)
+    #expect(
+      error?.description == """
+        cannot write the photo /dev/full: No space left on device; free some space, \
+        or choose another place with --to
+        """)
+  }
+
+  @Test(arguments: ["", "%n"])
+  func `a name that no system allows is refused`(ending: String) throws {
+    let folder = try TestFolder()
+    let name = String(repeating: "a", count: 300) + ending
+    #expect(failure("\(folder.path)/\(name)")?.reason == "File name too long")
+    let names = folder.names
+    #expect(names == [])
+  }
+
+  @Test(.enabled(if: SmallDisk.canBeMade, "a file system of its own needs root"))
+  func `a full disk is told as full, and what was there is still there`() throws {
+    let folder = try TestFolder()
+    let disk = try SmallDisk(at: folder.path)
+    let path = "\(disk.path)/photo.jpg"
+    let keeper = FileKeeper(FileTemplate(path))
+    _ = try keeper.keep(.test([1, 2, 3]))
+    let error = #expect(throws: KeepingError.self) {
+      try keeper.keep(.test([UInt8](repeating: 4, count: 200_000)))
+    }
+    #expect(error?.cause == .full)
+    #expect(try [UInt8](contentsOf: path) == [1, 2, 3])
+    #expect(TestFolder.names(in: folder.path) == ["photo.jpg"])
+  }
+}
+
+/// A file system of 64 kilobytes.
+private struct SmallDisk: ~Copyable {
+  let path: String
+
+  init(at path: String) throws {
+    guard mount("capture", path, "tmpfs", 0, "size=64k") == 0 else {
+      throw TestTrouble("no file system can be mounted at \(path)")
+    }
+    self.path = path
+  }
+
+  deinit {
+    umount(path)
+  }
+
+  static let canBeMade: Bool = {
+    do {
+      let folder = try TestFolder()
+      _ = try SmallDisk(at: folder.path)
+      return true
+    } catch {
+      return false
+    }
+  }()
+}
