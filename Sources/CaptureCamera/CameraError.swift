@@ -86,7 +86,7 @@ extension CameraError: CustomStringConvertible {
 extension CameraError.Cause: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notFound: "there is none"
+    case .notFound: "it is not there"
     case .ambiguous: "several fit"
     case .busy(let holder): holder.map { "it is in use by \($0)" } ?? "it is in use"
     case .permissionDenied: "permission is denied"

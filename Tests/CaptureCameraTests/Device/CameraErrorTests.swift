@@ -6,7 +6,7 @@ import Testing
 /// Errors as a person reads them, behind `capture: `.
 @Suite struct CameraErrorTests {
   private static let causes: [(CameraError.Cause, String)] = [
-    (.notFound, "there is none"),
+    (.notFound, "it is not there"),
     (.ambiguous, "several fit"),
     (.busy(holder: nil), "it is in use; close the other program, or wait for it with --wait"),
     (

@@ -66,7 +66,7 @@ import Testing
       try DeviceSelector("0").choose(from: [])
     }
     #expect(
-      error?.description == "cannot find the camera '0': there is none; no camera is plugged in")
+      error?.description == "cannot find the camera '0': it is not there; no camera is plugged in")
   }
 
   @Test(arguments: ["serial:A1", "C920", "/dev/video0", "name:"])
