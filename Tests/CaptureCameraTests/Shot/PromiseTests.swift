@@ -13,8 +13,8 @@ import Testing
     let rig = try Rig.running()
     let within = Duration.milliseconds(milliseconds)
     let requested = rig.clock.now
-    rig.witness.react { told, _ in
-      if case .take = told { #expect(rig.clock.now - requested <= within) }
+    rig.witness.react { [clock = rig.clock] told, _ in
+      if case .take = told { #expect(clock.now - requested <= within) }
     }
     rig.shoot(PhotoSettings(priority: .quality, within: within))
     for light in 0..<40 where rig.witness.shots.isEmpty {
