@@ -26,7 +26,7 @@ import Testing
     rig.shoot(PhotoSettings(priority: priority))
     for _ in 0..<90 where rig.witness.shots.isEmpty {
       rig.pass(.milliseconds(33))
-      rig.frame(exposed: rig.clock.now - .milliseconds(32))
+      rig.frame(exposed: rig.clock.now - .milliseconds(40))
     }
     let shot = try #require(rig.witness.shots.first)
     #expect(shot.frame.timestamp >= requested)
