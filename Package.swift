@@ -88,6 +88,7 @@ let package = Package(
       name: "CaptureSimulatorTests",
       dependencies: [
         "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureTestKit",
+        "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

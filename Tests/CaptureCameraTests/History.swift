@@ -1,3 +1,5 @@
+import CaptureTestSupport
+
 @testable import CaptureCamera
 
 /// A random history of one session, with a driver that obeys in order.
@@ -71,21 +73,5 @@ struct History {
   private mutating func order(_ action: SessionMachine.Action) {
     if action == orders.last { mistakes.append("\(action) twice in a row") }
     orders.append(action)
-  }
-}
-
-/// Chance that is the same every time.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &+ 0x9E37_79B9_7F4A_7C15
-  }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

@@ -1,6 +1,7 @@
 import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
+import CaptureTestSupport
 import Glibc
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PhotoFolderTests {
   @Test func `a folder's JPEGs are shown by name`() async throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     try folder.write(Photo.samples[4].bytes, as: "b.JPG")
     try folder.write(Photo.samples[3].bytes, as: "a.jpeg")
     try folder.write([1, 2, 3], as: "notes.txt")
@@ -29,7 +30,7 @@ struct PhotoFolderTests {
   }
 
   @Test func `a folder without photos is refused`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let error = #expect(throws: ScenarioError.self) {
       try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
     }
@@ -44,7 +45,7 @@ struct PhotoFolderTests {
   ])
   func `a file that is no JPEG is refused by name`(part: Range<Int>, why: String) throws {
     let bytes = Array(Photo.samples[0].bytes[part])
-    let folder = try Folder()
+    let folder = try TestFolder()
     try folder.write(bytes, as: "a.jpg")
     let error = #expect(throws: ScenarioError.self) {
       try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
@@ -54,7 +55,7 @@ struct PhotoFolderTests {
   }
 
   @Test func `a file that is too large is refused before it is read`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     try folder.write([], as: "a.jpg")
     truncate("\(folder.path)/a.jpg", 300 << 20)
     let error = #expect(throws: ScenarioError.self) {
@@ -66,7 +67,7 @@ struct PhotoFolderTests {
   }
 
   @Test func `photos that are too large together are refused at the first too many`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let photo = Photo.samples[0].bytes
     try #require((350_000..<500_000).contains(photo.count))
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try folder.write(photo, as: name) }
@@ -87,29 +88,5 @@ struct PhotoFolderTests {
     #expect(
       error?.description
         == "there is no scenario file and no folder of photos at '/no/such/plan'")
-  }
-}
-
-/// A folder that is gone when the test is.
-private struct Folder: ~Copyable {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/capture-photos-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit {
-    for name in (try? FileReading.names(inFolder: path)) ?? [] {
-      unlink("\(path)/\(name)")
-    }
-    rmdir(path)
-  }
-
-  func write(_ bytes: [UInt8], as name: String) throws {
-    let file = try #require(fopen("\(path)/\(name)", "wb"))
-    defer { fclose(file) }
-    try #require(fwrite(bytes, 1, bytes.count, file) == bytes.count)
   }
 }

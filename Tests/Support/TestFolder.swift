@@ -19,6 +19,10 @@ package struct TestFolder: ~Copyable {
   /// The names of what is in it, hidden ones too.
   package var names: [String] { Self.names(in: path) }
 
+  package func write(_ bytes: [UInt8], as name: String) throws {
+    try bytes.write(to: "\(path)/\(name)")
+  }
+
   private static func remove(_ path: String) {
     guard unlink(path) != 0 else { return }
     for name in names(in: path) { remove("\(path)/\(name)") }

@@ -1,4 +1,5 @@
 import CaptureImaging
+import CaptureTestSupport
 import Testing
 
 @testable import CaptureCamera

@@ -1,4 +1,5 @@
 @testable import CaptureImaging
+import CaptureTestSupport
 
 /// JPEGs as broken cables, full disks and strangers make them.
 enum DamagedJPEGs {

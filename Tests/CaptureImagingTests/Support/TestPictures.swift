@@ -1,4 +1,5 @@
 import CaptureImaging
+import CaptureTestSupport
 
 /// Small pictures with something to see on them.
 enum TestPictures {
