@@ -27,6 +27,8 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CLibExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    .systemLibrary(name: "CExempi", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibYUV", providers: [.apt(["libyuv-dev"])]),
 
     // What people write: values as text, files of fields, command lines.
@@ -39,6 +41,11 @@ let package = Package(
       name: "CaptureImaging", dependencies: ["CaptureText", "CTurboJPEG", "CLibExif", "CLibYUV"],
       swiftSettings: strict),
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
+
+    // What a person says about a photo, and many files as one.
+    .target(
+      name: "CaptureMetadata", dependencies: ["CaptureImaging", "CExempi"], swiftSettings: strict),
+    .target(name: "CaptureArchive", dependencies: ["CZlib"], swiftSettings: strict),
 
     // Cameras that are not there, for tests and for those who have none.
     .target(name: "CSamplePhotos"),
@@ -79,6 +86,13 @@ let package = Package(
     .testTarget(
       name: "CaptureImagingTests",
       dependencies: ["CaptureImaging", "CaptureTestSupport", "CaptureText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureMetadataTests",
+      dependencies: ["CaptureMetadata", "CaptureImaging", "CaptureTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureArchiveTests", dependencies: ["CaptureArchive", "CaptureTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",

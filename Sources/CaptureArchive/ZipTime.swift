@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// When a file was last changed, as archives have it.
+package struct ZipTime: Hashable, Sendable {
+  /// Since 1970 began in Greenwich.
+  package var seconds: Int64
+  /// Seconds east of Greenwich where the file was changed.
+  package var offset: Int32
+
+  package init(seconds: Int64, offset: Int32 = 0) {
+    self.seconds = seconds
+    self.offset = offset
+  }
+
+  /// The local date in the upper half, and the time to two seconds in the lower.
+  ///
+  /// As MS-DOS had it, from 1980 to 2107; times outside become the nearest.
+  var dos: UInt32 {
+    var local = time_t(min(max(seconds, Self.first), Self.last)) + time_t(offset)
+    local = min(max(local, time_t(Self.first)), time_t(Self.last))
+    var parts = tm()
+    gmtime_r(&local, &parts)
+    let date = UInt32(parts.tm_year - 80) << 9 | UInt32(parts.tm_mon + 1) << 5
+    let time = UInt32(parts.tm_hour) << 11 | UInt32(parts.tm_min) << 5 | UInt32(parts.tm_sec) / 2
+    return (date | UInt32(parts.tm_mday)) << 16 | time
+  }
+
+  /// The seconds as Unix's extra field has them; nil when they do not fit.
+  var unix: Int32? { Int32(exactly: seconds) }
+
+  /// 1980-01-01 00:00:00 and 2107-12-31 23:59:59.
+  private static let first: Int64 = 315_532_800
+  private static let last: Int64 = 4_354_819_199
+}

@@ -1,0 +1,39 @@
+import CaptureArchive
+import CaptureTestSupport
+
+/// An archive in the making, collected in memory.
+final class Archive {
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes an archive to its end.
+  init(_ fill: (inout ZipWriter<Never>) -> Void) {
+    var writer = ZipWriter<Never> { [unowned self] span in
+      span.withUnsafeBytes { self.bytes.append(contentsOf: $0) }
+    }
+    fill(&writer)
+    writer.finish()
+  }
+
+  /// What a program says of the archive, in a file that the arguments call `a.zip`.
+  func run(_ program: String, _ arguments: [String]) throws -> Child.Outcome {
+    let folder = try TestFolder()
+    try folder.write(bytes, as: "a.zip")
+    return try Child.run("/usr/bin/\(program)", arguments, in: folder)
+  }
+
+  /// What a Python program prints that has the archive as `z`.
+  func python(_ program: String) throws -> String {
+    try run("python3", ["-c", "import zipfile\nz = zipfile.ZipFile('a.zip')\n\(program)"]).text
+  }
+}
+
+extension ZipWriter {
+  /// Adds a file of this text.
+  @discardableResult
+  mutating func add(
+    _ name: String, _ text: String, modified: ZipTime = ZipTime(seconds: 1_717_192_799)
+  ) throws(Failure) -> String {
+    let bytes = Array(text.utf8)
+    return try add(name, modified: modified, bytes: bytes.span.bytes)
+  }
+}

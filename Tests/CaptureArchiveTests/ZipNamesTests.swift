@@ -1,0 +1,56 @@
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureArchive
+
+@Suite struct ZipNamesTests {
+  private func names(for wanted: [String]) -> [String] {
+    var names = ZipNames()
+    return wanted.map { names.name(for: $0) }
+  }
+
+  @Test(arguments: [
+    ("/etc/passwd", "etc/passwd"), ("../../x", "x"), ("a/../../b", "a/b"), ("./a//b/", "a/b"),
+    (#"..\..\x"#, ".._.._x"), (#"C:\x"#, "C__x"), ("", "unnamed"), ("..", "unnamed"),
+    ("a\nb\u{0}", "a_b_"), ("é/ü.jpg", "é/ü.jpg"), ("...", "..."),
+  ])
+  func `no name leads outside`(wanted: String, name: String) {
+    #expect(names(for: [wanted]) == [name])
+  }
+
+  @Test func `a name that is taken gets a number before its extension`() {
+    let wanted = ["a/b.jpg", "a/b.jpg", "a/b.jpg", "a/b-2.jpg", "a.b/c", "a.b/c", ".x", ".x"]
+    #expect(
+      names(for: wanted) == [
+        "a/b.jpg", "a/b-2.jpg", "a/b-3.jpg", "a/b-2-2.jpg", "a.b/c", "a.b/c-2", ".x", ".x-2",
+      ])
+  }
+
+  @Test func `names that differ in case alone are one and the same to some`() {
+    #expect(names(for: ["A.jpg", "a.JPG"]) == ["A.jpg", "a-2.JPG"])
+  }
+
+  @Test func `a name is cut where no program could take it`() {
+    let names = names(for: [
+      String(repeating: "ö", count: 50_000), "/" + String(repeating: "ö", count: 50_000),
+    ])
+    #expect(names.allSatisfy { $0.utf8.count <= 4_010 })
+    #expect(names[0] != names[1])
+  }
+
+  @Test func `no name is given twice, whatever is asked for`() {
+    var generator = SeededGenerator(seed: 1)
+    let parts = ["a", "A", "-2", ".", "..", "/", "\\", "jpg", "\u{0}", "é", "e\u{301}"]
+    let wanted = (0..<5_000).map { _ in
+      (0..<Int.random(in: 0..<6, using: &generator))
+        .map { _ in parts[Int.random(in: 0..<parts.count, using: &generator)] }.joined()
+    }
+    let given = names(for: wanted)
+    let different = Set(given.map { $0.lowercased() })
+    #expect(different.count == given.count)
+    let isInside = given.allSatisfy { name in
+      !name.hasPrefix("/") && !name.split(separator: "/").contains { $0 == ".." || $0 == "." }
+    }
+    #expect(isInside)
+  }
+}
