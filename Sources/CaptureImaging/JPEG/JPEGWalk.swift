@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A walk over a JPEG's markers, from the start to the end marker.
 struct JPEGWalk {
   private(set) var segments: [JPEGHeader.Segment] = []
@@ -95,17 +93,5 @@ struct JPEGWalk {
     let range = position..<body.upperBound
     segments.append(JPEGHeader.Segment(marker: marker, range: range, body: body))
     position = range.upperBound
-  }
-}
-
-extension RawSpan {
-  /// Where a byte is found first, at or after an offset.
-  fileprivate func firstOffset(of byte: UInt8, from start: Int) -> Int? {
-    extracting(start..<byteCount).withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress,
-        let found = memchr(base, CInt(byte), bytes.count)
-      else { return nil }
-      return start + base.distance(to: UnsafeRawPointer(found))
-    }
   }
 }

@@ -1,0 +1,44 @@
+internal import CaptureImaging
+
+/// Where in a JPEG the metadata lies that people write.
+///
+/// Extended XMP, which goes on in further segments, is not read: programs put
+/// there what is large, and words are small.
+struct JPEGMetadata {
+  private let xmp: Range<Int>?
+  /// The parts of Photoshop's resources; they go on from segment to segment.
+  private let resources: [Range<Int>]
+
+  init(of header: JPEGHeader, in jpeg: RawSpan) {
+    xmp = header.bodies(of: .application1, after: "http://ns.adobe.com/xap/1.0/\0", in: jpeg).first
+    resources = header.bodies(of: .application13, after: "Photoshop 3.0\0", in: jpeg)
+  }
+
+  func xmpWords(in jpeg: RawSpan) throws(MetadataError) -> PhotoWords {
+    guard let xmp else { return PhotoWords() }
+    return try XMPPacket(parsing: jpeg.extracting(xmp)).words
+  }
+
+  func iptcWords(in jpeg: RawSpan) throws(MetadataError) -> PhotoWords {
+    guard !resources.isEmpty else { return PhotoWords() }
+    let bytes = resources.reduce(into: [UInt8]()) { $0 += jpeg.copy(of: $1) }
+    guard let iptc = try PhotoshopResources(of: bytes.span.bytes).iptc else { return PhotoWords() }
+    return try IPTCRecords(of: bytes.span.bytes.extracting(iptc)).words
+  }
+}
+
+extension JPEGHeader {
+  /// What follows a name in the segments that begin with it, up to the first scan.
+  fileprivate func bodies(
+    of marker: JPEGMarker, after name: StaticString, in jpeg: RawSpan
+  ) -> [Range<Int>] {
+    segments.filter { $0.marker == marker && $0.range.upperBound <= codedRange.lowerBound }
+      .filter { jpeg.extracting($0.body).holds(name, at: 0) }
+      .map { $0.body.dropFirst(name.utf8CodeUnitCount) }
+  }
+}
+
+extension JPEGMarker {
+  /// The place of Photoshop's resources, IPTC among them.
+  fileprivate static let application13 = JPEGMarker(rawValue: 0xED)
+}

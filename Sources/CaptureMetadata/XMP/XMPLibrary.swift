@@ -1,0 +1,49 @@
+internal import CExempi
+
+/// exempi as a whole, which has to be set up before anything of it is used.
+enum XMPLibrary {
+  /// Whether exempi could be set up, which is tried once.
+  ///
+  /// The prefixes are taken before any packet can give them another meaning.
+  static let isReady: Bool = {
+    guard xmp_init() else { return false }
+    return XMPNamespace.all.allSatisfy { namespace in
+      guard let given = XMPText() else { return false }
+      return xmp_register_namespace(namespace.uri, namespace.prefix, given.handle)
+    }
+  }()
+
+  /// Why the calling thread's last call failed, to be asked before another one.
+  static var failure: String {
+    let code = Int(xmp_get_error())
+    return switch code {
+    case XMPErr_BadXML: "its XML cannot be parsed"
+    case XMPErr_BadRDF: "its XML is not RDF"
+    case XMPErr_BadXMP: "its RDF is not XMP"
+    case XMPErr_BadUnicode: "it has text that is not Unicode"
+    case XMPErr_NoMemory: "there is no memory left"
+    default: "exempi gives error \(code)"
+    }
+  }
+}
+
+/// A text in exempi's hands.
+struct XMPText: ~Copyable {
+  let handle: XmpStringPtr
+
+  init?() {
+    guard let handle = xmp_string_new() else { return nil }
+    self.handle = handle
+  }
+
+  deinit {
+    xmp_string_free(handle)
+  }
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  var bytes: [UInt8] {
+    guard let start = xmp_string_cstr(handle) else { return [] }
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(xmp_string_len(handle))))
+  }
+}

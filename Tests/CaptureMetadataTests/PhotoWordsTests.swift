@@ -1,0 +1,41 @@
+import Testing
+
+@testable import CaptureMetadata
+
+@Suite struct PhotoWordsTests {
+  @Test(arguments: [(-2, nil), (-1, -1), (0, 0), (5, 5), (6, nil)] as [(Int, Int?)])
+  func `a rating is one that XMP has, or none`(given: Int, rating: Int?) {
+    #expect(PhotoWords(rating: given).rating == rating)
+    var words = PhotoWords()
+    words.rating = given
+    #expect(words.rating == rating)
+  }
+
+  @Test(
+    arguments: [
+      ("  two words\n", "two words"), ("a\r\nb\rc", "a\nb\nc"), ("bell\u{7}\u{0}\u{9F}", "bell"),
+      ("\u{FFFE}\u{FFFF}x", "x"), ("\u{202E}right\u{202C}", "\u{202E}right\u{202C}"),
+      ("", nil), (" \n\t", nil), ("\u{0}", nil),
+    ] as [(String, String?)])
+  func `a note is what XML can carry, or none`(given: String, note: String?) {
+    #expect(PhotoWords(note: given).note == note)
+    var words = PhotoWords()
+    words.note = given
+    #expect(words.note == note)
+  }
+
+  @Test func `keywords are trimmed, unique and in order`() {
+    let given = [" b", "a", "b ", "", " ", "c\r\nd", "A", "e\u{301}", "é"]
+    #expect(PhotoWords(keywords: given).keywords == ["b", "a", "c d", "A", "e\u{301}"])
+    var words = PhotoWords()
+    words.keywords = given
+    #expect(words == PhotoWords(keywords: given))
+  }
+
+  @Test func `what is fit stays as it is`() {
+    for text in NastyText.all {
+      let once = PhotoWords(note: text, keywords: [text])
+      #expect(PhotoWords(note: once.note, keywords: once.keywords) == once)
+    }
+  }
+}
