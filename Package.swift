@@ -69,6 +69,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What Scripts/bench-tiers measures with; no product.
+    .executableTarget(
+      name: "CaptureBenchmarks", dependencies: ["CaptureImaging"], path: "Benchmarks/Swift",
+      swiftSettings: strict),
+
     // What a tool that embeds Capture tests itself with.
     .target(
       name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
