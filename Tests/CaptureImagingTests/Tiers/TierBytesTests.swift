@@ -13,7 +13,8 @@ struct TierBytesTests {
       picture.withMutablePlane(index) { samples in
         for place in samples.indices {
           let slope = place % plane.stride * 80 / plane.stride + place / plane.stride / 4
-          samples[place] = UInt8(40 + slope + Int.random(in: 0...noise, using: &generator))
+          let light = 40 + slope + Int.random(in: 0...noise, using: &generator)
+          samples[place] = UInt8(min(light, 255))
         }
       }
     }
