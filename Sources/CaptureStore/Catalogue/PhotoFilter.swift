@@ -34,6 +34,7 @@ struct PhotoFilter {
 
   /// What lies in a folder sorts between its name with a slash and the character after that.
   private mutating func add(folder: String) {
+    let folder = folder.split(separator: "/").joined(separator: "/")
     guard !folder.isEmpty else { return }
     add(
       "(folder = ? OR (folder > ? AND folder < ?))", .text(folder), .text(folder + "/"),
@@ -46,10 +47,17 @@ struct PhotoFilter {
   }
 
   /// The words as full-text search reads them: each in quotes, and only its beginning.
+  ///
+  /// A quote that a mark is written over is a quote all the same, and a zero
+  /// would end what SQLite reads.
   private static func match(_ text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map { word in
-      "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-        + "\"*"
+      var quoted = String.UnicodeScalarView()
+      for scalar in word.unicodeScalars where scalar != "\0" {
+        if scalar == "\"" { quoted.append(scalar) }
+        quoted.append(scalar)
+      }
+      return "\"\(String(quoted))\"*"
     }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
