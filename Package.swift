@@ -43,8 +43,10 @@ let package = Package(
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
 
     // What a person says about a photo, and many files as one.
+    .target(name: "CQuietErrors"),
     .target(
-      name: "CaptureMetadata", dependencies: ["CaptureImaging", "CExempi"], swiftSettings: strict),
+      name: "CaptureMetadata", dependencies: ["CaptureImaging", "CExempi", "CQuietErrors"],
+      swiftSettings: strict),
     .target(name: "CaptureArchive", dependencies: ["CZlib"], swiftSettings: strict),
 
     // Cameras that are not there, for tests and for those who have none.
