@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .executable(name: "capture", targets: ["CaptureCommand"]),
     .library(name: "Capture", targets: ["Capture"]),
+    .library(name: "CaptureStore", targets: ["CaptureStore"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
@@ -30,6 +31,8 @@ let package = Package(
     .systemLibrary(name: "CExempi", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibYUV", providers: [.apt(["libyuv-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
     // What people write: values as text, files of fields, command lines.
     .target(name: "CaptureText", swiftSettings: strict),
@@ -48,6 +51,14 @@ let package = Package(
       name: "CaptureMetadata", dependencies: ["CaptureImaging", "CExempi", "CQuietErrors"],
       swiftSettings: strict),
     .target(name: "CaptureArchive", dependencies: ["CZlib"], swiftSettings: strict),
+
+    // Files that are whole or absent, and photos that are kept for years.
+    .target(name: "CLinuxFiles"),
+    .target(name: "CaptureFiles", dependencies: ["CLinuxFiles"], swiftSettings: strict),
+    .target(
+      name: "CaptureStore",
+      dependencies: ["CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash"],
+      swiftSettings: strict),
 
     // Cameras that are not there, for tests and for those who have none.
     .target(name: "CSamplePhotos"),
@@ -70,6 +81,16 @@ let package = Package(
         "CaptureSimulator", "CaptureText",
       ],
       swiftSettings: strict),
+
+    // What Scripts/bench-tiers measures with; no product.
+    .executableTarget(
+      name: "CaptureBenchmarks", dependencies: ["CaptureImaging"], path: "Benchmarks/Swift",
+      swiftSettings: strict),
+
+    .executableTarget(
+      name: "CaptureStoreBenchmarks",
+      dependencies: ["CaptureImaging", "CaptureMetadata", "CaptureStore"],
+      path: "Benchmarks/Store", swiftSettings: strict),
 
     // What a tool that embeds Capture tests itself with.
     .target(
@@ -95,6 +116,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureArchiveTests", dependencies: ["CaptureArchive", "CaptureTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureStoreTests",
+      dependencies: [
+        "CaptureStore", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",

@@ -3,7 +3,11 @@ extension ExifFacts {
   ///
   /// Throws when the block is there and damaged.
   public init?(of jpeg: RawSpan) throws(ExifError) {
-    let header = try JPEGHeader(forExifOf: jpeg)
+    try self.init(of: jpeg, JPEGHeader(forExifOf: jpeg))
+  }
+
+  /// The same for those who have read the header already.
+  init?(of jpeg: RawSpan, _ header: JPEGHeader) throws(ExifError) {
     guard let exif = header.exif else { return nil }
     let entries = try ExifEntries(of: jpeg.extracting(exif.body))
     self.init(

@@ -17,7 +17,13 @@ public struct JPEGDecoder: ~Copyable {
   public mutating func decode(
     _ jpeg: RawSpan, scale: JPEGScale = .full, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> PlanarPicture {
-    let header = try JPEGHeader(of: jpeg)
+    try decode(jpeg, JPEGHeader(of: jpeg), scale: scale, pixelLimit: pixelLimit)
+  }
+
+  /// The same for those who have read the header already.
+  mutating func decode(
+    _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int
+  ) throws(JPEGError) -> PlanarPicture {
     try header.admit(pixelLimit: pixelLimit)
     // A used one keeps the tables of its last picture, and would read with them
     // a JPEG that lacks its own; one that met a damaged header never recovers.

@@ -11,4 +11,13 @@ public enum JPEGScale: Int, CaseIterable, Sendable {
       width: (full.width + rawValue - 1) / rawValue,
       height: (full.height + rawValue - 1) / rawValue)
   }
+
+  /// The smallest that still has every pixel of some size.
+  static func smallest(of full: FrameSize, covering target: FrameSize) -> JPEGScale {
+    let scale = allCases.last { scale in
+      let size = scale.size(of: full)
+      return size.width >= target.width && size.height >= target.height
+    }
+    return scale ?? .full
+  }
 }

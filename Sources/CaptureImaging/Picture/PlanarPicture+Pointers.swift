@@ -1,9 +1,9 @@
 /// The planes as C wants them; nothing of this leaves the module.
 extension PlanarPicture {
-  /// A picture whose samples `fill` writes; nil when it says that it could not.
-  init?(
+  /// A picture whose samples `draw` writes, all of them.
+  init(
     size: FrameSize, chroma: ChromaSubsampling,
-    filledBy fill: ([UnsafeMutablePointer<UInt8>]) -> Bool
+    drawnBy draw: ([UnsafeMutablePointer<UInt8>]) -> Void
   ) {
     precondition(Self.allows(size), "a picture cannot be of size \(size)")
     self.size = size
@@ -13,9 +13,19 @@ extension PlanarPicture {
     self.planes = planes
     samples = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       guard let base = buffer.baseAddress else { return }
-      filled = fill(planes.map { base + $0.offset }) ? count : 0
+      draw(planes.map { base + $0.offset })
+      filled = count
     }
-    guard samples.count == count else { return nil }
+  }
+
+  /// A picture whose samples `fill` writes; nil when it says that it could not.
+  init?(
+    size: FrameSize, chroma: ChromaSubsampling,
+    filledBy fill: ([UnsafeMutablePointer<UInt8>]) -> Bool
+  ) {
+    var isFilled = false
+    self.init(size: size, chroma: chroma, drawnBy: { isFilled = fill($0) })
+    guard isFilled else { return nil }
   }
 
   func withPlanePointers<Result>(_ body: ([UnsafePointer<UInt8>]) -> Result) -> Result {

@@ -1,4 +1,5 @@
 internal import CLibYUV
+internal import Glibc
 
 /// Smaller, larger and narrower pictures; the colour stays as fine as it was.
 extension PlanarPicture {
@@ -22,8 +23,13 @@ extension PlanarPicture {
 
   /// The picture with its colour stored finer or coarser, or left out.
   public func converted(to chroma: ChromaSubsampling) -> PlanarPicture {
-    guard chroma != self.chroma else { return self }
-    return rendered(Region(origin: (0, 0), size: size), size: size, chroma: chroma)
+    scaled(to: size, chroma: chroma)
+  }
+
+  /// Both at once.
+  func scaled(to size: FrameSize, chroma: ChromaSubsampling) -> PlanarPicture {
+    guard size != self.size || chroma != self.chroma else { return self }
+    return rendered(Region(origin: (0, 0), size: self.size), size: size, chroma: chroma)
   }
 }
 
@@ -51,19 +57,20 @@ extension PlanarPicture {
   private func rendered(
     _ region: Region, size: FrameSize, chroma: ChromaSubsampling
   ) -> PlanarPicture {
-    var result = PlanarPicture(size: size, chroma: chroma)
     let parts = Self.planes(of: region.size, chroma: self.chroma).map(\.size)
-    let targets = result.planes
-    withPlanePointers { sources in
-      result.samples.withUnsafeMutableBufferPointer { samples in
-        guard let base = samples.baseAddress else { return }
-        for (index, part) in parts.enumerated().prefix(targets.count) {
+    var result = withPlanePointers { sources in
+      PlanarPicture(size: size, chroma: chroma) { targets in
+        for (index, target) in Self.planes(of: size, chroma: chroma).enumerated() {
+          guard index < parts.count else {
+            memset(targets[index], 128, target.range.count)  // grey becomes colourless colour
+            continue
+          }
           let (x, y) = place(of: region, inPlane: index)
           ScalePlane(
             sources[index] + y * planes[index].stride + x, CInt(planes[index].stride),
-            CInt(part.width), CInt(part.height),
-            base + targets[index].offset, CInt(targets[index].stride),
-            CInt(targets[index].size.width), CInt(targets[index].size.height), kFilterBox)
+            CInt(parts[index].width), CInt(parts[index].height),
+            targets[index], CInt(target.stride),
+            CInt(target.size.width), CInt(target.size.height), kFilterBox)
         }
       }
     }

@@ -51,13 +51,10 @@ extension PlanarPicture {
     size: FrameSize, chroma: ChromaSubsampling,
     by draw: (Part<UnsafePointer<UInt8>>, Part<UnsafeMutablePointer<UInt8>>) -> Void
   ) -> PlanarPicture {
-    var result = PlanarPicture(size: size, chroma: chroma)
-    let targets = result.planes
-    withPlanePointers { sources in
-      result.samples.withUnsafeMutableBufferPointer { samples in
-        guard let base = samples.baseAddress else { return }
-        for (index, target) in targets.enumerated() {
-          draw(Part(sources[index], of: planes[index]), Part(base + target.offset, of: target))
+    var result = withPlanePointers { sources in
+      PlanarPicture(size: size, chroma: chroma) { targets in
+        for (index, target) in Self.planes(of: size, chroma: chroma).enumerated() {
+          draw(Part(sources[index], of: planes[index]), Part(targets[index], of: target))
         }
       }
     }

@@ -1,0 +1,15 @@
+#define _GNU_SOURCE
+
+#include "CLinuxFiles.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+
+int c_begin_sync(int descriptor) {
+  return sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE) == 0 ? 0 : errno;
+}
+
+int c_rename_unless_taken(const char *path, const char *name) {
+  return renameat2(AT_FDCWD, path, AT_FDCWD, name, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}

@@ -1,0 +1,10 @@
+#pragma once
+
+// What Linux can do with files and Swift's Glibc module does not show.
+// Each answers 0, or the number of the error.
+
+/// Lets the disk begin with a file's bytes, without waiting for it.
+int c_begin_sync(int descriptor);
+
+/// Renames a file unless the new name is taken.
+int c_rename_unless_taken(const char *_Nonnull path, const char *_Nonnull name);

@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// A file that is written beside its place, and is nothing to anybody until it is whole.
+///
+/// Dropped before it got its name, it is removed.
+package struct AsideFile: ~Copyable {
+  private let descriptor: Descriptor
+  /// Where the file is until it has its name.
+  package var path: String { descriptor.path }
+
+  /// Begins a file in the folder of its later name.
+  package init(for target: String) throws(FileError) {
+    // A name that no other has, whatever a killed program has left behind.
+    let number = String(UInt64.random(in: 0 ... .max), radix: 36)
+    do throws(FileError) {
+      try self.init(at: "\(Folder.part(of: target)).capture-\(number).part")
+    } catch {
+      throw FileError(.write, target, error.cause)
+    }
+  }
+
+  /// Begins a file under a name that is free.
+  package init(at path: String) throws(FileError) {
+    descriptor = try Descriptor(path, .creating)
+  }
+
+  deinit {
+    unlink(descriptor.path)  // finds nothing once the file has its name
+  }
+
+  /// Writes everything and forces it to the disk.
+  package func write(_ bytes: RawSpan) throws(FileError) {
+    try begin(bytes)
+    try sync()
+  }
+
+  /// Writes everything, and lets the disk begin with it.
+  package func begin(_ bytes: RawSpan) throws(FileError) {
+    try descriptor.write(bytes)
+    descriptor.beginSync()
+  }
+
+  package func sync() throws(FileError) {
+    try descriptor.sync()
+  }
+
+  /// Gives the file its name, in place of whatever had it, and makes that durable.
+  package func replace(_ name: String) throws(FileError) {
+    try Folder.rename(path, to: name)
+    try Folder.sync(of: name)
+  }
+
+  /// Gives the file its name unless another has it; says whether it could.
+  package func name(_ name: String) throws(FileError) -> Bool {
+    guard try Folder.renameUnlessTaken(path, to: name) else { return false }
+    try Folder.sync(of: name)
+    return true
+  }
+}

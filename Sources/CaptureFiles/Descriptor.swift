@@ -1,0 +1,137 @@
+internal import CLinuxFiles
+internal import Glibc
+
+/// An open file, closed when it goes out of scope.
+package struct Descriptor: ~Copyable, Sendable {
+  package let path: String
+  let number: CInt
+
+  /// How a file is opened.
+  package enum Mode: Sendable {
+    case reading
+    /// Reading and writing; the file is made if it is missing.
+    case updating
+    /// Writing a file that nobody else has made.
+    case creating
+    /// Writing at the end of what is there already.
+    case writing
+    case folder
+
+    fileprivate var flags: CInt {
+      switch self {
+      case .reading: O_RDONLY
+      case .updating: O_RDWR | O_CREAT
+      case .creating: O_WRONLY | O_CREAT | O_EXCL
+      case .writing: O_WRONLY
+      case .folder: O_RDONLY | O_DIRECTORY
+      }
+    }
+  }
+
+  package init(_ path: String, _ mode: Mode) throws(FileError) {
+    let number = open(path, mode.flags | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw FileError(.open, path, .last) }
+    self.path = path
+    self.number = number
+  }
+
+  deinit {
+    close(number)
+  }
+
+  package var byteCount: Int {
+    get throws(FileError) { try identity.byteCount }
+  }
+
+  /// What tells this file from any other, and how long it is now.
+  package var identity: FileIdentity {
+    get throws(FileError) {
+      var facts = stat()
+      guard fstat(number, &facts) == 0 else { throw FileError(.read, path, .last) }
+      return FileIdentity(facts)
+    }
+  }
+}
+
+// MARK: - Bytes
+
+extension Descriptor {
+  /// Writes everything at the current place, however often it takes.
+  package func write(_ bytes: RawSpan) throws(FileError) {
+    try transfer(bytes.byteCount, .write) { done in
+      bytes.withUnsafeBytes {
+        Glibc.write(number, $0.baseAddress.map { $0 + done }, $0.count - done)
+      }
+    }
+  }
+
+  /// Writes everything at a place.
+  package func write(_ bytes: RawSpan, at offset: Int) throws(FileError) {
+    try transfer(bytes.byteCount, .write) { done in
+      bytes.withUnsafeBytes {
+        pwrite(number, $0.baseAddress.map { $0 + done }, $0.count - done, off_t(offset + done))
+      }
+    }
+  }
+
+  /// The bytes from a place on; fewer than asked for where the file ends.
+  package func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(FileError) {
+        filled = try transfer(count, .read) { done in
+          pread(number, buffer.baseAddress.map { $0 + done }, count - done, off_t(offset + done))
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  package func readAll() throws(FileError) -> [UInt8] {
+    try read(byteCount, at: 0)
+  }
+
+  /// Calls until all is moved or the file ends, and says how much was.
+  @discardableResult
+  private func transfer(
+    _ count: Int, _ step: FileError.Step, _ move: (Int) -> Int
+  ) throws(FileError) -> Int {
+    var done = 0
+    while done < count {
+      let result = move(done)
+      if result > 0 {
+        done += result
+      } else if result == 0 {
+        return done
+      } else if errno != EINTR {
+        throw FileError(step, path, .last)
+      }
+    }
+    return done
+  }
+}
+
+// MARK: - Durability
+
+extension Descriptor {
+  /// Forces the file to the disk, as far as reading it again needs.
+  package func sync() throws(FileError) {
+    guard fdatasync(number) == 0 else { throw FileError(.write, path, .last) }
+  }
+
+  /// Lets the disk begin with what is written, without waiting.
+  ///
+  /// Several files that are begun before the first is waited for cost little
+  /// more than one.
+  package func beginSync() {
+    _ = c_begin_sync(number)
+  }
+
+  /// Forgets what memory holds of the file, so that it is next read from the disk.
+  package func dropCache() {
+    posix_fadvise(number, 0, 0, POSIX_FADV_DONTNEED)
+  }
+}

@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// What the system knows about a file besides its bytes.
+package struct FileIdentity: Hashable, Sendable {
+  package let device: UInt
+  package let number: UInt
+  package let byteCount: Int
+  /// When its bytes last changed: seconds and nanoseconds since 1970.
+  package let changed: Moment
+  package let isFolder: Bool
+
+  package struct Moment: Hashable, Sendable {
+    package let seconds: Int64
+    package let nanoseconds: Int32
+  }
+
+  init(_ facts: stat) {
+    device = UInt(facts.st_dev)
+    number = UInt(facts.st_ino)
+    byteCount = Int(facts.st_size)
+    changed = Moment(
+      seconds: Int64(facts.st_mtim.tv_sec), nanoseconds: Int32(facts.st_mtim.tv_nsec))
+    isFolder = facts.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// What stands at a path, with links followed; nil when there is nothing.
+  package init?(at path: String) throws(FileError) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      let cause = Errno.last
+      guard cause == .noSuchFile || cause.rawValue == ENOTDIR else {
+        throw FileError(.read, path, cause)
+      }
+      return nil
+    }
+    self.init(facts)
+  }
+
+  /// Whether both are one file, however either changed since.
+  package func isSame(as other: FileIdentity) -> Bool {
+    device == other.device && number == other.number
+  }
+}

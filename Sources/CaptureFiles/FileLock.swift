@@ -1,0 +1,35 @@
+internal import Glibc
+
+/// A lock between programs, held until it goes out of scope or its program ends.
+///
+/// The kernel queues those who wait, and lets go for a program that is killed.
+package struct FileLock: ~Copyable, Sendable {
+  private let descriptor: Descriptor
+
+  /// Waits for the lock; the file is made if it is missing.
+  package init(waitingFor path: String) throws(FileError) {
+    let descriptor = try Descriptor(path, .updating)
+    while flock(descriptor.number, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw FileError(.lock, path, .last) }
+    }
+    self.descriptor = descriptor
+  }
+
+  /// Takes the lock; nil when another holds it.
+  package init?(ifFree path: String) throws(FileError) {
+    let descriptor = try Descriptor(path, .updating)
+    guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
+      let cause = Errno.last
+      guard cause == .wouldBlock else { throw FileError(.lock, path, cause) }
+      return nil
+    }
+    self.descriptor = descriptor
+  }
+
+  /// Runs `body` while the lock is held.
+  package borrowing func held<Result, Failure: Error>(
+    _ body: () throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    try body()
+  }
+}

@@ -1,0 +1,30 @@
+package import Dispatch
+internal import Glibc
+
+/// Tells whenever a file is written to.
+package final class FileWatch: Sendable {
+  // Only ever cancelled, which Dispatch allows from any thread.
+  private nonisolated(unsafe) let source: any DispatchSourceRead
+
+  /// Nil when the file cannot be watched, such as where there are too many watches.
+  package init?(_ path: String, queue: DispatchQueue, changed: @escaping @Sendable () -> Void) {
+    let descriptor = inotify_init1(CInt(IN_CLOEXEC | IN_NONBLOCK))
+    guard descriptor >= 0 else { return nil }
+    guard inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) >= 0 else {
+      close(descriptor)
+      return nil
+    }
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    source.onEvent {
+      var events = [UInt8](repeating: 0, count: 4_096)
+      while read(descriptor, &events, events.count) > 0 {}
+      changed()
+    }
+    source.onCancel { close(descriptor) }
+    source.activate()
+  }
+
+  package func stop() {
+    source.cancel()
+  }
+}

@@ -1,0 +1,80 @@
+/// Encodes one picture, once or more, so that its bytes land where they are wanted.
+struct TierPress {
+  private let picture: PlanarPicture
+  private let label: TierLabel?
+  private var rehearsal: Rehearsal
+  /// What was encoded already, by quality.
+  private var encoded: [Int: [UInt8]] = [:]
+
+  /// How often the whole picture was encoded.
+  var encodeCount: Int { encoded.count }
+
+  private static let tryLimit = 4
+
+  /// Each JPEG gets the facts as its EXIF block, none when they are nil.
+  init(
+    _ picture: PlanarPicture, _ facts: ExifFacts?, with encoder: inout JPEGEncoder
+  ) throws(TierError) {
+    self.picture = picture
+    let rehearsal = try TierError.jpeg { () throws(JPEGError) in
+      try Rehearsal(of: picture, with: &encoder)
+    }
+    self.rehearsal = rehearsal
+    do throws(ExifError) {
+      label = if let facts { try TierLabel(facts, for: rehearsal.sample) } else { nil }
+    } catch {
+      throw .exif(error)
+    }
+  }
+
+  /// The picture in so many bytes, in the middle of the window unless a usual quality lands in it.
+  mutating func tier(
+    in window: ClosedRange<Int>, usualQuality: Int? = nil, qualities: ClosedRange<Int>,
+    with encoder: inout JPEGEncoder
+  ) throws(TierError) -> EncodedTier {
+    do {
+      let labelCount = label?.byteCount ?? 0
+      let wanted = window.lowerBound - labelCount...window.upperBound - labelCount
+      var aim = (wanted.lowerBound + wanted.upperBound) / 2
+      if let usualQuality {
+        let usual = try rehearsal.bytes(atQuality: usualQuality, with: &encoder)
+        let margin = (wanted.upperBound - wanted.lowerBound) / 8
+        aim = min(max(usual, wanted.lowerBound + margin), wanted.upperBound - margin)
+      }
+      let quality = try settle(on: aim, in: wanted, qualities: qualities, with: &encoder)
+      let jpeg = encoded[quality] ?? []
+      return EncodedTier(
+        jpeg: label?.added(to: jpeg) ?? jpeg, size: picture.size, quality: quality,
+        isInWindow: wanted.contains(jpeg.count))
+    } catch {
+      throw .jpeg(error)
+    }
+  }
+
+  /// Encodes until the bytes are in the window or no quality is nearer, and says with which.
+  private mutating func settle(
+    on aim: Int, in window: ClosedRange<Int>, qualities: ClosedRange<Int>,
+    with encoder: inout JPEGEncoder
+  ) throws(JPEGError) -> Int {
+    var best: (quality: Int, distance: Int)?
+    for _ in 0..<Self.tryLimit {
+      let quality = try rehearsal.quality(forBytes: aim, in: qualities, with: &encoder)
+      guard quality != best?.quality else { break }
+      let count = try encode(quality, with: &encoder)
+      let distance = abs(count - aim)
+      if distance < best?.distance ?? .max { best = (quality, distance) }
+      guard !window.contains(count) else { break }
+    }
+    return best?.quality ?? qualities.lowerBound
+  }
+
+  private mutating func encode(
+    _ quality: Int, with encoder: inout JPEGEncoder
+  ) throws(JPEGError) -> Int {
+    if let known = encoded[quality] { return known.count }
+    let jpeg = try encoder.encode(picture, quality: quality)
+    encoded[quality] = jpeg
+    rehearsal.learn(quality: quality, bytes: jpeg.count)
+    return jpeg.count
+  }
+}

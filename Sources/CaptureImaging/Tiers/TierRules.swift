@@ -1,0 +1,67 @@
+/// How large the tiers are, in pixels and in bytes.
+public struct TierRules: Hashable, Sendable {
+  /// What screen and low fit into.
+  public var screenSize: FrameSize
+  /// The bytes of a full tier that is compact.
+  public var full = ByteWindow(150_000...300_000, pixelCount: 2592 * 1936)
+  public var screen = ByteWindow(75_000...100_000, pixelCount: 640 * 960)
+  public var low = ByteWindow(40_000...50_000, pixelCount: 640 * 960)
+  /// Beyond these ends a quality costs far more than it shows.
+  public var qualities = 5...95
+
+  public init(screenSize: FrameSize = FrameSize(width: 1920, height: 1080)) {
+    self.screenSize = screenSize
+  }
+
+  /// The bytes that a tier of some size may take, its EXIF block included.
+  public func window(of tier: Tier, size: FrameSize) -> ClosedRange<Int> {
+    switch tier {
+    case .full: full.bytes(for: size)
+    case .screen: screen.bytes(for: size)
+    case .low: low.bytes(for: size)
+    }
+  }
+
+  /// The size of screen and low for an upright picture: it fits the screen and is never enlarged.
+  public func fittedSize(of upright: FrameSize) -> FrameSize {
+    let (width, height) = (upright.width, upright.height)
+    guard width > screenSize.width || height > screenSize.height else { return upright }
+    if width * screenSize.height >= height * screenSize.width {
+      let fitted = Self.rounded(height * screenSize.width, over: width)
+      return FrameSize(width: screenSize.width, height: fitted)
+    }
+    let fitted = Self.rounded(width * screenSize.height, over: height)
+    return FrameSize(width: fitted, height: screenSize.height)
+  }
+
+  /// The same for a picture as it is stored, before it is turned upright.
+  func storedSize(of stored: FrameSize, _ orientation: Orientation) -> FrameSize {
+    orientation.swapsSides ? fittedSize(of: stored.turned).turned : fittedSize(of: stored)
+  }
+
+  /// A quotient to the nearest whole number; a side has a pixel at least.
+  private static func rounded(_ dividend: Int, over divisor: Int) -> Int {
+    max(1, (dividend + divisor / 2) / divisor)
+  }
+}
+
+/// So many bytes for a picture of so many pixels, and in proportion for any other.
+public struct ByteWindow: Hashable, Sendable {
+  public var bytes: ClosedRange<Int>
+  public var pixelCount: Int
+
+  public init(_ bytes: ClosedRange<Int>, pixelCount: Int) {
+    self.bytes = bytes
+    self.pixelCount = pixelCount
+  }
+
+  /// The window of a size.
+  ///
+  /// Pictures under 160x120 get the bytes of that size: a JPEG's tables and its
+  /// EXIF block alone take one thousand.
+  public func bytes(for size: FrameSize) -> ClosedRange<Int> {
+    let share = Double(max(size.pixelCount, 160 * 120)) / Double(pixelCount)
+    let (lower, upper) = (Double(bytes.lowerBound) * share, Double(bytes.upperBound) * share)
+    return Int(lower.rounded(.up))...max(Int(upper), Int(lower.rounded(.up)))
+  }
+}

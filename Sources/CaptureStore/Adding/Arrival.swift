@@ -1,0 +1,36 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+/// A photo that is found whole, has its tiers, and lies aside in the store without a name yet.
+struct Arrival: Sendable {
+  /// What will be known of it; the path is the one wished for.
+  var entry: Entry
+  let tiers: PackRecord
+  let original: PartFile
+  let sidecar: PartFile?
+
+  /// What has to be on the disk before either gets its name.
+  var files: [PartFile] { [original] + [sidecar].compactMap { $0 } }
+}
+
+/// A file that waits for its name, shared by those who pass it on.
+final class PartFile: Sendable {
+  let file: AsideFile
+
+  /// Writes a file into the store, under a name by which its writer is known.
+  init(_ bytes: [UInt8], by token: String, in place: StorePlace) throws(StoreError) {
+    let number = String(UInt64.random(in: 0 ... .max), radix: 36)
+    do throws(FileError) {
+      file = try AsideFile(at: "\(place.incoming)/\(token)-\(number).part")
+      try file.begin(bytes.span.bytes)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// The token of the writer that a file in the store's incoming folder is of.
+  static func token(ofName name: String) -> String {
+    String(name.prefix { $0 != "-" })
+  }
+}

@@ -1,0 +1,89 @@
+internal import CaptureFiles
+
+/// What is to become of a group of arrivals: which are new, and under which paths.
+struct ArrivalPlan {
+  /// An arrival that the store does not have.
+  struct Fresh {
+    let arrival: Arrival
+    var path: String
+    /// The row that it already has, when only the original was lost.
+    var row: Entry?
+  }
+
+  private(set) var fresh: [Fresh] = []
+  private(set) var outcomes: [AddedPhoto] = []
+
+  mutating func add(_ arrival: Arrival, to writer: inout StoreWriter) throws(StoreError) {
+    let id = arrival.entry.id
+    if let twin = outcomes.first(where: { $0.photo.id == id }) {
+      return outcomes.append(AddedPhoto(photo: twin.photo, outcome: .known))
+    }
+    let row = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    if let row, Folder.exists(writer.place.file(row.photo.place)) {
+      guard row.photo.deleted != nil else {
+        return outcomes.append(AddedPhoto(photo: row.photo, outcome: .known))
+      }
+      let photo = try writer.restore(row)
+      return outcomes.append(AddedPhoto(photo: photo, outcome: .restored))
+    }
+    try addFresh(arrival, row, to: &writer)
+  }
+
+  private mutating func addFresh(
+    _ arrival: Arrival, _ row: Entry?, to writer: inout StoreWriter
+  ) throws(StoreError) {
+    let wish = row?.photo.path ?? arrival.entry.photo.path
+    let taken = Set(fresh.map(\.path))
+    let path = try writer.freePath(like: wish, besides: taken)
+    var photo = row?.photo ?? arrival.entry.photo
+    photo.path = path
+    photo.deleted = nil
+    fresh.append(Fresh(arrival: arrival, path: path, row: row))
+    outcomes.append(AddedPhoto(photo: photo, outcome: row == nil ? .added : .restored))
+  }
+}
+
+extension ArrivalPlan.Fresh {
+  /// The files that get names.
+  var files: [(part: PartFile, path: String)] {
+    let sidecar = arrival.sidecar.map { (part: $0, path: StorePath.sidecar(of: path)) }
+    return [(part: arrival.original, path: path)] + [sidecar].compactMap { $0 }
+  }
+
+  func intents(writer: String) -> [Intent] {
+    files.map { part, path in
+      Intent(
+        writer: writer, kind: .arrive, photo: arrival.entry.id, source: part.file.path,
+        target: path)
+    }
+  }
+
+  /// The row to insert, now that the tiers have their place.
+  func entry(at place: PackPlace) -> Entry {
+    var entry = arrival.entry
+    entry.photo.path = path
+    entry.tiers = place
+    return entry
+  }
+}
+
+extension StoreWriter {
+  /// A path that no photo and no file has: the one wished for, or that with a number.
+  mutating func freePath(
+    like wish: String, besides taken: Set<String> = []
+  ) throws(StoreError) -> String {
+    var number = 1
+    while true {
+      let path = StorePath.numbered(wish, number)
+      let isKnown = try ask { catalogue throws(DatabaseError) in
+        try catalogue.entry(at: path) != nil
+      }
+      if !isKnown, !taken.contains(path), !Folder.exists(place.file(path)),
+        !Folder.exists(place.file(StorePath.sidecar(of: path)))
+      {
+        return path
+      }
+      number += 1
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import CaptureImaging
+internal import Dispatch
+internal import Glibc
+
+/// What became of a file that was to be added.
+public struct ImportedFile: Sendable {
+  public let file: PhotoImport.File
+  public let result: Result<AddedPhoto, StoreError>
+}
+
+extension PhotoStore {
+  /// Adds files, on all cores, and tells of each in order once it would survive a power cut.
+  ///
+  /// They are committed in groups, each of which waits for the disk once. What
+  /// is under way when `each` answers no is finished and told.
+  public func add(
+    _ photos: PhotoImport, to folder: String? = nil, workers: Int? = nil,
+    each: (ImportedFile) -> Bool
+  ) {
+    add(photos.files, byteCount: \.byteCount, workers: workers) { file throws(StoreError) in
+      var photo = try NewPhoto(file: file.path)
+      photo.folder = folder
+      return photo
+    } each: {
+      each(ImportedFile(file: $0, result: $1))
+    }
+  }
+
+  /// Adds photos together, which costs the disk far less than one by one.
+  public func add(_ photos: [NewPhoto]) -> [Result<AddedPhoto, StoreError>] {
+    var results: [Result<AddedPhoto, StoreError>] = []
+    add(photos, byteCount: \.jpeg.count, workers: nil) {
+      $0
+    } each: { _, result in
+      results.append(result)
+      return true
+    }
+    return results
+  }
+
+  private func add<Source: Sendable>(
+    _ sources: [Source], byteCount: @escaping @Sendable (Source) -> Int, workers: Int?,
+    photo: @escaping @Sendable (Source) throws(StoreError) -> NewPhoto,
+    each: (Source, Result<AddedPhoto, StoreError>) -> Bool
+  ) {
+    let line = OrderedLine<Source, Prepared<Source>>(
+      workers: workers ?? Self.cores, byteBudget: configuration.addingLimit, state: {}
+    ) { [self] _, source in
+      Prepared(
+        source: source, byteCount: byteCount(source),
+        result: Result { () throws(StoreError) in try examine(photo(source)) })
+    }
+    let isStopped = Guarded(false)
+    DispatchQueue(label: "capture.store.import").async {
+      for source in sources where !isStopped.withLock({ $0 }) {
+        // Its planes take several times the bytes that it is coded in.
+        line.submit(source, byteCount: byteCount(source) * Self.planesPerByte)
+      }
+      line.finish()
+    }
+    var group = ImportGroup<Source>()
+    while let prepared = line.next() {
+      group.add(prepared)
+      guard group.isFull else { continue }
+      if !group.commit(to: self, each) { isStopped.withLock { $0 = true } }
+    }
+    _ = group.commit(to: self, each)
+  }
+
+  private static let planesPerByte = 8
+
+  /// As many threads as do not take each other's time.
+  static let cores = sysconf(CInt(_SC_NPROCESSORS_ONLN))
+}

@@ -1,0 +1,79 @@
+internal import CaptureFiles
+
+extension StoreWriter {
+  /// Makes arrivals the store's own, all of them or none.
+  ///
+  /// The order is what a crash may cut at any point: what is about to get a name
+  /// is noted; files get their names; tiers are added to a pack; and the rows
+  /// that make it all count are committed.
+  mutating func settle(_ arrivals: [Arrival]) throws(StoreError) -> [AddedPhoto] {
+    var plan = ArrivalPlan()
+    for arrival in arrivals { try plan.add(arrival, to: &self) }
+    guard !plan.fresh.isEmpty else { return plan.outcomes }
+    let intents = plan.fresh.flatMap { $0.intents(writer: token) }
+    try commit { catalogue throws(DatabaseError) in try catalogue.note(intents) }
+    var named: [String] = []
+    do throws(StoreError) {
+      try name(plan.fresh, &named)
+      try insert(plan.fresh)
+    } catch {
+      withdraw(named)
+      throw error
+    }
+    return plan.outcomes
+  }
+
+  /// Gives files their names, durably.
+  private func name(
+    _ fresh: [ArrivalPlan.Fresh], _ named: inout [String]
+  ) throws(StoreError) {
+    var folders: Set<String> = []
+    do throws(FileError) {
+      for (part, path) in fresh.flatMap(\.files) {
+        let folder = place.file(StorePath.folder(of: path))
+        if folders.insert(folder).inserted { try Folder.make(folder) }
+        guard try Folder.renameUnlessTaken(part.file.path, to: place.file(path)) else {
+          throw FileError(.name, place.file(path), .exists)
+        }
+        named.append(path)
+      }
+      for folder in folders { try Folder.sync(folder) }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Adds the tiers to a pack and the rows to the catalogue.
+  private mutating func insert(_ fresh: [ArrivalPlan.Fresh]) throws(StoreError) {
+    let places = try append(fresh.map(\.arrival.tiers))
+    let token = self.token
+    try commit { catalogue throws(DatabaseError) in
+      for (photo, place) in zip(fresh, places) {
+        if let row = photo.row { try catalogue.remove(row.number) }
+        try catalogue.insert(photo.entry(at: place))
+        try catalogue.raise(place)
+      }
+      try catalogue.note(fresh.map { StoreChange(.added, $0.arrival.entry.id) })
+      try catalogue.strikeOut(writer: token)
+    }
+  }
+
+  /// Takes names back from files that nobody was promised.
+  private mutating func withdraw(_ paths: [String]) {
+    for path in paths { try? Folder.remove(place.file(path)) }
+    let token = self.token
+    // What cannot be struck out on a full disk is done by whoever opens the store next.
+    try? commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(writer: token) }
+  }
+
+  /// Adds tiers to the newest pack, durably; the catalogue does not know it yet.
+  mutating func append(_ records: [PackRecord]) throws(StoreError) -> [PackPlace] {
+    let last = try ask { catalogue throws(DatabaseError) in try catalogue.lastPack() }
+    var pack = PackWriter(place, after: last, limit: packLimit)
+    do throws(FileError) {
+      return try pack.append(records)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Paths of originals in the bin: each below a folder named for its photo, where they were before.
+enum BinPath {
+  private static let bin = ".capture/bin/"
+
+  static func path(_ path: String, _ id: PhotoID) -> String { self.path(path, below: "\(id)") }
+
+  static func path(_ path: String, below folder: String) -> String { "\(bin)\(folder)/\(path)" }
+
+  static func contains(_ path: String) -> Bool { path.hasPrefix(bin) }
+
+  /// The path that an original had before; nil for one that is not in the bin.
+  static func former(_ path: String) -> String? {
+    guard contains(path) else { return nil }
+    let parts = path.dropFirst(bin.count).split(separator: "/", maxSplits: 1)
+    return parts.count == 2 ? String(parts[1]) : nil
+  }
+}
+
+extension Photo {
+  /// Where the original is now, as seen from the store's folder.
+  var place: String { deleted == nil ? path : BinPath.path(path, id) }
+}

@@ -1,0 +1,49 @@
+extension Catalogue {
+  /// As many changes as are remembered for those who watch.
+  static let rememberedChanges = 10_000
+
+  /// Notes changes for whoever watches, and forgets the oldest.
+  mutating func note(_ changes: [StoreChange]) throws(DatabaseError) {
+    guard !changes.isEmpty else { return }
+    for change in changes {
+      try connection.run(
+        "INSERT INTO changes (kind, photo) VALUES (?1, ?2)", .text(change.kind.rawValue),
+        .bytes(change.photo?.bytes ?? []))
+    }
+    try connection.run(
+      "DELETE FROM changes WHERE serial <= ?1",
+      .integer(connection.lastRow - Int64(Self.rememberedChanges)))
+  }
+
+  /// The number of the last change.
+  mutating func lastChange() throws(DatabaseError) -> Int64 {
+    try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'changes'") {
+      $0.integer(0)
+    } ?? 0
+  }
+
+  /// The changes after one, with the number of the last.
+  ///
+  /// Whoever has fallen behind what is remembered hears that everything changed.
+  mutating func changes(
+    after serial: Int64
+  ) throws(DatabaseError) -> (changes: [StoreChange], last: Int64) {
+    let rows = try connection.all(
+      "SELECT serial, kind, photo FROM changes WHERE serial > ?1 ORDER BY serial", .integer(serial)
+    ) { row in
+      (
+        serial: row.integer(0),
+        change: StoreChange(
+          kind: StoreChange.Kind(rawValue: row.text(1)) ?? .everything,
+          photo: PhotoID(bytes: row.bytes(2)))
+      )
+    }
+    guard let first = rows.first, let last = rows.last else {
+      let last = try lastChange()
+      // A catalogue that was made again counts anew.
+      return last < serial ? ([.everything], last) : ([], serial)
+    }
+    let missed = first.serial > serial + 1 ? [StoreChange.everything] : []
+    return (missed + rows.map(\.change), last.serial)
+  }
+}

@@ -1,0 +1,65 @@
+extension Catalogue {
+  /// The newest pack, and where its last record ends.
+  mutating func lastPack() throws(DatabaseError) -> (pack: Int, size: Int)? {
+    try connection.first("SELECT number, size FROM packs ORDER BY number DESC LIMIT 1") {
+      ($0.int(0), $0.int(1))
+    }
+  }
+
+  /// Has a pack end no earlier than this record.
+  mutating func raise(_ place: PackPlace) throws(DatabaseError) {
+    try raise(place.pack, to: place.offset + place.length)
+  }
+
+  /// Has a pack end no earlier than here.
+  mutating func raise(_ pack: Int, to size: Int) throws(DatabaseError) {
+    try connection.run(
+      """
+      INSERT INTO packs (number, size) VALUES (?1, ?2) \
+      ON CONFLICT DO UPDATE SET size = max(size, ?2)
+      """, SQLValue(pack), SQLValue(size))
+  }
+
+  mutating func removePack(_ pack: Int) throws(DatabaseError) {
+    try connection.run("DELETE FROM packs WHERE number = ?1", SQLValue(pack))
+  }
+
+  /// Every pack with its size, and how much of it is still some photo's.
+  mutating func packs() throws(DatabaseError) -> [PackUse] {
+    try connection.all(
+      """
+      SELECT packs.number, packs.size, coalesce(sum(photos.length), 0) FROM packs \
+      LEFT JOIN photos ON photos.pack = packs.number GROUP BY packs.number ORDER BY packs.number
+      """
+    ) { PackUse(pack: $0.int(0), size: $0.int(1), used: $0.int(2)) }
+  }
+
+  /// Photos whose tiers lie in a pack, in the order in which they do.
+  mutating func entries(inPack pack: Int, limit: Int) throws(DatabaseError) -> [Entry] {
+    try connection.all(
+      "SELECT \(Entry.columns) FROM photos WHERE pack = ?1 ORDER BY place LIMIT ?2",
+      SQLValue(pack), SQLValue(limit), read: Entry.init)
+  }
+
+  /// Counts something across all programs, such as damaged tiers met.
+  mutating func add(_ count: Int, to counter: String) throws(DatabaseError) {
+    try connection.run(
+      """
+      INSERT INTO counters (name, value) VALUES (?1, ?2) \
+      ON CONFLICT DO UPDATE SET value = value + ?2
+      """, .text(counter), SQLValue(count))
+  }
+
+  mutating func counter(_ name: String) throws(DatabaseError) -> Int {
+    try connection.first("SELECT value FROM counters WHERE name = ?1", .text(name)) {
+      $0.int(0)
+    } ?? 0
+  }
+}
+
+/// How much of a pack is in use.
+struct PackUse: Hashable, Sendable {
+  let pack: Int
+  let size: Int
+  let used: Int
+}

@@ -1,0 +1,167 @@
+internal import CaptureImaging
+internal import CaptureMetadata
+
+// MARK: - Looking up
+
+extension Catalogue {
+  mutating func entry(_ id: PhotoID) throws(DatabaseError) -> Entry? {
+    try connection.first(
+      "SELECT \(Entry.columns) FROM photos WHERE id = ?1", .bytes(id.bytes), read: Entry.init)
+  }
+
+  mutating func entry(at path: String) throws(DatabaseError) -> Entry? {
+    try connection.first(
+      "SELECT \(Entry.columns) FROM photos WHERE path = ?1 AND deleted IS NULL", .text(path),
+      read: Entry.init)
+  }
+
+  /// Photos in the bin that had this path.
+  mutating func binnedEntries(at path: String) throws(DatabaseError) -> [Entry] {
+    try connection.all(
+      "SELECT \(Entry.columns) FROM photos WHERE path = ?1 AND deleted IS NOT NULL", .text(path),
+      read: Entry.init)
+  }
+
+  /// Where a photo's tiers lie, and nothing else of it.
+  mutating func tiers(of id: PhotoID) throws(DatabaseError) -> PackPlace?? {
+    try connection.first(
+      "SELECT pack, place, length, low_length FROM photos WHERE id = ?1", .bytes(id.bytes)
+    ) { row in
+      row.isNull(0)
+        ? nil
+        : PackPlace(
+          pack: row.int(0), offset: row.int(1), length: row.int(2), lowLength: row.int(3))
+    }
+  }
+
+  /// The ids from the lowest to the highest, some at most.
+  mutating func ids(
+    from lowest: PhotoID, to highest: PhotoID, limit: Int
+  ) throws(DatabaseError) -> [PhotoID] {
+    try connection.all(
+      "SELECT id FROM photos WHERE id BETWEEN ?1 AND ?2 LIMIT ?3", .bytes(lowest.bytes),
+      .bytes(highest.bytes), SQLValue(limit)
+    ) { PhotoID(bytes: $0.bytes(0)) ?? lowest }
+  }
+
+  /// Photos in the order of their rows, the bin's among them, for those who visit all.
+  mutating func entries(
+    after number: Int64, limit: Int
+  ) throws(DatabaseError) -> [Entry] {
+    try connection.all(
+      "SELECT \(Entry.columns) FROM photos WHERE number > ?1 ORDER BY number LIMIT ?2",
+      .integer(number), SQLValue(limit), read: Entry.init)
+  }
+
+  /// The photos that have been in the bin since before a moment.
+  mutating func entries(
+    deletedBefore moment: Int64
+  ) throws(DatabaseError) -> [Entry] {
+    try connection.all(
+      "SELECT \(Entry.columns) FROM photos WHERE deleted IS NOT NULL AND deleted < ?1",
+      .integer(moment), read: Entry.init)
+  }
+}
+
+// MARK: - Changing, within a transaction
+
+extension Catalogue {
+  mutating func insert(_ entry: Entry) throws(DatabaseError) {
+    let photo = entry.photo
+    try connection.run(
+      """
+      INSERT INTO photos (id, path, folder, taken, taken_nanoseconds, taken_offset, added, width, \
+      height, orientation, camera, bytes, digest, rating, note, deleted) \
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+      """,
+      .bytes(photo.id.bytes), .text(photo.path), .text(photo.folder),
+      .integer(photo.taken.seconds), .integer(Int64(photo.taken.nanoseconds)),
+      .integer(Int64(photo.taken.offset)), .integer(photo.added.seconds),
+      SQLValue(photo.size.width), SQLValue(photo.size.height),
+      SQLValue(photo.orientation.rawValue), SQLValue(photo.camera), SQLValue(photo.byteCount),
+      .bytes(entry.digest.bytes), SQLValue(photo.words.rating), SQLValue(photo.words.note),
+      photo.deleted.map { .integer($0.seconds) } ?? .null)
+    let number = connection.lastRow
+    try setTiers(entry.tiers, of: number)
+    try insertKeywords(photo.words.keywords, of: number)
+    try index(photo, number)
+  }
+
+  mutating func setWords(_ words: PhotoWords, of entry: Entry) throws(DatabaseError) {
+    try connection.run(
+      "UPDATE photos SET rating = ?2, note = ?3 WHERE number = ?1", .integer(entry.number),
+      SQLValue(words.rating), SQLValue(words.note))
+    try connection.run("DELETE FROM keywords WHERE photo = ?1", .integer(entry.number))
+    try insertKeywords(words.keywords, of: entry.number)
+    var photo = entry.photo
+    photo.words = words
+    try reindex(photo, entry.number)
+  }
+
+  /// Says where the original is now; in the bin is deleted, anywhere else is not.
+  mutating func setPlace(_ place: String, of entry: Entry) throws(DatabaseError) {
+    var photo = entry.photo
+    if let path = BinPath.former(place) {
+      photo.path = path
+      photo.deleted = .now
+    } else {
+      photo.path = place
+      photo.deleted = nil
+    }
+    try connection.run(
+      "UPDATE photos SET path = ?2, folder = ?3, deleted = ?4 WHERE number = ?1",
+      .integer(entry.number), .text(photo.path), .text(photo.folder),
+      photo.deleted.map { .integer($0.seconds) } ?? .null)
+    try reindex(photo, entry.number)
+  }
+
+  mutating func setTiers(_ place: PackPlace?, of number: Int64) throws(DatabaseError) {
+    try connection.run(
+      "UPDATE photos SET pack = ?2, place = ?3, length = ?4, low_length = ?5 WHERE number = ?1",
+      .integer(number), SQLValue(place?.pack), SQLValue(place?.offset), SQLValue(place?.length),
+      SQLValue(place?.lowLength))
+  }
+
+  /// Takes an original's bytes for what they are now.
+  mutating func setDigest(
+    _ digest: Digest, byteCount: Int, of number: Int64
+  ) throws(DatabaseError) {
+    try connection.run(
+      "UPDATE photos SET digest = ?2, bytes = ?3 WHERE number = ?1", .integer(number),
+      .bytes(digest.bytes), SQLValue(byteCount))
+  }
+
+  /// Forgets every photo and pack, and whatever was noted for later.
+  mutating func clear() throws(DatabaseError) {
+    for table in ["keywords", "words", "photos", "packs", "intents"] {
+      try connection.run("DELETE FROM \(table)")
+    }
+  }
+
+  mutating func remove(_ number: Int64) throws(DatabaseError) {
+    try connection.run("DELETE FROM words WHERE rowid = ?1", .integer(number))
+    try connection.run("DELETE FROM photos WHERE number = ?1", .integer(number))
+  }
+
+  private mutating func insertKeywords(
+    _ keywords: [String], of number: Int64
+  ) throws(DatabaseError) {
+    for (position, word) in keywords.enumerated() {
+      try connection.run(
+        "INSERT INTO keywords (photo, position, word) VALUES (?1, ?2, ?3)", .integer(number),
+        SQLValue(position), .text(word))
+    }
+  }
+
+  private mutating func index(_ photo: Photo, _ number: Int64) throws(DatabaseError) {
+    try connection.run(
+      "INSERT INTO words (rowid, note, keywords, name) VALUES (?1, ?2, ?3, ?4)",
+      .integer(number), SQLValue(photo.words.note),
+      .text(photo.words.keywords.joined(separator: "\n")), .text(photo.path))
+  }
+
+  private mutating func reindex(_ photo: Photo, _ number: Int64) throws(DatabaseError) {
+    try connection.run("DELETE FROM words WHERE rowid = ?1", .integer(number))
+    try index(photo, number)
+  }
+}

@@ -1,0 +1,64 @@
+internal import CaptureFiles
+internal import CaptureImaging
+
+/// The store's photos in SQLite, through one connection.
+struct Catalogue: ~Copyable, Sendable {
+  var connection: Connection
+  /// Which file it is, to see when another has taken its place.
+  private let identity: FileIdentity
+
+  /// Opens a catalogue and brings it to this program's version.
+  init(_ place: StorePlace, _ mode: Connection.Mode = .updating) throws(StoreError) {
+    let opened = try Self.open(place, mode)
+    let found: FileIdentity?
+    do throws(FileError) {
+      found = try FileIdentity(at: place.catalogue)
+    } catch {
+      throw StoreError(error)
+    }
+    guard let found else { throw StoreError(FileError(.open, place.catalogue, .noSuchFile)) }
+    connection = opened
+    identity = found
+  }
+
+  private static func open(
+    _ place: StorePlace, _ mode: Connection.Mode
+  ) throws(StoreError) -> Connection {
+    do throws(DatabaseError) {
+      var connection = try Connection(place.catalogue, mode)
+      guard try connection.schemaVersion <= Schema.version else { throw .newerSchema }
+      if mode != .immutable {
+        // A commit returns once it would survive a power cut.
+        try connection.script(
+          "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
+        try Schema.migrate(&connection)
+      }
+      return connection
+    } catch {
+      throw error == .newerSchema ? .newer(place) : StoreError(error, in: place.catalogue)
+    }
+  }
+
+  /// Whether the catalogue's file is still the one that is open.
+  func isCurrent(_ place: StorePlace) -> Bool {
+    guard let found = try? FileIdentity(at: place.catalogue) else { return false }
+    return found.isSame(as: identity)
+  }
+
+  /// Whether it has no tables yet: it was begun, and never filled from the folder.
+  var isUnmade: Bool {
+    mutating get throws(DatabaseError) { try connection.schemaVersion == 0 }
+  }
+}
+
+extension DatabaseError {
+  fileprivate static let newerSchema = DatabaseError(code: 0, "newer")
+}
+
+extension StoreError {
+  fileprivate static func newer(_ place: StorePlace) -> StoreError {
+    StoreError(
+      .newer, "the store \(place.root) was made by a newer version of this program",
+      remedy: "use that one")
+  }
+}

@@ -1,0 +1,56 @@
+/// Something that a writer is about to do to files, noted before it is done.
+///
+/// It is struck out in the transaction that makes the rest of the change. What
+/// a killed writer leaves is finished or undone by the next one that opens the
+/// store.
+struct Intent: Hashable, Sendable {
+  enum Kind: String, Sendable {
+    /// An original gets its name; without a row it is nobody's.
+    case arrive
+    /// A photo's files move from one path to another.
+    case move
+    /// The words about a photo are written beside it.
+    case words
+    /// The files of a photo that has no row any more are removed.
+    case remove
+  }
+
+  var number: Int64 = 0
+  var writer: String
+  var kind: Kind
+  var photo: PhotoID
+  var source: String
+  var target: String
+}
+
+extension Catalogue {
+  mutating func note(_ intents: [Intent]) throws(DatabaseError) {
+    for intent in intents {
+      try connection.run(
+        "INSERT INTO intents (writer, kind, photo, source, target) VALUES (?1, ?2, ?3, ?4, ?5)",
+        .text(intent.writer), .text(intent.kind.rawValue), .bytes(intent.photo.bytes),
+        .text(intent.source), .text(intent.target))
+    }
+  }
+
+  /// What writers have noted and not done.
+  mutating func intents() throws(DatabaseError) -> [Intent] {
+    try connection.all(
+      "SELECT number, writer, kind, photo, source, target FROM intents ORDER BY number"
+    ) { row -> Intent? in
+      guard let kind = Intent.Kind(rawValue: row.text(2)), let id = PhotoID(bytes: row.bytes(3))
+      else { return nil }
+      return Intent(
+        number: row.integer(0), writer: row.text(1), kind: kind, photo: id, source: row.text(4),
+        target: row.text(5))
+    }.compactMap { $0 }
+  }
+
+  mutating func strikeOut(writer: String) throws(DatabaseError) {
+    try connection.run("DELETE FROM intents WHERE writer = ?1", .text(writer))
+  }
+
+  mutating func strikeOut(_ intent: Intent) throws(DatabaseError) {
+    try connection.run("DELETE FROM intents WHERE number = ?1", .integer(intent.number))
+  }
+}

@@ -1,0 +1,57 @@
+internal import CaptureImaging
+
+extension PhotoStore {
+  /// Moves photos to a folder of the store, which is made if it is missing.
+  @discardableResult
+  public func move(_ ids: [PhotoID], to folder: String) throws(StoreError) -> [Photo] {
+    guard let folder = StorePath.folder(named: folder) else {
+      throw StoreError(badFolder: folder)
+    }
+    return try write { writer throws(StoreError) in
+      let entries = try writer.entries(ids)
+      if let binned = entries.first(where: { $0.photo.deleted != nil }) {
+        throw StoreError(inBin: binned.id)
+      }
+      let strangers = entries.filter { $0.photo.folder != folder }
+      try writer.relocate(strangers, .moved) { StorePath.joined(folder, $0.name) }
+      return try writer.entries(ids).map(\.photo)
+    }
+  }
+
+  /// Puts photos into the bin, from which they can be restored until it is emptied.
+  @discardableResult
+  public func delete(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
+    try write { writer throws(StoreError) in
+      let entries = try writer.entries(ids).filter { $0.photo.deleted == nil }
+      try writer.relocate(entries, .deleted) { BinPath.path($0.path, $0.id) }
+      return try writer.entries(ids).map(\.photo)
+    }
+  }
+
+  /// Takes photos out of the bin, back to where they were, or beside what is there now.
+  @discardableResult
+  public func restore(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
+    try write { writer throws(StoreError) in
+      let entries = try writer.entries(ids).filter { $0.photo.deleted != nil }
+      try writer.relocate(entries, .restored) { $0.path }
+      return try writer.entries(ids).map(\.photo)
+    }
+  }
+
+  /// Removes for good what has been in the bin for long enough; says how many photos.
+  @discardableResult
+  public func emptyBin(olderThan age: Duration? = nil) throws(StoreError) -> Int {
+    let limit = WallTime.now - (age ?? configuration.binAge)
+    let removed = try write { writer throws(StoreError) in
+      try writer.removeBinned(before: limit.seconds)
+    }
+    try compact()
+    return removed
+  }
+}
+
+extension StoreError {
+  fileprivate init(inBin id: PhotoID) {
+    self.init(.refused, "the photo \(id) is in the bin", remedy: "'capture restore' it first")
+  }
+}

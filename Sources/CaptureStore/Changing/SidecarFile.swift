@@ -1,0 +1,82 @@
+internal import CaptureFiles
+internal import CaptureMetadata
+
+/// The file beside an original that says what people said about it.
+struct SidecarFile {
+  private let photo: Photo
+  private let path: String
+
+  init(of photo: Photo, in place: StorePlace) {
+    self.photo = photo
+    path = place.file(StorePath.sidecar(of: photo.place))
+  }
+
+  var exists: Bool { Folder.exists(path) }
+
+  /// What the file says of the photo: the words, and the id under which they were said.
+  struct Content: Sendable {
+    let words: PhotoWords
+    let photoID: PhotoID?
+  }
+
+  /// Nil when there is no file.
+  var content: Content? {
+    get throws(StoreError) {
+      guard exists else { return nil }
+      let bytes = try self.bytes
+      return try refusing { () throws(MetadataError) in
+        let sidecar = try Sidecar(bytes.span.bytes)
+        return Content(words: sidecar.words, photoID: sidecar.photoID.flatMap { PhotoID($0) })
+      }
+    }
+  }
+
+  /// The file's bytes; nil when there is none.
+  var contents: [UInt8]? {
+    get throws(StoreError) { exists ? try bytes : nil }
+  }
+
+  var words: PhotoWords? {
+    get throws(StoreError) { try content?.words }
+  }
+
+  /// Puts words into the file, beside whatever else stands there; durable but for its name.
+  func write(_ words: PhotoWords) throws(StoreError) {
+    var photo = photo
+    photo.words = words
+    let old = exists ? try bytes : nil
+    let new = try refusing { () throws(MetadataError) in
+      var sidecar = try Sidecar(orNew: old)
+      return try sidecar.bytes(describing: photo)
+    }
+    do throws(FileError) {
+      let file = try AsideFile(for: path)
+      try file.write(new.span.bytes)
+      try file.replace(path)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  private var bytes: [UInt8] {
+    get throws(StoreError) {
+      do throws(FileError) {
+        return try Descriptor(path, .reading).readAll()
+      } catch {
+        throw StoreError(error)
+      }
+    }
+  }
+
+  private func refusing<Result>(
+    _ body: () throws(MetadataError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(MetadataError) {
+      return try body()
+    } catch {
+      throw StoreError(
+        .damaged, "cannot use the sidecar \(path): \(error)",
+        remedy: "repair it, or move it away")
+    }
+  }
+}

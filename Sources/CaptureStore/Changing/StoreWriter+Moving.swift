@@ -1,0 +1,95 @@
+internal import CaptureFiles
+internal import CaptureImaging
+
+extension StoreWriter {
+  /// Moves photos with what lies beside them: noted first, then on the disk, then in the catalogue.
+  mutating func relocate(
+    _ entries: [Entry], _ change: StoreChange.Kind, to wish: (Photo) -> String
+  ) throws(StoreError) {
+    guard !entries.isEmpty else { return }
+    var moves: [(entry: Entry, target: String)] = []
+    for entry in entries {
+      let taken = Set(moves.map(\.target))
+      moves.append((entry, try freePath(like: wish(entry.photo), besides: taken)))
+    }
+    let token = self.token
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.note(
+        moves.map { entry, target in
+          Intent(
+            writer: token, kind: .move, photo: entry.id, source: entry.photo.place,
+            target: target)
+        })
+    }
+    for (entry, target) in moves { try moveFiles(from: entry.photo.place, to: target) }
+    try commit { catalogue throws(DatabaseError) in
+      for (entry, target) in moves { try catalogue.setPlace(target, of: entry) }
+      try catalogue.note(moves.map { StoreChange(change, $0.entry.id) })
+      try catalogue.strikeOut(writer: token)
+    }
+    for (entry, _) in moves { removeEmptyFolders(above: entry.photo.place) }
+  }
+
+  /// Takes a photo out of the bin.
+  mutating func restore(_ entry: Entry) throws(StoreError) -> Photo {
+    try relocate([entry], .restored) { $0.path }
+    return try entries([entry.id])[0].photo
+  }
+
+  private func moveFiles(from source: String, to target: String) throws(StoreError) {
+    try sweep { place throws(FileError) in
+      try Folder.make(place.file(StorePath.folder(of: target)))
+      guard try Folder.renameUnlessTaken(place.file(source), to: place.file(target)) else {
+        throw FileError(.name, place.file(target), .exists)
+      }
+    }
+    try moveSidecar(from: source, to: target)
+    try sweep { place throws(FileError) in
+      try Folder.sync(of: place.file(target))
+      try Folder.sync(of: place.file(source))
+    }
+  }
+
+  func moveSidecar(from source: String, to target: String) throws(StoreError) {
+    let (source, target) = (StorePath.sidecar(of: source), StorePath.sidecar(of: target))
+    try sweep { place throws(FileError) in
+      guard Folder.exists(place.file(source)) else { return }
+      _ = try Folder.renameUnlessTaken(place.file(source), to: place.file(target))
+    }
+  }
+
+  /// Removes for good what has been in the bin since before a moment.
+  mutating func removeBinned(before moment: Int64) throws(StoreError) -> Int {
+    let entries = try ask { catalogue throws(DatabaseError) in
+      try catalogue.entries(deletedBefore: moment)
+    }
+    let token = self.token
+    try commit { catalogue throws(DatabaseError) in
+      for entry in entries {
+        try catalogue.remove(entry.number)
+        try catalogue.note([
+          Intent(
+            writer: token, kind: .remove, photo: entry.id, source: entry.photo.place, target: "")
+        ])
+      }
+      try catalogue.note(entries.map { StoreChange(.removed, $0.id) })
+    }
+    for entry in entries { try removeFiles(at: entry.photo.place) }
+    try commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(writer: token) }
+    return entries.count
+  }
+
+  /// Removes an original that has no row any more, with what lies beside it.
+  func removeFiles(at path: String) throws(StoreError) {
+    try sweep { place throws(FileError) in
+      try Folder.remove(place.file(path))
+      try Folder.remove(place.file(StorePath.sidecar(of: path)))
+    }
+    removeEmptyFolders(above: path)
+  }
+
+  private func removeEmptyFolders(above path: String) {
+    let root = BinPath.contains(path) ? place.bin : place.root
+    Folder.removeEmpty(Folder.part(of: place.file(path)).dropLast(), upTo: root)
+  }
+}

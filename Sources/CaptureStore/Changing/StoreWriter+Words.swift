@@ -1,0 +1,60 @@
+internal import CaptureFiles
+internal import CaptureMetadata
+
+extension StoreWriter {
+  /// Changes what is said about photos: noted first, then beside each, then in the catalogue.
+  mutating func describe(
+    _ ids: [PhotoID], _ change: (inout PhotoWords) -> Void
+  ) throws(StoreError) -> [Photo] {
+    let entries = try entries(ids)
+    var described: [(entry: Entry, words: PhotoWords)] = []
+    for entry in entries {
+      // Another program may have written there since.
+      let known = try SidecarFile(of: entry.photo, in: place).words ?? entry.photo.words
+      var words = known
+      change(&words)
+      if words != entry.photo.words || words != known { described.append((entry, words)) }
+    }
+    try write(described)
+    return try self.entries(ids).map(\.photo)
+  }
+
+  private mutating func write(
+    _ described: [(entry: Entry, words: PhotoWords)]
+  ) throws(StoreError) {
+    guard !described.isEmpty else { return }
+    let token = self.token
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.note(
+        described.map { entry, _ in
+          Intent(writer: token, kind: .words, photo: entry.id, source: "", target: "")
+        })
+    }
+    for (entry, words) in described {
+      try SidecarFile(of: entry.photo, in: place).write(words)
+    }
+    try commit { catalogue throws(DatabaseError) in
+      for (entry, words) in described { try catalogue.setWords(words, of: entry) }
+      try catalogue.note(described.map { StoreChange(.described, $0.entry.id) })
+      try catalogue.strikeOut(writer: token)
+    }
+  }
+
+  /// The rows of photos, each of which must be there.
+  mutating func entries(_ ids: [PhotoID]) throws(StoreError) -> [Entry] {
+    var entries: [Entry] = []
+    for id in ids {
+      let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+      guard let entry else { throw StoreError(notFound: "\(id)") }
+      entries.append(entry)
+    }
+    return entries
+  }
+}
+
+extension StoreError {
+  init(notFound text: String) {
+    self.init(
+      .notFound, "there is no photo \(text)", remedy: "'capture list' tells which there are")
+  }
+}

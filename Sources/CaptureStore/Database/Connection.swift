@@ -1,0 +1,161 @@
+internal import CSQLite
+
+/// One connection to a database; its owner sees to it that one caller uses it at a time.
+///
+/// Statements are prepared once and kept.
+struct Connection: ~Copyable, Sendable {
+  // SQLite lets a connection go from thread to thread, and it cannot be copied.
+  private nonisolated(unsafe) let handle: OpaquePointer
+  private nonisolated(unsafe) var statements: [String: OpaquePointer] = [:]
+
+  /// How a database is opened.
+  enum Mode {
+    case creating
+    case updating
+    /// On a disk that nobody can write to.
+    case immutable
+
+    fileprivate var flags: CInt {
+      switch self {
+      case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .updating: SQLITE_OPEN_READWRITE
+      case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      }
+    }
+  }
+
+  init(_ path: String, _ mode: Mode) throws(DatabaseError) {
+    var handle: OpaquePointer?
+    let name = mode == .immutable ? "file:\(path.escapedForURI)?immutable=1" : path
+    let code = sqlite3_open_v2(name, &handle, mode.flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)  // SQLite allocates even when it fails
+      throw DatabaseError(code: code, String(cString: sqlite3_errstr(code)))
+    }
+    self.handle = handle
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, 10_000)
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements that answer nothing, one after another.
+  mutating func script(_ sql: String) throws(DatabaseError) {
+    guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error }
+  }
+
+  mutating func run(_ sql: String, _ values: SQLValue...) throws(DatabaseError) {
+    _ = try rows(sql, values) { _ in }
+  }
+
+  /// The first row that the statement answers, read by `read`.
+  mutating func first<Value>(
+    _ sql: String, _ values: SQLValue..., read: (Row) -> Value
+  ) throws(DatabaseError) -> Value? {
+    try rows(sql, values, limit: 1, read: read).first
+  }
+
+  mutating func all<Value>(
+    _ sql: String, _ values: SQLValue..., read: (Row) -> Value
+  ) throws(DatabaseError) -> [Value] {
+    try rows(sql, values, read: read)
+  }
+
+  /// Every row that the statement answers, each read by `read`.
+  mutating func rows<Value>(
+    _ sql: String, _ values: [SQLValue], limit: Int = .max, read: (Row) -> Value
+  ) throws(DatabaseError) -> [Value] {
+    let statement = try prepared(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for (index, value) in values.enumerated() {
+      try bind(value, at: CInt(index + 1), of: statement)
+    }
+    var result: [Value] = []
+    while result.count < limit {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: result.append(read(Row(of: statement)))
+      case SQLITE_DONE: return result
+      default: throw error
+      }
+    }
+    return result
+  }
+
+  /// The number of the row that was inserted last.
+  var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  private mutating func prepared(_ sql: String) throws(DatabaseError) -> OpaquePointer {
+    if let statement = statements[sql] { return statement }
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw error }
+    statements[sql] = statement
+    return statement
+  }
+
+  private func bind(
+    _ value: SQLValue, at index: CInt, of statement: OpaquePointer
+  ) throws(DatabaseError) {
+    let code =
+      switch value {
+      case .null: sqlite3_bind_null(statement, index)
+      case .integer(let number): sqlite3_bind_int64(statement, index, number)
+      case .text(let text): sqlite3_bind_text(statement, index, text, -1, c_sqlite3_transient())
+      case .bytes(let bytes):
+        sqlite3_bind_blob64(
+          statement, index, bytes, UInt64(bytes.count), c_sqlite3_transient())
+      }
+    guard code == SQLITE_OK else { throw error }
+  }
+
+  private var error: DatabaseError {
+    DatabaseError(
+      code: sqlite3_extended_errcode(handle), String(cString: sqlite3_errmsg(handle)))
+  }
+}
+
+// MARK: - Transactions
+
+extension Connection {
+  /// Makes all of a change, or nothing of it.
+  mutating func transaction(
+    _ body: (inout Connection) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    try run("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      try body(&self)
+      try run("COMMIT")
+    } catch {
+      try? rollBack()
+      throw error
+    }
+  }
+
+  /// Ends a transaction without its changes; some errors have ended it already.
+  mutating func rollBack() throws(DatabaseError) {
+    if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
+  }
+}
+
+extension String {
+  /// The path with what means something in a URI spelled in hexadecimal.
+  fileprivate var escapedForURI: String {
+    var result = ""
+    for character in self {
+      switch character {
+      case "%": result += "%25"
+      case "?": result += "%3f"
+      case "#": result += "%23"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,40 @@
+internal import CSQLite
+
+/// The row that a statement stands at; its columns are counted from 0.
+struct Row {
+  private let statement: OpaquePointer
+
+  init(of statement: OpaquePointer) {
+    self.statement = statement
+  }
+
+  func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(statement, CInt(column)) == SQLITE_NULL
+  }
+
+  func integer(_ column: Int) -> Int64 {
+    sqlite3_column_int64(statement, CInt(column))
+  }
+
+  func int(_ column: Int) -> Int {
+    Int(integer(column))
+  }
+
+  func text(_ column: Int) -> String {
+    sqlite3_column_text(statement, CInt(column)).map { String(cString: $0) } ?? ""
+  }
+
+  func optionalInt(_ column: Int) -> Int? {
+    isNull(column) ? nil : int(column)
+  }
+
+  func optionalText(_ column: Int) -> String? {
+    isNull(column) ? nil : text(column)
+  }
+
+  func bytes(_ column: Int) -> [UInt8] {
+    guard let start = sqlite3_column_blob(statement, CInt(column)) else { return [] }
+    let count = Int(sqlite3_column_bytes(statement, CInt(column)))
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+}

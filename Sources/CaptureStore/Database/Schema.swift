@@ -1,0 +1,116 @@
+/// What the catalogue's tables are, in the steps by which they became so.
+///
+/// A step that was ever shipped is never changed; a new one is added.
+enum Schema {
+  static let steps = [photos, search]
+
+  /// What an opened catalogue is like from now on.
+  static var version: Int { steps.count }
+
+  /// Brings a catalogue that is in use from any older version to this one, or leaves it as it is.
+  static func migrate(
+    _ connection: inout Connection, upTo last: Int = version
+  ) throws(DatabaseError) {
+    let found = try connection.schemaVersion
+    guard found > 0, found < last else { return }
+    try connection.transaction { connection throws(DatabaseError) in
+      for step in try connection.schemaVersion..<last {
+        try connection.script(steps[step] + "PRAGMA user_version = \(step + 1);")
+      }
+    }
+  }
+
+  /// Makes the tables in a new catalogue, as a part of the transaction that fills them.
+  static func make(in connection: inout Connection) throws(DatabaseError) {
+    for step in steps { try connection.script(step) }
+    try connection.script("PRAGMA user_version = \(version)")
+  }
+
+  /// Photos, where their tiers lie, what was promised and not done yet, and what changed.
+  private static let photos = """
+    CREATE TABLE photos (
+      number INTEGER PRIMARY KEY,
+      id BLOB NOT NULL UNIQUE,
+      path TEXT NOT NULL,
+      folder TEXT NOT NULL,
+      taken INTEGER NOT NULL,
+      taken_nanoseconds INTEGER NOT NULL,
+      taken_offset INTEGER NOT NULL,
+      added INTEGER NOT NULL,
+      width INTEGER NOT NULL,
+      height INTEGER NOT NULL,
+      orientation INTEGER NOT NULL,
+      camera TEXT,
+      bytes INTEGER NOT NULL,
+      digest BLOB NOT NULL,
+      rating INTEGER,
+      note TEXT,
+      deleted INTEGER,
+      pack INTEGER,
+      place INTEGER,
+      length INTEGER,
+      low_length INTEGER
+    );
+    CREATE UNIQUE INDEX photos_by_path ON photos (path) WHERE deleted IS NULL;
+    CREATE INDEX photos_by_time ON photos (taken, number) WHERE deleted IS NULL;
+    CREATE INDEX photos_by_folder ON photos (folder, taken, number) WHERE deleted IS NULL;
+    CREATE INDEX photos_by_rating ON photos (rating, taken, number)
+      WHERE deleted IS NULL AND rating IS NOT NULL;
+    CREATE INDEX photos_by_deletion ON photos (deleted) WHERE deleted IS NOT NULL;
+    CREATE INDEX photos_by_former_path ON photos (path) WHERE deleted IS NOT NULL;
+    CREATE INDEX photos_by_digest ON photos (digest);
+    CREATE INDEX photos_by_pack ON photos (pack, place);
+
+    CREATE TABLE keywords (
+      photo INTEGER NOT NULL REFERENCES photos ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      word TEXT NOT NULL,
+      PRIMARY KEY (photo, position)
+    ) WITHOUT ROWID;
+    CREATE INDEX keywords_by_word ON keywords (word, photo);
+
+    CREATE TABLE packs (
+      number INTEGER PRIMARY KEY,
+      size INTEGER NOT NULL
+    );
+
+    CREATE TABLE intents (
+      number INTEGER PRIMARY KEY,
+      writer TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      photo BLOB NOT NULL,
+      source TEXT NOT NULL,
+      target TEXT NOT NULL
+    );
+
+    CREATE TABLE changes (
+      serial INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind TEXT NOT NULL,
+      photo BLOB NOT NULL
+    );
+
+    CREATE TABLE counters (
+      name TEXT PRIMARY KEY,
+      value INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    """
+
+  /// Full-text search over notes, keywords and names.
+  private static let search = """
+    CREATE VIRTUAL TABLE words USING fts5(
+      note, keywords, name, tokenize = 'unicode61 remove_diacritics 2');
+    INSERT INTO words (rowid, note, keywords, name)
+      SELECT number, note,
+        (SELECT group_concat(word, char(10)) FROM keywords WHERE photo = photos.number), path
+      FROM photos;
+    """
+}
+
+extension Connection {
+  /// The schema's version that the file states; 0 for a new one.
+  var schemaVersion: Int {
+    mutating get throws(DatabaseError) {
+      try first("PRAGMA user_version") { $0.int(0) } ?? 0
+    }
+  }
+}

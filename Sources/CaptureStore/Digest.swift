@@ -1,0 +1,27 @@
+internal import CXXHash
+
+/// A checksum of a file's bytes, XXH3 of 128 bits: finds damage, not forgers.
+struct Digest: Hashable, Sendable {
+  /// The id that a photo of these bytes has.
+  let id: PhotoID
+
+  init(of data: RawSpan, seed: UInt64 = 0) {
+    let hash = data.withUnsafeBytes { XXH3_128bits_withSeed($0.baseAddress, $0.count, seed) }
+    id = PhotoID(high: hash.high64, low: hash.low64)
+  }
+
+  /// Reads the 16 bytes that the catalogue holds.
+  init?(bytes: [UInt8]) {
+    guard let id = PhotoID(bytes: bytes) else { return nil }
+    self.id = id
+  }
+
+  var bytes: [UInt8] { id.bytes }
+}
+
+/// A checksum of 64 bits, for the parts of a pack.
+enum Checksum {
+  static func of(_ data: RawSpan) -> UInt64 {
+    data.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
+  }
+}

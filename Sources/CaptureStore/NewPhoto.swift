@@ -1,0 +1,44 @@
+public import CaptureImaging
+public import CaptureMetadata
+
+/// A photo that is to come into a store.
+public struct NewPhoto: Sendable {
+  /// A whole JPEG; it is kept byte for byte.
+  public var jpeg: [UInt8]
+  /// What its file is to be called; the time's name when it is nil.
+  public var name: String?
+  /// The folder of the store that it goes to; the day's when it is nil.
+  public var folder: String?
+  /// When it was taken, unless the JPEG says it.
+  public var taken: WallTime
+  /// What is said about it, instead of what the JPEG says.
+  public var words: PhotoWords?
+  /// What other programs wrote beside it, as an XMP sidecar.
+  public var sidecar: [UInt8]?
+
+  public init(
+    jpeg: [UInt8], name: String? = nil, folder: String? = nil, taken: WallTime,
+    words: PhotoWords? = nil, sidecar: [UInt8]? = nil
+  ) {
+    self.jpeg = jpeg
+    self.name = name
+    self.folder = folder
+    self.taken = taken
+    self.words = words
+    self.sidecar = sidecar
+  }
+}
+
+/// What became of a photo that was added.
+public struct AddedPhoto: Hashable, Sendable {
+  public enum Outcome: String, Sendable {
+    case added
+    /// The same bytes were there already.
+    case known
+    /// The same bytes were in the bin, and are out of it again.
+    case restored
+  }
+
+  public let photo: Photo
+  public let outcome: Outcome
+}

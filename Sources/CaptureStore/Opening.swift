@@ -1,0 +1,72 @@
+internal import CaptureFiles
+internal import Glibc
+
+/// What is looked at before a store is used.
+struct Opening {
+  let place: StorePlace
+
+  init(_ place: StorePlace) {
+    self.place = place
+  }
+
+  /// Makes the store's folders where they are missing; says whether it can only be looked at.
+  func prepare(creating: Bool) throws(StoreError) -> Bool {
+    guard try asking({ place throws(FileError) in try place.exists }) else {
+      guard creating else { throw StoreError(noStore: place) }
+      guard try !holdsPhotos else { throw StoreError(notYet: place) }
+      try makeFolders()
+      return false
+    }
+    guard access(place.hidden, W_OK) == 0 else { return true }
+    try makeFolders()
+    return false
+  }
+
+  func makeFolders() throws(StoreError) {
+    try asking { place throws(FileError) in try place.makeFolders() }
+  }
+
+  /// Whether the catalogue is missing, or a writer has left something unfinished.
+  var needsWriter: Bool {
+    get throws(StoreError) {
+      try asking { place throws(FileError) in
+        guard let catalogue = try FileIdentity(at: place.catalogue), catalogue.byteCount > 0
+        else { return true }
+        return try !WriterMark.dead(in: place).isEmpty
+      }
+    }
+  }
+
+  private var holdsPhotos: Bool {
+    get throws(StoreError) {
+      try asking { place throws(FileError) in
+        var walk = PhotoWalk(in: place.root)
+        return try walk.next() != nil
+      }
+    }
+  }
+
+  private func asking<Result>(
+    _ body: (StorePlace) throws(FileError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(FileError) {
+      return try body(place)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate init(noStore place: StorePlace) {
+    self.init(
+      .noStore, "there is no store in \(place.root)",
+      remedy: "name another with --store, or begin one with 'capture add'")
+  }
+
+  fileprivate init(notYet place: StorePlace) {
+    self.init(
+      .notYetAStore, "the folder \(place.root) holds photos and is not a store yet",
+      remedy: "'capture rebuild --store \(place.root)' makes it one where they lie")
+  }
+}

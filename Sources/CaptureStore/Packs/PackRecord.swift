@@ -1,0 +1,87 @@
+/// The tiers of a photo as they lie in a pack: a head, the low tier, the screen tier.
+///
+/// One read gets both; the head is whole or it is none, and says how long the
+/// tiers are and what their bytes add up to.
+struct PackRecord: Hashable, Sendable {
+  var id: PhotoID
+  var low: [UInt8]
+  var screen: [UInt8]
+
+  /// Records begin at multiples of this.
+  static let alignment = 16
+
+  var byteCount: Int { Self.aligned(PackHead.byteCount + low.count + screen.count) }
+
+  /// The record as it is written.
+  var bytes: [UInt8] {
+    var bytes = PackHead(of: self).bytes
+    bytes.reserveCapacity(byteCount)
+    bytes += low
+    bytes += screen
+    bytes += [UInt8](repeating: 0, count: byteCount - bytes.count)
+    return bytes
+  }
+
+  static func aligned(_ count: Int) -> Int { (count + alignment - 1) / alignment * alignment }
+}
+
+/// What stands before the tiers in a pack.
+struct PackHead: Hashable, Sendable {
+  let id: PhotoID
+  let lowCount: Int
+  let screenCount: Int
+  let lowSum: UInt64
+  let screenSum: UInt64
+
+  static let byteCount = 64
+  private static let mark = Array("CAPTIER1".utf8)
+
+  init(of record: PackRecord) {
+    id = record.id
+    lowCount = record.low.count
+    screenCount = record.screen.count
+    lowSum = Checksum.of(record.low.span.bytes)
+    screenSum = Checksum.of(record.screen.span.bytes)
+  }
+
+  /// Reads what `bytes` made; nil for anything else.
+  init?(_ head: ArraySlice<UInt8>) {
+    let head = Array(head.prefix(Self.byteCount))
+    guard head.count == Self.byteCount, head.starts(with: Self.mark),
+      Checksum.of(head.span.bytes.extracting(first: Self.summed)) == head.number(at: Self.summed),
+      let id = PhotoID(bytes: head[8..<24])
+    else { return nil }
+    self.id = id
+    lowCount = Int(head.number(at: 24))
+    screenCount = Int(head.number(at: 32))
+    lowSum = head.number(at: 40)
+    screenSum = head.number(at: 48)
+    guard lowCount < Self.longest, screenCount < Self.longest else { return nil }
+  }
+
+  var bytes: [UInt8] {
+    var bytes = Self.mark + id.bytes
+    for number in [UInt64(lowCount), UInt64(screenCount), lowSum, screenSum] {
+      bytes.append(number: number)
+    }
+    bytes.append(number: Checksum.of(bytes.span.bytes))
+    return bytes
+  }
+
+  var recordCount: Int { PackRecord.aligned(Self.byteCount + lowCount + screenCount) }
+
+  private static let summed = 56
+  private static let longest = 1 << 30
+}
+
+extension [UInt8] {
+  fileprivate func number(at offset: Int) -> UInt64 {
+    self[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  fileprivate mutating func append(number: UInt64) {
+    for shift in stride(from: 0, to: 64, by: 8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}

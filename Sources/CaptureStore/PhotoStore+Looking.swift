@@ -1,0 +1,110 @@
+public import CaptureImaging
+internal import CaptureFiles
+
+// MARK: - Finding photos
+
+extension PhotoStore {
+  /// The photo of this id, also one in the bin; nil when there is none.
+  public func photo(_ id: PhotoID) throws(StoreError) -> Photo? {
+    try read { catalogue throws(DatabaseError) in try catalogue.entry(id)?.photo }
+  }
+
+  /// The id that begins with these digits; throws when there is none or more than one.
+  public func id(beginning digits: String) throws(StoreError) -> PhotoID {
+    let zeros = String(repeating: "0", count: max(0, 32 - digits.utf8.count))
+    let last = String(repeating: "f", count: max(0, 32 - digits.utf8.count))
+    guard digits.utf8.count >= Self.shortestID, let lowest = PhotoID(digits + zeros),
+      let highest = PhotoID(digits + last)
+    else { throw StoreError(notFound: "'\(digits)'") }
+    let found = try read { catalogue throws(DatabaseError) in
+      try catalogue.ids(from: lowest, to: highest, limit: 2)
+    }
+    guard let id = found.first else { throw StoreError(notFound: "'\(digits)'") }
+    guard found.count == 1 else {
+      throw StoreError(
+        .ambiguous, "several photos' ids begin with '\(digits)'", remedy: "give more digits")
+    }
+    return id
+  }
+
+  /// A page of the photos that a query wants, behind the last one of the page before.
+  public func photos(
+    _ query: PhotoQuery = PhotoQuery(), after last: PhotoID? = nil, limit: Int = 200
+  ) throws(StoreError) -> [Photo] {
+    try read { catalogue throws(DatabaseError) in
+      let last = try last.flatMap { id throws(DatabaseError) in try catalogue.entry(id) }
+      return try catalogue.entries(query, after: last, limit: limit).map(\.photo)
+    }
+  }
+
+  /// How many photos a query wants.
+  public func count(_ query: PhotoQuery = PhotoQuery()) throws(StoreError) -> Int {
+    try read { catalogue throws(DatabaseError) in try catalogue.count(query) }
+  }
+
+  /// Every keyword with the number of photos that have it, the most used first.
+  public func keywords() throws(StoreError) -> [(word: String, count: Int)] {
+    try read { catalogue throws(DatabaseError) in try catalogue.keywords() }
+  }
+
+  /// Every folder that has photos, with their number.
+  public func folders() throws(StoreError) -> [(path: String, count: Int)] {
+    try read { catalogue throws(DatabaseError) in try catalogue.folders() }
+  }
+
+  private static let shortestID = 4
+}
+
+// MARK: - Reading pictures
+
+extension PhotoStore {
+  /// The file of a photo's original.
+  public func file(of photo: Photo) -> String { place.file(photo.place) }
+
+  /// A photo's bytes in one of its encodings.
+  ///
+  /// A damaged tier is made again from the original, and the fault is counted.
+  public func data(of id: PhotoID, tier: Tier) throws(StoreError) -> [UInt8] {
+    switch tier {
+    case .full: return try original(of: id)
+    case .screen: return try tiers(of: id).screen
+    case .low:
+      if let place = try tierPlace(of: id), let low = shelf.lowTier(of: id, at: place) {
+        return low
+      }
+      return try tiers(of: id).low
+    }
+  }
+
+  /// A photo's two smaller encodings, which cost one read.
+  public func tiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
+    // It may have moved to another pack between the look-up and the read.
+    for _ in 0..<2 {
+      guard let place = try tierPlace(of: id) else { break }
+      if let tiers = shelf.tiers(of: id, at: place) { return tiers }
+    }
+    return try remakeTiers(of: id)
+  }
+
+  private func tierPlace(of id: PhotoID) throws(StoreError) -> PackPlace? {
+    let found = try read { catalogue throws(DatabaseError) in try catalogue.tiers(of: id) }
+    guard let found else { throw StoreError(notFound: "\(id)") }
+    return found
+  }
+
+  /// The original's bytes, unless they are damaged.
+  private func original(of id: PhotoID) throws(StoreError) -> [UInt8] {
+    let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let entry else { throw StoreError(notFound: "\(id)") }
+    return try Original(entry, in: place).wholeBytes(provedBy: darkroom)
+  }
+
+  func remakeTiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
+    let jpeg = try original(of: id)
+    let record = try darkroom.tiers(of: jpeg, id: id)
+    // On a disk that is full or cannot be written to, the picture is shown all the same.
+    try? write { writer throws(StoreError) in try writer.replaceTiers(with: [record], isFault: true)
+    }
+    return StoredTiers(low: record.low, screen: record.screen)
+  }
+}

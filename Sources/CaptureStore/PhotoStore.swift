@@ -1,0 +1,151 @@
+internal import CaptureImaging
+internal import CaptureFiles
+internal import Dispatch
+
+/// A folder with photos in it, and what is needed to find them and to show them fast.
+///
+/// The originals are ordinary files. Everything else can be made again from
+/// them: tiers lie in packs, and what is known about the photos in a catalogue.
+/// Several programs may use one store at once. Any function may be called from
+/// any thread; those that are not `async` return when they are done.
+public final class PhotoStore: Sendable {
+  public let configuration: StoreConfiguration
+  /// Whether the store can only be looked at, because its disk cannot be written to.
+  public let isReadOnly: Bool
+  let place: StorePlace
+  let shelf: PackShelf
+  let darkroom: Darkroom
+  let commits = CommitLine()
+  let background = DispatchQueue(label: "capture.store", attributes: .concurrent)
+  private let reader = Guarded<Catalogue?>(nil)
+  private let writer = Guarded<StoreWriter?>(nil)
+  private let mark = Guarded<WriterMark?>(nil)
+
+  /// What reads originals again.
+  var originals: OriginalReader { OriginalReader(darkroom: darkroom, workers: Self.cores) }
+
+  /// The store's folder.
+  public var folder: String { place.root }
+
+  /// Opens a store, and finishes what a program that was killed has begun.
+  ///
+  /// A folder that is missing or empty becomes a store when `creating`. Where
+  /// the catalogue is gone it is made again, which takes as long as reading all
+  /// originals.
+  public convenience init(
+    at folder: String, creating: Bool = true,
+    configuration: StoreConfiguration = StoreConfiguration()
+  ) throws(StoreError) {
+    let opening = Opening(StorePlace(folder))
+    let isReadOnly = try opening.prepare(creating: creating)
+    self.init(opening.place, configuration, isReadOnly: isReadOnly)
+    // A writer makes a missing catalogue and clears up by coming to be.
+    guard !isReadOnly else { return }
+    if try opening.needsWriter { try write { _ in } }
+  }
+
+  /// A store whose folders are there.
+  init(_ place: StorePlace, _ configuration: StoreConfiguration, isReadOnly: Bool = false) {
+    self.place = place
+    self.configuration = configuration
+    self.isReadOnly = isReadOnly
+    shelf = PackShelf(place)
+    darkroom = Darkroom(configuration.tiers)
+  }
+}
+
+// MARK: - One at a time
+
+extension PhotoStore {
+  /// Asks the catalogue, as it was after the last change.
+  func read<Result>(
+    _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
+  ) throws(StoreError) -> sending Result {
+    try reader.withLock { slot throws(StoreError) in
+      var catalogue = try currentReader(&slot)
+      let result: Result
+      do throws(DatabaseError) {
+        result = try body(&catalogue)
+      } catch {
+        throw StoreError(error, in: place.catalogue)
+      }
+      slot = consume catalogue
+      return result
+    }
+  }
+
+  /// Changes the store, with no other program changing it meanwhile.
+  ///
+  /// Those who watch hear of it afterwards. A catalogue that is missing is made
+  /// first, with word of its progress.
+  func write<Result>(
+    making progress: (RebuildProgress) -> Void = { _ in },
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result {
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
+    let token = try token()
+    return try writer.withLock { slot throws(StoreError) in
+      let lock = try FileLock(of: place)
+      return try lock.held { () throws(StoreError) in
+        var writer = try currentWriter(&slot, token: token, progress)
+        let result = try body(&writer)
+        slot = consume writer
+        Bell.ring(place)
+        return result
+      }
+    }
+  }
+
+  /// What tells this program's unfinished work from that of others.
+  func token() throws(StoreError) -> String {
+    try mark.withLock { mark throws(StoreError) in
+      if let token = mark?.token { return token }
+      let lock = try FileLock(of: place)
+      return try lock.held { () throws(StoreError) in
+        let made = try WriterMark(in: place)
+        let token = made.token
+        mark = consume made
+        return token
+      }
+    }
+  }
+
+  /// The connection that is open, unless its file has been replaced.
+  private func currentReader(_ slot: inout Catalogue?) throws(StoreError) -> Catalogue {
+    if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
+    guard !isReadOnly else { return try Catalogue(place, .immutable) }
+    if try Opening(place).needsWriter { try write { _ in } }
+    return try Catalogue(place)
+  }
+
+  private func currentWriter(
+    _ slot: inout StoreWriter?, token: String, _ progress: (RebuildProgress) -> Void
+  ) throws(StoreError) -> StoreWriter {
+    if let writer = slot.take(), writer.catalogue.isCurrent(place) { return writer }
+    var writer = try StoreWriter(place, token: token, packLimit: configuration.packLimit)
+    if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
+      try writer.makeCatalogue(with: originals, progress: progress)
+    }
+    try writer.recover()
+    return writer
+  }
+}
+
+extension FileLock {
+  /// Waits until no other program changes the store.
+  init(of place: StorePlace) throws(StoreError) {
+    do throws(FileError) {
+      try self.init(waitingFor: place.lock)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate init(readOnly place: StorePlace) {
+    self.init(
+      .readOnly, "cannot change the store \(place.root): its disk cannot be written to",
+      remedy: "choose a store that can be written to")
+  }
+}

@@ -1,0 +1,21 @@
+extension StoreWriter {
+  /// Puts tiers that were made again in place of those that are missing or damaged.
+  mutating func replaceTiers(
+    with records: [PackRecord], isFault: Bool
+  ) throws(StoreError) {
+    let places = try append(records)
+    try commit { catalogue throws(DatabaseError) in
+      for (record, place) in zip(records, places) {
+        guard let entry = try catalogue.entry(record.id) else { continue }
+        try catalogue.setTiers(place, of: entry.number)
+        try catalogue.raise(place)
+      }
+      if isFault { try catalogue.add(records.count, to: Counter.damagedTiers) }
+    }
+  }
+}
+
+/// The names of what is counted across programs.
+enum Counter {
+  static let damagedTiers = "damaged tiers"
+}

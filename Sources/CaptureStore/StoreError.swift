@@ -1,0 +1,71 @@
+internal import CaptureFiles
+internal import CaptureImaging
+
+/// Why a store could not do what was asked.
+public struct StoreError: Error, Hashable, Sendable {
+  /// What kept it from being done.
+  public enum Cause: Hashable, Sendable {
+    /// There is no store in the folder.
+    case noStore
+    /// The folder holds photos, and is no store yet.
+    case notYetAStore
+    /// A newer program made the store.
+    case newer
+    /// No photo has that id, or several begin like it.
+    case notFound
+    case ambiguous
+    /// The bytes are not a whole JPEG.
+    case notAPhoto
+    /// An original is not what it was when it came.
+    case damaged
+    /// The disk has no room.
+    case full
+    /// Nothing may be changed there.
+    case readOnly
+    /// What was asked makes no sense.
+    case refused
+    /// The catalogue's file holds what no program wrote.
+    case badCatalogue
+    case failed
+  }
+
+  public let cause: Cause
+  /// What was being done and why it failed, a sentence without its full stop.
+  let problem: String
+  let remedy: String?
+
+  init(_ cause: Cause, _ problem: String, remedy: String? = nil) {
+    self.cause = cause
+    self.problem = problem
+    self.remedy = remedy
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String { problem + (remedy.map { "; \($0)" } ?? "") }
+}
+
+extension StoreError {
+  init(_ error: FileError) {
+    let cause: Cause =
+      error.cause.isFull ? .full : error.cause == .readOnly ? .readOnly : .failed
+    self.init(cause, error.description, remedy: Self.remedy(for: cause))
+  }
+
+  init(_ error: DatabaseError, in catalogue: String) {
+    let cause: Cause =
+      error.isFull
+      ? .full : error.isReadOnly ? .readOnly : error.isDamage ? .badCatalogue : .failed
+    self.init(
+      cause, "cannot use the catalogue \(catalogue): \(error)", remedy: Self.remedy(for: cause))
+  }
+
+  private static func remedy(for cause: Cause) -> String? {
+    switch cause {
+    case .full: "free some space, or choose another store"
+    case .readOnly: "choose a store that can be written to"
+    case .badCatalogue: "'capture rebuild' makes it again from the originals"
+    default: nil
+    }
+  }
+}

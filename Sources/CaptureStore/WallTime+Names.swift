@@ -1,0 +1,31 @@
+internal import CaptureImaging
+internal import Glibc
+
+extension WallTime {
+  /// This moment, in the offset that is in force here.
+  static var now: WallTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return WallTime(local: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+  }
+
+  /// A moment in the offset that was in force here then.
+  init(local seconds: Int64, nanoseconds: Int32) {
+    var moment = time_t(seconds)
+    var civil = tm()
+    localtime_r(&moment, &civil)
+    self.init(seconds: seconds, nanoseconds: nanoseconds, offset: Int32(civil.tm_gmtoff))
+  }
+
+  /// The day's folder: `2026/2026-11-21`.
+  var folderName: String {
+    let day = description.prefix(10)
+    return "\(day.prefix(4))/\(day)"
+  }
+
+  /// A photo's name: `20261121-034400.jpg`.
+  var fileName: String {
+    let digits = description.prefix(19).filter(\.isNumber)
+    return "\(digits.prefix(8))-\(digits.suffix(6)).jpg"
+  }
+}

@@ -1,0 +1,41 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(2)))
+struct AddingTests {
+  @Test func `a photo that was added is there, whole and in three tiers`() throws {
+    let bench = try StoreBench()
+    let added = try bench.store.add(bench.photo(1))
+    #expect(added.outcome == .added)
+    let photo = try #require(try bench.store.photo(added.photo.id))
+    #expect(photo == added.photo)
+    let original = try bench.store.data(of: photo.id, tier: .full)
+    let isSame = try original == bench.photo(1).jpeg
+    #expect(isSame)
+    let tiers = try bench.store.tiers(of: photo.id)
+    #expect(try JPEGHeader(of: tiers.low.span.bytes).size == photo.size)
+    #expect(tiers.low.count < tiers.screen.count)
+  }
+
+  @Test func `the original lies under the day's folder and a name that people understand`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    #expect(photo.path == "2026/2026-11-21/20261121-034400.jpg")
+    let file = try [UInt8](contentsOf: "\(bench.folder.path)/\(photo.path)")
+    let isSame = try file == bench.photo(1).jpeg
+    #expect(isSame)
+  }
+
+  @Test func `the same bytes are kept once`() throws {
+    let bench = try StoreBench()
+    let first = try bench.store.add(bench.photo(1))
+    let again = try bench.store.add(bench.photo(1))
+    #expect(again.outcome == .known)
+    #expect(again.photo == first.photo)
+    #expect(try bench.store.count() == 1)
+  }
+}
