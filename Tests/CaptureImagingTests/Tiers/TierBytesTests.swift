@@ -118,7 +118,7 @@ struct TierBytesTests {
   }
 
   @Test(arguments: [ChromaSubsampling.grey, .s420], [(512, 320), (517, 323)])
-  func `a mosaic is an eighth of the picture and like all of it`(
+  func `a mosaic is a part of the picture and like all of it`(
     chroma: ChromaSubsampling, sides: (width: Int, height: Int)
   ) {
     let scene = TestPictures.scene(
