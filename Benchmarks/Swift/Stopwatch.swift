@@ -14,7 +14,7 @@ enum Stopwatch {
 
   /// The processor's time: with one thread it is what counts, and others who compute disturb it less.
   private static func runHere(_ photos: [BenchmarkPhoto]) throws -> Double {
-    var ladder = try TierLadder()
+    var ladder = try TierLadder(rules: .benchmarked)
     try ladder.make(photos[0])  // once unmeasured, so that memory is warm
     let start = clock()
     for photo in photos { try ladder.make(photo) }
@@ -24,7 +24,7 @@ enum Stopwatch {
   private static func runInLine(_ photos: [BenchmarkPhoto], workers: Int) {
     let line = OrderedLine<BenchmarkPhoto, Bool>(
       workers: workers, byteBudget: 100_000_000,
-      state: { try? TierLadder() },
+      state: { try? TierLadder(rules: .benchmarked) },
       work: { ladder, photo in (try? ladder?.make(photo)) != nil })
     DispatchQueue(label: "producer").async {
       for photo in photos { line.submit(photo, byteCount: photo.jpeg.count) }

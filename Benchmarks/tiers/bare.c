@@ -11,7 +11,9 @@
 #include <time.h>
 #include <turbojpeg.h>
 
-enum { screen_width = 1920, screen_height = 1080, photo_limit = 1000 };
+enum { photo_limit = 1000 };
+
+static int screen_width = 1920, screen_height = 1080;
 
 struct photo {
   unsigned char *bytes;
@@ -117,6 +119,9 @@ static struct photo load(const char *path, int screen, int low) {
 }
 
 int main(void) {
+  const char *screen_size = getenv("TIER_SCREEN");
+  if (screen_size && sscanf(screen_size, "%dx%d", &screen_width, &screen_height) != 2)
+    fail("TIER_SCREEN is no size");
   static struct photo photos[photo_limit];
   int photo_count = 0, screen, low;
   char path[4096];

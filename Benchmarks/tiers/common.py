@@ -1,12 +1,14 @@
 """What the measurements share: the photographs, the sizes, this project's own programs."""
 
+import os
 import pathlib
 import subprocess
 
 from PIL import Image
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCREEN = 1920, 1080
+# The programs of this project read it too.
+SCREEN = tuple(map(int, os.environ.get("TIER_SCREEN", "1920x1080").split("x")))
 LADDER = ROOT / ".build/release/CaptureBenchmarks"
 BARE = ROOT / ".build/bare"
 
