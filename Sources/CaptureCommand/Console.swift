@@ -1,3 +1,4 @@
+internal import CaptureArguments
 internal import CaptureJSON
 internal import Glibc
 
@@ -26,6 +27,18 @@ enum Console {
     say((["error": error] as JSON).line)
   }
 
+  /// Says why a command ends, and answers the code to end with.
+  static func fail(_ failure: Failure, asJSON: Bool) -> ExitCode {
+    switch failure {
+    case .usage(let error):
+      warn(error.message(width: width))
+      return .usage
+    case .told(let sentence, let code):
+      fail(sentence, code, asJSON: asJSON)
+      return code
+    }
+  }
+
   /// Writes over the line that is being written, on a terminal.
   static func show(progress: String) {
     write("\r\u{1B}[K" + progress, to: STDERR_FILENO)
@@ -33,6 +46,9 @@ enum Console {
 
   /// Whether a person sees what is written for people.
   static let hasViewer = isatty(STDERR_FILENO) == 1
+
+  /// Whether the results go to a person's terminal.
+  static let hasReader = isatty(STDOUT_FILENO) == 1
 
   /// How many columns a line may take.
   static let width =
