@@ -14,6 +14,7 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   /// No failure.
   package static let none = Errno(rawValue: 0)
   package static let noSuchFile = Errno(rawValue: ENOENT)
+  package static let isFolder = Errno(rawValue: EISDIR)
   package static let exists = Errno(rawValue: EEXIST)
   package static let readOnly = Errno(rawValue: EROFS)
   package static let wouldBlock = Errno(rawValue: EWOULDBLOCK)

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// What is looked at before a store is used.
 struct Opening {
-  private let place: StorePlace
+  let place: StorePlace
 
   init(_ place: StorePlace) {
     self.place = place
@@ -14,12 +14,16 @@ struct Opening {
     guard try asking({ place throws(FileError) in try place.exists }) else {
       guard creating else { throw StoreError(noStore: place) }
       guard try !holdsPhotos else { throw StoreError(notYet: place) }
-      try asking { place throws(FileError) in try place.makeFolders() }
+      try makeFolders()
       return false
     }
     guard access(place.hidden, W_OK) == 0 else { return true }
-    try asking { place throws(FileError) in try place.makeFolders() }
+    try makeFolders()
     return false
+  }
+
+  func makeFolders() throws(StoreError) {
+    try asking { place throws(FileError) in try place.makeFolders() }
   }
 
   /// Whether the catalogue is missing, or a writer has left something unfinished.

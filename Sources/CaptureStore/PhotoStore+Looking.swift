@@ -99,7 +99,7 @@ extension PhotoStore {
     return try Original(entry, in: place).wholeBytes(provedBy: darkroom)
   }
 
-  private func remakeTiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
+  func remakeTiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
     let jpeg = try original(of: id)
     let record = try darkroom.tiers(of: jpeg, id: id)
     // On a disk that is full or cannot be written to, the picture is shown all the same.

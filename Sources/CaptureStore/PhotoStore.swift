@@ -21,6 +21,9 @@ public final class PhotoStore: Sendable {
   private let writer = Guarded<StoreWriter?>(nil)
   private let mark = Guarded<WriterMark?>(nil)
 
+  /// What reads originals again.
+  var originals: OriginalReader { OriginalReader(darkroom: darkroom, workers: Self.cores) }
+
   /// The store's folder.
   public var folder: String { place.root }
 
@@ -29,18 +32,25 @@ public final class PhotoStore: Sendable {
   /// A folder that is missing or empty becomes a store when `creating`. Where
   /// the catalogue is gone it is made again, which takes as long as reading all
   /// originals.
-  public init(
+  public convenience init(
     at folder: String, creating: Bool = true,
     configuration: StoreConfiguration = StoreConfiguration()
   ) throws(StoreError) {
-    place = StorePlace(folder)
+    let opening = Opening(StorePlace(folder))
+    let isReadOnly = try opening.prepare(creating: creating)
+    self.init(opening.place, configuration, isReadOnly: isReadOnly)
+    // A writer makes a missing catalogue and clears up by coming to be.
+    guard !isReadOnly else { return }
+    if try opening.needsWriter { try write { _ in } }
+  }
+
+  /// A store whose folders are there.
+  init(_ place: StorePlace, _ configuration: StoreConfiguration, isReadOnly: Bool = false) {
+    self.place = place
     self.configuration = configuration
+    self.isReadOnly = isReadOnly
     shelf = PackShelf(place)
     darkroom = Darkroom(configuration.tiers)
-    isReadOnly = try Opening(place).prepare(creating: creating)
-    guard !isReadOnly else { return }
-    // A writer makes a missing catalogue and clears up by coming to be.
-    if try Opening(place).needsWriter { try write { _ in } }
   }
 }
 
@@ -66,8 +76,10 @@ extension PhotoStore {
 
   /// Changes the store, with no other program changing it meanwhile.
   ///
-  /// Those who watch hear of it afterwards.
+  /// Those who watch hear of it afterwards. A catalogue that is missing is made
+  /// first, with word of its progress.
   func write<Result>(
+    making progress: (RebuildProgress) -> Void = { _ in },
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
@@ -75,7 +87,7 @@ extension PhotoStore {
     return try writer.withLock { slot throws(StoreError) in
       let lock = try FileLock(of: place)
       return try lock.held { () throws(StoreError) in
-        var writer = try currentWriter(&slot, token: token)
+        var writer = try currentWriter(&slot, token: token, progress)
         let result = try body(&writer)
         slot = consume writer
         Bell.ring(place)
@@ -107,12 +119,12 @@ extension PhotoStore {
   }
 
   private func currentWriter(
-    _ slot: inout StoreWriter?, token: String
+    _ slot: inout StoreWriter?, token: String, _ progress: (RebuildProgress) -> Void
   ) throws(StoreError) -> StoreWriter {
     if let writer = slot.take(), writer.catalogue.isCurrent(place) { return writer }
     var writer = try StoreWriter(place, token: token, packLimit: configuration.packLimit)
     if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
-      try writer.makeCatalogue(with: darkroom)
+      try writer.makeCatalogue(with: originals, progress: progress)
     }
     try writer.recover()
     return writer
@@ -121,7 +133,7 @@ extension PhotoStore {
 
 extension FileLock {
   /// Waits until no other program changes the store.
-  fileprivate init(of place: StorePlace) throws(StoreError) {
+  init(of place: StorePlace) throws(StoreError) {
     do throws(FileError) {
       try self.init(waitingFor: place.lock)
     } catch {

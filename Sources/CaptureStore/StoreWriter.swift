@@ -7,6 +7,8 @@ struct StoreWriter: ~Copyable, Sendable {
   /// What tells this program's unfinished work from that of others.
   let token: String
   let packLimit: Int
+  /// Whether the catalogue was filled from the folder by this writer.
+  var hasMadeCatalogue = false
 
   init(_ place: StorePlace, token: String, packLimit: Int) throws(StoreError) {
     self.place = place

@@ -15,6 +15,13 @@ extension Catalogue {
       read: Entry.init)
   }
 
+  /// Photos in the bin that had this path.
+  mutating func binnedEntries(at path: String) throws(DatabaseError) -> [Entry] {
+    try connection.all(
+      "SELECT \(Entry.columns) FROM photos WHERE path = ?1 AND deleted IS NOT NULL", .text(path),
+      read: Entry.init)
+  }
+
   /// Where a photo's tiers lie, and nothing else of it.
   mutating func tiers(of id: PhotoID) throws(DatabaseError) -> PackPlace?? {
     try connection.first(

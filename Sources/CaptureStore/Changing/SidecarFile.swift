@@ -31,6 +31,11 @@ struct SidecarFile {
     }
   }
 
+  /// The file's bytes; nil when there is none.
+  var contents: [UInt8]? {
+    get throws(StoreError) { exists ? try bytes : nil }
+  }
+
   var words: PhotoWords? {
     get throws(StoreError) { try content?.words }
   }

@@ -57,6 +57,7 @@ enum Schema {
     CREATE INDEX photos_by_rating ON photos (rating, taken, number)
       WHERE deleted IS NULL AND rating IS NOT NULL;
     CREATE INDEX photos_by_deletion ON photos (deleted) WHERE deleted IS NOT NULL;
+    CREATE INDEX photos_by_former_path ON photos (path) WHERE deleted IS NOT NULL;
     CREATE INDEX photos_by_digest ON photos (digest);
     CREATE INDEX photos_by_pack ON photos (pack, place);
 

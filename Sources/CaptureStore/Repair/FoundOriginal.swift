@@ -3,26 +3,21 @@ internal import CaptureImaging
 internal import CaptureMetadata
 
 /// An original as it lies in the folder, and the row that it gets.
-struct FoundOriginal {
-  let jpeg: [UInt8]
+struct FoundOriginal: Sendable {
   var entry: Entry
+  /// Tiers that were made because there are none; nil also for an original that is damaged.
+  var record: PackRecord?
 
   /// Reads the file at a path of the store, in the bin or not; throws when it is no JPEG.
-  init(_ path: String, in place: StorePlace) throws(StoreError) {
-    let jpeg: [UInt8]
-    let changed: FileIdentity.Moment
-    do throws(FileError) {
-      let descriptor = try Descriptor(place.file(path), .reading)
-      jpeg = try descriptor.readAll()
-      changed = try descriptor.identity.changed
-    } catch {
-      throw StoreError(error)
-    }
+  init(
+    _ path: String, in place: StorePlace, keeping tiers: [PhotoID: PackPlace],
+    _ darkroom: Darkroom
+  ) throws(StoreError) {
+    let (jpeg, changed) = try Self.read(place.file(path))
     let facts = try OriginalFacts(of: jpeg.span.bytes)
     let digest = Digest(of: jpeg.span.bytes)
-    let moment = WallTime(local: changed.seconds, nanoseconds: changed.nanoseconds)
     var photo = Photo(
-      id: digest.id, path: path, taken: facts.taken ?? moment, added: moment, size: facts.size,
+      id: digest.id, path: path, taken: facts.taken ?? changed, added: changed, size: facts.size,
       orientation: facts.orientation, byteCount: jpeg.count, camera: facts.camera,
       words: facts.words)
     let sidecar = SidecarFile(of: photo, in: place)
@@ -32,9 +27,20 @@ struct FoundOriginal {
     }
     if let path = BinPath.former(path) {
       photo.path = path
-      photo.deleted = WallTime.now
+      photo.deleted = .now
     }
-    self.jpeg = jpeg
-    entry = Entry(photo, digest: digest, tiers: nil)
+    entry = Entry(photo, digest: digest, tiers: tiers[photo.id])
+    if entry.tiers == nil { record = try? darkroom.tiers(of: jpeg, id: photo.id) }
+  }
+
+  private static func read(_ path: String) throws(StoreError) -> ([UInt8], WallTime) {
+    do throws(FileError) {
+      let file = try Descriptor(path, .reading)
+      let changed = try file.identity.changed
+      let moment = WallTime(local: changed.seconds, nanoseconds: changed.nanoseconds)
+      return (try file.readAll(), moment)
+    } catch {
+      throw StoreError(error)
+    }
   }
 }

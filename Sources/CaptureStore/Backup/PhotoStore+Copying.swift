@@ -1,0 +1,134 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+extension PhotoStore {
+  /// Copies to another store whatever is not there yet, and reads it back from that disk.
+  ///
+  /// Originals, what lies beside them and their tiers are copied as they are; a
+  /// damaged original is not. Nothing is ever removed from the other store.
+  /// What is in the bin is not copied. What is under way when `each` answers no
+  /// is finished and told.
+  public func copy(
+    to other: PhotoStore, each: (PhotoCopy) -> Bool
+  ) throws(StoreError) {
+    var last: Int64 = 0
+    while true {
+      let page = try read { catalogue throws(DatabaseError) in
+        try catalogue.entries(after: last, limit: Self.group)
+      }
+      guard let end = page.last else { return }
+      last = end.number
+      let copier = PhotoCopier(from: self, to: other)
+      var goesOn = true
+      for copy in copier.copy(page.filter { $0.photo.deleted == nil }) {
+        goesOn = each(copy) && goesOn
+      }
+      guard goesOn else { return }
+    }
+  }
+
+  /// So many photos wait for the disk together.
+  private static let group = 32
+}
+
+/// Copies a group of photos from one store to another.
+private struct PhotoCopier {
+  private let source: PhotoStore
+  private let target: PhotoStore
+
+  init(from source: PhotoStore, to target: PhotoStore) {
+    self.source = source
+    self.target = target
+  }
+
+  func copy(_ entries: [Entry]) -> [PhotoCopy] {
+    var results: [PhotoID: PhotoCopy.Outcome] = [:]
+    var arrivals: [Arrival] = []
+    for entry in entries {
+      do throws(StoreError) {
+        if let outcome = try update(entry) {
+          results[entry.id] = outcome
+        } else {
+          arrivals.append(try arrival(of: entry))
+        }
+      } catch {
+        results[entry.id] = .failed(error)
+      }
+    }
+    for (arrival, settled) in zip(arrivals, ImportGroup.settle(arrivals, in: target)) {
+      results[arrival.entry.id] = proved(arrival.entry, settled)
+    }
+    return entries.map { PhotoCopy(photo: $0.photo, outcome: results[$0.id] ?? .unchanged) }
+  }
+
+  /// Brings a photo that is there up to date; nil for one that is not there, or not whole.
+  private func update(_ entry: Entry) throws(StoreError) -> PhotoCopy.Outcome? {
+    let id = entry.id
+    let there = try target.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let there, there.photo.deleted == nil, there.digest == entry.digest,
+      Folder.exists(target.place.file(there.photo.place))
+    else { return nil }
+    var outcome = PhotoCopy.Outcome.unchanged
+    if there.photo.words != entry.photo.words {
+      let words = entry.photo.words
+      try target.describe([id]) { $0 = words }
+      outcome = .updated
+    }
+    if there.photo.folder != entry.photo.folder {
+      try target.write { writer throws(StoreError) in
+        try writer.relocate([there], .moved) { _ in entry.photo.path }
+      }
+      outcome = .updated
+    }
+    return outcome
+  }
+
+  /// The photo's files, laid aside in the other store.
+  private func arrival(of entry: Entry) throws(StoreError) -> Arrival {
+    let jpeg = try Original(entry, in: source.place).bytes()
+    guard Digest(of: jpeg.span.bytes) == entry.digest else {
+      throw StoreError(.damaged, "the original \(source.file(of: entry.photo)) is damaged")
+    }
+    let tiers = try source.tiers(of: entry.id)
+    let sidecar = try SidecarFile(of: entry.photo, in: source.place).contents
+    let token = try target.token()
+    var copy = entry
+    copy.tiers = nil
+    return Arrival(
+      entry: copy, tiers: PackRecord(id: entry.id, low: tiers.low, screen: tiers.screen),
+      original: try PartFile(jpeg, by: token, in: target.place),
+      sidecar: try sidecar.map { bytes throws(StoreError) in
+        try PartFile(bytes, by: token, in: target.place)
+      })
+  }
+
+  /// Reads the copy back, not from memory but from the disk.
+  private func proved(
+    _ entry: Entry, _ settled: Result<AddedPhoto, StoreError>
+  ) -> PhotoCopy.Outcome {
+    do throws(StoreError) {
+      let added = try settled.get()
+      let path = target.file(of: added.photo)
+      let bytes = try Self.bytesOnDisk(path)
+      guard Digest(of: bytes.span.bytes) == entry.digest else {
+        throw StoreError(
+          .damaged, "the copy \(path) is not what was written",
+          remedy: "look at the disk, then try again")
+      }
+      return .copied
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private static func bytesOnDisk(_ path: String) throws(StoreError) -> [UInt8] {
+    do throws(FileError) {
+      let file = try Descriptor(path, .reading)
+      file.dropCache()
+      return try file.readAll()
+    } catch {
+      throw StoreError(error)
+    }
+  }
+}

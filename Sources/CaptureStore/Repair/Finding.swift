@@ -1,0 +1,48 @@
+/// Something that is not as it should be in a store.
+public struct Finding: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    case missingOriginal
+    /// The bytes are not those that were kept, and are no whole JPEG.
+    case damagedOriginal
+    /// Another program wrote into the file; its picture is whole.
+    case changedOriginal
+    case missingTiers
+    case damagedTiers
+    case missingSidecar
+    case damagedSidecar
+    /// What is said beside the photo is not what the catalogue says.
+    case otherWords
+    /// A photo in the store's folder that the catalogue does not know.
+    case stray
+    case damagedCatalogue
+  }
+
+  public let kind: Kind
+  /// The photo; nil where it is none, or none that is known.
+  public let photo: PhotoID?
+  /// The file, as seen from the store's folder.
+  public let path: String
+  /// More about it, for people.
+  public let detail: String
+  /// Whether it is as it should be now.
+  public internal(set) var isRepaired = false
+
+  init(_ kind: Kind, _ photo: PhotoID?, _ path: String, _ detail: String = "") {
+    self.kind = kind
+    self.photo = photo
+    self.path = path
+    self.detail = detail
+  }
+}
+
+/// What came of looking at every byte of a store.
+public struct Verification: Hashable, Sendable {
+  public internal(set) var photos = 0
+  public internal(set) var bytes = 0
+  /// How often each kind was found.
+  public internal(set) var found: [Finding.Kind: Int] = [:]
+  public internal(set) var repaired = 0
+
+  /// Whether all is well, or was made so.
+  public var isWell: Bool { found.values.reduce(0, +) == repaired }
+}

@@ -1,0 +1,109 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+/// Makes right what was found wrong with one photo, as far as what is left allows.
+struct PhotoRepair {
+  private let store: PhotoStore
+
+  init(in store: PhotoStore) {
+    self.store = store
+  }
+
+  /// Answers whether all is well now.
+  func repair(_ finding: Finding) throws(StoreError) -> Bool {
+    switch finding.kind {
+    case .missingOriginal, .damagedOriginal, .damagedCatalogue: return false
+    case .changedOriginal: try acceptOriginal(of: finding)
+    case .missingTiers, .damagedTiers: try remakeTiers(of: finding)
+    case .missingSidecar: try writeSidecar(of: finding)
+    case .damagedSidecar:
+      try store.write { writer throws(StoreError) in
+        try writer.sweep { place throws(FileError) in
+          try LostAndFound(place).take(place.file(finding.path))
+        }
+      }
+      try writeSidecar(of: finding)
+    case .otherWords: try acceptWords(of: finding)
+    case .stray: try adopt(finding)
+    }
+    return true
+  }
+
+  /// Takes the original as another program left it.
+  private func acceptOriginal(of finding: Finding) throws(StoreError) {
+    try change(finding) { writer, entry throws(StoreError) in
+      let bytes = try Original(entry, in: store.place).bytes()
+      let digest = Digest(of: bytes.span.bytes)
+      let embedded = try OriginalFacts(of: bytes.span.bytes).words
+      let words = try SidecarFile(of: entry.photo, in: store.place).words ?? embedded
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.setDigest(digest, byteCount: bytes.count, of: entry.number)
+        try catalogue.setWords(words, of: entry)
+        try catalogue.note([StoreChange(.described, entry.id)])
+      }
+    }
+    // Its id is no longer that of its bytes, so it has to stand beside it.
+    try writeSidecar(of: finding)
+  }
+
+  private func remakeTiers(of finding: Finding) throws(StoreError) {
+    guard let id = finding.photo else { return }
+    _ = try store.remakeTiers(of: id)
+  }
+
+  private func writeSidecar(of finding: Finding) throws(StoreError) {
+    try change(finding) { _, entry throws(StoreError) in
+      try SidecarFile(of: entry.photo, in: store.place).write(entry.photo.words)
+    }
+  }
+
+  private func acceptWords(of finding: Finding) throws(StoreError) {
+    try change(finding) { writer, entry throws(StoreError) in
+      guard let words = try SidecarFile(of: entry.photo, in: store.place).words else { return }
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.setWords(words, of: entry)
+        try catalogue.note([StoreChange(.described, entry.id)])
+      }
+    }
+  }
+
+  private func change(
+    _ finding: Finding, _ body: (inout StoreWriter, Entry) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard let id = finding.photo else { return }
+    try store.write { writer throws(StoreError) in
+      try body(&writer, writer.entries([id])[0])
+    }
+  }
+
+  /// Makes a photo the store's own that lies in its folder; a second copy is set aside.
+  private func adopt(_ finding: Finding) throws(StoreError) {
+    let place = store.place
+    var found = try FoundOriginal(finding.path, in: place, keeping: [:], store.darkroom)
+    let id = found.entry.id
+    guard let record = found.record else { throw StoreError(undecodable: finding.path) }
+    try store.write { writer throws(StoreError) in
+      let isKnown = try writer.ask { catalogue throws(DatabaseError) in
+        try catalogue.entry(id) != nil
+      }
+      if isKnown {
+        return try writer.sweep { place throws(FileError) in
+          try LostAndFound(place).take(place.file(finding.path))
+        }
+      }
+      found.entry.tiers = try writer.append([record])[0]
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.insert(found.entry)
+        if let tiers = found.entry.tiers { try catalogue.raise(tiers) }
+        try catalogue.note([StoreChange(.added, id)])
+      }
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate init(undecodable path: String) {
+    self.init(.notAPhoto, "the photo \(path) is damaged")
+  }
+}

@@ -1,0 +1,53 @@
+internal import CaptureFiles
+
+/// A store in numbers.
+public struct StoreStatistics: Hashable, Sendable {
+  public let photos: Int
+  /// What the originals take.
+  public let originalBytes: Int
+  public let binnedPhotos: Int
+  public let binnedBytes: Int
+  /// Photos whose tiers are not made.
+  public let photosWithoutTiers: Int
+  public let packs: Int
+  /// What the packs take, and how much of it is some photo's.
+  public let packBytes: Int
+  public let usedPackBytes: Int
+  public let keywords: Int
+  public let folders: Int
+  /// How many tiers were ever found damaged, and made again.
+  public let damagedTiers: Int
+  /// Files that nobody could account for.
+  public let lostAndFound: Int
+}
+
+extension PhotoStore {
+  public func statistics() throws(StoreError) -> StoreStatistics {
+    let lost = (try? Folder.names(in: place.lostAndFound).count) ?? 0
+    return try read { catalogue throws(DatabaseError) in
+      let kept = try catalogue.sums("deleted IS NULL")
+      let binned = try catalogue.sums("deleted IS NOT NULL")
+      let packs = try catalogue.packs()
+      return StoreStatistics(
+        photos: kept.count, originalBytes: kept.bytes, binnedPhotos: binned.count,
+        binnedBytes: binned.bytes, photosWithoutTiers: kept.withoutTiers + binned.withoutTiers,
+        packs: packs.count, packBytes: packs.reduce(0) { $0 + $1.size },
+        usedPackBytes: packs.reduce(0) { $0 + $1.used }, keywords: try catalogue.keywords().count,
+        folders: try catalogue.folders().count,
+        damagedTiers: try catalogue.counter(Counter.damagedTiers), lostAndFound: lost)
+    }
+  }
+}
+
+extension Catalogue {
+  fileprivate mutating func sums(
+    _ condition: String
+  ) throws(DatabaseError) -> (count: Int, bytes: Int, withoutTiers: Int) {
+    try connection.first(
+      """
+      SELECT count(*), coalesce(sum(bytes), 0), count(*) - count(pack) \
+      FROM photos WHERE \(condition)
+      """
+    ) { ($0.int(0), $0.int(1), $0.int(2)) } ?? (0, 0, 0)
+  }
+}

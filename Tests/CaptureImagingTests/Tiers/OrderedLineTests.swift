@@ -1,0 +1,158 @@
+import Dispatch
+import Testing
+
+@testable import CaptureImaging
+import CaptureTestSupport
+
+@Suite(.timeLimit(.minutes(1)))
+struct OrderedLineTests {
+  /// A line that doubles numbers, some faster than others.
+  private func doubling(workers: Int = 3, byteBudget: Int = 100) -> OrderedLine<Int, Int> {
+    OrderedLine(
+      workers: workers, byteBudget: byteBudget, state: { SeededGenerator(seed: 1) },
+      work: { generator, number in
+        var sum = number
+        for _ in 0..<Int.random(in: 0...2_000, using: &generator) { sum &+= 1 }
+        return number * 2 + (sum < 0 ? 1 : 0)
+      })
+  }
+
+  /// Runs a body on a thread of its own; the answer waits for its end, a minute at most.
+  private func onThread(_ body: @escaping @Sendable () -> Void) -> () -> Bool {
+    let end = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "test").async {
+      body()
+      end.signal()
+    }
+    return { end.wait(timeout: .now() + 50) == .success }
+  }
+
+  @Test(arguments: 0..<20)
+  func `results come in order and the bytes stay within the budget`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let budget = Int.random(in: 1...100, using: &generator)
+    let costs = (0..<200).map { _ in Int.random(in: 0...120, using: &generator) }
+    let line = doubling(workers: Int.random(in: 1...5, using: &generator), byteBudget: budget)
+    let held = Guarded((bytes: 0, count: 0, isOver: false))
+    let hasSubmitted = onThread {
+      for (number, cost) in costs.enumerated() {
+        line.submit(number, byteCount: cost)
+        held.withLock { held in
+          held.bytes += cost
+          held.count += 1
+          if held.bytes > budget, held.count > 1 { held.isOver = true }
+        }
+      }
+      line.finish()
+    }
+    var results: [Int] = []
+    for cost in costs {
+      // Taken off before it is taken, so that the sum is never too large by a race.
+      held.withLock {
+        $0.bytes -= cost
+        $0.count -= 1
+      }
+      if let result = line.next() { results.append(result) }
+    }
+    #expect(hasSubmitted())
+    #expect(results == costs.indices.map { $0 * 2 })
+    #expect(line.next() == nil)
+    #expect(!held.withLock { $0.isOver })
+  }
+
+  @Test func `a thing over the budget goes alone`() {
+    let line = doubling(byteBudget: 10)
+    #expect(line.submit(1, byteCount: 1_000))
+    let steps = Guarded<[String]>([])
+    let hasSubmitted = onThread {
+      line.submit(2, byteCount: 1)
+      steps.withLock { $0.append("submitted") }
+    }
+    steps.withLock { $0.append("taken") }
+    #expect(line.next() == 2)
+    #expect(hasSubmitted())
+    #expect(steps.withLock { $0 } == ["taken", "submitted"])
+    #expect(line.next() == 4)
+  }
+
+  @Test func `every worker makes one state and keeps it`() {
+    let states = Guarded(0)
+    let line = OrderedLine<Int, Int>(
+      workers: 3, byteBudget: 10,
+      state: {
+        states.withLock { $0 += 1 }
+        return 0
+      },
+      work: { count, _ in
+        count += 1
+        return count
+      })
+    let hasSubmitted = onThread {
+      for number in 0..<100 { line.submit(number, byteCount: 1) }
+      line.finish()
+    }
+    var counts: [Int] = []
+    while let count = line.next() { counts.append(count) }
+    #expect(hasSubmitted())
+    #expect(counts.count == 100)
+    #expect(counts.max() ?? 0 >= 34)
+    #expect(states.withLock { $0 } <= 3)
+  }
+
+  @Test func `a line that is finished empties and takes nothing more`() {
+    let line = doubling()
+    line.submit(1, byteCount: 1)
+    line.finish()
+    #expect(!line.submit(2, byteCount: 1))
+    #expect(line.next() == 2)
+    #expect(line.next() == nil)
+    #expect(line.next() == nil)
+  }
+
+  @Test func `a cancelled line lets everybody go`() {
+    let line = doubling(byteBudget: 1)
+    line.submit(1, byteCount: 1)
+    let submits = onThread { line.submit(2, byteCount: 1) }
+    let takes = onThread { while line.next() != nil {} }
+    line.cancel()
+    #expect(submits())
+    #expect(takes())
+    #expect(!line.submit(3, byteCount: 0))
+    #expect(line.next() == nil)
+  }
+
+  @Test func `a line that is dropped ends its workers`() {
+    let ends = DispatchSemaphore(value: 0)
+    do {
+      let line = OrderedLine<Int, Int>(
+        workers: 2, byteBudget: 10, state: { Ending(signal: ends) }, work: { _, number in number })
+      line.submit(1, byteCount: 1)
+      #expect(line.next() == 1)
+    }
+    for _ in 0..<2 { #expect(ends.wait(timeout: .now() + 50) == .success) }
+  }
+
+  /// A worker's state that tells when it is gone.
+  private struct Ending: ~Copyable {
+    let signal: DispatchSemaphore
+
+    deinit {
+      signal.signal()
+    }
+  }
+
+  @Test func `ladders make the tiers of several photos at once`() throws {
+    let jpegs = try (40..<60).map { try TestPictures.jpeg(FrameSize(width: $0, height: 50)) }
+    let line = OrderedLine<[UInt8], FrameSize?>(
+      workers: 2, byteBudget: 5_000, state: { try? TierLadder(rules: TestTiers.rules) },
+      work: { ladder, jpeg in try? ladder?.tiers(of: jpeg.span.bytes).screen.size })
+    let hasSubmitted = onThread {
+      for jpeg in jpegs { line.submit(jpeg, byteCount: jpeg.count) }
+      line.finish()
+    }
+    var widths: [Int] = []
+    while let size = line.next() { widths.append(size?.width ?? 0) }
+    #expect(hasSubmitted())
+    #expect(widths == Array(40..<60))
+  }
+}

@@ -1,0 +1,42 @@
+@testable import CaptureImaging
+
+/// Tiers made in tests, for a screen so small that debug builds are fast.
+enum TestTiers {
+  static let rules = TierRules(screenSize: FrameSize(width: 320, height: 240))
+  static let id = "0123456789abcdef0123456789abcdef"
+
+  static func made(
+    of jpeg: [UInt8], rules: TierRules = rules, captureTime: WallTime? = nil
+  ) throws -> TierSet {
+    var ladder = try TierLadder(rules: rules)
+    return try ladder.tiers(of: jpeg.span.bytes, id: id, captureTime: captureTime)
+  }
+
+  static func made(
+    of picture: PlanarPicture, orientation: Orientation = .up
+  ) throws -> TierSet {
+    var ladder = try TierLadder(rules: rules)
+    return try ladder.tiers(of: picture, orientation: orientation, id: id)
+  }
+
+  /// The sentence that a photo is rejected with, nil when it has tiers.
+  static func refusal(of jpeg: [UInt8], id: String = id) throws -> String? {
+    var ladder = try TierLadder(rules: rules)
+    do {
+      _ = try ladder.tiers(of: jpeg.span.bytes, id: id, pixelLimit: 10_000_000)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+extension EncodedTier {
+  var picture: PlanarPicture {
+    get throws { try TestPictures.decoded(jpeg) }
+  }
+
+  var facts: ExifFacts? {
+    get throws { try ExifFacts(of: jpeg.span.bytes) }
+  }
+}

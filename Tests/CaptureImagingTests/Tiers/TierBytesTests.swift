@@ -1,0 +1,133 @@
+import Testing
+
+@testable import CaptureImaging
+import CaptureTestSupport
+
+@Suite(.timeLimit(.minutes(1)))
+struct TierBytesTests {
+  /// Noise of some strength over slopes, which takes about as many bytes as one likes.
+  private func picture(noise: Int, chroma: ChromaSubsampling = .s420) -> PlanarPicture {
+    var generator = SeededGenerator(seed: 5)
+    var picture = PlanarPicture(size: FrameSize(width: 320, height: 240), chroma: chroma)
+    for (index, plane) in picture.planes.enumerated() {
+      picture.withMutablePlane(index) { samples in
+        for place in samples.indices {
+          let slope = place % plane.stride * 80 / plane.stride + place / plane.stride / 4
+          let light = 40 + slope + Int.random(in: 0...noise, using: &generator)
+          samples[place] = UInt8(min(light, 255))
+        }
+      }
+    }
+    return picture
+  }
+
+  @Test(arguments: [12, 20, 40, 60, 90], [ChromaSubsampling.grey, .s420])
+  func `the bytes land in their windows at once`(noise: Int, chroma: ChromaSubsampling) throws {
+    let set = try TestTiers.made(of: picture(noise: noise, chroma: chroma))
+    for (tier, encoded) in [(Tier.screen, set.screen), (.low, set.low)] {
+      let window = TestTiers.rules.window(of: tier, size: encoded.size)
+      #expect(window.contains(encoded.jpeg.count))
+      #expect(encoded.isInWindow)
+    }
+    #expect(set.encodeCount <= 3)
+    #expect(set.low.quality < set.screen.quality)
+  }
+
+  @Test func `a flat picture stays below, at the best quality there is, and says so`() throws {
+    let size = FrameSize(width: 320, height: 240)
+    let set = try TestTiers.made(of: PlanarPicture(size: size, chroma: .s420, luma: 90))
+    for tier in [set.screen, set.low] {
+      #expect(tier.quality == 95)
+      #expect(!tier.isInWindow)
+    }
+    #expect(set.low == set.screen)
+    #expect(set.encodeCount == 1)
+  }
+
+  @Test func `pure noise stays above, at the worst quality there is, and says so`() throws {
+    var rules = TestTiers.rules
+    rules.qualities = 60...95
+    var ladder = try TierLadder(rules: rules)
+    let set = try ladder.tiers(of: picture(noise: 130))
+    #expect(set.screen.quality == 60 && set.low.quality == 60)
+    #expect(!set.screen.isInWindow && !set.low.isInWindow)
+  }
+
+  @Test func `a compact full tier is of quality 40 while its bytes allow`() throws {
+    var ladder = try TierLadder()
+    let usual = try ladder.compactFull(of: picture(noise: 16, chroma: .s444))
+    #expect(try usual.picture.chroma == .s420)
+    #expect(usual.size == FrameSize(width: 320, height: 240))
+    #expect(usual.quality == 40)
+    #expect(usual.isInWindow)
+  }
+
+  @Test(arguments: [4, 90])
+  func `a compact full tier leaves quality 40 for its window`(noise: Int) throws {
+    var ladder = try TierLadder()
+    let tier = try ladder.compactFull(of: picture(noise: noise))
+    #expect(noise < 10 ? tier.quality > 40 : tier.quality < 40)
+    #expect(tier.isInWindow)
+  }
+}
+
+@Suite struct RateCurveTests {
+  @Test func `a curve that knows nothing says nothing`() {
+    #expect(RateCurve().quality(forBytes: 1_000) == nil)
+    #expect(RateCurve().bytes(atQuality: 50) == nil)
+    #expect(!RateCurve().isTried(near: 50))
+  }
+
+  @Test func `what was tried is known`() {
+    var curve = RateCurve()
+    for (quality, bytes) in [(80, 4_000), (20, 1_000), (50, 2_000)] {
+      curve.add(quality: quality, bytes: bytes)
+    }
+    for (quality, bytes) in [(20, 1_000), (50, 2_000), (80, 4_000)] {
+      #expect(curve.quality(forBytes: Double(bytes)) == quality)
+      #expect(abs((curve.bytes(atQuality: quality) ?? 0) - Double(bytes)) < 1)
+      #expect(curve.isTried(near: quality))
+    }
+  }
+
+  @Test func `more bytes never ask for less quality`() throws {
+    var curve = RateCurve()
+    for (quality, bytes) in [(75, 3_000), (30, 1_500), (95, 9_000)] {
+      curve.add(quality: quality, bytes: bytes)
+    }
+    let qualities = try stride(from: 200.0, to: 40_000, by: 100)
+      .map { try #require(curve.quality(forBytes: $0)) }
+    #expect(qualities == qualities.sorted())
+    #expect(qualities.allSatisfy { (1...100).contains($0) })
+  }
+
+  @Test func `a curve without a slope admits it`() {
+    var curve = RateCurve()
+    curve.add(quality: 75, bytes: 700)
+    curve.add(quality: 95, bytes: 700)
+    #expect(curve.quality(forBytes: 5_000) == nil)
+  }
+}
+
+@Suite struct MosaicTests {
+  @Test(arguments: [(1, 1), (64, 64), (16, 2_000), (100, 100)])
+  func `a picture of few blocks is its own mosaic`(width: Int, height: Int) {
+    let scene = TestPictures.scene(FrameSize(width: width, height: height))
+    #expect(scene.mosaic.picture == scene)
+    #expect(scene.mosaic.factor == 1)
+  }
+
+  @Test(arguments: [ChromaSubsampling.grey, .s420], [(512, 320), (517, 323)])
+  func `a mosaic is an eighth of the picture and like all of it`(
+    chroma: ChromaSubsampling, sides: (width: Int, height: Int)
+  ) {
+    let scene = TestPictures.scene(
+      FrameSize(width: sides.width, height: sides.height), chroma: chroma)
+    let mosaic = scene.mosaic
+    #expect(mosaic.picture.size == FrameSize(width: 64, height: sides.height))
+    #expect(mosaic.factor == Double(sides.width) / 64)
+    let (whole, part) = (PictureMeasure(of: scene), PictureMeasure(of: mosaic.picture))
+    #expect(abs(whole.luma - part.luma) < 6)
+    #expect(abs(whole.spread - part.spread) < 6)
+  }
+}

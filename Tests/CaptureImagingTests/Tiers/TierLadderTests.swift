@@ -1,0 +1,131 @@
+import Testing
+
+@testable import CaptureImaging
+import CaptureTestSupport
+
+@Suite(.timeLimit(.minutes(1)))
+struct TierLadderTests {
+  private static let large = FrameSize(width: 500, height: 340)
+
+  @Test(arguments: ChromaSubsampling.allCases)
+  func `both tiers fit the screen and are as coarse in colour as tiers are`(
+    chroma: ChromaSubsampling
+  ) throws {
+    let set = try TestTiers.made(of: TestPictures.jpeg(Self.large, chroma: chroma))
+    #expect(set.uprightSize == Self.large)
+    for tier in [set.screen, set.low] {
+      let picture = try tier.picture
+      #expect(tier.size == FrameSize(width: 320, height: 218))
+      #expect(picture.size == tier.size)
+      #expect(picture.chroma == (chroma == .grey ? .grey : .s420))
+    }
+  }
+
+  @Test func `both tiers show what the photo shows`() throws {
+    let scene = TestPictures.scene(Self.large)
+    let set = try TestTiers.made(of: TestPictures.jpeg(Self.large, quality: 95))
+    for tier in [set.screen, set.low] {
+      let (before, after) = (PictureMeasure(of: scene), PictureMeasure(of: try tier.picture))
+      #expect(abs(before.luma - after.luma) < 1.5)
+      #expect(abs(before.cb - after.cb) < 1.5)
+      #expect(abs(before.cr - after.cr) < 1.5)
+    }
+  }
+
+  @Test(arguments: [(1, 1), (3, 2), (16, 16), (1, 5_000), (5_000, 1), (17, 700), (319, 239)])
+  func `nothing is enlarged, and nothing is too thin`(width: Int, height: Int) throws {
+    let size = FrameSize(width: width, height: height)
+    let set = try TestTiers.made(of: TestPictures.jpeg(size))
+    #expect(set.screen.size == TestTiers.rules.fittedSize(of: size))
+    #expect(try set.screen.picture.size == set.screen.size)
+    #expect(try set.low.picture.size == set.screen.size)
+  }
+
+  @Test func `a progressive JPEG has the tiers of the plain one`() throws {
+    let plain = try TestTiers.made(of: TestPictures.jpeg())
+    let progressive = try TestTiers.made(of: SampleJPEGs.progressive())
+    #expect(plain == progressive)
+  }
+
+  @Test func `a frame without Huffman tables has tiers too`() throws {
+    let plain = try TestTiers.made(of: TestPictures.jpeg())
+    #expect(try TestTiers.made(of: SampleJPEGs.withoutTables()) == plain)
+  }
+
+  @Test(arguments: [PixelFormat.yuyv, .nv12, .i420, .grey])
+  func `raw frames have tiers`(format: PixelFormat) throws {
+    let bytes = try TestPictures.scene(Self.large).packed(as: format)
+    let frame = Frame(FrameLayout(packed: format, size: Self.large), bytes)
+    let set = try TestTiers.made(of: PlanarPicture(frame))
+    #expect(set.uprightSize == Self.large)
+    #expect(try set.screen.picture.chroma == (format == .grey ? .grey : .s420))
+    #expect(try set.low.picture.size == FrameSize(width: 320, height: 218))
+  }
+
+  @Test func `RGB frames have tiers in their colours`() throws {
+    let size = FrameSize(width: 64, height: 48)
+    let bytes = (0..<size.pixelCount).flatMap { _ in [200, 30, 40] as [UInt8] }
+    let set = try TestTiers.made(
+      of: PlanarPicture(Frame(FrameLayout(packed: .rgb24, size: size), bytes)))
+    let measure = PictureMeasure(of: try set.screen.picture)
+    #expect(abs(measure.luma - 82) < 2)
+    #expect(measure.cr > 200 && measure.cb < 120)
+  }
+
+  @Test func `a ladder goes on after a photo that was refused`() throws {
+    var ladder = try TierLadder(rules: TestTiers.rules)
+    let jpeg = try TestPictures.jpeg()
+    let before = try ladder.tiers(of: jpeg.span.bytes)
+    for damaged in try DamagedJPEGs.flipped(jpeg, count: 50) {
+      _ = try? ladder.tiers(of: damaged.span.bytes)
+    }
+    #expect(try ladder.tiers(of: jpeg.span.bytes) == before)
+  }
+
+  @Test func `djpeg and exiftool find nothing wrong with a tier`() throws {
+    let set = try TestTiers.made(of: TestPictures.jpeg(Self.large))
+    for tier in [set.screen, set.low] {
+      let outcome = try Tool.djpeg.run([], on: tier.jpeg)
+      #expect(outcome.status == 0)
+      #expect(outcome.errors.isEmpty)
+    }
+  }
+}
+
+@Suite struct TierRefusalTests {
+  @Test func `what is not whole has no tiers, and a sentence says why`() throws {
+    let jpeg = try TestPictures.jpeg()
+    #expect(
+      try TestTiers.refusal(of: [1, 2, 3, 4])
+        == "this is not a JPEG: it starts with 0x01 0x02 0x03 0x04")
+    #expect(
+      try TestTiers.refusal(of: []) == "there are no bytes to read a JPEG from")
+    #expect(
+      try TestTiers.refusal(of: jpeg.dropLast(2))
+        == "the JPEG is cut short: its end marker is missing")
+    #expect(
+      try TestTiers.refusal(of: jpeg.dropLast(200) + [0xFF, 0xD9])
+        == "the JPEG is damaged: Corrupt JPEG data: premature end of data segment")
+    #expect(
+      try TestTiers.refusal(of: DamagedJPEGs.claiming(width: 30_000, height: 30_000))
+        == "the JPEG is too large: 30000x30000, and the limit is 10000000")
+  }
+
+  @Test func `whatever bytes come, an answer comes`() throws {
+    for damaged in try DamagedJPEGs.all() {
+      _ = try TestTiers.refusal(of: damaged)
+    }
+  }
+
+  @Test func `an identity of another form is refused`() throws {
+    let refusal = try TestTiers.refusal(of: TestPictures.jpeg(), id: "7")
+    #expect(refusal == "EXIF cannot state '7' as an identity: it takes 32 hexadecimal digits")
+  }
+
+  @Test func `facts that nobody can read do not cost a photo its tiers`() throws {
+    for block in DamagedExif.all() {
+      let jpeg = try TestPictures.jpeg().inserting(.application1, block)
+      #expect(try TestTiers.refusal(of: jpeg) == nil)
+    }
+  }
+}

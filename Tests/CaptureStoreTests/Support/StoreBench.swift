@@ -1,0 +1,27 @@
+import CaptureImaging
+import CaptureStore
+import CaptureTestSupport
+
+/// A store in a folder of its own, and photos to put into it.
+struct StoreBench: ~Copyable {
+  let folder: TestFolder
+  let store: PhotoStore
+
+  init() throws {
+    let folder = try TestFolder()
+    store = try PhotoStore(at: folder.path)
+    self.folder = folder
+  }
+
+  /// A small photo that differs from those of other numbers.
+  func photo(_ number: Int) throws -> NewPhoto {
+    var picture = PlanarPicture(size: FrameSize(width: 64, height: 48), chroma: .s420, luma: 90)
+    picture.withMutablePlane(0) { plane in
+      for index in plane.indices { plane[index] = UInt8(truncatingIfNeeded: index * number / 7) }
+    }
+    var encoder = try JPEGEncoder()
+    return NewPhoto(
+      jpeg: try encoder.encode(picture, quality: 90),
+      taken: WallTime(seconds: 1_795_232_640, offset: 0))
+  }
+}

@@ -1,0 +1,115 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(2)))
+struct VerifyingTests {
+  /// What verifying finds, by kind and in order.
+  private func findings(
+    _ store: PhotoStore, repairing: Bool = false
+  ) throws -> [Finding.Kind] {
+    var kinds: [Finding.Kind] = []
+    _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
+    return kinds
+  }
+
+  @Test func `all is well with a store that nobody touched`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    try bench.store.delete([try bench.store.add(bench.photo(2)).photo.id])
+    let verification = try bench.store.verify { Issue.record("\($0)") }
+    #expect(verification.isWell)
+    #expect(verification.photos == 2)
+  }
+
+  @Test func `a flipped bit in the original is found and cannot be repaired`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try flip(byte: photo.byteCount / 2, of: bench.store.file(of: photo))
+    let found = try findings(bench.store, repairing: true)
+    #expect(found == [.damagedOriginal] || found == [.changedOriginal])
+  }
+
+  @Test func `tiers that are damaged are made again`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try flip(byte: 200, of: "\(bench.folder.path)/.capture/packs/0001.pack")
+    #expect(try findings(bench.store) == [.damagedTiers])
+    #expect(try findings(bench.store, repairing: true) == [.damagedTiers])
+    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.data(of: photo.id, tier: .low).isEmpty == false)
+  }
+
+  @Test func `what another program wrote beside a photo is taken over`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 2)
+    try bench.otherProgram(writes: PhotoWords(rating: 5, keywords: ["sea"]), about: photo)
+    #expect(try findings(bench.store, repairing: true) == [.otherWords])
+    #expect(try bench.store.photo(photo.id)?.words.keywords == ["sea"])
+    #expect(try findings(bench.store) == [])
+  }
+
+  @Test func `a photo that somebody put into the folder becomes the store's`() throws {
+    let bench = try StoreBench()
+    try bench.folder.write(bench.photo(3).jpeg, as: "mine.jpg")
+    #expect(try findings(bench.store) == [.stray])
+    #expect(try findings(bench.store, repairing: true) == [.stray])
+    #expect(try bench.store.photos().map(\.path) == ["mine.jpg"])
+    #expect(try findings(bench.store) == [])
+  }
+
+  @Test func `an original that is gone is found, and comes back from a backup`() throws {
+    let bench = try StoreBench()
+    let backup = try TestFolder()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let copy = try PhotoStore(at: backup.path)
+    try bench.store.copy(to: copy) { _ in true }
+    unlink(bench.store.file(of: photo))
+    #expect(try findings(bench.store, repairing: true) == [.missingOriginal])
+    try copy.copy(to: bench.store) { _ in true }
+    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.photos().map(\.id) == [photo.id])
+  }
+
+  @Test func `a catalogue that was deleted is made again with all that was said`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let binned = try bench.store.add(bench.photo(2)).photo
+    let said = try bench.store.describe([photo.id]) {
+      $0 = PhotoWords(rating: 3, note: "at the sea", keywords: ["sea", "boat"])
+    }[0]
+    try bench.store.delete([binned.id])
+    for ending in ["", "-wal", "-shm"] {
+      unlink("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
+    }
+    let again = try PhotoStore(at: bench.folder.path, creating: false)
+    let found = try #require(try again.photo(photo.id))
+    #expect(found.words == said.words)
+    #expect(try again.photos(PhotoQuery(isInBin: true)).map(\.id) == [binned.id])
+    #expect(try again.photos(PhotoQuery(text: "sea")).map(\.id) == [photo.id])
+    #expect(try findings(again) == [])
+    // The first one, which is still open, sees the new catalogue.
+    #expect(try bench.store.count() == 1)
+  }
+
+  private func flip(byte: Int, of path: String) throws {
+    var bytes = try [UInt8](contentsOf: path)
+    bytes[byte] ^= 0x10
+    try bytes.write(to: path)
+  }
+}
+
+extension StoreBench {
+  /// Writes a sidecar as a program does that knows nothing of the store.
+  borrowing func otherProgram(writes words: PhotoWords, about photo: Photo) throws {
+    var sidecar = try Sidecar()
+    try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))
+    try folder.write(sidecar.bytes(), as: photo.path + ".xmp")
+  }
+}
