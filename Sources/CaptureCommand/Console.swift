@@ -54,6 +54,13 @@ enum Console {
   static let width =
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(40, $0) } ?? 80
 
+  /// The lines of the standard input.
+  static func lines() -> [String] {
+    var lines: [String] = []
+    while let line = readLine() { lines.append(line) }
+    return lines
+  }
+
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

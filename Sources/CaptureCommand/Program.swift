@@ -7,8 +7,9 @@ enum Program {
 
   private static var commands: [any ProgramCommand.Type] {
     [
-      Snap.self, Devices.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self, NotePhotos.self,
-      TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
+      Snap.self, Devices.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
+      NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
+      StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self, RestoreBackup.self,
     ]
   }
 

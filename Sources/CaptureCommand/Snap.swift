@@ -8,11 +8,10 @@ enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
     let voice = SnapVoice(options)
-    // A store that cannot be written to is told before anybody poses for the photo.
-    let keeper = try options.keeper()
+    let session = try makeSession(options, voice)
+    // A store that cannot be written to is told before the camera starts, and anybody poses.
     let coordinator = CameraCoordinator(
-      session: try makeSession(options, voice), keeper: keeper,
-      configuration: options.coordination)
+      session: session, keeper: try options.keeper(), configuration: options.coordination)
     let code = await take(options, with: coordinator, voice)
     try? await coordinator.stopped()  // the photos are kept, however the camera closes
     return code

@@ -29,7 +29,13 @@ struct StoreChoice {
 
   /// Opens the store to add to it; a folder that is missing or empty becomes one.
   func openForAdding() throws(Failure) -> PhotoStore {
-    let store = try asking { () throws(StoreError) in try PhotoStore(at: folder) }
+    let store: PhotoStore
+    do throws(StoreError) {
+      store = try PhotoStore(at: folder)
+    } catch {
+      let code = ExitCode(error)
+      throw .told(error.description, code == .failed ? .cannotWrite : code)
+    }
     guard !store.isReadOnly else {
       throw .told(
         "cannot add to the store \(folder): it cannot be written to; choose another with --store",
