@@ -88,6 +88,11 @@ let package = Package(
       name: "CaptureBenchmarks", dependencies: ["CaptureImaging"], path: "Benchmarks/Swift",
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "CaptureStoreBenchmarks",
+      dependencies: ["CaptureImaging", "CaptureMetadata", "CaptureStore"],
+      path: "Benchmarks/Store", swiftSettings: strict),
+
     // What a tool that embeds Capture tests itself with.
     .target(
       name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
