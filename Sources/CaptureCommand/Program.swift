@@ -9,7 +9,8 @@ enum Program {
     [
       Snap.self, Devices.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
       NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
-      StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self, RestoreBackup.self,
+      ExportPhotos.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
+      RestoreBackup.self,
     ]
   }
 

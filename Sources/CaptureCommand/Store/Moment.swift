@@ -6,13 +6,16 @@ extension TextForm where Value == WallTime {
   /// A moment as people say it: a day, a time of a day, or how long ago it was.
   static var moment: Self {
     Self("a time such as", samples: ["2026-11-21", "2026-11-21 18:30", "7d"]) { text in
-      if let age = Duration(text) { return WallTime(seconds: Int64(time(nil))) - age }
+      if let age = Duration(text) { return .now - age }
       return WallTime(local: text)
     }
   }
 }
 
 extension WallTime {
+  /// This second, as Greenwich has it.
+  static var now: WallTime { WallTime(seconds: Int64(time(nil))) }
+
   /// Reads `2026-11-21`, with ` 18:30` or `T18:30:05` behind it, as it is in this place.
   init?(local text: String) {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
