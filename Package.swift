@@ -71,14 +71,17 @@ let package = Package(
 
     // The coordinator: what an embedding tool imports.
     .target(
-      name: "Capture", dependencies: ["CaptureCamera", "CaptureImaging"], swiftSettings: strict),
+      name: "Capture",
+      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureStore"],
+      swiftSettings: strict),
 
     // The program: words in, words out.
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "Capture", "CaptureArguments", "CaptureCamera", "CaptureImaging", "CaptureJSON",
-        "CaptureSimulator", "CaptureText",
+        "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureFiles",
+        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator", "CaptureStore",
+        "CaptureText",
       ],
       swiftSettings: strict),
 
@@ -137,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "CaptureTests",
       dependencies: [
-        "Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport",
+        "Capture", "CaptureCamera", "CaptureImaging", "CaptureStore", "CaptureTestKit",
+        "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -53,12 +53,12 @@ extension Catalogue {
       .integer(number), SQLValue(limit), read: Entry.init)
   }
 
-  /// The photos that have been in the bin since before a moment.
+  /// The photos that have been in the bin since this second, or longer.
   mutating func entries(
-    deletedBefore moment: Int64
+    deletedBy moment: Int64
   ) throws(DatabaseError) -> [Entry] {
     try connection.all(
-      "SELECT \(Entry.columns) FROM photos WHERE deleted IS NOT NULL AND deleted < ?1",
+      "SELECT \(Entry.columns) FROM photos WHERE deleted IS NOT NULL AND deleted <= ?1",
       .integer(moment), read: Entry.init)
   }
 }
