@@ -46,8 +46,10 @@ let package = Package(
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
 
     // What a person says about a photo, and many files as one.
+    .target(name: "CQuietErrors"),
     .target(
-      name: "CaptureMetadata", dependencies: ["CaptureImaging", "CExempi"], swiftSettings: strict),
+      name: "CaptureMetadata", dependencies: ["CaptureImaging", "CExempi", "CQuietErrors"],
+      swiftSettings: strict),
     .target(name: "CaptureArchive", dependencies: ["CZlib"], swiftSettings: strict),
 
     // Files that are whole or absent, and photos that are kept for years.
@@ -69,14 +71,17 @@ let package = Package(
 
     // The coordinator: what an embedding tool imports.
     .target(
-      name: "Capture", dependencies: ["CaptureCamera", "CaptureImaging"], swiftSettings: strict),
+      name: "Capture",
+      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureStore"],
+      swiftSettings: strict),
 
     // The program: words in, words out.
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "Capture", "CaptureArguments", "CaptureCamera", "CaptureImaging", "CaptureJSON",
-        "CaptureSimulator", "CaptureText",
+        "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureFiles",
+        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator", "CaptureStore",
+        "CaptureText",
       ],
       swiftSettings: strict),
 
@@ -84,6 +89,11 @@ let package = Package(
     .executableTarget(
       name: "CaptureBenchmarks", dependencies: ["CaptureImaging"], path: "Benchmarks/Swift",
       swiftSettings: strict),
+
+    .executableTarget(
+      name: "CaptureStoreBenchmarks",
+      dependencies: ["CaptureImaging", "CaptureMetadata", "CaptureStore"],
+      path: "Benchmarks/Store", swiftSettings: strict),
 
     // What a tool that embeds Capture tests itself with.
     .target(
@@ -137,7 +147,8 @@ let package = Package(
     .testTarget(
       name: "CaptureTests",
       dependencies: [
-        "Capture", "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport",
+        "Capture", "CaptureCamera", "CaptureImaging", "CaptureStore", "CaptureTestKit",
+        "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

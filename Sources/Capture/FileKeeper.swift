@@ -1,5 +1,5 @@
+internal import CaptureFiles
 internal import CaptureImaging
-internal import Glibc
 
 /// Keeps each photo in a file of its own.
 ///
@@ -24,23 +24,30 @@ public struct FileKeeper: PhotoKeeper {
   }
 
   private func write(_ bytes: [UInt8], to place: FilePlace) throws(KeepingError) -> String {
-    switch place.kind {
-    case .device:
-      try OutputFile.write(bytes, to: place.path)
-      return place.path
-    case .file:
-      return try writeAside(bytes, path: place.path, replacing: !template.varies)
-    case .fileInFolder:
-      return try writeAside(bytes, path: place.path, replacing: false)
+    do throws(FileError) {
+      switch place.kind {
+      case .device:
+        try Descriptor(place.path, .writing).write(bytes.span.bytes)
+        return place.path
+      case .file:
+        return try writeAside(bytes, path: place.path, replacing: !template.varies)
+      case .fileInFolder:
+        return try writeAside(bytes, path: place.path, replacing: false)
+      }
+    } catch {
+      throw KeepingError(place: place.path, error)
     }
   }
 
   private func writeAside(
     _ bytes: [UInt8], path: String, replacing: Bool
-  ) throws(KeepingError) -> String {
+  ) throws(FileError) -> String {
     let aside = try AsideFile(for: path)
-    try aside.write(bytes)
-    guard !replacing else { return try aside.replace(path) }
+    try aside.write(bytes.span.bytes)
+    guard !replacing else {
+      try aside.replace(path)
+      return path
+    }
     var candidate = path
     for attempt in 2... {
       if try aside.name(candidate) { break }

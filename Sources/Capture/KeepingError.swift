@@ -1,3 +1,5 @@
+internal import CaptureFiles
+internal import CaptureStore
 internal import Glibc
 
 /// A photo that was taken and could not be kept.
@@ -22,14 +24,21 @@ public struct KeepingError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 
-  init(place: String, errno code: CInt) {
+  init(place: String, _ error: FileError) {
     self.init(
-      place: place, cause: [ENOSPC, EDQUOT, EFBIG].contains(code) ? .full : .failed,
-      reason: String(cString: strerror(code)), remedy: Self.remedy(for: code))
+      place: place, cause: error.cause.isFull ? .full : .failed, reason: "\(error.cause)",
+      remedy: Self.remedy(for: error.cause))
   }
 
-  private static func remedy(for code: CInt) -> String? {
-    switch code {
+  /// A store's sentence names the remedy itself.
+  init(store folder: String, _ error: StoreError) {
+    self.init(
+      place: "into the store \(folder)", cause: error.cause == .full ? .full : .failed,
+      reason: "\(error)")
+  }
+
+  private static func remedy(for cause: Errno) -> String? {
+    switch cause.rawValue {
     case ENOENT, ENOTDIR: "make the folder first"
     case EACCES, EPERM, EROFS: "choose another place with --to"
     case ENOSPC, EDQUOT: "free some space, or choose another place with --to"

@@ -1,11 +1,15 @@
-internal import Glibc
+internal import CaptureFiles
 
 /// Writes photos to the standard output, one after another.
 public struct StandardOutputKeeper: PhotoKeeper {
   public init() {}
 
   public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
-    try OutputFile.write(photo.jpeg, to: STDOUT_FILENO, place: "on standard output")
-    return KeptPhoto(photo, at: "-")
+    do throws(FileError) {
+      try Descriptor.standardOutput().write(photo.jpeg.span.bytes)
+      return KeptPhoto(photo, at: "-")
+    } catch {
+      throw KeepingError(place: "on standard output", error)
+    }
   }
 }

@@ -19,11 +19,15 @@ public struct TakenPhoto: Sendable {
 /// A photo that its keeper answers for.
 public struct KeptPhoto: Sendable {
   public let photo: TakenPhoto
+  /// What the keeper knows it by.
+  public let id: String
   /// Where it is, such as a file's path.
   public let place: String
 
-  public init(_ photo: TakenPhoto, at place: String) {
+  /// A keeper that gives no ids of its own knows a photo by the one inside it.
+  public init(_ photo: TakenPhoto, id: String? = nil, at place: String) {
     self.photo = photo
+    self.id = id ?? photo.id
     self.place = place
   }
 }

@@ -20,6 +20,13 @@ extension Parameter {
     }
   }
 
+  /// All the words that are left, and at least one.
+  package static func someArguments<Value: Sendable>(
+    _ name: String, _ form: TextForm<Value>, help: String
+  ) -> Self where Answer == [Value] {
+    Self(syntax: ParameterSyntax(argument: name, form, .some, help: help)) { $0.values(form) }
+  }
+
   /// All the words that are left, if any.
   package static func arguments<Value: Sendable>(
     _ name: String, _ form: TextForm<Value>, help: String

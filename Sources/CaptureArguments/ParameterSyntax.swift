@@ -14,7 +14,17 @@ package struct ParameterSyntax: Sendable {
   }
 
   /// How often a parameter is given.
-  enum Occurrence { case optional, required, repeated }
+  enum Occurrence {
+    case optional
+    case required
+    /// As often as one likes, or not at all.
+    case repeated
+    /// As often as one likes, but at least once.
+    case some
+
+    var isRepeated: Bool { self == .repeated || self == .some }
+    var isRequired: Bool { self == .required || self == .some }
+  }
 
   /// What a parameter's value is called, and which texts it may be.
   struct Value {
@@ -58,6 +68,7 @@ package struct ParameterSyntax: Sendable {
     case .optional: "[\(form)]"
     case .required: form
     case .repeated: "[\(form) ...]"
+    case .some: "\(form) ..."
     }
   }
 

@@ -99,7 +99,7 @@ struct WordParser {
     if parameter.kind == .toggle, old.spelling != new.spelling {
       throw error(.contradiction(old.spelling, new.spelling))
     }
-    guard parameter.value == nil || parameter.occurrence == .repeated else {
+    guard parameter.value == nil || parameter.occurrence.isRepeated else {
       throw error(.repeated(parameter.valued(new.spelling)))
     }
   }
@@ -108,12 +108,12 @@ struct WordParser {
   private mutating func assignArguments() throws(UsageError) {
     var rest = arguments[...]
     for parameter in command.syntax.arguments {
-      let share = parameter.occurrence == .repeated ? rest : rest.prefix(1)
+      let share = parameter.occurrence.isRepeated ? rest : rest.prefix(1)
       rest = rest.dropFirst(share.count)
       for word in share {
         try record(Given(spelling: parameter.spelling, value: word), of: parameter)
       }
-      guard parameter.occurrence != .required || !share.isEmpty else {
+      guard !parameter.occurrence.isRequired || !share.isEmpty else {
         throw error(.missingArgument(parameter.spelling))
       }
     }

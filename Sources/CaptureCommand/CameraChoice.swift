@@ -25,15 +25,15 @@ enum CameraChoice: Equatable {
   var isSimulated: Bool { self != .real }
 
   /// Where the cameras come from.
-  func backend() throws(ChoiceError) -> any CameraBackend {
+  func backend() throws(Failure) -> any CameraBackend {
     switch self {
     case .real:
-      throw .camera(nothingFound)
+      throw Failure(nothingFound)
     case .simulated(let argument):
       do throws(ScenarioError) {
         return try Simulator(try Scenario(argument: argument.isEmpty ? nil : argument))
       } catch {
-        throw .scenario(error)
+        throw Failure(error)
       }
     }
   }
@@ -47,26 +47,6 @@ enum CameraChoice: Equatable {
         remedy: "this version drives simulated cameras only: use --simulator")
     case .simulated:
       CameraError(.find, "of the scenario", .notFound, remedy: "plug one in at its beginning")
-    }
-  }
-}
-
-/// Why there is no camera to work with.
-enum ChoiceError: Error, CustomStringConvertible {
-  case camera(CameraError)
-  case scenario(ScenarioError)
-
-  var description: String {
-    switch self {
-    case .camera(let error): error.description
-    case .scenario(let error): error.description
-    }
-  }
-
-  var code: ExitCode {
-    switch self {
-    case .camera(let error): ExitCode(error)
-    case .scenario: .badData
     }
   }
 }

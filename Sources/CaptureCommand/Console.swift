@@ -1,3 +1,4 @@
+internal import CaptureArguments
 internal import CaptureJSON
 internal import Glibc
 
@@ -26,6 +27,18 @@ enum Console {
     say((["error": error] as JSON).line)
   }
 
+  /// Says why a command ends, and answers the code to end with.
+  static func fail(_ failure: Failure, asJSON: Bool) -> ExitCode {
+    switch failure {
+    case .usage(let error):
+      warn(error.message(width: width))
+      return .usage
+    case .told(let sentence, let code):
+      fail(sentence, code, asJSON: asJSON)
+      return code
+    }
+  }
+
   /// Writes over the line that is being written, on a terminal.
   static func show(progress: String) {
     write("\r\u{1B}[K" + progress, to: STDERR_FILENO)
@@ -34,9 +47,19 @@ enum Console {
   /// Whether a person sees what is written for people.
   static let hasViewer = isatty(STDERR_FILENO) == 1
 
+  /// Whether the results go to a person's terminal.
+  static let hasReader = isatty(STDOUT_FILENO) == 1
+
   /// How many columns a line may take.
   static let width =
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(40, $0) } ?? 80
+
+  /// The lines of the standard input.
+  static func lines() -> [String] {
+    var lines: [String] = []
+    while let line = readLine() { lines.append(line) }
+    return lines
+  }
 
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

@@ -4,45 +4,38 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 /// `capture devices`: lists the cameras.
-enum Devices {
+enum Devices: ProgramCommand {
   static let watch = Parameter.flag(
     "watch", short: "w", help: "Go on, and tell of each camera that comes or goes.")
-  static let json = Parameter.flag(
-    "json", help: "Print an object a line on the standard output, also for an error.")
 
   static let syntax = CommandSyntax(
     "devices",
     abstract: "List the cameras.",
     discussion: "Each line is a camera's path, its name, and what tells it from its twins.",
-    parameters: [SnapSyntax.simulator, watch, json],
+    parameters: [SnapSyntax.simulator, watch, Shared.json],
     examples: [
       Example("capture devices --json", "one object a line, with all picture modes and controls"),
       Example("capture devices --watch", "wait for cameras to come and go; Ctrl-C ends it"),
     ])
 
-  static func run(_ parsed: ParsedCommand) async -> ExitCode {
-    let voice = DevicesVoice(wantsJSON: parsed[json])
+  static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
+    let voice = DevicesVoice(wantsJSON: parsed[Shared.json])
     let choice = CameraChoice(parsed[SnapSyntax.simulator])
-    do throws(ChoiceError) {
-      let backend = try choice.backend()
-      if parsed[watch] { return await follow(backend, voice) }
-      return try list(backend, choice, voice)
-    } catch {
-      Console.fail(error.description, error.code, asJSON: parsed[json])
-      return error.code
-    }
+    let backend = try choice.backend()
+    if parsed[watch] { return await follow(backend, voice) }
+    return try list(backend, choice, voice)
   }
 
   private static func list(
     _ backend: any CameraBackend, _ choice: CameraChoice, _ voice: DevicesVoice
-  ) throws(ChoiceError) -> ExitCode {
+  ) throws(Failure) -> ExitCode {
     do throws(CameraError) {
       let devices = try backend.devices()
       guard !devices.isEmpty else { throw choice.nothingFound }
       for device in devices { voice.list(device) }
       return .done
     } catch {
-      throw .camera(error)
+      throw Failure(error)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Capture
 internal import CaptureCamera
+internal import CaptureStore
 
 /// What the program ends with: one number a cause, as the README lists them.
 enum ExitCode: Int32 {
@@ -18,6 +19,12 @@ enum ExitCode: Int32 {
   case driver = 20
   case cannotWrite = 30
   case diskFull = 31
+  case noPhoto = 40
+  case noStore = 41
+  case newerStore = 42
+  case damage = 43
+  case notAllAdded = 44
+  case badCatalogue = 45
   case usage = 64
   case badData = 65
   case interrupted = 130
@@ -47,6 +54,21 @@ enum ExitCode: Int32 {
       case .camera(let error): ExitCode(error)
       case .picture: .badFrames
       case .keeping(let error): error.cause == .full ? .diskFull : .cannotWrite
+      }
+  }
+
+  init(_ error: StoreError) {
+    self =
+      switch error.cause {
+      case .notFound, .ambiguous: .noPhoto
+      case .noStore, .notYetAStore: .noStore
+      case .newer: .newerStore
+      case .notAPhoto: .badData
+      case .damaged: .damage
+      case .badCatalogue: .badCatalogue
+      case .full: .diskFull
+      case .readOnly: .cannotWrite
+      case .refused, .failed: .failed
       }
   }
 }

@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 internal import Glibc
@@ -11,18 +12,19 @@ final class Interruption {
   let codes: AsyncStream<ExitCode>
   private let output: AsyncStream<ExitCode>.Continuation
   private let source: any DispatchSourceRead
+  private let first = Guarded<ExitCode?>(nil)
+
+  /// The code of the first signal, for work that looks now and then whether it is to end.
+  var code: ExitCode? { first.withLock { $0 } }
 
   init() {
     (codes, output) = AsyncStream.makeStream(of: ExitCode.self)
     source = DispatchSource.makeReadSource(fileDescriptor: SignalPipe.ends.read, queue: .global())
-    let isFirst = Guarded(true)
-    source.onEvent { [output] in
+    source.onEvent { [output, first] in
       guard let code = SignalPipe.next() else { return }
-      let isFirst = isFirst.withLock { isFirst in
-        defer { isFirst = false }
-        return isFirst
-      }
-      if isFirst { output.yield(code) } else { Console.exit(code) }
+      guard first.withLock({ $0 }) == nil else { Console.exit(code) }
+      first.withLock { $0 = code }
+      output.yield(code)
     }
     source.activate()
     SignalPipe.fill(from: [SIGINT, SIGTERM])
@@ -57,13 +59,5 @@ private enum SignalPipe {
     var byte: UInt8 = 0
     guard read(ends.read, &byte, 1) == 1 else { return nil }
     return CInt(byte) == SIGTERM ? .terminated : .interrupted
-  }
-}
-
-extension DispatchSourceProtocol {
-  /// The one way to set a handler here: `@Sendable` makes it a compile error to
-  /// take along an actor that the queue knows nothing of.
-  func onEvent(_ handler: @escaping @Sendable () -> Void) {
-    setEventHandler(handler: handler)
   }
 }

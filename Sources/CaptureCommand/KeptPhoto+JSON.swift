@@ -7,7 +7,7 @@ extension KeptPhoto {
   /// The photo as `--json` prints it.
   func json(warnings: [String]) -> JSON {
     [
-      "id": .string(photo.id),
+      "id": .string(id),
       "file": .string(place),
       "bytes": .integer(photo.jpeg.count),
       "width": .integer(photo.size.width),

@@ -5,13 +5,23 @@ internal import CaptureArguments
 enum Program {
   static let version = "0.1.0"
 
+  private static var commands: [any ProgramCommand.Type] {
+    [
+      Snap.self, Devices.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
+      NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
+      ExportPhotos.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
+      RestoreBackup.self,
+    ]
+  }
+
   static let syntax = CommandSyntax(
     "capture",
-    abstract: "Take photos with this machine's cameras, or with simulated ones.",
-    subcommands: [Snap.syntax, Devices.syntax],
+    abstract: "Take photos with this machine's cameras, or with simulated ones, and keep them.",
+    subcommands: commands.map { $0.syntax },
     examples: [
-      Example("capture snap", "take a photo into this folder"),
+      Example("capture snap", "take a photo into the store"),
       Example("capture snap --simulator", "the same without a camera"),
+      Example("capture list", "the photos in the store, the newest first"),
       Example("capture devices", "list the cameras"),
     ])
 
@@ -27,15 +37,22 @@ enum Program {
         Console.say("capture \(version)")
       case .help(let command):
         Console.say(command.help(width: Console.width))
-      case .run(let parsed) where parsed.command.syntax.name == Snap.syntax.name:
-        return await Snap.run(try SnapOptions(parsed))
       case .run(let parsed):
-        return await Devices.run(parsed)
+        return await perform(parsed)
       }
       return .done
     } catch {
-      Console.warn(error.message(width: Console.width))
-      return .usage
+      return Console.fail(.usage(error), asJSON: false)
+    }
+  }
+
+  private static func perform(_ parsed: ParsedCommand) async -> ExitCode {
+    let name = parsed.command.syntax.name
+    guard let command = commands.first(where: { $0.syntax.name == name }) else { return .failed }
+    do throws(Failure) {
+      return try await command.run(parsed)
+    } catch {
+      return Console.fail(error, asJSON: parsed[Shared.json])
     }
   }
 }

@@ -1,28 +1,25 @@
 internal import Capture
+internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureImaging
 
 /// `capture snap`: takes photos and says where they are.
-enum Snap {
-  static func run(_ options: SnapOptions) async -> ExitCode {
+enum Snap: ProgramCommand {
+  static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
+    let options = try SnapOptions(parsed)
     let voice = SnapVoice(options)
-    let session: any CameraSession
-    do throws(ChoiceError) {
-      session = try makeSession(options, voice)
-    } catch {
-      voice.fail(error.description, error.code)
-      return error.code
-    }
+    let session = try makeSession(options, voice)
+    // A store that cannot be written to is told before the camera starts, and anybody poses.
     let coordinator = CameraCoordinator(
-      session: session, keeper: options.keeper, configuration: options.coordination)
-    let code = await Self.take(options, with: coordinator, voice)
+      session: session, keeper: try options.keeper(), configuration: options.coordination)
+    let code = await take(options, with: coordinator, voice)
     try? await coordinator.stopped()  // the photos are kept, however the camera closes
     return code
   }
 
   private static func makeSession(
     _ options: SnapOptions, _ voice: SnapVoice
-  ) throws(ChoiceError) -> any CameraSession {
+  ) throws(Failure) -> any CameraSession {
     let backend = try options.cameras.backend()
     do throws(CameraError) {
       let devices = try backend.devices()
@@ -32,7 +29,7 @@ enum Snap {
       return backend.session(
         with: device, configuration: SessionConfiguration(request: options.request))
     } catch {
-      throw .camera(error)
+      throw Failure(error)
     }
   }
 
@@ -93,10 +90,11 @@ enum Snap {
 }
 
 extension SnapOptions {
-  fileprivate var keeper: any PhotoKeeper {
+  fileprivate func keeper() throws(Failure) -> any PhotoKeeper {
     switch place {
     case .standardOutput: StandardOutputKeeper()
     case .files(let template): FileKeeper(template)
+    case .store(let folder): StoreKeeper(try StoreChoice(folder).openForAdding())
     }
   }
 

@@ -10,6 +10,8 @@ struct SnapOptions {
   enum Place: Equatable {
     case standardOutput
     case files(FileTemplate)
+    /// A store; that of the environment or the person's own when none is named.
+    case store(String?)
   }
 
   var cameras: CameraChoice
@@ -23,12 +25,12 @@ struct SnapOptions {
   var patience: Duration
   var wantsJSON: Bool
 
-  init(_ parsed: ParsedCommand) throws(UsageError) {
+  init(_ parsed: ParsedCommand) throws(Failure) {
     cameras = CameraChoice(parsed[SnapSyntax.simulator])
     device = parsed[SnapSyntax.device]
     place =
       parsed[SnapSyntax.to].map { $0 == "-" ? .standardOutput : .files(FileTemplate($0)) }
-      ?? .files(.standard)
+      ?? .store(parsed[StoreChoice.option])
     settings = PhotoSettings(
       priority: parsed[SnapSyntax.settle].map { $0 ? .quality : .speed } ?? .balanced,
       within: parsed[SnapSyntax.within], controls: parsed[SnapSyntax.control],
@@ -40,8 +42,11 @@ struct SnapOptions {
     count = parsed[SnapSyntax.count] ?? 1
     interval = parsed[SnapSyntax.interval] ?? .zero
     patience = parsed[SnapSyntax.wait] ?? .zero
-    wantsJSON = parsed[SnapSyntax.json]
-    if let problem { throw UsageError(.refused(problem), in: parsed.command) }
+    wantsJSON = parsed[Shared.json]
+    if parsed[SnapSyntax.to] != nil, parsed[StoreChoice.option] != nil {
+      throw .usage(UsageError(.contradiction("--to", "--store"), in: parsed.command))
+    }
+    if let problem { throw .usage(UsageError(.refused(problem), in: parsed.command)) }
   }
 
   /// What does not go together.

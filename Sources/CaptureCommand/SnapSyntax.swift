@@ -35,7 +35,10 @@ enum SnapSyntax {
 
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "file",
-    help: "Write here; %Y, %H and so on stand for the time, %n for the number, - for the output.")
+    help: """
+      Write here instead of the store; %Y, %H and so on stand for the time, %n for the number, \
+      - for the output.
+      """)
   static let count = Parameter.option(
     "count", short: "n", .integer(in: 1...1_000_000), valueName: "number",
     help: "Take so many photos.")
@@ -50,8 +53,6 @@ enum SnapSyntax {
       Int($0).flatMap(Orientation.init(clockwiseDegrees:))
     },
     valueName: "degrees", help: "Turn the photo clockwise for whoever looks at it.")
-  static let json = Parameter.flag(
-    "json", help: "Print an object a line on the standard output, also for an error.")
 }
 
 extension Snap {
@@ -60,8 +61,8 @@ extension Snap {
     abstract: "Take a photo, and print where it is.",
     discussion: """
       The camera's own JPEG is kept byte for byte; what is known about it goes into its EXIF \
-      block. Unless told, the photo is taken once the picture has settled, and is written into \
-      this folder under the time's name.
+      block. Unless told, the photo is taken once the picture has settled, and goes into the \
+      store, where 'capture list' finds it.
       """,
     groups: [
       ParameterGroup("CAMERA", [SnapSyntax.device, SnapSyntax.simulator, SnapSyntax.wait]),
@@ -74,11 +75,12 @@ extension Snap {
       ParameterGroup(
         "FILES",
         [
-          SnapSyntax.to, SnapSyntax.count, SnapSyntax.interval, SnapSyntax.quality,
-          SnapSyntax.rotate, SnapSyntax.json,
+          StoreChoice.option, SnapSyntax.to, SnapSyntax.count, SnapSyntax.interval,
+          SnapSyntax.quality, SnapSyntax.rotate, Shared.json,
         ]),
     ],
     examples: [
+      Example("capture snap", "a photo in the store; its path is printed"),
       Example("capture snap --to door.jpg", "replace door.jpg by a new photo"),
       Example("capture snap --device C920 --size 1920x1080", "choose a camera by its name"),
       Example("capture snap --within 500ms", "the best photo that half a second allows"),

@@ -35,6 +35,19 @@ package struct Descriptor: ~Copyable, Sendable {
     self.number = number
   }
 
+  private init(_ number: CInt, called path: String) {
+    self.path = path
+    self.number = number
+  }
+
+  /// The standard output, which stays open for others.
+  package static func standardOutput() throws(FileError) -> Descriptor {
+    let name = "the standard output"
+    let number = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+    guard number >= 0 else { throw FileError(.open, name, .last) }
+    return Descriptor(number, called: name)
+  }
+
   deinit {
     close(number)
   }

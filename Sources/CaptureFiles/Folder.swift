@@ -94,7 +94,11 @@ package enum Folder {
       }
     case ENOENT where !part(of: path).dropLast().isEmpty:
       try make(String(part(of: path).dropLast()))
-      try make(path)
+      // Not by calling itself again: where no folder can be made it would never end.
+      guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+        throw FileError(.make, path, .last)
+      }
+      try sync(of: path)
     default:
       throw FileError(.make, path, .last)
     }

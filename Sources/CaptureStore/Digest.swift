@@ -25,3 +25,8 @@ enum Checksum {
     data.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
   }
 }
+
+extension PhotoStore {
+  /// The XXH3 checksum of 128 bits that other programs find, too: `xxhsum -H2`.
+  package static func checksum(of data: RawSpan) -> String { "\(Digest(of: data).id)" }
+}

@@ -1,5 +1,5 @@
 extension Duration {
-  /// The span written as `300ms`, `1.5s` or `10 min`.
+  /// The span written as `300ms`, `1.5s`, `10 min` or `30d`.
   ///
   /// The unit is not optional, except after a bare `0`: people disagree about what a plain number
   /// means. Spans are never negative.
@@ -27,7 +27,7 @@ extension Duration {
   /// Every unit, from the finest to the coarsest.
   private static let units: [(name: String, length: Duration)] = [
     ("ns", .nanoseconds(1)), ("us", .microseconds(1)), ("ms", .milliseconds(1)),
-    ("s", .seconds(1)), ("min", .seconds(60)), ("h", .seconds(3600)),
+    ("s", .seconds(1)), ("min", .seconds(60)), ("h", .seconds(3_600)), ("d", .seconds(86_400)),
   ]
 
   private static func unitLength(_ name: Substring, after number: Substring) -> Duration? {

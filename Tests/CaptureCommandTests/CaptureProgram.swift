@@ -12,11 +12,18 @@ enum CaptureProgram {
   }()
 
   /// Runs `capture` in a folder, with simulated cameras unless told otherwise.
+  ///
+  /// The folder is also the home, so that no test ever comes near a person's photos.
   static func run(
     _ arguments: [String], in folder: borrowing TestFolder,
     environment: [String: String] = ["CAPTURE_DEVICE": "simulator"]
   ) throws -> Child.Outcome {
-    try Child.run(path, arguments, in: folder, environment: environment)
+    let home = [
+      "HOME": folder.path, "CAPTURE_STORE": "", "XDG_PICTURES_DIR": "", "XDG_CONFIG_HOME": "",
+      "XDG_DATA_HOME": "",
+    ]
+    let environment = home.merging(environment) { $1 }
+    return try Child.run(path, arguments, in: folder, environment: environment)
   }
 
   static func run(

@@ -6,15 +6,22 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct SnapTests {
-  @Test func `a photo is taken into this folder, and its name is printed`() throws {
+  @Test func `a photo is taken into the store, and its path is printed`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(["snap"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let name = outcome.text.dropLast()
-    #expect(name.wholeMatch(of: /photo-\d{8}-\d{6}\.jpg/) != nil)
-    let jpeg = try [UInt8](contentsOf: "\(folder.path)/\(name)")
+    let path = outcome.text.dropLast()
+    #expect(path.hasPrefix("\(folder.path)/.local/share/capture/"))
+    #expect(path.wholeMatch(of: /.*\/\d{4}\/\d{4}-\d\d-\d\d\/\d{8}-\d{6}\.jpg/) != nil)
+    let jpeg = try [UInt8](contentsOf: String(path))
     #expect(try JPEGHeader(of: jpeg.span.bytes).size.pixelCount > 5_000_000)
     #expect(outcome.errors.contains("the camera is simulated"))
+  }
+
+  @Test func `a photo goes into a folder that is named, under the time's name`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(["snap", "--no-settle", "--to", "."], in: folder)
+    #expect(outcome.text.wholeMatch(of: /\.\/photo-\d{8}-\d{6}\.jpg\n/) != nil)
   }
 
   @Test func `without a camera the program says so, and never uses a simulated one by itself`()
@@ -91,7 +98,7 @@ struct SnapTests {
     (["--to", "/proc/a.jpg"], 30), (["--device", "nobody"], 10),
     (["--control", "wings=2"], 19), (["--control", "brightness=1000"], 19),
     (["--format", "H264"], 18), (["--simulator=/no/such/file.json"], 65),
-    (["--simulator=/dev/null"], 65),
+    (["--simulator=/dev/null"], 65), (["--store", "/proc/store"], 30),
   ])
   func `each failure has its own exit code and one sentence`(words: [String], code: Int) throws {
     let folder = try TestFolder()
@@ -102,7 +109,7 @@ struct SnapTests {
     let sentences = outcome.errors.split(separator: "\n").filter { !$0.contains("is simulated") }
     #expect(sentences.count == 1, "\(outcome.errors)")
     #expect(sentences[0].hasPrefix(code == 65 ? "capture: " : "capture: cannot "))
-    #expect(folder.names.filter { $0 != ".errors" } == [])
+    #expect(folder.names.filter { ![".errors", ".local"].contains($0) } == [])
   }
 
   @Test func `json tells of a failure, too`() throws {

@@ -5,6 +5,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct WordsTests {
+  static let commands = [
+    "snap", "devices", "list", "show", "rate", "note", "tag", "move", "delete", "restore",
+  ]
+
   @Test func `the version is one line`() throws {
     let outcome = try CaptureProgram.run(["--version"])
     #expect(outcome.status == 0)
@@ -15,10 +19,10 @@ struct WordsTests {
   func `help lists the commands`(words: [String]) throws {
     let outcome = try CaptureProgram.run(words)
     #expect(outcome.status == 0)
-    for word in ["snap", "devices", "--version"] { #expect(outcome.text.contains(word)) }
+    for word in Self.commands + ["--version"] { #expect(outcome.text.contains("\n  \(word) ")) }
   }
 
-  @Test(arguments: ["snap", "devices"])
+  @Test(arguments: commands)
   func `each command explains itself in 80 columns`(command: String) throws {
     let outcome = try CaptureProgram.run([command, "--help"])
     #expect(outcome.status == 0)
@@ -36,6 +40,16 @@ struct WordsTests {
     (["snap", "--rotate", "45"], "Error: The value '45' is invalid for '--rotate"),
     (["snap", "--count", "2", "--to", "a.jpg"], "Error: '--count 2' would write every photo"),
     (["snap", "--json", "--to", "-"], "Error: '--json' and '--to -' both want"),
+    (["snap", "--store", "s", "--to", "a.jpg"], "Error: '--to' and '--store' contradict"),
+    (["rate", "6", "abcd"], "Error: The value '6' is invalid for '<stars>'"),
+    (["rate", "5"], "Error: Missing expected argument '<id>'"),
+    (["show", "photo"], "Error: The value 'photo' is invalid for '<id>'"),
+    (["show", "abc"], "Error: The value 'abc' is invalid for '<id>'"),
+    (["tag", "abcd"], "Error: Give a keyword with '--add' or '--remove'"),
+    (["delete"], "Error: Missing expected argument '<id>'"),
+    (["delete", "--older-than", "1d", "abcd"], "Error: '--older-than' goes with '--empty-bin'"),
+    (["delete", "--empty-bin", "abcd"], "Error: '--empty-bin' empties all of the bin"),
+    (["list", "--since", "2026-02-30"], "Error: The value '2026-02-30' is invalid for '--since"),
     (["snap", "--size", "0x0"], "Error: The value '0x0' is invalid"),
   ])
   func `a command line that cannot be read is answered with usage`(

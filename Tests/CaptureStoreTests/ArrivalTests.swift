@@ -59,7 +59,7 @@ struct ArrivalTests {
       photo.folder = number == 3 ? "file" : nil
       if case .arrival(let arrival) = try bench.store.examine(photo) { arrivals.append(arrival) }
     }
-    let results = ImportGroup.settle(arrivals, in: bench.store)
+    let results = bench.store.settle(arrivals)
     let isAdded = results.map { (try? $0.get())?.outcome == .added }
     #expect(isAdded == [true, true, false])
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming").count <= 3)

@@ -6,6 +6,7 @@ import CaptureText
   @Test(arguments: [
     ("300ms", Duration.milliseconds(300)), ("2s", .seconds(2)), ("1.5s", .milliseconds(1500)),
     ("1.5 s", .milliseconds(1500)), ("10min", .seconds(600)), ("1h", .seconds(3600)),
+    ("30d", .seconds(2_592_000)), ("0.5 d", .seconds(43_200)),
     ("0.5h", .seconds(1800)), ("40us", .microseconds(40)), ("7ns", .nanoseconds(7)),
     ("0", .zero), ("0s", .zero), ("0.000000000000000001s", nil),
     ("1.000000001s", .nanoseconds(1_000_000_001)),
@@ -25,7 +26,8 @@ import CaptureText
   @Test(arguments: [
     (Duration.zero, "0"), (.milliseconds(250), "250ms"), (.seconds(2), "2s"),
     (.milliseconds(1500), "1500ms"), (.seconds(90), "90s"), (.seconds(180), "3min"),
-    (.seconds(7200), "2h"), (.nanoseconds(1_000_001), "1000001ns"),
+    (.seconds(7200), "2h"), (.seconds(172_800), "2d"), (.seconds(90_000), "25h"),
+    (.nanoseconds(1_000_001), "1000001ns"),
     (Duration(secondsComponent: 0, attosecondsComponent: 5), "0ns"),
   ])
   func `a span is written in the largest unit that fits`(span: Duration, text: String) {

@@ -10,15 +10,8 @@ struct Arrival: Sendable {
   let original: PartFile
   let sidecar: PartFile?
 
-  /// Waits until both files would survive a power cut.
-  func sync() throws(StoreError) {
-    do throws(FileError) {
-      try original.file.sync()
-      try sidecar?.file.sync()
-    } catch {
-      throw StoreError(error)
-    }
-  }
+  /// What has to be on the disk before either gets its name.
+  var files: [PartFile] { [original] + [sidecar].compactMap { $0 } }
 }
 
 /// A file that waits for its name, shared by those who pass it on.

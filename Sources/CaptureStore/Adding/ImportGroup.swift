@@ -1,26 +1,40 @@
-/// Files that wait for the disk together.
-struct ImportGroup {
-  private var waiting: [Prepared] = []
+/// A photo that was looked at, and what is to be committed of it.
+struct Prepared<Source: Sendable>: Sendable {
+  let source: Source
+  let byteCount: Int
+  let result: Result<PhotoStore.Examined, StoreError>
+
+  fileprivate var arrival: Arrival? {
+    guard case .success(.arrival(let arrival)) = result else { return nil }
+    return arrival
+  }
+}
+
+/// Photos that wait for the disk together.
+struct ImportGroup<Source: Sendable> {
+  private var waiting: [Prepared<Source>] = []
   private var byteCount = 0
   private var begun: ContinuousClock.Instant?
 
-  mutating func add(_ prepared: Prepared) {
+  mutating func add(_ prepared: Prepared<Source>) {
     if begun == nil { begun = .now }
     waiting.append(prepared)
-    byteCount += prepared.file.byteCount
+    byteCount += prepared.byteCount
   }
 
-  /// Whether it is time to commit: many files, many bytes, or a while since the first.
+  /// Whether it is time to commit: many photos, many bytes, or a while since the first.
   var isFull: Bool {
     guard let begun else { return false }
     return waiting.count >= 64 || byteCount >= 64 << 20 || begun.duration(to: .now) > .seconds(1)
   }
 
   /// Commits what waits and tells of it; answers whether to go on.
-  mutating func commit(to store: PhotoStore, _ each: (ImportedFile) -> Bool) -> Bool {
+  mutating func commit(
+    to store: PhotoStore, _ each: (Source, Result<AddedPhoto, StoreError>) -> Bool
+  ) -> Bool {
     let group = waiting
     self = ImportGroup()
-    var results = Self.settle(group.compactMap(\.arrival), in: store)[...]
+    var results = store.settle(group.compactMap(\.arrival))[...]
     var goesOn = true
     for prepared in group {
       let result: Result<AddedPhoto, StoreError>? =
@@ -30,30 +44,23 @@ struct ImportGroup {
         case .success(.arrival): results.popFirst()
         }
       guard let result else { continue }
-      goesOn = each(ImportedFile(file: prepared.file, result: result)) && goesOn
+      goesOn = each(prepared.source, result) && goesOn
     }
     return goesOn
   }
+}
 
+extension PhotoStore {
   /// Commits arrivals at once, and one by one where that fails: some may fit.
-  static func settle(
-    _ arrivals: [Arrival], in store: PhotoStore
-  ) -> [Result<AddedPhoto, StoreError>] {
+  func settle(_ arrivals: [Arrival]) -> [Result<AddedPhoto, StoreError>] {
     guard !arrivals.isEmpty else { return [] }
     do throws(StoreError) {
-      for arrival in arrivals { try arrival.sync() }
-      return try store.write { writer throws(StoreError) in try writer.settle(arrivals) }
+      try DiskQueue.sync(arrivals.flatMap(\.files))
+      return try write { writer throws(StoreError) in try writer.settle(arrivals) }
         .map { .success($0) }
     } catch {
       guard arrivals.count > 1 else { return [.failure(error)] }
-      return arrivals.flatMap { settle([$0], in: store) }
+      return arrivals.flatMap { settle([$0]) }
     }
-  }
-}
-
-extension Prepared {
-  fileprivate var arrival: Arrival? {
-    guard case .success(.arrival(let arrival)) = result else { return nil }
-    return arrival
   }
 }

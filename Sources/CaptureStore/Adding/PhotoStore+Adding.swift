@@ -12,7 +12,7 @@ extension PhotoStore {
     case .known(let added):
       return added
     case .arrival(let arrival):
-      try arrival.sync()
+      try DiskQueue.sync(arrival.files)
       return try commits.commit(arrival, to: self)
     }
   }

@@ -56,7 +56,7 @@ private struct PhotoCopier {
         results[entry.id] = .failed(error)
       }
     }
-    for (arrival, settled) in zip(arrivals, ImportGroup.settle(arrivals, in: target)) {
+    for (arrival, settled) in zip(arrivals, target.settle(arrivals)) {
       results[arrival.entry.id] = proved(arrival.entry, settled)
     }
     return entries.map { PhotoCopy(photo: $0.photo, outcome: results[$0.id] ?? .unchanged) }

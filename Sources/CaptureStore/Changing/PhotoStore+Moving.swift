@@ -43,7 +43,7 @@ extension PhotoStore {
   public func emptyBin(olderThan age: Duration? = nil) throws(StoreError) -> Int {
     let limit = WallTime.now - (age ?? configuration.binAge)
     let removed = try write { writer throws(StoreError) in
-      try writer.removeBinned(before: limit.seconds)
+      try writer.removeBinned(by: limit.seconds)
     }
     try compact()
     return removed

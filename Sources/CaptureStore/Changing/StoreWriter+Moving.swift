@@ -59,15 +59,15 @@ extension StoreWriter {
     }
   }
 
-  /// Removes for good what has been in the bin since before a moment.
-  mutating func removeBinned(before moment: Int64) throws(StoreError) -> Int {
+  /// Removes for good what has been in the bin since a moment or longer.
+  mutating func removeBinned(by moment: Int64) throws(StoreError) -> Int {
     let entries = try ask { catalogue throws(DatabaseError) in
-      try catalogue.entries(deletedBefore: moment)
+      try catalogue.entries(deletedBy: moment)
     }
     let token = self.token
     try commit { catalogue throws(DatabaseError) in
       for entry in entries {
-        try catalogue.remove(entry.number)
+        try catalogue.remove(entry)
         try catalogue.note([
           Intent(
             writer: token, kind: .remove, photo: entry.id, source: entry.photo.place, target: "")

@@ -1,0 +1,103 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureStore
+
+/// Times what people wait for in a store.
+enum StoreBenchmark {
+  /// Fills a store with photos of a few hundred bytes, up to a number of them.
+  static func fill(_ folder: String, upTo count: Int) throws {
+    let store = try PhotoStore(at: folder)
+    var encoder = try JPEGEncoder()
+    var number = try store.count()
+    while number < count {
+      let batch = try (number..<min(number + 2_000, count)).map {
+        try tinyPhoto($0, with: &encoder)
+      }
+      for result in store.add(batch) { _ = try result.get() }
+      number += batch.count
+    }
+  }
+
+  /// Prints how long it takes to open the store, to list pages and to read tiers, in microseconds.
+  static func look(_ folder: String) throws {
+    try report("open", rounds: 20) {
+      _ = try PhotoStore(at: folder, creating: false).count(.nobody)
+    }
+    let store = try PhotoStore(at: folder, creating: false)
+    let pages: [(String, PhotoQuery)] = [
+      ("page by time", PhotoQuery()), ("page by folder", PhotoQuery(folder: "2020/2020-01-01")),
+      ("page by rating", PhotoQuery(rating: 5)), ("page by keyword", PhotoQuery(keywords: ["k8"])),
+      ("page by text", PhotoQuery(text: "word8")),
+      ("page by keyword and rating", PhotoQuery(rating: 2, keywords: ["k8"])),
+      ("page by year", PhotoQuery(folder: "2020")), ("page by text of many", PhotoQuery(text: "word")),
+    ]
+    for (name, query) in pages {
+      try report(name, rounds: 50) { _ = try store.photos(query, limit: 100) }
+    }
+    let middle = try store.photos(limit: 1_000)
+    let ids = middle.map(\.id)
+    try report("page after a photo", rounds: 50) {
+      _ = try store.photos(after: ids[ids.count / 2], limit: 100)
+    }
+    var turn = 0
+    try report("photo", rounds: 5_000) {
+      turn = (turn + 7) % ids.count
+      _ = try store.photo(ids[turn])
+    }
+    try report("low tier", rounds: 5_000) {
+      turn = (turn + 7) % ids.count
+      _ = try store.data(of: ids[turn], tier: .low)
+    }
+    try report("both tiers", rounds: 5_000) {
+      turn = (turn + 7) % ids.count
+      _ = try store.tiers(of: ids[turn])
+    }
+  }
+
+  /// Adds files and prints how many a second were made durable.
+  static func add(_ files: [String], to folder: String, inBatch: Bool) throws {
+    let store = try PhotoStore(at: folder)
+    let photos = try files.map { try NewPhoto(file: $0) }
+    let time = try ContinuousClock().measure {
+      if inBatch {
+        for result in store.add(photos) { _ = try result.get() }
+      } else {
+        for photo in photos { _ = try store.add(photo) }
+      }
+    }
+    let seconds = time / .seconds(1)
+    print("\(inBatch ? "batch" : "single")\t\(seconds)\t\(Double(photos.count) / seconds)")
+  }
+
+  private static func report(_ name: String, rounds: Int, _ body: () throws -> Void) throws {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    for _ in 0..<rounds {
+      times.append(try clock.measure { try body() } / .microseconds(1))
+    }
+    times.sort()
+    print("\(name)\t\(times[times.count / 2])\t\(times[times.count * 99 / 100])")
+  }
+
+  private static func tinyPhoto(
+    _ number: Int, with encoder: inout JPEGEncoder
+  ) throws -> NewPhoto {
+    var picture = PlanarPicture(size: FrameSize(width: 16, height: 16), chroma: .grey)
+    picture.withMutablePlane(0) { plane in
+      for index in plane.indices {
+        plane[index] = UInt8(truncatingIfNeeded: number >> (index % 8 * 2))
+      }
+    }
+    let words =
+      number % 4 == 0
+      ? PhotoWords(rating: number % 6, note: "word\(number % 500)", keywords: ["k\(number % 50)"])
+      : nil
+    return NewPhoto(
+      jpeg: try encoder.encode(picture, quality: 95), name: "\(number).jpg",
+      taken: WallTime(seconds: 1_577_836_800 + Int64(number) * 600), words: words)
+  }
+}
+
+extension PhotoQuery {
+  fileprivate static let nobody = PhotoQuery(folder: "no such folder")
+}

@@ -1,0 +1,16 @@
+import CaptureImaging
+import CaptureStore
+
+// Measures a store; Benchmarks/store/run says what, and beside what.
+switch CommandLine.arguments.dropFirst().first {
+case "fill":
+  try StoreBenchmark.fill(CommandLine.arguments[2], upTo: Int(CommandLine.arguments[3]) ?? 0)
+case "look":
+  try StoreBenchmark.look(CommandLine.arguments[2])
+case "add":
+  try StoreBenchmark.add(
+    Array(CommandLine.arguments[4...]), to: CommandLine.arguments[2],
+    inBatch: CommandLine.arguments[3] == "batch")
+default:
+  print("usage: fill STORE COUNT | look STORE | add STORE batch|single FILE...")
+}

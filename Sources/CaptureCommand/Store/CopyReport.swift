@@ -1,0 +1,69 @@
+internal import CaptureJSON
+internal import CaptureStore
+
+/// Copies photos from one store to another, and says what became of them.
+final class CopyReport {
+  private let source: PhotoStore
+  private let wantsJSON: Bool
+  private let work = LongWork()
+  private var done = 0
+  private var counts: [String: Int] = [:]
+  private var failure: StoreError?
+
+  init(from source: PhotoStore, wantsJSON: Bool) {
+    self.source = source
+    self.wantsJSON = wantsJSON
+  }
+
+  func copy(to target: PhotoStore) throws(Failure) -> ExitCode {
+    let total = try asking { () throws(StoreError) in try source.count() }
+    try asking { () throws(StoreError) in
+      try source.copy(to: target) { copy in
+        note(copy, in: target)
+        let goesOn = work.advance(to: WorkProgress(done: done, total: total))
+        return goesOn && failure?.cause != .full
+      }
+    }
+    work.clear()
+    if !wantsJSON { Console.say(summary) }
+    return work.code ?? failure.map(ExitCode.init(ofCopying:)) ?? .done
+  }
+
+  private func note(_ copy: PhotoCopy, in target: PhotoStore) {
+    done += 1
+    counts[copy.outcome.name, default: 0] += 1
+    var members = [JSON.Member(name: "outcome", value: .string(copy.outcome.name))]
+    if case .failed(let error) = copy.outcome {
+      failure = error
+      work.tell("cannot copy \(copy.photo.path): \(error)")
+      members.append(JSON.Member(name: "message", value: .string("\(error)")))
+    }
+    if wantsJSON { Console.say(copy.photo.json(in: source, and: members).line) }
+  }
+
+  private var summary: String {
+    var parts = [(counts["copied"] ?? 0).photos + " copied"]
+    if let updated = counts["updated"] { parts.append("\(updated) brought up to date") }
+    if let unchanged = counts["unchanged"] { parts.append("\(unchanged) there already") }
+    if let failed = counts["failed"] { parts.append("\(failed) failed") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension PhotoCopy.Outcome {
+  fileprivate var name: String {
+    switch self {
+    case .copied: "copied"
+    case .updated: "updated"
+    case .unchanged: "unchanged"
+    case .failed: "failed"
+    }
+  }
+}
+
+extension ExitCode {
+  /// What a program ends with that could not copy all photos.
+  fileprivate init(ofCopying error: StoreError) {
+    self = [.full, .damaged, .readOnly].contains(error.cause) ? ExitCode(error) : .notAllAdded
+  }
+}

@@ -1,0 +1,71 @@
+internal import CaptureArguments
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureStore
+internal import CaptureText
+
+/// `capture export`: copies photos out of the store.
+enum ExportPhotos: ProgramCommand {
+  static let to = Parameter.option(
+    "to", short: "o", .text, valueName: "folder",
+    help: "Write files into this folder, which is made if it is missing.")
+  static let zip = Parameter.flag("zip", help: "Write one zip archive to the standard output.")
+  static let tier = Parameter.option(
+    "tier", .oneOf(Tier.self), valueName: "tier",
+    help: "The originals (full), or the smaller pictures screen or low; full unless told.")
+
+  static let syntax = CommandSyntax(
+    "export",
+    abstract: "Copy photos out of the store, with a list of what is known about them.",
+    discussion: """
+      Photos are named by their ids or by what they have in common; otherwise all are meant. \
+      Beside them goes manifest.jsonl: a line for each with its id, name, bytes, XXH128 checksum, \
+      tier, time and words. A file that is there already is never replaced.
+      """,
+    parameters: [PhotoArgument.optionalIDs, to, zip, tier, StoreChoice.option, Shared.json],
+    groups: [PhotoFilterSyntax.group],
+    examples: [
+      Example("capture export --rating 4 --to ~/best", "the best, as files"),
+      Example("capture export --tier screen --since 7d --zip > week.zip", "small enough to send"),
+      Example("capture export --to . 3fa2b1c0d9", "one photo, into this folder"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    if let problem = problem(of: parsed) {
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
+    }
+    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let ids = try store.ids(parsed[PhotoArgument.optionalIDs])
+    let selection = ids.isEmpty ? PhotoSelection.query(PhotoQuery(parsed)) : .ids(ids)
+    return try Exporter(
+      from: store, tier: parsed[tier] ?? .full, to: try target(of: parsed),
+      wantsJSON: parsed[Shared.json]
+    ).export(selection)
+  }
+
+  private static func target(of parsed: ParsedCommand) throws(Failure) -> any ExportTarget {
+    do throws(FileError) {
+      if let folder = parsed[to] { return try FolderTarget(folder) }
+      return try ZipTarget()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// What does not go together.
+  private static func problem(of parsed: ParsedCommand) -> String? {
+    let namesPhotos = !parsed[PhotoArgument.optionalIDs].isEmpty
+    if namesPhotos, PhotoQuery(parsed) != PhotoQuery() {
+      return "Name photos by their ids or by what they have in common, not both"
+    }
+    switch (parsed[to], parsed[zip]) {
+    case (nil, false): return "Say where to with '--to <folder>' or '--zip'"
+    case (.some, true): return "'--to' and '--zip' contradict each other"
+    case (_, false): return nil
+    case _ where parsed[Shared.json]: return "'--json' and '--zip' both want the standard output"
+    case _ where Console.hasReader:
+      return "An archive is nothing for a terminal; send it on, as in '--zip > photos.zip'"
+    default: return nil
+    }
+  }
+}

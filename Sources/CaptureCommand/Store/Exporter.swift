@@ -1,0 +1,90 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureMetadata
+internal import CaptureStore
+
+/// Copies photos out of a store, and says what was copied.
+final class Exporter {
+  private let store: PhotoStore
+  private let tier: Tier
+  private let target: any ExportTarget
+  private let wantsJSON: Bool
+  private let work = LongWork()
+  private var manifest = ""
+  private var exported = 0
+  private var failures: [(photo: Photo, error: StoreError)] = []
+
+  init(from store: PhotoStore, tier: Tier, to target: any ExportTarget, wantsJSON: Bool) {
+    self.store = store
+    self.tier = tier
+    self.target = target
+    self.wantsJSON = wantsJSON
+  }
+
+  func export(_ selection: PhotoSelection) throws(Failure) -> ExitCode {
+    let total = try selection.count(in: store)
+    try selection.visit(in: store) { photo throws(Failure) in
+      try export(photo)
+      return work.advance(to: WorkProgress(done: exported + failures.count, total: total))
+    }
+    // What is there so far is told and can be read, also when somebody wanted an end.
+    try writing { () throws(FileError) in
+      if exported > 0 {
+        _ = try target.add(Array(manifest.utf8), named: "manifest.jsonl", at: .now)
+      }
+      try target.finish()
+    }
+    work.clear()
+    for (photo, error) in failures { Console.tell("cannot export \(photo.path): \(error)") }
+    if !wantsJSON { Console.warn(summary) }
+    return work.code ?? failures.first.map { ExitCode($0.error) } ?? .done
+  }
+
+  private func export(_ photo: Photo) throws(Failure) {
+    let bytes: [UInt8]
+    do throws(StoreError) {
+      bytes = try store.data(of: photo.id, tier: tier)
+    } catch {
+      failures.append((photo, error))
+      return
+    }
+    var name = photo.name
+    try writing { () throws(FileError) in
+      name = try target.add(bytes, named: photo.name, at: photo.taken)
+    }
+    exported += 1
+    let line = photo.manifestLine(name, tier, bytes)
+    manifest += line + "\n"
+    if wantsJSON { Console.say(line) }
+  }
+
+  private func writing(_ body: () throws(FileError) -> Void) throws(Failure) {
+    do throws(FileError) {
+      try body()
+    } catch {
+      work.clear()
+      throw Failure(error)
+    }
+  }
+
+  private var summary: String {
+    let failed = failures.isEmpty ? "" : ", \(failures.count) failed"
+    return "\(exported.photos) exported\(failed)"
+  }
+}
+
+extension Photo {
+  /// What the manifest says about an exported photo.
+  fileprivate func manifestLine(_ name: String, _ tier: Tier, _ bytes: [UInt8]) -> String {
+    let line: JSON = [
+      "id": .string("\(id)"), "name": .string(name), "tier": .string(tier.rawValue),
+      "bytes": .integer(bytes.count), "xxh128": .string(PhotoStore.checksum(of: bytes.span.bytes)),
+      "path": .string(path), "taken": .string("\(taken)"),
+      "rating": words.rating.map(JSON.integer) ?? nil,
+      "note": words.note.map(JSON.string) ?? nil,
+      "keywords": .array(words.keywords.map(JSON.string)),
+    ]
+    return line.line
+  }
+}

@@ -1,0 +1,17 @@
+extension Int {
+  /// A number of bytes as people say it, such as `1.2 MB`; thousands are of 1000.
+  var asBytes: String {
+    guard self >= 1_000 else { return "\(self) bytes" }
+    var tenths = (self + 50) / 100
+    for unit in ["kB", "MB", "GB"] {
+      if tenths < 10_000 { return Self.spell(tenths, unit) }
+      tenths = (tenths + 500) / 1_000
+    }
+    return Self.spell(tenths, "TB")
+  }
+
+  /// A fraction is told where it matters: below ten.
+  private static func spell(_ tenths: Int, _ unit: String) -> String {
+    tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(unit)" : "\((tenths + 5) / 10) \(unit)"
+  }
+}

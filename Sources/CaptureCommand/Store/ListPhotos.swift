@@ -1,0 +1,77 @@
+internal import CaptureArguments
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureText
+
+/// `capture list`: the photos in a store, a line each.
+enum ListPhotos: ProgramCommand {
+  static let limit = Parameter.option(
+    "limit", short: "n", .integer(in: 1...1_000_000_000), valueName: "number",
+    help: "So many at most; 100 on a terminal unless told, otherwise all.")
+  static let count = Parameter.flag("count", help: "Only say how many there are.")
+
+  static let syntax = CommandSyntax(
+    "list",
+    abstract: "List the photos in the store, the newest first.",
+    discussion: """
+      Each line is the beginning of a photo's id, when it was taken, its size, its stars and its \
+      path in the store.
+      """,
+    parameters: [limit, count, StoreChoice.option, Shared.json],
+    groups: [PhotoFilterSyntax.group],
+    examples: [
+      Example("capture list --rating 4 --since 7d", "this week's best"),
+      Example("capture list --text harbour --json", "all that is known, an object a line"),
+      Example("capture list --folder 2026 --count", "how many there are below a folder"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let query = PhotoQuery(parsed)
+    if parsed[count] {
+      try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
+      return .done
+    }
+    let isShort = Console.hasReader && !parsed[Shared.json] && parsed[limit] == nil
+    let voice = PhotoVoice(store: store, wantsJSON: parsed[Shared.json])
+    let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, voice)
+    if isShort, shown == screenful { try sayRest(of: query, in: store) }
+    return .done
+  }
+
+  /// Reads and prints page by page, so that the first photos of many are there at once.
+  private static func list(
+    _ query: PhotoQuery, limit: Int, _ voice: PhotoVoice
+  ) throws(Failure) -> Int {
+    var shown = 0
+    var last: PhotoID?
+    while shown < limit {
+      let count = min(limit - shown, pageLength)
+      let page = try asking { () throws(StoreError) in
+        try voice.store.photos(query, after: last, limit: count)
+      }
+      voice.say(page)
+      shown += page.count
+      guard page.count == count else { break }
+      last = page.last?.id
+    }
+    return shown
+  }
+
+  private static func sayCount(
+    of query: PhotoQuery, in store: PhotoStore, asJSON: Bool
+  ) throws(Failure) {
+    let count = try asking { () throws(StoreError) in try store.count(query) }
+    Console.say(asJSON ? (["count": .integer(count)] as JSON).line : "\(count)")
+  }
+
+  private static func sayRest(of query: PhotoQuery, in store: PhotoStore) throws(Failure) {
+    let count = try asking { () throws(StoreError) in try store.count(query) }
+    guard count > screenful else { return }
+    Console.tell("these are \(screenful) of \(count) photos; --limit shows more")
+  }
+
+  private static let pageLength = 200
+  /// What a person gets without asking for more.
+  private static let screenful = 100
+}

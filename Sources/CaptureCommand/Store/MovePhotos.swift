@@ -1,0 +1,23 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureText
+
+/// `capture move`: moves photos to a folder of the store.
+enum MovePhotos: ProgramCommand {
+  static let folder = Parameter.argument(
+    "folder", .text, help: "A folder of the store, such as Holiday/Crete; made if it is missing.")
+
+  static let syntax = CommandSyntax(
+    "move",
+    abstract: "Move photos to a folder of the store.",
+    discussion: "A photo whose name is taken there gets a number behind its name.",
+    parameters: [folder, PhotoArgument.ids, StoreChoice.option, Shared.json],
+    examples: [Example("capture move Holiday/Crete 3fa2 77b0", "two photos to one folder")])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let target = parsed[folder]
+    return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
+      try store.move(ids, to: target)
+    }
+  }
+}

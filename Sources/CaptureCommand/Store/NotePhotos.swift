@@ -1,0 +1,26 @@
+internal import CaptureArguments
+internal import CaptureMetadata
+internal import CaptureStore
+internal import CaptureText
+
+/// `capture note`: says something about photos in a sentence.
+enum NotePhotos: ProgramCommand {
+  static let text = Parameter.argument(
+    "text", .text, help: "The note; an empty one takes the note away.")
+
+  static let syntax = CommandSyntax(
+    "note",
+    abstract: "Note something about photos.",
+    parameters: [text, PhotoArgument.ids, StoreChoice.option, Shared.json],
+    examples: [
+      Example("capture note 'The harbour at low tide' 3fa2b1c0d9", "say what is to be seen"),
+      Example("capture note '' 3fa2b1c0d9", "take the note away"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let note = parsed[text]
+    return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
+      try store.describe(ids) { $0.note = note }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureMetadata
+internal import CaptureStore
+
+extension Photo {
+  /// The photo as `--json` prints it, with more members behind the others.
+  func json(in store: PhotoStore, and more: [JSON.Member] = []) -> JSON {
+    .object(
+      [
+        JSON.Member(name: "id", value: .string("\(id)")),
+        JSON.Member(name: "file", value: .string(store.file(of: self))),
+        JSON.Member(name: "path", value: .string(path)),
+        JSON.Member(name: "taken", value: .string("\(taken)")),
+        JSON.Member(name: "added", value: .string("\(added)")),
+        JSON.Member(name: "width", value: .integer(size.width)),
+        JSON.Member(name: "height", value: .integer(size.height)),
+        JSON.Member(name: "orientation", value: .integer(orientation.rawValue)),
+        JSON.Member(name: "bytes", value: .integer(byteCount)),
+        JSON.Member(name: "camera", value: camera.map(JSON.string) ?? nil),
+        JSON.Member(name: "rating", value: words.rating.map(JSON.integer) ?? nil),
+        JSON.Member(name: "note", value: words.note.map(JSON.string) ?? nil),
+        JSON.Member(name: "keywords", value: .array(words.keywords.map(JSON.string))),
+        JSON.Member(name: "deleted", value: deleted.map { .string("\($0)") } ?? nil),
+      ] + more)
+  }
+}

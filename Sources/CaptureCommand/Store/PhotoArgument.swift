@@ -1,0 +1,32 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureText
+
+/// Photos on a command line: each by its id, or by the first digits of it.
+enum PhotoArgument {
+  static let form = TextForm("a photo's id, or its first four or more digits") { text in
+    (4...32).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit) ? text : nil
+  }
+
+  static let ids = Parameter.someArguments(
+    "id", form, help: "Photos, each by its id or the first four or more digits of it.")
+
+  static let optionalIDs = Parameter.arguments(
+    "id", form, help: "Photos, each by its id or the first four or more digits of it.")
+}
+
+extension PhotoStore {
+  /// The ids that these digits begin, in their order and each once.
+  func ids(_ digits: [String]) throws(Failure) -> [PhotoID] {
+    var ids: [PhotoID] = []
+    for digits in digits {
+      let id = try asking { () throws(StoreError) in try self.id(beginning: digits) }
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
+}

@@ -1,0 +1,47 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureText
+
+/// Which photos are meant, said by what they have in common.
+enum PhotoFilterSyntax {
+  static let folder = Parameter.option(
+    "folder", .text, valueName: "folder",
+    help: "Only photos in this folder of the store, or below it.")
+  static let rating = Parameter.option(
+    "rating", .integer(in: 0...5), valueName: "stars",
+    help: "Only photos with so many stars, or more.")
+  static let keyword = Parameter.options(
+    "keyword", short: "k", .text, valueName: "word",
+    help: "Only photos with this keyword; may be given again.")
+  static let text = Parameter.option(
+    "text", short: "t", .text, valueName: "words",
+    help: "Only photos with these words, or their beginnings, in note, keywords or path.")
+  static let since = Parameter.option(
+    "since", .moment, valueName: "time",
+    help: "Only photos taken then or later: a date, a date and a time, or 7d for so long ago.")
+  static let until = Parameter.option(
+    "until", .moment, valueName: "time", help: "Only photos taken before then.")
+  static let bin = Parameter.flag("bin", help: "Photos in the bin, instead of the others.")
+  static let oldestFirst = Parameter.flag("oldest-first", help: "In the order of time.")
+
+  static let group = ParameterGroup(
+    "WHICH PHOTOS", [folder, rating, keyword, text, since, until, bin, oldestFirst])
+}
+
+extension PhotoQuery {
+  init(_ parsed: ParsedCommand) {
+    self.init(
+      folder: parsed[PhotoFilterSyntax.folder]?.withoutSlashes,
+      rating: parsed[PhotoFilterSyntax.rating], keywords: parsed[PhotoFilterSyntax.keyword],
+      text: parsed[PhotoFilterSyntax.text], since: parsed[PhotoFilterSyntax.since],
+      until: parsed[PhotoFilterSyntax.until], isInBin: parsed[PhotoFilterSyntax.bin],
+      isNewestFirst: !parsed[PhotoFilterSyntax.oldestFirst])
+  }
+}
+
+extension String {
+  /// A folder as a shell completes it, without the slash at its end.
+  fileprivate var withoutSlashes: String {
+    String(reversed().drop { $0 == "/" }.reversed())
+  }
+}

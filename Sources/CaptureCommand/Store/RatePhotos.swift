@@ -1,0 +1,50 @@
+internal import CaptureArguments
+internal import CaptureMetadata
+internal import CaptureStore
+internal import CaptureText
+
+/// `capture rate`: gives photos stars.
+enum RatePhotos: ProgramCommand {
+  /// What is said of a photo: so many stars, or that it has none.
+  enum Rating {
+    case stars(Int)
+    case none
+
+    init?(_ text: String) {
+      switch text {
+      case "none": self = .none
+      case "reject": self = .stars(-1)
+      default:
+        guard let stars = Int(text), (-1...5).contains(stars) else { return nil }
+        self = .stars(stars)
+      }
+    }
+
+    var value: Int? {
+      if case .stars(let stars) = self { stars } else { nil }
+    }
+  }
+
+  static let stars = Parameter.argument(
+    "stars",
+    TextForm("a number of stars from 0 to 5, or one of", samples: ["reject", "none"]) {
+      Rating($0)
+    },
+    help: "From 0 to 5; 'reject' or -1 for a rejected photo; 'none' takes the rating away.")
+
+  static let syntax = CommandSyntax(
+    "rate",
+    abstract: "Give photos stars.",
+    parameters: [stars, PhotoArgument.ids, StoreChoice.option, Shared.json],
+    examples: [
+      Example("capture rate 5 3fa2b1c0d9", "a favourite"),
+      Example("capture rate reject 3fa2 77b0", "two that nobody needs"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let rating = parsed[stars].value
+    return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
+      try store.describe(ids) { $0.rating = rating }
+    }
+  }
+}

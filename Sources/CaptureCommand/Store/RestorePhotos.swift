@@ -1,0 +1,16 @@
+internal import CaptureArguments
+internal import CaptureStore
+
+/// `capture restore`: takes photos out of the bin.
+enum RestorePhotos: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "restore",
+    abstract: "Take photos out of the bin, back to where they were.",
+    discussion: "'capture list --bin' tells which there are.",
+    parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
+    examples: [Example("capture restore 3fa2b1c0d9", "as if it had never been deleted")])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    try PhotoChange.run(parsed) { store, ids throws(StoreError) in try store.restore(ids) }
+  }
+}

@@ -1,0 +1,83 @@
+internal import CaptureArguments
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureMetadata
+internal import CaptureStore
+
+/// `capture show`: everything that is known about photos.
+enum ShowPhoto: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "show",
+    abstract: "Show everything that is known about photos.",
+    parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
+    examples: [
+      Example("capture show 3fa2b1c0d9", "the digits are those that 'capture list' prints")
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let ids = try store.ids(parsed[PhotoArgument.ids])
+    for (index, id) in ids.enumerated() {
+      let photo = try asking { () throws(StoreError) in try store.photo(id) }
+      guard let photo else { continue }  // gone since its id was found
+      let tiers = try asking { () throws(StoreError) in try store.tiers(of: id) }
+      guard !parsed[Shared.json] else {
+        Console.say(photo.json(in: store, and: tiers.members).line)
+        continue
+      }
+      if index > 0 { Console.say("") }
+      for (title, text) in photo.facts(in: store, tiers) {
+        Console.say("\(title.padded(to: 10))\(text)")
+      }
+    }
+    return .done
+  }
+}
+
+extension Photo {
+  /// What is known about the photo, each under its title.
+  fileprivate func facts(in store: PhotoStore, _ tiers: StoredTiers) -> [(String, String)] {
+    let facts: [(String, String?)] = [
+      ("id", "\(id)"), ("file", store.file(of: self)), ("taken", "\(taken)"),
+      ("added", "\(added)"), ("deleted", deleted.map { "\($0), and lies in the bin" }),
+      ("camera", camera), ("size", "\(size), \(byteCount.asBytes)"),
+      ("turned", orientation == .up ? nil : "EXIF orientation \(orientation.rawValue)"),
+      ("screen", tiers.screen.tierFacts), ("low", tiers.low.tierFacts),
+      ("rating", stars), ("keywords", words.keywords.joined(separator: ", ").orNothing),
+      ("note", words.note?.indented(by: 10)),
+    ]
+    return facts.compactMap { title, text in text.map { (title, $0) } }
+  }
+}
+
+extension StoredTiers {
+  fileprivate var members: [JSON.Member] {
+    let tiers: JSON = ["screen": screen.tierJSON, "low": low.tierJSON]
+    return [JSON.Member(name: "tiers", value: tiers)]
+  }
+}
+
+extension [UInt8] {
+  private var pictureSize: FrameSize? { try? JPEGHeader(of: span.bytes).size }
+
+  fileprivate var tierFacts: String {
+    "\(pictureSize.map { "\($0), " } ?? "")\(count.asBytes)"
+  }
+
+  fileprivate var tierJSON: JSON {
+    [
+      "width": pictureSize.map { .integer($0.width) } ?? nil,
+      "height": pictureSize.map { .integer($0.height) } ?? nil, "bytes": .integer(count),
+    ]
+  }
+}
+
+extension String {
+  fileprivate var orNothing: String? { isEmpty ? nil : self }
+
+  /// The text with its further lines below its first.
+  fileprivate func indented(by width: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\n" + String(repeating: " ", count: width))
+  }
+}

@@ -1,0 +1,51 @@
+internal import CaptureArguments
+internal import CaptureJSON
+internal import CaptureStore
+
+/// `capture stats`: the store in numbers.
+enum StoreStats: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "stats",
+    abstract: "Show the store in numbers.",
+    parameters: [StoreChoice.option, Shared.json],
+    examples: [Example("capture stats --json", "one object, with sizes in bytes")])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let numbers = try asking { () throws(StoreError) in try store.statistics() }
+    guard !parsed[Shared.json] else {
+      Console.say(numbers.json(of: store).line)
+      return .done
+    }
+    for (title, text) in numbers.facts(of: store) {
+      Console.say("\(title.padded(to: 14))\(text)")
+    }
+    return .done
+  }
+}
+
+extension StoreStatistics {
+  fileprivate func facts(of store: PhotoStore) -> [(String, String)] {
+    let tiers = photosWithoutTiers == 0 ? "" : ", missing for \(photosWithoutTiers.photos)"
+    return [
+      ("store", store.folder + (store.isReadOnly ? " (read-only)" : "")),
+      ("photos", "\(photos), \(originalBytes.asBytes)"),
+      ("bin", "\(binnedPhotos), \(binnedBytes.asBytes)"),
+      ("tiers", "\(packBytes.asBytes), \(usedPackBytes.asBytes) of it in use\(tiers)"),
+      ("packs", "\(packs)"), ("folders", "\(folders)"), ("keywords", "\(keywords)"),
+      ("damaged tiers", "\(damagedTiers), made again"), ("lost+found", "\(lostAndFound)"),
+    ]
+  }
+
+  fileprivate func json(of store: PhotoStore) -> JSON {
+    [
+      "store": .string(store.folder), "readOnly": .bool(store.isReadOnly),
+      "photos": .integer(photos), "originalBytes": .integer(originalBytes),
+      "binnedPhotos": .integer(binnedPhotos), "binnedBytes": .integer(binnedBytes),
+      "photosWithoutTiers": .integer(photosWithoutTiers), "packs": .integer(packs),
+      "packBytes": .integer(packBytes), "usedPackBytes": .integer(usedPackBytes),
+      "keywords": .integer(keywords), "folders": .integer(folders),
+      "damagedTiers": .integer(damagedTiers), "lostAndFound": .integer(lostAndFound),
+    ]
+  }
+}

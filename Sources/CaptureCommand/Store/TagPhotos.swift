@@ -1,0 +1,33 @@
+internal import CaptureArguments
+internal import CaptureMetadata
+internal import CaptureStore
+internal import CaptureText
+
+/// `capture tag`: adds keywords to photos, and takes them away.
+enum TagPhotos: ProgramCommand {
+  static let add = Parameter.options(
+    "add", short: "a", .text, valueName: "word", help: "Add this keyword; may be given again.")
+  static let remove = Parameter.options(
+    "remove", short: "r", .text, valueName: "word",
+    help: "Take this keyword away; may be given again.")
+
+  static let syntax = CommandSyntax(
+    "tag",
+    abstract: "Add keywords to photos, and take them away.",
+    parameters: [PhotoArgument.ids, add, remove, StoreChoice.option, Shared.json],
+    examples: [
+      Example("capture tag --add harbour --add night 3fa2 77b0", "two keywords for two photos"),
+      Example("capture tag --remove todo --add done 3fa2", "one for another"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let (added, removed) = (parsed[add], parsed[remove])
+    guard !(added + removed).isEmpty else {
+      throw .usage(
+        UsageError(.refused("Give a keyword with '--add' or '--remove'"), in: parsed.command))
+    }
+    return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
+      try store.describe(ids) { $0.tag(adding: added, removing: removed) }
+    }
+  }
+}

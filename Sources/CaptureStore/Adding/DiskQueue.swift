@@ -1,0 +1,30 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import Dispatch
+
+/// Waits for the disk with several files at once.
+///
+/// A disk writes what many threads ask for in one go, where one thread that asks
+/// for file after file waits for a round each.
+enum DiskQueue {
+  private static let lanes = (0..<8).map { DispatchQueue(label: "capture.store.disk.\($0)") }
+
+  /// Returns once all files would survive a power cut.
+  static func sync(_ files: [PartFile]) throws(StoreError) {
+    let failure = Guarded<FileError?>(nil)
+    let group = DispatchGroup()
+    for (lane, queue) in lanes.prefix(files.count).enumerated() {
+      queue.async(group: group) {
+        for index in stride(from: lane, to: files.count, by: lanes.count) {
+          do throws(FileError) {
+            try files[index].file.sync()
+          } catch {
+            failure.withLock { $0 = error }
+          }
+        }
+      }
+    }
+    group.wait()
+    if let failure = failure.withLock({ $0 }) { throw StoreError(failure) }
+  }
+}
