@@ -26,8 +26,9 @@ fuzz: ## feed damaged bytes to the readers, a minute each
 	@Scripts/packages build test
 	Fuzz/run 60
 
-bench: ## measure the program beside fswebcam
+bench: ## measure the program beside fswebcam, the tiers beside vips and others
 	@Scripts/bench
+	@Scripts/bench-tiers
 
 docs: ## write the libraries' reference into .build/docs
 	@Scripts/docs

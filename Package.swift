@@ -46,8 +46,10 @@ let package = Package(
     .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
 
     // What a person says about a photo, and many files as one.
+    .target(name: "CQuietErrors"),
     .target(
-      name: "CaptureMetadata", dependencies: ["CaptureImaging", "CExempi"], swiftSettings: strict),
+      name: "CaptureMetadata", dependencies: ["CaptureImaging", "CExempi", "CQuietErrors"],
+      swiftSettings: strict),
     .target(name: "CaptureArchive", dependencies: ["CZlib"], swiftSettings: strict),
 
     // Files that are whole or absent, and photos that are kept for years.

@@ -26,8 +26,10 @@ enum StoreBenchmark {
     let store = try PhotoStore(at: folder, creating: false)
     let pages: [(String, PhotoQuery)] = [
       ("page by time", PhotoQuery()), ("page by folder", PhotoQuery(folder: "2020/2020-01-01")),
-      ("page by rating", PhotoQuery(rating: 5)), ("page by keyword", PhotoQuery(keywords: ["k7"])),
-      ("page by text", PhotoQuery(text: "word7")),
+      ("page by rating", PhotoQuery(rating: 5)), ("page by keyword", PhotoQuery(keywords: ["k8"])),
+      ("page by text", PhotoQuery(text: "word8")),
+      ("page by keyword and rating", PhotoQuery(rating: 2, keywords: ["k8"])),
+      ("page by year", PhotoQuery(folder: "2020")), ("page by text of many", PhotoQuery(text: "word")),
     ]
     for (name, query) in pages {
       try report(name, rounds: 50) { _ = try store.photos(query, limit: 100) }

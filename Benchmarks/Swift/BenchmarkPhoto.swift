@@ -1,3 +1,4 @@
+internal import CaptureImaging
 internal import Glibc
 
 /// A photo's file, read before anything is measured.
@@ -33,5 +34,13 @@ extension [UInt8] {
     guard let file = fopen(path, "w") else { throw BenchmarkPhoto.Unreadable(path: path) }
     fwrite(self, 1, count, file)
     fclose(file)
+  }
+}
+
+extension TierRules {
+  /// The rules for the screen in `TIER_SCREEN`, else for the usual one.
+  static var benchmarked: TierRules {
+    let size = getenv("TIER_SCREEN").flatMap { FrameSize(String(cString: $0)) }
+    return size.map { TierRules(screenSize: $0) } ?? TierRules()
   }
 }

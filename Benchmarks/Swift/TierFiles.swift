@@ -3,7 +3,7 @@ internal import CaptureImaging
 /// Writes tiers as files, for other programs to judge.
 enum TierFiles {
   static func write(_ photos: [BenchmarkPhoto], into folder: String) throws {
-    var ladder = try TierLadder()
+    var ladder = try TierLadder(rules: .benchmarked)
     for photo in photos {
       let set = try ladder.make(photo)
       for (tier, encoded) in [(Tier.screen, set.screen), (.low, set.low)] {

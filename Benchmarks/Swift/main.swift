@@ -3,7 +3,7 @@ internal import CaptureImaging
 
 // Makes the tiers of photos and says how long it took.
 //
-//   CaptureBenchmarks time WORKERS PHOTO...     milliseconds per photo; 0 workers: in this thread
+//   CaptureBenchmarks time WORKERS PHOTO...     milliseconds per photo; 0 workers: here, in processor time
 //   CaptureBenchmarks tiers FOLDER PHOTO...     writes the tiers there and a line of facts on each
 
 setvbuf(stdout, nil, _IOLBF, 0)

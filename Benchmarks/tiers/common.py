@@ -1,16 +1,27 @@
 """What the measurements share: the photographs, the sizes, this project's own programs."""
 
+import os
 import pathlib
 import subprocess
 
+from PIL import Image
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCREEN = 1920, 1080
+# The programs of this project read it too.
+SCREEN = tuple(map(int, os.environ.get("TIER_SCREEN", "1920x1080").split("x")))
 LADDER = ROOT / ".build/release/CaptureBenchmarks"
 BARE = ROOT / ".build/bare"
 
 
-def photographs():
-    return sorted(str(path) for path in (ROOT / ".build/photographs").glob("*.jpg"))
+def photographs(pixels=0):
+    """The photographs' paths, of those with so many pixels at least."""
+    paths = sorted((ROOT / ".build/photographs").glob("*.jpg"))
+    return [str(path) for path in paths if pixel_count(path) >= pixels]
+
+
+def pixel_count(path):
+    with Image.open(path) as image:
+        return image.width * image.height
 
 
 def fitted(width, height):

@@ -35,7 +35,7 @@ extension RawSpan {
 
 extension [UInt8] {
   /// Adds the bytes of a range of a lent span.
-  mutating func append(_ range: Range<Int>, of span: RawSpan) {
+  package mutating func append(_ range: Range<Int>, of span: RawSpan) {
     span.extracting(range).withUnsafeBytes { append(contentsOf: $0) }
   }
 }

@@ -3,34 +3,39 @@ public import CaptureImaging
 /// What is said about a photo in a file beside it, `NAME.jpg.xmp`.
 ///
 /// darktable and digiKam read and write such files. Whatever another program
-/// wrote stays, but for the properties that are set here.
-public struct Sidecar: ~Copyable {
-  private var packet: XMPPacket
+/// wrote stays, byte for byte, but for the properties that are set here.
+public struct Sidecar: Hashable, Sendable {
+  /// The file's bytes: the same for the same changes to the same file.
+  public private(set) var bytes: [UInt8]
+  public private(set) var words: PhotoWords
+  /// The photo's id in the store, 32 hexadecimal digits; nil when there is none.
+  public private(set) var photoID: String?
+  /// When somebody last changed the file, as it is written there.
+  public private(set) var metadataDate: String?
 
   /// Nothing said yet.
-  public init() throws(MetadataError) {
-    packet = try XMPPacket()
+  public init() {
+    bytes = Array(Self.empty.utf8)
+    words = PhotoWords()
   }
 
-  /// Reads a file of at most 4 MB; throws for one that is no XMP.
+  /// Reads a file of at most 4 MB; throws for one that is no XMP in UTF-8.
   public init(_ bytes: RawSpan) throws(MetadataError) {
-    packet = try XMPPacket(parsing: bytes)
+    let packet = try XMPPacket(parsing: bytes)
+    guard bytes.isUTF8 else { throw .damagedXMP("it is not in UTF-8") }
+    self.bytes = bytes.copy(of: 0..<bytes.byteCount)
+    words = packet.words
+    photoID = packet.text(of: .photoID).flatMap { Self.isPhotoID($0) ? $0 : nil }
+    metadataDate = packet.text(of: .metadataDate)
   }
-
-  public var words: PhotoWords { packet.words }
-
-  /// The photo's id in the store, 32 hexadecimal digits; nil when there is none.
-  public var photoID: String? {
-    packet.text(of: .photoID).flatMap { Self.isPhotoID($0) ? $0 : nil }
-  }
-
-  /// When somebody last changed the file, as it is written there.
-  public var metadataDate: String? { packet.text(of: .metadataDate) }
 
   /// Puts other words in place of those there.
   public mutating func set(_ words: PhotoWords, at moment: WallTime) throws(MetadataError) {
-    try packet.set(words)
-    try packet.set(.metadataDate, to: moment.description)
+    let bytes = bytes
+    let change = try XMPPacket(parsing: bytes.span.bytes).change(to: words)
+    let changed = try changed(by: change, at: moment)
+    guard changed.words == words, changed.photoID == photoID else { throw Self.misread }
+    self = changed
   }
 
   /// Names the photo that the file belongs to; nil removes the name.
@@ -38,16 +43,43 @@ public struct Sidecar: ~Copyable {
     guard id.map(Self.isPhotoID) ?? true else {
       throw .unwritable("an id that is not 32 hexadecimal digits")
     }
-    try packet.setOrRemove(.photoID, to: id)
-    try packet.set(.metadataDate, to: moment.description)
+    var change = XMPChange()
+    change.set(.photoID, to: id.map { .text($0) })
+    let changed = try changed(by: change, at: moment)
+    guard changed.photoID == id, changed.words == words else { throw Self.misread }
+    self = changed
   }
 
-  /// The file's bytes: the same for the same changes to the same file.
-  public func bytes() throws(MetadataError) -> [UInt8] {
-    try packet.serialised()
+  /// The sidecar after a change, read again to be sure of it.
+  private func changed(
+    by change: XMPChange, at moment: WallTime
+  ) throws(MetadataError) -> Sidecar {
+    var change = change
+    change.set(.metadataDate, to: .text(moment.description))
+    let bytes = bytes
+    let changed = try change.applied(to: bytes.span.bytes)
+    return try Sidecar(changed.span.bytes)
   }
 
   private static func isPhotoID(_ text: String) -> Bool {
     text.utf8.count == 32 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  private static let misread = MetadataError.library("what was written is not what is read")
+
+  private static let empty = """
+    <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+    <x:xmpmeta xmlns:x="adobe:ns:meta/">
+     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+     </rdf:RDF>
+    </x:xmpmeta>
+    <?xpacket end="w"?>
+
+    """
+}
+
+extension RawSpan {
+  fileprivate var isUTF8: Bool {
+    withUnsafeBytes { String(validating: $0, as: UTF8.self) != nil }
   }
 }

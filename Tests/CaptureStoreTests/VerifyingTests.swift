@@ -108,8 +108,8 @@ struct VerifyingTests {
 extension StoreBench {
   /// Writes a sidecar as a program does that knows nothing of the store.
   borrowing func otherProgram(writes words: PhotoWords, about photo: Photo) throws {
-    var sidecar = try Sidecar()
+    var sidecar = Sidecar()
     try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))
-    try folder.write(sidecar.bytes(), as: photo.path + ".xmp")
+    try folder.write(sidecar.bytes, as: photo.path + ".xmp")
   }
 }

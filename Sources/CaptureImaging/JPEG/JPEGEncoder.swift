@@ -6,6 +6,9 @@ internal import CTurboJPEG
 /// baseline JPEGs afterwards, and does not say it.
 public struct JPEGEncoder: ~Copyable {
   private let handle: tjhandle
+  /// TurboJPEG's memory for a JPEG; it grows as needed and is used again.
+  private var output: UnsafeMutablePointer<UInt8>?
+  private var count: UInt = 0
 
   public init() throws(JPEGError) {
     guard let handle = tjInitCompress() else { throw .lastOfTurboJPEG }
@@ -13,6 +16,7 @@ public struct JPEGEncoder: ~Copyable {
   }
 
   deinit {
+    tjFree(output)
     tjDestroy(handle)
   }
 
@@ -22,10 +26,6 @@ public struct JPEGEncoder: ~Copyable {
   public mutating func encode(
     _ picture: PlanarPicture, quality: Int
   ) throws(JPEGError) -> [UInt8] {
-    var output: UnsafeMutablePointer<UInt8>?
-    var count: UInt = 0
-    defer { tjFree(output) }
-
     let quality = CInt(min(max(quality, 1), 100))
     let failure = picture.withPlanePointers { planes in
       var planes = planes.map(Optional.some)

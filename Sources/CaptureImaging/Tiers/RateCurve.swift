@@ -58,7 +58,7 @@ struct RateCurve {
 extension RateCurve {
   /// The logarithm of the factor by which libjpeg multiplies its tables, in percent.
   private static func coarseness(of quality: Int) -> Double {
-    let quality = Double(quality)
+    let quality = Double(min(max(quality, 1), 100))
     return log(max(quality < 50 ? 5_000 / quality : 200 - 2 * quality, 1))
   }
 

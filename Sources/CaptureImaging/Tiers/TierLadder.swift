@@ -3,6 +3,10 @@
 /// A photo is decoded once and strictly, which also proves it whole: whatever
 /// makes the JPEG library warn rejects it. All between is done on planes of
 /// light and colour; the tiers are 4:2:0, those of a grey photo grey.
+///
+/// The JPEG library's own scaling comes within a halving of the tier's size, so
+/// what libyuv is left with it does bilinearly, box filter or not. Measured on
+/// 39 photographs that is 0.0015 of SSIM below vipsthumbnail's Lanczos.
 public struct TierLadder: ~Copyable {
   public let rules: TierRules
   private var decoder: JPEGDecoder

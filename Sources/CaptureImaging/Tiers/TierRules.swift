@@ -6,8 +6,8 @@ public struct TierRules: Hashable, Sendable {
   public var full = ByteWindow(150_000...300_000, pixelCount: 2592 * 1936)
   public var screen = ByteWindow(75_000...100_000, pixelCount: 640 * 960)
   public var low = ByteWindow(40_000...50_000, pixelCount: 640 * 960)
-  /// Beyond these ends a quality costs far more than it shows.
-  public var qualities = 5...95
+  /// Below, a picture falls apart; above, bytes buy nothing that can be seen.
+  public var qualities = 5...98
 
   public init(screenSize: FrameSize = FrameSize(width: 1920, height: 1080)) {
     self.screenSize = screenSize
@@ -25,13 +25,14 @@ public struct TierRules: Hashable, Sendable {
   /// The size of screen and low for an upright picture: it fits the screen and is never enlarged.
   public func fittedSize(of upright: FrameSize) -> FrameSize {
     let (width, height) = (upright.width, upright.height)
-    guard width > screenSize.width || height > screenSize.height else { return upright }
-    if width * screenSize.height >= height * screenSize.width {
-      let fitted = Self.rounded(height * screenSize.width, over: width)
-      return FrameSize(width: screenSize.width, height: fitted)
+    let screen = FrameSize(width: max(screenSize.width, 1), height: max(screenSize.height, 1))
+    guard width > screen.width || height > screen.height else { return upright }
+    if width * screen.height >= height * screen.width {
+      let fitted = Self.rounded(height * screen.width, over: width)
+      return FrameSize(width: screen.width, height: fitted)
     }
-    let fitted = Self.rounded(width * screenSize.height, over: height)
-    return FrameSize(width: fitted, height: screenSize.height)
+    let fitted = Self.rounded(width * screen.height, over: height)
+    return FrameSize(width: fitted, height: screen.height)
   }
 
   /// The same for a picture as it is stored, before it is turned upright.

@@ -1,4 +1,5 @@
 internal import CExempi
+internal import CQuietErrors
 
 /// exempi as a whole, which has to be set up before anything of it is used.
 enum XMPLibrary {
@@ -6,12 +7,19 @@ enum XMPLibrary {
   ///
   /// The prefixes are taken before any packet can give them another meaning.
   static let isReady: Bool = {
-    guard xmp_init() else { return false }
+    guard quietly({ xmp_init() }) else { return false }
     return XMPNamespace.all.allSatisfy { namespace in
       guard let given = XMPText() else { return false }
-      return xmp_register_namespace(namespace.uri, namespace.prefix, given.handle)
+      return quietly { xmp_register_namespace(namespace.uri, namespace.prefix, given.handle) }
     }
   }()
+
+  /// Calls exempi without it printing to standard error, as it does with each failure.
+  static func quietly<Result>(_ call: () -> Result) -> Result {
+    c_errors_mute()
+    defer { c_errors_unmute() }
+    return call()
+  }
 
   /// Why the calling thread's last call failed, to be asked before another one.
   static var failure: String {
@@ -40,10 +48,10 @@ struct XMPText: ~Copyable {
     xmp_string_free(handle)
   }
 
-  var string: String { String(decoding: bytes, as: UTF8.self) }
-
-  var bytes: [UInt8] {
-    guard let start = xmp_string_cstr(handle) else { return [] }
-    return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(xmp_string_len(handle))))
+  var string: String {
+    guard let start = xmp_string_cstr(handle) else { return "" }
+    let bytes = UnsafeRawBufferPointer(start: start, count: Int(xmp_string_len(handle)))
+    return String(decoding: bytes, as: UTF8.self)
   }
+
 }

@@ -3,9 +3,13 @@ struct XMPName: Hashable {
   let namespace: String
   let name: String
 
-  private init(_ name: String, in namespace: XMPNamespace) {
-    self.namespace = namespace.uri
+  init(_ name: String, in namespace: String) {
+    self.namespace = namespace
     self.name = name
+  }
+
+  private init(_ name: String, in namespace: XMPNamespace) {
+    self.init(name, in: namespace.uri)
   }
 
   static let rating = XMPName("Rating", in: .xmp)
@@ -14,7 +18,25 @@ struct XMPName: Hashable {
   static let subject = XMPName("subject", in: .dublinCore)
   static let tagsList = XMPName("TagsList", in: .digiKam)
   static let hierarchicalSubject = XMPName("hierarchicalSubject", in: .lightroom)
+  /// What XMP's makers take for the description where there is none.
+  static let imageDescription = XMPName(
+    "ImageDescription", in: "http://ns.adobe.com/tiff/1.0/")
   static let photoID = XMPName("PhotoID", in: .capture)
+
+  /// Those that are written here, besides whatever other programs write.
+  static let own: Set<XMPName> = [
+    rating, metadataDate, description, subject, tagsList, hierarchicalSubject, photoID,
+    imageDescription,
+  ]
+
+  /// The element that holds all properties.
+  static let rdf = XMPName("RDF", in: "http://www.w3.org/1999/02/22-rdf-syntax-ns#")
+
+  /// The name with the prefix that people know.
+  var qualified: String {
+    let known = XMPNamespace.all.first { $0.uri == namespace }
+    return (known?.prefix ?? "") + ":" + name
+  }
 }
 
 /// A namespace and the prefix that people know it by.
@@ -26,9 +48,8 @@ struct XMPNamespace: Hashable {
   static let dublinCore = XMPNamespace(uri: "http://purl.org/dc/elements/1.1/", prefix: "dc")
   static let digiKam = XMPNamespace(uri: "http://www.digikam.org/ns/1.0/", prefix: "digiKam")
   static let lightroom = XMPNamespace(uri: "http://ns.adobe.com/lightroom/1.0/", prefix: "lr")
-  static let darktable = XMPNamespace(uri: "http://darktable.sf.net/", prefix: "darktable")
   /// This project's own; an address that can never belong to anyone.
   static let capture = XMPNamespace(uri: "http://capture.invalid/ns/1.0/", prefix: "capture")
 
-  static let all = [xmp, dublinCore, digiKam, lightroom, darktable, capture]
+  static let all = [xmp, dublinCore, digiKam, lightroom, capture]
 }

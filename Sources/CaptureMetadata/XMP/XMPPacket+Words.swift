@@ -19,31 +19,24 @@ extension XMPPacket {
     }
   }
 
-  /// Says it anew; what is the same as before is not touched.
-  mutating func set(_ new: PhotoWords) throws(MetadataError) {
+  /// What has to change for the packet to say this; what it says already stays.
+  func change(to new: PhotoWords) -> XMPChange {
     let old = words
-    if new.rating != old.rating { try setOrRemove(.rating, to: new.rating.map { String($0) }) }
-    if new.note != old.note { try set(note: new.note) }
-    if new.keywords != old.keywords { try set(new.keywords, insteadOf: old.keywords) }
-  }
-
-  private mutating func set(note: String?) throws(MetadataError) {
-    guard let note else { return remove(.description) }
-    try setLocal(.description, to: note)
-  }
-
-  private mutating func set(
-    _ new: [String], insteadOf old: [String]
-  ) throws(MetadataError) {
-    for paths in KeywordPaths.all where contains(paths.property) {
-      let changed = paths.changed(items(of: paths.property), from: old, to: new)
-      try set(paths.property, to: changed, paths.form)
+    var change = XMPChange()
+    if new.rating != old.rating {
+      change.set(.rating, to: new.rating.map { .text(String($0)) })
     }
-    try set(.subject, to: new, .bag)
-  }
-
-  mutating func setOrRemove(_ property: XMPName, to text: String?) throws(MetadataError) {
-    guard let text else { return remove(property) }
-    try set(property, to: text)
+    if new.note != old.note {
+      change.set(.description, to: new.note.map { .local($0) })
+      if new.note == nil { change.set(.imageDescription, to: nil) }
+    }
+    guard new.keywords != old.keywords else { return change }
+    change.set(.subject, to: new.keywords.isEmpty ? nil : .bag(new.keywords))
+    for paths in KeywordPaths.all where contains(paths.property) {
+      let changed = paths.changed(
+        items(of: paths.property), from: old.keywords, to: new.keywords)
+      change.set(paths.property, to: changed.isEmpty ? nil : paths.value(changed))
+    }
+    return change
   }
 }

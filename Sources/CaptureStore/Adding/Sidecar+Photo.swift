@@ -5,7 +5,7 @@ extension Sidecar {
   /// The sidecar that these bytes are, or a new one where there are none.
   init(orNew bytes: [UInt8]?) throws(MetadataError) {
     guard let bytes else {
-      try self.init()
+      self.init()
       return
     }
     try self.init(bytes.span.bytes)
@@ -16,6 +16,6 @@ extension Sidecar {
     let now = WallTime.now
     try set(photo.words, at: now)
     try setPhotoID("\(photo.id)", at: now)
-    return try bytes()
+    return bytes
   }
 }

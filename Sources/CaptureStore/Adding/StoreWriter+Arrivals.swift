@@ -49,7 +49,7 @@ extension StoreWriter {
     let token = self.token
     try commit { catalogue throws(DatabaseError) in
       for (photo, place) in zip(fresh, places) {
-        if let row = photo.row { try catalogue.remove(row.number) }
+        if let row = photo.row { try catalogue.remove(row) }
         try catalogue.insert(photo.entry(at: place))
         try catalogue.raise(place)
       }

@@ -84,6 +84,7 @@ extension Catalogue {
     let number = connection.lastRow
     try setTiers(entry.tiers, of: number)
     try insertKeywords(photo.words.keywords, of: number)
+    try list(photo, number)
     try index(photo, number)
   }
 
@@ -95,6 +96,8 @@ extension Catalogue {
     try insertKeywords(words.keywords, of: entry.number)
     var photo = entry.photo
     photo.words = words
+    try unlist(entry)
+    try list(photo, entry.number)
     try reindex(photo, entry.number)
   }
 
@@ -112,6 +115,8 @@ extension Catalogue {
       "UPDATE photos SET path = ?2, folder = ?3, deleted = ?4 WHERE number = ?1",
       .integer(entry.number), .text(photo.path), .text(photo.folder),
       photo.deleted.map { .integer($0.seconds) } ?? .null)
+    try unlist(entry)
+    try list(photo, entry.number)
     try reindex(photo, entry.number)
   }
 
@@ -133,14 +138,15 @@ extension Catalogue {
 
   /// Forgets every photo and pack, and whatever was noted for later.
   mutating func clear() throws(DatabaseError) {
-    for table in ["keywords", "words", "photos", "packs", "intents"] {
+    for table in ["keywords", "words", "lists", "photos", "packs", "intents"] {
       try connection.run("DELETE FROM \(table)")
     }
   }
 
-  mutating func remove(_ number: Int64) throws(DatabaseError) {
-    try connection.run("DELETE FROM words WHERE rowid = ?1", .integer(number))
-    try connection.run("DELETE FROM photos WHERE number = ?1", .integer(number))
+  mutating func remove(_ entry: Entry) throws(DatabaseError) {
+    try unlist(entry)
+    try connection.run("DELETE FROM words WHERE rowid = ?1", .integer(entry.number))
+    try connection.run("DELETE FROM photos WHERE number = ?1", .integer(entry.number))
   }
 
   private mutating func insertKeywords(

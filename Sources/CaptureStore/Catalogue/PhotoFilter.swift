@@ -2,47 +2,102 @@ internal import CaptureImaging
 
 /// A query in SQL, with the values that belong into it.
 struct PhotoFilter {
-  private var conditions: [String] = []
-  private(set) var values: [SQLValue] = []
-  private let isNewestFirst: Bool
+  /// Which way the photos are found.
+  enum Path: Equatable {
+    /// By an index over what is asked of them; for few, which are sorted then.
+    case sorted
+    /// One after another in the order of time; for many, of which soon there are enough.
+    case byTime
+    /// Through a list, which is in the order of time.
+    case through(PhotoList)
+  }
 
-  init(_ query: PhotoQuery) {
-    isNewestFirst = query.isNewestFirst
-    conditions = [query.isInBin ? "deleted IS NOT NULL" : "deleted IS NULL"]
-    if let folder = query.folder { add(folder: folder) }
-    if let rating = query.rating { add("rating >= ?", SQLValue(rating)) }
-    for word in query.keywords {
-      add("number IN (SELECT photo FROM keywords WHERE word = ?)", .text(word))
+  /// A part of the query: SQL and what its question marks stand for.
+  struct Condition {
+    let sql: String
+    var values: [SQLValue] = []
+  }
+
+  private(set) var conditions: [Condition] = []
+  private let query: PhotoQuery
+  private let path: Path
+
+  init(_ query: PhotoQuery, _ path: Path) {
+    self.query = query
+    self.path = path
+    add(query.isInBin ? "deleted IS NOT NULL" : "deleted IS NULL")
+    conditions += query.isInBin ? binned : query.lists.map(listed)
+    if let rating = query.rating {
+      add("\(path == .sorted ? "" : "+")rating >= ?", SQLValue(rating))
     }
     if let text = query.text.flatMap(Self.match) {
       add("number IN (SELECT rowid FROM words WHERE words MATCH ?)", .text(text))
     }
-    if let since = query.since { add("taken >= ?", .integer(since.seconds)) }
-    if let until = query.until { add("taken < ?", .integer(until.seconds)) }
+    if let since = query.since { add("\(time) >= ?", .integer(since.seconds)) }
+    if let until = query.until { add("\(time) < ?", .integer(until.seconds)) }
   }
 
-  var condition: String { conditions.joined(separator: " AND ") }
+  /// The tables that are looked through, in the order in which they are.
+  var source: String {
+    list == nil ? "photos" : "lists CROSS JOIN photos ON number = lists.photo"
+  }
 
-  var order: String { isNewestFirst ? "taken DESC, number DESC" : "taken, number" }
+  /// All that has to be true.
+  var condition: String { conditions.map(\.sql).joined(separator: " AND ") }
+
+  var values: [SQLValue] { conditions.flatMap(\.values) }
+
+  /// The order; a plus keeps SQLite from finding photos by an index over time.
+  var order: String {
+    let column = path == .sorted ? "+photos.taken" : time
+    return query.isNewestFirst ? "\(column) DESC, \(number) DESC" : "\(column), \(number)"
+  }
 
   /// Begins behind a photo of the same query.
   mutating func begin(after entry: Entry) {
     add(
-      "(taken, number) \(isNewestFirst ? "<" : ">") (?, ?)",
+      "(\(time), \(number)) \(query.isNewestFirst ? "<" : ">") (?, ?)",
       .integer(entry.photo.taken.seconds), .integer(entry.number))
   }
 
-  /// What lies in a folder sorts between its name with a slash and the character after that.
-  private mutating func add(folder: String) {
-    guard !folder.isEmpty else { return }
-    add(
-      "(folder = ? OR (folder > ? AND folder < ?))", .text(folder), .text(folder + "/"),
-      .text(folder + "0"))
+  private mutating func add(_ sql: String, _ values: SQLValue...) {
+    conditions.append(Condition(sql: sql, values: values))
   }
 
-  private mutating func add(_ condition: String, _ values: SQLValue...) {
-    conditions.append(condition)
-    self.values += values
+  private var list: PhotoList? {
+    guard case .through(let list) = path else { return nil }
+    return list
+  }
+
+  private var time: String { list == nil ? "photos.taken" : "lists.taken" }
+  private var number: String { list == nil ? "photos.number" : "lists.photo" }
+}
+
+extension PhotoFilter {
+  private func listed(_ list: PhotoList) -> Condition {
+    guard list != self.list else {
+      return Condition(sql: "lists.name = ?", values: [.text(list.name)])
+    }
+    return Condition(
+      sql: """
+        EXISTS (SELECT 1 FROM lists AS other \
+        WHERE name = ? AND other.taken = photos.taken AND photo = number)
+        """, values: [.text(list.name)])
+  }
+
+  /// What is in the bin is in no list.
+  private var binned: [Condition] {
+    let keywords = query.keywords.map { word in
+      Condition(
+        sql: "EXISTS (SELECT 1 FROM keywords WHERE keywords.photo = number AND word = ?)",
+        values: [.text(word)])
+    }
+    guard let folder = query.folder, !folder.isEmpty else { return keywords }
+    // What lies in a folder sorts between its name with a slash and the character after that.
+    let inside = Condition(
+      sql: "(folder = ? OR (folder > ? AND folder < ?))",
+      values: [.text(folder), .text(folder + "/"), .text(folder + "0")])
+    return keywords + [inside]
   }
 
   /// The words as full-text search reads them: each in quotes, and only its beginning.

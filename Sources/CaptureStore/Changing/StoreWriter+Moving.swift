@@ -66,7 +66,7 @@ extension StoreWriter {
     let token = self.token
     try commit { catalogue throws(DatabaseError) in
       for entry in entries {
-        try catalogue.remove(entry.number)
+        try catalogue.remove(entry)
         try catalogue.note([
           Intent(
             writer: token, kind: .remove, photo: entry.id, source: entry.photo.place, target: "")

@@ -27,6 +27,8 @@ enum Schema {
   }
 
   /// Photos, where their tiers lie, what was promised and not done yet, and what changed.
+  ///
+  /// Each folder and each keyword has a list of its photos in the order of time.
   private static let photos = """
     CREATE TABLE photos (
       number INTEGER PRIMARY KEY,
@@ -53,7 +55,6 @@ enum Schema {
     );
     CREATE UNIQUE INDEX photos_by_path ON photos (path) WHERE deleted IS NULL;
     CREATE INDEX photos_by_time ON photos (taken, number) WHERE deleted IS NULL;
-    CREATE INDEX photos_by_folder ON photos (folder, taken, number) WHERE deleted IS NULL;
     CREATE INDEX photos_by_rating ON photos (rating, taken, number)
       WHERE deleted IS NULL AND rating IS NOT NULL;
     CREATE INDEX photos_by_deletion ON photos (deleted) WHERE deleted IS NOT NULL;
@@ -68,6 +69,13 @@ enum Schema {
       PRIMARY KEY (photo, position)
     ) WITHOUT ROWID;
     CREATE INDEX keywords_by_word ON keywords (word, photo);
+
+    CREATE TABLE lists (
+      name TEXT NOT NULL,
+      taken INTEGER NOT NULL,
+      photo INTEGER NOT NULL,
+      PRIMARY KEY (name, taken, photo)
+    ) WITHOUT ROWID;
 
     CREATE TABLE packs (
       number INTEGER PRIMARY KEY,
@@ -98,7 +106,7 @@ enum Schema {
   /// Full-text search over notes, keywords and names.
   private static let search = """
     CREATE VIRTUAL TABLE words USING fts5(
-      note, keywords, name, tokenize = 'unicode61 remove_diacritics 2');
+      note, keywords, name, prefix = '2 3 4', tokenize = 'unicode61 remove_diacritics 2');
     INSERT INTO words (rowid, note, keywords, name)
       SELECT number, note,
         (SELECT group_concat(word, char(10)) FROM keywords WHERE photo = photos.number), path

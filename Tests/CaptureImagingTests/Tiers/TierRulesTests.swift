@@ -36,6 +36,12 @@ import CaptureTestSupport
     }
   }
 
+  @Test func `a screen of nothing is taken for one pixel`() {
+    let rules = TierRules(screenSize: FrameSize(width: 0, height: -3))
+    #expect(
+      rules.fittedSize(of: FrameSize(width: 30, height: 20)) == FrameSize(width: 1, height: 1))
+  }
+
   @Test func `the windows are those of the seed at the seed's sizes`() {
     let rules = TierRules()
     let seed = FrameSize(width: 640, height: 960)

@@ -1,0 +1,111 @@
+internal import CaptureImaging
+
+/// Finds one tag after another in XML, and passes over all between them.
+///
+/// It reads no more than a tool needs that leaves most of a document as it is.
+/// What is no tag at all is damage to it; whether the tags make sense is not
+/// its business.
+struct XMLTagReader {
+  private var position = 0
+
+  /// The next tag; nil after the last.
+  mutating func next(in xml: RawSpan) throws(MetadataError) -> XMLTag? {
+    while let start = xml.offset(of: "<", from: position) {
+      position = start + 1
+      if xml.holds("!--", at: position) {
+        skip(past: "-->", from: position + 3, in: xml)
+      } else if xml.holds("![CDATA[", at: position) {
+        skip(past: "]]>", from: position + 8, in: xml)
+      } else if xml.holds("?", at: position) {
+        skip(past: "?>", from: position + 1, in: xml)
+      } else if xml.holds("!", at: position) {
+        throw .damagedXMP("it declares a document type, which XMP has none of")
+      } else {
+        return try tag(from: start, in: xml)
+      }
+    }
+    return nil
+  }
+
+  private mutating func tag(from start: Int, in xml: RawSpan) throws(MetadataError) -> XMLTag {
+    let isEnd = xml.holds("/", at: position)
+    if isEnd { position += 1 }
+    let name = try readName(xml)
+    var attributes: [XMLTag.Attribute] = []
+    var kind = isEnd ? XMLTag.Kind.end : .start
+    skipSpace(xml)
+    while !xml.holds(">", at: position) {
+      if xml.holds("/>", at: position) {
+        kind = .empty
+        position += 1
+      } else {
+        attributes.append(try readAttribute(xml))
+        skipSpace(xml)
+      }
+    }
+    position += 1
+    return XMLTag(kind: kind, name: name, attributes: attributes, range: start..<position)
+  }
+
+  private mutating func readAttribute(
+    _ xml: RawSpan
+  ) throws(MetadataError) -> XMLTag.Attribute {
+    let name = try readName(xml)
+    skipSpace(xml)
+    guard xml.holds("=", at: position) else { throw Self.unreadable }
+    position += 1
+    skipSpace(xml)
+    guard position < xml.byteCount, Self.quotes.contains(xml.byte(at: position)),
+      let end = xml.firstOffset(of: xml.byte(at: position), from: position + 1)
+    else { throw Self.unreadable }
+    defer { position = end + 1 }
+    return XMLTag.Attribute(name: name, value: position + 1..<end)
+  }
+
+  private mutating func readName(_ xml: RawSpan) throws(MetadataError) -> Range<Int> {
+    let start = position
+    while position < xml.byteCount, !Self.afterNames.contains(xml.byte(at: position)) {
+      position += 1
+    }
+    guard position > start, position < xml.byteCount else { throw Self.unreadable }
+    return start..<position
+  }
+
+  private mutating func skipSpace(_ xml: RawSpan) {
+    while position < xml.byteCount, xml.byte(at: position).isXMLSpace { position += 1 }
+  }
+
+  private mutating func skip(past end: StaticString, from start: Int, in xml: RawSpan) {
+    let found = xml.offset(of: end, from: start)
+    position = found.map { $0 + end.utf8CodeUnitCount } ?? xml.byteCount
+  }
+
+  static let unreadable = MetadataError.damagedXMP("its XML cannot be parsed")
+  private static let quotes = Array("\"'".utf8)
+  private static let afterNames = Array(" \t\r\n=/>\"'<".utf8)
+}
+
+extension UInt8 {
+  /// Whether XML takes it for white space.
+  var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension RawSpan {
+  /// Whether the bytes at an offset are those of a word.
+  func holds(_ word: StaticString, at offset: Int) -> Bool {
+    guard offset >= 0, word.utf8CodeUnitCount <= byteCount - offset else { return false }
+    return word.withUTF8Buffer { wanted in
+      wanted.indices.allSatisfy { byte(at: offset + $0) == wanted[$0] }
+    }
+  }
+
+  /// Where a word is found first, at or after an offset.
+  func offset(of word: StaticString, from start: Int) -> Int? {
+    var start = start
+    while start < byteCount, let found = firstOffset(of: word.utf8Start.pointee, from: start) {
+      if holds(word, at: found) { return found }
+      start = found + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+internal import CaptureImaging
+internal import CaptureMetadata
+
+/// Photos that belong together, kept in the order of time: those of a folder, or of a keyword.
+enum PhotoList: Hashable, Sendable {
+  /// The folder's own, and those of the folders below it.
+  case folder(String)
+  case keyword(String)
+
+  /// What tells it from all others in the catalogue.
+  var name: String {
+    switch self {
+    case .folder(let path): "/" + path
+    case .keyword(let word): "#" + word
+    }
+  }
+}
+
+extension Photo {
+  /// The lists that the photo is in; one in the bin is in none.
+  var lists: [PhotoList] {
+    guard deleted == nil else { return [] }
+    let ancestors = folder.indices.filter { folder[$0] == "/" }.map { String(folder[..<$0]) }
+    let folders = ancestors + (folder.isEmpty ? [] : [folder])
+    return folders.map(PhotoList.folder) + words.keywords.map(PhotoList.keyword)
+  }
+}
+
+extension PhotoQuery {
+  /// The lists whose photos are wanted.
+  var lists: [PhotoList] {
+    let folders = [folder].compactMap { $0 }.filter { !$0.isEmpty }
+    return folders.map(PhotoList.folder) + keywords.map(PhotoList.keyword)
+  }
+}
+
+extension Catalogue {
+  mutating func list(_ photo: Photo, _ number: Int64) throws(DatabaseError) {
+    for list in photo.lists {
+      try connection.run(
+        "INSERT INTO lists (name, taken, photo) VALUES (?1, ?2, ?3)", .text(list.name),
+        .integer(photo.taken.seconds), .integer(number))
+    }
+  }
+
+  mutating func unlist(_ entry: Entry) throws(DatabaseError) {
+    for list in entry.photo.lists {
+      try connection.run(
+        "DELETE FROM lists WHERE name = ?1 AND taken = ?2 AND photo = ?3", .text(list.name),
+        .integer(entry.photo.taken.seconds), .integer(entry.number))
+    }
+  }
+
+  /// How many photos a list has, counted up to a limit.
+  mutating func count(_ list: PhotoList, upTo limit: Int) throws(DatabaseError) -> Int {
+    try connection.first(
+      "SELECT count(*) FROM (SELECT 1 FROM lists WHERE name = ?1 LIMIT ?2)", .text(list.name),
+      SQLValue(limit)
+    ) { $0.int(0) } ?? 0
+  }
+}

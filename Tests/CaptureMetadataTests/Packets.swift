@@ -1,0 +1,30 @@
+/// XMP as other programs write it.
+enum Packets {
+  static func rated(_ rating: String) -> [UInt8] {
+    packet(#" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="\#(rating)""#, "")
+  }
+
+  /// With these items as its description.
+  static func described(_ items: String) -> [UInt8] {
+    packet(dublinCore, "<dc:description><rdf:Alt>\(items)</rdf:Alt></dc:description>")
+  }
+
+  /// With a description that is no list of languages, against the standard.
+  static func describedPlainly(_ text: String) -> [UInt8] {
+    packet(dublinCore, "<dc:description>\(text)</dc:description>")
+  }
+
+  /// A packet with attributes and elements of a description.
+  static func packet(_ attributes: String, _ elements: String) -> [UInt8] {
+    Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about=""\(attributes)>\(elements)</rdf:Description>
+       </rdf:RDF>
+      </x:xmpmeta>
+      """.utf8)
+  }
+
+  private static let dublinCore = #" xmlns:dc="http://purl.org/dc/elements/1.1/""#
+}
