@@ -103,6 +103,12 @@ let package = Package(
     .target(
       name: "CaptureTestSupport", dependencies: ["CaptureCamera", "CaptureImaging"],
       path: "Tests/Support", swiftSettings: strict),
+
+    // What the tests kill while it uses a store; no product.
+    .executableTarget(
+      name: "capture-store-driver",
+      dependencies: ["CaptureImaging", "CaptureStore", "CaptureTestSupport"],
+      path: "Tests/StoreDriver", swiftSettings: strict),
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
@@ -124,6 +130,7 @@ let package = Package(
       name: "CaptureStoreTests",
       dependencies: [
         "CaptureStore", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureTestSupport",
+        "capture-store-driver",
       ],
       swiftSettings: strict),
     .testTarget(

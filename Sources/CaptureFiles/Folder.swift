@@ -5,12 +5,17 @@ internal import Glibc
 package enum Folder {
   /// The folder's part of a path, with the slash that ends it.
   package static func part(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[...$0] } ?? "./"
+    slash(in: path).map { path[..<path.utf8.index(after: $0)] } ?? "./"
   }
 
   /// The last part of a path.
   package static func name(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    slash(in: path).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+  }
+
+  /// The last slash, also one before an accent that stands alone, which is one letter with it.
+  private static func slash(in path: String) -> String.Index? {
+    path.utf8.lastIndex(of: UInt8(ascii: "/"))
   }
 
   /// Whether anything has this name, be it a link that leads nowhere.
@@ -66,6 +71,17 @@ package enum Folder {
   package static func sync(_ folder: String) throws(FileError) {
     let descriptor = try Descriptor(folder, .folder)
     guard fsync(descriptor.number) == 0 else { throw FileError(.write, folder, .last) }
+  }
+
+  /// Makes the removal of files survive a power cut, and that of the folders they were alone in.
+  package static func syncRemains(of paths: [String]) throws(FileError) {
+    var folders: Set<String> = []
+    for path in paths {
+      var folder = part(of: path)
+      while !exists(String(folder)) { folder = part(of: String(folder.dropLast())) }
+      folders.insert(String(folder))
+    }
+    for folder in folders { try sync(folder) }
   }
 
   /// Makes a folder and those above it, each durable; those that exist are left alone.

@@ -28,13 +28,18 @@ extension PhotoStore {
   }
 
   /// A page of the photos that a query wants, behind the last one of the page before.
+  ///
+  /// Throws when that one is gone for good, which says nothing of where it was.
   public func photos(
     _ query: PhotoQuery = PhotoQuery(), after last: PhotoID? = nil, limit: Int = 200
   ) throws(StoreError) -> [Photo] {
-    try read { catalogue throws(DatabaseError) in
-      let last = try last.flatMap { id throws(DatabaseError) in try catalogue.entry(id) }
-      return try catalogue.entries(query, after: last, limit: limit).map(\.photo)
+    let page = try read { catalogue throws(DatabaseError) -> [Photo]? in
+      guard let last else { return try catalogue.entries(query, limit: limit).map(\.photo) }
+      guard let entry = try catalogue.entry(last) else { return nil }
+      return try catalogue.entries(query, after: entry, limit: limit).map(\.photo)
     }
+    guard let page else { throw StoreError(notFound: last.map { "\($0)" } ?? "") }
+    return page
   }
 
   /// How many photos a query wants.
@@ -82,6 +87,7 @@ extension PhotoStore {
     for _ in 0..<2 {
       guard let place = try tierPlace(of: id) else { break }
       if let tiers = shelf.tiers(of: id, at: place) { return tiers }
+      shelf.close(place.pack)  // another file may have that number by now
     }
     return try remakeTiers(of: id)
   }

@@ -41,7 +41,7 @@ public final class PhotoStore: Sendable {
     self.init(opening.place, configuration, isReadOnly: isReadOnly)
     // A writer makes a missing catalogue and clears up by coming to be.
     guard !isReadOnly else { return }
-    if try opening.needsWriter { try write { _ in } }
+    if try opening.needsWriter { try clearUp() }
   }
 
   /// A store whose folders are there.
@@ -88,7 +88,7 @@ extension PhotoStore {
       let lock = try FileLock(of: place)
       return try lock.held { () throws(StoreError) in
         var writer = try currentWriter(&slot, token: token, progress)
-        let result = try body(&writer)
+        let result = try writer.completing(body)
         slot = consume writer
         Bell.ring(place)
         return result
@@ -113,15 +113,32 @@ extension PhotoStore {
   /// The connection that is open, unless its file has been replaced.
   private func currentReader(_ slot: inout Catalogue?) throws(StoreError) -> Catalogue {
     if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
-    guard !isReadOnly else { return try Catalogue(place, .immutable) }
-    if try Opening(place).needsWriter { try write { _ in } }
-    return try Catalogue(place)
+    guard !isReadOnly else { return try Catalogue(readOnly: place) }
+    if try Opening(place).needsWriter { try clearUp() }
+    var catalogue = try Catalogue(place)
+    // Whoever writes waits for other programs that are at it, and finishes what none is at.
+    if try catalogue.isUnsettled(in: place) { try clearUp() }
+    return catalogue
+  }
+
+  /// Has a writer come to be, which makes a missing catalogue and finishes what is unfinished.
+  ///
+  /// On a full disk that has to wait; what is there can be looked at all the same.
+  private func clearUp() throws(StoreError) {
+    do throws(StoreError) {
+      try write { _ in }
+    } catch {
+      guard error.cause == .full, Folder.exists(place.catalogue) else { throw error }
+    }
   }
 
   private func currentWriter(
     _ slot: inout StoreWriter?, token: String, _ progress: (RebuildProgress) -> Void
   ) throws(StoreError) -> StoreWriter {
-    if let writer = slot.take(), writer.catalogue.isCurrent(place) { return writer }
+    if var writer = slot.take(), writer.catalogue.isCurrent(place) {
+      try writer.recoverIntents()
+      return writer
+    }
     var writer = try StoreWriter(place, token: token, packLimit: configuration.packLimit)
     if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
       try writer.makeCatalogue(with: originals, progress: progress)

@@ -3,7 +3,7 @@ internal import CaptureFiles
 /// Paths as the catalogue holds them: seen from the store's folder, parts joined by slashes.
 enum StorePath {
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
   static func name(of path: String) -> String {
@@ -19,9 +19,10 @@ enum StorePath {
 
   /// The path with `-2` or so before its ending.
   static func numbered(_ path: String, _ number: Int) -> String {
-    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     guard number > 1 else { return path }
-    guard let dot = path.lastIndex(of: "."), dot > name else { return "\(path)-\(number)" }
+    guard let dot = path.lastIndex(of: "."), dot > Folder.name(of: path).startIndex else {
+      return "\(path)-\(number)"
+    }
     return "\(path[..<dot])-\(number)\(path[dot...])"
   }
 
@@ -42,7 +43,7 @@ extension StorePath {
       part != ".." && !part.hasPrefix(".") && part.utf8.count <= longestName
         && part.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }
-    guard isAllowed, !text.hasPrefix("/"), !parts.isEmpty, parts != [lostAndFound] else {
+    guard isAllowed, !text.hasPrefix("/"), !parts.isEmpty, parts[0] != lostAndFound else {
       return nil
     }
     return parts.joined(separator: "/")

@@ -8,6 +8,8 @@ struct ArrivalPlan {
     var path: String
     /// The row that it already has, when only the original was lost.
     var row: Entry?
+    /// Whether what was said of it before still counts.
+    var keepsWords = false
   }
 
   private(set) var fresh: [Fresh] = []
@@ -32,21 +34,26 @@ struct ArrivalPlan {
   private mutating func addFresh(
     _ arrival: Arrival, _ row: Entry?, to writer: inout StoreWriter
   ) throws(StoreError) {
-    let wish = row?.photo.path ?? arrival.entry.photo.path
+    let photo = row?.photo ?? arrival.entry.photo
     let taken = Set(fresh.map(\.path))
-    let path = try writer.freePath(like: wish, besides: taken)
-    var photo = row?.photo ?? arrival.entry.photo
-    photo.path = path
-    photo.deleted = nil
-    fresh.append(Fresh(arrival: arrival, path: path, row: row))
-    outcomes.append(AddedPhoto(photo: photo, outcome: row == nil ? .added : .restored))
+    // A photo that has lost its file gets it back where it was.
+    let path =
+      row != nil && photo.deleted == nil
+      ? photo.path : try writer.freePath(like: photo.path, besides: taken)
+    let isDescribed = row.map { SidecarFile(of: $0.photo, in: writer.place).exists } ?? false
+    var new = Fresh(arrival: arrival, path: path, row: row)
+    new.keepsWords = row != nil && (isDescribed || arrival.sidecar == nil)
+    fresh.append(new)
+    outcomes.append(
+      AddedPhoto(photo: new.photo, outcome: row == nil ? .added : .restored))
   }
 }
 
 extension ArrivalPlan.Fresh {
   /// The files that get names.
   var files: [(part: PartFile, path: String)] {
-    let sidecar = arrival.sidecar.map { (part: $0, path: StorePath.sidecar(of: path)) }
+    let sidecar =
+      keepsWords ? nil : arrival.sidecar.map { (part: $0, path: StorePath.sidecar(of: path)) }
     return [(part: arrival.original, path: path)] + [sidecar].compactMap { $0 }
   }
 
@@ -60,10 +67,16 @@ extension ArrivalPlan.Fresh {
 
   /// The row to insert, now that the tiers have their place.
   func entry(at place: PackPlace) -> Entry {
-    var entry = arrival.entry
-    entry.photo.path = path
-    entry.tiers = place
-    return entry
+    Entry(photo, digest: arrival.entry.digest, tiers: place)
+  }
+
+  /// What is known of the photo from now on.
+  var photo: Photo {
+    var photo = row?.photo ?? arrival.entry.photo
+    photo.path = path
+    photo.deleted = nil
+    if !keepsWords { photo.words = arrival.entry.photo.words }
+    return photo
   }
 }
 

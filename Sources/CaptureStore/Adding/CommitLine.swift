@@ -38,13 +38,21 @@ final class CommitLine: Sendable {
       defer { waiting = [] }
       return waiting
     }
+    settle(group, with: &writer)
+  }
+
+  /// Commits at once, and one by one where that fails: nobody suffers for another's photo.
+  private func settle(_ group: [Ticket], with writer: inout StoreWriter) {
     do throws(StoreError) {
-      let added = try writer.settle(group.map(\.arrival))
+      let added = try writer.completing { writer throws(StoreError) in
+        try writer.settle(group.map(\.arrival))
+      }
       for (ticket, added) in zip(group, added) {
         ticket.outcome.withLock { $0 = .success(added) }
       }
     } catch {
-      for ticket in group { ticket.outcome.withLock { $0 = .failure(error) } }
+      guard group.count > 1 else { return group[0].outcome.withLock { $0 = .failure(error) } }
+      for ticket in group { settle([ticket], with: &writer) }
     }
   }
 }

@@ -12,7 +12,7 @@ extension StoreWriter {
     guard !plan.fresh.isEmpty else { return plan.outcomes }
     let intents = plan.fresh.flatMap { $0.intents(writer: token) }
     try commit { catalogue throws(DatabaseError) in try catalogue.note(intents) }
-    var named: [String] = []
+    var named: [(part: PartFile, path: String)] = []
     do throws(StoreError) {
       try name(plan.fresh, &named)
       try insert(plan.fresh)
@@ -25,7 +25,7 @@ extension StoreWriter {
 
   /// Gives files their names, durably.
   private func name(
-    _ fresh: [ArrivalPlan.Fresh], _ named: inout [String]
+    _ fresh: [ArrivalPlan.Fresh], _ named: inout [(part: PartFile, path: String)]
   ) throws(StoreError) {
     var folders: Set<String> = []
     do throws(FileError) {
@@ -35,11 +35,15 @@ extension StoreWriter {
         guard try Folder.renameUnlessTaken(part.file.path, to: place.file(path)) else {
           throw FileError(.name, place.file(path), .exists)
         }
-        named.append(path)
+        named.append((part, path))
       }
       for folder in folders { try Folder.sync(folder) }
     } catch {
       throw StoreError(error)
+    }
+    for photo in fresh where photo.keepsWords {
+      guard let place = photo.row?.photo.place, place != photo.path else { continue }
+      try moveSidecar(from: place, to: photo.path)
     }
   }
 
@@ -58,11 +62,15 @@ extension StoreWriter {
     }
   }
 
-  /// Takes names back from files that nobody was promised.
-  private mutating func withdraw(_ paths: [String]) {
-    for path in paths { try? Folder.remove(place.file(path)) }
+  /// Takes names back from files that nobody was promised; they lie aside again.
+  private mutating func withdraw(_ named: [(part: PartFile, path: String)]) {
+    for (part, path) in named {
+      try? Folder.rename(place.file(path), to: part.file.path)
+      try? Folder.sync(of: place.file(path))
+      removeEmptyFolders(above: path)
+    }
     let token = self.token
-    // What cannot be struck out on a full disk is done by whoever opens the store next.
+    // What cannot be struck out on a full disk is done by whoever writes next.
     try? commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(writer: token) }
   }
 

@@ -1,3 +1,5 @@
+internal import CaptureImaging
+
 extension Catalogue {
   /// As many changes as are remembered for those who watch.
   static let rememberedChanges = 10_000
@@ -13,6 +15,15 @@ extension Catalogue {
     try connection.run(
       "DELETE FROM changes WHERE serial <= ?1",
       .integer(connection.lastRow - Int64(Self.rememberedChanges)))
+  }
+
+  /// Has a new catalogue count its changes from a number that none before it has reached.
+  ///
+  /// So whoever watched the old one hears that it has missed something.
+  mutating func numberChanges(from moment: WallTime) throws(DatabaseError) {
+    let number = moment.seconds * 1_000_000 + Int64(moment.nanoseconds / 1_000)
+    try connection.run(
+      "INSERT INTO sqlite_sequence (name, seq) VALUES ('changes', ?1)", .integer(number))
   }
 
   /// The number of the last change.

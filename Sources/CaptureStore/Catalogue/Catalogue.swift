@@ -21,13 +21,25 @@ struct Catalogue: ~Copyable, Sendable {
     identity = found
   }
 
+  /// Opens a catalogue on a disk that nobody can write to.
+  ///
+  /// What a killed program has left in the log counts, so that the log is read
+  /// where it can be.
+  init(readOnly place: StorePlace) throws(StoreError) {
+    do throws(StoreError) {
+      try self.init(place, .reading)
+    } catch {
+      try self.init(place, .immutable)
+    }
+  }
+
   private static func open(
     _ place: StorePlace, _ mode: Connection.Mode
   ) throws(StoreError) -> Connection {
     do throws(DatabaseError) {
       var connection = try Connection(place.catalogue, mode)
       guard try connection.schemaVersion <= Schema.version else { throw .newerSchema }
-      if mode != .immutable {
+      if mode.isWriting {
         // A commit returns once it would survive a power cut.
         try connection.script(
           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
@@ -48,6 +60,18 @@ struct Catalogue: ~Copyable, Sendable {
   /// Whether it has no tables yet: it was begun, and never filled from the folder.
   var isUnmade: Bool {
     mutating get throws(DatabaseError) { try connection.schemaVersion == 0 }
+  }
+
+  /// Whether it is being made, or a change that is noted in it is being made or was cut off.
+  ///
+  /// The marks of writers tell of those who were killed, but do not survive a power cut.
+  mutating func isUnsettled(in place: StorePlace) throws(StoreError) -> Bool {
+    do throws(DatabaseError) {
+      guard try !isUnmade else { return true }
+      return try !intents().isEmpty
+    } catch {
+      throw StoreError(error, in: place.catalogue)
+    }
   }
 }
 

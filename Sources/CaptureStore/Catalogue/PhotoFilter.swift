@@ -92,7 +92,7 @@ extension PhotoFilter {
         sql: "EXISTS (SELECT 1 FROM keywords WHERE keywords.photo = number AND word = ?)",
         values: [.text(word)])
     }
-    guard let folder = query.folder, !folder.isEmpty else { return keywords }
+    guard let folder = query.plainFolder else { return keywords }
     // What lies in a folder sorts between its name with a slash and the character after that.
     let inside = Condition(
       sql: "(folder = ? OR (folder > ? AND folder < ?))",
@@ -101,10 +101,17 @@ extension PhotoFilter {
   }
 
   /// The words as full-text search reads them: each in quotes, and only its beginning.
+  ///
+  /// A quote that a mark is written over is a quote all the same, and a zero
+  /// would end what SQLite reads.
   private static func match(_ text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map { word in
-      "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-        + "\"*"
+      var quoted = String.UnicodeScalarView()
+      for scalar in word.unicodeScalars where scalar != "\0" {
+        if scalar == "\"" { quoted.append(scalar) }
+        quoted.append(scalar)
+      }
+      return "\"\(String(quoted))\"*"
     }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }

@@ -4,10 +4,12 @@ internal import CaptureMetadata
 /// The file beside an original that says what people said about it.
 struct SidecarFile {
   private let photo: Photo
+  private let place: StorePlace
   private let path: String
 
   init(of photo: Photo, in place: StorePlace) {
     self.photo = photo
+    self.place = place
     path = place.file(StorePath.sidecar(of: photo.place))
   }
 
@@ -40,8 +42,11 @@ struct SidecarFile {
     get throws(StoreError) { try content?.words }
   }
 
-  /// Puts words into the file, beside whatever else stands there; durable but for its name.
-  func write(_ words: PhotoWords) throws(StoreError) {
+  /// Puts words into the file, beside whatever else stands there; durable.
+  ///
+  /// What is half written lies among the incoming files, where a killed writer's
+  /// are found.
+  func write(_ words: PhotoWords, by token: String) throws(StoreError) {
     var photo = photo
     photo.words = words
     let old = exists ? try bytes : nil
@@ -49,10 +54,10 @@ struct SidecarFile {
       var sidecar = try Sidecar(orNew: old)
       return try sidecar.bytes(describing: photo)
     }
+    let part = try PartFile(new, by: token, in: place)
     do throws(FileError) {
-      let file = try AsideFile(for: path)
-      try file.write(new.span.bytes)
-      try file.replace(path)
+      try part.file.sync()
+      try part.file.replace(path)
     } catch {
       throw StoreError(error)
     }

@@ -8,7 +8,8 @@ extension StoreWriter {
   ) throws(StoreError) {
     guard !entries.isEmpty else { return }
     var moves: [(entry: Entry, target: String)] = []
-    for entry in entries {
+    var seen: Set<PhotoID> = []
+    for entry in entries where seen.insert(entry.id).inserted {
       let taken = Set(moves.map(\.target))
       moves.append((entry, try freePath(like: wish(entry.photo), besides: taken)))
     }
@@ -74,21 +75,24 @@ extension StoreWriter {
       }
       try catalogue.note(entries.map { StoreChange(.removed, $0.id) })
     }
-    for entry in entries { try removeFiles(at: entry.photo.place) }
+    try removeFiles(at: entries.map(\.photo.place))
     try commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(writer: token) }
     return entries.count
   }
 
-  /// Removes an original that has no row any more, with what lies beside it.
-  func removeFiles(at path: String) throws(StoreError) {
+  /// Removes originals that have no row any more, with what lies beside them; durable.
+  func removeFiles(at paths: [String]) throws(StoreError) {
     try sweep { place throws(FileError) in
-      try Folder.remove(place.file(path))
-      try Folder.remove(place.file(StorePath.sidecar(of: path)))
+      for path in paths {
+        try Folder.remove(place.file(path))
+        try Folder.remove(place.file(StorePath.sidecar(of: path)))
+        removeEmptyFolders(above: path)
+      }
+      try Folder.syncRemains(of: paths.map(place.file))
     }
-    removeEmptyFolders(above: path)
   }
 
-  private func removeEmptyFolders(above path: String) {
+  func removeEmptyFolders(above path: String) {
     let root = BinPath.contains(path) ? place.bin : place.root
     Folder.removeEmpty(Folder.part(of: place.file(path)).dropLast(), upTo: root)
   }

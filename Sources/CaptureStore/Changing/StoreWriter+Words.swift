@@ -31,7 +31,7 @@ extension StoreWriter {
         })
     }
     for (entry, words) in described {
-      try SidecarFile(of: entry.photo, in: place).write(words)
+      try SidecarFile(of: entry.photo, in: place).write(words, by: token)
     }
     try commit { catalogue throws(DatabaseError) in
       for (entry, words) in described { try catalogue.setWords(words, of: entry) }

@@ -12,13 +12,17 @@ struct Connection: ~Copyable, Sendable {
   enum Mode {
     case creating
     case updating
-    /// On a disk that nobody can write to.
+    case reading
+    /// On a disk that nobody can write to, without its log.
     case immutable
+
+    var isWriting: Bool { self == .creating || self == .updating }
 
     fileprivate var flags: CInt {
       switch self {
       case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .updating: SQLITE_OPEN_READWRITE
+      case .reading: SQLITE_OPEN_READONLY
       case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       }
     }

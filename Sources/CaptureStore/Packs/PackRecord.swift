@@ -72,6 +72,7 @@ struct PackHead: Hashable, Sendable {
 
   private static let summed = 56
   private static let longest = 1 << 30
+  static let longestRecord = 2 * longest + PackRecord.aligned(byteCount)
 }
 
 extension [UInt8] {

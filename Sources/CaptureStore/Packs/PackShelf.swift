@@ -22,13 +22,15 @@ final class PackShelf: Sendable {
     let middle = PackHead.byteCount + head.lowCount
     let low = record[PackHead.byteCount..<middle]
     let screen = record[middle..<middle + head.screenCount]
-    guard head.lowSum == low.checksum, head.screenSum == screen.checksum else { return nil }
+    guard head.lowSum == low.checksum, head.screenSum == screen.checksum,
+      record[screen.endIndex...].allSatisfy({ $0 == 0 })
+    else { return nil }
     return StoredTiers(low: Array(low), screen: Array(screen))
   }
 
   /// The low tier alone, for those who flick.
   func lowTier(of id: PhotoID, at place: PackPlace) -> [UInt8]? {
-    guard let record = read(PackHead.byteCount + place.lowLength, at: place),
+    guard let record = read(PackHead.byteCount &+ place.lowLength, at: place),
       let head = PackHead(record[...]), head.id == id,
       record.count == PackHead.byteCount + head.lowCount
     else { return nil }
@@ -38,7 +40,9 @@ final class PackShelf: Sendable {
 
   /// Any bytes of a pack; nil where it has none.
   func read(_ count: Int, at place: PackPlace) -> [UInt8]? {
-    guard let file = file(place.pack),
+    // The numbers may be those of a damaged catalogue.
+    guard (0...PackHead.longestRecord).contains(count), place.offset >= 0,
+      let file = file(place.pack),
       let bytes = try? file.descriptor.read(count, at: place.offset), bytes.count == count
     else { return nil }
     return bytes

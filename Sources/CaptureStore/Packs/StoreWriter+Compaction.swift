@@ -28,9 +28,12 @@ extension StoreWriter {
   }
 
   /// Removes a pack that no photo needs.
+  ///
+  /// The file first: a pack without a file is discarded again, a file without a
+  /// pack would never be.
   mutating func discard(_ pack: Int) throws(StoreError) {
-    try commit { catalogue throws(DatabaseError) in try catalogue.removePack(pack) }
     try sweep { place throws(FileError) in try Folder.remove(place.pack(pack)) }
+    try commit { catalogue throws(DatabaseError) in try catalogue.removePack(pack) }
   }
 
   /// So many photos move at a time: others who write wait no longer than for that.

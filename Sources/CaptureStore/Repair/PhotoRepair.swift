@@ -53,8 +53,9 @@ struct PhotoRepair {
   }
 
   private func writeSidecar(of finding: Finding) throws(StoreError) {
-    try change(finding) { _, entry throws(StoreError) in
-      try SidecarFile(of: entry.photo, in: store.place).write(entry.photo.words)
+    try change(finding) { writer, entry throws(StoreError) in
+      let file = SidecarFile(of: entry.photo, in: store.place)
+      try file.write(entry.photo.words, by: writer.token)
     }
   }
 

@@ -37,7 +37,10 @@ extension StoreWriter {
     }
     let entries = try draft.finished()
     try commit { catalogue throws(DatabaseError) in
-      if isUnmade { try Schema.make(in: &catalogue.connection) }
+      if isUnmade {
+        try Schema.make(in: &catalogue.connection)
+        try catalogue.numberChanges(from: .now)
+      }
       try catalogue.clear()
       for entry in entries { try catalogue.insert(entry) }
       for (pack, size) in packs.sizes { try catalogue.raise(pack, to: size) }

@@ -8,16 +8,36 @@ extension StoreWriter {
   mutating func recover() throws(StoreError) {
     let dead = try sweep { place throws(FileError) in try WriterMark.dead(in: place) }
     let living = try living(besides: dead)
-    for intent in try ask({ catalogue throws(DatabaseError) in try catalogue.intents() })
-    where !living.contains(intent.writer) {
-      try recover(intent)
-    }
+    try recoverIntents()
     try sweep { place throws(FileError) in
       for name in try Folder.names(in: place.incoming)
       where !living.contains(PartFile.token(ofName: name)) {
         try LostAndFound(place).take("\(place.incoming)/\(name)")
       }
       for token in dead { try WriterMark.remove(token, in: place) }
+    }
+  }
+
+  /// Finishes or undoes what is noted and not struck out.
+  ///
+  /// A writer strikes out its own before it lets go of the lock. What is there
+  /// when another gets it, or when a change has failed, is nobody's any more.
+  mutating func recoverIntents() throws(StoreError) {
+    for intent in try ask({ catalogue throws(DatabaseError) in try catalogue.intents() }) {
+      try recover(intent)
+    }
+  }
+
+  /// Runs a change, and leaves nothing half done where it fails.
+  mutating func completing<Result>(
+    _ change: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result {
+    do throws(StoreError) {
+      return try change(&self)
+    } catch {
+      // What cannot be cleared up now, such as on a full disk, is by whoever writes next.
+      try? recoverIntents()
+      throw error
     }
   }
 
@@ -31,7 +51,7 @@ extension StoreWriter {
     case .arrive: try recoverArrival(intent)
     case .move: try recoverMove(intent)
     case .words: try recoverWords(intent)
-    case .remove: try removeFiles(at: intent.source)
+    case .remove: try removeFiles(at: [intent.source])
     }
     try commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(intent) }
   }
@@ -50,13 +70,26 @@ extension StoreWriter {
   private mutating func recoverMove(_ intent: Intent) throws(StoreError) {
     let id = intent.photo
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    guard let entry, !Folder.exists(place.file(intent.source)),
+    try dropSecondName(of: intent)
+    guard let entry, entry.photo.place == intent.source, !Folder.exists(place.file(intent.source)),
       Folder.exists(place.file(intent.target))
     else { return }
     try moveSidecar(from: intent.source, to: intent.target)
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setPlace(intent.target, of: entry)
-      try catalogue.note([StoreChange(.moved, id)])
+      try catalogue.note([StoreChange(intent.change, id)])
+    }
+    removeEmptyFolders(above: intent.source)
+  }
+
+  /// Where moving is linking and removing, a file may have been left with both names.
+  private func dropSecondName(of intent: Intent) throws(StoreError) {
+    try sweep { place throws(FileError) in
+      let source = place.file(intent.source)
+      guard let old = try FileIdentity(at: source),
+        let new = try FileIdentity(at: place.file(intent.target)), old.isSame(as: new)
+      else { return }
+      try Folder.remove(source)
     }
   }
 
@@ -79,5 +112,12 @@ extension StoreWriter {
     } catch {
       throw StoreError(error)
     }
+  }
+}
+
+extension Intent {
+  /// What those who watch hear of a move.
+  fileprivate var change: StoreChange.Kind {
+    BinPath.contains(target) ? .deleted : BinPath.contains(source) ? .restored : .moved
   }
 }

@@ -1,0 +1,89 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Dispatch
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(2)))
+struct ArrivalTests {
+  @Test func `a photo that lost its file gets it back where it was, with what was said`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let said = try bench.store.rate(photo.id, 4)
+    unlink(bench.store.file(of: photo))
+    let again = try bench.store.add(bench.photo(1))
+    #expect(again.outcome == .restored)
+    #expect(again.photo == said)
+    #expect(try bench.store.photo(photo.id) == said)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `one from the bin whose file is gone comes back with what was said`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.note(photo.id, "kept")
+    unlink(bench.store.file(of: try bench.store.delete([photo.id])[0]))
+    let again = try bench.store.add(bench.photo(1))
+    #expect(again.photo.words.note == "kept")
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a photo that cannot be placed keeps out none that is added with it`() throws {
+    let bench = try StoreBench()
+    try bench.folder.write([1], as: "file")
+    let store = bench.store
+    let photos = try (1...16).map { number in
+      var photo = try bench.photo(number)
+      photo.folder = number % 4 == 0 ? "file" : nil
+      return photo
+    }
+    let added = Guarded(0)
+    DispatchQueue.concurrentPerform(iterations: photos.count) { index in
+      guard (try? store.add(photos[index])) != nil else { return }
+      added.withLock { $0 += 1 }
+    }
+    #expect(added.withLock { $0 } == 12)
+    #expect(try store.count() == 12)
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `those that fail together are tried again one by one`() throws {
+    let bench = try StoreBench()
+    try bench.folder.write([1], as: "file")
+    var arrivals: [Arrival] = []
+    for number in 1...3 {
+      var photo = try bench.photo(number)
+      photo.folder = number == 3 ? "file" : nil
+      if case .arrival(let arrival) = try bench.store.examine(photo) { arrivals.append(arrival) }
+    }
+    let results = bench.store.settle(arrivals)
+    let isAdded = results.map { (try? $0.get())?.outcome == .added }
+    #expect(isAdded == [true, true, false])
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming").count <= 3)
+  }
+
+  @Test func `a name that begins with a lone accent is a name like any other`() throws {
+    let bench = try StoreBench()
+    var new = try bench.photo(1)
+    new.name = "\u{301}x.jpg"
+    let photo = try bench.store.add(new).photo
+    #expect(photo.folder == "2026/2026-11-21")
+    #expect(Array(photo.name.unicodeScalars) == Array("\u{301}x.jpg".unicodeScalars))
+    let deleted = try bench.store.delete([photo.id])[0]
+    #expect(deleted.folder == photo.folder)
+    #expect(try bench.store.restore([photo.id])[0].path == photo.path)
+  }
+
+  @Test(arguments: ["lost+found/x", "../x", ".x", "a/../b", "/tmp", "", "a/.b", "lost+found"])
+  func `a folder that is not the store's to fill is refused`(folder: String) throws {
+    let bench = try StoreBench()
+    var new = try bench.photo(1)
+    new.folder = folder
+    let error = #expect(throws: StoreError.self) { try bench.store.add(new) }
+    #expect(error?.cause == .refused)
+    #expect(try bench.store.count() == 0)
+  }
+}

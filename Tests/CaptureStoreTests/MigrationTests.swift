@@ -1,0 +1,63 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct MigrationTests {
+  @Test func `a catalogue of the first version is brought to this one with its rows`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.describe([try bench.store.add(bench.photo(1)).photo.id]) {
+      $0 = PhotoWords(rating: 3, note: "the sea", keywords: ["boat", "Crète"])
+    }[0]
+    try bench.store.write { writer throws(StoreError) in
+      try writer.ask { catalogue throws(DatabaseError) in
+        try catalogue.connection.script("DROP TABLE words; PRAGMA user_version = 1;")
+      }
+    }
+    let later = try PhotoStore(at: bench.folder.path)
+    #expect(try later.photo(photo.id) == photo)
+    for text in ["sea", "boat", "crete", "2026"] {
+      #expect(try later.photos(PhotoQuery(text: text)).map(\.id) == [photo.id], "\(text)")
+    }
+    try later.note(photo.id, "mountain")
+    #expect(try later.count(PhotoQuery(text: "sea")) == 0)
+    #expect(try later.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `each version leads to this one by itself`() throws {
+    for first in 1...Schema.version {
+      let folder = try TestFolder()
+      var connection = try Connection("\(folder.path)/catalogue", .creating)
+      for step in Schema.steps.prefix(first) { try connection.script(step) }
+      try connection.script("PRAGMA user_version = \(first)")
+      try Schema.migrate(&connection)
+      #expect(try connection.schemaVersion == Schema.version)
+      #expect(try connection.all("PRAGMA integrity_check") { $0.text(0) } == ["ok"])
+    }
+  }
+
+  @Test func `a store of a newer version is refused and left as it is`() throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    try bench.store.write { writer throws(StoreError) in
+      try writer.ask { catalogue throws(DatabaseError) in
+        try catalogue.connection.script(
+          "PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE);")
+      }
+    }
+    let before = FolderListing.digests(in: bench.folder.path)
+    let error = #expect(throws: StoreError.self) {
+      let store = try PhotoStore(at: bench.folder.path)
+      _ = try store.add(bench.photo(2))
+    }
+    #expect(error?.cause == .newer)
+    #expect(error?.description.hasSuffix("; use that one") == true)
+    let after = FolderListing.digests(in: bench.folder.path)
+    let changed = Set(before.keys.filter { before[$0] != after[$0] }).union(
+      Set(after.keys).subtracting(before.keys))
+    #expect(changed.filter { !$0.hasPrefix(".capture/writers/") && !$0.hasSuffix("-shm") } == [])
+  }
+}

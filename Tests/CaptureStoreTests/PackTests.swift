@@ -1,0 +1,117 @@
+import CaptureFiles
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(2)))
+struct PackTests {
+  private static func record(_ number: UInt64, low: Int = 21, screen: Int = 40) -> PackRecord {
+    PackRecord(
+      id: PhotoID(high: 7, low: number), low: [UInt8](repeating: UInt8(number), count: low),
+      screen: [UInt8](repeating: 9, count: screen))
+  }
+
+  private static func makePlace(in folder: borrowing TestFolder) throws -> StorePlace {
+    let place = StorePlace(folder.path)
+    try place.makeFolders()
+    return place
+  }
+
+  private static func write(
+    _ records: [PackRecord], to place: StorePlace, limit: Int = 1 << 20
+  ) throws -> [PackPlace] {
+    var writer = PackWriter(place, after: nil, limit: limit)
+    return try writer.append(records)
+  }
+
+  @Test func `tiers come back as they were written`() throws {
+    let folder = try TestFolder()
+    let place = try Self.makePlace(in: folder)
+    let records = (0..<20).map { Self.record($0, low: Int($0), screen: 30 + Int($0)) }
+    let places = try Self.write(records, to: place)
+    let shelf = PackShelf(place)
+    for (record, place) in zip(records, places) {
+      let tiers = shelf.tiers(of: record.id, at: place)
+      #expect(tiers == StoredTiers(low: record.low, screen: record.screen))
+      #expect(shelf.lowTier(of: record.id, at: place) == record.low)
+      #expect(shelf.tiers(of: PhotoID(high: 1, low: 1), at: place) == nil)
+    }
+  }
+
+  @Test func `any flipped bit of a record is found`() throws {
+    let folder = try TestFolder()
+    let place = try Self.makePlace(in: folder)
+    let record = Self.record(1)
+    let spot = try Self.write([record], to: place)[0]
+    let whole = try [UInt8](contentsOf: place.pack(1))
+    for bit in 0..<whole.count * 8 {
+      var bytes = whole
+      bytes[bit / 8] ^= 1 << (bit % 8)
+      try bytes.write(to: place.pack(1))
+      #expect(PackShelf(place).tiers(of: record.id, at: spot) == nil, "bit \(bit)")
+    }
+  }
+
+  @Test func `any cut of a pack loses the records behind it and no other`() throws {
+    let folder = try TestFolder()
+    let place = try Self.makePlace(in: folder)
+    let records = [Self.record(1), Self.record(2)]
+    let places = try Self.write(records, to: place)
+    let whole = try [UInt8](contentsOf: place.pack(1))
+    for count in 0..<whole.count {
+      try Array(whole.prefix(count)).write(to: place.pack(1))
+      let shelf = PackShelf(place)
+      let isFirstThere = count >= places[1].offset
+      #expect((shelf.tiers(of: records[0].id, at: places[0]) != nil) == isFirstThere)
+      #expect(shelf.tiers(of: records[1].id, at: places[1]) == nil)
+      let found = try PackScan(of: place).places
+      #expect((found[records[0].id] == places[0]) == isFirstThere)
+      #expect(found[records[1].id] == nil)
+    }
+  }
+
+  @Test func `a scan feels its way over damage to the next record`() throws {
+    let folder = try TestFolder()
+    let place = try Self.makePlace(in: folder)
+    let records = (1...5).map { Self.record($0, low: Int($0) * 13) }
+    let places = try Self.write(records, to: place)
+    var bytes = try [UInt8](contentsOf: place.pack(1))
+    bytes[places[2].offset + 30] ^= 4
+    try bytes.write(to: place.pack(1))
+    let found = try PackScan(of: place)
+    for number in [0, 1, 3, 4] { #expect(found.places[records[number].id] == places[number]) }
+    #expect(found.places[records[2].id] == nil)
+    #expect(found.sizes == [1: bytes.count])
+  }
+
+  @Test func `numbers of a damaged catalogue ask for nothing that cannot be`() throws {
+    let folder = try TestFolder()
+    let place = try Self.makePlace(in: folder)
+    let record = Self.record(1)
+    _ = try Self.write([record], to: place)
+    let shelf = PackShelf(place)
+    for number in [Int.min, -1, Int.max, Int.max - 63, 1 << 60] {
+      let wrong = [
+        PackPlace(pack: 1, offset: number, length: 128, lowLength: 21),
+        PackPlace(pack: 1, offset: 0, length: number, lowLength: 21),
+        PackPlace(pack: 1, offset: 0, length: 128, lowLength: number),
+        PackPlace(pack: number, offset: 0, length: 128, lowLength: 21),
+      ]
+      for place in wrong {
+        _ = shelf.lowTier(of: record.id, at: place)
+        if place.lowLength != number {
+          #expect(shelf.tiers(of: record.id, at: place) == nil, "\(place)")
+        }
+      }
+    }
+  }
+
+  @Test func `packs end at their limit, and what follows goes to the next`() throws {
+    let folder = try TestFolder()
+    let place = try Self.makePlace(in: folder)
+    let places = try Self.write((1...9).map { Self.record($0) }, to: place, limit: 300)
+    #expect(places.map(\.pack) == [1, 1, 1, 2, 2, 2, 3, 3, 3])
+    #expect(try PackScan(of: place).places.count == 9)
+  }
+}

@@ -1,0 +1,141 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(2)))
+struct QueryTests {
+  private struct Row {
+    var folder: String
+    var rating: Int?
+    var note: String?
+    var keywords: [String] = []
+    var second: Int64
+  }
+
+  private static let rows = [
+    Row(folder: "A", rating: 5, note: "At the \"sea\"", keywords: ["sea", "boat"], second: 10),
+    Row(folder: "A/B", rating: 3, note: "Crème brûlée", keywords: ["food"], second: 20),
+    Row(folder: "A-B", rating: nil, note: "NOT a OR b*", keywords: ["sea", "a b"], second: 20),
+    Row(folder: "AB", rating: -1, note: nil, keywords: [], second: 20),
+    Row(folder: "Z/Ä", rating: 0, note: "50% (half)", keywords: ["sea"], second: 30),
+  ]
+
+  /// Adds these rows; the ids are in their order.
+  private func fill(_ store: PhotoStore, with bench: borrowing StoreBench) throws -> [PhotoID] {
+    var ids: [PhotoID] = []
+    for (number, row) in Self.rows.enumerated() {
+      var new = try bench.photo(number + 1)
+      new.folder = row.folder
+      new.taken = WallTime(seconds: row.second)
+      new.words = PhotoWords(rating: row.rating, note: row.note, keywords: row.keywords)
+      ids.append(try store.add(new).photo.id)
+    }
+    return ids
+  }
+
+  private struct Case: Sendable, CustomTestStringConvertible {
+    var query: PhotoQuery
+    var expected: [Int]
+    var testDescription: String { "\(query)" }
+  }
+
+  private static let cases: [Case] = [
+    Case(query: PhotoQuery(folder: "A", isNewestFirst: false), expected: [0, 1]),
+    Case(query: PhotoQuery(folder: "A/", isNewestFirst: false), expected: [0, 1]),
+    Case(query: PhotoQuery(folder: "A/B"), expected: [1]),
+    Case(query: PhotoQuery(folder: "Z/Ä"), expected: [4]),
+    Case(query: PhotoQuery(folder: ""), expected: [4, 3, 2, 1, 0]),
+    Case(query: PhotoQuery(rating: 3, isNewestFirst: false), expected: [0, 1]),
+    Case(query: PhotoQuery(rating: -1), expected: [4, 3, 1, 0]),
+    Case(query: PhotoQuery(keywords: ["sea"]), expected: [4, 2, 0]),
+    Case(query: PhotoQuery(keywords: ["sea", "boat"]), expected: [0]),
+    Case(query: PhotoQuery(keywords: ["a b"]), expected: [2]),
+    Case(query: PhotoQuery(keywords: ["s"]), expected: []),
+    Case(query: PhotoQuery(text: "SEA"), expected: [4, 2, 0]),
+    Case(query: PhotoQuery(text: "creme bru"), expected: [1]),
+    Case(query: PhotoQuery(text: "\"sea\""), expected: [4, 2, 0]),
+    Case(query: PhotoQuery(text: "NOT"), expected: [2]),
+    Case(query: PhotoQuery(text: "a OR"), expected: [2]),
+    Case(query: PhotoQuery(text: "half 50%"), expected: [4]),
+    Case(query: PhotoQuery(text: "note:sea"), expected: []),
+    Case(query: PhotoQuery(text: "   "), expected: [4, 3, 2, 1, 0]),
+    Case(query: PhotoQuery(since: WallTime(seconds: 20)), expected: [4, 3, 2, 1]),
+    Case(query: PhotoQuery(until: WallTime(seconds: 20)), expected: [0]),
+    Case(
+      query: PhotoQuery(since: WallTime(seconds: 20), until: WallTime(seconds: 30)),
+      expected: [3, 2, 1]),
+    Case(query: PhotoQuery(isInBin: true), expected: []),
+  ]
+
+  @Test func `every filter finds what it says and nothing else`() throws {
+    let bench = try StoreBench()
+    let ids = try fill(bench.store, with: bench)
+    for test in Self.cases {
+      let found = try bench.store.photos(test.query).map(\.id)
+      #expect(found == test.expected.map { ids[$0] }, "\(test.query)")
+      #expect(try bench.store.count(test.query) == test.expected.count, "\(test.query)")
+    }
+  }
+
+  @Test(arguments: [
+    "\"", "\"\"", "*", "-", "(", "AND", "a\0b", "\0", "\"\u{301}x", "{", "^a", "NEAR(a b)", "'",
+    "a\u{301}\"", ":", "+", "🦆",
+  ])
+  func `no text that people may type is an error`(text: String) throws {
+    let bench = try StoreBench()
+    _ = try fill(bench.store, with: bench)
+    _ = try bench.store.photos(PhotoQuery(text: text))
+    #expect(try bench.store.count(PhotoQuery(text: text)) <= 5)
+  }
+
+  @Test(arguments: [true, false], [1, 2, 3])
+  func `pages join without gap or double, also among equal times`(
+    isNewestFirst: Bool, limit: Int
+  ) throws {
+    let bench = try StoreBench()
+    _ = try fill(bench.store, with: bench)
+    let query = PhotoQuery(isNewestFirst: isNewestFirst)
+    let all = try bench.store.photos(query).map(\.id)
+    var paged: [PhotoID] = []
+    while true {
+      let page = try bench.store.photos(query, after: paged.last, limit: limit).map(\.id)
+      guard !page.isEmpty else { break }
+      paged += page
+    }
+    #expect(paged == all)
+  }
+
+  @Test func `a page behind a photo that is gone for good is an error, not the first page`() throws
+  {
+    let bench = try StoreBench()
+    let ids = try fill(bench.store, with: bench)
+    try bench.store.delete([ids[2]])
+    #expect(try bench.store.photos(after: ids[2], limit: 1).count == 1)
+    try bench.store.emptyBin(olderThan: .seconds(-60))
+    let error = #expect(throws: StoreError.self) { try bench.store.photos(after: ids[2]) }
+    #expect(error?.cause == .notFound)
+  }
+
+  @Test func `keywords and folders are counted without the bin`() throws {
+    let bench = try StoreBench()
+    let ids = try fill(bench.store, with: bench)
+    try bench.store.delete([ids[0]])
+    let words = try bench.store.keywords()
+    #expect(words.map(\.word) == ["sea", "a b", "food"])
+    #expect(words.map(\.count) == [2, 1, 1])
+    #expect(try bench.store.folders().map(\.path) == ["A-B", "A/B", "AB", "Z/Ä"])
+  }
+
+  @Test func `the beginning of an id finds the photo`() throws {
+    let bench = try StoreBench()
+    let ids = try fill(bench.store, with: bench)
+    #expect(try bench.store.id(beginning: String("\(ids[0])".prefix(12))) == ids[0])
+    #expect(try bench.store.id(beginning: "\(ids[0])".uppercased()) == ids[0])
+    for wrong in ["", "abc", "xyz0", "\(ids[0])0", "+0000"] {
+      #expect(throws: StoreError.self) { try bench.store.id(beginning: wrong) }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import CaptureFiles
+import CaptureTestSupport
+import Glibc
+
+/// A disk below one folder that may lose its power: it knows what it was made to keep.
+///
+/// Bytes are kept once their file is synced, names once their folder is; a name
+/// never goes over from one folder to another by half.
+struct DiskModel {
+  /// What a cut leaves.
+  enum Remains: CaseIterable {
+    /// Everything that was asked for: only the program was killed.
+    case all
+    /// What was synced and nothing else.
+    case synced
+    /// Names went to the disk by themselves, bytes did not.
+    case names
+  }
+
+  private final class Node {
+    let isFolder: Bool
+    var bytes: [UInt8] = []
+    var syncedBytes: [UInt8] = []
+    var names: [String: Node] = [:]
+    var syncedNames: [String: Node] = [:]
+
+    init(isFolder: Bool) {
+      self.isFolder = isFolder
+    }
+  }
+
+  private let root: String
+  private let top: Node
+
+  /// A disk on which everything is durable.
+  init(of folder: String) throws {
+    root = folder
+    top = try Self.read(folder)
+  }
+
+  private static func read(_ path: String) throws -> Node {
+    let node = Node(isFolder: Folder.isFolder(path))
+    guard node.isFolder else {
+      node.bytes = try [UInt8](contentsOf: path)
+      node.syncedBytes = node.bytes
+      return node
+    }
+    for name in TestFolder.names(in: path) { node.names[name] = try read("\(path)/\(name)") }
+    node.syncedNames = node.names
+    return node
+  }
+}
+
+// MARK: - Calls
+
+extension DiskModel {
+  /// Does a call; one to another place changes nothing.
+  func perform(_ call: SystemCall) throws {
+    switch call {
+    case .create(let path):
+      guard let (folder, name) = folder(of: path) else { return }
+      if folder.names[name] == nil { folder.names[name] = Node(isFolder: false) }
+    case .makeFolder(let path):
+      guard let (folder, name) = folder(of: path) else { return }
+      folder.names[name] = Node(isFolder: true)
+    case .write(let path, let bytes): node(at: path)?.bytes += bytes
+    case .writeAt(let path, let bytes, let offset): write(bytes, at: offset, of: node(at: path))
+    case .truncate(let path, let count): resize(node(at: path), count)
+    case .sync(let path): sync(node(at: path))
+    case .rename(let old, let new):
+      guard let (from, oldName) = folder(of: old), let (to, newName) = folder(of: new) else {
+        return
+      }
+      to.names[newName] = from.names.removeValue(forKey: oldName)
+    case .remove(let path):
+      guard let (folder, name) = folder(of: path) else { return }
+      folder.names[name] = nil
+    }
+  }
+
+  private func write(_ bytes: [UInt8], at offset: Int, of node: Node?) {
+    guard let node else { return }
+    if node.bytes.count < offset + bytes.count { resize(node, offset + bytes.count) }
+    node.bytes.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+  }
+
+  private func resize(_ node: Node?, _ count: Int) {
+    guard let node else { return }
+    let missing = max(0, count - node.bytes.count)
+    node.bytes = Array(node.bytes.prefix(count)) + [UInt8](repeating: 0, count: missing)
+  }
+
+  private func sync(_ node: Node?) {
+    guard let node else { return }
+    guard node.isFolder else {
+      node.syncedBytes = node.bytes
+      return
+    }
+    let gone = node.syncedNames.values.filter { old in !node.names.values.contains { $0 === old } }
+    node.syncedNames = node.names
+    settle(top, arrived: Array(node.names.values), in: node, gone: gone)
+  }
+
+  /// A name that came from elsewhere is there no more; one that went elsewhere is there.
+  private func settle(_ folder: Node, arrived: [Node], in target: Node, gone: [Node]) {
+    if folder !== target {
+      folder.syncedNames = folder.syncedNames.filter { name, node in
+        folder.names[name] === node || !arrived.contains { $0 === node }
+      }
+      for (name, node) in folder.names where gone.contains(where: { $0 === node }) {
+        folder.syncedNames[name] = node
+      }
+    }
+    for inside in folder.names.values where inside.isFolder {
+      settle(inside, arrived: arrived, in: target, gone: gone)
+    }
+  }
+
+  private func node(at path: String) -> Node? {
+    guard path != root else { return top }
+    guard let (folder, name) = folder(of: path) else { return nil }
+    return folder.names[name]
+  }
+
+  private func folder(of path: String) -> (Node, String)? {
+    guard path.hasPrefix(root + "/") else { return nil }
+    var folder = top
+    let parts = path.dropFirst(root.count + 1).split(separator: "/").map(String.init)
+    for part in parts.dropLast() {
+      guard let next = folder.names[part] else { return nil }
+      folder = next
+    }
+    return parts.last.map { (folder, $0) }
+  }
+}
+
+// MARK: - What is left
+
+extension DiskModel {
+  /// Writes what a cut leaves into a folder, but for the file by which SQLite's programs talk.
+  func write(_ remains: Remains, to folder: String) throws {
+    try write(top, remains, to: folder)
+  }
+
+  private func write(_ node: Node, _ remains: Remains, to path: String) throws {
+    guard node.isFolder else {
+      return try (remains == .all ? node.bytes : node.syncedBytes).write(to: path)
+    }
+    mkdir(path, 0o777)
+    for (name, inside) in remains == .synced ? node.syncedNames : node.names
+    where !name.hasSuffix("-shm") {
+      try write(inside, remains, to: "\(path)/\(name)")
+    }
+  }
+
+  /// Tells whether two cuts leave the same.
+  func fingerprint(_ remains: Remains) -> Int {
+    var hasher = Hasher()
+    add(top, remains, to: &hasher)
+    return hasher.finalize()
+  }
+
+  private func add(_ node: Node, _ remains: Remains, to hasher: inout Hasher) {
+    hasher.combine(node.isFolder ? [] : remains == .all ? node.bytes : node.syncedBytes)
+    let names = remains == .synced ? node.syncedNames : node.names
+    for name in names.keys.sorted() {
+      hasher.combine(name)
+      if let inside = names[name] { add(inside, remains, to: &hasher) }
+    }
+    hasher.combine(names.count)
+  }
+}

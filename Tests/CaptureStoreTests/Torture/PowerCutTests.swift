@@ -1,0 +1,142 @@
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+@Suite(
+  .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
+struct PowerCutTests {
+  @Test(arguments: StoreDeed.allCases)
+  func `wherever a change is cut off, it is done as a whole or not at all`(
+    deed: StoreDeed
+  ) throws {
+    let folder = try TestFolder()
+    let base = try DeedBase(in: folder)
+    let disk = try DiskModel(of: base.store)
+    var told = base.told
+    var seen: Set<Int> = []
+    var cuts = 0
+    for call in try Strace.calls(of: deed.words(for: base), in: folder) {
+      for remains in DiskModel.Remains.allCases {
+        guard seen.insert(disk.fingerprint(remains)).inserted else { continue }
+        cuts += 1
+        let complaints = try Self.complaints(after: remains, of: disk, told, deed, base)
+        #expect(complaints == [], "\(remains) before \(call.summary)")
+      }
+      try disk.perform(call)
+      told += call.words(outside: base.store)
+    }
+    let complaints = try Self.complaints(after: .synced, of: disk, told, deed, base)
+    #expect(complaints == [], "synced at the end")
+    print("\(deed): \(cuts) different cuts")
+    #expect(cuts > 10)
+  }
+
+  private static func complaints(
+    after remains: DiskModel.Remains, of disk: DiskModel, _ told: String, _ deed: StoreDeed,
+    _ base: DeedBase
+  ) throws -> [String] {
+    let folder = try TestFolder(in: "/dev/shm")
+    let store = "\(folder.path)/store"
+    try disk.write(remains, to: store)
+    return try base.complaints(about: store, told, deed)
+  }
+}
+
+/// Something done to a store in a process of its own.
+enum StoreDeed: String, CaseIterable, Sendable {
+  case add, rate, note, move, delete, restore, empty
+
+  func words(for base: DeedBase) -> [String] {
+    switch self {
+    case .add: base.words("add 9 -")
+    case .rate: base.words("rate \(base.first) 5")
+    case .note: base.words("note \(base.second) word")
+    case .move: base.words("move \(base.second) Far/Away")
+    case .delete: base.words("delete \(base.second) -")
+    case .restore: base.words("restore \(base.binned) -")
+    case .empty: ["empty", base.store, "1"]
+    }
+  }
+}
+
+/// A store with two photos, one of them described, and a third in the bin.
+struct DeedBase {
+  let store: String
+  let first: String
+  let second: String
+  let binned: String
+  /// What was told while it was made.
+  let told: String
+
+  init(in folder: borrowing TestFolder) throws {
+    let store = "\(folder.path)/base"
+    let ids = try (1...3).map { number in
+      let jpeg = try NumberedPhoto.jpeg(seed: 1, number: number)
+      return "\(Digest(of: jpeg.span.bytes).id)"
+    }
+    let steps = ["add 1 -", "add 2 -", "rate \(ids[1]) 3", "add 3 -", "delete \(ids[2]) -"]
+    var told = ""
+    for step in steps {
+      let outcome = try DriverProgram.run(Self.words(step, store), in: folder)
+      guard outcome.status == 0 else { throw TestTrouble(outcome.text + outcome.errors) }
+      told += outcome.text
+    }
+    self.store = store
+    self.told = told
+    first = ids[0]
+    second = ids[1]
+    binned = ids[2]
+  }
+
+  private static func words(_ step: String, _ store: String) -> [String] {
+    ["once", store, "1"] + step.split(separator: " ").map(String.init)
+  }
+
+  func words(_ step: String) -> [String] {
+    Self.words(step, store)
+  }
+
+  /// What is wrong with a store after a deed of which so much was told; it takes a photo, too.
+  func complaints(about store: String, _ told: String, _ deed: StoreDeed) throws -> [String] {
+    var inspection = try StoreInspection(of: store)
+    var complaints: [String] = []
+    if deed == .empty {
+      complaints = remainders(of: inspection.photos, told)
+    } else {
+      try inspection.compare(with: DriverStory(seed: 1, told: told))
+    }
+    let next = NewPhoto(
+      jpeg: try NumberedPhoto.jpeg(seed: 2, number: 1), taken: NumberedPhoto.taken(1))
+    let outcome = try PhotoStore(at: store).add(next).outcome
+    if outcome != .added { complaints.append("the next photo is \(outcome)") }
+    let verification = try PhotoStore(at: store).verify { complaints.append("\($0)") }
+    if !verification.isWell { complaints.append("verifying finds damage") }
+    return inspection.complaints + complaints
+  }
+
+  /// What the bin is emptied of is whole until it is gone, and nothing else is.
+  private func remainders(of photos: [PhotoID: Photo], _ told: String) -> [String] {
+    var ids = Set(photos.keys.map(\.description))
+    if !told.hasSuffix("done 1\n") { ids.remove(binned) }
+    return ids == Set([first, second]) ? [] : ["the bin leaves \(ids)"]
+  }
+}
+
+extension SystemCall {
+  /// What a call says to those who listen.
+  func words(outside folder: String) -> String {
+    guard case .write(let path, let bytes) = self, !path.hasPrefix(folder) else { return "" }
+    return bytes.text
+  }
+
+  /// The call without its bytes.
+  var summary: String {
+    switch self {
+    case .write(let path, let bytes): "write \(bytes.count) bytes to \(path)"
+    case .writeAt(let path, let bytes, let offset): "write \(bytes.count) at \(offset) of \(path)"
+    default: "\(self)"
+    }
+  }
+}

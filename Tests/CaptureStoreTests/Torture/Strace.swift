@@ -1,0 +1,40 @@
+import CaptureTestSupport
+
+/// The driver under `strace`, which writes down or tampers with what it asks of the system.
+enum Strace {
+  /// Whether the kernel lets us watch a program; containers often forbid it.
+  static let isAllowed: Bool = {
+    guard let folder = try? TestFolder() else { return false }
+    let outcome = try? Child.run(path, ["-f", "-o", "/dev/null", "/bin/true"], in: folder)
+    return outcome?.status == 0
+  }()
+
+  private static let path = "/usr/bin/strace"
+
+  /// Runs the driver and reads what it asked, with all bytes.
+  static func calls(
+    of words: [String], in folder: borrowing TestFolder
+  ) throws -> [SystemCall] {
+    let log = "\(folder.path)/strace.log"
+    let options = ["-f", "-y", "-xx", "-s", "100000000", "-o", log, "-e", "trace=" + changing]
+    let outcome = try Child.run(path, options + [DriverProgram.path] + words, in: folder)
+    guard outcome.status == 0 else { throw TestTrouble("strace: \(outcome.errors)\(outcome.text)") }
+    let text = String(decoding: try [UInt8](contentsOf: log), as: UTF8.self)
+    return try text.split(separator: "\n").compactMap { try SystemCall(line: $0) }
+  }
+
+  /// Runs the driver with something done to the nth call of a name.
+  static func tampering(
+    _ tampering: String, with call: String, number: Int, of words: [String],
+    in folder: borrowing TestFolder
+  ) throws -> Child.Outcome {
+    let injection = "inject=\(call):\(tampering):when=\(number)"
+    let options = ["-f", "-o", "/dev/null", "-e", "trace=" + call, "-e", injection]
+    return try Child.run(path, options + [DriverProgram.path] + words, in: folder)
+  }
+
+  /// Every call that changes what is on a disk, or makes it durable.
+  static let changing = """
+    openat,write,pwrite64,fsync,fdatasync,rename,renameat2,link,unlink,mkdir,rmdir,ftruncate
+    """
+}

@@ -1,0 +1,70 @@
+import CaptureTestSupport
+
+/// A change to the disk that a program asked for, read from strace's log.
+enum SystemCall {
+  case create(String)
+  case write(String, [UInt8])
+  case writeAt(String, [UInt8], Int)
+  case truncate(String, Int)
+  case sync(String)
+  case rename(String, String)
+  case remove(String)
+  case makeFolder(String)
+
+  /// Nil for a call that failed or changes nothing; throws for a line that cannot be read.
+  init?(line: Substring) throws {
+    guard !line.contains("<unfinished"), !line.contains(" resumed>") else {
+      throw TestTrouble("several threads at once")
+    }
+    guard let match = line.wholeMatch(of: /\d+ +(\w+)\((.*)\) += (\d+)(<.*>)?/) else { return nil }
+    let (arguments, result) = (match.2, Int(match.3) ?? 0)
+    let strings = Self.quoted(in: arguments)
+    let place = Self.place(in: arguments)
+    switch match.1 {
+    case "openat":
+      guard arguments.contains("O_CREAT") else { return nil }
+      self = .create(strings[0].text)
+    case "write": self = .write(place, Array(strings[0].prefix(result)))
+    case "pwrite64": self = .writeAt(place, Array(strings[0].prefix(result)), Self.last(arguments))
+    case "ftruncate": self = .truncate(place, Self.last(arguments))
+    case "fsync", "fdatasync": self = .sync(place)
+    case "rename", "renameat2": self = .rename(strings[0].text, strings[1].text)
+    case "unlink", "rmdir": self = .remove(strings[0].text)
+    case "mkdir": self = .makeFolder(strings[0].text)
+    default: throw TestTrouble("no model of \(match.1)")
+    }
+  }
+
+  /// The strings in quotes, which are written in hexadecimal.
+  private static func quoted(in arguments: Substring) -> [[UInt8]] {
+    let parts = arguments.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.indices.filter { $0 % 2 == 1 }.map { bytes(of: parts[$0]) }
+  }
+
+  /// The path of the first descriptor.
+  private static func place(in arguments: Substring) -> String {
+    guard let start = arguments.firstIndex(of: "<"), let end = arguments.firstIndex(of: ">") else {
+      return ""
+    }
+    return bytes(of: arguments[arguments.index(after: start)..<end]).text
+  }
+
+  private static func last(_ arguments: Substring) -> Int {
+    arguments.split(separator: ", ").last.flatMap { Int($0) } ?? 0
+  }
+
+  private static func bytes(of text: Substring) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for code in text.utf8 where code != UInt8(ascii: "\\") && code != UInt8(ascii: "x") {
+      let digit = code > 0x60 ? code - 0x61 + 10 : code - 0x30
+      if let first = high { bytes.append(first << 4 | digit) }
+      high = high == nil ? digit : nil
+    }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  var text: String { String(decoding: self, as: UTF8.self) }
+}

@@ -1,0 +1,9 @@
+internal import Glibc
+
+/// Standard output, which whoever reads it has at once.
+enum Output {
+  static func line(_ text: String) {
+    let bytes = Array((text + "\n").utf8)
+    guard write(1, bytes, bytes.count) == bytes.count else { exit(2) }
+  }
+}

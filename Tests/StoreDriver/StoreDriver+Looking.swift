@@ -1,0 +1,36 @@
+internal import CaptureImaging
+internal import CaptureStore
+
+extension StoreDriver {
+  /// Lists and reads for so long; ends with the slowest look in milliseconds.
+  func list(for span: Duration) throws {
+    let clock = ContinuousClock()
+    let end = clock.now + span
+    var slowest = Duration.zero
+    while clock.now < end {
+      let start = clock.now
+      let photos = try store.photos(limit: 50)
+      slowest = max(slowest, clock.now - start)
+      for photo in photos.prefix(5) { _ = try store.data(of: photo.id, tier: .full) }
+    }
+    Output.line("slowest \(slowest / .milliseconds(1))")
+  }
+
+  /// Reads whatever the catalogue lists, as far as that can be read.
+  func read() throws {
+    var failures = 0
+    let photos = try store.photos(limit: 10_000)
+    for photo in photos {
+      do {
+        _ = try store.tiers(of: photo.id)
+        _ = try store.data(of: photo.id, tier: .full)
+        _ = "\(photo.taken) \(photo.added) \(photo.path) \(photo.words)"
+      } catch {
+        failures += 1
+      }
+    }
+    _ = try store.keywords()
+    _ = try store.folders()
+    Output.line("read \(photos.count) \(failures)")
+  }
+}

@@ -1,0 +1,99 @@
+internal import CaptureImaging
+internal import CaptureStore
+internal import CaptureTestSupport
+
+/// Uses a store from a process of its own, and says what is done as soon as it is done.
+struct StoreDriver {
+  enum Mode: String {
+    /// `add STORE SEED COUNT`: adds photos; a count of 0 goes on for ever.
+    case add
+    /// `mix STORE SEED COUNT`: adds photos and changes its own.
+    case mix
+    /// `once STORE SEED VERB PHOTO VALUE`: does one step.
+    case once
+    /// `empty STORE SEED`: empties the bin.
+    case empty
+    /// `list STORE SECONDS`: lists and reads, and says how long the slowest look took.
+    case list
+    /// `read STORE SEED`: reads all that there is.
+    case read
+  }
+
+  let store: PhotoStore
+
+  init(at folder: String) throws {
+    var configuration = StoreConfiguration()
+    configuration.packLimit = 64 << 10  // so that there are several packs
+    store = try PhotoStore(at: folder, configuration: configuration)
+  }
+
+  func run(_ mode: Mode, _ words: [String]) throws {
+    let seed = UInt64(words[0]) ?? 0
+    let count = words.dropFirst().first.flatMap { Int($0) } ?? 0
+    switch mode {
+    case .add: try add(seed, count == 0 ? .max : count)
+    case .mix: try mix(seed, count == 0 ? .max : count)
+    case .once:
+      guard let step = StoreStep(words.dropFirst().joined(separator: " ")) else { return }
+      try perform(step, seed)
+    case .empty: Output.line("done \(try store.emptyBin(olderThan: .seconds(-60)))")
+    case .list: try list(for: .seconds(Int(seed)))
+    case .read: try read()
+    }
+  }
+
+  private func add(_ seed: UInt64, _ count: Int) throws {
+    var number = 0
+    while number < count {
+      number += 1
+      let clock = ContinuousClock()
+      let start = clock.now
+      let id = try apply(StoreStep(.add, String(number)), seed)
+      Output.line("added \(number) \(id) \((clock.now - start) / .milliseconds(1))")
+    }
+  }
+
+  /// Each step is told before it begins and after it is done.
+  private func mix(_ seed: UInt64, _ count: Int) throws {
+    var ledger = StoreLedger()
+    var random = SeededGenerator(seed: seed)
+    var number = 0
+    while number < count {
+      number += 1
+      let step = ledger.step(number: number, using: &random)
+      ledger.apply(step, id: try perform(step, seed))
+    }
+  }
+
+  @discardableResult
+  private func perform(_ step: StoreStep, _ seed: UInt64) throws -> String {
+    Output.line("begin \(step)")
+    let id = try apply(step, seed)
+    Output.line("done \(id)")
+    return id
+  }
+
+  private func apply(_ step: StoreStep, _ seed: UInt64) throws -> String {
+    guard step.verb != .add else {
+      let number = Int(step.photo) ?? 0
+      let jpeg = try NumberedPhoto.jpeg(seed: seed, number: number)
+      let new = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))
+      return "\(try store.add(new).photo.id)"
+    }
+    guard let id = PhotoID(step.photo) else { throw TestTrouble("no id: \(step.photo)") }
+    try change(id, step)
+    return step.photo
+  }
+
+  private func change(_ id: PhotoID, _ step: StoreStep) throws {
+    switch step.verb {
+    case .add: break
+    case .rate: try store.rate(id, Int(step.value))
+    case .note: try store.note(id, step.value)
+    case .tag: try store.tag(id, adding: [step.value])
+    case .move: try store.move([id], to: step.value)
+    case .delete: try store.delete([id])
+    case .restore: try store.restore([id])
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Glibc
+
+let words = Array(CommandLine.arguments.dropFirst())
+guard words.count >= 3, let mode = StoreDriver.Mode(rawValue: words[0]) else {
+  Output.line("usage: capture-store-driver add|mix|once|empty|list|read STORE ARGUMENTS")
+  exit(64)
+}
+do {
+  try StoreDriver(at: words[1]).run(mode, Array(words.dropFirst(2)))
+} catch {
+  Output.line("error \(error)")
+  exit(1)
+}

@@ -1,0 +1,54 @@
+/// What a store should know of its photos, kept in a plain dictionary.
+package struct StoreLedger: Sendable {
+  /// What was said of a photo, and where it was put.
+  package struct Line: Hashable, Sendable {
+    package var number: Int
+    package var rating: Int?
+    package var note: String?
+    package var keywords: [String] = []
+    /// Nil for a photo that nobody moved.
+    package var folder: String?
+    package var isInBin = false
+  }
+
+  package private(set) var lines: [String: Line] = [:]
+  package var ids: [String] { lines.keys.sorted() }
+
+  private static let folders = ["A", "A/B", "C/Über"]
+
+  package init() {}
+
+  /// Does a step that changes a photo that is there; `id` is the photo's.
+  package mutating func apply(_ step: StoreStep, id: String) {
+    switch step.verb {
+    case .add: lines[id] = lines[id] ?? Line(number: Int(step.photo) ?? 0)
+    case .rate: lines[id]?.rating = Int(step.value)
+    case .note: lines[id]?.note = step.value
+    case .tag:
+      if lines[id]?.keywords.contains(step.value) == false { lines[id]?.keywords += [step.value] }
+    case .move: lines[id]?.folder = step.value
+    case .delete: lines[id]?.isInBin = true
+    case .restore: lines[id]?.isInBin = false
+    }
+  }
+
+  package mutating func forget(_ id: String) {
+    lines[id] = nil
+  }
+
+  /// A step that makes sense now.
+  package func step(number: Int, using random: inout SeededGenerator) -> StoreStep {
+    let add = StoreStep(.add, String(number))
+    guard let id = ids.randomElement(using: &random), let line = lines[id] else { return add }
+    if Int.random(in: 0..<10, using: &random) < 4 { return add }
+    let verb = StoreStep.Verb.allCases.randomElement(using: &random) ?? .add
+    switch verb {
+    case .add: return add
+    case .rate: return StoreStep(.rate, id, String(Int.random(in: -1...5, using: &random)))
+    case .note, .tag: return StoreStep(verb, id, "w\(Int.random(in: 0..<1_000, using: &random))")
+    case .move where !line.isInBin:
+      return StoreStep(.move, id, Self.folders.randomElement(using: &random) ?? "A")
+    default: return StoreStep(line.isInBin ? .restore : .delete, id)
+    }
+  }
+}
