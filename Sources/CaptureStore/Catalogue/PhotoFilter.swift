@@ -74,6 +74,27 @@ struct PhotoFilter {
 }
 
 extension PhotoFilter {
+  /// A part of the query that has an index of its own, as it finds rows there.
+  struct Selection {
+    let table: String
+    let condition: Condition
+  }
+
+  /// The parts by which few photos may be found without looking at others.
+  var selective: [Selection] {
+    let rating = query.rating.map { rating in
+      Selection(
+        table: "photos",
+        condition: Condition(
+          sql: "rating >= ? AND deleted IS NULL", values: [SQLValue(rating)]))
+    }
+    let text = query.text.flatMap(Self.match).map { text in
+      Selection(
+        table: "words", condition: Condition(sql: "words MATCH ?", values: [.text(text)]))
+    }
+    return [rating, text].compactMap { $0 }
+  }
+
   private func listed(_ list: PhotoList) -> Condition {
     guard list != self.list else {
       return Condition(sql: "lists.name = ?", values: [.text(list.name)])

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import CaptureFiles
 
 /// One connection to a database; its owner sees to it that one caller uses it at a time.
 ///
@@ -121,7 +122,8 @@ struct Connection: ~Copyable, Sendable {
 
   private var error: DatabaseError {
     DatabaseError(
-      code: sqlite3_extended_errcode(handle), String(cString: sqlite3_errmsg(handle)))
+      code: sqlite3_extended_errcode(handle), String(cString: sqlite3_errmsg(handle)),
+      systemError: Errno(rawValue: sqlite3_system_errno(handle)))
   }
 }
 

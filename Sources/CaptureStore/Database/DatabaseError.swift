@@ -1,23 +1,33 @@
 internal import CSQLite
+internal import CaptureFiles
 
 /// What SQLite refused, in its own words.
 public struct DatabaseError: Error, Hashable, Sendable {
   let code: Int32
+  /// What the system refused SQLite.
+  let systemError: Errno
   public let description: String
 
-  init(code: Int32, _ description: String) {
+  init(code: Int32, _ description: String, systemError: Errno = .none) {
     self.code = code
     self.description = description
+    self.systemError = systemError
   }
 
   /// Whether the file holds something that no writer of it can have meant.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 
   /// Whether the disk has no room left.
-  var isFull: Bool { code & 0xFF == SQLITE_FULL }
+  ///
+  /// Some disks say so only when they are to keep what they took.
+  var isFull: Bool { code & 0xFF == SQLITE_FULL || isIO && systemError.isFull }
 
   /// Whether it may be read only.
-  var isReadOnly: Bool { code & 0xFF == SQLITE_READONLY }
+  var isReadOnly: Bool {
+    code & 0xFF == SQLITE_READONLY || isIO && systemError == .readOnly
+  }
+
+  private var isIO: Bool { code & 0xFF == SQLITE_IOERR }
 }
 
 extension DatabaseError: CustomStringConvertible {}

@@ -23,6 +23,20 @@ enum Strace {
     return try text.split(separator: "\n").compactMap { try SystemCall(line: $0) }
   }
 
+  /// How often the driver makes each call.
+  static func counts(
+    of words: [String], in folder: borrowing TestFolder
+  ) throws -> [String: Int] {
+    let log = "\(folder.path)/strace.log"
+    let options = ["-f", "-o", log, "-e", "trace=" + changing]
+    _ = try Child.run(path, options + [DriverProgram.path] + words, in: folder)
+    let text = String(decoding: try [UInt8](contentsOf: log), as: UTF8.self)
+    let names = text.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /^\d+ +(\w+)\(/).map { String($0.1) }
+    }
+    return names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
   /// Runs the driver with something done to the nth call of a name.
   static func tampering(
     _ tampering: String, with call: String, number: Int, of words: [String],

@@ -1,0 +1,66 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct ChangesTests {
+  @Test func `one store hears of everything that another does, in order`() async throws {
+    let bench = try StoreBench()
+    let watcher = try PhotoStore(at: bench.folder.path)
+    var changes = try watcher.changes().makeAsyncIterator()
+    let id = try await bench.store.add(bench.photo(1)).photo.id
+    try bench.store.rate(id, 3)
+    try await bench.store.move([id], to: "A")
+    try await bench.store.delete([id])
+    try await bench.store.restore([id])
+    try await bench.store.delete([id])
+    try bench.store.emptyBin(olderThan: .seconds(-60))
+    for kind in [
+      StoreChange.Kind.added, .described, .moved, .deleted, .restored, .deleted, .removed,
+    ] {
+      #expect(await changes.next() == StoreChange(kind, id))
+    }
+  }
+
+  @Test func `who watched a catalogue that is gone hears that everything may have changed`()
+    async throws
+  {
+    let bench = try StoreBench()
+    for number in 1...3 { _ = try await bench.store.add(bench.photo(number)) }
+    let serial = try bench.store.read { catalogue throws(DatabaseError) in
+      try catalogue.lastChange()
+    }
+    for ending in ["", "-wal", "-shm"] {
+      try Folder.remove("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
+    }
+    let later = try PhotoStore(at: bench.folder.path)
+    // As many changes as there were before, and more.
+    for number in 4...9 { _ = try await later.add(bench.photo(number)) }
+    let heard = try later.read { catalogue throws(DatabaseError) in
+      try catalogue.changes(after: serial)
+    }
+    #expect(heard.changes.first == .everything)
+  }
+
+  @Test func `a move that a dead writer began is told as what it was`() async throws {
+    let bench = try StoreBench()
+    let photo = try await bench.store.add(bench.photo(1)).photo
+    var changes = try bench.store.changes().makeAsyncIterator()
+    let target = BinPath.path(photo.path, photo.id)
+    try bench.store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.note([
+          Intent(writer: "dead", kind: .move, photo: photo.id, source: photo.path, target: target)
+        ])
+      }
+    }
+    try Folder.make("\(bench.folder.path)/\(StorePath.folder(of: target))")
+    try Folder.rename(bench.store.file(of: photo), to: "\(bench.folder.path)/\(target)")
+    try bench.store.write { _ in }
+    #expect(await changes.next() == StoreChange(.deleted, photo.id))
+    #expect(try await bench.store.photo(photo.id)?.deleted != nil)
+  }
+}

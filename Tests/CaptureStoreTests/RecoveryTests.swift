@@ -1,0 +1,155 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(1)))
+struct RecoveryTests {
+  /// Notes what a writer is about to do that then is no more.
+  private func leave(_ intent: Intent, in store: PhotoStore) throws {
+    try store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
+    }
+  }
+
+  private func move(_ photo: Photo, to target: String) -> Intent {
+    Intent(writer: "dead", kind: .move, photo: photo.id, source: photo.place, target: target)
+  }
+
+  @Test func `a move that was noted and not begun never was`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try leave(move(photo, to: "New/x.jpg"), in: bench.store)
+    #expect(try PhotoStore(at: bench.folder.path).photo(photo.id) == photo)
+    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `a move whose file has moved is finished`(hasSidecarMoved: Bool) throws {
+    let bench = try StoreBench()
+    var photo = try bench.store.add(bench.photo(1)).photo
+    photo = try bench.store.rate(photo.id, 3)
+    try leave(move(photo, to: "New/x.jpg"), in: bench.store)
+    let root = bench.folder.path
+    try Folder.make("\(root)/New")
+    try Folder.rename("\(root)/\(photo.path)", to: "\(root)/New/x.jpg")
+    if hasSidecarMoved {
+      try Folder.rename("\(root)/\(photo.path).xmp", to: "\(root)/New/x.jpg.xmp")
+    }
+    let found = try #require(try PhotoStore(at: root).photo(photo.id))
+    #expect(found.path == "New/x.jpg")
+    #expect(found.words.rating == 3)
+    #expect(try StoreInspection(of: root).complaints == [])
+  }
+
+  @Test func `a file with both its names, old and new, keeps one`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try leave(move(photo, to: "x.jpg"), in: bench.store)
+    let root = bench.folder.path
+    let outcome = try Child.run(
+      "/bin/ln", ["\(root)/\(photo.path)", "\(root)/x.jpg"], in: bench.folder)
+    #expect(outcome.status == 0)
+    #expect(try PhotoStore(at: root).photo(photo.id)?.path == "x.jpg")
+    #expect(try StoreInspection(of: root).complaints.filter { !$0.contains(".errors") } == [])
+  }
+
+  @Test func `what a dead writer noted is settled before another changes the same`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let other = try bench.store.add(bench.photo(2)).photo
+    try leave(move(photo, to: "New/x.jpg"), in: bench.store)
+    // This store has been open all the time.
+    try bench.store.move([photo.id], to: "Here")
+    try bench.store.move([other.id], to: "New")
+    let later = try PhotoStore(at: bench.folder.path)
+    #expect(try later.photo(photo.id)?.folder == "Here")
+    #expect(try later.photo(other.id)?.folder == "New")
+    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+  }
+
+  @Test func `an original that was named and never promised goes to lost+found`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.photo(1)
+    let intent = Intent(
+      writer: "dead", kind: .arrive, photo: .none, source: "", target: "2026/x.jpg")
+    try leave(intent, in: bench.store)
+    try Folder.make("\(bench.folder.path)/2026")
+    try bench.folder.write(photo.jpeg, as: "2026/x.jpg")
+    let store = try PhotoStore(at: bench.folder.path)
+    #expect(try store.count() == 0)
+    let names = TestFolder.names(in: "\(bench.folder.path)/lost+found")
+    #expect(names == ["x.jpg"])
+    let again = try store.add(photo).outcome
+    #expect(again == .added)
+  }
+
+  @Test func `words that lie beside a photo count`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let intent = Intent(writer: "dead", kind: .words, photo: photo.id, source: "", target: "")
+    try leave(intent, in: bench.store)
+    let file = SidecarFile(of: photo, in: bench.store.place)
+    try file.write(PhotoWords(rating: 2, keywords: ["said"]), by: "dead")
+    let found = try PhotoStore(at: bench.folder.path).photo(photo.id)
+    #expect(found?.words == PhotoWords(rating: 2, keywords: ["said"]))
+  }
+
+  @Test func `files of a photo that is removed for good are removed`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 1)
+    let binned = try bench.store.delete([photo.id])[0]
+    try bench.store.write { writer throws(StoreError) in
+      let entry = try writer.entries([photo.id])[0]
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.remove(entry.number)
+        try catalogue.note([
+          Intent(
+            writer: "dead", kind: .remove, photo: photo.id, source: binned.place, target: "")
+        ])
+      }
+    }
+    _ = try PhotoStore(at: bench.folder.path).count()
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/bin") == [])
+    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+  }
+
+  @Test func `what a dead writer left aside goes to lost+found under names of its own`() throws {
+    let bench = try StoreBench()
+    for name in ["dead-1.part", "dead-2.part", "x.part", "odd"] {
+      try bench.folder.write([1, 2, 3], as: ".capture/incoming/\(name)")
+    }
+    try bench.folder.write([], as: ".capture/writers/dead")
+    try Folder.make("\(bench.folder.path)/lost+found")
+    try bench.folder.write([9], as: "lost+found/dead-1.part")
+    _ = try PhotoStore(at: bench.folder.path)
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
+    let names = TestFolder.names(in: "\(bench.folder.path)/lost+found")
+    #expect(names == ["dead-1-2.part", "dead-1.part", "dead-2.part", "odd", "x.part"])
+  }
+
+  @Test func `a change that fails half way leaves nothing half done`() throws {
+    let bench = try StoreBench()
+    let ids = try (1...3).map { try bench.store.add(bench.photo($0)).photo.id }
+    let lost = try #require(try bench.store.photo(ids[1]))
+    try Folder.remove(bench.store.file(of: lost))
+    #expect(throws: StoreError.self) { try bench.store.move(ids, to: "Far") }
+    // The first has moved, the others have not, and each is where it is said to be.
+    for id in [ids[0], ids[2]] { _ = try bench.store.data(of: id, tier: .full) }
+    #expect(try bench.store.photo(ids[0])?.folder == "Far")
+    #expect(try bench.store.photo(ids[2])?.folder == lost.folder)
+  }
+
+  @Test func `the same photo twice in one change is changed once`() throws {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    #expect(try bench.store.move([id, id], to: "A").map(\.folder) == ["A", "A"])
+    #expect(try bench.store.delete([id, id]).count == 2)
+    #expect(try bench.store.restore([id, id]).count == 2)
+    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+  }
+}
