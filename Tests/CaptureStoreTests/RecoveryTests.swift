@@ -106,7 +106,7 @@ struct RecoveryTests {
     try bench.store.write { writer throws(StoreError) in
       let entry = try writer.entries([photo.id])[0]
       try writer.commit { catalogue throws(DatabaseError) in
-        try catalogue.remove(entry.number)
+        try catalogue.remove(entry)
         try catalogue.note([
           Intent(
             writer: "dead", kind: .remove, photo: photo.id, source: binned.place, target: "")

@@ -60,6 +60,29 @@ struct CareTests {
     #expect(listed.compactMap { $0["id"]?.text } == ids)
   }
 
+  @Test func `a damaged original comes back from a backup, and newer words stay`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["rate", "4", ids[0], ids[1]])
+    try gallery.damageOriginal(of: ids[0])
+    #expect(try gallery.run(["verify"]).status == 43)
+    let outcome = try gallery.run(["restore-backup", "copy"])
+    #expect(outcome.text == "1 photo copied, 1 there already\n", "\(outcome.errors)")
+    #expect(try gallery.run(["verify"]).status == 0)
+    #expect(try gallery.objects(["show", ids[0]])[0]["rating"] == 4)
+    #expect(try gallery.objects(["stats"])[0]["lostAndFound"] == 1)
+  }
+
+  @Test func `a backup does not undo what was deleted since`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["delete", gallery.ids[0]])
+    #expect(
+      try gallery.run(["restore-backup", "copy"]).text == "0 photos copied, 2 there already\n")
+    #expect(try gallery.run(["list", "--count"]).text == "1\n")
+  }
+
   @Test func `stats counts`() throws {
     let gallery = try Gallery(photos: 3)
     _ = try gallery.run(["delete", gallery.ids[0]])
