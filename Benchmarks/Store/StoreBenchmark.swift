@@ -29,7 +29,8 @@ enum StoreBenchmark {
       ("page by rating", PhotoQuery(rating: 5)), ("page by keyword", PhotoQuery(keywords: ["k8"])),
       ("page by text", PhotoQuery(text: "word8")),
       ("page by keyword and rating", PhotoQuery(rating: 2, keywords: ["k8"])),
-      ("page by year", PhotoQuery(folder: "2020")), ("page by text of many", PhotoQuery(text: "word")),
+      ("page by year", PhotoQuery(folder: "2020")),
+      ("page by text of many", PhotoQuery(text: "word")),
     ]
     for (name, query) in pages {
       try report(name, rounds: 50) { _ = try store.photos(query, limit: 100) }

@@ -67,6 +67,7 @@ extension CameraCoordinator {
   private func didDevelop(_ result: Result<TakenPhoto, PhotoError>, for request: PhotoRequest) {
     switch result {
     case .success(let photo):
+      backlog.note(byteCount: photo.jpeg.count)
       tell { $0.coordinator($1, didTake: photo, for: request) }
       keep(photo, for: request)
     case .failure(let error):
@@ -89,7 +90,11 @@ extension CameraCoordinator {
   /// Tells whoever asked, and the delegate, what became of a photo.
   private func end(_ request: PhotoRequest, with result: Result<KeptPhoto, PhotoError>) {
     guard let ended = open.removeValue(forKey: request) else { return }
-    defer { dismissLeavers() }
+    backlog.end(request)
+    defer {
+      shootNext()
+      dismissLeavers()
+    }
     ended.waiter?.yield(result)
     switch result {
     case .success(let photo): tell { $0.coordinator($1, didKeep: photo, for: request) }

@@ -32,6 +32,7 @@ public actor CameraCoordinator {
   private var machine = CoordinatorMachine()
   private var idle: Alarm?
   var open: [PhotoRequest: Open] = [:]
+  var backlog: Backlog
   private var lastSettings = PhotoSettings()
   private var leavers: [AsyncStream<Void>.Continuation] = []
 
@@ -48,6 +49,7 @@ public actor CameraCoordinator {
     self.keeper = keeper
     self.configuration = configuration
     self.timeline = timeline
+    backlog = Backlog(byteBudget: configuration.byteBudget)
     developer = PhotoDeveloper(
       quality: configuration.quality, software: configuration.software)
     executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
@@ -205,6 +207,15 @@ extension CameraCoordinator {
     lastSettings = settings
     open[request] = Open(settings: settings, asked: asked, waiter: waiter)
     receive(.shotAsked)
-    open[request]?.shot = session.shoot(settings)
+    backlog.add(request)
+    shootNext()
+  }
+
+  /// Has the camera take the photos that there is room for.
+  func shootNext() {
+    while let request = backlog.next() {
+      guard let settings = open[request]?.settings else { continue }
+      open[request]?.shot = session.shoot(settings)
+    }
   }
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct WordsTests {
   static let commands = [
-    "snap", "devices", "list", "show", "rate", "note", "tag", "move", "delete", "restore",
+    "snap", "devices", "add", "list", "show", "rate", "note", "tag", "move", "delete", "restore",
+    "export", "stats", "verify", "rebuild", "backup", "restore-backup",
   ]
 
   @Test func `the version is one line`() throws {
@@ -46,6 +47,10 @@ struct WordsTests {
     (["show", "photo"], "Error: The value 'photo' is invalid for '<id>'"),
     (["show", "abc"], "Error: The value 'abc' is invalid for '<id>'"),
     (["tag", "abcd"], "Error: Give a keyword with '--add' or '--remove'"),
+    (["export"], "Error: Say where to with '--to <folder>' or '--zip'"),
+    (["export", "--zip", "--to", "a"], "Error: '--to' and '--zip' contradict each other"),
+    (["export", "--zip", "--json"], "Error: '--json' and '--zip' both want"),
+    (["export", "--rating", "1", "abcd", "--to", "a"], "Error: Name photos by their ids or by"),
     (["delete"], "Error: Missing expected argument '<id>'"),
     (["delete", "--older-than", "1d", "abcd"], "Error: '--older-than' goes with '--empty-bin'"),
     (["delete", "--empty-bin", "abcd"], "Error: '--empty-bin' empties all of the bin"),

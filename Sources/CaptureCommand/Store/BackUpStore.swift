@@ -20,7 +20,8 @@ enum BackUpStore: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
     let backup = try StoreChoice(parsed[folder]).openForAdding()
-    return try CopyReport(from: store, wantsJSON: parsed[Shared.json]).copy(to: backup)
+    let report = CopyReport(from: store, wantsJSON: parsed[Shared.json])
+    return try report.run { each throws(StoreError) in try store.copy(to: backup, each: each) }
   }
 }
 
@@ -30,7 +31,11 @@ enum RestoreBackup: ProgramCommand {
 
   static let syntax = CommandSyntax(
     "restore-backup",
-    abstract: "Copy photos from a backup that the store has not, and read them back.",
+    abstract: "Copy back from a backup what is missing in the store or damaged.",
+    discussion: """
+      Photos that are whole stay as they are, and so do those in the bin. A damaged original goes \
+      to lost+found.
+      """,
     parameters: [folder, StoreChoice.option, Shared.json],
     examples: [
       Example("capture restore-backup /media/disk/photos", "after a disk was lost, or a photo")
@@ -39,6 +44,7 @@ enum RestoreBackup: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let backup = try StoreChoice(parsed[folder]).open()
     let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
-    return try CopyReport(from: backup, wantsJSON: parsed[Shared.json]).copy(to: store)
+    let report = CopyReport(from: backup, wantsJSON: parsed[Shared.json])
+    return try report.run { each throws(StoreError) in try store.restore(from: backup, each: each) }
   }
 }

@@ -1,7 +1,7 @@
 internal import CaptureJSON
 internal import CaptureStore
 
-/// Copies photos from one store to another, and says what became of them.
+/// Says what becomes of photos that are copied from one store to another.
 final class CopyReport {
   private let source: PhotoStore
   private let wantsJSON: Bool
@@ -15,11 +15,14 @@ final class CopyReport {
     self.wantsJSON = wantsJSON
   }
 
-  func copy(to target: PhotoStore) throws(Failure) -> ExitCode {
+  /// Has the photos copied by `copying`, which tells of each and is answered whether to go on.
+  func run(
+    _ copying: ((PhotoCopy) -> Bool) throws(StoreError) -> Void
+  ) throws(Failure) -> ExitCode {
     let total = try asking { () throws(StoreError) in try source.count() }
     try asking { () throws(StoreError) in
-      try source.copy(to: target) { copy in
-        note(copy, in: target)
+      try copying { copy in
+        note(copy)
         let goesOn = work.advance(to: WorkProgress(done: done, total: total))
         return goesOn && failure?.cause != .full
       }
@@ -29,7 +32,7 @@ final class CopyReport {
     return work.code ?? failure.map(ExitCode.init(ofCopying:)) ?? .done
   }
 
-  private func note(_ copy: PhotoCopy, in target: PhotoStore) {
+  private func note(_ copy: PhotoCopy) {
     done += 1
     counts[copy.outcome.name, default: 0] += 1
     var members = [JSON.Member(name: "outcome", value: .string(copy.outcome.name))]

@@ -2,18 +2,20 @@
 final class LongWork {
   private let interruption = Interruption()
   private var line = ProgressLine()
+  private var isWhole = true
 
   deinit {
     interruption.stop()
   }
 
-  /// The code to end with, once somebody wants an end.
-  var code: ExitCode? { interruption.code }
+  /// The code to end with where somebody wanted an end before all was done.
+  var code: ExitCode? { isWhole ? nil : interruption.code }
 
   /// Shows how far the work is, and answers whether to go on.
   func advance(to progress: WorkProgress) -> Bool {
     line.show(progress)
-    return code == nil
+    isWhole = interruption.code == nil || progress.done == progress.total
+    return isWhole
   }
 
   /// Says something without a trace of the progress.

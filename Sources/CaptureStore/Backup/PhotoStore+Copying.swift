@@ -12,6 +12,22 @@ extension PhotoStore {
   public func copy(
     to other: PhotoStore, each: (PhotoCopy) -> Bool
   ) throws(StoreError) {
+    try copy(with: PhotoCopier(from: self, to: other), each)
+  }
+
+  /// Copies back from a backup what is missing here or damaged, and reads it from this disk.
+  ///
+  /// A damaged original goes to `lost+found`. Photos that are whole stay as they
+  /// are, with what was said about them since, and so do those in the bin.
+  public func restore(
+    from backup: PhotoStore, each: (PhotoCopy) -> Bool
+  ) throws(StoreError) {
+    try backup.copy(with: PhotoCopier(from: backup, to: self, isRestoring: true), each)
+  }
+
+  private func copy(
+    with copier: PhotoCopier, _ each: (PhotoCopy) -> Bool
+  ) throws(StoreError) {
     var last: Int64 = 0
     while true {
       let page = try read { catalogue throws(DatabaseError) in
@@ -19,7 +35,6 @@ extension PhotoStore {
       }
       guard let end = page.last else { return }
       last = end.number
-      let copier = PhotoCopier(from: self, to: other)
       var goesOn = true
       for copy in copier.copy(page.filter { $0.photo.deleted == nil }) {
         goesOn = each(copy) && goesOn
@@ -36,10 +51,13 @@ extension PhotoStore {
 private struct PhotoCopier {
   private let source: PhotoStore
   private let target: PhotoStore
+  /// Whether only that is copied which the target has lost.
+  private let isRestoring: Bool
 
-  init(from source: PhotoStore, to target: PhotoStore) {
+  init(from source: PhotoStore, to target: PhotoStore, isRestoring: Bool = false) {
     self.source = source
     self.target = target
+    self.isRestoring = isRestoring
   }
 
   func copy(_ entries: [Entry]) -> [PhotoCopy] {
@@ -50,7 +68,9 @@ private struct PhotoCopier {
         if let outcome = try update(entry) {
           results[entry.id] = outcome
         } else {
-          arrivals.append(try arrival(of: entry))
+          let arrival = try arrival(of: entry)
+          if isRestoring { try makeRoom(for: entry) }
+          arrivals.append(arrival)
         }
       } catch {
         results[entry.id] = .failed(error)
@@ -66,6 +86,7 @@ private struct PhotoCopier {
   private func update(_ entry: Entry) throws(StoreError) -> PhotoCopy.Outcome? {
     let id = entry.id
     let there = try target.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    if isRestoring { return there.flatMap { isLost($0) ? nil : .unchanged } }
     guard let there, there.photo.deleted == nil, there.digest == entry.digest,
       Folder.exists(target.place.file(there.photo.place))
     else { return nil }
@@ -84,6 +105,25 @@ private struct PhotoCopier {
     return outcome
   }
 
+  /// Whether a photo's original is gone, or damaged beyond what other programs do to it.
+  private func isLost(_ entry: Entry) -> Bool {
+    let original = Original(entry, in: target.place)
+    return (try? original.wholeBytes(provedBy: target.darkroom)) == nil
+  }
+
+  /// Sets a damaged original aside, now that there is another.
+  private func makeRoom(for entry: Entry) throws(StoreError) {
+    try target.write { writer throws(StoreError) in
+      let id = entry.id
+      let there = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+      guard let there, isLost(there) else { return }
+      try writer.sweep { place throws(FileError) in
+        let path = place.file(there.photo.place)
+        if Folder.exists(path) { try LostAndFound(place).take(path) }
+      }
+    }
+  }
+
   /// The photo's files, laid aside in the other store.
   private func arrival(of entry: Entry) throws(StoreError) -> Arrival {
     let jpeg = try Original(entry, in: source.place).bytes()
@@ -97,7 +137,7 @@ private struct PhotoCopier {
     copy.tiers = nil
     return Arrival(
       entry: copy, tiers: PackRecord(id: entry.id, low: tiers.low, screen: tiers.screen),
-      original: try PartFile(jpeg, by: token, in: target.place),
+      original: try PartFile(jpeg, made: entry.photo.taken, by: token, in: target.place),
       sidecar: try sidecar.map { bytes throws(StoreError) in
         try PartFile(bytes, by: token, in: target.place)
       })

@@ -33,9 +33,8 @@ extension Catalogue {
   /// The way that looks at the fewest photos, as far as a quick count tells.
   private mutating func path(of query: PhotoQuery) throws(DatabaseError) -> PhotoFilter.Path {
     if query.isInBin { return .sorted }
-    var parts = [PhotoQuery(rating: query.rating), PhotoQuery(text: query.text)]
-    parts.removeAll { $0 == PhotoQuery() }
-    for part in parts where try count(part, upTo: Self.few) < Self.few { return .sorted }
+    let filter = PhotoFilter(query, .sorted)
+    for part in filter.selective where try count(part) < Self.few { return .sorted }
     var shortest: (list: PhotoList, count: Int)?
     for list in query.lists {
       let count = query.lists.count > 1 ? try self.count(list, upTo: Self.few) : 0
@@ -44,11 +43,11 @@ extension Catalogue {
     return shortest.map { .through($0.list) } ?? .byTime
   }
 
-  private mutating func count(_ part: PhotoQuery, upTo limit: Int) throws(DatabaseError) -> Int {
-    let filter = PhotoFilter(part, .sorted)
-    return try connection.rows(
-      "SELECT count(*) FROM (SELECT 1 FROM photos WHERE \(filter.condition) LIMIT ?)",
-      filter.values + [SQLValue(limit)]
+  /// How many rows a part of a query finds by itself, counted up to where they are many.
+  private mutating func count(_ part: PhotoFilter.Selection) throws(DatabaseError) -> Int {
+    try connection.rows(
+      "SELECT count(*) FROM (SELECT 1 FROM \(part.table) WHERE \(part.condition.sql) LIMIT ?)",
+      part.condition.values + [SQLValue(Self.few)]
     ) { $0.int(0) }.first ?? 0
   }
 

@@ -74,6 +74,27 @@ struct PhotoFilter {
 }
 
 extension PhotoFilter {
+  /// A part of the query that has an index of its own, as it finds rows there.
+  struct Selection {
+    let table: String
+    let condition: Condition
+  }
+
+  /// The parts by which few photos may be found without looking at others.
+  var selective: [Selection] {
+    let rating = query.rating.map { rating in
+      Selection(
+        table: "photos",
+        condition: Condition(
+          sql: "rating >= ? AND deleted IS NULL", values: [SQLValue(rating)]))
+    }
+    let text = query.text.flatMap(Self.match).map { text in
+      Selection(
+        table: "words", condition: Condition(sql: "words MATCH ?", values: [.text(text)]))
+    }
+    return [rating, text].compactMap { $0 }
+  }
+
   private func listed(_ list: PhotoList) -> Condition {
     guard list != self.list else {
       return Condition(sql: "lists.name = ?", values: [.text(list.name)])
@@ -92,7 +113,7 @@ extension PhotoFilter {
         sql: "EXISTS (SELECT 1 FROM keywords WHERE keywords.photo = number AND word = ?)",
         values: [.text(word)])
     }
-    guard let folder = query.folderPath else { return keywords }
+    guard let folder = query.plainFolder else { return keywords }
     // What lies in a folder sorts between its name with a slash and the character after that.
     let inside = Condition(
       sql: "(folder = ? OR (folder > ? AND folder < ?))",

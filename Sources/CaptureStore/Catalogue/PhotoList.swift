@@ -20,8 +20,8 @@ extension Photo {
   /// The lists that the photo is in; one in the bin is in none.
   var lists: [PhotoList] {
     guard deleted == nil else { return [] }
-    let ancestors = folder.indices.filter { folder[$0] == "/" }.map { String(folder[..<$0]) }
-    let folders = ancestors + (folder.isEmpty ? [] : [folder])
+    let slashes = folder.utf8.indices.filter { folder.utf8[$0] == UInt8(ascii: "/") }
+    let folders = slashes.map { String(folder[..<$0]) } + (folder.isEmpty ? [] : [folder])
     return folders.map(PhotoList.folder) + words.keywords.map(PhotoList.keyword)
   }
 }
@@ -29,14 +29,13 @@ extension Photo {
 extension PhotoQuery {
   /// The lists whose photos are wanted.
   var lists: [PhotoList] {
-    let folders = [folderPath].compactMap { $0 }
-    return folders.map(PhotoList.folder) + keywords.map(PhotoList.keyword)
+    [plainFolder].compactMap { $0 }.map(PhotoList.folder) + keywords.map(PhotoList.keyword)
   }
 
-  /// The folder without slashes that say nothing; nil for all of the store.
-  var folderPath: String? {
-    let path = folder.map { $0.split(separator: "/").joined(separator: "/") }
-    return path?.isEmpty == false ? path : nil
+  /// The folder without needless slashes; nil for the whole store.
+  var plainFolder: String? {
+    let path = folder?.split(separator: "/").joined(separator: "/") ?? ""
+    return path.isEmpty ? nil : path
   }
 }
 

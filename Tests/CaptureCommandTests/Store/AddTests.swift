@@ -1,0 +1,69 @@
+import CaptureImaging
+import CaptureJSON
+import CaptureTestSupport
+import Glibc
+import Testing
+
+/// Files that come into the store.
+@Suite(.timeLimit(.minutes(2)))
+struct AddTests {
+  @Test func `folders and files are added, what is there already is told`() throws {
+    let gallery = try Gallery()
+    try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
+    try gallery.folder.write(Gallery.jpeg(1), as: "b.JPG")
+    try gallery.folder.write(Gallery.jpeg(2), as: "c.jpeg")
+    let outcome = try gallery.run(["add", "."])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text == "2 photos added, 1 there already\n")
+    #expect(try gallery.run(["add", "a.jpg"]).text == "0 photos added, 1 there already\n")
+  }
+
+  @Test func `bad files are listed with their reason, and the others are added`() throws {
+    let gallery = try Gallery()
+    try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
+    try gallery.folder.write([], as: "empty.jpg")
+    try gallery.folder.write(Array("not a photo".utf8), as: "text.jpg")
+    try gallery.folder.write(Array(Gallery.jpeg(2).dropLast(200)), as: "short.jpg")
+    let names = ["empty.jpg", "good.jpg", "missing.jpg", "short.jpg", "text.jpg"]
+    let outcome = try gallery.run(["add"] + names)
+    #expect(outcome.status == 44)
+    #expect(outcome.text == "1 photo added, 4 failed\n")
+    for name in names where name != "good.jpg" {
+      #expect(outcome.errors.contains("capture: cannot add \(name): "), "\(outcome.errors)")
+    }
+  }
+
+  @Test func `json has an object for each file`() throws {
+    let gallery = try Gallery()
+    try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
+    try gallery.folder.write([1, 2, 3], as: "bad.jpg")
+    let outcome = try gallery.run(["add", "--json", "bad.jpg", "good.jpg"])
+    let objects = try outcome.objects
+    #expect(objects.map { $0["source"] } == ["bad.jpg", "good.jpg"])
+    #expect(objects[0]["error"]?["code"] == 65)
+    #expect(objects[1]["outcome"] == "added")
+    #expect(try objects[1]["id"]?.text == gallery.ids[0])
+  }
+
+  @Test func `photos go into a folder that is named`() throws {
+    let gallery = try Gallery()
+    try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
+    _ = try gallery.run(["add", "--folder", "Holiday", "a.jpg"])
+    #expect(try gallery.objects(["list"])[0]["path"] == "Holiday/a.jpg")
+  }
+
+  @Test func `a photo that was printed is in the store, whatever kills the program`() throws {
+    let gallery = try Gallery()
+    let child = try Child(
+      CaptureProgram.path,
+      ["snap", "--simulator", "--count", "99", "--interval", "1h", "--json", "--store", "s"],
+      in: gallery.folder)
+    let photo = try LocatedJSON(reading: Array((child.line() ?? "").utf8), file: "output").json
+    child.send(SIGKILL)
+    #expect(try child.wait().status == -Int(SIGKILL))
+    // Whatever is printed is durable, so that a killed program has lost nothing it told of.
+    let shown = try gallery.objects(["show", "--store", "s", photo["id"]?.text ?? ""])
+    #expect(shown.first?["file"] == photo["file"])
+    #expect(try gallery.run(["verify", "--store", "s"]).status == 0)
+  }
+}

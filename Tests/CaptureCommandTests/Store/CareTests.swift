@@ -1,0 +1,94 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// Damage that is found, and copies against it.
+@Suite(.timeLimit(.minutes(2)))
+struct CareTests {
+  @Test func `a store that is well ends with 0`() throws {
+    let gallery = try Gallery(photos: 2)
+    let outcome = try gallery.run(["verify"])
+    #expect(outcome.status == 0)
+    #expect(outcome.text.hasPrefix("2 photos, "))
+    #expect(outcome.text.hasSuffix(": all is well\n"))
+  }
+
+  @Test func `a damaged original is found by its name`() throws {
+    let gallery = try Gallery(photos: 2)
+    let id = try gallery.ids[0]
+    try gallery.damageOriginal(of: id)
+    let outcome = try gallery.run(["verify"])
+    #expect(outcome.status == 43)
+    #expect(outcome.text.hasPrefix("damaged original  2026/2026-06-01/in-1.jpg: "))
+    let objects = try gallery.objects(["verify"])
+    #expect(objects[0]["kind"] == "damagedOriginal")
+    #expect(objects[0]["id"]?.text == id)
+    #expect(objects[1]["well"] == false)
+  }
+
+  @Test func `what can be repaired is, and all is well then`() throws {
+    let gallery = try Gallery(photos: 1)
+    let stray = "\(gallery.folder.path)/.local/share/capture/stray.jpg"
+    try Gallery.jpeg(9).write(to: stray)
+    #expect(try gallery.run(["verify"]).status == 43)
+    #expect(try gallery.run(["verify", "--repair"]).status == 0)
+    #expect(try gallery.run(["list", "--count"]).text == "2\n")
+  }
+
+  @Test func `a store whose catalogue is junk says what to do, and that helps`() throws {
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
+    _ = try gallery.run(["rate", "4", ids[0]])
+    let catalogue = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
+    try [UInt8](repeating: 7, count: 8_192).write(to: catalogue)
+    let outcome = try gallery.run(["list"])
+    #expect(outcome.status == 45)
+    #expect(outcome.errors.contains("capture rebuild"))
+    #expect(try gallery.run(["rebuild"]).status == 0)
+    #expect(try gallery.ids == ids)
+    #expect(try gallery.objects(["show", ids[0]])[0]["rating"] == 4)
+  }
+
+  @Test func `a backup has what is new, and gives it back`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    #expect(try gallery.run(["backup", "copy"]).text == "2 photos copied\n")
+    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 there already\n")
+    let restored = try gallery.run(["restore-backup", "copy", "--store", "new"])
+    #expect(restored.text == "2 photos copied\n")
+    let listed = try gallery.objects(["list", "--store", "new", "--oldest-first"])
+    #expect(listed.compactMap { $0["id"]?.text } == ids)
+  }
+
+  @Test func `a damaged original comes back from a backup, and newer words stay`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["rate", "4", ids[0], ids[1]])
+    try gallery.damageOriginal(of: ids[0])
+    #expect(try gallery.run(["verify"]).status == 43)
+    let outcome = try gallery.run(["restore-backup", "copy"])
+    #expect(outcome.text == "1 photo copied, 1 there already\n", "\(outcome.errors)")
+    #expect(try gallery.run(["verify"]).status == 0)
+    #expect(try gallery.objects(["show", ids[0]])[0]["rating"] == 4)
+    #expect(try gallery.objects(["stats"])[0]["lostAndFound"] == 1)
+  }
+
+  @Test func `a backup does not undo what was deleted since`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["delete", gallery.ids[0]])
+    #expect(
+      try gallery.run(["restore-backup", "copy"]).text == "0 photos copied, 2 there already\n")
+    #expect(try gallery.run(["list", "--count"]).text == "1\n")
+  }
+
+  @Test func `stats counts`() throws {
+    let gallery = try Gallery(photos: 3)
+    _ = try gallery.run(["delete", gallery.ids[0]])
+    let numbers = try gallery.objects(["stats"])[0]
+    #expect(numbers["photos"] == 2)
+    #expect(numbers["binnedPhotos"] == 1)
+    #expect(try gallery.run(["stats"]).text.contains("photos        2, "))
+  }
+}

@@ -1,0 +1,66 @@
+import CaptureImaging
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// Photos that leave the store.
+@Suite(.timeLimit(.minutes(2)))
+struct ExportTests {
+  @Test func `originals come out as they went in, with a manifest`() throws {
+    let gallery = try Gallery(photos: 2)
+    let outcome = try gallery.run(["export", "--to", "out"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let out = "\(gallery.folder.path)/out"
+    #expect(TestFolder.names(in: out) == ["in-1.jpg", "in-2.jpg", "manifest.jsonl"])
+    let isSame = try [UInt8](contentsOf: "\(out)/in-1.jpg") == Gallery.jpeg(1)
+    #expect(isSame)
+    let manifest = try [UInt8](contentsOf: "\(out)/manifest.jsonl")
+    let lines = String(decoding: manifest, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 2)
+    let last = try LocatedJSON(reading: Array((lines.last ?? "").utf8), file: "manifest").json
+    #expect(last["name"] == "in-1.jpg")
+    #expect(last["xxh128"] == last["id"])
+  }
+
+  @Test func `what is there already is never replaced`() throws {
+    let gallery = try Gallery(photos: 1)
+    try gallery.folder.write([1], as: "in-1.jpg")
+    _ = try gallery.run(["export", "--to", "."])
+    #expect(try [UInt8](contentsOf: "\(gallery.folder.path)/in-1.jpg") == [1])
+    _ = try gallery.run(["export", "--to", "."])
+    let photos = gallery.folder.names.filter { $0.hasSuffix(".jpg") }
+    #expect(photos == ["in-1-2.jpg", "in-1.jpg"])
+  }
+
+  @Test(arguments: ["full", "screen", "low"])
+  func `an archive is read by others`(tier: String) throws {
+    let gallery = try Gallery(photos: 2)
+    let outcome = try gallery.run(["export", "--zip", "--tier", tier])
+    #expect(outcome.status == 0)
+    try gallery.folder.write(outcome.output, as: "a.zip")
+    let test = try Child.run("/usr/bin/unzip", ["-q", "a.zip", "-d", "z"], in: gallery.folder)
+    #expect(test.status == 0, "\(test.errors)")
+    let names = TestFolder.names(in: "\(gallery.folder.path)/z")
+    #expect(names == ["in-1.jpg", "in-2.jpg", "manifest.jsonl"])
+  }
+
+  @Test func `photos are chosen by id or by what they have in common`() throws {
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
+    _ = try gallery.run(["rate", "5", ids[1]])
+    let named = try gallery.objects(["export", "--to", "a", ids[2], ids[0]])
+    #expect(named.compactMap { $0["id"]?.text } == [ids[2], ids[0]])
+    let best = try gallery.objects(["export", "--to", "b", "--rating", "5"])
+    #expect(best.compactMap { $0["id"]?.text } == [ids[1]])
+  }
+
+  @Test func `a damaged original is told, and the others come out`() throws {
+    let gallery = try Gallery(photos: 2)
+    try gallery.damageOriginal(of: gallery.ids[0])
+    let outcome = try gallery.run(["export", "--to", "out"])
+    #expect(outcome.status == 43)
+    #expect(outcome.errors.contains("capture: cannot export 2026/2026-06-01/in-1.jpg: "))
+    let names = TestFolder.names(in: "\(gallery.folder.path)/out")
+    #expect(names == ["in-2.jpg", "manifest.jsonl"])
+  }
+}

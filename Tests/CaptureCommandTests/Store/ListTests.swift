@@ -1,0 +1,103 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// What `capture list` and `capture show` tell.
+@Suite(.timeLimit(.minutes(2)))
+struct ListTests {
+  @Test func `photos are listed with the newest first, a line each`() throws {
+    let gallery = try Gallery(photos: 3)
+    let outcome = try gallery.run(["list"])
+    #expect(outcome.status == 0)
+    let names = outcome.text.split(separator: "\n").map { $0.suffix("in-1.jpg".count) }
+    #expect(names == ["in-3.jpg", "in-2.jpg", "in-1.jpg"])
+    #expect(outcome.text.split(separator: "\n").allSatisfy { $0.contains("  64x48  ") })
+  }
+
+  @Test(arguments: [
+    ([], 4), (["--limit", "2"], 2), (["--rating", "4"], 1), (["--rating", "1"], 2),
+    (["--keyword", "sea"], 2), (["--keyword", "sea", "--keyword", "night"], 1),
+    (["--text", "harb"], 1), (["--text", "in-2"], 1), (["--folder", "2026"], 3),
+    (["--folder", "Holiday/"], 1), (["--since", "2026-06-03"], 2),
+    (["--until", "2026-06-03"], 2), (["--since", "2026-06-02 00:00", "--until", "2026-06-03"], 1),
+    (["--since", "1d"], 0), (["--bin"], 1),
+  ])
+  func `each filter leaves what it says`(words: [String], count: Int) throws {
+    let gallery = try Gallery(photos: 5)
+    let ids = try gallery.ids
+    for line in [
+      ["rate", "5", ids[0]], ["rate", "2", ids[1]], ["tag", "--add", "sea", ids[0], ids[1]],
+      ["tag", "--add", "night", ids[1]], ["note", "The harbour", ids[2]],
+      ["move", "Holiday/Crete", ids[3]], ["delete", ids[4]],
+    ] {
+      #expect(try gallery.run(line).status == 0, "\(line)")
+    }
+    let environment = ["TZ": "UTC", "CAPTURE_DEVICE": ""]
+    let outcome = try CaptureProgram.run(
+      ["list"] + words, in: gallery.folder, environment: environment)
+    #expect(outcome.text.split(separator: "\n").count == count, "\(outcome.text)")
+    guard words.first != "--limit" else { return }
+    let counted = try CaptureProgram.run(
+      ["list", "--count"] + words, in: gallery.folder, environment: environment)
+    #expect(counted.text == "\(count)\n")
+  }
+
+  @Test func `a list of many pages has every photo once`() throws {
+    let gallery = try Gallery(photos: 450)
+    let ids = try gallery.ids
+    #expect(ids.count == 450)
+    #expect(Set(ids).count == 450)
+  }
+
+  @Test func `json has all that is known, and show has the tiers, too`() throws {
+    let gallery = try Gallery(photos: 1)
+    let listed = try #require(try gallery.objects(["list"]).first)
+    #expect(listed["path"] == "2026/2026-06-01/in-1.jpg")
+    #expect(listed["camera"] == "Camera 1")
+    #expect(listed["width"] == 64)
+    #expect(listed["rating"] == JSON.null)
+    let id = try #require(listed["id"]?.text)
+    let shown = try #require(try gallery.objects(["show", String(id.prefix(4))]).first)
+    #expect(shown["id"] == listed["id"])
+    #expect(shown["tiers"]?["low"]?["width"] == 64)
+  }
+
+  @Test func `show says it all in lines for people`() throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    _ = try gallery.run(["note", "Low tide\nat noon", id])
+    let outcome = try gallery.run(["show", id])
+    #expect(outcome.text.hasPrefix("id        \(id)\n"))
+    #expect(outcome.text.hasSuffix("note      Low tide\n          at noon\n"))
+  }
+
+  @Test(arguments: [
+    (["show", "abcd"], 40), (["rate", "5", "abcd"], 40), (["list", "--store", "nowhere"], 41),
+    (["show", "--store", "nowhere", "abcd"], 41), (["stats", "--store", "nowhere"], 41),
+    (["verify", "--store", "nowhere"], 41), (["backup", "--store", "nowhere", "b"], 41),
+    (["restore-backup", "nowhere"], 41), (["move", "../out", "@"], 1),
+    (["move", "/etc", "@"], 1),
+  ])
+  func `each failure has its own exit code, as a sentence and as an object`(
+    words: [String], code: Int
+  ) throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    let words = words.map { $0 == "@" ? id : $0 }
+    let outcome = try gallery.run(words)
+    #expect(outcome.status == code)
+    #expect(outcome.text == "")
+    #expect(outcome.errors.hasPrefix("capture: "))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(try gallery.objects(words).first?["error"]?["code"] == .integer(code))
+  }
+
+  @Test func `a folder of photos is no store until it is made one`() throws {
+    let gallery = try Gallery(photos: 1)
+    let outcome = try gallery.run(["add", "--store", ".", "in-1.jpg"])
+    #expect(outcome.status == 41)
+    #expect(outcome.errors.contains("capture rebuild"))
+    #expect(try gallery.run(["rebuild", "--store", "."]).status == 0)
+    #expect(try gallery.run(["list", "--store", ".", "--count"]).text == "1\n")
+  }
+}
