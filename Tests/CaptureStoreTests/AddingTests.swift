@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct AddingTests {
   @Test func `a photo that was added is there, whole and in three tiers`() throws {
     let bench = try StoreBench()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArrivalTests {
   @Test func `a photo that lost its file gets it back where it was, with what was said`() throws {
     let bench = try StoreBench()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct BadInputTests {
   private static let whole = (try? NumberedPhoto.jpeg(seed: 1, number: 1)) ?? []
 

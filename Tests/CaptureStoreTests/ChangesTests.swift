@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChangesTests {
   @Test func `one store hears of everything that another does, in order`() async throws {
     let bench = try StoreBench()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct CompactionTests {
   @Test func `readers never miss a tier while packs are compacted`() throws {
     let bench = try StoreBench()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MigrationTests {
   @Test func `a catalogue of the first version is brought to this one with its rows`() throws {
     let bench = try StoreBench()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct PackTests {
   private static func record(_ number: UInt64, low: Int = 21, screen: Int = 40) -> PackRecord {
     PackRecord(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RecoveryTests {
   /// Notes what a writer is about to do that then is no more.
   private func leave(_ intent: Intent, in store: PhotoStore) throws {

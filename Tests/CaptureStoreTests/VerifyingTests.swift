@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct VerifyingTests {
   /// What verifying finds, by kind and in order.
   private func findings(

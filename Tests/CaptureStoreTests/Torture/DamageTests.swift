@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DamageTests {
   private static let seed: UInt64 = 77
 

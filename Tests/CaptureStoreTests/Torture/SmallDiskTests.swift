@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureStore
 
 @Suite(
-  .enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"), .timeLimit(.minutes(5)))
+  .enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"), .timeLimit(.minutes(10)))
 struct SmallDiskTests {
   private static func photo(_ number: Int) throws -> NewPhoto {
     NewPhoto(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct TogetherTests {
   /// `CAPTURE_LONG=1` makes it a minute.
   private static let span: Duration = getenv("CAPTURE_LONG") == nil ? .seconds(10) : .seconds(60)
