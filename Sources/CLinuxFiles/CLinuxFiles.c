@@ -5,9 +5,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/stat.h>
 
 int c_begin_sync(int descriptor) {
   return sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE) == 0 ? 0 : errno;
+}
+
+int c_set_changed(int descriptor, long seconds, long nanoseconds) {
+  const struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {seconds, nanoseconds}};
+  return futimens(descriptor, times) == 0 ? 0 : errno;
 }
 
 int c_rename_unless_taken(const char *path, const char *name) {

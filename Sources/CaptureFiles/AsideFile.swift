@@ -40,6 +40,11 @@ package struct AsideFile: ~Copyable {
     descriptor.beginSync()
   }
 
+  /// Says when the bytes were made, where that was not now.
+  package func setChanged(_ moment: FileIdentity.Moment) throws(FileError) {
+    try descriptor.setChanged(moment)
+  }
+
   package func sync() throws(FileError) {
     try descriptor.sync()
   }

@@ -135,6 +135,12 @@ extension Descriptor {
     guard fdatasync(number) == 0 else { throw FileError(.write, path, .last) }
   }
 
+  /// Says when the bytes were last changed, as if nothing had been written since.
+  package func setChanged(_ moment: FileIdentity.Moment) throws(FileError) {
+    let failure = c_set_changed(number, Int(moment.seconds), Int(moment.nanoseconds))
+    guard failure == 0 else { throw FileError(.write, path, Errno(rawValue: failure)) }
+  }
+
   /// Lets the disk begin with what is written, without waiting.
   ///
   /// Several files that are begun before the first is waited for cost little

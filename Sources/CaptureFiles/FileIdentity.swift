@@ -5,13 +5,21 @@ package struct FileIdentity: Hashable, Sendable {
   package let device: UInt
   package let number: UInt
   package let byteCount: Int
-  /// When its bytes last changed: seconds and nanoseconds since 1970.
+  /// When its bytes last changed.
   package let changed: Moment
+  /// When it last got a name, or anything else about it changed.
+  package let touched: Moment
   package let isFolder: Bool
 
+  /// Seconds and nanoseconds since 1970.
   package struct Moment: Hashable, Sendable {
     package let seconds: Int64
     package let nanoseconds: Int32
+
+    package init(seconds: Int64, nanoseconds: Int32) {
+      self.seconds = seconds
+      self.nanoseconds = nanoseconds
+    }
   }
 
   init(_ facts: stat) {
@@ -20,6 +28,8 @@ package struct FileIdentity: Hashable, Sendable {
     byteCount = Int(facts.st_size)
     changed = Moment(
       seconds: Int64(facts.st_mtim.tv_sec), nanoseconds: Int32(facts.st_mtim.tv_nsec))
+    touched = Moment(
+      seconds: Int64(facts.st_ctim.tv_sec), nanoseconds: Int32(facts.st_ctim.tv_nsec))
     isFolder = facts.st_mode & S_IFMT == S_IFDIR
   }
 

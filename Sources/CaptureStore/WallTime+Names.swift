@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CaptureImaging
 internal import Glibc
 
@@ -15,6 +16,11 @@ extension WallTime {
     var civil = tm()
     localtime_r(&moment, &civil)
     self.init(seconds: seconds, nanoseconds: nanoseconds, offset: Int32(civil.tm_gmtoff))
+  }
+
+  /// A moment of a file's.
+  init(_ moment: FileIdentity.Moment) {
+    self.init(local: moment.seconds, nanoseconds: moment.nanoseconds)
   }
 
   /// The day's folder: `2026/2026-11-21`.

@@ -98,6 +98,13 @@ struct VerifyingTests {
     #expect(try bench.store.count() == 1)
   }
 
+  @Test func `a photo that does not say its time keeps that of its file`() throws {
+    let bench = try StoreBench()
+    let taken = try bench.store.add(bench.photo(1)).photo.taken
+    let again = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(try again.photos().map(\.taken.seconds) == [taken.seconds])
+  }
+
   private func flip(byte: Int, of path: String) throws {
     var bytes = try [UInt8](contentsOf: path)
     bytes[byte] ^= 0x10

@@ -6,5 +6,8 @@
 /// Lets the disk begin with a file's bytes, without waiting for it.
 int c_begin_sync(int descriptor);
 
+/// Says when a file's bytes were last changed, and nothing of when it was last read.
+int c_set_changed(int descriptor, long seconds, long nanoseconds);
+
 /// Renames a file unless the new name is taken.
 int c_rename_unless_taken(const char *_Nonnull path, const char *_Nonnull name);

@@ -19,11 +19,16 @@ final class PartFile: Sendable {
   let file: AsideFile
 
   /// Writes a file into the store, under a name by which its writer is known.
-  init(_ bytes: [UInt8], by token: String, in place: StorePlace) throws(StoreError) {
+  ///
+  /// Its time says when the photo was made, which many originals do not say themselves.
+  init(
+    _ bytes: [UInt8], made moment: WallTime? = nil, by token: String, in place: StorePlace
+  ) throws(StoreError) {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     do throws(FileError) {
       file = try AsideFile(at: "\(place.incoming)/\(token)-\(number).part")
       try file.begin(bytes.span.bytes)
+      if let moment { try file.setChanged(moment.ofFiles) }
     } catch {
       throw StoreError(error)
     }
@@ -32,5 +37,12 @@ final class PartFile: Sendable {
   /// The token of the writer that a file in the store's incoming folder is of.
   static func token(ofName name: String) -> String {
     String(name.prefix { $0 != "-" })
+  }
+}
+
+extension WallTime {
+  /// The moment as file systems have it.
+  fileprivate var ofFiles: FileIdentity.Moment {
+    FileIdentity.Moment(seconds: seconds, nanoseconds: nanoseconds)
   }
 }

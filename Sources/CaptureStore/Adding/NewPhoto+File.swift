@@ -13,8 +13,7 @@ extension NewPhoto {
       guard !identity.isFolder else { throw FileError(.read, path, .isFolder) }
       self.init(
         jpeg: try file.readAll(), name: StorePath.name(of: path),
-        taken: WallTime(
-          local: identity.changed.seconds, nanoseconds: identity.changed.nanoseconds),
+        taken: WallTime(identity.changed),
         sidecar: try Self.sidecar(of: path))
     } catch {
       throw StoreError(error)

@@ -36,7 +36,8 @@ extension PhotoStore {
     let token = try token()
     return .arrival(
       Arrival(
-        entry: entry, tiers: tiers, original: try PartFile(photo.jpeg, by: token, in: place),
+        entry: entry, tiers: tiers,
+        original: try PartFile(photo.jpeg, made: photo.taken, by: token, in: place),
         sidecar: try sidecar.map { bytes throws(StoreError) in
           try PartFile(bytes, by: token, in: place)
         }))

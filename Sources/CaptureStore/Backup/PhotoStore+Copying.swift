@@ -137,7 +137,7 @@ private struct PhotoCopier {
     copy.tiers = nil
     return Arrival(
       entry: copy, tiers: PackRecord(id: entry.id, low: tiers.low, screen: tiers.screen),
-      original: try PartFile(jpeg, by: token, in: target.place),
+      original: try PartFile(jpeg, made: entry.photo.taken, by: token, in: target.place),
       sidecar: try sidecar.map { bytes throws(StoreError) in
         try PartFile(bytes, by: token, in: target.place)
       })

@@ -13,11 +13,12 @@ struct FoundOriginal: Sendable {
     _ path: String, in place: StorePlace, keeping tiers: [PhotoID: PackPlace],
     _ darkroom: Darkroom
   ) throws(StoreError) {
-    let (jpeg, changed) = try Self.read(place.file(path))
+    let (jpeg, file) = try Self.read(place.file(path))
     let facts = try OriginalFacts(of: jpeg.span.bytes)
     let digest = Digest(of: jpeg.span.bytes)
     var photo = Photo(
-      id: digest.id, path: path, taken: facts.taken ?? changed, added: changed, size: facts.size,
+      id: digest.id, path: path, taken: facts.taken ?? WallTime(file.changed),
+      added: WallTime(seconds: file.touched.seconds), size: facts.size,
       orientation: facts.orientation, byteCount: jpeg.count, camera: facts.camera,
       words: facts.words)
     let sidecar = SidecarFile(of: photo, in: place)
@@ -33,12 +34,10 @@ struct FoundOriginal: Sendable {
     if entry.tiers == nil { record = try? darkroom.tiers(of: jpeg, id: photo.id) }
   }
 
-  private static func read(_ path: String) throws(StoreError) -> ([UInt8], WallTime) {
+  private static func read(_ path: String) throws(StoreError) -> ([UInt8], FileIdentity) {
     do throws(FileError) {
       let file = try Descriptor(path, .reading)
-      let changed = try file.identity.changed
-      let moment = WallTime(local: changed.seconds, nanoseconds: changed.nanoseconds)
-      return (try file.readAll(), moment)
+      return (try file.readAll(), try file.identity)
     } catch {
       throw StoreError(error)
     }
