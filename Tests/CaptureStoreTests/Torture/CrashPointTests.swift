@@ -14,9 +14,10 @@ struct CrashPointTests {
 
   @Test(arguments: StoreDeed.allCases)
   func `killed at every call, a change is done as a whole or not at all`(deed: StoreDeed) throws {
-    try visit(deed, "signal=KILL", calls: Self.calls) { outcome, told, store, base in
-      #expect(outcome.status == -9)
-      let complaints = try base.complaints(about: store, told, deed)
+    try visit(deed, "signal=KILL", calls: Self.calls) { outcome, told, base, _ in
+      // The last calls of a run are not always made.
+      #expect([-9, 0].contains(outcome.status))
+      let complaints = try base.complaints(about: base.store, told, deed)
       #expect(complaints == [], "\(deed)")
     }
   }
@@ -26,17 +27,18 @@ struct CrashPointTests {
     code: String, deed: StoreDeed
   ) throws {
     let calls = ["pwrite64", "write", "fdatasync", "fsync", "renameat2", "rename", "mkdir"]
-    try visit(deed, "error=\(code)", calls: calls) { outcome, told, store, base in
+    try visit(deed, "error=\(code)", calls: calls) { outcome, told, base, call in
       // What fails to be said is no error of the store, nor is a bell that cannot be rung.
       if outcome.status != 0, outcome.status != 2 {
         #expect(outcome.status == 1)
         let last = told.split(separator: "\n").last ?? ""
         #expect(last.hasPrefix("error "), "\(last)")
-        if code == "ENOSPC" { #expect(last.contains("; "), "\(last)") }
+        // SQLite does not hand on why a disk would not keep what it had taken.
+        if code == "ENOSPC", call != "fdatasync" { #expect(last.contains("; "), "\(last)") }
       }
       let story = told.split(separator: "\n").filter { !$0.hasPrefix("error") }
       let complaints = try base.complaints(
-        about: store, story.joined(separator: "\n") + "\n", deed)
+        about: base.store, story.joined(separator: "\n") + "\n", deed)
       #expect(complaints == [], "\(deed) \(code)")
     }
   }
@@ -44,7 +46,7 @@ struct CrashPointTests {
   /// Does a deed again and again, with the nth call tampered with, until it ends by itself.
   private func visit(
     _ deed: StoreDeed, _ tampering: String, calls: [String],
-    _ check: (Child.Outcome, String, String, DeedBase) throws -> Void
+    _ check: (Child.Outcome, String, DeedBase, String) throws -> Void
   ) throws {
     let folder = try TestFolder(in: "/dev/shm")
     let base = try DeedBase(in: folder)
@@ -58,7 +60,7 @@ struct CrashPointTests {
         let outcome = try Strace.tampering(
           tampering, with: call, number: number + 1, of: deed.words(for: base), in: folder)
         points += 1
-        try check(outcome, base.told + outcome.text, base.store, base)
+        try check(outcome, base.told + outcome.text, base, call)
       }
     }
     print("\(deed), \(tampering): \(points) points")

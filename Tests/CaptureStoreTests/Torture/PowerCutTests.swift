@@ -18,8 +18,8 @@ struct PowerCutTests {
     var seen: Set<Int> = []
     var cuts = 0
     for call in try Strace.calls(of: deed.words(for: base), in: folder) {
-      for remains in DiskModel.Remains.allCases {
-        guard seen.insert(disk.fingerprint(remains)).inserted else { continue }
+      for remains in DiskModel.Remains.allCases
+      where seen.insert(disk.fingerprint(remains)).inserted {
         cuts += 1
         let complaints = try Self.complaints(after: remains, of: disk, told, deed, base)
         #expect(complaints == [], "\(remains) before \(call.summary)")

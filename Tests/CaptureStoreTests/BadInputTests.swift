@@ -1,0 +1,117 @@
+import CaptureImaging
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(2)))
+struct BadInputTests {
+  private static let whole = (try? NumberedPhoto.jpeg(seed: 1, number: 1)) ?? []
+
+  /// A whole photo whose header states another size.
+  private static var bomb: [UInt8] {
+    var bytes = whole
+    let frame = bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 } ?? 0
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x75, 0x30, 0x75, 0x30])
+    return bytes
+  }
+
+  private static let photos: [(name: String, jpeg: [UInt8])] = [
+    ("text", Array("this is no photo".utf8)),
+    ("nothing", []),
+    ("one byte", [0xFF]),
+    ("a beginning", [0xFF, 0xD8]),
+    ("truncated", Array(whole.prefix(whole.count / 2))),
+    ("without its end", Array(whole.dropLast(40))),
+    ("corrupt", whole.prefix(whole.count - 60) + [UInt8](repeating: 0xFF, count: 60)),
+    ("30,000 x 30,000", bomb),
+    ("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)),
+    ("zeros", [UInt8](repeating: 0, count: 100_000)),
+  ]
+
+  @Test func `what is no whole photo is refused in a sentence, and changes nothing`() throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    let before = FolderListing.digests(in: bench.folder.path)
+    for (name, jpeg) in Self.photos {
+      let new = NewPhoto(jpeg: jpeg, taken: WallTime(seconds: 0))
+      let error = #expect(throws: StoreError.self, "\(name)") { try bench.store.add(new) }
+      #expect(error?.cause == .notAPhoto, "\(name): \(error?.description ?? "")")
+      #expect(error?.description.contains("\n") == false)
+      #expect(error?.description.isEmpty == false)
+    }
+    let isUnchanged = FolderListing.digests(in: bench.folder.path) == before
+    #expect(isUnchanged)
+  }
+
+  @Test func `bad files among good ones are told one by one`() throws {
+    let bench = try StoreBench()
+    let source = try TestFolder()
+    for (index, photo) in Self.photos.enumerated() {
+      try source.write(photo.jpeg, as: "bad\(index).jpg")
+    }
+    try source.write(Self.whole, as: "good.jpg")
+    mkdir("\(source.path)/folder.jpg", 0o777)
+    var outcomes: [String: Bool] = [:]
+    bench.store.add(PhotoImport(of: [source.path])) { imported in
+      outcomes[StorePath.name(of: imported.file.path)] = (try? imported.result.get()) != nil
+      return true
+    }
+    #expect(outcomes.filter(\.value).map(\.key) == ["good.jpg"])
+    #expect(outcomes.count == Self.photos.count + 1)
+    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+  }
+
+  @Test func `a name that is not UTF-8 is told and keeps out no other`() throws {
+    let bench = try StoreBench()
+    let source = try TestFolder()
+    try source.write(Self.whole, as: "good.jpg")
+    let words = ["-c", "cp good.jpg \"$(printf 'b\\377d.jpg')\""]
+    #expect(try Child.run("/bin/sh", words, in: source).status == 0)
+    let photos = PhotoImport(of: [source.path])
+    #expect(photos.failures.map(\.error.cause) == [.refused])
+    #expect(photos.failures.first?.error.description.contains("not UTF-8") == true)
+    var names: [String] = []
+    bench.store.add(photos) { imported in
+      names.append(StorePath.name(of: imported.file.path))
+      return true
+    }
+    #expect(names == ["good.jpg"])
+  }
+
+  @Test func `what is missing is told with its name`() throws {
+    let photos = PhotoImport(of: ["/nowhere/at/all.jpg"])
+    #expect(photos.failures.map(\.path) == ["/nowhere/at/all.jpg"])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
+  func `whoever has no right to a store can look at it and changes nothing`() throws {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    chmod(bench.folder.path, 0o755)
+    let root = bench.folder.path
+    let before = FolderListing.digests(in: root)
+    let stranger = ["--reuid=65534", "--clear-groups", DriverProgram.path]
+    let elsewhere = try TestFolder()
+    let add = try Child.run(
+      "/usr/bin/setpriv", stranger + ["once", root, "1", "rate", "\(id)", "3"], in: elsewhere)
+    #expect(add.status == 1)
+    #expect(add.text.contains("cannot be written to; choose a store"), "\(add.text)")
+    let look = try Child.run("/usr/bin/setpriv", stranger + ["read", root, "0"], in: elsewhere)
+    #expect(look.text == "read 1 0\n")
+    let isUnchanged = FolderListing.digests(in: root) == before
+    #expect(isUnchanged)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
+  func `a folder without rights is an error, not an empty store`() throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    let stranger = ["--reuid=65534", "--clear-groups", DriverProgram.path]
+    let look = try Child.run(
+      "/usr/bin/setpriv", stranger + ["read", bench.folder.path, "0"], in: TestFolder())
+    #expect(look.status == 1)
+    #expect(look.text.contains("Permission denied"), "\(look.text)")
+  }
+}
