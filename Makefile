@@ -1,7 +1,7 @@
 # Everything that is done with this project, a line each; the work is in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build snap test check sanitize fuzz bench docs clean
+.PHONY: help build snap test check sanitize torture fuzz bench docs clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,13 +22,19 @@ check: ## look for lint, warnings, undeclared imports and dead links
 sanitize: ## run every test for leaks and wrong addresses, then for data races
 	@Scripts/sanitize
 
+torture: ## kill a thousand programs that use a store, for the night
+	@Scripts/packages build test
+	swift build --build-tests
+	CAPTURE_KILLS=1000 CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter CaptureStoreTests
+
 fuzz: ## feed damaged bytes to the readers, a minute each
 	@Scripts/packages build test
 	Fuzz/run 60
 
-bench: ## measure the program beside fswebcam, the tiers beside vips and others
+bench: ## measure the program beside fswebcam, the tiers beside vips and others, the store
 	@Scripts/bench
 	@Scripts/bench-tiers
+	@Scripts/bench-store
 
 docs: ## write the libraries' reference into .build/docs
 	@Scripts/docs

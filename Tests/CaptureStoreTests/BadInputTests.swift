@@ -33,7 +33,7 @@ struct BadInputTests {
   @Test func `what is no whole photo is refused in a sentence, and changes nothing`() throws {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
-    let before = FolderListing.digests(in: bench.folder.path)
+    let before = FolderListing.lasting(in: bench.folder.path)
     for (name, jpeg) in Self.photos {
       let new = NewPhoto(jpeg: jpeg, taken: WallTime(seconds: 0))
       let error = #expect(throws: StoreError.self, "\(name)") { try bench.store.add(new) }
@@ -41,7 +41,7 @@ struct BadInputTests {
       #expect(error?.description.contains("\n") == false)
       #expect(error?.description.isEmpty == false)
     }
-    let isUnchanged = FolderListing.digests(in: bench.folder.path) == before
+    let isUnchanged = FolderListing.lasting(in: bench.folder.path) == before
     #expect(isUnchanged)
   }
 
@@ -91,7 +91,7 @@ struct BadInputTests {
     let id = try bench.store.add(bench.photo(1)).photo.id
     chmod(bench.folder.path, 0o755)
     let root = bench.folder.path
-    let before = FolderListing.digests(in: root)
+    let before = FolderListing.lasting(in: root)
     let stranger = ["--reuid=65534", "--clear-groups", DriverProgram.path]
     let elsewhere = try TestFolder()
     let add = try Child.run(
@@ -100,7 +100,7 @@ struct BadInputTests {
     #expect(add.text.contains("cannot be written to; choose a store"), "\(add.text)")
     let look = try Child.run("/usr/bin/setpriv", stranger + ["read", root, "0"], in: elsewhere)
     #expect(look.text == "read 1 0\n")
-    let isUnchanged = FolderListing.digests(in: root) == before
+    let isUnchanged = FolderListing.lasting(in: root) == before
     #expect(isUnchanged)
   }
 

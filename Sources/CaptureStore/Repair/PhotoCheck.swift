@@ -13,9 +13,8 @@ struct PhotoCheck {
 
   func findings() -> [Finding] {
     let original = original()
-    return [original, tiers(), sidecar(embedded: original == nil ? embedded : nil)].compactMap {
-      $0
-    }
+    let said = original == nil ? facts : nil
+    return [original, said.flatMap(row), tiers(), sidecar(embedded: said?.words)].compactMap { $0 }
   }
 
   private var path: String { entry.photo.place }
@@ -55,17 +54,30 @@ struct PhotoCheck {
     return store.shelf.tiers(of: entry.id, at: place) == nil ? finding(.damagedTiers) : nil
   }
 
-  /// What the original itself says, which counts as long as nothing lies beside it.
-  private var embedded: PhotoWords? {
+  /// What the original itself says; its words count as long as nothing lies beside it.
+  private var facts: OriginalFacts? {
     guard let bytes = try? Original(entry, in: store.place).bytes() else { return nil }
-    return (try? OriginalFacts(of: bytes.span.bytes))?.words
+    return try? OriginalFacts(of: bytes.span.bytes)
+  }
+
+  /// Nobody but damage makes the catalogue say what the original does not.
+  private func row(_ facts: OriginalFacts) -> Finding? {
+    let photo = entry.photo
+    let isSaid =
+      facts.size == photo.size && facts.orientation == photo.orientation
+      && facts.camera == photo.camera && facts.taken ?? photo.taken == photo.taken
+    guard !isSaid else { return nil }
+    return finding(.damagedCatalogue, "it says of the photo what the original does not")
   }
 
   private func sidecar(embedded: PhotoWords?) -> Finding? {
     let file = SidecarFile(of: entry.photo, in: store.place)
     do throws(StoreError) {
-      if let words = try file.words {
-        return words == entry.photo.words ? nil : finding(.otherWords)
+      if let said = try file.content {
+        if let id = said.photoID, id != entry.id {
+          return finding(.damagedSidecar, "it is that of the photo \(id)")
+        }
+        return said.words == entry.photo.words ? nil : finding(.otherWords)
       }
       return embedded.map { $0 == entry.photo.words } ?? true ? nil : finding(.missingSidecar)
     } catch {

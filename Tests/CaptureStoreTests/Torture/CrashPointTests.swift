@@ -51,12 +51,12 @@ struct CrashPointTests {
     let folder = try TestFolder(in: "/dev/shm")
     let base = try DeedBase(in: folder)
     let saved = "\(folder.path)/saved"
-    try copy(base.store, to: saved, in: folder)
+    try SavedFolder.copy(base.store, to: saved, in: folder)
     var points = 0
     let counts = try Strace.counts(of: deed.words(for: base), in: folder)
     for call in calls {
       for number in 0..<(counts[call] ?? 0) {
-        try copy(saved, to: base.store, in: folder)
+        try SavedFolder.copy(saved, to: base.store, in: folder)
         let outcome = try Strace.tampering(
           tampering, with: call, number: number + 1, of: deed.words(for: base), in: folder)
         points += 1
@@ -64,11 +64,5 @@ struct CrashPointTests {
       }
     }
     print("\(deed), \(tampering): \(points) points")
-  }
-
-  private func copy(_ source: String, to target: String, in folder: borrowing TestFolder) throws {
-    let words = ["-c", "rm -rf \(target) && cp -a \(source) \(target)"]
-    let outcome = try Child.run("/bin/sh", words, in: folder)
-    guard outcome.status == 0 else { throw TestTrouble(outcome.errors) }
   }
 }

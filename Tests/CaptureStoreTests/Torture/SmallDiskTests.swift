@@ -33,7 +33,7 @@ struct SmallDiskTests {
       }
     }
     #expect(failures == 5)
-    #expect(ids.count > 10)
+    #expect(ids.count > 3)
     for id in ids { _ = try store.data(of: id, tier: .full) }
     try Self.expectWhole(path, ids)
     try Self.expectRoom(in: disk, path, ids)

@@ -123,6 +123,11 @@ enum FolderListing {
     return digests
   }
 
+  /// The same, without the file by which SQLite's programs talk even when they only look.
+  static func lasting(in folder: String) -> [String: Digest?] {
+    digests(in: folder).filter { !$0.key.hasSuffix("-shm") }
+  }
+
   private static func paths(in folder: String, _ path: String) -> [String] {
     TestFolder.names(in: "\(folder)/\(path)").flatMap { name in
       let inside = path.isEmpty ? name : "\(path)/\(name)"
