@@ -17,7 +17,7 @@ extension StoreWriter {
       try name(plan.fresh, &named)
       try insert(plan.fresh)
     } catch {
-      withdraw(named)
+      withdraw(named, after: error)
       throw error
     }
     return plan.outcomes
@@ -63,7 +63,13 @@ extension StoreWriter {
   }
 
   /// Takes names back from files that nobody was promised; they lie aside again.
-  private mutating func withdraw(_ named: [(part: PartFile, path: String)]) {
+  ///
+  /// Unless their commit may yet count: then the next writer finds out. On a full
+  /// disk it was never written to its end.
+  private mutating func withdraw(
+    _ named: [(part: PartFile, path: String)], after error: StoreError
+  ) {
+    guard error.cause == .full || (try? sealLog()) != nil else { return }
     for (part, path) in named {
       try? Folder.rename(place.file(path), to: part.file.path)
       try? Folder.sync(of: place.file(path))

@@ -23,9 +23,20 @@ extension StoreWriter {
   /// A writer strikes out its own before it lets go of the lock. What is there
   /// when another gets it, or when a change has failed, is nobody's any more.
   mutating func recoverIntents() throws(StoreError) {
-    for intent in try ask({ catalogue throws(DatabaseError) in try catalogue.intents() }) {
-      try recover(intent)
-    }
+    let intents = try ask { catalogue throws(DatabaseError) in try catalogue.intents() }
+    guard !intents.isEmpty else { return }
+    try sealLog()
+    for intent in intents { try recover(intent) }
+  }
+
+  /// Commits something, so that SQLite's log holds no commit that nobody saw.
+  ///
+  /// A writer that dies, or whose disk fails, at the end of a commit leaves it
+  /// in the log. It is not seen while others are at work, and counts once all
+  /// are gone; another commit takes its place. No file may be taken away from
+  /// under a commit that may yet count.
+  mutating func sealLog() throws(StoreError) {
+    try commit { catalogue throws(DatabaseError) in try catalogue.add(1, to: Counter.recoveries) }
   }
 
   /// Runs a change, and leaves nothing half done where it fails.

@@ -18,4 +18,5 @@ extension StoreWriter {
 /// The names of what is counted across programs.
 enum Counter {
   static let damagedTiers = "damaged tiers"
+  static let recoveries = "recoveries"
 }
