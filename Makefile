@@ -31,9 +31,10 @@ fuzz: ## feed damaged bytes to the readers, a minute each
 	@Scripts/packages build test
 	Fuzz/run 60
 
-bench: ## measure the program beside fswebcam, the tiers beside vips and others
+bench: ## measure the program beside fswebcam, the tiers beside vips and others, the store
 	@Scripts/bench
 	@Scripts/bench-tiers
+	@Scripts/bench-store
 
 docs: ## write the libraries' reference into .build/docs
 	@Scripts/docs

@@ -87,13 +87,13 @@ let package = Package(
 
     // What Scripts/bench-tiers measures with; no product.
     .executableTarget(
-      name: "CaptureBenchmarks", dependencies: ["CaptureImaging"], path: "Benchmarks/Swift",
+      name: "CaptureBenchmarks", dependencies: ["CaptureImaging"], path: "Benchmarks/tiers/Ladder",
       swiftSettings: strict),
 
     .executableTarget(
       name: "CaptureStoreBenchmarks",
       dependencies: ["CaptureImaging", "CaptureMetadata", "CaptureStore"],
-      path: "Benchmarks/Store", swiftSettings: strict),
+      path: "Benchmarks/store/Store", swiftSettings: strict),
 
     // What a tool that embeds Capture tests itself with.
     .target(

@@ -3,7 +3,7 @@ internal import CaptureCamera
 internal import CaptureStore
 
 /// What the program ends with: one number a cause, as the README lists them.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   case done = 0
   case failed = 1
   case noCamera = 10

@@ -46,6 +46,11 @@ private enum SignalPipe {
 
   /// Has each of these signals arrive in the pipe from now on.
   static func fill(from signals: [CInt]) {
+    var unblocked = sigset_t()
+    sigemptyset(&unblocked)
+    for number in signals { sigaddset(&unblocked, number) }
+    // A program that starts another from a thread of Dispatch's hands on that it blocks signals.
+    pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
     for number in signals {
       signal(number) { number in
         var byte = UInt8(truncatingIfNeeded: number)

@@ -98,6 +98,32 @@ struct VerifyingTests {
     #expect(try bench.store.count() == 1)
   }
 
+  @Test(arguments: [
+    "UPDATE photos SET folder = 'elsewhere'", "DELETE FROM lists WHERE name LIKE '#%'",
+    "DELETE FROM lists WHERE name LIKE '/%'", "INSERT INTO lists VALUES ('/x', 1, 99)",
+    "UPDATE words SET note = 'other'", "DELETE FROM words",
+    "UPDATE photos SET width = 7", "UPDATE photos SET orientation = 6",
+  ])
+  func `a catalogue that contradicts itself or the files is found and put right`(
+    harm: String
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let before = try bench.store.describe([photo.id]) {
+      $0 = PhotoWords(rating: 2, note: "a note", keywords: ["sea"])
+    }
+    try bench.store.write { writer throws(StoreError) in
+      try writer.ask { catalogue throws(DatabaseError) in try catalogue.connection.script(harm) }
+    }
+    let found = try findings(bench.store)
+    #expect(found.isEmpty == false && found.allSatisfy { $0 == .damagedCatalogue })
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try findings(bench.store) == [])
+    let after = try bench.store.photos(PhotoQuery(keywords: ["sea"], text: "note"))
+    #expect(after.map(\.words) == before.map(\.words))
+    #expect(after.map(\.path) == [photo.path])
+  }
+
   @Test func `a photo that does not say its time keeps that of its file`() throws {
     let bench = try StoreBench()
     let taken = try bench.store.add(bench.photo(1)).photo.taken

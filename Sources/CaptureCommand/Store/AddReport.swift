@@ -36,8 +36,11 @@ final class AddReport {
   }
 
   func note(_ path: String, _ error: StoreError) {
-    if [.full, .readOnly].contains(error.cause) { obstacle = error }
-    failures.append((path, error))
+    if [.full, .readOnly].contains(error.cause) {
+      obstacle = obstacle ?? error
+    } else {
+      failures.append((path, error))
+    }
     guard wantsJSON else { return }
     let reason: JSON = [
       "message": .string(error.description), "code": .integer(Int(ExitCode(error).rawValue)),
@@ -63,6 +66,7 @@ final class AddReport {
   func finish() -> ExitCode {
     work.clear()
     for (path, error) in failures { Console.tell("cannot add \(path): \(error)") }
+    if let obstacle { Console.tell("cannot add more: \(obstacle)") }
     if !wantsJSON { Console.say(summary) }
     if let obstacle { return ExitCode(obstacle) }
     return work.code ?? (failures.isEmpty ? .done : .notAllAdded)
@@ -74,7 +78,7 @@ final class AddReport {
     if let restored = counts[.restored] { parts.append("\(restored) out of the bin again") }
     if !failures.isEmpty { parts.append("\(failures.count) failed") }
     let left = found.files.count + found.failures.count - counts.values.reduce(failures.count, +)
-    if left > 0 { parts.append("\(left) not begun") }
+    if left > 0 { parts.append("\(left) left out") }
     return parts.joined(separator: ", ")
   }
 }

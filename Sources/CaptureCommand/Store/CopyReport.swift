@@ -37,8 +37,11 @@ final class CopyReport {
     counts[copy.outcome.name, default: 0] += 1
     var members = [JSON.Member(name: "outcome", value: .string(copy.outcome.name))]
     if case .failed(let error) = copy.outcome {
+      // A full disk is told once, not for each photo of a group.
+      if error.cause != .full || failure?.cause != .full {
+        work.tell("cannot copy \(copy.photo.path): \(error)")
+      }
       failure = error
-      work.tell("cannot copy \(copy.photo.path): \(error)")
       members.append(JSON.Member(name: "message", value: .string("\(error)")))
     }
     if wantsJSON { Console.say(copy.photo.json(in: source, and: members).line) }

@@ -4,7 +4,7 @@ extension Int {
     guard self >= 1_000 else { return "\(self) bytes" }
     var tenths = (self + 50) / 100
     for unit in ["kB", "MB", "GB"] {
-      if tenths < 10_000 { return Self.spell(tenths, unit) }
+      if tenths < 9_995 { return Self.spell(tenths, unit) }
       tenths = (tenths + 500) / 1_000
     }
     return Self.spell(tenths, "TB")

@@ -36,6 +36,7 @@ enum ListPhotos: ProgramCommand {
     let voice = PhotoVoice(store: store, wantsJSON: parsed[Shared.json])
     let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, voice)
     if isShort, shown == screenful { try sayRest(of: query, in: store) }
+    if isShort, shown == 0 { Console.tell("there is no such photo in \(store.folder)") }
     return .done
   }
 

@@ -39,6 +39,7 @@ enum RatePhotos: ProgramCommand {
     examples: [
       Example("capture rate 5 3fa2b1c0d9", "a favourite"),
       Example("capture rate reject 3fa2 77b0", "two that nobody needs"),
+      Example("capture list -t crete | cut -c-10 | xargs capture rate 4", "all of a search"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

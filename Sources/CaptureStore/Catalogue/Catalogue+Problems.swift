@@ -1,19 +1,70 @@
 extension Catalogue {
   /// What is wrong with the catalogue's file, in sentences; empty for one that is well.
-  mutating func problems() throws(DatabaseError) -> [String] {
+  ///
+  /// The search can only be asked on a disk that can be written to.
+  mutating func problems(searching: Bool = true) throws(DatabaseError) -> [String] {
     let pages = try connection.all("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
     guard pages.isEmpty else { return pages }
-    let unfound =
-      try connection.first(
-        "SELECT count(*) FROM photos WHERE number NOT IN (SELECT rowid FROM words)"
-      ) { $0.int(0) } ?? 0
-    let lost =
-      try connection.first(
-        "SELECT count(*) FROM keywords WHERE photo NOT IN (SELECT number FROM photos)"
-      ) { $0.int(0) } ?? 0
-    return [
-      unfound > 0 ? "\(unfound) photos cannot be searched for" : nil,
-      lost > 0 ? "\(lost) keywords are of no photo" : nil,
-    ].compactMap { $0 }
+    let search = searching ? try searchProblem() : nil
+    return try [search].compactMap { $0 } + contradictions()
   }
+
+  /// Whether the search finds what is said, by the search's own account.
+  private mutating func searchProblem() throws(DatabaseError) -> String? {
+    do throws(DatabaseError) {
+      try connection.run("INSERT INTO words (words) VALUES ('integrity-check')")
+      return nil
+    } catch {
+      guard error.isDamage else { throw error }
+      return "the search does not find what is said"
+    }
+  }
+
+  /// What the catalogue's tables say against each other.
+  private mutating func contradictions() throws(DatabaseError) -> [String] {
+    var found: [String] = []
+    for (what, question) in Self.questions {
+      let count = try connection.first("SELECT count(*) FROM \(question)") { $0.int(0) } ?? 0
+      if count > 0 { found.append("\(count) \(what)") }
+    }
+    return found
+  }
+
+  private static let questions = [
+    (
+      "photos cannot be found by what is said of them",
+      """
+      photos LEFT JOIN words ON words.rowid = number \
+      WHERE words.name IS NOT path OR words.note IS NOT photos.note
+      """
+    ),
+    ("keywords are of no photo", "keywords WHERE photo NOT IN (SELECT number FROM photos)"),
+    (
+      "photos are in another folder than their path says",
+      """
+      photos WHERE substr(path, 1, length(folder) + (folder <> '')) \
+      <> folder || CASE folder WHEN '' THEN '' ELSE '/' END
+      """
+    ),
+    (
+      "photos are missing in their folders",
+      """
+      photos WHERE deleted IS NULL AND folder <> '' AND NOT EXISTS \
+      (SELECT 1 FROM lists WHERE name = '/' || folder AND lists.taken = photos.taken \
+      AND photo = number)
+      """
+    ),
+    (
+      "keywords do not lead to their photos",
+      """
+      keywords JOIN photos ON number = photo WHERE deleted IS NULL AND NOT EXISTS \
+      (SELECT 1 FROM lists WHERE name = '#' || word AND lists.taken = photos.taken \
+      AND lists.photo = number)
+      """
+    ),
+    (
+      "photos are listed that are not there",
+      "lists WHERE photo NOT IN (SELECT number FROM photos WHERE deleted IS NULL)"
+    ),
+  ]
 }

@@ -11,7 +11,7 @@ struct FoundOriginal: Sendable {
   /// Reads the file at a path of the store, in the bin or not; throws when it is no JPEG.
   init(
     _ path: String, in place: StorePlace, keeping tiers: [PhotoID: PackPlace],
-    _ darkroom: Darkroom
+    _ darkroom: Darkroom?
   ) throws(StoreError) {
     let (jpeg, file) = try Self.read(place.file(path))
     let facts = try OriginalFacts(of: jpeg.span.bytes)
@@ -31,7 +31,7 @@ struct FoundOriginal: Sendable {
       photo.deleted = .now
     }
     entry = Entry(photo, digest: digest, tiers: tiers[photo.id])
-    if entry.tiers == nil { record = try? darkroom.tiers(of: jpeg, id: photo.id) }
+    if entry.tiers == nil { record = try? darkroom?.tiers(of: jpeg, id: photo.id) }
   }
 
   private static func read(_ path: String) throws(StoreError) -> ([UInt8], FileIdentity) {

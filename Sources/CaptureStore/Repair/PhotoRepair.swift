@@ -13,7 +13,9 @@ struct PhotoRepair {
   /// Answers whether all is well now.
   func repair(_ finding: Finding) throws(StoreError) -> Bool {
     switch finding.kind {
-    case .missingOriginal, .damagedOriginal, .damagedCatalogue: return false
+    case .missingOriginal, .damagedOriginal: return false
+    case .damagedCatalogue where finding.photo == nil: try store.remakeCatalogue()
+    case .damagedCatalogue: try rewriteRow(of: finding)
     case .changedOriginal: try acceptOriginal(of: finding)
     case .missingTiers, .damagedTiers: try remakeTiers(of: finding)
     case .missingSidecar: try writeSidecar(of: finding)
@@ -32,19 +34,25 @@ struct PhotoRepair {
 
   /// Takes the original as another program left it.
   private func acceptOriginal(of finding: Finding) throws(StoreError) {
-    try change(finding) { writer, entry throws(StoreError) in
-      let bytes = try Original(entry, in: store.place).bytes()
-      let digest = Digest(of: bytes.span.bytes)
-      let embedded = try OriginalFacts(of: bytes.span.bytes).words
-      let words = try SidecarFile(of: entry.photo, in: store.place).words ?? embedded
-      try writer.commit { catalogue throws(DatabaseError) in
-        try catalogue.setDigest(digest, byteCount: bytes.count, of: entry.number)
-        try catalogue.setWords(words, of: entry)
-        try catalogue.note([StoreChange(.described, entry.id)])
-      }
-    }
+    try rewriteRow(of: finding)
     // Its id is no longer that of its bytes, so it has to stand beside it.
     try writeSidecar(of: finding)
+  }
+
+  /// Has the catalogue say of a photo what its files do.
+  private func rewriteRow(of finding: Finding) throws(StoreError) {
+    try change(finding) { writer, old throws(StoreError) in
+      var new = try FoundOriginal(old.photo.place, in: store.place, keeping: [:], nil).entry
+      new.photo.id = old.id
+      new.photo.added = old.photo.added
+      new.photo.deleted = old.photo.deleted
+      new.tiers = old.tiers
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.remove(old)
+        try catalogue.insert(new)
+        try catalogue.note([StoreChange(.described, old.id)])
+      }
+    }
   }
 
   private func remakeTiers(of finding: Finding) throws(StoreError) {

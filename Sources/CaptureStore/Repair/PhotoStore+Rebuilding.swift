@@ -21,6 +21,12 @@ extension PhotoStore {
     return store
   }
 
+  /// Makes the catalogue again while the store is in use, where the one that is there is damaged.
+  func remakeCatalogue() throws(StoreError) {
+    try Self.setAsideDamagedCatalogue(of: place)
+    try write { _ in }
+  }
+
   private static func setAsideDamagedCatalogue(of place: StorePlace) throws(StoreError) {
     let lock = try FileLock(of: place)
     try lock.held { () throws(StoreError) in

@@ -17,9 +17,8 @@ extension PhotoStore {
   ) throws(StoreError) -> Verification {
     var verification = Verification()
     for problem in try catalogueProblems() {
-      tell(
-        Finding(.damagedCatalogue, nil, ".capture/catalogue.sqlite", problem), false,
-        &verification, found)
+      let finding = Finding(.damagedCatalogue, nil, ".capture/catalogue.sqlite", problem)
+      tell(finding, repairing, &verification, found)
     }
     let total = try count() + count(PhotoQuery(isInBin: true))
     try checkPhotos(workers: workers) { entry, findings throws(StoreError) in
@@ -46,7 +45,9 @@ extension PhotoStore {
   /// What SQLite itself finds wrong, and what the catalogue's parts say against each other.
   private func catalogueProblems() throws(StoreError) -> [String] {
     do throws(StoreError) {
-      return try read { catalogue throws(DatabaseError) in try catalogue.problems() }
+      return try still { catalogue throws(DatabaseError) in
+        try catalogue.problems(searching: !isReadOnly)
+      }
     } catch {
       guard error.cause == .badCatalogue else { throw error }
       return [error.description]
@@ -78,9 +79,8 @@ extension PhotoStore {
 
   /// Another program may have changed the photo while it was looked at: now none can.
   private func checkAgain(_ id: PhotoID) throws(StoreError) -> [Finding] {
-    try write { writer throws(StoreError) in
-      let entry = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-      return entry.map { PhotoCheck($0, in: self).findings() } ?? []
+    try still { catalogue throws(DatabaseError) in
+      try catalogue.entry(id).map { PhotoCheck($0, in: self).findings() } ?? []
     }
   }
 
@@ -93,15 +93,23 @@ extension PhotoStore {
     }
     guard !suspects.isEmpty else { return [] }
     // What another program was adding meanwhile is known now, or no stray of its.
-    return try write { writer throws(StoreError) in
-      try writer.ask { catalogue throws(DatabaseError) in
-        var strays: [Finding] = []
-        for path in suspects where try !catalogue.knows(path) {
-          strays.append(Finding(.stray, nil, path))
-        }
-        return strays
+    return try still { catalogue throws(DatabaseError) in
+      var strays: [Finding] = []
+      for path in suspects where try !catalogue.knows(path) {
+        strays.append(Finding(.stray, nil, path))
       }
+      return strays
     }
+  }
+
+  /// Asks the catalogue while no other program changes the store.
+  private func still<Result: Sendable>(
+    _ body: (inout Catalogue) throws(DatabaseError) -> Result
+  ) throws(StoreError) -> Result {
+    guard !isReadOnly else {
+      return try read { catalogue throws(DatabaseError) in try body(&catalogue) }
+    }
+    return try write { writer throws(StoreError) in try writer.ask(body) }
   }
 
   private static let page = 256

@@ -49,6 +49,20 @@ struct CareTests {
     #expect(try gallery.objects(["show", ids[0]])[0]["rating"] == 4)
   }
 
+  @Test(arguments: ["list", "verify", "rebuild", "stats"])
+  func `a store of a newer version is left alone`(command: String) throws {
+    let gallery = try Gallery(photos: 1)
+    let catalogue = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
+    var bytes = try [UInt8](contentsOf: catalogue)
+    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])  // where SQLite keeps the version
+    try bytes.write(to: catalogue)
+    let outcome = try gallery.run([command])
+    #expect(outcome.status == 42)
+    #expect(outcome.errors.contains("newer version"))
+    let isSame = try [UInt8](contentsOf: catalogue) == bytes
+    #expect(isSame)
+  }
+
   @Test func `a backup has what is new, and gives it back`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids

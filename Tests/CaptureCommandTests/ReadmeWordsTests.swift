@@ -1,0 +1,45 @@
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureCommand
+
+/// The README and the program say the same.
+@Suite(.timeLimit(.minutes(1)))
+struct ReadmeWordsTests {
+  @Test func `every option in the README is in the help of its command`() throws {
+    let commands = try Self.lines.compactMap(Self.command)
+    #expect(commands.count > 40)
+    for words in commands {
+      let name = words.first { !$0.hasPrefix("-") }
+      let help = try CaptureProgram.run([name, "--help"].compactMap { $0 }).text
+      for option in words where option.hasPrefix("--") {
+        let spelling = String(option.prefix { $0 != "=" })
+        let known =
+          help.contains(spelling) || help.contains(spelling.replacing("--no-", with: "--"))
+        #expect(known, "\(words)")
+      }
+    }
+  }
+
+  @Test func `every exit code is in the README's table`() throws {
+    let codes = try Self.lines.compactMap { line in
+      line.hasPrefix("| ") ? Int32(line.dropFirst(2).prefix { $0.isNumber }) : nil
+    }
+    #expect(codes == ExitCode.allCases.map(\.rawValue))
+  }
+
+  private static var lines: [Substring] {
+    get throws {
+      let root = #filePath.dropLast("/Tests/CaptureCommandTests/ReadmeWordsTests.swift".count)
+      let readme = try [UInt8](contentsOf: "\(root)/README.md")
+      return String(decoding: readme, as: UTF8.self).split(separator: "\n")
+    }
+  }
+
+  /// The words behind `capture` in a line of shell; nil for any other line.
+  private static func command(_ line: Substring) -> [String]? {
+    guard line.hasPrefix("capture ") else { return nil }
+    let words = line.split(separator: " ").dropFirst().map(String.init)
+    return Array(words.prefix { !["#", "|", ">"].contains($0) })
+  }
+}
