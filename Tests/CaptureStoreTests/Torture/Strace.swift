@@ -11,13 +11,17 @@ enum Strace {
 
   private static let path = "/usr/bin/strace"
 
+  /// The leak checker cannot look into a program that is traced.
+  private static let quiet = ["ASAN_OPTIONS": "detect_leaks=0"]
+
   /// Runs the driver and reads what it asked, with all bytes.
   static func calls(
     of words: [String], in folder: borrowing TestFolder
   ) throws -> [SystemCall] {
     let log = "\(folder.path)/strace.log"
     let options = ["-f", "-y", "-xx", "-s", "100000000", "-o", log, "-e", "trace=" + changing]
-    let outcome = try Child.run(path, options + [DriverProgram.path] + words, in: folder)
+    let outcome = try Child.run(
+      path, options + [DriverProgram.path] + words, in: folder, environment: quiet)
     guard outcome.status == 0 else { throw TestTrouble("strace: \(outcome.errors)\(outcome.text)") }
     let text = String(decoding: try [UInt8](contentsOf: log), as: UTF8.self)
     return try text.split(separator: "\n").compactMap { try SystemCall(line: $0) }
@@ -29,7 +33,7 @@ enum Strace {
   ) throws -> [String: Int] {
     let log = "\(folder.path)/strace.log"
     let options = ["-f", "-o", log, "-e", "trace=" + changing]
-    _ = try Child.run(path, options + [DriverProgram.path] + words, in: folder)
+    _ = try Child.run(path, options + [DriverProgram.path] + words, in: folder, environment: quiet)
     let text = String(decoding: try [UInt8](contentsOf: log), as: UTF8.self)
     let names = text.split(separator: "\n").compactMap { line in
       line.firstMatch(of: /^\d+ +(\w+)\(/).map { String($0.1) }
@@ -44,7 +48,8 @@ enum Strace {
   ) throws -> Child.Outcome {
     let injection = "inject=\(call):\(tampering):when=\(number)"
     let options = ["-f", "-o", "/dev/null", "-e", "trace=" + call, "-e", injection]
-    return try Child.run(path, options + [DriverProgram.path] + words, in: folder)
+    return try Child.run(
+      path, options + [DriverProgram.path] + words, in: folder, environment: quiet)
   }
 
   /// Every call that changes what is on a disk, or makes it durable.
