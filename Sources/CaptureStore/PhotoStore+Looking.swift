@@ -102,7 +102,23 @@ extension PhotoStore {
   private func original(of id: PhotoID) throws(StoreError) -> [UInt8] {
     let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry else { throw StoreError(notFound: "\(id)") }
-    return try Original(entry, in: place).wholeBytes(provedBy: darkroom)
+    do throws(StoreError) {
+      return try Original(entry, in: place).wholeBytes(provedBy: darkroom)
+    } catch {
+      guard !isReadOnly, !Folder.exists(place.file(entry.photo.place)) else { throw error }
+      return try settledOriginal(of: id)
+    }
+  }
+
+  /// The bytes of an original that was not where it was said to be.
+  ///
+  /// Another program may be moving it, or have died over that: nobody moves it
+  /// while we have the store.
+  private func settledOriginal(of id: PhotoID) throws(StoreError) -> [UInt8] {
+    try write { writer throws(StoreError) in
+      let entry = try writer.entries([id])[0]
+      return try Original(entry, in: place).wholeBytes(provedBy: darkroom)
+    }
   }
 
   func remakeTiers(of id: PhotoID) throws(StoreError) -> StoredTiers {

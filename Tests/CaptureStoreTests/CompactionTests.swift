@@ -30,6 +30,29 @@ struct CompactionTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
+  @Test func `an original is read while another program moves it about`() throws {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    let other = try PhotoStore(at: bench.folder.path)
+    let store = bench.store
+    let failures = Guarded<[String]>([])
+    let isDone = Guarded(false)
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      do {
+        if thread == 0 {
+          for round in 0..<40 { try other.move([id], to: round.isMultiple(of: 2) ? "A" : "B") }
+          isDone.withLock { $0 = true }
+        } else {
+          while !isDone.withLock({ $0 }) { _ = try store.data(of: id, tier: .full) }
+        }
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+        isDone.withLock { $0 = true }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+  }
+
   @Test func `a pack that is mostly unused gives its room back`() throws {
     let folder = try TestFolder()
     var configuration = StoreConfiguration()

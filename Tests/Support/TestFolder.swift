@@ -35,8 +35,9 @@ package struct TestFolder: ~Copyable {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      // In place: the name ends before the type does, and so may the memory.
+      let name = withUnsafeMutablePointer(to: &entry.pointee.d_name) { start in
+        String(cString: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
       }
       if name != ".", name != ".." { names.append(name) }
     }
