@@ -159,7 +159,7 @@ let package = Package(
       name: "CaptureTestKitTests",
       dependencies: [
         "Capture", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureStore",
       ],
       swiftSettings: strict),
   ],

@@ -51,7 +51,7 @@ public actor CameraCoordinator {
     self.timeline = timeline
     backlog = Backlog(byteBudget: configuration.byteBudget)
     developer = PhotoDeveloper(
-      quality: configuration.quality, software: configuration.software)
+      policy: configuration.policy, software: configuration.software)
     executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
     audience = Guarded(CoordinatorAudience())
     session.setDelegate(self, queue: executor.queue)

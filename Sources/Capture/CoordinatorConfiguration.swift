@@ -1,3 +1,5 @@
+public import CaptureImaging
+
 /// How a coordinator treats its camera and its photos.
 public struct CoordinatorConfiguration: Hashable, Sendable {
   /// How long the camera runs on after the last shot or lease.
@@ -6,8 +8,8 @@ public struct CoordinatorConfiguration: Hashable, Sendable {
   public var patienceWhenBusy: Duration
   /// How often to try again meanwhile.
   public var busyInterval: Duration
-  /// The quality to encode photos with, 1...100; nil keeps a camera's JPEG as it is.
-  public var quality: Int?
+  /// Whether a camera's JPEG is kept as it is, or encoded again.
+  public var policy: FullPolicy
   /// How much memory photos may take that are taken and not kept yet, in bytes.
   ///
   /// Where keeping is slower than the camera, the camera waits.
@@ -17,13 +19,13 @@ public struct CoordinatorConfiguration: Hashable, Sendable {
 
   public init(
     idleStop: Duration = .seconds(10), patienceWhenBusy: Duration = .zero,
-    busyInterval: Duration = .milliseconds(500), quality: Int? = nil,
+    busyInterval: Duration = .milliseconds(500), policy: FullPolicy = .faithful,
     byteBudget: Int = 128 << 20, software: String = "Capture"
   ) {
     self.idleStop = idleStop
     self.patienceWhenBusy = patienceWhenBusy
     self.busyInterval = busyInterval
-    self.quality = quality
+    self.policy = policy
     self.byteBudget = byteBudget
     self.software = software
   }

@@ -3,10 +3,9 @@ internal import CaptureImaging
 
 /// Makes a photo of a shot's frame: a whole JPEG with all that is known in its EXIF.
 ///
-/// A camera's own JPEG is kept byte for byte, unless a quality is asked for.
+/// A camera's own JPEG is kept byte for byte, unless the policy is another.
 struct PhotoDeveloper: Sendable {
-  /// The quality to encode with, 1...100; nil keeps a camera's JPEG as it is.
-  let quality: Int?
+  let policy: FullPolicy
   /// Written into each photo as the program that made it.
   let software: String
 
@@ -36,7 +35,7 @@ struct PhotoDeveloper: Sendable {
 
   private func jpeg(of shot: Shot, _ facts: ExifFacts) throws(PhotoError) -> [UInt8] {
     do {
-      if shot.frame.layout.format == .motionJPEG, quality == nil {
+      if shot.frame.layout.format == .motionJPEG, policy == .faithful {
         return try shot.frame.withBytes { jpeg throws(ExifError) in
           try JPEGPhoto.made(from: jpeg, facts)
         }
@@ -49,8 +48,15 @@ struct PhotoDeveloper: Sendable {
   }
 
   private func encode(_ frame: Frame) throws -> [UInt8] {
+    let picture = try picture(in: frame)
     var encoder = try JPEGEncoder()
-    return try encoder.encode(picture(in: frame), quality: quality ?? Self.qualityOfRawFrames)
+    switch policy {
+    case .faithful: return try encoder.encode(picture, quality: Self.qualityOfRawFrames)
+    case .quality(let quality): return try encoder.encode(picture, quality: quality)
+    case .compact:
+      var ladder = try TierLadder()
+      return try ladder.compactFull(of: picture).jpeg
+    }
   }
 
   private func picture(in frame: Frame) throws -> PlanarPicture {

@@ -100,6 +100,6 @@ extension SnapOptions {
 
   fileprivate var coordination: CoordinatorConfiguration {
     CoordinatorConfiguration(
-      patienceWhenBusy: patience, quality: quality, software: "Capture \(Program.version)")
+      patienceWhenBusy: patience, policy: policy, software: "Capture \(Program.version)")
   }
 }

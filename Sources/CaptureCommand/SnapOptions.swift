@@ -19,7 +19,7 @@ struct SnapOptions {
   var place: Place
   var settings: PhotoSettings
   var request: StreamRequest
-  var quality: Int?
+  var policy: FullPolicy
   var count: Int
   var interval: Duration
   var patience: Duration
@@ -38,13 +38,17 @@ struct SnapOptions {
     request = StreamRequest(
       size: parsed[SnapSyntax.size], format: parsed[SnapSyntax.format],
       controls: parsed[SnapSyntax.control])
-    quality = parsed[SnapSyntax.quality]
+    policy = parsed[SnapSyntax.quality].map(FullPolicy.quality) ?? .faithful
+    if parsed[SnapSyntax.compact] { policy = .compact }
     count = parsed[SnapSyntax.count] ?? 1
     interval = parsed[SnapSyntax.interval] ?? .zero
     patience = parsed[SnapSyntax.wait] ?? .zero
     wantsJSON = parsed[Shared.json]
     if parsed[SnapSyntax.to] != nil, parsed[StoreChoice.option] != nil {
       throw .usage(UsageError(.contradiction("--to", "--store"), in: parsed.command))
+    }
+    if parsed[SnapSyntax.compact], parsed[SnapSyntax.quality] != nil {
+      throw .usage(UsageError(.contradiction("--compact", "--quality"), in: parsed.command))
     }
     if let problem { throw .usage(UsageError(.refused(problem), in: parsed.command)) }
   }

@@ -47,6 +47,8 @@ enum SnapSyntax {
   static let quality = Parameter.option(
     "quality", .integer(in: 1...100), valueName: "1...100",
     help: "Encode with this quality, instead of keeping the camera's own JPEG.")
+  static let compact = Parameter.flag(
+    "compact", help: "Encode in few bytes, about 45 kB a megapixel.")
   static let rotate = Parameter.option(
     "rotate",
     TextForm("one of", samples: ["0", "90", "180", "270"]) {
@@ -76,7 +78,7 @@ extension Snap {
         "FILES",
         [
           StoreChoice.option, SnapSyntax.to, SnapSyntax.count, SnapSyntax.interval,
-          SnapSyntax.quality, SnapSyntax.rotate, Shared.json,
+          SnapSyntax.quality, SnapSyntax.compact, SnapSyntax.rotate, Shared.json,
         ]),
     ],
     examples: [

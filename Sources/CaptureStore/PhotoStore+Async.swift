@@ -31,6 +31,25 @@ extension PhotoStore {
   }
 
   @discardableResult
+  public func rate(_ id: PhotoID, _ rating: Int?) async throws(StoreError) -> Photo {
+    try await inBackground { store throws(StoreError) in try store.rate(id, rating) }
+  }
+
+  @discardableResult
+  public func note(_ id: PhotoID, _ note: String?) async throws(StoreError) -> Photo {
+    try await inBackground { store throws(StoreError) in try store.note(id, note) }
+  }
+
+  @discardableResult
+  public func tag(
+    _ id: PhotoID, adding added: [String] = [], removing removed: [String] = []
+  ) async throws(StoreError) -> Photo {
+    try await inBackground { store throws(StoreError) in
+      try store.tag(id, adding: added, removing: removed)
+    }
+  }
+
+  @discardableResult
   public func describe(
     _ ids: [PhotoID], _ change: @escaping @Sendable (inout PhotoWords) -> Void
   ) async throws(StoreError) -> [Photo] {

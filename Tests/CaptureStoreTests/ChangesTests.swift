@@ -12,7 +12,7 @@ struct ChangesTests {
     let watcher = try PhotoStore(at: bench.folder.path)
     var changes = try watcher.changes().makeAsyncIterator()
     let id = try await bench.store.add(bench.photo(1)).photo.id
-    try bench.store.rate(id, 3)
+    try await bench.store.rate(id, 3)
     try await bench.store.move([id], to: "A")
     try await bench.store.delete([id])
     try await bench.store.restore([id])

@@ -1,6 +1,8 @@
 import Capture
 import CaptureCamera
+import CaptureImaging
 import CaptureSimulator
+import CaptureStore
 import CaptureTestKit
 import CaptureTestSupport
 import Testing
@@ -11,7 +13,7 @@ struct ReadmeTests {
   @Test func `the README says what is run here`() throws {
     let readme = Self.words(of: try [UInt8](contentsOf: Self.root + "/README.md"))
     let source = Self.words(of: try [UInt8](contentsOf: #filePath))
-    for name in ["embedding", "testing"] {
+    for name in ["embedding", "store", "testing"] {
       let example = Self.example(name, in: source)
       #expect(example.count > 20)
       #expect(Self.holds(readme, example), "the example '\(name)' is another one in the README")
@@ -34,6 +36,30 @@ struct ReadmeTests {
     try await camera.stopped()
     // end of example
     #expect(folder.names == ["door-1.jpg"])
+  }
+
+  @Test func `a store keeps photos and finds them`() async throws {
+    let folder = try TestFolder()
+    let harbour = Self.root + "/SamplePhotos/01-harbour.jpg"
+    let place = folder.path
+    func PhotoStore(at _: String) throws -> CaptureStore.PhotoStore {
+      try CaptureStore.PhotoStore(at: "\(place)/photos")
+    }
+    func NewPhoto(file _: String) throws -> CaptureStore.NewPhoto {
+      try CaptureStore.NewPhoto(file: harbour)
+    }
+    // example: store
+    let store = try PhotoStore(at: "photos")
+    let photo = try await store.add(NewPhoto(file: "harbour.jpg")).photo
+    try await store.rate(photo.id, 4)
+    try await store.tag(photo.id, adding: ["harbour"])
+
+    for found in try await store.photos(PhotoQuery(rating: 4, keywords: ["harbour"])) {
+      let picture = try await store.data(of: found.id, tier: .screen)
+      print("\(found.path), \(picture.count) bytes")
+    }
+    // end of example
+    #expect(try store.count(PhotoQuery(rating: 4, keywords: ["harbour"])) == 1)
   }
 
   // example: testing

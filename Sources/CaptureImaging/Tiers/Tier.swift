@@ -9,9 +9,11 @@ public enum Tier: String, CaseIterable, Sendable {
 }
 
 /// What becomes of a photo at the camera's resolution.
-public enum FullPolicy: String, CaseIterable, Sendable {
-  /// The camera's own JPEG is kept.
+public enum FullPolicy: Hashable, Sendable {
+  /// The camera's own JPEG is kept, and a raw frame is encoded well.
   case faithful
   /// It is encoded again in few bytes, see ``TierLadder/compactFull(of:)``.
   case compact
+  /// It is encoded again with a quality from 1 to 100.
+  case quality(Int)
 }

@@ -60,7 +60,6 @@ import CaptureTestSupport
 
   @Test func `tiers and policies are known by their names`() {
     #expect(Tier.allCases.map(\.rawValue) == ["full", "screen", "low"])
-    #expect(FullPolicy.allCases.map(\.rawValue) == ["faithful", "compact"])
   }
 }
 

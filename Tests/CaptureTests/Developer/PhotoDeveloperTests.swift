@@ -7,7 +7,7 @@ import Testing
 
 /// How a shot's frame becomes a photo.
 @Suite struct PhotoDeveloperTests {
-  private let asItIs = PhotoDeveloper(quality: nil, software: "Capture 1.0")
+  private let asItIs = PhotoDeveloper(policy: .faithful, software: "Capture 1.0")
 
   @Test func `a camera's picture is kept byte for byte`() throws {
     let photo = try asItIs.develop(.test())
@@ -37,10 +37,17 @@ import Testing
 
   @Test func `a quality that is asked for encodes the picture anew`() throws {
     let sizes = try [10, 50, 90].map { quality in
-      try PhotoDeveloper(quality: quality, software: "").develop(.test()).jpeg.coded.count
+      try PhotoDeveloper(policy: .quality(quality), software: "").develop(.test()).jpeg.coded.count
     }
     #expect(sizes == sizes.sorted())
     #expect(Set(sizes).count == 3)
+  }
+
+  @Test func `a compact photo takes fewer bytes, and is as large`() throws {
+    let faithful = try asItIs.develop(.test(format: .yuyv))
+    let compact = try PhotoDeveloper(policy: .compact, software: "").develop(.test(format: .yuyv))
+    #expect(compact.jpeg.count < faithful.jpeg.count)
+    #expect(try compact.jpeg.header.size == faithful.jpeg.header.size)
   }
 
   @Test func `a raw frame is encoded well`() throws {
@@ -116,7 +123,7 @@ import Testing
     picture: TestPicture
   ) throws {
     let error = #expect(throws: PhotoError.self) {
-      try PhotoDeveloper(quality: 80, software: "").develop(.test(picture))
+      try PhotoDeveloper(policy: .quality(80), software: "").develop(.test(picture))
     }
     guard case .picture = error else {
       Issue.record("failed with \(String(describing: error))")
