@@ -13,8 +13,7 @@ snap: ## take a photo with the first camera, else with the simulated one
 	@Scripts/snap
 
 test: ## run every test
-	@Scripts/packages build test
-	swift test --disable-xctest
+	@Scripts/test
 
 check: ## look for lint, warnings, undeclared imports and dead links
 	@Scripts/check
@@ -25,7 +24,7 @@ sanitize: ## run every test for leaks and wrong addresses, then for data races
 torture: ## kill a thousand programs that use a store, for the night
 	@Scripts/packages build test
 	swift build --build-tests
-	CAPTURE_KILLS=1000 CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter CaptureStoreTests
+	CAPTURE_KILLS=1000 CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter Torture
 
 fuzz: ## feed damaged bytes to the readers, a minute each
 	@Scripts/packages build test

@@ -3,67 +3,69 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(
-  .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .serialized,
-  .timeLimit(.minutes(10)))
-struct CrashPointTests {
-  /// Calls of which few are made; those of SQLite's log are many and each is cut in `PowerCutTests`.
-  private static let calls = [
-    "fdatasync", "fsync", "renameat2", "rename", "unlink", "mkdir", "rmdir", "write",
-  ]
+extension Torture {
+  @Suite(
+    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .serialized,
+    .timeLimit(.minutes(10)))
+  struct CrashPointTests {
+    /// Calls of which few are made; those of SQLite's log are many and each is cut in `PowerCutTests`.
+    private static let calls = [
+      "fdatasync", "fsync", "renameat2", "rename", "unlink", "mkdir", "rmdir", "write",
+    ]
 
-  @Test(arguments: StoreDeed.allCases)
-  func `killed at every call, a change is done as a whole or not at all`(deed: StoreDeed) throws {
-    try visit(deed, "signal=KILL", calls: Self.calls) { outcome, told, base, _ in
-      // The last calls of a run are not always made.
-      #expect([-9, 0].contains(outcome.status))
-      let complaints = try base.complaints(about: base.store, told, deed)
-      #expect(complaints == [], "\(deed)")
-    }
-  }
-
-  @Test(arguments: ["ENOSPC", "EIO"], [StoreDeed.add, .note, .move, .delete])
-  func `whatever call fails, the error is a sentence and nothing is half done`(
-    code: String, deed: StoreDeed
-  ) throws {
-    let calls = ["pwrite64", "write", "fdatasync", "fsync", "renameat2", "rename", "mkdir"]
-    try visit(deed, "error=\(code)", calls: calls) { outcome, told, base, call in
-      // What fails to be said is no error of the store, nor is a bell that cannot be rung.
-      // Under a sanitizer the driver may end before it begins, and says nothing.
-      if outcome.status != 0, outcome.status != 2, !outcome.text.isEmpty {
-        #expect(outcome.status == 1)
-        let last = told.split(separator: "\n").last ?? ""
-        #expect(last.hasPrefix("error "), "\(last)")
-        // SQLite does not hand on why a disk would not keep what it had taken.
-        if code == "ENOSPC", call != "fdatasync" { #expect(last.contains("; "), "\(last)") }
-      }
-      let story = told.split(separator: "\n").filter { !$0.hasPrefix("error") }
-      let complaints = try base.complaints(
-        about: base.store, story.joined(separator: "\n") + "\n", deed)
-      #expect(complaints == [], "\(deed) \(code)")
-    }
-  }
-
-  /// Does a deed again and again, with the nth call tampered with, until it ends by itself.
-  private func visit(
-    _ deed: StoreDeed, _ tampering: String, calls: [String],
-    _ check: (Child.Outcome, String, DeedBase, String) throws -> Void
-  ) throws {
-    let folder = try TestFolder(in: "/dev/shm")
-    let base = try DeedBase(in: folder)
-    let saved = "\(folder.path)/saved"
-    try SavedFolder.copy(base.store, to: saved, in: folder)
-    var points = 0
-    let counts = try Strace.counts(of: deed.words(for: base), in: folder)
-    for call in calls {
-      for number in 0..<(counts[call] ?? 0) {
-        try SavedFolder.copy(saved, to: base.store, in: folder)
-        let outcome = try Strace.tampering(
-          tampering, with: call, number: number + 1, of: deed.words(for: base), in: folder)
-        points += 1
-        try check(outcome, base.told + outcome.text, base, call)
+    @Test(arguments: StoreDeed.allCases)
+    func `killed at every call, a change is done as a whole or not at all`(deed: StoreDeed) throws {
+      try visit(deed, "signal=KILL", calls: Self.calls) { outcome, told, base, _ in
+        // The last calls of a run are not always made.
+        #expect([-9, 0].contains(outcome.status))
+        let complaints = try base.complaints(about: base.store, told, deed)
+        #expect(complaints == [], "\(deed)")
       }
     }
-    print("\(deed), \(tampering): \(points) points")
+
+    @Test(arguments: ["ENOSPC", "EIO"], [StoreDeed.add, .note, .move, .delete])
+    func `whatever call fails, the error is a sentence and nothing is half done`(
+      code: String, deed: StoreDeed
+    ) throws {
+      let calls = ["pwrite64", "write", "fdatasync", "fsync", "renameat2", "rename", "mkdir"]
+      try visit(deed, "error=\(code)", calls: calls) { outcome, told, base, call in
+        // What fails to be said is no error of the store, nor is a bell that cannot be rung.
+        // Under a sanitizer the driver may end before it begins, and says nothing.
+        if outcome.status != 0, outcome.status != 2, !outcome.text.isEmpty {
+          #expect(outcome.status == 1)
+          let last = told.split(separator: "\n").last ?? ""
+          #expect(last.hasPrefix("error "), "\(last)")
+          // SQLite does not hand on why a disk would not keep what it had taken.
+          if code == "ENOSPC", call != "fdatasync" { #expect(last.contains("; "), "\(last)") }
+        }
+        let story = told.split(separator: "\n").filter { !$0.hasPrefix("error") }
+        let complaints = try base.complaints(
+          about: base.store, story.joined(separator: "\n") + "\n", deed)
+        #expect(complaints == [], "\(deed) \(code)")
+      }
+    }
+
+    /// Does a deed again and again, with the nth call tampered with, until it ends by itself.
+    private func visit(
+      _ deed: StoreDeed, _ tampering: String, calls: [String],
+      _ check: (Child.Outcome, String, DeedBase, String) throws -> Void
+    ) throws {
+      let folder = try TestFolder(in: "/dev/shm")
+      let base = try DeedBase(in: folder)
+      let saved = "\(folder.path)/saved"
+      try SavedFolder.copy(base.store, to: saved, in: folder)
+      var points = 0
+      let counts = try Strace.counts(of: deed.words(for: base), in: folder)
+      for call in calls {
+        for number in 0..<(counts[call] ?? 0) {
+          try SavedFolder.copy(saved, to: base.store, in: folder)
+          let outcome = try Strace.tampering(
+            tampering, with: call, number: number + 1, of: deed.words(for: base), in: folder)
+          points += 1
+          try check(outcome, base.told + outcome.text, base, call)
+        }
+      }
+      print("\(deed), \(tampering): \(points) points")
+    }
   }
 }

@@ -6,114 +6,116 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(10)))
-struct DamageTests {
-  private static let seed: UInt64 = 77
+extension Torture {
+  @Suite(.timeLimit(.minutes(10)))
+  struct DamageTests {
+    private static let seed: UInt64 = 77
 
-  /// What is damaged, and how many times the dice are thrown for it.
-  enum Victim: String, CaseIterable, Sendable {
-    case original, pack, sidecar
-  }
-
-  /// A closed store with four photos, each with words beside it.
-  private func makeStore(in folder: borrowing TestFolder) throws -> [Photo] {
-    let store = try PhotoStore(at: "\(folder.path)/store")
-    return try (1...4).map { number in
-      let new = NewPhoto(
-        jpeg: try NumberedPhoto.jpeg(seed: 1, number: number),
-        taken: NumberedPhoto.taken(number))
-      return try store.rate(try store.add(new).photo.id, number)
+    /// What is damaged, and how many times the dice are thrown for it.
+    enum Victim: String, CaseIterable, Sendable {
+      case original, pack, sidecar
     }
-  }
 
-  private func file(_ victim: Victim, _ photo: Photo, in root: String) -> String {
-    switch victim {
-    case .original: "\(root)/\(photo.path)"
-    case .pack: "\(root)/.capture/packs/0001.pack"
-    case .sidecar: "\(root)/\(photo.path).xmp"
-    }
-  }
-
-  @Test(arguments: Victim.allCases)
-  func `a flipped bit, a cut and a deletion are found, and repaired where the original lives`(
-    victim: Victim
-  ) throws {
-    let folder = try TestFolder(in: "/dev/shm")
-    let photos = try makeStore(in: folder)
-    let root = "\(folder.path)/store"
-    let saved = try SavedFolder(root, in: folder)
-    var random = SeededGenerator(seed: Self.seed)
-    for round in 0..<60 {
-      let photo = photos[round % 4]
-      let path = file(victim, photo, in: root)
-      let harm = try Harm(round, path, using: &random)
-      try harm.apply(to: path)
-      let message = "\(victim) \(harm)"
-      try check(root, victim, photos, message)
-      try saved.restore(in: folder)
-    }
-  }
-
-  private func check(
-    _ root: String, _ victim: Victim, _ photos: [Photo], _ message: String
-  ) throws {
-    let store = try PhotoStore(at: root, creating: false)
-    let first = try store.verify { _ in }
-    if first.found.isEmpty, victim == .sidecar {
-      return try expectSame(photos, in: store, message)
-    }
-    #expect(first.found.isEmpty == false, "\(message) is not found")
-    let repair = try store.verify(repairing: true) { _ in }
-    guard victim != .original else { return }
-    #expect(repair.isWell, "\(message) is not repaired: \(repair.found)")
-    #expect(try store.verify { _ in }.found.isEmpty, "\(message) is found again")
-    for photo in photos { _ = try store.tiers(of: photo.id) }
-    if victim == .pack { #expect(try Set(store.photos()) == Set(photos), "\(message)") }
-  }
-
-  /// Other programs may write into a sidecar: what says nothing of the photo is no damage.
-  private func expectSame(_ photos: [Photo], in store: PhotoStore, _ message: String) throws {
-    for file in [store.place.catalogue, store.place.catalogue + "-wal"] { unlink(file) }
-    let found = try PhotoStore(at: store.folder).photos()
-    let isSame =
-      Set(found.map(\.id)) == Set(photos.map(\.id))
-      && Set(found.map(\.words)) == Set(photos.map(\.words))
-    #expect(isSame, "\(message) is not found")
-  }
-
-  @Test func `a damaged catalogue never crashes anybody, and is made again`() throws {
-    let folder = try TestFolder(in: "/dev/shm")
-    let photos = try makeStore(in: folder)
-    let root = "\(folder.path)/store"
-    let saved = try SavedFolder(root, in: folder)
-    let path = "\(root)/.capture/catalogue.sqlite"
-    var random = SeededGenerator(seed: Self.seed)
-    var missed = 0
-    for round in 0..<150 {
-      let harm = try Harm(round, path, using: &random)
-      try harm.apply(to: path)
-      let read = try DriverProgram.run(["read", root, "0"], in: folder)
-      #expect([0, 1].contains(read.status), "\(harm): \(read.text) \(read.errors)")
-      if try isMissed(root, photos) {
-        missed += 1
-        let found = try PhotoStore(at: root).photos()
-        print("missed: \(harm): \(found.filter { !photos.contains($0) })")
+    /// A closed store with four photos, each with words beside it.
+    private func makeStore(in folder: borrowing TestFolder) throws -> [Photo] {
+      let store = try PhotoStore(at: "\(folder.path)/store")
+      return try (1...4).map { number in
+        let new = NewPhoto(
+          jpeg: try NumberedPhoto.jpeg(seed: 1, number: number),
+          taken: NumberedPhoto.taken(number))
+        return try store.rate(try store.add(new).photo.id, number)
       }
-      let again = try PhotoStore.rebuilt(at: root)
-      #expect(Set(try again.photos().map(\.id)) == Set(photos.map(\.id)), "\(harm)")
-      #expect(try again.verify(repairing: true) { _ in }.isWell, "\(harm)")
-      try saved.restore(in: folder)
     }
-    print("catalogue: \(missed) of 150 damages changed a photo's row and were not found")
-    #expect(missed == 0)
-  }
 
-  /// Whether photos are not what they were, and verifying finds all well.
-  private func isMissed(_ root: String, _ photos: [Photo]) throws -> Bool {
-    guard let store = try? PhotoStore(at: root, creating: false),
-      let verification = try? store.verify(found: { _ in }), verification.found.isEmpty
-    else { return false }
-    return try Set(store.photos().map(\.lasting)) != Set(photos.map(\.lasting))
+    private func file(_ victim: Victim, _ photo: Photo, in root: String) -> String {
+      switch victim {
+      case .original: "\(root)/\(photo.path)"
+      case .pack: "\(root)/.capture/packs/0001.pack"
+      case .sidecar: "\(root)/\(photo.path).xmp"
+      }
+    }
+
+    @Test(arguments: Victim.allCases)
+    func `a flipped bit, a cut and a deletion are found, and repaired where the original lives`(
+      victim: Victim
+    ) throws {
+      let folder = try TestFolder(in: "/dev/shm")
+      let photos = try makeStore(in: folder)
+      let root = "\(folder.path)/store"
+      let saved = try SavedFolder(root, in: folder)
+      var random = SeededGenerator(seed: Self.seed)
+      for round in 0..<60 {
+        let photo = photos[round % 4]
+        let path = file(victim, photo, in: root)
+        let harm = try Harm(round, path, using: &random)
+        try harm.apply(to: path)
+        let message = "\(victim) \(harm)"
+        try check(root, victim, photos, message)
+        try saved.restore(in: folder)
+      }
+    }
+
+    private func check(
+      _ root: String, _ victim: Victim, _ photos: [Photo], _ message: String
+    ) throws {
+      let store = try PhotoStore(at: root, creating: false)
+      let first = try store.verify { _ in }
+      if first.found.isEmpty, victim == .sidecar {
+        return try expectSame(photos, in: store, message)
+      }
+      #expect(first.found.isEmpty == false, "\(message) is not found")
+      let repair = try store.verify(repairing: true) { _ in }
+      guard victim != .original else { return }
+      #expect(repair.isWell, "\(message) is not repaired: \(repair.found)")
+      #expect(try store.verify { _ in }.found.isEmpty, "\(message) is found again")
+      for photo in photos { _ = try store.tiers(of: photo.id) }
+      if victim == .pack { #expect(try Set(store.photos()) == Set(photos), "\(message)") }
+    }
+
+    /// Other programs may write into a sidecar: what says nothing of the photo is no damage.
+    private func expectSame(_ photos: [Photo], in store: PhotoStore, _ message: String) throws {
+      for file in [store.place.catalogue, store.place.catalogue + "-wal"] { unlink(file) }
+      let found = try PhotoStore(at: store.folder).photos()
+      let isSame =
+        Set(found.map(\.id)) == Set(photos.map(\.id))
+        && Set(found.map(\.words)) == Set(photos.map(\.words))
+      #expect(isSame, "\(message) is not found")
+    }
+
+    @Test func `a damaged catalogue never crashes anybody, and is made again`() throws {
+      let folder = try TestFolder(in: "/dev/shm")
+      let photos = try makeStore(in: folder)
+      let root = "\(folder.path)/store"
+      let saved = try SavedFolder(root, in: folder)
+      let path = "\(root)/.capture/catalogue.sqlite"
+      var random = SeededGenerator(seed: Self.seed)
+      var missed = 0
+      for round in 0..<150 {
+        let harm = try Harm(round, path, using: &random)
+        try harm.apply(to: path)
+        let read = try DriverProgram.run(["read", root, "0"], in: folder)
+        #expect([0, 1].contains(read.status), "\(harm): \(read.text) \(read.errors)")
+        if try isMissed(root, photos) {
+          missed += 1
+          let found = try PhotoStore(at: root).photos()
+          print("missed: \(harm): \(found.filter { !photos.contains($0) })")
+        }
+        let again = try PhotoStore.rebuilt(at: root)
+        #expect(Set(try again.photos().map(\.id)) == Set(photos.map(\.id)), "\(harm)")
+        #expect(try again.verify(repairing: true) { _ in }.isWell, "\(harm)")
+        try saved.restore(in: folder)
+      }
+      print("catalogue: \(missed) of 150 damages changed a photo's row and were not found")
+      #expect(missed == 0)
+    }
+
+    /// Whether photos are not what they were, and verifying finds all well.
+    private func isMissed(_ root: String, _ photos: [Photo]) throws -> Bool {
+      guard let store = try? PhotoStore(at: root, creating: false),
+        let verification = try? store.verify(found: { _ in }), verification.found.isEmpty
+      else { return false }
+      return try Set(store.photos().map(\.lasting)) != Set(photos.map(\.lasting))
+    }
   }
 }
 

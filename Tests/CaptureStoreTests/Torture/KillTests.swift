@@ -4,46 +4,48 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(30)))
-struct KillTests {
-  /// `CAPTURE_KILLS=1000` makes it the nightly form.
-  private static let kills = getenv("CAPTURE_KILLS").flatMap { Int(String(cString: $0)) } ?? 100
-  private static let seed: UInt64 = 2026
+extension Torture {
+  @Suite(.timeLimit(.minutes(30)))
+  struct KillTests {
+    /// `CAPTURE_KILLS=1000` makes it the nightly form.
+    private static let kills = getenv("CAPTURE_KILLS").flatMap { Int(String(cString: $0)) } ?? 100
+    private static let seed: UInt64 = 2026
 
-  @Test func `whoever is killed at whatever moment, nothing acknowledged is lost`() throws {
-    let folder = try TestFolder()
-    let store = "\(folder.path)/store"
-    var random = SeededGenerator(seed: Self.seed)
-    var stories: [DriverStory] = []
-    while stories.count < Self.kills {
-      stories += try killSome(3, at: store, from: stories.count, using: &random, in: folder)
-      if stories.count % 30 == 0 { try inspect(store, stories) }
+    @Test func `whoever is killed at whatever moment, nothing acknowledged is lost`() throws {
+      let folder = try TestFolder()
+      let store = "\(folder.path)/store"
+      var random = SeededGenerator(seed: Self.seed)
+      var stories: [DriverStory] = []
+      while stories.count < Self.kills {
+        stories += try killSome(3, at: store, from: stories.count, using: &random, in: folder)
+        if stories.count % 30 == 0 { try inspect(store, stories) }
+      }
+      try inspect(store, stories)
+      let steps = stories.map(\.stepCount).reduce(0, +)
+      print("\(stories.count) kills from seed \(Self.seed), \(steps) steps acknowledged")
+      #expect(steps > Self.kills / 10)
     }
-    try inspect(store, stories)
-    let steps = stories.map(\.stepCount).reduce(0, +)
-    print("\(stories.count) kills from seed \(Self.seed), \(steps) steps acknowledged")
-    #expect(steps > Self.kills / 10)
-  }
 
-  /// Lets several programs use the store at once, and kills each at a moment of its own.
-  private func killSome(
-    _ count: Int, at store: String, from first: Int, using random: inout SeededGenerator,
-    in folder: borrowing TestFolder
-  ) throws -> [DriverStory] {
-    var running = try RunningDrivers(
-      count, store: store, seeds: UInt64(first) * 1_000 + 1, in: folder)
-    for _ in 0..<count {
-      usleep(UInt32.random(in: 1_000...100_000, using: &random))
-      running.killOne(using: &random)
+    /// Lets several programs use the store at once, and kills each at a moment of its own.
+    private func killSome(
+      _ count: Int, at store: String, from first: Int, using random: inout SeededGenerator,
+      in folder: borrowing TestFolder
+    ) throws -> [DriverStory] {
+      var running = try RunningDrivers(
+        count, store: store, seeds: UInt64(first) * 1_000 + 1, in: folder)
+      for _ in 0..<count {
+        usleep(UInt32.random(in: 1_000...100_000, using: &random))
+        running.killOne(using: &random)
+      }
+      return try running.stories()
     }
-    return try running.stories()
-  }
 
-  private func inspect(_ store: String, _ stories: [DriverStory]) throws {
-    var inspection = try StoreInspection(of: store)
-    for story in stories { try inspection.compare(with: story) }
-    #expect(inspection.complaints == [])
-    #expect(stories.flatMap(\.complaints) == [])
+    private func inspect(_ store: String, _ stories: [DriverStory]) throws {
+      var inspection = try StoreInspection(of: store)
+      for story in stories { try inspection.compare(with: story) }
+      #expect(inspection.complaints == [])
+      #expect(stories.flatMap(\.complaints) == [])
+    }
   }
 }
 

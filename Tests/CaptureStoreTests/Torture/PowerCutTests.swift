@@ -4,43 +4,45 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(
-  .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
-struct PowerCutTests {
-  @Test(arguments: StoreDeed.allCases)
-  func `wherever a change is cut off, it is done as a whole or not at all`(
-    deed: StoreDeed
-  ) throws {
-    let folder = try TestFolder()
-    let base = try DeedBase(in: folder)
-    let disk = try DiskModel(of: base.store)
-    var told = base.told
-    var seen: Set<Int> = []
-    var cuts = 0
-    for call in try Strace.calls(of: deed.words(for: base), in: folder) {
-      for remains in DiskModel.Remains.allCases
-      where seen.insert(disk.fingerprint(remains)).inserted {
-        cuts += 1
-        let complaints = try Self.complaints(after: remains, of: disk, told, deed, base)
-        #expect(complaints == [], "\(remains) before \(call.summary)")
+extension Torture {
+  @Suite(
+    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
+  struct PowerCutTests {
+    @Test(arguments: StoreDeed.allCases)
+    func `wherever a change is cut off, it is done as a whole or not at all`(
+      deed: StoreDeed
+    ) throws {
+      let folder = try TestFolder()
+      let base = try DeedBase(in: folder)
+      let disk = try DiskModel(of: base.store)
+      var told = base.told
+      var seen: Set<Int> = []
+      var cuts = 0
+      for call in try Strace.calls(of: deed.words(for: base), in: folder) {
+        for remains in DiskModel.Remains.allCases
+        where seen.insert(disk.fingerprint(remains)).inserted {
+          cuts += 1
+          let complaints = try Self.complaints(after: remains, of: disk, told, deed, base)
+          #expect(complaints == [], "\(remains) before \(call.summary)")
+        }
+        try disk.perform(call)
+        told += call.words
       }
-      try disk.perform(call)
-      told += call.words
+      let complaints = try Self.complaints(after: .synced, of: disk, told, deed, base)
+      #expect(complaints == [], "synced at the end")
+      print("\(deed): \(cuts) different cuts")
+      #expect(cuts > 10)
     }
-    let complaints = try Self.complaints(after: .synced, of: disk, told, deed, base)
-    #expect(complaints == [], "synced at the end")
-    print("\(deed): \(cuts) different cuts")
-    #expect(cuts > 10)
-  }
 
-  private static func complaints(
-    after remains: DiskModel.Remains, of disk: DiskModel, _ told: String, _ deed: StoreDeed,
-    _ base: DeedBase
-  ) throws -> [String] {
-    let folder = try TestFolder(in: "/dev/shm")
-    let store = "\(folder.path)/store"
-    try disk.write(remains, to: store)
-    return try base.complaints(about: store, told, deed)
+    private static func complaints(
+      after remains: DiskModel.Remains, of disk: DiskModel, _ told: String, _ deed: StoreDeed,
+      _ base: DeedBase
+    ) throws -> [String] {
+      let folder = try TestFolder(in: "/dev/shm")
+      let store = "\(folder.path)/store"
+      try disk.write(remains, to: store)
+      return try base.complaints(about: store, told, deed)
+    }
   }
 }
 

@@ -5,122 +5,126 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(
-  .enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"), .timeLimit(.minutes(10)))
-struct SmallDiskTests {
-  private static func photo(_ number: Int) throws -> NewPhoto {
-    NewPhoto(
-      jpeg: try NumberedPhoto.jpeg(seed: 3, number: number), taken: NumberedPhoto.taken(number))
-  }
+extension Torture {
+  @Suite(
+    .enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"), .timeLimit(.minutes(10))
+  )
+  struct SmallDiskTests {
+    private static func photo(_ number: Int) throws -> NewPhoto {
+      NewPhoto(
+        jpeg: try NumberedPhoto.jpeg(seed: 3, number: number), taken: NumberedPhoto.taken(number))
+    }
 
-  @Test(arguments: [600, 777, 1_000, 1_300])
-  func `a full disk is a clear error each time, and nothing acknowledged is lost`(
-    kilobytes: Int
-  ) throws {
-    let disk = try SmallDisk(byteCount: kilobytes << 10)
-    let path = "\(disk.path)/store"
-    let store = try PhotoStore(at: path)
-    var ids: [PhotoID] = []
-    var failures = 0
-    for number in 1...2_000 where failures < 5 {
-      let photo = try Self.photo(number)
-      do throws(StoreError) {
-        ids.append(try store.add(photo).photo.id)
-      } catch {
-        failures += 1
-        #expect(error.cause == .full, "\(error)")
-        #expect(error.description.hasSuffix("; free some space, or choose another store"))
+    @Test(arguments: [600, 777, 1_000, 1_300])
+    func `a full disk is a clear error each time, and nothing acknowledged is lost`(
+      kilobytes: Int
+    ) throws {
+      let disk = try SmallDisk(byteCount: kilobytes << 10)
+      let path = "\(disk.path)/store"
+      let store = try PhotoStore(at: path)
+      var ids: [PhotoID] = []
+      var failures = 0
+      for number in 1...2_000 where failures < 5 {
+        let photo = try Self.photo(number)
+        do throws(StoreError) {
+          ids.append(try store.add(photo).photo.id)
+        } catch {
+          failures += 1
+          #expect(error.cause == .full, "\(error)")
+          #expect(error.description.hasSuffix("; free some space, or choose another store"))
+        }
       }
+      #expect(failures == 5)
+      #expect(ids.count > 3)
+      for id in ids { _ = try store.data(of: id, tier: .full) }
+      try Self.expectWhole(path, ids)
+      try Self.expectRoom(in: disk, path, ids)
     }
-    #expect(failures == 5)
-    #expect(ids.count > 3)
-    for id in ids { _ = try store.data(of: id, tier: .full) }
-    try Self.expectWhole(path, ids)
-    try Self.expectRoom(in: disk, path, ids)
-  }
 
-  /// Another program can look at what there is, full or not.
-  private static func expectWhole(_ path: String, _ ids: [PhotoID]) throws {
-    let inspection = try StoreInspection(of: path)
-    #expect(inspection.complaints == [])
-    #expect(Set(inspection.photos.keys) == Set(ids))
-  }
-
-  /// Once there is room, photos come in again.
-  private static func expectRoom(
-    in disk: borrowing SmallDisk, _ path: String, _ ids: [PhotoID]
-  ) throws {
-    let size = "size=8m"
-    guard mount("capture", disk.path, "tmpfs", UInt(MS_REMOUNT), size) == 0 else {
-      throw TestTrouble("the disk does not grow")
+    /// Another program can look at what there is, full or not.
+    private static func expectWhole(_ path: String, _ ids: [PhotoID]) throws {
+      let inspection = try StoreInspection(of: path)
+      #expect(inspection.complaints == [])
+      #expect(Set(inspection.photos.keys) == Set(ids))
     }
-    let store = try PhotoStore(at: path)
-    #expect(try store.add(photo(9_999)).outcome == .added)
-    #expect(try store.count() == ids.count + 1)
-    #expect(try StoreInspection(of: path).complaints == [])
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
-  }
 
-  @Test func `programs that are killed on a full disk leave a store that can be looked at`() throws
-  {
-    let disk = try SmallDisk(byteCount: 900 << 10)
-    let folder = try TestFolder()
-    let path = "\(disk.path)/store"
-    var told = ""
-    for seed in 1...6 {
-      let child = try Child(DriverProgram.path, ["add", path, String(seed), "0"], in: folder)
-      usleep(60_000)
+    /// Once there is room, photos come in again.
+    private static func expectRoom(
+      in disk: borrowing SmallDisk, _ path: String, _ ids: [PhotoID]
+    ) throws {
+      let size = "size=8m"
+      guard mount("capture", disk.path, "tmpfs", UInt(MS_REMOUNT), size) == 0 else {
+        throw TestTrouble("the disk does not grow")
+      }
+      let store = try PhotoStore(at: path)
+      #expect(try store.add(photo(9_999)).outcome == .added)
+      #expect(try store.count() == ids.count + 1)
+      #expect(try StoreInspection(of: path).complaints == [])
+      #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    }
+
+    @Test func `programs that are killed on a full disk leave a store that can be looked at`()
+      throws
+    {
+      let disk = try SmallDisk(byteCount: 900 << 10)
+      let folder = try TestFolder()
+      let path = "\(disk.path)/store"
+      var told = ""
+      for seed in 1...6 {
+        let child = try Child(DriverProgram.path, ["add", path, String(seed), "0"], in: folder)
+        usleep(60_000)
+        child.send(SIGKILL)
+        told += try child.wait().text
+      }
+      let ids = told.split(separator: "\n").filter { $0.hasPrefix("added") }.compactMap { line in
+        PhotoID(String(line.split(separator: " ")[2]))
+      }
+      let store = try PhotoStore(at: path, creating: false)
+      for id in ids { _ = try store.data(of: id, tier: .full) }
+      for photo in try store.photos(limit: 10_000) { _ = try store.data(of: photo.id, tier: .full) }
+    }
+
+    @Test func `a read-only disk is looked at, with what a killed program had in its log`() throws {
+      let disk = try SmallDisk(byteCount: 8 << 20)
+      let folder = try TestFolder()
+      let path = "\(disk.path)/store"
+      let child = try Child(DriverProgram.path, ["add", path, "3", "0"], in: folder)
+      var ids: [PhotoID] = []
+      while ids.count < 4, let line = child.line() {
+        guard let id = PhotoID(String(line.split(separator: " ")[2])) else { break }
+        ids.append(id)
+      }
       child.send(SIGKILL)
-      told += try child.wait().text
+      _ = try child.wait()
+      try disk.makeReadOnly()
+      let before = FolderListing.digests(in: path)
+      let store = try PhotoStore(at: path)
+      #expect(store.isReadOnly)
+      for id in ids {
+        _ = try store.data(of: id, tier: .full)
+        _ = try store.data(of: id, tier: .low)
+      }
+      #expect(try store.count() >= ids.count)
+      let error = #expect(throws: StoreError.self) { try store.rate(ids[0], 3) }
+      #expect(error?.cause == .readOnly)
+      #expect(throws: StoreError.self) { try store.add(Self.photo(99_999)) }
+      let isUnchanged = FolderListing.digests(in: path) == before
+      #expect(isUnchanged)
     }
-    let ids = told.split(separator: "\n").filter { $0.hasPrefix("added") }.compactMap { line in
-      PhotoID(String(line.split(separator: " ")[2]))
-    }
-    let store = try PhotoStore(at: path, creating: false)
-    for id in ids { _ = try store.data(of: id, tier: .full) }
-    for photo in try store.photos(limit: 10_000) { _ = try store.data(of: photo.id, tier: .full) }
-  }
 
-  @Test func `a read-only disk is looked at, with what a killed program had in its log`() throws {
-    let disk = try SmallDisk(byteCount: 8 << 20)
-    let folder = try TestFolder()
-    let path = "\(disk.path)/store"
-    let child = try Child(DriverProgram.path, ["add", path, "3", "0"], in: folder)
-    var ids: [PhotoID] = []
-    while ids.count < 4, let line = child.line() {
-      guard let id = PhotoID(String(line.split(separator: " ")[2])) else { break }
-      ids.append(id)
+    @Test func `a read-only disk is looked at that was left in peace`() throws {
+      let disk = try SmallDisk(byteCount: 8 << 20)
+      let path = "\(disk.path)/store"
+      let id = try Self.added(to: path)
+      try disk.makeReadOnly()
+      let store = try PhotoStore(at: path)
+      #expect(try store.photos().map(\.id) == [id])
+      _ = try store.tiers(of: id)
     }
-    child.send(SIGKILL)
-    _ = try child.wait()
-    try disk.makeReadOnly()
-    let before = FolderListing.digests(in: path)
-    let store = try PhotoStore(at: path)
-    #expect(store.isReadOnly)
-    for id in ids {
-      _ = try store.data(of: id, tier: .full)
-      _ = try store.data(of: id, tier: .low)
+
+    /// Adds a photo and closes the store.
+    private static func added(to path: String) throws -> PhotoID {
+      try PhotoStore(at: path).add(photo(1)).photo.id
     }
-    #expect(try store.count() >= ids.count)
-    let error = #expect(throws: StoreError.self) { try store.rate(ids[0], 3) }
-    #expect(error?.cause == .readOnly)
-    #expect(throws: StoreError.self) { try store.add(Self.photo(99_999)) }
-    let isUnchanged = FolderListing.digests(in: path) == before
-    #expect(isUnchanged)
-  }
-
-  @Test func `a read-only disk is looked at that was left in peace`() throws {
-    let disk = try SmallDisk(byteCount: 8 << 20)
-    let path = "\(disk.path)/store"
-    let id = try Self.added(to: path)
-    try disk.makeReadOnly()
-    let store = try PhotoStore(at: path)
-    #expect(try store.photos().map(\.id) == [id])
-    _ = try store.tiers(of: id)
-  }
-
-  /// Adds a photo and closes the store.
-  private static func added(to path: String) throws -> PhotoID {
-    try PhotoStore(at: path).add(photo(1)).photo.id
   }
 }

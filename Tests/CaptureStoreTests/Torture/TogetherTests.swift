@@ -5,59 +5,62 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(10)))
-struct TogetherTests {
-  /// `CAPTURE_LONG=1` makes it a minute.
-  private static let span: Duration = getenv("CAPTURE_LONG") == nil ? .seconds(10) : .seconds(60)
+extension Torture {
+  @Suite(.timeLimit(.minutes(10)))
+  struct TogetherTests {
+    /// `CAPTURE_LONG=1` makes it a minute.
+    private static let span: Duration = getenv("CAPTURE_LONG") == nil ? .seconds(10) : .seconds(60)
 
-  @Test func `programs that add and list at once wait for no lock and miss no event`() async throws
-  {
-    let folder = try TestFolder()
-    let path = "\(folder.path)/store"
-    let store = try PhotoStore(at: path)
-    let changes = try store.changes()
-    let heard = Task {
-      var heard: Set<PhotoID> = []
-      for await change in changes {
-        if change == .everything { heard = [] }
-        guard let id = change.photo else { break }
-        heard.insert(id)
+    @Test func `programs that add and list at once wait for no lock and miss no event`()
+      async throws
+    {
+      let folder = try TestFolder()
+      let path = "\(folder.path)/store"
+      let store = try PhotoStore(at: path)
+      let changes = try store.changes()
+      let heard = Task {
+        var heard: Set<PhotoID> = []
+        for await change in changes {
+          if change == .everything { heard = [] }
+          guard let id = change.photo else { break }
+          heard.insert(id)
+        }
+        return heard
       }
-      return heard
-    }
-    let told = try await run(path, in: folder)
-    try store.write { writer throws(StoreError) in
-      try writer.commit { catalogue throws(DatabaseError) in
-        try catalogue.note([StoreChange(kind: .moved, photo: nil)])
+      let told = try await run(path, in: folder)
+      try store.write { writer throws(StoreError) in
+        try writer.commit { catalogue throws(DatabaseError) in
+          try catalogue.note([StoreChange(kind: .moved, photo: nil)])
+        }
       }
+      let added = told.filter { $0.hasPrefix("added") }.map { $0.split(separator: " ") }
+      let ids = Set(added.compactMap { PhotoID(String($0[2])) })
+      let missed = ids.subtracting(await heard.value)
+      #expect(missed == [])
+      let slowest = added.compactMap { Double($0[3]) }.max() ?? 0
+      print("\(ids.count) photos by two programs, the slowest took \(slowest) ms")
+      #expect(slowest < 1_000)
+      #expect(ids.count > 20)
+      #expect(told.filter { !$0.hasPrefix("added") } == [])
+      #expect(try StoreInspection(of: path).complaints == [])
     }
-    let added = told.filter { $0.hasPrefix("added") }.map { $0.split(separator: " ") }
-    let ids = Set(added.compactMap { PhotoID(String($0[2])) })
-    let missed = ids.subtracting(await heard.value)
-    #expect(missed == [])
-    let slowest = added.compactMap { Double($0[3]) }.max() ?? 0
-    print("\(ids.count) photos by two programs, the slowest took \(slowest) ms")
-    #expect(slowest < 1_000)
-    #expect(ids.count > 20)
-    #expect(told.filter { !$0.hasPrefix("added") } == [])
-    #expect(try StoreInspection(of: path).complaints == [])
-  }
 
-  /// What two that add and one that lists say until they are stopped.
-  private func run(
-    _ path: String, in folder: borrowing TestFolder
-  ) async throws -> [Substring] {
-    let first = try Child(DriverProgram.path, ["add", path, "1", "0"], in: folder)
-    let second = try Child(DriverProgram.path, ["add", path, "2", "0"], in: folder)
-    let lister = try Child(
-      DriverProgram.path, ["list", path, "\(Self.span.components.seconds)"], in: folder)
-    let looks = try lister.wait()
-    first.send(SIGKILL)
-    second.send(SIGKILL)
-    let slowest = looks.text.split(separator: " ").last.flatMap { Double($0.dropLast()) }
-    #expect(looks.status == 0, "\(looks.text)")
-    #expect((slowest ?? .infinity) < 1_000, "\(looks.text)")
-    let told = try first.wait().text + second.wait().text
-    return told.split(separator: "\n").filter { $0.split(separator: " ").count == 4 }
+    /// What two that add and one that lists say until they are stopped.
+    private func run(
+      _ path: String, in folder: borrowing TestFolder
+    ) async throws -> [Substring] {
+      let first = try Child(DriverProgram.path, ["add", path, "1", "0"], in: folder)
+      let second = try Child(DriverProgram.path, ["add", path, "2", "0"], in: folder)
+      let lister = try Child(
+        DriverProgram.path, ["list", path, "\(Self.span.components.seconds)"], in: folder)
+      let looks = try lister.wait()
+      first.send(SIGKILL)
+      second.send(SIGKILL)
+      let slowest = looks.text.split(separator: " ").last.flatMap { Double($0.dropLast()) }
+      #expect(looks.status == 0, "\(looks.text)")
+      #expect((slowest ?? .infinity) < 1_000, "\(looks.text)")
+      let told = try first.wait().text + second.wait().text
+      return told.split(separator: "\n").filter { $0.split(separator: " ").count == 4 }
+    }
   }
 }

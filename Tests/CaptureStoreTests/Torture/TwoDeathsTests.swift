@@ -4,45 +4,47 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(
-  .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
-struct TwoDeathsTests {
-  /// SQLite's log may hold a commit that nobody saw, because its writer died before it could
-  /// say so; once all programs are gone, that commit counts.
-  @Test func `a commit that nobody saw does not count once its files were cleared away`() throws {
-    let folder = try TestFolder(in: "/dev/shm")
-    let base = try DeedBase(in: folder)
-    let saved = "\(folder.path)/saved"
-    try SavedFolder.copy(base.store, to: saved, in: folder)
-    var deaths = 0
-    for first in 1...8 {
-      for (call, second) in [("fsync", 1), ("fsync", 2), ("fdatasync", 1), ("fdatasync", 2)] {
-        try SavedFolder.copy(saved, to: base.store, in: folder)
-        // As long as this one looks, the log is not read anew.
-        let witness = try PhotoStore(at: base.store)
-        _ = try witness.count()
-        _ = try Strace.tampering(
-          "signal=KILL", with: "fdatasync", number: first, of: StoreDeed.add.words(for: base),
-          in: folder)
-        let rating = try Strace.tampering(
-          "signal=KILL", with: call, number: second, of: StoreDeed.rate.words(for: base),
-          in: folder)
-        if rating.status == -9 { deaths += 1 }
-        let complaints = try complaints(base, in: folder)
-        #expect(complaints == [], "at fdatasync \(first), then \(call) \(second)")
-        _ = try witness.count()
+extension Torture {
+  @Suite(
+    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
+  struct TwoDeathsTests {
+    /// SQLite's log may hold a commit that nobody saw, because its writer died before it could
+    /// say so; once all programs are gone, that commit counts.
+    @Test func `a commit that nobody saw does not count once its files were cleared away`() throws {
+      let folder = try TestFolder(in: "/dev/shm")
+      let base = try DeedBase(in: folder)
+      let saved = "\(folder.path)/saved"
+      try SavedFolder.copy(base.store, to: saved, in: folder)
+      var deaths = 0
+      for first in 1...8 {
+        for (call, second) in [("fsync", 1), ("fsync", 2), ("fdatasync", 1), ("fdatasync", 2)] {
+          try SavedFolder.copy(saved, to: base.store, in: folder)
+          // As long as this one looks, the log is not read anew.
+          let witness = try PhotoStore(at: base.store)
+          _ = try witness.count()
+          _ = try Strace.tampering(
+            "signal=KILL", with: "fdatasync", number: first, of: StoreDeed.add.words(for: base),
+            in: folder)
+          let rating = try Strace.tampering(
+            "signal=KILL", with: call, number: second, of: StoreDeed.rate.words(for: base),
+            in: folder)
+          if rating.status == -9 { deaths += 1 }
+          let complaints = try complaints(base, in: folder)
+          #expect(complaints == [], "at fdatasync \(first), then \(call) \(second)")
+          _ = try witness.count()
+        }
       }
+      #expect(deaths > 10)
     }
-    #expect(deaths > 10)
-  }
 
-  /// What is wrong with the store as it is found when all are gone.
-  private func complaints(
-    _ base: DeedBase, in folder: borrowing TestFolder
-  ) throws -> [String] {
-    let copy = "\(folder.path)/copy"
-    try SavedFolder.copy(base.store, to: copy, in: folder)
-    unlink("\(copy)/.capture/catalogue.sqlite-shm")
-    return try StoreInspection(of: copy).complaints
+    /// What is wrong with the store as it is found when all are gone.
+    private func complaints(
+      _ base: DeedBase, in folder: borrowing TestFolder
+    ) throws -> [String] {
+      let copy = "\(folder.path)/copy"
+      try SavedFolder.copy(base.store, to: copy, in: folder)
+      unlink("\(copy)/.capture/catalogue.sqlite-shm")
+      return try StoreInspection(of: copy).complaints
+    }
   }
 }
