@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// Archives that pass 4 GB, in files that are mostly holes.
-@Suite(.timeLimit(.minutes(5)), .serialized)
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct LargeArchiveTests {
   /// Zeros that take no memory, since nobody ever writes to them.
   private struct Zeros: ~Copyable {

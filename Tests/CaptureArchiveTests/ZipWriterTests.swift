@@ -3,7 +3,7 @@ import CaptureTestSupport
 import Testing
 
 /// What other programs find in archives written here.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ZipWriterTests {
   @Test func `unzip finds every file whole`() throws {
     let archive = Archive { zip in

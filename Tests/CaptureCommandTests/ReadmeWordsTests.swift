@@ -4,7 +4,7 @@ import Testing
 @testable import CaptureCommand
 
 /// The README and the program say the same.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReadmeWordsTests {
   @Test func `every option in the README is in the help of its command`() throws {
     let commands = try Self.lines.compactMap(Self.command)

@@ -4,7 +4,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SnapTests {
   @Test func `a photo is taken into the store, and its path is printed`() throws {
     let folder = try TestFolder()

@@ -3,7 +3,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WordsTests {
   static let commands = [
     "snap", "devices", "add", "list", "show", "rate", "note", "tag", "move", "delete", "restore",

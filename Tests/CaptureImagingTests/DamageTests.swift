@@ -3,7 +3,7 @@ import Testing
 @testable import CaptureImaging
 
 /// Every reader against everything that can be wrong with a JPEG.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DamageTests {
   @Test func `no reader crashes or hangs, whatever the bytes`() throws {
     for jpeg in try DamagedJPEGs.all() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CaptureImaging
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TurnedPictureTests {
   /// A picture, 3 wide and 2 high, whose pixels are numbered row after row.
   private let numbered: PlanarPicture = {

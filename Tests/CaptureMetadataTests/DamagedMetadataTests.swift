@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureMetadata
 
 /// Readers against everything that can be wrong with metadata.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DamagedMetadataTests {
   private let moment = WallTime(seconds: 0)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureSimulator
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BufferTests {
   @Test func `a reader who keeps frames gets holes, never more memory`() throws {
     let stage = try Stage { $0.bufferCount = 4 }

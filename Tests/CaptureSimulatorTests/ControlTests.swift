@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureSimulator
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ControlTests {
   private let brighter = ControlSetting(name: "brightness", value: "200")
 

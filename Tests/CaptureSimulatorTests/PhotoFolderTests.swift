@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureSimulator
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoFolderTests {
   @Test func `a folder's JPEGs are shown by name`() async throws {
     let folder = try TestFolder()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureSimulator
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PictureTests {
   private let size = FrameSize(width: 640, height: 480)
 

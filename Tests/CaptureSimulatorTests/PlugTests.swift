@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureSimulator
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PlugTests {
   @Test func `a camera that comes back under another number is the same`() throws {
     let stage = try Stage(.unplug(after: .seconds(2)), .replug(after: .seconds(5), number: 3))

@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureSimulator
 
 /// The examples that the documentation shows are read and played.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScenarioExampleTests {
   /// The repository's folder, found from this file.
   private static let root = #filePath.split(separator: "/").dropLast(3)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureSimulator
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScenarioReadingTests {
   private func read(_ text: String) throws(ScenarioError) -> Scenario {
     try Scenario(reading: Array(text.utf8), file: "plans/door.json")

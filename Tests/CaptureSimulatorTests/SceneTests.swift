@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureSimulator
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SceneTests {
   /// The places of the photos that so many shots show.
   private func photos(_ order: Scenario.PhotoOrder, count: Int) async throws -> [Int?] {

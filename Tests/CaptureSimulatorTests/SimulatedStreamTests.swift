@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureSimulator
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SimulatedStreamTests {
   @Test func `a photo of the camera's own size comes byte for byte`() async throws {
     let bytes = try await Stage(camera: { $0.darkFrames = 0 }).run { session in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureSimulator
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StreamFaultTests {
   /// A camera with small pictures, since these tests look at many of them.
   private func stage(_ fault: Scenario.StreamFault, _ turns: Scenario.Turns) throws -> Stage {

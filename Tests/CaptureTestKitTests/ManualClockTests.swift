@@ -4,7 +4,7 @@ import CaptureTestKit
 import Dispatch
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ManualClockTests {
   private let clock = ManualClock()
   private let queue = DispatchQueue(label: "capture.test")

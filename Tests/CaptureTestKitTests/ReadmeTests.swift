@@ -8,7 +8,7 @@ import CaptureTestSupport
 import Testing
 
 /// The README's examples, run as they stand there.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReadmeTests {
   @Test func `the README says what is run here`() throws {
     let readme = Self.words(of: try [UInt8](contentsOf: Self.root + "/README.md"))

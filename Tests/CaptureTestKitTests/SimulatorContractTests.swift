@@ -6,7 +6,7 @@ import CaptureTestSupport
 import Testing
 
 /// The simulated camera keeps the contract, in simulated time and in real time.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SimulatorContractTests {
   @Test(arguments: CameraContract.clauses)
   func `on a manual clock`(clause: ContractClause) async throws {

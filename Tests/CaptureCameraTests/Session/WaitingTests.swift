@@ -5,7 +5,7 @@ import CaptureTestSupport
 import Testing
 
 /// The verbs that wait, and what becomes of a wait that is given up.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WaitingTests {
   private let clock = ManualClock()
   private let driver: SteadyDriver

@@ -5,7 +5,7 @@ import Glibc
 import Testing
 
 /// Files that come into the store.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct AddTests {
   @Test func `folders and files are added, what is there already is told`() throws {
     let gallery = try Gallery()

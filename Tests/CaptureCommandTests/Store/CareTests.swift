@@ -3,7 +3,7 @@ import CaptureTestSupport
 import Testing
 
 /// Damage that is found, and copies against it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct CareTests {
   @Test func `a store that is well ends with 0`() throws {
     let gallery = try Gallery(photos: 2)

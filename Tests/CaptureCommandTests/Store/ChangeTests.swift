@@ -3,7 +3,7 @@ import CaptureTestSupport
 import Testing
 
 /// What is said about photos, and where they are put.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChangeTests {
   @Test(arguments: [
     ("5", JSON.integer(5)), ("0", 0), ("-1", -1), ("reject", -1), ("none", .null),

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// Long work that somebody ends by Ctrl-C or otherwise politely.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct EndingTests {
   /// More than a pipe holds in lines, so that the program waits for its reader in the midst of it.
   private static let count = 600

@@ -4,7 +4,7 @@ import CaptureTestSupport
 import Testing
 
 /// Photos that leave the store.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExportTests {
   @Test func `originals come out as they went in, with a manifest`() throws {
     let gallery = try Gallery(photos: 2)

@@ -3,7 +3,7 @@ import CaptureTestSupport
 import Testing
 
 /// What `capture list` and `capture show` tell.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListTests {
   @Test func `photos are listed with the newest first, a line each`() throws {
     let gallery = try Gallery(photos: 3)

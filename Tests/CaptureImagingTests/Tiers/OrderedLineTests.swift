@@ -4,7 +4,7 @@ import Testing
 @testable import CaptureImaging
 import CaptureTestSupport
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OrderedLineTests {
   /// A line that doubles numbers, some faster than others.
   private func doubling(workers: Int = 3, byteBudget: Int = 100) -> OrderedLine<Int, Int> {

@@ -3,7 +3,7 @@ import Testing
 @testable import CaptureImaging
 import CaptureTestSupport
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TierBytesTests {
   /// Noise of some strength over slopes, which takes about as many bytes as one likes.
   private func picture(noise: Int, chroma: ChromaSubsampling = .s420) -> PlanarPicture {

@@ -3,7 +3,7 @@ import Testing
 @testable import CaptureImaging
 import CaptureTestSupport
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TierLadderTests {
   private static let large = FrameSize(width: 500, height: 340)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BacklogTests {
   private static let size = 4 << 20
 

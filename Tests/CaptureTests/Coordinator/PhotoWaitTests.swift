@@ -6,7 +6,7 @@ import CaptureTestSupport
 import Testing
 
 /// Photos that are waited for, and waits that are given up.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoWaitTests {
   private let studio = Studio()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Capture
 
 /// Photos kept in a store.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StoreKeeperTests {
   @Test func `a photo is in the store under the id that its keeper answers`() throws {
     let folder = try TestFolder()
