@@ -11,7 +11,7 @@ struct Opening {
 
   /// Makes the store's folders where they are missing; says whether it can only be looked at.
   func prepare(creating: Bool) throws(StoreError) -> Bool {
-    guard try asking({ place throws(FileError) in try place.exists }) else {
+    guard try StoreError.files({ () throws(FileError) in try place.exists }) else {
       guard creating else { throw StoreError(noStore: place) }
       guard try !holdsPhotos else { throw StoreError(notYet: place) }
       try makeFolders()
@@ -23,13 +23,13 @@ struct Opening {
   }
 
   func makeFolders() throws(StoreError) {
-    try asking { place throws(FileError) in try place.makeFolders() }
+    try StoreError.files { () throws(FileError) in try place.makeFolders() }
   }
 
   /// Whether the catalogue is missing, or a writer has left something unfinished.
   var needsWriter: Bool {
     get throws(StoreError) {
-      try asking { place throws(FileError) in
+      try StoreError.files { () throws(FileError) in
         guard let catalogue = try FileIdentity(at: place.catalogue), catalogue.byteCount > 0
         else { return true }
         return try !WriterMark.dead(in: place).isEmpty
@@ -39,20 +39,10 @@ struct Opening {
 
   private var holdsPhotos: Bool {
     get throws(StoreError) {
-      try asking { place throws(FileError) in
+      try StoreError.files { () throws(FileError) in
         var walk = PhotoWalk(in: place.root)
         return try walk.next() != nil
       }
-    }
-  }
-
-  private func asking<Result>(
-    _ body: (StorePlace) throws(FileError) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(FileError) {
-      return try body(place)
-    } catch {
-      throw StoreError(error)
     }
   }
 }

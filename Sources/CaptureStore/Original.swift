@@ -13,10 +13,8 @@ struct Original {
 
   /// Whatever the file holds.
   func bytes() throws(StoreError) -> [UInt8] {
-    do throws(FileError) {
-      return try Descriptor(path, .reading).readAll()
-    } catch {
-      throw StoreError(error)
+    try StoreError.files { () throws(FileError) in
+      try Descriptor(path, .reading).readAll()
     }
   }
 

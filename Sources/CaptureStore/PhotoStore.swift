@@ -151,10 +151,8 @@ extension PhotoStore {
 extension FileLock {
   /// Waits until no other program changes the store.
   init(of place: StorePlace) throws(StoreError) {
-    do throws(FileError) {
-      try self.init(waitingFor: place.lock)
-    } catch {
-      throw StoreError(error)
+    self = try StoreError.files { () throws(FileError) in
+      try FileLock(waitingFor: place.lock)
     }
   }
 }

@@ -46,6 +46,17 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
+  /// What a body does with files, its error said to be the store's.
+  static func files<Result: ~Copyable>(
+    _ body: () throws(FileError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
   init(_ error: FileError) {
     let cause: Cause =
       error.cause.isFull ? .full : error.cause == .readOnly ? .readOnly : .failed

@@ -12,11 +12,8 @@ struct WriterMark: ~Copyable, Sendable {
   init(in place: StorePlace) throws(StoreError) {
     token = String(UInt64.random(in: 0 ... .max), radix: 36)
     path = "\(place.writers)/\(token)"
-    do throws(FileError) {
-      lock = try FileLock(waitingFor: path)
-    } catch {
-      throw StoreError(error)
-    }
+    let path = path
+    lock = try StoreError.files { () throws(FileError) in try FileLock(waitingFor: path) }
   }
 
   deinit {

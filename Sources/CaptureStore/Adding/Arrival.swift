@@ -25,12 +25,11 @@ final class PartFile: Sendable {
     _ bytes: [UInt8], made moment: WallTime? = nil, by token: String, in place: StorePlace
   ) throws(StoreError) {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
-    do throws(FileError) {
-      file = try AsideFile(at: "\(place.incoming)/\(token)-\(number).part")
+    file = try StoreError.files { () throws(FileError) in
+      let file = try AsideFile(at: "\(place.incoming)/\(token)-\(number).part")
       try file.begin(bytes.span.bytes)
       if let moment { try file.setChanged(moment.ofFiles) }
-    } catch {
-      throw StoreError(error)
+      return file
     }
   }
 

@@ -7,16 +7,14 @@ extension NewPhoto {
   ///
   /// It keeps the file's name, and the file's time unless it states its own.
   public init(file path: String) throws(StoreError) {
-    do throws(FileError) {
+    self = try StoreError.files { () throws(FileError) in
       let file = try Descriptor(path, .reading)
       let identity = try file.identity
       guard !identity.isFolder else { throw FileError(.read, path, .isFolder) }
-      self.init(
+      return NewPhoto(
         jpeg: try file.readAll(), name: StorePath.name(of: path),
         taken: WallTime(identity.changed),
         sidecar: try Self.sidecar(of: path))
-    } catch {
-      throw StoreError(error)
     }
   }
 

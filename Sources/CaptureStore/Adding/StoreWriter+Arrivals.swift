@@ -28,7 +28,7 @@ extension StoreWriter {
     _ fresh: [ArrivalPlan.Fresh], _ named: inout [(part: PartFile, path: String)]
   ) throws(StoreError) {
     var folders: Set<String> = []
-    do throws(FileError) {
+    try StoreError.files { () throws(FileError) in
       for (part, path) in fresh.flatMap(\.files) {
         let folder = place.file(StorePath.folder(of: path))
         if folders.insert(folder).inserted { try Folder.make(folder) }
@@ -38,8 +38,6 @@ extension StoreWriter {
         named.append((part, path))
       }
       for folder in folders { try Folder.sync(folder) }
-    } catch {
-      throw StoreError(error)
     }
     for photo in fresh where photo.keepsWords {
       guard let place = photo.row?.photo.place, place != photo.path else { continue }
@@ -84,10 +82,8 @@ extension StoreWriter {
   mutating func append(_ records: [PackRecord]) throws(StoreError) -> [PackPlace] {
     let last = try ask { catalogue throws(DatabaseError) in try catalogue.lastPack() }
     var pack = PackWriter(place, after: last, limit: packLimit)
-    do throws(FileError) {
-      return try pack.append(records)
-    } catch {
-      throw StoreError(error)
+    return try StoreError.files { () throws(FileError) in
+      try pack.append(records)
     }
   }
 }

@@ -117,9 +117,9 @@ private struct PhotoCopier {
       let id = entry.id
       let there = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
       guard let there, isLost(there) else { return }
-      try writer.sweep { place throws(FileError) in
-        let path = place.file(there.photo.place)
-        if Folder.exists(path) { try LostAndFound(place).take(path) }
+      try StoreError.files { () throws(FileError) in
+        let path = target.place.file(there.photo.place)
+        if Folder.exists(path) { try LostAndFound(target.place).take(path) }
       }
     }
   }
@@ -163,12 +163,10 @@ private struct PhotoCopier {
   }
 
   private static func bytesOnDisk(_ path: String) throws(StoreError) -> [UInt8] {
-    do throws(FileError) {
+    try StoreError.files { () throws(FileError) in
       let file = try Descriptor(path, .reading)
       file.dropCache()
       return try file.readAll()
-    } catch {
-      throw StoreError(error)
     }
   }
 }

@@ -10,11 +10,8 @@ struct Catalogue: ~Copyable, Sendable {
   /// Opens a catalogue and brings it to this program's version.
   init(_ place: StorePlace, _ mode: Connection.Mode = .updating) throws(StoreError) {
     let opened = try Self.open(place, mode)
-    let found: FileIdentity?
-    do throws(FileError) {
-      found = try FileIdentity(at: place.catalogue)
-    } catch {
-      throw StoreError(error)
+    let found = try StoreError.files { () throws(FileError) in
+      try FileIdentity(at: place.catalogue)
     }
     guard let found else { throw StoreError(FileError(.open, place.catalogue, .noSuchFile)) }
     connection = opened

@@ -55,20 +55,16 @@ struct SidecarFile {
       return try sidecar.bytes(describing: photo)
     }
     let part = try PartFile(new, by: token, in: place)
-    do throws(FileError) {
+    try StoreError.files { () throws(FileError) in
       try part.file.sync()
       try part.file.replace(path)
-    } catch {
-      throw StoreError(error)
     }
   }
 
   private var bytes: [UInt8] {
     get throws(StoreError) {
-      do throws(FileError) {
-        return try Descriptor(path, .reading).readAll()
-      } catch {
-        throw StoreError(error)
+      try StoreError.files { () throws(FileError) in
+        try Descriptor(path, .reading).readAll()
       }
     }
   }

@@ -38,14 +38,14 @@ extension StoreWriter {
   }
 
   private func moveFiles(from source: String, to target: String) throws(StoreError) {
-    try sweep { place throws(FileError) in
+    try StoreError.files { () throws(FileError) in
       try Folder.make(place.file(StorePath.folder(of: target)))
       guard try Folder.renameUnlessTaken(place.file(source), to: place.file(target)) else {
         throw FileError(.name, place.file(target), .exists)
       }
     }
     try moveSidecar(from: source, to: target)
-    try sweep { place throws(FileError) in
+    try StoreError.files { () throws(FileError) in
       try Folder.sync(of: place.file(target))
       try Folder.sync(of: place.file(source))
     }
@@ -53,7 +53,7 @@ extension StoreWriter {
 
   func moveSidecar(from source: String, to target: String) throws(StoreError) {
     let (source, target) = (StorePath.sidecar(of: source), StorePath.sidecar(of: target))
-    try sweep { place throws(FileError) in
+    try StoreError.files { () throws(FileError) in
       guard Folder.exists(place.file(source)) else { return }
       _ = try Folder.renameUnlessTaken(place.file(source), to: place.file(target))
     }
@@ -82,7 +82,7 @@ extension StoreWriter {
 
   /// Removes originals that have no row any more, with what lies beside them; durable.
   func removeFiles(at paths: [String]) throws(StoreError) {
-    try sweep { place throws(FileError) in
+    try StoreError.files { () throws(FileError) in
       for path in paths {
         try Folder.remove(place.file(path))
         try Folder.remove(place.file(StorePath.sidecar(of: path)))

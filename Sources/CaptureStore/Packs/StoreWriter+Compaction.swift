@@ -32,7 +32,7 @@ extension StoreWriter {
   /// The file first: a pack without a file is discarded again, a file without a
   /// pack would never be.
   mutating func discard(_ pack: Int) throws(StoreError) {
-    try sweep { place throws(FileError) in try Folder.remove(place.pack(pack)) }
+    try StoreError.files { () throws(FileError) in try Folder.remove(place.pack(pack)) }
     try commit { catalogue throws(DatabaseError) in try catalogue.removePack(pack) }
   }
 

@@ -34,12 +34,10 @@ struct CatalogueDraft: ~Copyable {
   }
 
   private mutating func writeTiers() throws(StoreError) {
-    do throws(FileError) {
+    try StoreError.files { () throws(FileError) in
       let places = try pack.append(waiting.map(\.record))
       for (waiting, place) in zip(waiting, places) { entries[waiting.row].tiers = place }
       waiting = []
-    } catch {
-      throw StoreError(error)
     }
   }
 }

@@ -35,11 +35,9 @@ struct FoundOriginal: Sendable {
   }
 
   private static func read(_ path: String) throws(StoreError) -> ([UInt8], FileIdentity) {
-    do throws(FileError) {
+    try StoreError.files { () throws(FileError) in
       let file = try Descriptor(path, .reading)
       return (try file.readAll(), try file.identity)
-    } catch {
-      throw StoreError(error)
     }
   }
 }

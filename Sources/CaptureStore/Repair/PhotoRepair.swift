@@ -21,8 +21,8 @@ struct PhotoRepair {
     case .missingSidecar: try writeSidecar(of: finding)
     case .damagedSidecar:
       try store.write { writer throws(StoreError) in
-        try writer.sweep { place throws(FileError) in
-          try LostAndFound(place).take(place.file(finding.path))
+        try StoreError.files { () throws(FileError) in
+          try LostAndFound(store.place).take(store.place.file(finding.path))
         }
       }
       try writeSidecar(of: finding)
@@ -97,7 +97,7 @@ struct PhotoRepair {
         try catalogue.entry(id) != nil
       }
       if isKnown {
-        return try writer.sweep { place throws(FileError) in
+        return try StoreError.files { () throws(FileError) in
           try LostAndFound(place).take(place.file(finding.path))
         }
       }

@@ -31,12 +31,10 @@ extension PhotoStore {
     let lock = try FileLock(of: place)
     try lock.held { () throws(StoreError) in
       guard try isDamaged(place) else { return }
-      do throws(FileError) {
+      try StoreError.files { () throws(FileError) in
         for file in ["", "-wal", "-shm"].map({ place.catalogue + $0 }) where Folder.exists(file) {
           try LostAndFound(place).take(file)
         }
-      } catch {
-        throw StoreError(error)
       }
     }
   }

@@ -3,7 +3,7 @@ internal import CaptureFiles
 extension StorePlace {
   /// The paths of all originals that lie in the store's folder, those in the bin last.
   func originals() throws(StoreError) -> [String] {
-    do throws(FileError) {
+    try StoreError.files { () throws(FileError) in
       var paths: [String] = []
       var walk = PhotoWalk(in: root)
       while let path = try walk.next() { paths.append(path) }
@@ -12,8 +12,6 @@ extension StorePlace {
         while let path = try walk.next() { paths.append(BinPath.path(path, below: id)) }
       }
       return paths
-    } catch {
-      throw StoreError(error)
     }
   }
 }

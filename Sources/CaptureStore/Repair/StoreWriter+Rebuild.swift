@@ -18,7 +18,7 @@ extension StoreWriter {
     with reader: OriginalReader, remakingTiers: Bool = false,
     progress: (RebuildProgress) -> Void = { _ in }
   ) throws(StoreError) {
-    let packs = try sweep { place throws(FileError) in try PackScan(of: place) }
+    let packs = try StoreError.files { () throws(FileError) in try PackScan(of: place) }
     let isUnmade = try ask { catalogue throws(DatabaseError) in try catalogue.isUnmade }
     var draft = CatalogueDraft(place, after: packs, limit: packLimit)
     let paths = try place.originals()

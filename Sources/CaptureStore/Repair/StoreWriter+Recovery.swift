@@ -6,10 +6,10 @@ extension StoreWriter {
   ///
   /// Nothing is deleted that might be somebody's photo: it goes to `lost+found`.
   mutating func recover() throws(StoreError) {
-    let dead = try sweep { place throws(FileError) in try WriterMark.dead(in: place) }
+    let dead = try StoreError.files { () throws(FileError) in try WriterMark.dead(in: place) }
     let living = try living(besides: dead)
     try recoverIntents()
-    try sweep { place throws(FileError) in
+    try StoreError.files { () throws(FileError) in
       for name in try Folder.names(in: place.incoming)
       where !living.contains(PartFile.token(ofName: name)) {
         try LostAndFound(place).take("\(place.incoming)/\(name)")
@@ -53,7 +53,7 @@ extension StoreWriter {
   }
 
   private func living(besides dead: [String]) throws(StoreError) -> Set<String> {
-    let marks = try sweep { place throws(FileError) in try Folder.names(in: place.writers) }
+    let marks = try StoreError.files { () throws(FileError) in try Folder.names(in: place.writers) }
     return Set(marks).subtracting(dead).union([token])
   }
 
@@ -74,7 +74,7 @@ extension StoreWriter {
       try catalogue.entry(at: path) != nil
     }
     guard !isKnown, Folder.exists(place.file(path)) else { return }
-    try sweep { place throws(FileError) in try LostAndFound(place).take(place.file(path)) }
+    try StoreError.files { () throws(FileError) in try LostAndFound(place).take(place.file(path)) }
   }
 
   /// A photo whose file has moved is moved for good; one whose file has not stays.
@@ -95,7 +95,7 @@ extension StoreWriter {
 
   /// Where moving is linking and removing, a file may have been left with both names.
   private func dropSecondName(of intent: Intent) throws(StoreError) {
-    try sweep { place throws(FileError) in
+    try StoreError.files { () throws(FileError) in
       let source = place.file(intent.source)
       guard let old = try FileIdentity(at: source),
         let new = try FileIdentity(at: place.file(intent.target)), old.isSame(as: new)
@@ -112,16 +112,6 @@ extension StoreWriter {
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setWords(words, of: entry)
       try catalogue.note([StoreChange(.described, id)])
-    }
-  }
-
-  func sweep<Result>(
-    _ body: (StorePlace) throws(FileError) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(FileError) {
-      return try body(place)
-    } catch {
-      throw StoreError(error)
     }
   }
 }
