@@ -38,4 +38,19 @@ struct AddingTests {
     #expect(again.photo == first.photo)
     #expect(try bench.store.count() == 1)
   }
+
+  @Test(arguments: [(Duration.seconds(3_600), true), (.seconds(-60), false)])
+  func `what is in the bin for long enough is gone with the next that is deleted`(
+    age: Duration, isThere: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let old = try bench.store.add(bench.photo(1)).photo
+    let new = try bench.store.add(bench.photo(2)).photo
+    try bench.store.delete([old.id])
+    let store = try PhotoStore(
+      at: bench.folder.path, configuration: StoreConfiguration(binAge: age))
+    try store.delete([new.id])
+    #expect(try (store.photo(old.id) != nil) == isThere)
+    #expect(try store.count() == 0)
+  }
 }

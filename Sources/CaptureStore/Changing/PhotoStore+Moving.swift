@@ -18,14 +18,19 @@ extension PhotoStore {
     }
   }
 
-  /// Puts photos into the bin, from which they can be restored until it is emptied.
+  /// Puts photos into the bin, from which they can be restored.
+  ///
+  /// What has been there for longer than ``StoreConfiguration/binAge`` is removed for good.
   @discardableResult
   public func delete(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
-    try write { writer throws(StoreError) in
+    let deleted = try write { writer throws(StoreError) in
       let entries = try writer.entries(ids).filter { $0.photo.deleted == nil }
       try writer.relocate(entries, .deleted) { BinPath.path($0.path, $0.id) }
       return try writer.entries(ids).map(\.photo)
     }
+    // What cannot be removed now is the next one's to remove.
+    _ = try? emptyBin()
+    return deleted
   }
 
   /// Takes photos out of the bin, back to where they were, or beside what is there now.
@@ -45,7 +50,7 @@ extension PhotoStore {
     let removed = try write { writer throws(StoreError) in
       try writer.removeBinned(by: limit.seconds)
     }
-    try compact()
+    if removed > 0 { try compact() }
     return removed
   }
 }
