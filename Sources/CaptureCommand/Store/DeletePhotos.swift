@@ -14,7 +14,7 @@ enum DeletePhotos: ProgramCommand {
   static let syntax = CommandSyntax(
     "delete",
     abstract: "Put photos into the bin, or empty it.",
-    discussion: "'capture restore' takes photos out of the bin again.",
+    discussion: "'capture restore' takes photos out of the bin again, for 30 days at least.",
     parameters: [
       PhotoArgument.optionalIDs, emptyBin, olderThan, StoreChoice.option, Shared.json,
     ],
