@@ -16,6 +16,11 @@ int c_set_changed(int descriptor, long seconds, long nanoseconds) {
   return futimens(descriptor, times) == 0 ? 0 : errno;
 }
 
+int c_punch_hole(int descriptor, long offset, long count) {
+  const int mode = FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE;
+  return fallocate(descriptor, mode, offset, count) == 0 ? 0 : errno;
+}
+
 int c_rename_unless_taken(const char *path, const char *name) {
   return renameat2(AT_FDCWD, path, AT_FDCWD, name, RENAME_NOREPLACE) == 0 ? 0 : errno;
 }

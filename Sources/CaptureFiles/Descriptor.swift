@@ -127,6 +127,19 @@ extension Descriptor {
   }
 }
 
+extension Descriptor {
+  /// Takes bytes out of the file, and gives their room back where the disk can.
+  ///
+  /// Zeros are in their place; the file is as long as before.
+  package func erase(_ count: Int, at offset: Int) throws(FileError) {
+    let failure = Errno(rawValue: c_punch_hole(number, offset, count))
+    guard failure != .none else { return }
+    guard failure.isUnsupported else { throw FileError(.write, path, failure) }
+    let zeros = [UInt8](repeating: 0, count: count)
+    try write(zeros.span.bytes, at: offset)
+  }
+}
+
 // MARK: - Durability
 
 extension Descriptor {

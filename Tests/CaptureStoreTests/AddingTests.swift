@@ -53,4 +53,20 @@ struct AddingTests {
     #expect(try (store.photo(old.id) != nil) == isThere)
     #expect(try store.count() == 0)
   }
+
+  @Test func `of a photo that is removed for good nothing is left, and all others are there`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photos = try (1...5).map { try bench.store.add(bench.photo($0)).photo }
+    let gone = try bench.store.tiers(of: photos[2].id)
+    try bench.store.delete([photos[2].id])
+    #expect(try bench.store.emptyBin(olderThan: .seconds(-60)) == 1)
+    let pack = try [UInt8](contentsOf: "\(bench.folder.path)/.capture/packs/0001.pack")
+    #expect(pack.firstRange(of: gone.screen) == nil)
+    #expect(pack.firstRange(of: photos[2].id.bytes) == nil)
+    let places = try PackScan(of: StorePlace(bench.folder.path)).places
+    #expect(Set(places.keys) == Set(photos.map(\.id)).subtracting([photos[2].id]))
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
 }

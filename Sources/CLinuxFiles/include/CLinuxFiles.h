@@ -9,5 +9,8 @@ int c_begin_sync(int descriptor);
 /// Says when a file's bytes were last changed, and nothing of when it was last read.
 int c_set_changed(int descriptor, long seconds, long nanoseconds);
 
+/// Takes bytes out of a file, which has zeros in their place; its length stays.
+int c_punch_hole(int descriptor, long offset, long count);
+
 /// Renames a file unless the new name is taken.
 int c_rename_unless_taken(const char *_Nonnull path, const char *_Nonnull name);

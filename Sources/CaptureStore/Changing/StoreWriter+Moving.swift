@@ -76,8 +76,18 @@ extension StoreWriter {
       try catalogue.note(entries.map { StoreChange(.removed, $0.id) })
     }
     try removeFiles(at: entries.map(\.photo.place))
+    try erase(entries.compactMap(\.tiers))
     try commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(writer: token) }
     return entries.count
+  }
+
+  /// Takes tiers out of the packs that no photo has any more.
+  private func erase(_ tiers: [PackPlace]) throws(StoreError) {
+    try StoreError.files { () throws(FileError) in
+      for tier in tiers where Folder.exists(place.pack(tier.pack)) {
+        try Descriptor(place.pack(tier.pack), .writing).erase(tier.length, at: tier.offset)
+      }
+    }
   }
 
   /// Removes originals that have no row any more, with what lies beside them; durable.

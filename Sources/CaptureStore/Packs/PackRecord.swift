@@ -68,6 +68,9 @@ struct PackHead: Hashable, Sendable {
     return bytes
   }
 
+  /// Whether bytes begin as a record does.
+  static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: mark) }
+
   var recordCount: Int { PackRecord.aligned(Self.byteCount + lowCount + screenCount) }
 
   private static let summed = 56

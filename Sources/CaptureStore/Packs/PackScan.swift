@@ -16,14 +16,14 @@ struct PackScan {
     }
   }
 
-  /// Goes from head to head; over damage it feels its way to the next one.
+  /// Goes from head to head; over damage and erased records it feels its way to the next one.
   private mutating func scan(_ file: borrowing Descriptor, _ pack: Int) throws(FileError) {
     let size = try file.byteCount
     var offset = 0
     while offset + PackHead.byteCount <= size {
       let bytes = try file.read(PackHead.byteCount, at: offset)
       guard let head = PackHead(bytes[...]), offset + head.recordCount <= size else {
-        offset += PackRecord.alignment
+        offset = try Self.nextMark(after: offset, in: file, of: size)
         continue
       }
       places[head.id] = PackPlace(
@@ -32,4 +32,23 @@ struct PackScan {
     }
     sizes[pack] = PackRecord.aligned(size)
   }
+
+  /// Where the next record may begin; the file's end where none does.
+  private static func nextMark(
+    after offset: Int, in file: borrowing Descriptor, of size: Int
+  ) throws(FileError) -> Int {
+    var start = offset + PackRecord.alignment
+    while start < size {
+      let bytes = try file.read(stride, at: start)
+      let places = Swift.stride(from: 0, to: bytes.count, by: PackRecord.alignment)
+      if let found = places.first(where: { PackHead.isMarked(bytes[$0...]) }) {
+        return start + found
+      }
+      start += stride
+    }
+    return size
+  }
+
+  /// So much is read at once where heads are looked for.
+  private static let stride = 1 << 18
 }
