@@ -68,7 +68,8 @@ static bool has_planes(const struct capture *capture) {
 }
 
 // Says the name of what failed, and answers whether it went well.
-static bool call(const struct capture *capture, unsigned long request, const char *name, void *data) {
+static bool call(const struct capture *capture, unsigned long request, const char *name,
+                 void *data) {
   int result;
   do {
     result = ioctl(capture->descriptor, request, data);

@@ -1,6 +1,8 @@
 # What the lab's tests have in common: . "$LAB_FUNCTIONS"
 # A fork takes 50 ms under emulation, so what waits does it with the shell's own means.
 
+# shellcheck shell=bash disable=SC2034
+
 log=$(mktemp)     # what the last probe saw
 report=$(mktemp)  # what the last check said
 passed=0
@@ -69,10 +71,12 @@ has_frame() {
   [[ $(< "$log") == *frame:* ]]
 }
 
-# during_stream COMMAND...: runs the command when the next probe has its first frame.
+# during_stream COMMAND...: runs the command, as the process `during`, when the next probe has its
+# first frame.
 during_stream() {
   : > "$log"
   { wait_until 10 has_frame && "$@"; } &
+  during=$!
 }
 
 # find_node DRIVER: sets `device` to a capturing node of the driver. uvcvideo's other nodes, which
