@@ -1,10 +1,10 @@
 // Captures as a camera program does and tells every answer of the driver: error numbers, poll's
-// bits, each buffer's flags, sequence number and size. That is how a fault can be described exactly.
+// bits, each buffer's flags, sequence number and size. So a fault can be described exactly.
 //
 //   capture-probe -d DEVICE [-f FOURCC] [-s WIDTHxHEIGHT] [-r RATE] [-n FRAMES] [-t MILLISECONDS]
 //                 [-e ERRORS] [-o PREFIX] [-b]
 //
-//   -n  how many frames (10)                      -t  how long poll waits for each (2000)
+//   -n  how many frames (10)                      -t  how long poll waits for each (5000)
 //   -e  after how many failures it gives up (3)   -o  writes PREFIX0000, PREFIX0001 and so on
 //   -b  no poll: blocks in VIDIOC_DQBUF
 //
@@ -268,7 +268,7 @@ static bool stream(struct capture *capture) {
 }
 
 static struct wishes parse(int count, char **words) {
-  struct wishes wishes = {.device = "/dev/video0", .frames = 10, .timeout = 2000, .errors = 3};
+  struct wishes wishes = {.device = "/dev/video0", .frames = 10, .timeout = 5000, .errors = 3};
   for (int option; (option = getopt(count, words, "d:f:s:r:n:t:e:o:b")) != -1;) {
     switch (option) {
       case 'd': wishes.device = optarg; break;

@@ -1,8 +1,6 @@
 # What the lab's tests have in common: . "$LAB_FUNCTIONS"
 # A fork takes 50 ms under emulation, so what waits does it with the shell's own means.
 
-# shellcheck shell=bash disable=SC2034
-
 log=$(mktemp)     # what the last probe saw
 report=$(mktemp)  # what the last check said
 passed=0

@@ -1,4 +1,4 @@
-// The way to the kernel: USB/IP, as Documentation/usb/usbip_protocol.rst of Linux describes it, over
+// The way to the kernel: USB/IP, as Linux describes it in Documentation/usb/usbip_protocol.rst, on
 // a socket whose other end is handed to the virtual host controller. To close it is to unplug.
 #include "usb-camera.h"
 
@@ -91,7 +91,8 @@ static bool answer(const struct transfer *transfer, int status, const uint8_t *d
                    unsigned length, unsigned errors) {
   static uint8_t message[sizeof (struct header) + data_limit
     + packet_limit * sizeof (struct packet)];
-  struct header header = {.command = htobe32(submit_answer), .sequence = htobe32(transfer->sequence)};
+  struct header header = {.command = htobe32(submit_answer)};
+  header.sequence = htobe32(transfer->sequence);
   header.answer.status = htobe32(status);
   header.answer.length = htobe32(length);
   header.answer.packets = htobe32(transfer->packet_count);
