@@ -1,7 +1,7 @@
 # Everything that is done with this project, a line each; the work is in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build snap test check sanitize torture fuzz bench docs clean
+.PHONY: help build snap test check sanitize lab torture fuzz bench docs clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,9 @@ check: ## look for lint, warnings, undeclared imports and dead links
 
 sanitize: ## run every test for leaks and wrong addresses, then for data races
 	@Scripts/sanitize
+
+lab: ## run the tests that need real video drivers, in a virtual machine
+	@Scripts/lab
 
 torture: ## kill a thousand programs that use a store, for the night
 	@Scripts/packages build test
