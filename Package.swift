@@ -146,6 +146,13 @@ let package = Package(
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "CaptureV4L2Tests",
+      dependencies: [
+        "CaptureV4L2", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
+        "CaptureTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
         "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureTestKit",

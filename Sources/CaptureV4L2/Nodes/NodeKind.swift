@@ -22,7 +22,10 @@ enum NodeKind {
   /// `capabilities` speaks of the whole driver, `device_caps` of this node.
   static func planes(of capability: v4l2_capability) throws(NodeFault) -> VideoNode.Planes {
     let isOfNode = capability.capabilities & c_V4L2_CAP_DEVICE_CAPS != 0
-    let all = isOfNode ? capability.device_caps : capability.capabilities
+    return try planes(of: isOfNode ? capability.device_caps : capability.capabilities)
+  }
+
+  static func planes(of all: UInt32) throws(NodeFault) -> VideoNode.Planes {
     let has = { (flag: Int32) in all & UInt32(flag) != 0 }
     if has(V4L2_CAP_VIDEO_M2M) || has(V4L2_CAP_VIDEO_M2M_MPLANE) {
       throw .notACamera("it converts video, and is not a camera")

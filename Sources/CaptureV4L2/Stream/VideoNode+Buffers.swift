@@ -123,8 +123,12 @@ extension Timestamp {
   init?(of buffer: v4l2_buffer) {
     let clock = buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
     guard clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC) else { return nil }
-    let (seconds, microseconds) = (Int64(buffer.timestamp.tv_sec), Int64(buffer.timestamp.tv_usec))
-    // Drivers' clocks wrap, in tests at least; that is not to end the program.
+    self.init(
+      seconds: Int64(buffer.timestamp.tv_sec), microseconds: Int64(buffer.timestamp.tv_usec))
+  }
+
+  /// A driver's clock may wrap, in tests at least; that is not to end the program.
+  init(seconds: Int64, microseconds: Int64) {
     self.init(nanoseconds: seconds &* 1_000_000_000 &+ microseconds &* 1_000)
   }
 }
