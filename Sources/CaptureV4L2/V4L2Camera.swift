@@ -16,6 +16,7 @@ actor V4L2Camera {
   private var tell: (@Sendable (DriverEvent) -> Void)?
   private var stream: VideoStream?
   private var source: (any DispatchSourceRead)?
+  private var sequences = SequenceCount()
   private var isBroken = false
   private var isClosing = false
   /// Tells one opening's buffers from another's.
@@ -71,6 +72,7 @@ extension V4L2Camera {
 
   private func begin(_ stream: VideoStream) {
     run += 1
+    sequences = SequenceCount()
     (isBroken, isClosing) = (false, false)
     let source = DispatchSource.makeReadSource(
       fileDescriptor: stream.descriptor, queue: executor.queue)
@@ -120,7 +122,7 @@ extension V4L2Camera {
       [weak self, run] in self?.perform { $0.giveBack(filled.index, of: run) }
     }
     return Frame(
-      sequence: filled.sequence, timestamp: filled.timestamp ?? timeline.now,
+      sequence: sequences.number(of: filled.sequence), timestamp: filled.timestamp ?? timeline.now,
       layout: stream.layout, isFlaggedBroken: filled.isFlaggedBroken, memory: memory)
   }
 

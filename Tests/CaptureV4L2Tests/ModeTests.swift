@@ -71,6 +71,13 @@ struct ModeTests {
     #expect(Timestamp(seconds: .max, microseconds: .max).nanoseconds != 0)
   }
 
+  @Test func `a count that begins anew is counted on`() {
+    var count = SequenceCount()
+    let numbers = [7, .max - 1, .max, 0, 1, 1 << 30, 0].map { count.number(of: $0) }
+    let round = 1 << 32
+    #expect(numbers == [7, round - 2, round - 1, round, round + 1, round + 1 << 30, round])
+  }
+
   private func mode(_ letters: String, _ width: Int, _ height: Int) throws -> NodeMode {
     NodeMode(
       code: try code(letters), size: FrameSize(width: width, height: height), intervals: [])

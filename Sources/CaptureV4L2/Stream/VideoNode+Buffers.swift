@@ -6,7 +6,7 @@ internal import CaptureImaging
 /// A buffer that the driver filled, and all that it says about it.
 struct FilledBuffer: Sendable {
   let index: Int
-  let sequence: Int
+  let sequence: UInt32
   /// By the clock that stamps frames; nil where the driver uses another.
   let timestamp: Timestamp?
   let isFlaggedBroken: Bool
@@ -71,7 +71,7 @@ extension VideoNode {
           parts.map { Int($0.data_offset)..<max(Int($0.data_offset), Int($0.bytesused)) }
         }
       return FilledBuffer(
-        index: Int(buffer.index), sequence: Int(buffer.sequence),
+        index: Int(buffer.index), sequence: buffer.sequence,
         timestamp: Timestamp(of: buffer),
         isFlaggedBroken: buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) != 0, filled: filled)
     } catch {
