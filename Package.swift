@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
+    .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
     .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
     .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
   ],
@@ -32,6 +33,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibYUV", providers: [.apt(["libyuv-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
     // What people write: values as text, files of fields, command lines.
@@ -60,6 +62,12 @@ let package = Package(
       dependencies: ["CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash"],
       swiftSettings: strict),
 
+    // Cameras that the kernel drives.
+    .target(
+      name: "CaptureV4L2",
+      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CVideo4Linux"],
+      swiftSettings: strict),
+
     // Cameras that are not there, for tests and for those who have none.
     .target(name: "CSamplePhotos"),
     .target(
@@ -81,7 +89,7 @@ let package = Package(
       dependencies: [
         "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureFiles",
         "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator", "CaptureStore",
-        "CaptureText",
+        "CaptureText", "CaptureV4L2",
       ],
       swiftSettings: strict),
 
@@ -136,6 +144,13 @@ let package = Package(
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureV4L2Tests",
+      dependencies: [
+        "CaptureV4L2", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
+        "CaptureTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureSimulatorTests",

@@ -20,6 +20,8 @@ public struct CameraError: Error, Hashable, Sendable {
   public enum Cause: Hashable, Sendable {
     case notFound
     case ambiguous
+    /// Something else than a camera lies at the path.
+    case notACamera(String)
     /// Somebody else uses it: who, where that is known.
     case busy(holder: String?)
     case permissionDenied
@@ -70,7 +72,7 @@ public struct CameraError: Error, Hashable, Sendable {
   /// the system has named it; a mode that it lacks stays lacking.
   public var isWorthRetrying: Bool {
     switch cause {
-    case .badMode, .badControl, .cancelled, .stopped: false
+    case .notACamera, .badMode, .badControl, .cancelled, .stopped: false
     default: true
     }
   }
@@ -95,7 +97,7 @@ extension CameraError.Cause: CustomStringConvertible {
     case .silent(let span): "no answer within \(span.brief)"
     case .badFrames(let count, let last):
       "none of \(count) frames was fit for a photo, the last one \(last)"
-    case .badMode(let why), .badControl(let why), .driver(let why): why
+    case .notACamera(let why), .badMode(let why), .badControl(let why), .driver(let why): why
     case .cancelled: "it was cancelled"
     case .stopped: "it was stopped first"
     case .notRunning: "it is not running"

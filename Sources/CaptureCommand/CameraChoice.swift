@@ -1,5 +1,6 @@
 internal import CaptureCamera
 internal import CaptureSimulator
+internal import CaptureV4L2
 
 /// Which cameras are meant: this machine's, or simulated ones.
 ///
@@ -28,7 +29,7 @@ enum CameraChoice: Equatable {
   func backend() throws(Failure) -> any CameraBackend {
     switch self {
     case .real:
-      throw Failure(nothingFound)
+      return V4L2Backend()
     case .simulated(let argument):
       do throws(ScenarioError) {
         return try Simulator(try Scenario(argument: argument.isEmpty ? nil : argument))
@@ -38,13 +39,29 @@ enum CameraChoice: Equatable {
     }
   }
 
+  /// The camera that is meant: the first, unless somebody says which.
+  func device(
+    _ selector: DeviceSelector?, of backend: any CameraBackend
+  ) throws(CameraError) -> CameraDevice {
+    if let path = selector?.description, path.utf8.first == UInt8(ascii: "/"),
+      let backend = backend as? V4L2Backend
+    {
+      return try backend.device(at: path)
+    }
+    let devices = try backend.devices()
+    guard let device = try selector?.choose(from: devices) ?? devices.first else {
+      throw nothingFound
+    }
+    return device
+  }
+
   /// What to say when there is no camera at all.
   var nothingFound: CameraError {
     switch self {
     case .real:
       CameraError(
         .find, "of this machine", .notFound,
-        remedy: "this version drives simulated cameras only: use --simulator")
+        remedy: "plug one in, pass its device into the container, or use --simulator")
     case .simulated:
       CameraError(.find, "of the scenario", .notFound, remedy: "plug one in at its beginning")
     }

@@ -47,13 +47,20 @@ enum Devices: ProgramCommand {
     let work = Task {
       var known: [CameraDevice] = []
       for await devices in backend.changes() {
-        for device in known where !devices.contains(device) { voice.tell("removed", device) }
-        for device in devices where !known.contains(device) { voice.tell("added", device) }
+        for device in known where !devices.has(device) { voice.tell("removed", device) }
+        for device in devices where !known.has(device) { voice.tell("added", device) }
         known = devices
       }
     }
     let code = await interruption.codes.first { _ in true }
     work.cancel()
     return code == .terminated ? .terminated : .done
+  }
+}
+
+extension [CameraDevice] {
+  /// Whether the same camera is there at the same place, whatever it is set to.
+  fileprivate func has(_ device: CameraDevice) -> Bool {
+    contains { $0.path == device.path && $0.identity == device.identity }
   }
 }

@@ -33,7 +33,7 @@ enum ExitCode: Int32, CaseIterable {
   init(_ error: CameraError) {
     self =
       switch error.cause {
-      case .notFound: .noCamera
+      case .notFound, .notACamera: .noCamera
       case .ambiguous: .ambiguous
       case .busy: .busy
       case .permissionDenied: .permission

@@ -22,9 +22,7 @@ enum Snap: ProgramCommand {
   ) throws(Failure) -> any CameraSession {
     let backend = try options.cameras.backend()
     do throws(CameraError) {
-      let devices = try backend.devices()
-      let device = try options.device?.choose(from: devices) ?? devices.first
-      guard let device else { throw options.cameras.nothingFound }
+      let device = try options.cameras.device(options.device, of: backend)
       if options.cameras.isSimulated { voice.note("the camera is simulated: \(device.subject)") }
       return backend.session(
         with: device, configuration: SessionConfiguration(request: options.request))

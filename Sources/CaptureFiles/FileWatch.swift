@@ -7,10 +7,18 @@ package final class FileWatch: Sendable {
   private nonisolated(unsafe) let source: any DispatchSourceRead
 
   /// Nil when the file cannot be watched, such as where there are too many watches.
-  package init?(_ path: String, queue: DispatchQueue, changed: @escaping @Sendable () -> Void) {
+  package convenience init?(
+    _ path: String, queue: DispatchQueue, changed: @escaping @Sendable () -> Void
+  ) {
+    self.init(path, for: IN_MODIFY, queue: queue, changed: changed)
+  }
+
+  fileprivate init?(
+    _ path: String, for kinds: Int32, queue: DispatchQueue, changed: @escaping @Sendable () -> Void
+  ) {
     let descriptor = inotify_init1(CInt(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
-    guard inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) >= 0 else {
+    guard inotify_add_watch(descriptor, path, UInt32(kinds)) >= 0 else {
       close(descriptor)
       return nil
     }
@@ -26,5 +34,23 @@ package final class FileWatch: Sendable {
 
   package func stop() {
     source.cancel()
+  }
+}
+
+/// Tells whenever a name comes into a folder, leaves it, or gets other rights.
+package final class FolderWatch: Sendable {
+  private let watch: FileWatch
+
+  /// Nil when the folder cannot be watched.
+  package init?(_ path: String, queue: DispatchQueue, changed: @escaping @Sendable () -> Void) {
+    let kinds = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
+    guard let watch = FileWatch(path, for: kinds, queue: queue, changed: changed) else {
+      return nil
+    }
+    self.watch = watch
+  }
+
+  package func stop() {
+    watch.stop()
   }
 }

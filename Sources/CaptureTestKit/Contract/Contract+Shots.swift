@@ -82,7 +82,8 @@ extension CameraContract {
     },
     ContractClause("a shot of another size gets a stream of that size") { subject in
       let (session, _) = try await subject.run()
-      let sizes = Set(session.device.modes.map(\.size))
+      let format = session.format?.format
+      let sizes = Set(session.device.modes.filter { $0.format == format }.map(\.size))
       for size in sizes.sorted(by: { $0.pixelCount < $1.pixelCount }).prefix(2) {
         let shot = try await session.shot(PhotoSettings(priority: .speed, size: size))
         try require(shot.frame.layout.size == size, "\(shot.frame.layout.size) is not \(size)")

@@ -1,0 +1,40 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <libv4l2.h>
+#include <linux/videodev2.h>
+#include <sys/ioctl.h>
+
+// Swift cannot call variadic C functions, nor see macros that cast or call
+// others, such as _IOWR(). Everything Swift needs of either is spelled out here.
+static inline int c_open(const char *path, int flags) { return open(path, flags); }
+
+// An ioctl through libv4l2, again while a signal interrupts it.
+// Returns 0 or a positive errno, so that Swift never reads errno late.
+static inline int c_v4l2_ioctl(int fd, unsigned long request, void *argument) {
+  int result;
+  do {
+    result = v4l2_ioctl(fd, request, argument);
+  } while (result == -1 && errno == EINTR);
+  return result == -1 ? errno : 0;
+}
+
+static const unsigned long c_VIDIOC_QUERYCAP = VIDIOC_QUERYCAP;
+static const unsigned long c_VIDIOC_ENUM_FMT = VIDIOC_ENUM_FMT;
+static const unsigned long c_VIDIOC_ENUM_FRAMESIZES = VIDIOC_ENUM_FRAMESIZES;
+static const unsigned long c_VIDIOC_ENUM_FRAMEINTERVALS = VIDIOC_ENUM_FRAMEINTERVALS;
+static const unsigned long c_VIDIOC_S_FMT = VIDIOC_S_FMT;
+static const unsigned long c_VIDIOC_G_PARM = VIDIOC_G_PARM;
+static const unsigned long c_VIDIOC_S_PARM = VIDIOC_S_PARM;
+static const unsigned long c_VIDIOC_REQBUFS = VIDIOC_REQBUFS;
+static const unsigned long c_VIDIOC_QUERYBUF = VIDIOC_QUERYBUF;
+static const unsigned long c_VIDIOC_QBUF = VIDIOC_QBUF;
+static const unsigned long c_VIDIOC_DQBUF = VIDIOC_DQBUF;
+static const unsigned long c_VIDIOC_STREAMON = VIDIOC_STREAMON;
+static const unsigned long c_VIDIOC_STREAMOFF = VIDIOC_STREAMOFF;
+static const unsigned long c_VIDIOC_QUERY_EXT_CTRL = VIDIOC_QUERY_EXT_CTRL;
+static const unsigned long c_VIDIOC_QUERYMENU = VIDIOC_QUERYMENU;
+static const unsigned long c_VIDIOC_G_CTRL = VIDIOC_G_CTRL;
+static const unsigned long c_VIDIOC_S_CTRL = VIDIOC_S_CTRL;
+
+static const unsigned int c_V4L2_CTRL_FLAG_NEXT_CTRL = V4L2_CTRL_FLAG_NEXT_CTRL;
+static const unsigned int c_V4L2_CAP_DEVICE_CAPS = V4L2_CAP_DEVICE_CAPS;

@@ -1,0 +1,131 @@
+internal import CVideo4Linux
+internal import CaptureCamera
+internal import CaptureFiles
+
+/// A control and the number that the driver knows it by.
+struct NodeControl: Hashable {
+  let id: UInt32
+  var control: CameraControl
+  let isReadOnly: Bool
+}
+
+extension VideoNode {
+  /// All controls that a number can be set on, with what they are set to now.
+  borrowing func controls() -> [NodeControl] {
+    var controls: [NodeControl] = []
+    var answer = v4l2_query_ext_ctrl()
+    answer.id = c_V4L2_CTRL_FLAG_NEXT_CTRL
+    while grants(c_VIDIOC_QUERY_EXT_CTRL, &answer) {
+      if let control = control(answer) { controls.append(control) }
+      let next = answer.id | c_V4L2_CTRL_FLAG_NEXT_CTRL
+      answer = v4l2_query_ext_ctrl()
+      answer.id = next
+    }
+    return controls
+  }
+
+  private borrowing func control(_ answer: v4l2_query_ext_ctrl) -> NodeControl? {
+    let has = { (flag: Int32) in answer.flags & UInt32(flag) != 0 }
+    guard !has(V4L2_CTRL_FLAG_DISABLED), !has(V4L2_CTRL_FLAG_WRITE_ONLY), answer.nr_of_dims == 0,
+      let kind = kind(of: answer)
+    else { return nil }
+    let name = withUnsafeBytes(of: answer.name) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    let control = CameraControl(
+      name: CameraControl.word(for: name), kind: kind, standard: Int(answer.default_value),
+      current: value(of: answer.id))
+    return NodeControl(id: answer.id, control: control, isReadOnly: has(V4L2_CTRL_FLAG_READ_ONLY))
+  }
+
+  private borrowing func kind(of answer: v4l2_query_ext_ctrl) -> CameraControl.Kind? {
+    switch answer.type {
+    case V4L2_CTRL_TYPE_BOOLEAN.rawValue: return .boolean
+    case V4L2_CTRL_TYPE_INTEGER.rawValue where answer.minimum <= answer.maximum:
+      let range = Int(answer.minimum)...Int(answer.maximum)
+      return .integer(range, step: Int(clamping: answer.step))
+    case V4L2_CTRL_TYPE_MENU.rawValue, V4L2_CTRL_TYPE_INTEGER_MENU.rawValue:
+      return .menu(menu(of: answer))
+    default: return nil
+    }
+  }
+
+  private borrowing func menu(of answer: v4l2_query_ext_ctrl) -> [CameraControl.MenuItem] {
+    let isOfNumbers = answer.type == V4L2_CTRL_TYPE_INTEGER_MENU.rawValue
+    guard answer.minimum >= 0, answer.minimum <= answer.maximum else { return [] }
+    return (answer.minimum...min(answer.maximum, 255)).compactMap { index in
+      var item = v4l2_querymenu()
+      item.id = answer.id
+      item.index = UInt32(index)
+      guard grants(c_VIDIOC_QUERYMENU, &item) else { return nil }  // a menu may have holes
+      let name = withUnsafeBytes(of: item.name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      return CameraControl.MenuItem(
+        value: Int(index), name: isOfNumbers ? String(item.value) : name)
+    }
+  }
+
+  borrowing func value(of id: UInt32) -> Int? {
+    var answer = v4l2_control()
+    answer.id = id
+    return grants(c_VIDIOC_G_CTRL, &answer) ? Int(answer.value) : nil
+  }
+
+  /// Sets what was wished, none of it when one wish cannot be understood, and reads it back.
+  borrowing func set(
+    _ settings: [ControlSetting], of controls: [NodeControl]
+  ) throws(NodeFault) -> [ControlOutcome] {
+    var wishes: [(control: NodeControl, number: Int)] = []
+    for setting in settings { wishes.append(try resolve(setting, among: controls)) }
+    var outcomes: [ControlOutcome] = []
+    for wish in wishes.switchesFirst { outcomes.append(try set(wish.control, to: wish.number)) }
+    return outcomes
+  }
+
+  private borrowing func resolve(
+    _ setting: ControlSetting, among controls: [NodeControl]
+  ) throws(NodeFault) -> (control: NodeControl, number: Int) {
+    do throws(CameraError) {
+      let (control, number) = try controls.map(\.control).resolve(setting)
+      guard let known = controls.first(where: { $0.control.name == control.name }) else {
+        throw CameraError(.control, "", .badControl("it has no control '\(setting.name)'"))
+      }
+      guard !known.isReadOnly else {
+        throw CameraError(.control, "", .badControl("'\(setting.name)' can only be read"))
+      }
+      return (known, number)
+    } catch {
+      throw .camera(error)
+    }
+  }
+
+  private borrowing func set(
+    _ control: NodeControl, to number: Int
+  ) throws(NodeFault) -> ControlOutcome {
+    var wish = v4l2_control()
+    wish.id = control.id
+    wish.value = Int32(clamping: number)
+    do throws(Errno) {
+      try ask(c_VIDIOC_S_CTRL, &wish)
+    } catch {
+      // A refused number shows when it is read back; a camera that is gone does not answer.
+      guard error.isRefusedNumber else { throw .refused(.control, error) }
+    }
+    return ControlOutcome(
+      name: control.control.name, asked: number, got: value(of: control.id) ?? Int(wish.value))
+  }
+}
+
+extension [(control: NodeControl, number: Int)] {
+  /// Switches before dials: a dial takes nothing while its automatic is on.
+  fileprivate var switchesFirst: Self {
+    filter { $0.control.isSwitch } + filter { !$0.control.isSwitch }
+  }
+}
+
+extension NodeControl {
+  fileprivate var isSwitch: Bool {
+    if case .integer = control.kind { false } else { true }
+  }
+}

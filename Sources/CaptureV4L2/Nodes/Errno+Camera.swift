@@ -1,0 +1,13 @@
+internal import CaptureFiles
+internal import Glibc
+
+extension Errno {
+  /// What a driver that names no buffer of ours has done wrong.
+  static let badBuffer = Errno(rawValue: EBADSLT)
+
+  /// Whether a control did not take its number, and the camera is well.
+  var isRefusedNumber: Bool { [EINVAL, ERANGE, EBUSY, EACCES].contains(rawValue) }
+
+  /// Whether it is up to people whether the camera can be used.
+  var isOfUser: Bool { [EACCES, EPERM, EBUSY].contains(rawValue) }
+}

@@ -1,0 +1,36 @@
+internal import CaptureCamera
+internal import CaptureFiles
+internal import Glibc
+
+/// Why a video node did not do what it was asked.
+enum NodeFault: Error, Equatable {
+  /// The kernel's refusal, and what was being done.
+  case refused(CameraError.Step, Errno)
+  case notACamera(String)
+  case camera(CameraError)
+
+  /// The fault in the project's words, about a camera at a path.
+  func error(at path: String, called subject: String) -> CameraError {
+    switch self {
+    case .refused(let step, let cause):
+      CameraError(step, subject, Self.cause(of: cause, in: step, at: path))
+    case .notACamera(let why): CameraError(.find, subject, .notACamera(why))
+    case .camera(let error): CameraError(error.step, subject, error.cause, remedy: error.remedy)
+    }
+  }
+
+  private static func cause(
+    of cause: Errno, in step: CameraError.Step, at path: String
+  ) -> CameraError.Cause {
+    switch cause.rawValue {
+    case EBUSY: .busy(holder: NodeHolder.find(of: path)?.description)
+    case EACCES, EPERM: .permissionDenied
+    case ENOSPC: .bandwidth
+    case ENOENT where step == .open: .notFound
+    case ENODEV, ENXIO, ENOENT, ESHUTDOWN: .unplugged
+    case EIO: .driver("the driver reports an error of the device")
+    case ETIMEDOUT: .driver("the camera did not answer the driver")
+    default: .driver("the driver says '\(cause)'")
+    }
+  }
+}

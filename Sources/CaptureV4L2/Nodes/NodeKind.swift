@@ -1,0 +1,41 @@
+internal import CVideo4Linux
+internal import CaptureCamera
+internal import CaptureFiles
+internal import Glibc
+
+/// Tells cameras from everything else that has a path.
+enum NodeKind {
+  /// Throws unless a device lies at the path; opening some other file might wait for ever.
+  static func check(_ path: String) throws(NodeFault) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw .refused(.open, Errno.last) }
+    switch facts.st_mode & S_IFMT {
+    case S_IFCHR: return
+    case S_IFDIR: throw .notACamera("it is a folder, not a camera")
+    case S_IFREG: throw .notACamera("it is a file, not a camera")
+    default: throw .notACamera("it is not a camera")
+    }
+  }
+
+  /// How a camera lays out its frames; throws for video devices that are none.
+  ///
+  /// `capabilities` speaks of the whole driver, `device_caps` of this node.
+  static func planes(of capability: v4l2_capability) throws(NodeFault) -> VideoNode.Planes {
+    let isOfNode = capability.capabilities & c_V4L2_CAP_DEVICE_CAPS != 0
+    return try planes(of: isOfNode ? capability.device_caps : capability.capabilities)
+  }
+
+  static func planes(of all: UInt32) throws(NodeFault) -> VideoNode.Planes {
+    let has = { (flag: Int32) in all & UInt32(flag) != 0 }
+    if has(V4L2_CAP_VIDEO_M2M) || has(V4L2_CAP_VIDEO_M2M_MPLANE) {
+      throw .notACamera("it converts video, and is not a camera")
+    }
+    guard has(V4L2_CAP_VIDEO_CAPTURE) || has(V4L2_CAP_VIDEO_CAPTURE_MPLANE) else {
+      let isOutput = has(V4L2_CAP_VIDEO_OUTPUT) || has(V4L2_CAP_VIDEO_OUTPUT_MPLANE)
+      throw .notACamera(
+        isOutput ? "it shows video, and is not a camera" : "it sends no pictures")
+    }
+    guard has(V4L2_CAP_STREAMING) else { throw .notACamera("it cannot stream pictures") }
+    return has(V4L2_CAP_VIDEO_CAPTURE) ? .single : .multi
+  }
+}

@@ -1,0 +1,62 @@
+internal import CaptureCamera
+internal import CaptureFiles
+
+/// A video node as the system lists it, before it is opened.
+struct NodeEntry: Equatable {
+  let path: String
+  let number: Int
+  /// Which one it is of its device's nodes; a camera's pictures come from the first.
+  let index: Int
+  let identity: DeviceIdentity
+  let maker: String?
+
+  /// The camera of which nothing more is known.
+  var device: CameraDevice {
+    CameraDevice(identity: identity, maker: maker, path: path, number: number)
+  }
+}
+
+/// Where the system lists its video nodes.
+struct NodeList {
+  /// What lies before `/sys` and `/dev`: nothing, but in tests.
+  var root = ""
+
+  private var folder: String { "\(root)/sys/class/video4linux" }
+
+  /// All nodes in the order of their numbers, cameras and others.
+  func entries() -> [NodeEntry] {
+    let names = (try? Folder.names(in: folder)) ?? []
+    return names.compactMap(entry).sorted { $0.number < $1.number }
+  }
+
+  /// Where a camera is now.
+  func entry(of identity: DeviceIdentity) -> NodeEntry? {
+    entries().first { $0.identity.isSameCamera(as: identity) }
+  }
+
+  private func entry(_ name: String) -> NodeEntry? {
+    guard name.hasPrefix("video"), let number = Int(name.dropFirst("video".count)) else {
+      return nil
+    }
+    let node = "\(folder)/\(name)"
+    let index = SystemFile.line("\(node)/index").flatMap { Int($0) } ?? 0
+    let title = SystemFile.line("\(node)/name") ?? name
+    let socket = NodeSocket(device: "\(node)/device", systemRoot: "\(root)/sys")
+    let identity = DeviceIdentity(
+      name: Self.plain(title), serial: socket?.serial,
+      port: socket.map { index == 0 ? $0.port : "\($0.port)/\(index)" })
+    return NodeEntry(
+      path: "\(root)/dev/\(name)", number: number, index: index, identity: identity,
+      maker: socket?.maker)
+  }
+
+  /// The name once, where a driver says it twice, such as `Cam 5: Cam 5`, the second time cut off.
+  static func plain(_ title: String) -> String {
+    let letters = Array(title)
+    for colon in letters.indices where letters[colon] == ":" {
+      let rest = letters[(colon + 1)...].drop { $0 == " " }
+      if !rest.isEmpty, letters[..<colon].starts(with: rest) { return String(letters[..<colon]) }
+    }
+    return title
+  }
+}

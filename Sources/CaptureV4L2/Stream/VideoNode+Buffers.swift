@@ -1,0 +1,134 @@
+internal import CVideo4Linux
+internal import CaptureCamera
+internal import CaptureFiles
+internal import CaptureImaging
+
+/// A buffer that the driver filled, and all that it says about it.
+struct FilledBuffer: Sendable {
+  let index: Int
+  let sequence: UInt32
+  /// By the clock that stamps frames; nil where the driver uses another.
+  let timestamp: Timestamp?
+  let isFlaggedBroken: Bool
+  /// Where the bytes lie in each memory.
+  let filled: [Range<Int>]
+}
+
+extension VideoNode {
+  /// Asks for buffers, and maps all of them; a driver may give more or fewer.
+  borrowing func mapBuffers(
+    _ count: Int, memoryCount: Int
+  ) throws(NodeFault) -> [[MappedMemory]] {
+    var request = v4l2_requestbuffers()
+    request.count = UInt32(count)
+    request.type = planes.bufferType
+    request.memory = V4L2_MEMORY_MMAP.rawValue
+    do throws(Errno) {
+      try ask(c_VIDIOC_REQBUFS, &request)
+      var buffers: [[MappedMemory]] = []
+      for index in 0..<request.count {
+        buffers.append(try map(index, memoryCount: memoryCount))
+      }
+      return buffers
+    } catch {
+      throw .refused(.mode, error)
+    }
+  }
+
+  private borrowing func map(
+    _ index: UInt32, memoryCount: Int
+  ) throws(Errno) -> [MappedMemory] {
+    let (buffer, parts) = try exchange(c_VIDIOC_QUERYBUF, index, memoryCount: memoryCount)
+    switch planes {
+    case .single:
+      return [
+        try MappedMemory(
+          of: descriptor, at: Int(buffer.m.offset), count: Int(buffer.length))
+      ]
+    case .multi:
+      var memories: [MappedMemory] = []
+      for part in parts {
+        memories.append(
+          try MappedMemory(of: descriptor, at: Int(part.m.mem_offset), count: Int(part.length)))
+      }
+      return memories
+    }
+  }
+
+  /// Gives the driver a buffer to fill.
+  borrowing func enqueue(_ index: Int, memoryCount: Int) throws(Errno) {
+    _ = try exchange(c_VIDIOC_QBUF, UInt32(index), memoryCount: memoryCount)
+  }
+
+  /// Takes a filled buffer; nil when there is none yet.
+  borrowing func dequeue(memoryCount: Int) throws(Errno) -> FilledBuffer? {
+    do throws(Errno) {
+      let (buffer, parts) = try exchange(c_VIDIOC_DQBUF, 0, memoryCount: memoryCount)
+      let filled =
+        switch planes {
+        case .single: [0..<Int(buffer.bytesused)]
+        case .multi:
+          parts.map { Int($0.data_offset)..<max(Int($0.data_offset), Int($0.bytesused)) }
+        }
+      return FilledBuffer(
+        index: Int(buffer.index), sequence: buffer.sequence,
+        timestamp: Timestamp(of: buffer),
+        isFlaggedBroken: buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) != 0, filled: filled)
+    } catch {
+      guard error == .wouldBlock else { throw error }
+      return nil
+    }
+  }
+
+  /// Exchanges a buffer's description with the driver, that of each of its memories included.
+  private borrowing func exchange(
+    _ request: UInt, _ index: UInt32, memoryCount: Int
+  ) throws(Errno) -> (buffer: v4l2_buffer, parts: [v4l2_plane]) {
+    var buffer = v4l2_buffer()
+    buffer.index = index
+    buffer.type = planes.bufferType
+    buffer.memory = V4L2_MEMORY_MMAP.rawValue
+    guard planes == .multi else {
+      try ask(request, &buffer)
+      return (buffer, [])
+    }
+    var parts = [v4l2_plane](repeating: v4l2_plane(), count: memoryCount)
+    buffer.length = UInt32(memoryCount)
+    let failure = parts.withUnsafeMutableBufferPointer { parts in
+      buffer.m.planes = parts.baseAddress
+      return c_v4l2_ioctl(descriptor, request, &buffer)
+    }
+    guard failure == 0 else { throw Errno(rawValue: failure) }
+    return (buffer, parts)
+  }
+
+  borrowing func startStream() throws(NodeFault) {
+    var type = planes.bufferType
+    do throws(Errno) {
+      try ask(c_VIDIOC_STREAMON, &type)
+    } catch {
+      throw .refused(.stream, error)
+    }
+  }
+
+  /// Stops the stream; a camera that is gone has stopped by itself.
+  borrowing func stopStream() {
+    var type = planes.bufferType
+    _ = grants(c_VIDIOC_STREAMOFF, &type)
+  }
+}
+
+extension Timestamp {
+  /// When a buffer was filled; nil when the driver does not use the clock that stamps frames.
+  init?(of buffer: v4l2_buffer) {
+    let clock = buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
+    guard clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC) else { return nil }
+    self.init(
+      seconds: Int64(buffer.timestamp.tv_sec), microseconds: Int64(buffer.timestamp.tv_usec))
+  }
+
+  /// A driver's clock may wrap, in tests at least; that is not to end the program.
+  init(seconds: Int64, microseconds: Int64) {
+    self.init(nanoseconds: seconds &* 1_000_000_000 &+ microseconds &* 1_000)
+  }
+}

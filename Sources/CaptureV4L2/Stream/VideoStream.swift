@@ -1,0 +1,120 @@
+internal import CaptureCamera
+internal import CaptureFiles
+internal import CaptureImaging
+
+/// A camera that streams, from its opening to its closing.
+final class VideoStream {
+  /// The camera with what it offered when it was opened.
+  let device: CameraDevice
+  let format: StreamFormat
+  let layout: FrameLayout
+  private let node: VideoNode
+  private let controls: [NodeControl]
+  /// The memories of each buffer.
+  private let buffers: [[MappedMemory]]
+  private let memoryCount: Int
+
+  /// Room for what a session keeps and looks at, with some left to fill.
+  private static let bufferCount = 6
+
+  var descriptor: CInt { node.descriptor }
+
+  init(of entry: CameraDevice, _ request: StreamRequest) throws(NodeFault) {
+    let node = try VideoNode(entry.path)
+    let (modes, controls) = (node.modes(), node.controls())
+    let device = entry.describing(modes, controls)
+    let mode = try modes.best(for: request, of: device)
+    let granted = try node.set(mode)
+    let outcomes = try node.set(request.controls, of: controls)
+    let rate = node.setRate(mode.intervals.first)
+    let buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
+    for index in buffers.indices {
+      do throws(Errno) {
+        try node.enqueue(index, memoryCount: granted.memoryCount)
+      } catch {
+        throw .refused(.stream, error)
+      }
+    }
+    try node.startStream()
+    self.device = device
+    self.controls = controls
+    self.buffers = buffers
+    memoryCount = granted.memoryCount
+    layout = granted.layout
+    format = StreamFormat(
+      format: granted.layout.format, size: granted.layout.size, rate: rate ?? 30,
+      bufferCount: buffers.count, controls: outcomes)
+    self.node = node
+  }
+
+  /// The newest frame, with those before it back at the driver at once.
+  ///
+  /// A broken one is newest only where no sound one came with it.
+  func takeNewest() throws(NodeFault) -> FilledBuffer? {
+    do throws(Errno) {
+      var newest: FilledBuffer?
+      while let filled = try node.dequeue(memoryCount: memoryCount) {
+        guard buffers.indices.contains(filled.index) else { throw Errno.badBuffer }
+        guard let other = newest else {
+          newest = filled
+          continue
+        }
+        let keepsOther = filled.isFlaggedBroken && !other.isFlaggedBroken
+        newest = keepsOther ? other : filled
+        try enqueue(keepsOther ? filled.index : other.index)
+      }
+      return newest
+    } catch {
+      throw .refused(.stream, error)
+    }
+  }
+
+  func giveBack(_ index: Int) throws(NodeFault) {
+    do throws(Errno) {
+      try enqueue(index)
+    } catch {
+      throw .refused(.stream, error)
+    }
+  }
+
+  private func enqueue(_ index: Int) throws(Errno) {
+    try node.enqueue(index, memoryCount: memoryCount)
+  }
+
+  func memories(of filled: FilledBuffer) -> [MappedMemory] { buffers[filled.index] }
+
+  func apply(_ settings: [ControlSetting]) throws(NodeFault) -> [ControlOutcome] {
+    try node.set(settings, of: controls)
+  }
+
+  func stop() {
+    node.stopStream()
+  }
+}
+
+extension CameraDevice {
+  /// The camera with what its node offers.
+  func describing(_ modes: [NodeMode], _ controls: [NodeControl]) -> CameraDevice {
+    var device = self
+    device.modes = modes.streamModes
+    device.controls = controls.map(\.control)
+    return device
+  }
+}
+
+extension [NodeMode] {
+  /// The driver's mode that fits a wish best.
+  fileprivate func best(
+    for request: StreamRequest, of device: CameraDevice
+  ) throws(NodeFault) -> NodeMode {
+    do throws(CameraError) {
+      let best = try request.bestMode(of: device)
+      guard let mode = first(for: best) else {
+        throw CameraError(.mode, device.subject, .badMode("it does not offer \(best.format)"))
+      }
+      return mode
+    } catch {
+      throw .camera(error)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+internal import CaptureCamera
+internal import CaptureFiles
+internal import CaptureImaging
+internal import Dispatch
+
+/// A driver's hold on one camera: all that the kernel is asked for it, on one serial queue.
+///
+/// A request may keep the kernel for seconds, so none is made anywhere else.
+actor V4L2Camera {
+  private nonisolated let executor: QueueExecutor
+  private nonisolated let timeline = WallTimeline()
+  private let identity: DeviceIdentity
+  private let list: NodeList
+  /// Where the camera was last seen.
+  private var entry: CameraDevice
+  private var tell: (@Sendable (DriverEvent) -> Void)?
+  private var stream: VideoStream?
+  private var source: (any DispatchSourceRead)?
+  private var sequences = SequenceCount()
+  private var isBroken = false
+  private var isClosing = false
+  /// Tells one opening's buffers from another's.
+  private var run = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  init(_ device: CameraDevice, in list: NodeList) {
+    entry = device
+    identity = device.identity
+    self.list = list
+    executor = QueueExecutor(label: "capture.v4l2", timeline: timeline)
+  }
+
+  /// Runs `body` inside the actor, after what was handed over before.
+  ///
+  /// The camera stays until that is done, since closing it is among the things to do.
+  nonisolated func perform(_ body: @escaping @Sendable (isolated V4L2Camera) -> Void) {
+    timeline.perform(on: executor.queue) { self.assumeIsolated(body) }
+  }
+
+  private func error(_ step: CameraError.Step, _ cause: CameraError.Cause) -> CameraError {
+    CameraError(step, entry.subject, cause)
+  }
+
+  private func error(for fault: NodeFault) -> CameraError {
+    fault.error(at: entry.path, called: entry.subject)
+  }
+}
+
+// MARK: - Opening and closing
+
+extension V4L2Camera {
+  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+    self.tell = tell
+    guard stream == nil else {
+      return tell(.openFailed(error(.open, .busy(holder: "this program"))))
+    }
+    guard let found = list.entry(of: identity) else {
+      return tell(.openFailed(error(.open, .unplugged)))
+    }
+    entry = found.device
+    do throws(NodeFault) {
+      let stream = try VideoStream(of: entry, request)
+      tell(.opened(stream.device, stream.format))
+      begin(stream)
+    } catch {
+      tell(.openFailed(self.error(for: error)))
+    }
+  }
+
+  private func begin(_ stream: VideoStream) {
+    run += 1
+    sequences = SequenceCount()
+    (isBroken, isClosing) = (false, false)
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: stream.descriptor, queue: executor.queue)
+    source.onEvent { [weak self] in self?.assumeIsolated { $0.framesArrived() } }
+    source.onCancel { self.assumeIsolated { $0.sourceEnded() } }
+    self.stream = stream
+    self.source = source
+    source.activate()
+  }
+
+  func close() {
+    isClosing = true
+    guard let source else { return didClose() }
+    source.cancel()
+  }
+
+  /// The queue has let go of the descriptor, which is not to be closed before.
+  private func sourceEnded() {
+    source = nil
+    if isClosing { didClose() }
+  }
+
+  private func didClose() {
+    stream?.stop()
+    stream = nil
+    tell?(.closed)
+  }
+}
+
+// MARK: - Frames
+
+extension V4L2Camera {
+  private var isStreaming: Bool { source != nil && !isBroken && !isClosing }
+
+  private func framesArrived() {
+    guard let stream, isStreaming else { return }
+    do throws(NodeFault) {
+      guard let filled = try stream.takeNewest() else { return }
+      tell?(.frame(frame(filled, of: stream)))
+    } catch {
+      lose(because: error)
+    }
+  }
+
+  private func frame(_ filled: FilledBuffer, of stream: VideoStream) -> Frame {
+    let memory = LentMemory(stream.memories(of: filled), filled: filled.filled) {
+      [weak self, run] in self?.perform { $0.giveBack(filled.index, of: run) }
+    }
+    return Frame(
+      sequence: sequences.number(of: filled.sequence), timestamp: filled.timestamp ?? timeline.now,
+      layout: stream.layout, isFlaggedBroken: filled.isFlaggedBroken, memory: memory)
+  }
+
+  private func giveBack(_ index: Int, of run: Int) {
+    guard run == self.run, let stream, isStreaming else { return }
+    do throws(NodeFault) {
+      try stream.giveBack(index)
+    } catch {
+      lose(because: error)
+    }
+  }
+
+  /// Hears no more of a stream that broke; it stays open until it is closed.
+  private func lose(because fault: NodeFault) {
+    isBroken = true
+    source?.cancel()
+    tell?(.failed(error(for: fault)))
+  }
+}
+
+// MARK: - Controls
+
+extension V4L2Camera {
+  func apply(_ controls: [ControlSetting]) {
+    guard let stream else { return answer(.failure(error(.control, .notRunning))) }
+    do throws(NodeFault) {
+      answer(.success(try stream.apply(controls)))
+    } catch {
+      answer(.failure(self.error(for: error)))
+    }
+  }
+
+  private func answer(_ outcomes: Result<[ControlOutcome], CameraError>) {
+    tell?(.applied(outcomes))
+  }
+}

@@ -1,0 +1,96 @@
+import CaptureCamera
+import CaptureImaging
+import Testing
+
+@testable import CaptureV4L2
+
+/// What a driver offers is told in the project's formats, sizes and rates.
+@Suite(.timeLimit(.minutes(5)))
+struct ModeTests {
+  @Test func `a format in split memories is the same format`() throws {
+    let split = try mode("NM12", 640, 480)
+    #expect(split.code.format == .nv12)
+    let whole = try mode("NV12", 640, 480)
+    let modes = [split, whole]
+    #expect(modes.streamModes.count == 1)
+    #expect(modes.first(for: modes.streamModes[0]) == whole)
+    #expect([split].first(for: modes.streamModes[0]) == split)
+  }
+
+  @Test func `a format that nobody reads is left out`() {
+    #expect(FormatCode(PixelFormat("BA81")?.rawValue ?? 0) == nil)
+    #expect(FormatCode(PixelFormat("JPEG")?.rawValue ?? 0)?.format == .motionJPEG)
+  }
+
+  @Test func `a driver of any size is told by the usual ones and its ends`() {
+    let sizes = FrameSize.usual(
+      width: StepRange(48, 1_600, step: 16), height: StepRange(32, 1_200, step: 4))
+    #expect(
+      sizes.map(\.description) == [
+        "48x32", "320x240", "640x360", "640x480", "800x600", "1024x768", "1280x720", "1280x960",
+        "1600x1200",
+      ])
+  }
+
+  @Test func `a size that the steps leave out is not told`() {
+    let sizes = FrameSize.usual(
+      width: StepRange(100, 700, step: 100), height: StepRange(100, 700, step: 0))
+    #expect(sizes.map(\.description) == ["100x100", "700x700"])
+  }
+
+  @Test func `a driver of any rate is told by the usual ones and its ends`() {
+    let rates = FrameInterval.usual(
+      from: FrameInterval(rate: 40), to: FrameInterval(rate: 5)
+    ).map(\.rate)
+    #expect(rates == [40, 30, 25, 24, 20, 15, 10, 5])
+    let fixed = FrameInterval.usual(from: FrameInterval(rate: 30), to: FrameInterval(rate: 30))
+    #expect(fixed.map(\.rate) == [30])
+  }
+
+  @Test func `rows as wide as the driver says`() throws {
+    let size = FrameSize(width: 6, height: 3)
+    #expect(try planes("YUYV", size, [64]) == [[0, 0, 64]])
+    #expect(try planes("YUYV", size, [0]) == [[0, 0, 12]])
+    #expect(try planes("NV12", size, [8]) == [[0, 0, 8], [0, 24, 8]])
+    #expect(try planes("YU12", size, [8]) == [[0, 0, 8], [0, 24, 4], [0, 32, 4]])
+    #expect(try planes("NM12", size, [8, 16]) == [[0, 0, 8], [1, 0, 16]])
+    #expect(try planes("YM12", size, [8, 4]) == [[0, 0, 8], [1, 0, 4], [2, 0, 3]])
+    #expect(try planes("MJPG", size, [0]) == [])
+  }
+
+  @Test(arguments: [
+    ("White Balance, Automatic", "white_balance_automatic"), ("Gain", "gain"),
+    ("Exposure Time, Absolute", "exposure_time_absolute"), ("  U+V (2) ", "u_v_2"), ("", ""),
+  ])
+  func `a control's name becomes a word`(name: String, word: String) {
+    #expect(CameraControl.word(for: name) == word)
+  }
+
+  @Test func `a clock that wraps ends nothing`() {
+    #expect(Timestamp(seconds: 3, microseconds: 5).nanoseconds == 3_000_005_000)
+    #expect(Timestamp(seconds: .max, microseconds: .max).nanoseconds != 0)
+  }
+
+  @Test func `a count that begins anew is counted on`() {
+    var count = SequenceCount()
+    let numbers = [7, .max - 1, .max, 0, 1, 1 << 30, 0].map { count.number(of: $0) }
+    let round = 1 << 32
+    #expect(numbers == [7, round - 2, round - 1, round, round + 1, round + 1 << 30, round])
+  }
+
+  private func mode(_ letters: String, _ width: Int, _ height: Int) throws -> NodeMode {
+    NodeMode(
+      code: try code(letters), size: FrameSize(width: width, height: height), intervals: [])
+  }
+
+  private func code(_ letters: String) throws -> FormatCode {
+    let format = try #require(PixelFormat(letters))
+    return try #require(FormatCode(format.rawValue))
+  }
+
+  /// Each plane's buffer, offset and stride.
+  private func planes(_ letters: String, _ size: FrameSize, _ strides: [Int]) throws -> [[Int]] {
+    FrameLayout(try code(letters), size, strides: strides).planes
+      .map { [$0.buffer, $0.offset, $0.bytesPerLine] }
+  }
+}

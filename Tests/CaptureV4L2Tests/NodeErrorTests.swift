@@ -1,0 +1,65 @@
+import CaptureCamera
+import CaptureFiles
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureV4L2
+
+/// What a person is told when a camera does not do as it should.
+@Suite(.timeLimit(.minutes(5)))
+struct NodeErrorTests {
+  @Test(arguments: [
+    (EACCES, CameraError.Cause.permissionDenied), (EPERM, .permissionDenied),
+    (ENOSPC, .bandwidth), (ENODEV, .unplugged), (ENXIO, .unplugged), (ENOENT, .notFound),
+    (EIO, .driver("the driver reports an error of the device")),
+    (ETIMEDOUT, .driver("the camera did not answer the driver")),
+    (EINVAL, .driver("the driver says 'Invalid argument'")), (EBUSY, .busy(holder: nil)),
+  ])
+  func `a refusal has a cause`(number: Int32, cause: CameraError.Cause) {
+    let fault = NodeFault.refused(.open, Errno(rawValue: number))
+    #expect(fault.error(at: "/dev/none", called: "x").cause == cause)
+  }
+
+  @Test(arguments: [
+    ("/dev/null", "cannot find the camera /dev/null: it is a device, but not for video"),
+    ("/etc/passwd", "cannot find the camera /etc/passwd: it is a file, not a camera"),
+    ("/tmp", "cannot find the camera /tmp: it is a folder, not a camera"),
+    ("/nowhere", "cannot open the camera /nowhere: it is not there"),
+  ])
+  func `what is no camera is told in a sentence`(path: String, words: String) {
+    let error = #expect(throws: CameraError.self) { try V4L2Backend().device(at: path) }
+    #expect(error?.description == words)
+  }
+
+  @Test(arguments: [
+    (0x0420_0001 as UInt32, VideoNode.Planes.single), (0x0520_1000, .multi),
+  ])
+  func `a camera is known by what its node can do`(
+    capabilities: UInt32, planes: VideoNode.Planes
+  ) throws {
+    #expect(try NodeKind.planes(of: capabilities) == planes)
+  }
+
+  @Test(arguments: [
+    (0x0420_8000 as UInt32, "it converts video, and is not a camera"),
+    (0x0420_0002, "it shows video, and is not a camera"),
+    (0x04A0_0000, "it sends no pictures"),
+    (0x0100_0001, "it cannot stream pictures"),
+  ])
+  func `other video devices are refused by name`(capabilities: UInt32, why: String) {
+    #expect(throws: NodeFault.notACamera(why)) { try NodeKind.planes(of: capabilities) }
+  }
+
+  @Test func `the program that holds a camera is found`() throws {
+    let folder = try TestFolder()
+    for (process, file) in [(4_001, "/dev/null"), (4_002, "/dev/video0")] {
+      for name in ["\(process)", "\(process)/fd"] { mkdir("\(folder.path)/\(name)", 0o700) }
+      try folder.write(Array("program-\(process)\n".utf8), as: "\(process)/comm")
+      #expect(symlink(file, "\(folder.path)/\(process)/fd/3") == 0)
+    }
+    let holder = NodeHolder.find(of: "/dev/video0", in: folder.path)
+    #expect(holder?.description == "program-4002 (pid 4002)")
+    #expect(NodeHolder.find(of: "/dev/video1", in: folder.path) == nil)
+  }
+}

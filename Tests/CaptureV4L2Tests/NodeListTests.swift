@@ -1,0 +1,114 @@
+import CaptureCamera
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureV4L2
+
+/// Cameras are told apart by what the system's device tree says.
+@Suite(.timeLimit(.minutes(5)))
+struct NodeListTests {
+  @Test func `a USB camera has a serial number, a socket and a maker`() throws {
+    let tree = try DeviceTree()
+    try tree.plug(
+      "pci0000:00/0000:00:14.0/usb1/1-2/1-2.4", devpath: "2.4", serial: "A1B2", maker: "Acme")
+    try tree.list("video0", name: "Cam 5", of: "pci0000:00/0000:00:14.0/usb1/1-2/1-2.4/1-2.4:1.0")
+    let entry = try #require(tree.nodes.entries().first)
+    #expect(
+      entry.identity
+        == DeviceIdentity(name: "Cam 5", serial: "A1B2", port: "usb-0000:00:14.0-2.4"))
+    #expect(entry.maker == "Acme")
+    #expect(entry.number == 0)
+  }
+
+  @Test func `a camera that is built in has the place of its device`() throws {
+    let tree = try DeviceTree()
+    try tree.list("video3", name: "vivid-000-vid-cap", of: "platform/vivid.0")
+    let entry = try #require(tree.nodes.entries().first)
+    #expect(
+      entry.identity == DeviceIdentity(name: "vivid-000-vid-cap", port: "platform:vivid.0"))
+  }
+
+  @Test func `nodes are listed by number, and what is no video node is not`() throws {
+    let tree = try DeviceTree()
+    for name in ["video10", "video2", "vbi0", "videoX", "v4l-subdev0"] {
+      try tree.list(name, name: "x", of: "platform/x.\(name)")
+    }
+    #expect(tree.nodes.entries().map(\.number) == [2, 10])
+  }
+
+  @Test func `a second node of a device is another camera`() throws {
+    let tree = try DeviceTree()
+    try tree.list("video0", name: "x", of: "platform/x.0")
+    try tree.list("video1", name: "x", index: 1, of: "platform/x.0")
+    let entries = tree.nodes.entries()
+    #expect(entries.map(\.identity.port) == ["platform:x.0", "platform:x.0/1"])
+    #expect(!entries[0].identity.isSameCamera(as: entries[1].identity))
+  }
+
+  @Test func `a camera is found again at another number`() throws {
+    let tree = try DeviceTree()
+    try tree.plug("p/h/usb1/1-2", devpath: "2", serial: "A1B2", maker: "Acme")
+    try tree.list("video0", name: "other", of: "platform/x.0")
+    try tree.list("video7", name: "Cam", of: "p/h/usb1/1-2/1-2:1.0")
+    let old = DeviceIdentity(name: "Cam", serial: "A1B2", port: "usb-h-9")
+    #expect(tree.nodes.entry(of: old)?.number == 7)
+  }
+
+  @Test func `a machine without video has no nodes`() throws {
+    let folder = try TestFolder()
+    #expect(NodeList(root: folder.path).entries() == [])
+  }
+
+  @Test(arguments: [
+    ("Cam 5: Cam 5", "Cam 5"), ("Integrated Camera: Integrated C", "Integrated Camera"),
+    ("Acme: Door", "Acme: Door"), ("Cam:", "Cam:"), ("Cam", "Cam"), ("a: b: a: b", "a: b"),
+  ])
+  func `a name said twice is said once`(title: String, name: String) {
+    #expect(NodeList.plain(title) == name)
+  }
+}
+
+/// A made-up `/sys` in a folder.
+struct DeviceTree: ~Copyable {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    for path in ["sys", "sys/class", "sys/class/video4linux", "sys/devices"] {
+      mkdir("\(folder.path)/\(path)", 0o700)
+    }
+  }
+
+  var nodes: NodeList { NodeList(root: folder.path) }
+
+  func plug(_ device: String, devpath: String, serial: String, maker: String) throws {
+    make("sys/devices/\(device)")
+    try write(devpath, to: "sys/devices/\(device)/devpath")
+    try write(serial, to: "sys/devices/\(device)/serial")
+    try write(maker, to: "sys/devices/\(device)/manufacturer")
+  }
+
+  func list(_ node: String, name: String, index: Int = 0, of device: String) throws {
+    make("sys/devices/\(device)")
+    make("sys/class/video4linux/\(node)")
+    try write(name, to: "sys/class/video4linux/\(node)/name")
+    try write("\(index)", to: "sys/class/video4linux/\(node)/index")
+    let link = "\(folder.path)/sys/class/video4linux/\(node)/device"
+    guard symlink("\(folder.path)/sys/devices/\(device)", link) == 0 else {
+      throw TestTrouble("\(link) cannot be made")
+    }
+  }
+
+  private func make(_ path: String) {
+    var whole = folder.path
+    for step in path.split(separator: "/") {
+      whole += "/\(step)"
+      mkdir(whole, 0o700)
+    }
+  }
+
+  private func write(_ line: String, to name: String) throws {
+    try folder.write(Array("\(line)\n".utf8), as: name)
+  }
+}
