@@ -50,10 +50,6 @@ static const unsigned char sea[] = {
 #embed "../../SamplePhotos/12-sea.jpg"
 };
 
-static const unsigned char leaves[] = {
-#embed "../../SamplePhotos/13-leaves.jpg"
-};
-
 static const struct c_sample_photo photos[] = {
     {"01-harbour", harbour, sizeof harbour},
     {"02-dunes", dunes, sizeof dunes},
@@ -67,7 +63,6 @@ static const struct c_sample_photo photos[] = {
     {"10-pebbles", pebbles, sizeof pebbles},
     {"11-aurora", aurora, sizeof aurora},
     {"12-sea", sea, sizeof sea},
-    {"13-leaves", leaves, sizeof leaves},
 };
 
 size_t c_sample_photo_count(void) {
