@@ -22,7 +22,7 @@ sanitize: ## run every test for leaks and wrong addresses, then for data races
 	@Scripts/sanitize
 
 lab: ## run the tests that need real video drivers, in a virtual machine
-	@Scripts/lab
+	@Scripts/lab -t 400 -- Tests/Lab/test
 
 torture: ## kill a thousand programs that use a store, for the night
 	@Scripts/packages build test
