@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <libv4l2.h>
 #include <linux/videodev2.h>
+#include <sys/epoll.h>
 #include <sys/ioctl.h>
 
 // Swift cannot call variadic C functions, nor see macros that cast or call

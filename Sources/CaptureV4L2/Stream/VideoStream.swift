@@ -9,6 +9,7 @@ final class VideoStream {
   let format: StreamFormat
   let layout: FrameLayout
   private let node: VideoNode
+  private let bell: FrameBell
   private let controls: [NodeControl]
   /// The memories of each buffer.
   private let buffers: [[MappedMemory]]
@@ -17,7 +18,8 @@ final class VideoStream {
   /// Room for what a session keeps and looks at, with some left to fill.
   private static let bufferCount = 6
 
-  var descriptor: CInt { node.descriptor }
+  /// What can be read while there is a frame.
+  var descriptor: CInt { bell.descriptor }
 
   init(of entry: CameraDevice, _ request: StreamRequest) throws(NodeFault) {
     let node = try VideoNode(entry.path)
@@ -28,14 +30,7 @@ final class VideoStream {
     let outcomes = try node.set(request.controls, of: controls)
     let rate = node.setRate(mode.intervals.first)
     let buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
-    for index in buffers.indices {
-      do throws(Errno) {
-        try node.enqueue(index, memoryCount: granted.memoryCount)
-      } catch {
-        throw .refused(.stream, error)
-      }
-    }
-    try node.startStream()
+    let bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
     self.device = device
     self.controls = controls
     self.buffers = buffers
@@ -44,6 +39,7 @@ final class VideoStream {
     format = StreamFormat(
       format: granted.layout.format, size: granted.layout.size, rate: rate ?? 30,
       bufferCount: buffers.count, controls: outcomes)
+    self.bell = bell
     self.node = node
   }
 
@@ -89,6 +85,25 @@ final class VideoStream {
 
   func stop() {
     node.stopStream()
+  }
+}
+
+extension VideoNode {
+  /// Gives the driver all buffers to fill, and lets it begin.
+  fileprivate borrowing func begin(
+    _ bufferCount: Int, memoryCount: Int
+  ) throws(NodeFault) -> FrameBell {
+    do throws(Errno) {
+      for index in 0..<bufferCount { try enqueue(index, memoryCount: memoryCount) }
+    } catch {
+      throw .refused(.stream, error)
+    }
+    try startStream()
+    do throws(Errno) {
+      return try FrameBell(on: self)
+    } catch {
+      throw .refused(.stream, error)
+    }
   }
 }
 
