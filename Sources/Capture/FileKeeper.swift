@@ -51,17 +51,8 @@ public struct FileKeeper: PhotoKeeper {
     var candidate = path
     for attempt in 2... {
       if try aside.name(candidate) { break }
-      candidate = path.numbered(attempt)
+      candidate = Folder.numbered(path, attempt)
     }
     return candidate
-  }
-}
-
-extension String {
-  /// The path with `-2` or so before its ending.
-  fileprivate func numbered(_ number: Int) -> String {
-    let name = lastIndex(of: "/").map { index(after: $0) } ?? startIndex
-    guard let dot = lastIndex(of: "."), dot > name else { return "\(self)-\(number)" }
-    return "\(self[..<dot])-\(number)\(self[dot...])"
   }
 }

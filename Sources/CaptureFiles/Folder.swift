@@ -18,6 +18,15 @@ package enum Folder {
     path.utf8.lastIndex(of: UInt8(ascii: "/"))
   }
 
+  /// The path with `-2` or so before its ending; as it is for the first.
+  package static func numbered(_ path: String, _ number: Int) -> String {
+    guard number > 1 else { return path }
+    guard let dot = path.lastIndex(of: "."), dot > name(of: path).startIndex else {
+      return "\(path)-\(number)"
+    }
+    return "\(path[..<dot])-\(number)\(path[dot...])"
+  }
+
   /// Whether anything has this name, be it a link that leads nowhere.
   package static func exists(_ path: String) -> Bool {
     var facts = stat()

@@ -17,15 +17,6 @@ enum StorePath {
   /// Where the words about a photo lie beside it.
   static func sidecar(of path: String) -> String { path + ".xmp" }
 
-  /// The path with `-2` or so before its ending.
-  static func numbered(_ path: String, _ number: Int) -> String {
-    guard number > 1 else { return path }
-    guard let dot = path.lastIndex(of: "."), dot > Folder.name(of: path).startIndex else {
-      return "\(path)-\(number)"
-    }
-    return "\(path[..<dot])-\(number)\(path[dot...])"
-  }
-
   /// Whether a file's name is that of a photo.
   static func isPhoto(_ name: String) -> Bool {
     guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }

@@ -26,7 +26,7 @@ final class FolderTarget: ExportTarget {
     var candidate = name
     for number in 2... {
       if try aside.name("\(folder)/\(candidate)") || holds(bytes, candidate) { break }
-      candidate = name.numbered(number)
+      candidate = Folder.numbered(name, number)
     }
     return candidate
   }
@@ -67,13 +67,5 @@ final class ZipTarget: ExportTarget {
     init(_ descriptor: consuming Descriptor) {
       self.descriptor = descriptor
     }
-  }
-}
-
-extension String {
-  /// The name with `-2` or so before its ending.
-  fileprivate func numbered(_ number: Int) -> String {
-    guard let dot = lastIndex(of: "."), dot > startIndex else { return "\(self)-\(number)" }
-    return "\(self[..<dot])-\(number)\(self[dot...])"
   }
 }

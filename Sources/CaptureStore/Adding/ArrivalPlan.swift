@@ -87,7 +87,7 @@ extension StoreWriter {
   ) throws(StoreError) -> String {
     var number = 1
     while true {
-      let path = StorePath.numbered(wish, number)
+      let path = Folder.numbered(wish, number)
       let isKnown = try ask { catalogue throws(DatabaseError) in
         try catalogue.entry(at: path) != nil
       }

@@ -90,12 +90,7 @@ private struct PhotoCopier {
     guard let there, there.photo.deleted == nil, there.digest == entry.digest,
       Folder.exists(target.place.file(there.photo.place))
     else { return nil }
-    var outcome = PhotoCopy.Outcome.unchanged
-    if there.photo.words != entry.photo.words {
-      let words = entry.photo.words
-      try target.describe([id]) { $0 = words }
-      outcome = .updated
-    }
+    var outcome = try updateWords(of: entry, there)
     if there.photo.folder != entry.photo.folder {
       try target.write { writer throws(StoreError) in
         try writer.relocate([there], .moved) { _ in entry.photo.path }
@@ -103,6 +98,23 @@ private struct PhotoCopier {
       outcome = .updated
     }
     return outcome
+  }
+
+  /// Has the same lie beside a photo there as here, whoever wrote it.
+  private func updateWords(
+    of entry: Entry, _ there: Entry
+  ) throws(StoreError) -> PhotoCopy.Outcome {
+    let sidecar = SidecarFile(of: entry.photo, in: source.place)
+    guard let bytes = try sidecar.contents, let words = try sidecar.words else {
+      return .unchanged
+    }
+    guard try bytes != SidecarFile(of: there.photo, in: target.place).contents else {
+      return .unchanged
+    }
+    try target.write { writer throws(StoreError) in
+      try writer.takeOver(bytes, saying: words, of: there)
+    }
+    return .updated
   }
 
   /// Whether a photo's original is gone, or damaged beyond what other programs do to it.
@@ -131,10 +143,13 @@ private struct PhotoCopier {
       throw StoreError(.damaged, "the original \(source.file(of: entry.photo)) is damaged")
     }
     let tiers = try source.tiers(of: entry.id)
-    let sidecar = try SidecarFile(of: entry.photo, in: source.place).contents
+    let beside = SidecarFile(of: entry.photo, in: source.place)
+    let sidecar = try beside.contents
     let token = try target.token()
     var copy = entry
     copy.tiers = nil
+    // Another program may have written there since; what nobody can read is copied as it is.
+    if let words = (try? beside.words) ?? nil { copy.photo.words = words }
     return Arrival(
       entry: copy, tiers: PackRecord(id: entry.id, low: tiers.low, screen: tiers.screen),
       original: try PartFile(jpeg, made: entry.photo.taken, by: token, in: target.place),

@@ -54,7 +54,12 @@ struct SidecarFile {
       var sidecar = try Sidecar(orNew: old)
       return try sidecar.bytes(describing: photo)
     }
-    let part = try PartFile(new, by: token, in: place)
+    try replace(with: new, by: token)
+  }
+
+  /// Puts other bytes in place of the file; durable.
+  func replace(with bytes: [UInt8], by token: String) throws(StoreError) {
+    let part = try PartFile(bytes, by: token, in: place)
     try StoreError.files { () throws(FileError) in
       try part.file.sync()
       try part.file.replace(path)

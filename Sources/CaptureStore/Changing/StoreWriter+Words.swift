@@ -15,12 +15,27 @@ extension StoreWriter {
       change(&words)
       if words != entry.photo.words || words != known { described.append((entry, words)) }
     }
-    try write(described)
+    let token = self.token
+    try write(described) { file, words throws(StoreError) in
+      try file.write(words, by: token)
+    }
     return try self.entries(ids).map(\.photo)
   }
 
+  /// Has what lies beside a photo be what lies beside it elsewhere.
+  mutating func takeOver(
+    _ sidecar: [UInt8], saying words: PhotoWords, of entry: Entry
+  ) throws(StoreError) {
+    let token = self.token
+    try write([(entry, words)]) { file, _ throws(StoreError) in
+      try file.replace(with: sidecar, by: token)
+    }
+  }
+
+  /// Notes that words change, changes them beside each photo, and then in the catalogue.
   private mutating func write(
-    _ described: [(entry: Entry, words: PhotoWords)]
+    _ described: [(entry: Entry, words: PhotoWords)],
+    by write: (SidecarFile, PhotoWords) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard !described.isEmpty else { return }
     let token = self.token
@@ -31,7 +46,7 @@ extension StoreWriter {
         })
     }
     for (entry, words) in described {
-      try SidecarFile(of: entry.photo, in: place).write(words, by: token)
+      try write(SidecarFile(of: entry.photo, in: place), words)
     }
     try commit { catalogue throws(DatabaseError) in
       for (entry, words) in described { try catalogue.setWords(words, of: entry) }

@@ -13,7 +13,7 @@ struct LostAndFound {
     let name = StorePath.name(of: path)
     try Folder.make(place.lostAndFound)
     for number in 1... {
-      let target = "\(place.lostAndFound)/\(StorePath.numbered(name, number))"
+      let target = "\(place.lostAndFound)/\(Folder.numbered(name, number))"
       if try Folder.renameUnlessTaken(path, to: target) { break }
     }
     try Folder.sync("\(place.lostAndFound)/")

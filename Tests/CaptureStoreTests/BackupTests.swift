@@ -1,0 +1,53 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(10)))
+struct BackupTests {
+  /// What came of each photo, as the outcomes' names.
+  private func backUp(_ store: PhotoStore, to backup: PhotoStore) throws -> [String] {
+    var outcomes: [String] = []
+    try store.copy(to: backup) { copy in
+      outcomes.append("\(copy.outcome)")
+      return true
+    }
+    return outcomes
+  }
+
+  @Test func `what another program wrote beside a photo gets into the backup as it is`() throws {
+    let bench = try StoreBench()
+    let folder = try TestFolder()
+    let backup = try PhotoStore(at: folder.path)
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 2)
+    #expect(try backUp(bench.store, to: backup) == ["copied"])
+    #expect(try backUp(bench.store, to: backup) == ["unchanged"])
+
+    try bench.otherProgram(writes: PhotoWords(rating: 5, keywords: ["sea"]), about: photo)
+    #expect(try backUp(bench.store, to: backup) == ["updated"])
+    let mine = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")
+    let theirs = try [UInt8](contentsOf: backup.file(of: photo) + ".xmp")
+    let isSame = mine == theirs
+    #expect(isSame)
+    #expect(try backup.photo(photo.id)?.words.rating == 5)
+    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backUp(bench.store, to: backup) == ["unchanged"])
+  }
+
+  @Test func `an original that another program changed is backed up and comes back`() throws {
+    let bench = try StoreBench()
+    let folder = try TestFolder()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let jpeg = try bench.photo(1).jpeg
+    let changed = try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)
+    try changed.write(to: bench.store.file(of: photo))
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    let backup = try PhotoStore(at: folder.path)
+    #expect(try backUp(bench.store, to: backup) == ["copied"])
+    #expect(try backup.photo(photo.id)?.byteCount == changed.count)
+    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+  }
+}
