@@ -4,13 +4,16 @@ import Glibc
 package struct TestFolder: ~Copyable {
   package let path: String
 
-  package init(in parent: String = "/tmp") throws {
+  package init(in parent: String = Self.standardParent) throws {
     var template = Array("\(parent)/capture-tests-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw TestTrouble("no folder can be made in \(parent)")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+
+  /// Where this machine wants what is not kept.
+  package static let standardParent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 
   deinit {
     Self.remove(path)
