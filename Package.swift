@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
+    .library(name: "CaptureDoctor", targets: ["CaptureDoctor"]),
     .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
     .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
   ],
@@ -68,6 +69,11 @@ let package = Package(
       dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CVideo4Linux"],
       swiftSettings: strict),
 
+    // What is wrong with a camera.
+    .target(
+      name: "CaptureDoctor", dependencies: ["CaptureCamera", "CaptureImaging"],
+      swiftSettings: strict),
+
     // Cameras that are not there, for tests and for those who have none.
     .target(name: "CSamplePhotos"),
     .target(
@@ -87,8 +93,9 @@ let package = Package(
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureFiles",
-        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator", "CaptureStore",
+        "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureDoctor",
+        "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator",
+        "CaptureStore",
         "CaptureText", "CaptureV4L2",
       ],
       swiftSettings: strict),
@@ -149,6 +156,13 @@ let package = Package(
       name: "CaptureV4L2Tests",
       dependencies: [
         "CaptureV4L2", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
+        "CaptureTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureDoctorTests",
+      dependencies: [
+        "CaptureDoctor", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
         "CaptureTestSupport",
       ],
       swiftSettings: strict),

@@ -17,8 +17,25 @@ struct NodeListTests {
     #expect(
       entry.identity
         == DeviceIdentity(name: "Cam 5", serial: "A1B2", port: "usb-0000:00:14.0-2.4"))
-    #expect(entry.maker == "Acme")
+    #expect(entry.device.maker == "Acme")
     #expect(entry.number == 0)
+  }
+
+  @Test func `a link tells its speed, its hubs and who shares the bus`() throws {
+    let tree = try DeviceTree()
+    let bus = "pci0000:00/0000:00:14.0/usb1"
+    let facts = ["speed": "480", "version": " 3.20"]
+    try tree.plug("\(bus)/1-2", devpath: "2", facts: ["product": "Desk Hub"])
+    try tree.plug("\(bus)/1-2/1-2.4", devpath: "2.4", facts: facts)
+    try tree.plug("\(bus)/1-2/1-2.1", devpath: "2.1", facts: ["product": "Microphone"])
+    try tree.plug("\(bus)/1-7", devpath: "7")
+    try tree.list("video0", name: "Cam", of: "\(bus)/1-2/1-2.4/1-2.4:1.0")
+    let link = try #require(tree.nodes.entries().first?.socket?.link)
+    #expect(
+      link
+        == DeviceLink(
+          speed: 480, version: 3.2, hubs: ["Desk Hub"],
+          neighbours: ["Microphone", "a device without a name"]))
   }
 
   @Test func `a camera that is built in has the place of its device`() throws {
@@ -57,7 +74,7 @@ struct NodeListTests {
 
   @Test func `a machine without video has no nodes`() throws {
     let folder = try TestFolder()
-    #expect(NodeList(root: folder.path).entries() == [])
+    #expect(NodeList(root: folder.path).entries().isEmpty)
   }
 
   @Test(arguments: [
@@ -83,10 +100,13 @@ struct DeviceTree: ~Copyable {
   var nodes: NodeList { NodeList(root: folder.path) }
 
   func plug(_ device: String, devpath: String, serial: String, maker: String) throws {
+    try plug(device, devpath: devpath, facts: ["serial": serial, "manufacturer": maker])
+  }
+
+  func plug(_ device: String, devpath: String, facts: [String: String] = [:]) throws {
     make("sys/devices/\(device)")
     try write(devpath, to: "sys/devices/\(device)/devpath")
-    try write(serial, to: "sys/devices/\(device)/serial")
-    try write(maker, to: "sys/devices/\(device)/manufacturer")
+    for (name, value) in facts { try write(value, to: "sys/devices/\(device)/\(name)") }
   }
 
   func list(_ node: String, name: String, index: Int = 0, of device: String) throws {
