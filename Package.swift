@@ -18,6 +18,7 @@ let package = Package(
     .executable(name: "capture", targets: ["CaptureCommand"]),
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
+    .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
@@ -61,6 +62,11 @@ let package = Package(
     .target(
       name: "CaptureStore",
       dependencies: ["CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash"],
+      swiftSettings: strict),
+
+    // Photos looked at fast.
+    .target(
+      name: "CaptureBrowse", dependencies: ["CaptureFiles", "CaptureImaging", "CaptureStore"],
       swiftSettings: strict),
 
     // Cameras that the kernel drives.
@@ -146,6 +152,13 @@ let package = Package(
       dependencies: [
         "CaptureStore", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureTestSupport",
         "capture-store-driver",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureBrowseTests",
+      dependencies: [
+        "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTestKit",
+        "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
