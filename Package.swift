@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
     .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
+    .library(name: "CaptureTime", targets: ["CaptureTime"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
     .library(name: "CaptureDoctor", targets: ["CaptureDoctor"]),
@@ -43,11 +44,14 @@ let package = Package(
     .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: strict),
     .target(name: "CaptureArguments", dependencies: ["CaptureText"], swiftSettings: strict),
 
-    // What a picture is, what a camera is.
+    // What a picture is, what time is, what a camera is.
     .target(
       name: "CaptureImaging", dependencies: ["CaptureText", "CTurboJPEG", "CLibExif", "CLibYUV"],
       swiftSettings: strict),
-    .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
+    .target(name: "CaptureTime", dependencies: ["CaptureImaging"], swiftSettings: strict),
+    .target(
+      name: "CaptureCamera", dependencies: ["CaptureImaging", "CaptureTime"],
+      swiftSettings: strict),
 
     // What a person says about a photo, and many files as one.
     .target(name: "CQuietErrors"),
@@ -66,18 +70,21 @@ let package = Package(
 
     // Photos looked at fast.
     .target(
-      name: "CaptureBrowse", dependencies: ["CaptureFiles", "CaptureImaging", "CaptureStore"],
+      name: "CaptureBrowse",
+      dependencies: ["CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTime"],
       swiftSettings: strict),
 
     // Cameras that the kernel drives.
     .target(
       name: "CaptureV4L2",
-      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CVideo4Linux"],
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime", "CVideo4Linux",
+      ],
       swiftSettings: strict),
 
     // What is wrong with a camera.
     .target(
-      name: "CaptureDoctor", dependencies: ["CaptureCamera", "CaptureImaging"],
+      name: "CaptureDoctor", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
       swiftSettings: strict),
 
     // Cameras that are not there, for tests and for those who have none.
@@ -85,14 +92,17 @@ let package = Package(
     .target(
       name: "CaptureSimulator",
       dependencies: [
-        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureText", "CSamplePhotos",
+        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureText", "CaptureTime",
+        "CSamplePhotos",
       ],
       swiftSettings: strict),
 
     // The coordinator: what an embedding tool imports.
     .target(
       name: "Capture",
-      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureStore"],
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTime",
+      ],
       swiftSettings: strict),
 
     // The program: words in, words out.
@@ -101,8 +111,7 @@ let package = Package(
       dependencies: [
         "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureDoctor",
         "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator",
-        "CaptureStore",
-        "CaptureText", "CaptureV4L2",
+        "CaptureStore", "CaptureText", "CaptureTime", "CaptureV4L2",
       ],
       swiftSettings: strict),
 
@@ -118,11 +127,11 @@ let package = Package(
 
     // What a tool that embeds Capture tests itself with.
     .target(
-      name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
+      name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
       swiftSettings: strict),
 
     .target(
-      name: "CaptureTestSupport", dependencies: ["CaptureCamera", "CaptureImaging"],
+      name: "CaptureTestSupport", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
       path: "Tests/Support", swiftSettings: strict),
 
     // What the tests kill while it uses a store; no product.
@@ -158,39 +167,41 @@ let package = Package(
       name: "CaptureBrowseTests",
       dependencies: [
         "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
-      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport"],
+      dependencies: [
+        "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureV4L2Tests",
       dependencies: [
         "CaptureV4L2", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureDoctorTests",
       dependencies: [
         "CaptureDoctor", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
         "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
       dependencies: [
         "Capture", "CaptureCamera", "CaptureImaging", "CaptureStore", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -201,7 +212,7 @@ let package = Package(
       name: "CaptureTestKitTests",
       dependencies: [
         "Capture", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
-        "CaptureTestSupport", "CaptureStore",
+        "CaptureTestSupport", "CaptureStore", "CaptureTime",
       ],
       swiftSettings: strict),
   ],
