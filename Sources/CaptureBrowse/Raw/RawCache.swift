@@ -14,7 +14,7 @@ final class RawCache: Sendable {
   private let queue = DispatchQueue(label: "capture.raw", qos: .utility)
   private let state = Guarded(State())
 
-  private struct State: Sendable {
+  fileprivate struct State: Sendable {
     var waiting: [RawName: Pixels] = [:]
     var line: [RawName] = []
     var isWriting = false

@@ -30,5 +30,8 @@ public struct RawCacheConfiguration: Hashable, Sendable {
     return variable("HOME").map { "\($0)/.cache" } ?? "/tmp"
   }
 
-  private static func variable(_ name: String) -> String? { getenv(name).map(String.init(cString:)) }
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    return String(cString: value)
+  }
 }
