@@ -14,3 +14,10 @@ int c_punch_hole(int descriptor, long offset, long count);
 
 /// Renames a file unless the new name is taken.
 int c_rename_unless_taken(const char *_Nonnull path, const char *_Nonnull name);
+
+/// Makes a set that can be read while a file has a priority event, which nothing else shows.
+/// Answers with its descriptor, or with the error's number below zero.
+int c_priority_set(int descriptor);
+
+/// Takes the event out of a set; says whether there was one.
+int c_take_priority(int set);

@@ -47,10 +47,8 @@ struct RawReading: ~Copyable {
         try isProved ? () : check(UnsafeRawBufferPointer(memory).bytes, header)
       }
     case .yuv420:
-      let colour = try stored(header, isProved: isProved)
       pixels = try pool.pixels(of: name.size) { memory throws(RawTrouble) in
-        let isDone = colour.withUnsafeBytes { PackedColour.unpack($0, of: name.size, into: memory) }
-        guard isDone else { throw .damaged }
+        try unpack(into: memory, pool, header, isProved: isProved)
       }
     }
     guard (try? descriptor.identity) == identity else { throw .changed }
@@ -63,12 +61,17 @@ struct RawReading: ~Copyable {
     return header
   }
 
-  private borrowing func stored(
-    _ header: RawHeader, isProved: Bool
-  ) throws(RawTrouble) -> [UInt8] {
-    let bytes = try bytes(name.format.byteCount(of: name.size), at: RawHeader.byteCount)
-    try isProved ? () : check(bytes.span.bytes, header)
-    return bytes
+  private borrowing func unpack(
+    into memory: UnsafeMutableRawBufferPointer, _ pool: PixelPool, _ header: RawHeader,
+    isProved: Bool
+  ) throws(RawTrouble) {
+    let byteCount = name.format.byteCount(of: name.size)
+    try pool.withMemory(byteCount) { colour throws(RawTrouble) in
+      try fill(colour)
+      let colour = UnsafeRawBufferPointer(colour)
+      try isProved ? () : check(colour.bytes, header)
+      guard PackedColour.unpack(colour, of: name.size, into: memory) else { throw .damaged }
+    }
   }
 
   private borrowing func bytes(_ count: Int, at offset: Int) throws(RawTrouble) -> [UInt8] {
