@@ -51,8 +51,14 @@ struct RawReading: ~Copyable {
         try unpack(into: memory, pool, header, isProved: isProved)
       }
     }
-    guard (try? descriptor.identity) == identity else { throw .changed }
+    guard isUnwritten else { throw .changed }
     return pixels
+  }
+
+  /// Whether nobody has written to the file since it was opened; it may have been removed.
+  private var isUnwritten: Bool {
+    guard let now = try? descriptor.identity else { return false }
+    return now.byteCount == identity.byteCount && now.changed == identity.changed
   }
 
   private borrowing func header() throws(RawTrouble) -> RawHeader {
