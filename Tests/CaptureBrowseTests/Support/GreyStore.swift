@@ -17,13 +17,14 @@ struct GreyStore: ~Copyable {
   init(count: Int, orientation: Orientation = .up) throws {
     let folder = try TestFolder()
     let configuration = StoreConfiguration(tiers: TierRules(screenSize: Self.screen))
-    store = try PhotoStore(at: "\(folder.path)/store", configuration: configuration)
+    let store = try PhotoStore(at: "\(folder.path)/store", configuration: configuration)
     var photos: [Photo] = []
     for number in 0..<count {
       let jpeg = try Self.jpeg(number, orientation)
       let new = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))
       photos.append(try store.add(new).photo)
     }
+    self.store = store
     self.photos = photos
     self.folder = folder
   }
