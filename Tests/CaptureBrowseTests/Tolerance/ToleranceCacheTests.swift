@@ -247,7 +247,7 @@ extension ToleranceCacheTests {
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
   func `on a full disk pictures come all the same, and it is told why none are kept`() async throws
   {
-    let disk = try SmallDisk(byteCount: 200 << 10)
+    let disk = try SmallDisk(byteCount: 180 << 10)
     let bench = try Bench(memoryLimit: 0, rawPath: "\(disk.path)/raw")
     #expect(try await bench.ask(0, 180).layer == .original)
     #expect(try await bench.ask(1, 180).layer == .original)
