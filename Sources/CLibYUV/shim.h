@@ -2,4 +2,5 @@
 #include <libyuv/convert_from.h>
 #include <libyuv/planar_functions.h>
 #include <libyuv/rotate.h>
+#include <libyuv/rotate_argb.h>
 #include <libyuv/scale.h>
