@@ -119,7 +119,7 @@ extension ScrubMachine {
   }
 
   private mutating func zoom(_ now: Timestamp) -> [Action] {
-    guard let current, !current.isZoomed else { return [] }
+    guard let current, !current.isZoomed, current.shown != .full else { return [] }
     self.current?.isZoomed = true
     return current.isSettled ? load(.full, now) : []
   }
