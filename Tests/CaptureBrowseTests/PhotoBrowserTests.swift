@@ -67,7 +67,7 @@ struct PhotoBrowserTests {
   @Test func `where the screen tier takes longer than a frame, low comes first, also alone`() {
     let bench = Bench([.tiers: .milliseconds(40), .low: .milliseconds(5)])
     bench.show(0, for: .milliseconds(600))
-    bench.browser.flush(.allButShown)
+    bench.browser.shrink(to: .allButShown)
     bench.show(30, for: .milliseconds(600))
     #expect(bench.viewer.words == ["0 screen", "30 low", "30 screen"])
   }

@@ -102,8 +102,8 @@ extension BrowseDesk {
     beginWork(at: now)
   }
 
-  mutating func flush(_ level: FlushLevel) {
-    caches.flush(level, keeping: shown)
+  mutating func shrink(to level: PressureLevel) {
+    caches.shrink(to: level, keeping: shown)
   }
 
   mutating func endPrecache() {

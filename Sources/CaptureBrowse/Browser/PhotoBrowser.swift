@@ -9,11 +9,12 @@ public import Dispatch
 /// quality in the end; what comes late is kept and never shown. Photos that
 /// will be asked for soon are made ready meanwhile, within the limits in bytes.
 /// Any call may come from any thread and returns at once.
-public final class PhotoBrowser: Sendable {
+public final class PhotoBrowser: Flushable {
   public let configuration: BrowserConfiguration
   private let source: any TierSource
   private let timeline: any Timeline
   private let desk: Guarded<BrowseDesk>
+  private let reader: PictureReader
   private let audience = BrowseAudience()
   private let workers = DispatchQueue(label: "capture.browse", attributes: .concurrent)
   private let restAlarm = Guarded<Alarm?>(nil)
@@ -26,6 +27,9 @@ public final class PhotoBrowser: Sendable {
     self.configuration = configuration
     self.timeline = timeline
     desk = Guarded(BrowseDesk(configuration))
+    reader = PictureReader(
+      pixelLimit: configuration.pixelLimit,
+      pool: PixelPool(limit: configuration.limits.pixels / 4))
   }
 
   /// Browses the photos of a store.
@@ -81,8 +85,9 @@ extension PhotoBrowser {
   }
 
   /// Drops what is kept, for others who need the memory.
-  public func flush(_ level: FlushLevel) {
-    act { desk, _ in desk.flush(level) }
+  public func shrink(to level: PressureLevel) {
+    act { desk, _ in desk.shrink(to: level) }
+    reader.pool.drain()
   }
 }
 
@@ -152,7 +157,7 @@ extension PhotoBrowser {
 
   private func decode(_ jpeg: [UInt8], _ tier: Tier, of photo: PhotoID) {
     let result = Result { () throws(BrowseError) in
-      try PictureReader(pixelLimit: configuration.pixelLimit).pixels(of: jpeg, tier, of: photo)
+      try reader.pixels(of: jpeg, tier, of: photo)
     }
     act { desk, now in desk.decoded(photo, tier, result, at: now) }
   }

@@ -78,7 +78,7 @@ struct TierCaches: Sendable {
 // MARK: - Dropping
 
 extension TierCaches {
-  mutating func flush(_ level: FlushLevel, keeping shown: PhotoID?) {
+  mutating func shrink(to level: PressureLevel, keeping shown: PhotoID?) {
     switch level {
     case .half:
       screen.shrink(to: screen.limit / 2)

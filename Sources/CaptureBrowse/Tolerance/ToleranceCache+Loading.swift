@@ -39,9 +39,11 @@ extension ToleranceCache {
   private func load(_ request: PictureRequest) {
     // Another load may have brought what is near enough for this one.
     let known = state.withLock { $0.found(request) }
-    let outcome = known.map { .success($0) } ?? Outcome { () throws(ToleranceError) in
-      try find(request)
-    }
+    let outcome =
+      known.map { .success($0) }
+      ?? Outcome { () throws(ToleranceError) in
+        try find(request)
+      }
     let waiters = state.withLock { state in
       if case .failure = outcome { state.statistics.failed += 1 }
       return state.loads.finish(request)
