@@ -15,7 +15,7 @@ struct TierLoads: Sendable {
   }
 
   /// Work that is over, by itself or because nobody waits for it.
-  struct Ended: Sendable {
+  struct Ended: Hashable, Sendable {
     let work: TierWork
     let purposes: LoadPurposes
     let isLeased: Bool
