@@ -33,7 +33,7 @@ struct ScrubMachineTests {
   func `the screen tier is loaded first, shown and final`(policy: ScrubPolicy) {
     var rig = Rig(policy)
     #expect(rig.ask(Self.a) == [.load(Self.a, .screen)])
-    #expect(rig.tell(.decoded(Self.a, .screen)) == [.show(Self.a, .screen)])
+    #expect(rig.tell(.decoded(Self.a, .screen)).last == .show(Self.a, .screen))
     #expect(rig.tell(.rest) == [])
     #expect(rig.machine.current?.isSettled == true)
   }

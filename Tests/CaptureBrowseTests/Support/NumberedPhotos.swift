@@ -1,13 +1,12 @@
 import CaptureImaging
-import CaptureStore
 
 @testable import CaptureBrowse
+@testable import CaptureStore
 
 extension PhotoID {
   /// The photo of a number.
   static func numbered(_ number: Int) -> PhotoID {
-    let digits = String(number, radix: 16)
-    return PhotoID(String(repeating: "0", count: 32 - digits.count) + digits)!
+    PhotoID(high: 0, low: UInt64(number))
   }
 
   var number: Int { Int("\(self)".suffix(8), radix: 16) ?? -1 }
@@ -30,7 +29,7 @@ extension FrameSize {
 extension Pixels {
   /// Pixels that are known by their size.
   static func of(_ photo: PhotoID, _ tier: Tier) -> Pixels {
-    Pixels(size: .of(photo, tier)) { (_) throws(Never) in true }!
+    PixelPool(limit: 0).pixels(of: .of(photo, tier)) { (_) throws(Never) in }
   }
 }
 
