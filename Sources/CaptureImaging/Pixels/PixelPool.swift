@@ -1,10 +1,8 @@
-internal import CaptureImaging
-
 /// Memory for pictures that is used again when a picture of that size is let go.
 ///
 /// Fresh memory costs more than a warm file does: the kernel clears it page by
 /// page.
-final class PixelPool: Sendable {
+package final class PixelPool: Sendable {
   private let limit: Int
   private let state = Guarded(State())
 
@@ -22,15 +20,15 @@ final class PixelPool: Sendable {
     let memory: UnsafeMutableRawBufferPointer
   }
 
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
   /// Bytes that nobody uses.
-  var byteCount: Int { state.withLock { $0.byteCount } }
+  package var byteCount: Int { state.withLock { $0.byteCount } }
 
   /// A picture that `fill` writes all of.
-  func pixels<Failure: Error>(
+  package func pixels<Failure: Error>(
     of size: FrameSize, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> Pixels {
     let memory = take(Pixels.byteCount(of: size))
@@ -57,7 +55,7 @@ final class PixelPool: Sendable {
   }
 
   /// Gives back to the system what nobody uses.
-  func drain() {
+  package func drain() {
     let idle = state.withLock { state in
       defer { state.idle = [:] }
       state.byteCount = 0
