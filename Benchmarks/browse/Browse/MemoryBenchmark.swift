@@ -5,8 +5,7 @@ import CaptureStore
 /// Times the look-up of a picture in memory that is near enough.
 enum MemoryBenchmark {
   /// Prints the mean of so many look-ups, in microseconds.
-  static func run(_ file: String, rounds: Int) async throws {
-    let folder = "/tmp/capture-bench-\(UInt32.random(in: 0 ... .max))"
+  static func run(in folder: String, rounds: Int, file: String) async throws {
     let made = try BenchmarkStore(
       in: folder, of: FrameSize(width: 1280, height: 960), files: [file])
     let cache = ToleranceCache(

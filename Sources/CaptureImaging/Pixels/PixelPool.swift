@@ -46,7 +46,7 @@ package final class PixelPool: Sendable {
   }
 
   /// Lends memory that holds anything.
-  func withMemory<Result, Failure: Error>(
+  package func withMemory<Result, Failure: Error>(
     _ byteCount: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let memory = take(byteCount)
