@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
+    .library(name: "CaptureRecording", targets: ["CaptureRecording"]),
     .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
     .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
   ],
@@ -68,12 +69,21 @@ let package = Package(
       dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CVideo4Linux"],
       swiftSettings: strict),
 
+    // What a camera did, kept in a folder.
+    .target(
+      name: "CaptureRecording",
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureText",
+      ],
+      swiftSettings: strict),
+
     // Cameras that are not there, for tests and for those who have none.
     .target(name: "CSamplePhotos"),
     .target(
       name: "CaptureSimulator",
       dependencies: [
-        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureText", "CSamplePhotos",
+        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording", "CaptureText",
+        "CSamplePhotos",
       ],
       swiftSettings: strict),
 
@@ -88,8 +98,8 @@ let package = Package(
       name: "CaptureCommand",
       dependencies: [
         "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureFiles",
-        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator", "CaptureStore",
-        "CaptureText", "CaptureV4L2",
+        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording",
+        "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureV4L2",
       ],
       swiftSettings: strict),
 
@@ -150,6 +160,13 @@ let package = Package(
       dependencies: [
         "CaptureV4L2", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
         "CaptureTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureRecordingTests",
+      dependencies: [
+        "CaptureRecording", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

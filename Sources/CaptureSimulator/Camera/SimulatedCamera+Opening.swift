@@ -97,7 +97,7 @@ extension SimulatedCamera {
 
 extension [CameraControl] {
   /// The control and number that a wish is about; the error names the camera.
-  fileprivate func resolve(
+  func resolve(
     _ setting: ControlSetting, of subject: String
   ) throws(CameraError) -> (control: CameraControl, number: Int) {
     do throws(CameraError) {
