@@ -1,5 +1,6 @@
 internal import Capture
 internal import CaptureCamera
+internal import CaptureRecording
 internal import CaptureStore
 
 /// What the program ends with: one number a cause, as the README lists them.
@@ -54,6 +55,15 @@ enum ExitCode: Int32, CaseIterable {
       case .camera(let error): ExitCode(error)
       case .picture: .badFrames
       case .keeping(let error): error.cause == .full ? .diskFull : .cannotWrite
+      }
+  }
+
+  init(_ error: RecordingError) {
+    self =
+      switch error.cause {
+      case .unreadable: .badData
+      case .cannotWrite: .cannotWrite
+      case .diskFull: .diskFull
       }
   }
 

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureFiles
+internal import CaptureRecording
 internal import CaptureSimulator
 internal import CaptureStore
 
@@ -17,6 +18,10 @@ enum Failure: Error {
 
   init(_ error: ScenarioError) {
     self = .told(error.description, .badData)
+  }
+
+  init(_ error: RecordingError) {
+    self = .told(error.description, ExitCode(error))
   }
 
   init(_ error: StoreError) {

@@ -11,7 +11,10 @@ enum SnapSyntax {
     help: "Use this camera: a path, number, name, part of a name, serial number or USB port.")
   static let simulator = Parameter.option(
     "simulator", .text, valueName: "scenario or folder", bare: "",
-    help: "Use simulated cameras, as a scenario file says or with a folder's photos.")
+    help: """
+      Use simulated cameras: as a scenario file says, with a folder's photos, or what was recorded \
+      in a folder.
+      """)
   static let wait = Parameter.option(
     "wait", .duration, valueName: "time", bare: .seconds(60),
     help: "Wait for a camera that is in use; for a minute unless told.")

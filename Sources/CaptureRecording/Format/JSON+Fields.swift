@@ -4,7 +4,11 @@ internal import CaptureJSON
 extension JSON {
   /// An object of those members that have a value.
   static func fields(_ members: KeyValuePairs<String, JSON?>) -> JSON {
-    .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+    .object(
+      members.compactMap { name, value in
+        guard let value, value != .null else { return nil }
+        return Member(name: name, value: value)
+      })
   }
 
   /// A flag that is only written where it is set.
