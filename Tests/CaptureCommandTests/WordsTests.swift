@@ -6,7 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct WordsTests {
   static let commands = [
-    "snap", "devices", "add", "list", "show", "rate", "note", "tag", "move", "delete", "restore",
+    "snap", "record", "devices", "add", "list", "show", "rate", "note", "tag", "move", "delete",
+    "restore",
     "export", "stats", "verify", "rebuild", "backup", "restore-backup",
   ]
 
@@ -42,6 +43,8 @@ struct WordsTests {
     (["snap", "--count", "2", "--to", "a.jpg"], "Error: '--count 2' would write every photo"),
     (["snap", "--json", "--to", "-"], "Error: '--json' and '--to -' both want"),
     (["snap", "--store", "s", "--to", "a.jpg"], "Error: '--to' and '--store' contradict"),
+    (["record", "--limit", "tiny"], "Error: The value 'tiny' is invalid for '--limit"),
+    (["record", "--photos", "--no-photos"], "Error: '--photos' and '--no-photos' contradict"),
     (["rate", "6", "abcd"], "Error: The value '6' is invalid for '<stars>'"),
     (["rate", "5"], "Error: Missing expected argument '<id>'"),
     (["show", "photo"], "Error: The value 'photo' is invalid for '<id>'"),

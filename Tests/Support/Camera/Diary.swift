@@ -1,55 +1,54 @@
-import CaptureCamera
-import CaptureImaging
-import CaptureTestKit
-import Dispatch
+package import CaptureCamera
+package import CaptureImaging
+internal import Dispatch
 
 /// Everything that a session tells, frames as well, in words.
-final class Diary: CameraSessionDelegate {
+package final class Diary: CameraSessionDelegate {
   private let pages = Guarded<(words: [String], frames: [String])>(([], []))
-  private let clock: ManualClock
+  private let clock: any Timeline
 
-  init(of session: any CameraSession, on clock: ManualClock) {
+  package init(of session: any CameraSession, on clock: any Timeline) {
     self.clock = clock
     session.setDelegate(self, queue: DispatchQueue(label: "capture.test.diary"))
   }
 
-  var words: [String] { pages.withLock { $0.words } }
+  package var words: [String] { pages.withLock { $0.words } }
 
   /// Each frame's number, and when it was exposed and seen.
-  var frames: [String] { pages.withLock { $0.frames } }
+  package var frames: [String] { pages.withLock { $0.frames } }
 
   private func note(_ word: String) {
     pages.withLock { $0.words.append(word) }
   }
 
-  func sessionDidStart(_ session: any CameraSession) { note("started") }
+  package func sessionDidStart(_ session: any CameraSession) { note("started") }
 
-  func session(_ session: any CameraSession, didFailWith error: CameraError) {
+  package func session(_ session: any CameraSession, didFailWith error: CameraError) {
     note("failed: \(error.cause)")
   }
 
-  func sessionDidStop(_ session: any CameraSession) { note("stopped") }
+  package func sessionDidStop(_ session: any CameraSession) { note("stopped") }
 
-  func session(_ session: any CameraSession, wasInterruptedBy error: CameraError) {
+  package func session(_ session: any CameraSession, wasInterruptedBy error: CameraError) {
     note("interrupted: \(error.cause)")
   }
 
-  func sessionInterruptionEnded(_ session: any CameraSession) { note("resumed") }
+  package func sessionInterruptionEnded(_ session: any CameraSession) { note("resumed") }
 
-  func session(_ session: any CameraSession, didTake shot: Shot) {
+  package func session(_ session: any CameraSession, didTake shot: Shot) {
     var counts = shot.report.skipped.mapValues(\.count)
     counts["missed"] = shot.report.framesMissed
     let words = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }
     note(words.reduce("photo") { "\($0), \($1.value) \($1.key)" })
   }
 
-  func session(
+  package func session(
     _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
   ) {
     note("no photo")
   }
 
-  func session(_ session: any CameraSession, didReceive frame: Frame) {
+  package func session(_ session: any CameraSession, didReceive frame: Frame) {
     let line = "\(frame.sequence) \(frame.timestamp.nanoseconds) \(clock.now.nanoseconds)"
     pages.withLock { $0.frames.append(line) }
   }
