@@ -16,14 +16,17 @@ struct ReplayTests {
     "stuckControl", "twoCameras",
   ]
 
+  /// How long an example takes; a session waits for a camera that is away for a minute.
+  private static func seconds(of example: String) -> Int { example == "unplug" ? 70 : 8 }
+
   /// What a session heard of a scenario.
-  private func diary(_ scenario: Scenario, into folder: String?, photos: Bool = true) throws
-    -> Diary
-  {
+  private func diary(
+    _ scenario: Scenario, for seconds: Int, into folder: String?, photos: Bool = true
+  ) throws -> Diary {
     let request = StreamRequest(controls: [ControlSetting(name: "brightness", value: "140")])
     let studio = try Studio(
       playing: scenario, request: request, into: folder, keepingPhotos: photos)
-    studio.run(for: .seconds(70))
+    studio.run(for: .seconds(seconds))
     return studio.diary
   }
 
@@ -31,11 +34,11 @@ struct ReplayTests {
   func `a session hears of a recording what it heard of the camera`(
     name: String, photos: Bool
   ) throws {
-    let folder = try TestFolder()
+    let (folder, seconds) = (try TestFolder(), Self.seconds(of: name))
     let path = "\(folder.path)/recording"
-    let alone = try diary(.example(name), into: nil)
-    let recorded = try diary(.example(name), into: path, photos: photos)
-    let played = try diary(.recording(in: path), into: nil)
+    let alone = try diary(.example(name), for: seconds, into: nil)
+    let recorded = try diary(.example(name), for: seconds, into: path, photos: photos)
+    let played = try diary(.recording(in: path), for: seconds, into: nil)
     #expect(recorded.words == alone.words)
     #expect(played.words == recorded.words)
     #expect(!played.words.isEmpty)
@@ -45,10 +48,10 @@ struct ReplayTests {
 
   @Test(arguments: examples)
   func `the recording of a recording is the same`(name: String) throws {
-    let folder = try TestFolder()
-    _ = try diary(.example(name), into: "\(folder.path)/1")
-    _ = try diary(.recording(in: "\(folder.path)/1"), into: "\(folder.path)/2")
-    _ = try diary(.recording(in: "\(folder.path)/2"), into: "\(folder.path)/3")
+    let (folder, seconds) = (try TestFolder(), Self.seconds(of: name))
+    _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1")
+    _ = try diary(.recording(in: "\(folder.path)/1"), for: seconds, into: "\(folder.path)/2")
+    _ = try diary(.recording(in: "\(folder.path)/2"), for: seconds, into: "\(folder.path)/3")
     let recordings = try (1...3).map { try Recording(at: "\(folder.path)/\($0)") }
     let areSame =
       withoutModes(recordings[0].entries) == withoutModes(recordings[1].entries)
@@ -73,9 +76,10 @@ struct ReplayTests {
 
   @Test(arguments: examples)
   func `the recording of one without photos has the same faults`(name: String) throws {
-    let folder = try TestFolder()
-    _ = try diary(.example(name), into: "\(folder.path)/1", photos: false)
-    _ = try diary(.recording(in: "\(folder.path)/1"), into: "\(folder.path)/2", photos: false)
+    let (folder, seconds) = (try TestFolder(), Self.seconds(of: name))
+    _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1", photos: false)
+    _ = try diary(
+      .recording(in: "\(folder.path)/1"), for: seconds, into: "\(folder.path)/2", photos: false)
     let facts = try (1...2).map { number in
       try Recording(at: "\(folder.path)/\(number)").frames.map { frame in
         let fault = frame.condition.fault ?? "\(frame.condition)"

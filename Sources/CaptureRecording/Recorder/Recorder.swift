@@ -168,8 +168,9 @@ extension Recorder {
     return admission
   }
 
-  /// Writes an entry, on the queue.
+  /// Writes an entry, on the queue; nothing more once the folder could not be written to.
   private func write(_ entry: Recording.Entry, _ copy: FrameCopy?) {
+    if case .failed = desk.withLock({ $0.end }) { return }
     var entry = entry
     if let copy { examine(&entry, copy) }
     let outcome = writer.withLock { writer -> Result<Int, RecordingError> in
@@ -201,7 +202,6 @@ extension Recorder {
         desk.tally.byteCount += count
         return nil
       case .failure(let error):
-        if case .failed = desk.end { return nil }
         desk.end = .failed(error)
         return desk.end
       }
