@@ -52,6 +52,11 @@ public struct V4L2Backend: CameraBackend {
     return device
   }
 
+  /// What looks like a camera and cannot be used as one.
+  public func obstacles() async -> [V4L2Obstacle] {
+    await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
+  }
+
   /// The camera at a path, be it a link's; throws why there is none.
   public func device(at path: String) async throws(CameraError) -> CameraDevice {
     let answer = await questions.ask(path, within: Self.patience) { [list] in

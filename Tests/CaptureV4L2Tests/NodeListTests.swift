@@ -38,6 +38,18 @@ struct NodeListTests {
           neighbours: ["Microphone", "a device without a name"]))
   }
 
+  @Test func `a USB camera without a driver is told, others are not`() throws {
+    let tree = try DeviceTree()
+    for (name, driver) in [("1-2", nil), ("1-7", "uvcvideo")] {
+      try tree.plug("usb1/\(name)", devpath: "2", facts: ["product": "Cam \(name)"])
+      try tree.offer(
+        "\(name):1.0", of: "usb1/\(name)", interfaceClass: "0e", subclass: "01", driver: driver)
+    }
+    try tree.offer("1-2:1.1", of: "usb1/1-2", interfaceClass: "0e", subclass: "02")
+    try tree.offer("1-2:1.2", of: "usb1/1-2", interfaceClass: "01", subclass: "01")
+    #expect(tree.nodes.obstacles().map(\.subject) == ["Cam 1-2 (USB 1-2)"])
+  }
+
   @Test func `a camera that is built in has the place of its device`() throws {
     let tree = try DeviceTree()
     try tree.list("video3", name: "vivid-000-vid-cap", of: "platform/vivid.0")
@@ -107,6 +119,20 @@ struct DeviceTree: ~Copyable {
     make("sys/devices/\(device)")
     try write(devpath, to: "sys/devices/\(device)/devpath")
     for (name, value) in facts { try write(value, to: "sys/devices/\(device)/\(name)") }
+  }
+
+  /// An interface of a USB device, as the system lists it beside the devices.
+  func offer(
+    _ interface: String, of device: String, interfaceClass: String, subclass: String,
+    driver: String? = nil
+  ) throws {
+    let folder = "sys/bus/usb/devices"
+    make("\(folder)/\(interface)")
+    try write(interfaceClass, to: "\(folder)/\(interface)/bInterfaceClass")
+    try write(subclass, to: "\(folder)/\(interface)/bInterfaceSubClass")
+    if let driver { make("\(folder)/\(interface)/driver/\(driver)") }
+    let name = interface.prefix { $0 != ":" }
+    symlink("\(self.folder.path)/sys/devices/\(device)", "\(self.folder.path)/\(folder)/\(name)")
   }
 
   func list(_ node: String, name: String, index: Int = 0, of device: String) throws {

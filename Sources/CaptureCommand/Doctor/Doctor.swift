@@ -3,6 +3,7 @@ internal import CaptureCamera
 internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureText
+internal import CaptureV4L2
 
 /// `capture doctor`: tries the cameras, and says what is wrong and what to do.
 enum Doctor: ProgramCommand {
@@ -32,9 +33,12 @@ enum Doctor: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let choice = CameraChoice(parsed[SnapSyntax.simulator])
     let backend = try choice.backend()
-    let devices = try await devices(parsed, of: backend, choice)
     let voice = DoctorVoice(wantsJSON: parsed[Shared.json])
     voice.begin(choice.isSimulated)
+    if parsed[SnapSyntax.device] == nil, let backend = backend as? V4L2Backend {
+      for obstacle in await backend.obstacles() { voice.tell(obstacle) }
+    }
+    let devices = try await devices(parsed, of: backend, choice)
     let work = Task {
       var code = ExitCode.done
       for device in devices {
