@@ -1,12 +1,12 @@
 package import CaptureImaging
-internal import Dispatch
+package import Dispatch
 
 /// Looks at frames on a queue of its own: whole or not, and how they look.
 ///
 /// One decode at an eighth of the size does both: it reads all of a JPEG's
 /// coded data, so whatever is wrong with it shows.
 package final class FrameExaminer: Sendable {
-  let queue = DispatchQueue(label: "capture.examiner")
+  package let queue = DispatchQueue(label: "capture.examiner")
 
   package init() {}
 
