@@ -34,7 +34,8 @@ struct ReplayTests {
   func `a session hears of a recording what it heard of the camera`(
     name: String, photos: Bool
   ) throws {
-    let (folder, seconds) = (try TestFolder(), Self.seconds(of: name))
+    let folder = try TestFolder()
+    let seconds = Self.seconds(of: name)
     let path = "\(folder.path)/recording"
     let alone = try diary(.example(name), for: seconds, into: nil)
     let recorded = try diary(.example(name), for: seconds, into: path, photos: photos)
@@ -48,7 +49,8 @@ struct ReplayTests {
 
   @Test(arguments: examples)
   func `the recording of a recording is the same`(name: String) throws {
-    let (folder, seconds) = (try TestFolder(), Self.seconds(of: name))
+    let folder = try TestFolder()
+    let seconds = Self.seconds(of: name)
     _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1")
     _ = try diary(.recording(in: "\(folder.path)/1"), for: seconds, into: "\(folder.path)/2")
     _ = try diary(.recording(in: "\(folder.path)/2"), for: seconds, into: "\(folder.path)/3")
@@ -76,7 +78,8 @@ struct ReplayTests {
 
   @Test(arguments: examples)
   func `the recording of one without photos has the same faults`(name: String) throws {
-    let (folder, seconds) = (try TestFolder(), Self.seconds(of: name))
+    let folder = try TestFolder()
+    let seconds = Self.seconds(of: name)
     _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1", photos: false)
     _ = try diary(
       .recording(in: "\(folder.path)/1"), for: seconds, into: "\(folder.path)/2", photos: false)
