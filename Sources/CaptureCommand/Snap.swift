@@ -8,7 +8,7 @@ enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
     let voice = SnapVoice(options)
-    let session = try makeSession(options, voice)
+    let session = try await makeSession(options, voice)
     // A store that cannot be written to is told before the camera starts, and anybody poses.
     let coordinator = CameraCoordinator(
       session: session, keeper: try options.keeper(), configuration: options.coordination)
@@ -19,10 +19,10 @@ enum Snap: ProgramCommand {
 
   private static func makeSession(
     _ options: SnapOptions, _ voice: SnapVoice
-  ) throws(Failure) -> any CameraSession {
+  ) async throws(Failure) -> any CameraSession {
     let backend = try options.cameras.backend()
     do throws(CameraError) {
-      let device = try options.cameras.device(options.device, of: backend)
+      let device = try await options.cameras.device(options.device, of: backend)
       if options.cameras.isSimulated { voice.note("the camera is simulated: \(device.subject)") }
       return backend.session(
         with: device, configuration: SessionConfiguration(request: options.request))
