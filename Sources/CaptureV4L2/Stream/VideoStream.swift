@@ -21,17 +21,30 @@ final class VideoStream {
   /// What can be read while there is a frame.
   var descriptor: CInt { bell.descriptor }
 
-  init(of entry: CameraDevice, _ request: StreamRequest) throws(NodeFault) {
+  /// Opens the camera; each step may take seconds, and is the last one when nobody wants it then.
+  init(
+    of entry: CameraDevice, _ request: StreamRequest, isWanted: () -> Bool
+  ) throws(NodeFault) {
+    func goOn() throws(NodeFault) {
+      guard isWanted() else { throw .camera(CameraError(.open, "", .stopped)) }
+    }
     let node = try VideoNode(entry.path)
-    let (modes, controls) = (node.modes(), node.controls())
-    let device = entry.describing(modes, controls)
-    let mode = try modes.best(for: request, of: device)
+    let modes = node.modes()
+    let mode = try modes.best(for: request, of: entry.describing(modes, []))
     let granted = try node.set(mode)
-    let outcomes = try node.set(request.controls, of: controls)
+    try goOn()
+    let needed = request.controls.isEmpty ? nil : node.controls()
+    let outcomes = try node.set(request.controls, of: needed ?? [])
+    try goOn()
+    try node.checkSignal()
     let rate = node.setRate(mode.intervals.first)
     let buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
+    try goOn()
     let bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
-    self.device = device
+    try goOn()
+    // Asked while the camera exposes its first frame, for that takes a while over USB.
+    let controls = needed ?? node.controls()
+    device = entry.describing(modes, controls)
     self.controls = controls
     self.buffers = buffers
     memoryCount = granted.memoryCount

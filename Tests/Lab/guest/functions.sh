@@ -142,6 +142,14 @@ ends() {
   saw "$pattern" && ((ended == code && took <= seconds * 1000))
 }
 
+# run_swift_tests FILTER: whether those of the project's own tests pass, and are not skipped.
+run_swift_tests() {
+  "${program%/*}/CapturePackageTests.xctest" --testing-library swift-testing --filter "$1" \
+    > "$log" 2>&1 && saw "Test run with [0-9]+ tests? in 1 suite passed" && return 0
+  grep -v started "$log"
+  return 1
+}
+
 # snap ARGUMENT...: takes photo-1.jpg and so on, of the size that tests are made for.
 snap() {
   "$program" snap --device "$device" --size 640x480 --to photo-%n.jpg "$@"
