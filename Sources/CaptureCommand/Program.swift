@@ -7,7 +7,8 @@ enum Program {
 
   private static var commands: [any ProgramCommand.Type] {
     [
-      Snap.self, Devices.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
+      Snap.self, Devices.self, Doctor.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self,
+      RatePhotos.self,
       NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
       ExportPhotos.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
       RestoreBackup.self,

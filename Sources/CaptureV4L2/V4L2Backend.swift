@@ -30,7 +30,7 @@ public struct V4L2Backend: CameraBackend {
     await devices(Self.confirm)
   }
 
-  private typealias Question = @Sendable (CameraDevice) throws(NodeFault) -> CameraDevice
+  private typealias Question = @Sendable (NodeEntry) throws(NodeFault) -> CameraDevice
 
   private func devices(_ question: @escaping Question) async -> [CameraDevice] {
     let entries = list.entries()
@@ -46,7 +46,7 @@ public struct V4L2Backend: CameraBackend {
 
   private func device(_ entry: NodeEntry, _ question: @escaping Question) async -> CameraDevice? {
     let answer = await questions.ask(entry.path, within: Self.patience) {
-      Result { () throws(NodeFault) in try question(entry.device) }
+      Result { () throws(NodeFault) in try question(entry) }
     }
     guard let answer else { return entry.unasked }
     switch answer {
@@ -56,14 +56,21 @@ public struct V4L2Backend: CameraBackend {
     }
   }
 
-  private static func describe(_ device: CameraDevice) throws(NodeFault) -> CameraDevice {
-    let node = try VideoNode(device.path)
-    return device.describing(node.modes(), node.controls())
+  private static func describe(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
+    let node = try VideoNode(entry.path)
+    var device = entry.device.describing(node.modes(), node.controls())
+    device.link = entry.socket?.link
+    return device
   }
 
-  private static func confirm(_ device: CameraDevice) throws(NodeFault) -> CameraDevice {
-    _ = try VideoNode(device.path)
-    return device
+  /// What looks like a camera and cannot be used as one.
+  public func obstacles() async -> [V4L2Obstacle] {
+    await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
+  }
+
+  private static func confirm(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
+    _ = try VideoNode(entry.path)
+    return entry.device
   }
 
   /// The camera at a path, be it a link's, without what it offers; throws why there is none.
@@ -89,7 +96,7 @@ public struct V4L2Backend: CameraBackend {
       _ = try VideoNode(target)
       throw .notACamera("the system does not list it among its cameras")
     }
-    return try confirm(entry.device)
+    return try confirm(entry)
   }
 
   public func changes() -> AsyncStream<[CameraDevice]> {

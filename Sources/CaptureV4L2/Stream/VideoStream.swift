@@ -25,25 +25,29 @@ final class VideoStream {
   init(
     of entry: CameraDevice, _ request: StreamRequest, isWanted: () -> Bool
   ) throws(NodeFault) {
-    func goOn() throws(NodeFault) {
+    var watch = StageWatch()
+    func end(_ stage: StageTime.Stage) throws(NodeFault) {
+      watch.end(stage)
       guard isWanted() else { throw .camera(CameraError(.open, "", .stopped)) }
     }
     let node = try VideoNode(entry.path)
+    try end(.open)
     let modes = node.modes()
     let mode = try modes.best(for: request, of: entry.describing(modes, []))
+    let known = request.controls.isEmpty ? nil : node.controls()
+    try end(.describe)
     let granted = try node.set(mode)
-    try goOn()
-    let needed = request.controls.isEmpty ? nil : node.controls()
-    let outcomes = try node.set(request.controls, of: needed ?? [])
-    try goOn()
     try node.checkSignal()
     let rate = node.setRate(mode.intervals.first)
+    try end(.mode)
+    let outcomes = try node.set(request.controls, of: known ?? [])
+    try end(.controls)
     let buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
-    try goOn()
+    try end(.buffers)
     let bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
-    try goOn()
+    try end(.start)
     // Asked while the camera exposes its first frame, for that takes a while over USB.
-    let controls = needed ?? node.controls()
+    let controls = known ?? node.controls()
     device = entry.describing(modes, controls)
     self.controls = controls
     self.buffers = buffers
@@ -51,7 +55,7 @@ final class VideoStream {
     layout = granted.layout
     format = StreamFormat(
       format: granted.layout.format, size: granted.layout.size, rate: rate ?? 30,
-      bufferCount: buffers.count, controls: outcomes)
+      bufferCount: buffers.count, controls: outcomes, stages: watch.stages)
     self.bell = bell
     self.node = node
   }
