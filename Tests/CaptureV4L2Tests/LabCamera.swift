@@ -18,6 +18,9 @@ enum LabCamera {
 
   static var isHere: Bool { path != nil }
 
+  /// How long the camera is to be worked with, `CAPTURE_LAB_SOAK`.
+  static let soakSeconds = variable("CAPTURE_LAB_SOAK").flatMap { Int($0) }
+
   static func device() async throws -> CameraDevice {
     guard let path else { throw TestTrouble("CAPTURE_LAB_CAMERA names no camera") }
     guard let identity = known.withLock({ $0 }) else {

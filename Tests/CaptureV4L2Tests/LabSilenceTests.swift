@@ -2,7 +2,6 @@ import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
 import CaptureV4L2
-import Glibc
 import Testing
 
 /// A camera that keeps the kernel for seconds; run in the lab, where there is one.
@@ -65,40 +64,5 @@ struct LabSilenceTests {
       with: device, configuration: SessionConfiguration(request: LabCamera.request()))
     try await other.started()
     try await other.stopped()
-  }
-}
-
-/// What this process holds of the machine.
-struct Usage: CustomStringConvertible {
-  let threads: Int
-  /// What each open file is.
-  let files: [String]
-
-  var descriptors: Int { files.count }
-
-  static var now: Usage {
-    let files = names(in: "/proc/self/fd").map { "\($0) is \(target(of: "/proc/self/fd/\($0)"))" }
-    return Usage(threads: names(in: "/proc/self/task").count, files: files)
-  }
-
-  var description: String { "\(threads) threads, \(files.joined(separator: ", "))" }
-
-  private static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if Int(name) != nil { names.append(name) }
-    }
-    return names
-  }
-
-  private static func target(of link: String) -> String {
-    var letters = [UInt8](repeating: 0, count: 256)
-    let count = readlink(link, &letters, letters.count)
-    return String(decoding: letters.prefix(max(0, count)), as: UTF8.self)
   }
 }

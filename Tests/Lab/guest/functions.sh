@@ -110,11 +110,14 @@ plug_in_camera() {
   wait_until 10 find_node uvcvideo
 }
 
-# Ends the camera, and waits until its node is gone.
+# Ends the camera, whoever started it, and waits until no node is left.
 remove_camera() {
-  kill "$camera"
-  wait "$camera" 2> /dev/null || true
-  wait_until 5 is_gone "$device"
+  echo quit > "$commands"
+  wait_until 10 lacks_node uvcvideo
+}
+
+lacks_node() {
+  ! find_node "$1"
 }
 
 # Gives the camera a command and waits until it is done.
@@ -201,17 +204,17 @@ suffer_one() {
     midway=$!
   else
     midway=
-    eval "$strike"
+    eval "$strike" > /dev/null
   fi
   check "$what" ends "$code" "$seconds" "$pattern" snap "${arguments[@]}"
   tell_outcome "$code" "$seconds"
   [[ -z $midway ]] || wait "$midway" || true
-  eval "$heal"
+  eval "$heal" > /dev/null
   check "$what: the next photo comes" takes_photo
 }
 
 # Runs a command once two photos of several are there.
 strike_midway() {
   wait_until 10 test -e photo-2.jpg
-  eval "$1"
+  eval "$1" > /dev/null
 }
