@@ -45,7 +45,10 @@ package struct RecordingTally: Sendable {
       longestGap = max(longestGap, entry.moment - last.moment)
       if last.opening == entry.opening { missed += max(0, frame.sequence - last.sequence - 1) }
     }
-    lastFrame = (entry.moment, frame.sequence, entry.opening)
+    // A buffer that the driver never filled comes back with any number.
+    let isCounted = frame.byteCount > 0 || frame.sequence > lastFrame?.sequence ?? -1
+    let sequence = isCounted ? frame.sequence : lastFrame?.sequence ?? frame.sequence
+    lastFrame = (entry.moment, sequence, entry.opening)
   }
 
   /// The tally in one line for people.

@@ -149,6 +149,21 @@ struct ReplayTests {
     #expect(other.diary.words == ["no photo", "failed: it does not offer MJPG", "stopped"])
   }
 
+  @Test func `what a camera offers may only be known once it was opened`() throws {
+    let folder = try TestFolder()
+    let whole = try record(.small(), into: "\(folder.path)/a")
+    var header = whole.header
+    (header.device.modes, header.device.controls) = ([], [])
+    let recording = Recording(folder: whole.folder, header: header, entries: whole.entries)
+    let scenario = Scenario(cameras: [Scenario.Camera(playing: recording)])
+    let wish = ControlSetting(name: "gain", value: "7")
+    let replay = try Studio(
+      playing: scenario, request: StreamRequest(controls: [wish]), into: nil)
+    #expect(replay.simulator.devices()[0].modes == whole.device.modes)
+    replay.run(for: .seconds(1))
+    #expect(replay.diary.words == ["started", "photo", "stopped"])
+  }
+
   @Test func `a control that did not stick does not stick`() throws {
     let folder = try TestFolder()
     let scenario = Scenario.small(.stuckControl("brightness"))

@@ -40,7 +40,9 @@ enum Record: ProgramCommand {
   ) async throws(Failure) -> (any CameraBackend, CameraDevice) {
     let backend = try options.cameras.backend()
     do throws(CameraError) {
-      let device = try await options.cameras.device(options.device, of: backend)
+      let chosen = try await options.cameras.device(options.device, of: backend)
+      let described = try await backend.devices().first { $0.identity == chosen.identity }
+      let device = described ?? chosen
       if options.cameras.isSimulated { voice.tell("the camera is simulated: \(device.subject)") }
       return (backend, device)
     } catch {

@@ -48,7 +48,7 @@ actor RecordedCamera: DrivenCamera {
     _ index: Int, playing recording: Recording, on board: SocketBoard, timeline: any Timeline
   ) {
     tape = Tape(recording)
-    controls = Guarded(recording.device.controls)
+    controls = Guarded(tape.device.controls)
     numberShift = index - (recording.device.number ?? index)
     self.index = index
     self.board = board

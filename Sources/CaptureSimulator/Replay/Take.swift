@@ -71,6 +71,12 @@ struct Take: Sendable {
     return nil
   }
 
+  /// The camera as it was when it was opened.
+  var device: CameraDevice? {
+    for case (_, .opened(let device, _)) in cues { return device }
+    return nil
+  }
+
   func isIn(_ mode: StreamMode) -> Bool {
     format.map { $0.format == mode.format && $0.size == mode.size } ?? false
   }

@@ -8,6 +8,8 @@ struct Tape: Sendable {
   let takes: [Take]
   /// What the camera really sent, and so can send again; all that it offered where nothing came.
   let modes: [StreamMode]
+  /// The camera that was recorded, with what can be played of it.
+  let device: CameraDevice
 
   init(_ recording: Recording) {
     self.recording = recording
@@ -16,14 +18,10 @@ struct Tape: Sendable {
     takes = entries.keys.sorted().compactMap { opening in
       Take(entries[opening] ?? [], isLast: opening == entries.keys.max())
     }
-    modes = Self.modes(of: takes, offeredBy: recording.device)
-  }
-
-  /// The camera that was recorded, with what can be played of it.
-  var device: CameraDevice {
-    var device = recording.device
+    var device = takes.description(of: recording.device)
+    modes = Self.modes(of: takes, offeredBy: device)
     device.modes = modes
-    return device
+    self.device = device
   }
 
   /// What is played at an opening, counted from 0.
@@ -58,5 +56,17 @@ struct Tape: Sendable {
         offered ?? StreamMode(format: format.format, size: format.size, rates: [format.rate]))
     }
     return modes.isEmpty ? device.modes : modes
+  }
+}
+
+extension [Take] {
+  /// The camera with what it offers, which may only have been known once it was open.
+  fileprivate func description(of device: CameraDevice) -> CameraDevice {
+    guard device.modes.isEmpty else { return device }
+    var described = device
+    let opened = lazy.compactMap(\.device).first
+    described.modes = opened?.modes ?? []
+    described.controls = opened?.controls ?? []
+    return described
   }
 }

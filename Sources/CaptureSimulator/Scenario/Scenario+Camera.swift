@@ -35,8 +35,8 @@ extension Scenario {
     public init(playing recording: Recording) {
       self.init()
       identity = recording.device.identity
-      modes = Tape(recording).modes
-      controls = recording.device.controls
+      let device = Tape(recording).device
+      (modes, controls) = (device.modes, device.controls)
       self.recording = recording
     }
   }
