@@ -69,7 +69,7 @@ public struct V4L2Backend: CameraBackend {
   }
 
   private static func confirm(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
-    _ = try VideoNode(entry.path)
+    try VideoNode.check(entry.path)
     return entry.device
   }
 
@@ -101,7 +101,7 @@ public struct V4L2Backend: CameraBackend {
   /// Why there is no camera at a path that the system does not list.
   private static func fault(of path: String) -> NodeFault {
     do throws(NodeFault) {
-      _ = try VideoNode(path)
+      try VideoNode.check(path)
     } catch {
       guard case .refused(_, let cause) = error, !cause.isOfUser, cause != .noSuchFile else {
         return error
