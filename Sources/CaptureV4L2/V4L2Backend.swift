@@ -58,7 +58,7 @@ public struct V4L2Backend: CameraBackend {
 
   private static func describe(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
     let node = try VideoNode(entry.path)
-    var device = entry.device.describing(node.modes(), node.controls())
+    var device = entry.device.describing(try node.modes(), node.controls())
     device.link = entry.socket?.link
     return device
   }
@@ -69,7 +69,7 @@ public struct V4L2Backend: CameraBackend {
   }
 
   private static func confirm(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
-    _ = try VideoNode(entry.path)
+    try VideoNode.check(entry.path)
     return entry.device
   }
 
@@ -93,10 +93,21 @@ public struct V4L2Backend: CameraBackend {
   ) throws(NodeFault) -> CameraDevice {
     let target = SystemFile.realPath(path) ?? path
     guard let entry = list.entries().first(where: { $0.path == target }) else {
-      _ = try VideoNode(target)
-      throw .notACamera("the system does not list it among its cameras")
+      throw Self.fault(of: target)
     }
     return try confirm(entry)
+  }
+
+  /// Why there is no camera at a path that the system does not list.
+  private static func fault(of path: String) -> NodeFault {
+    do throws(NodeFault) {
+      try VideoNode.check(path)
+    } catch {
+      guard case .refused(_, let cause) = error, !cause.isOfUser, cause != .noSuchFile else {
+        return error
+      }
+    }
+    return .notACamera("the system does not list it among its cameras")
   }
 
   public func changes() -> AsyncStream<[CameraDevice]> {

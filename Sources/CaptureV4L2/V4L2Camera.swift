@@ -13,6 +13,8 @@ actor V4L2Camera {
   private let list: NodeList
   /// Where the camera was last seen.
   private var entry: CameraDevice
+  /// Whether another camera was seen that has its name and serial number.
+  private var hasTwin = false
   private var tell: (@Sendable (DriverEvent) -> Void)?
   private var stream: VideoStream?
   private var source: (any DispatchSourceRead)?
@@ -62,7 +64,7 @@ extension V4L2Camera {
     guard stream == nil else {
       return tell(.openFailed(error(.open, .busy(holder: "this program"))))
     }
-    guard let found = list.entry(of: identity) else {
+    guard let found = find() else {
       return tell(.openFailed(error(.open, .unplugged)))
     }
     entry = found.device
@@ -73,6 +75,13 @@ extension V4L2Camera {
     } catch {
       tell(.openFailed(self.error(for: error)))
     }
+  }
+
+  /// Where the camera is now; a camera that had a twin is known by its socket alone.
+  private func find() -> NodeEntry? {
+    let fitting = list.entries(of: identity)
+    hasTwin = hasTwin || fitting.count > 1
+    return fitting.first { !hasTwin || $0.identity == identity }
   }
 
   private func begin(_ stream: VideoStream) {

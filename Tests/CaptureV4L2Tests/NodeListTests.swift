@@ -84,6 +84,20 @@ struct NodeListTests {
     #expect(tree.nodes.entry(of: old)?.number == 7)
   }
 
+  @Test func `twins with one serial number are told apart by their sockets`() throws {
+    let tree = try DeviceTree()
+    for (number, socket) in [(0, "1-2"), (2, "1-1")] {
+      try tree.plug(
+        "p/h/usb1/\(socket)", devpath: String(socket.last ?? "0"), serial: "A1B2", maker: "Acme")
+      try tree.list("video\(number)", name: "Cam", of: "p/h/usb1/\(socket)/\(socket):1.0")
+    }
+    for (number, port) in [(0, "usb-h-2"), (2, "usb-h-1")] {
+      let identity = DeviceIdentity(name: "Cam", serial: "A1B2", port: port)
+      #expect(tree.nodes.entry(of: identity)?.number == number)
+      #expect(tree.nodes.entries(of: identity).count == 2)
+    }
+  }
+
   @Test func `a machine without video has no nodes`() throws {
     let folder = try TestFolder()
     #expect(NodeList(root: folder.path).entries().isEmpty)

@@ -29,9 +29,15 @@ struct NodeList {
     return names.compactMap(entry).sorted { $0.number < $1.number }
   }
 
-  /// Where a camera is now.
+  /// Where a camera is now; one in its own socket before one of the same serial number.
   func entry(of identity: DeviceIdentity) -> NodeEntry? {
-    entries().first { $0.identity.isSameCamera(as: identity) }
+    entries(of: identity).first
+  }
+
+  /// Where a camera may be now, the likeliest first: makers give twins one serial number.
+  func entries(of identity: DeviceIdentity) -> [NodeEntry] {
+    let fitting = entries().filter { $0.identity.isSameCamera(as: identity) }
+    return fitting.filter { $0.identity == identity } + fitting.filter { $0.identity != identity }
   }
 
   private func entry(_ name: String) -> NodeEntry? {

@@ -32,7 +32,7 @@ final class VideoStream {
     }
     let node = try VideoNode(entry.path)
     try end(.open)
-    let modes = node.modes()
+    let modes = try node.modes()
     let mode = try modes.best(for: request, of: entry.describing(modes, []))
     let known = request.controls.isEmpty ? nil : node.controls()
     try end(.describe)

@@ -107,6 +107,7 @@ is_gone() {
 plug_in_camera() {
   usb-camera -c "$commands" "$@" 2>> "$camera_log" &
   camera=$!
+  disown  # its end is no news
   wait_until 10 find_node uvcvideo
 }
 
@@ -165,12 +166,12 @@ takes_photo() {
 
 # How a fault is told: the code, the time and the last sentence of what the check was about.
 tell_outcome() {
-  local line last=
+  local line last="a photo"
   while read -r line; do
-    [[ $line == photo-* ]] || last=$line
+    [[ $line =~ ^(photo-|Usage:|See) ]] || last=$line
   done < "$log"
   printf '      %s after %d.%d s of %s: %s\n' \
-    "$1" $((took / 1000)) $((took % 1000 / 100)) "$2" "${last:-a photo}"
+    "$1" $((took / 1000)) $((took % 1000 / 100)) "$2" "${last:0:200}"
 }
 
 trim() {
@@ -199,7 +200,7 @@ suffer_one() {
   local what=$1 code=$2 seconds=$3 pattern=$4 strike=$5 heal=$6 arguments
   read -r -a arguments <<< "$7"
   rm -f photo-*.jpg
-  if [[ $7 == *-n* ]]; then
+  if [[ $7 == *"-n "* ]]; then
     strike_midway "$strike" &
     midway=$!
   else
