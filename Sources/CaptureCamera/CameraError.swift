@@ -1,4 +1,5 @@
 internal import CaptureImaging
+internal import CaptureText
 
 /// A camera that could not do what it was asked.
 ///
@@ -137,9 +138,16 @@ extension CameraError {
   }
 
   static func unknownControl(_ name: String, among names: [String]) -> CameraError {
-    CameraError(
-      .control, "the camera", .badControl("it has no control '\(name)'"),
-      remedy: names.isEmpty ? "it has none at all" : "it has \(names.joined(separator: ", "))")
+    let remedy =
+      if names.isEmpty {
+        "it has none at all"
+      } else if let nearest = name.lowercased().nearest(among: names) {
+        "did you mean '\(nearest)'?"
+      } else {
+        "it has \(names.joined(separator: ", "))"
+      }
+    return CameraError(
+      .control, "the camera", .badControl("it has no control '\(name)'"), remedy: remedy)
   }
 
   /// The same error about this camera.

@@ -1,5 +1,3 @@
-public import CaptureImaging
-
 /// A camera that exists, and what it can do.
 public struct CameraDevice: Hashable, Sendable {
   public var identity: DeviceIdentity
@@ -13,11 +11,12 @@ public struct CameraDevice: Hashable, Sendable {
   public var modes: [StreamMode]
   /// What can be set on it.
   public var controls: [CameraControl]
+  /// The other program that has it open, where that is known.
+  public var holder: String?
 
   public init(
     identity: DeviceIdentity, maker: String? = nil, path: String, number: Int? = nil,
-    modes: [StreamMode] = [],
-    controls: [CameraControl] = []
+    modes: [StreamMode] = [], controls: [CameraControl] = [], holder: String? = nil
   ) {
     self.identity = identity
     self.maker = maker
@@ -25,6 +24,7 @@ public struct CameraDevice: Hashable, Sendable {
     self.number = number
     self.modes = modes
     self.controls = controls
+    self.holder = holder
   }
 
   /// The camera as a sentence names it.
@@ -34,19 +34,5 @@ public struct CameraDevice: Hashable, Sendable {
   mutating func note(_ outcome: ControlOutcome) {
     guard let index = controls.firstIndex(where: { $0.name == outcome.name }) else { return }
     controls[index].current = outcome.got
-  }
-}
-
-/// One format and size that a camera offers, with its frame rates.
-public struct StreamMode: Hashable, Sendable {
-  public var format: PixelFormat
-  public var size: FrameSize
-  /// Frames a second, fastest first.
-  public var rates: [Double]
-
-  public init(format: PixelFormat, size: FrameSize, rates: [Double]) {
-    self.format = format
-    self.size = size
-    self.rates = rates.sorted(by: >)
   }
 }

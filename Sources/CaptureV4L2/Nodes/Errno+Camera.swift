@@ -10,4 +10,7 @@ extension Errno {
 
   /// Whether it is up to people whether the camera can be used.
   var isOfUser: Bool { [EACCES, EPERM, EBUSY].contains(rawValue) }
+
+  /// Whether the USB bus has no room left.
+  var isOfBandwidth: Bool { rawValue == ENOSPC }
 }

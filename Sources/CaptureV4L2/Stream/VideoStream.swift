@@ -26,11 +26,23 @@ final class VideoStream {
     let (modes, controls) = (node.modes(), node.controls())
     let device = entry.describing(modes, controls)
     let mode = try modes.best(for: request, of: device)
-    let granted = try node.set(mode)
-    let outcomes = try node.set(request.controls, of: controls)
-    let rate = node.setRate(mode.intervals.first)
-    let buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
-    let bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
+    let interval = mode.interval(for: request.rate)
+    let granted: GrantedFormat
+    let bell: FrameBell
+    let rate: Double?
+    let outcomes: [ControlOutcome]
+    let buffers: [[MappedMemory]]
+    do throws(NodeFault) {
+      granted = try node.set(mode)
+      try request.check(granted.layout, of: device)
+      outcomes = try node.set(request.controls, of: controls)
+      rate = node.setRate(interval)
+      try request.check(granted.layout, rate: rate, of: device)
+      buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
+      bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
+    } catch {
+      throw error.about(mode.streamMode, at: interval?.rate, of: device)
+    }
     self.device = device
     self.controls = controls
     self.buffers = buffers
@@ -104,6 +116,31 @@ extension VideoNode {
     } catch {
       throw .refused(.stream, error)
     }
+  }
+}
+
+extension StreamRequest {
+  /// Throws where the wish is exact, and what the driver granted is not what it says.
+  fileprivate func check(
+    _ layout: FrameLayout, rate: Double? = nil, of device: CameraDevice
+  ) throws(NodeFault) {
+    do throws(CameraError) {
+      try check(size: layout.size, format: layout.format, rate: rate, of: device)
+    } catch {
+      throw .camera(error)
+    }
+  }
+}
+
+extension NodeFault {
+  /// The fault with what helps where a mode is more than the bus can carry.
+  fileprivate func about(
+    _ mode: StreamMode, at rate: Double?, of device: CameraDevice
+  ) -> NodeFault {
+    guard case .refused(let step, let cause) = self, cause.isOfBandwidth else { return self }
+    return .camera(
+      CameraError(
+        step, device.subject, .bandwidth, remedy: device.remedy(forBandwidthOf: mode, at: rate)))
   }
 }
 

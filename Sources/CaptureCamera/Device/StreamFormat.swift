@@ -1,0 +1,24 @@
+public import CaptureImaging
+
+/// What a camera's stream really is once it is open.
+public struct StreamFormat: Hashable, Sendable {
+  public var format: PixelFormat
+  public var size: FrameSize
+  /// Frames a second.
+  public var rate: Double
+  /// How many frames the driver has room for.
+  public var bufferCount: Int
+  /// What became of each control that was set.
+  public var controls: [ControlOutcome]
+
+  public init(
+    format: PixelFormat, size: FrameSize, rate: Double, bufferCount: Int,
+    controls: [ControlOutcome] = []
+  ) {
+    self.format = format
+    self.size = size
+    self.rate = rate
+    self.bufferCount = bufferCount
+    self.controls = controls
+  }
+}
