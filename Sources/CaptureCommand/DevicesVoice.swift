@@ -50,12 +50,3 @@ extension StreamMode {
     ]
   }
 }
-
-extension CameraControl {
-  fileprivate var json: JSON {
-    [
-      "name": .string(name), "takes": .string(choices), "standard": .integer(standard),
-      "current": current.map(JSON.integer) ?? nil,
-    ]
-  }
-}

@@ -25,7 +25,8 @@ enum Snap: ProgramCommand {
       let device = try await options.cameras.device(options.device, of: backend)
       if options.cameras.isSimulated { voice.note("the camera is simulated: \(device.subject)") }
       return backend.session(
-        with: device, configuration: SessionConfiguration(request: options.request))
+        with: device,
+        configuration: SessionConfiguration(request: options.request(for: device, voice)))
     } catch {
       throw Failure(error)
     }
@@ -88,6 +89,13 @@ enum Snap: ProgramCommand {
 }
 
 extension SnapOptions {
+  /// What is wished of a camera's stream, with what its saved profile says.
+  fileprivate func request(for device: CameraDevice, _ voice: SnapVoice) -> StreamRequest {
+    var request = request
+    if usesProfile { SavedProfile.apply(to: &request, for: device) { voice.note($0) } }
+    return request
+  }
+
   fileprivate func keeper() throws(Failure) -> any PhotoKeeper {
     switch place {
     case .standardOutput: StandardOutputKeeper()

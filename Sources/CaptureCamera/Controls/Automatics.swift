@@ -1,13 +1,24 @@
 extension [CameraControl] {
   /// The wish that takes a dial out of its automatic's hands; nil where none has it, or none is known.
   public func release(of dial: CameraControl) -> ControlSetting? {
-    for name in Self.automatics[dial.name] ?? [] {
-      guard let automatic = first(where: { $0.name == name }), let manual = automatic.manual,
-        automatic.current ?? automatic.standard != manual
-      else { continue }
-      return ControlSetting(name: name, value: automatic.words(for: manual))
+    for automatic in automatics(of: dial) where !automatic.leavesDials {
+      guard let manual = automatic.manual else { continue }
+      return ControlSetting(name: automatic.name, value: automatic.words(for: manual))
     }
     return nil
+  }
+
+  /// Whether another control has it in hand now.
+  ///
+  /// Where that one is known it is asked, since a driver's word may be older than its setting.
+  func isHeld(_ control: CameraControl) -> Bool {
+    automatics(of: control).isEmpty
+      ? control.traits.contains(.inactive) : release(of: control) != nil
+  }
+
+  private func automatics(of dial: CameraControl) -> [CameraControl] {
+    let names = Self.automatics[dial.name] ?? []
+    return filter { names.contains($0.name) }
   }
 
   /// What drivers call a dial's automatic, today and in years past.
@@ -33,26 +44,21 @@ extension CameraControl {
   fileprivate var manual: Int? {
     switch kind {
     case .boolean: 0
-    case .menu(let items): items.first { $0.name.lowercased().hasPrefix("manual") }?.value
+    case .menu(let items): items.first { $0.isManual }?.value
     case .integer, .bits: nil
     }
   }
+
+  /// Whether it is set so that it leaves its dials alone.
+  fileprivate var leavesDials: Bool {
+    let value = current ?? standard
+    guard case .menu(let items) = kind else { return value == manual }
+    return items.contains { $0.value == value && ($0.isManual || $0.isOfShutter) }
+  }
 }
 
-extension ControlOutcome {
-  /// What a person should know about it, given the camera's controls as they are now.
-  public func remark(among controls: [CameraControl]) -> String? {
-    guard let control = controls.first(where: { $0.name == name }) else { return nil }
-    let wish = "\(name)=\(control.words(for: asked))"
-    guard control.traits.contains(.inactive) else {
-      return didStick
-        ? nil : "the camera did not keep \(wish); it is \(control.words(for: got))"
-    }
-    let release = controls.release(of: control)
-    let holder = release?.name ?? "another control"
-    let remedy = release.map { "; set \($0), too" } ?? ""
-    return didStick
-      ? "\(wish) has no effect while \(holder) has it in hand\(remedy)"
-      : "the camera did not keep \(wish): \(holder) has it in hand\(remedy)"
-  }
+extension CameraControl.MenuItem {
+  fileprivate var isManual: Bool { name.lowercased().hasPrefix("manual") }
+  /// The automatic that chooses the iris and leaves the time to the person.
+  fileprivate var isOfShutter: Bool { name.lowercased().hasPrefix("shutter") }
 }

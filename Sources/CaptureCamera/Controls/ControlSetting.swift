@@ -26,7 +26,7 @@ extension ControlSetting: LosslessStringConvertible {
 
 extension [ControlSetting] {
   /// These wishes, with newer ones in place of those for the same controls.
-  func replaced(by newer: [ControlSetting]) -> [ControlSetting] {
+  public func replaced(by newer: [ControlSetting]) -> [ControlSetting] {
     filter { old in !newer.contains { $0.isAbout(old.name) } } + newer
   }
 }

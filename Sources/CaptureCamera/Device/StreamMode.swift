@@ -38,7 +38,7 @@ extension StreamMode: CustomStringConvertible {
 
 extension Double {
   /// Whether two rates are one, such as 30 and television's 29.97.
-  func isSameRate(as other: Double) -> Bool { abs(self - other) <= 0.01 * other }
+  public func isSameRate(as other: Double) -> Bool { abs(self - other) <= 0.01 * other }
 
   /// Frames a second with two digits behind the point at most.
   public var rateText: String {
