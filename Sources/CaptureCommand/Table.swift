@@ -17,6 +17,7 @@ enum Table {
 
   /// Rows below a line of headings, which do not make an empty column worth printing.
   static func lines(_ headings: [String], _ rows: [[String]]) -> [String] {
+    guard !rows.isEmpty else { return [] }
     let isUsed = headings.indices.map { column in rows.contains { !$0[column].isEmpty } }
     let shown = zip(headings, isUsed).map { heading, isUsed in isUsed ? heading : "" }
     return lines([shown] + rows)

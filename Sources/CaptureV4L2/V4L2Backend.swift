@@ -23,7 +23,20 @@ public struct V4L2Backend: CameraBackend {
   /// photo tells why.
   public func devices() async -> [CameraDevice] {
     let entries = list.entries()
-    return await withTaskGroup(of: (Int, CameraDevice?).self) { group in
+    async let holders = questions.ask(NodeHolder.folder, within: Self.patience) {
+      NodeHolder.all(of: Set(entries.map(\.path)))
+    }
+    let devices = await devices(of: entries)
+    let known = await holders ?? [:]
+    return devices.map { device in
+      var device = device
+      device.holder = known[device.path]?.description
+      return device
+    }
+  }
+
+  private func devices(of entries: [NodeEntry]) async -> [CameraDevice] {
+    await withTaskGroup(of: (Int, CameraDevice?).self) { group in
       for (place, entry) in entries.enumerated() {
         group.addTask { (place, await device(entry)) }
       }
@@ -48,6 +61,12 @@ public struct V4L2Backend: CameraBackend {
   private static func describe(_ device: CameraDevice) throws(NodeFault) -> CameraDevice {
     let node = try VideoNode(device.path)
     return device.describing(node.modes(), node.controls())
+  }
+
+  /// What to say when there is no camera: that the system has one all the same, if it has.
+  public var absence: CameraError? {
+    let hidden = list.entries().first { $0.index == 0 && !Folder.exists($0.path) }
+    return hidden.map { list.absence(of: $0.path, called: "of this machine", .find) }
   }
 
   /// The camera at a path, be it a link's; throws why there is none.

@@ -13,15 +13,17 @@ struct ControlVoice {
   /// Controls below each other, with what is to be known of each.
   func list(_ controls: [CameraControl]) {
     guard !wantsJSON else { return controls.forEach { Console.say($0.json.line) } }
+    for line in Self.table(of: controls) { Console.say(line) }
+  }
+
+  static func table(of controls: [CameraControl]) -> [String] {
     let rows = controls.map { control in
       [
         control.name, control.currentWords ?? "?", control.words(for: control.standard),
         control.remarks.joined(separator: ", "), control.choices,
       ]
     }
-    for line in Table.lines(["NAME", "NOW", "STANDARD", "REMARKS", "TAKES"], rows) {
-      Console.say(line)
-    }
+    return Table.lines(["NAME", "NOW", "STANDARD", "REMARKS", "TAKES"], rows)
   }
 
   /// Controls as they would be set.
@@ -33,10 +35,14 @@ struct ControlVoice {
   }
 
   /// What became of settings; answers what the program ends with.
-  func report(_ outcomes: [ControlOutcome], on controls: [CameraControl]) -> ExitCode {
+  ///
+  /// That a dial is in its automatic's hands is worth telling unless both were set back.
+  func report(
+    _ outcomes: [ControlOutcome], on controls: [CameraControl], isReset: Bool = false
+  ) -> ExitCode {
     for outcome in outcomes {
       guard let control = controls.first(where: { $0.name == outcome.name }) else { continue }
-      let remark = outcome.remark(among: controls)
+      let remark = isReset && outcome.didStick ? nil : outcome.remark(among: controls)
       if let remark { Console.tell(remark) }
       Console.say(
         wantsJSON
