@@ -11,6 +11,7 @@ public struct CameraError: Error, Hashable, Sendable {
     case find = "find the camera"
     case open = "open the camera"
     case mode = "set up a picture mode of"
+    case read = "read the controls of"
     case control = "set a control of"
     case stream = "get a picture from"
     case shoot = "take a photo with"

@@ -122,30 +122,30 @@ public struct V4L2Backend: CameraBackend {
 
 extension V4L2Backend {
   public func controls(of device: CameraDevice) async throws(CameraError) -> [CameraControl] {
-    try await ask(device) { node throws(NodeFault) in node.controls().map(\.control) }
+    try await ask(device, .read) { node throws(NodeFault) in node.controls().map(\.control) }
   }
 
   public func set(
     _ settings: [ControlSetting], on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
-    try await ask(device) { node throws(NodeFault) in
+    try await ask(device, .control) { node throws(NodeFault) in
       try node.set(settings, of: node.controls())
     }
   }
 
   /// Asks a camera something about its controls, wherever it is now.
   private func ask<Answer: Sendable>(
-    _ device: CameraDevice,
+    _ device: CameraDevice, _ step: CameraError.Step,
     _ question: @escaping @Sendable (borrowing VideoNode) throws(NodeFault) -> Answer
   ) async throws(CameraError) -> Answer {
     guard let entry = list.entry(of: device.identity) else {
-      throw CameraError(.control, device.subject, .unplugged)
+      throw CameraError(step, device.subject, .unplugged)
     }
     let answer = await questions.ask(entry.path, within: Self.controlPatience) {
       Result { () throws(NodeFault) in try question(VideoNode(entry.path)) }
     }
     guard let answer else {
-      throw CameraError(.control, device.subject, .silent(for: Self.controlPatience))
+      throw CameraError(step, device.subject, .silent(for: Self.controlPatience))
     }
     do throws(NodeFault) {
       return try answer.get()

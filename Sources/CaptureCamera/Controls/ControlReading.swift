@@ -24,7 +24,7 @@ extension CameraControl {
       return (item ?? items.first { String($0.value) == word })?.value
     case .bits(let mask):
       let digits = text.dropFirst(2)
-      let isHex = text.hasPrefix("0x") && digits.allSatisfy(\.isHexDigit)
+      let isHex = text.lowercased().hasPrefix("0x") && digits.allSatisfy(\.isHexDigit)
       guard let number = isHex ? Int(digits, radix: 16) : Int(text) else { return nil }
       return number & ~mask == 0 ? number : nil
     }

@@ -15,7 +15,8 @@ extension CameraDevice {
 
   /// The best of the modes, at one of its rates, that takes fewer bytes a second.
   ///
-  /// The picture stays as large as it can, then Motion JPEG comes first, then the fastest.
+  /// The picture stays as large as it can, then Motion JPEG comes first and grey last, then the
+  /// fastest.
   func lighterMode(than mode: StreamMode, at rate: Double) -> StreamMode? {
     let limit = mode.bytes(at: rate)
     let offers = modes.flatMap { mode in
@@ -46,6 +47,6 @@ extension StreamMode {
 
   /// What is compared first, second and third.
   fileprivate var worth: (Int, Int, Double) {
-    (size.pixelCount, format == .motionJPEG ? 1 : 0, rates.first ?? 0)
+    (size.pixelCount, format == .motionJPEG ? 2 : format == .grey ? 0 : 1, rates.first ?? 0)
   }
 }

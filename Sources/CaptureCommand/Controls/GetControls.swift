@@ -20,7 +20,8 @@ enum GetControls: ProgramCommand {
       for name in parsed[names] { chosen.append(try controls.named(name)) }
       ControlVoice(parsed).values(chosen)
     } catch {
-      throw Failure(error.about(target.device))
+      throw Failure(
+        CameraError(.read, target.device.subject, error.cause, remedy: error.remedy))
     }
     return .done
   }

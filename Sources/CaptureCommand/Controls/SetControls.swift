@@ -22,7 +22,7 @@ enum SetControls: ProgramCommand {
       Example("capture controls set brightness=60%", "so far from the lowest to the highest"),
       Example("capture controls set power_line_frequency='50 Hz'", "a menu, by its text"),
       Example(
-        "capture controls set white_balance_automatic=off white_balance_temperature=4000",
+        "capture controls set gain_automatic=off gain=40",
         "a dial, and the automatic that would have it in hand"),
     ])
 
