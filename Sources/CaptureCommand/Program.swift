@@ -7,7 +7,8 @@ enum Program: ProgramCommandGroup {
 
   static var commands: [any ProgramEntry.Type] {
     [
-      Snap.self, Devices.self, Controls.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self,
+      Snap.self, Devices.self, Controls.self, Doctor.self, AddPhotos.self, ListPhotos.self,
+      ShowPhoto.self,
       RatePhotos.self,
       NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
       ExportPhotos.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,

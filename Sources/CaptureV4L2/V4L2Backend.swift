@@ -48,7 +48,7 @@ public struct V4L2Backend: CameraBackend {
 
   private func device(_ entry: NodeEntry) async -> CameraDevice? {
     let answer = await questions.ask(entry.path, within: Self.patience) {
-      Result { () throws(NodeFault) in try Self.describe(entry.device) }
+      Result { () throws(NodeFault) in try Self.describe(entry) }
     }
     guard let answer else { return entry.unasked }
     switch answer {
@@ -58,9 +58,16 @@ public struct V4L2Backend: CameraBackend {
     }
   }
 
-  private static func describe(_ device: CameraDevice) throws(NodeFault) -> CameraDevice {
-    let node = try VideoNode(device.path)
-    return device.describing(node.modes(), node.controls())
+  private static func describe(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
+    let node = try VideoNode(entry.path)
+    var device = entry.device.describing(node.modes(), node.controls())
+    device.link = entry.socket?.link
+    return device
+  }
+
+  /// What looks like a camera and cannot be used as one.
+  public func obstacles() async -> [V4L2Obstacle] {
+    await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
   }
 
   /// What to say when there is no camera: that the system has one all the same, if it has.
@@ -92,7 +99,7 @@ public struct V4L2Backend: CameraBackend {
       _ = try VideoNode(target)
       throw .notACamera("the system does not list it among its cameras")
     }
-    return try describe(entry.device)
+    return try describe(entry)
   }
 
   public func changes() -> AsyncStream<[CameraDevice]> {

@@ -6,7 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct WordsTests {
   static let commands = [
-    "snap", "devices", "controls", "add", "list", "show", "rate", "note", "tag", "move", "delete",
+    "snap", "devices", "controls", "doctor", "add", "list", "show", "rate", "note", "tag", "move",
+    "delete",
     "restore",
     "export", "stats", "verify", "rebuild", "backup", "restore-backup",
   ]

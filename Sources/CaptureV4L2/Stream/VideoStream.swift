@@ -22,24 +22,30 @@ final class VideoStream {
   var descriptor: CInt { bell.descriptor }
 
   init(of entry: CameraDevice, _ request: StreamRequest) throws(NodeFault) {
+    var watch = StageWatch()
     let node = try VideoNode(entry.path)
+    watch.end(.open)
     let (modes, controls) = (node.modes(), node.controls())
     let device = entry.describing(modes, controls)
     let mode = try modes.best(for: request, of: device)
     let interval = mode.interval(for: request.rate)
+    watch.end(.describe)
     let granted: GrantedFormat
-    let bell: FrameBell
     let rate: Double?
     let outcomes: [ControlOutcome]
     let buffers: [[MappedMemory]]
+    let bell: FrameBell
     do throws(NodeFault) {
       granted = try node.set(mode)
-      try request.check(granted.layout, of: device)
-      outcomes = try node.set(request.controls, of: controls)
       rate = node.setRate(interval)
       try request.check(granted.layout, rate: rate, of: device)
+      watch.end(.mode)
+      outcomes = try node.set(request.controls, of: controls)
+      watch.end(.controls)
       buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
+      watch.end(.buffers)
       bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
+      watch.end(.start)
     } catch {
       throw error.about(mode.streamMode, at: interval?.rate, of: device)
     }
@@ -50,7 +56,7 @@ final class VideoStream {
     layout = granted.layout
     format = StreamFormat(
       format: granted.layout.format, size: granted.layout.size, rate: rate ?? 30,
-      bufferCount: buffers.count, controls: outcomes)
+      bufferCount: buffers.count, controls: outcomes, stages: watch.stages)
     self.bell = bell
     self.node = node
   }
@@ -122,7 +128,7 @@ extension VideoNode {
 extension StreamRequest {
   /// Throws where the wish is exact, and what the driver granted is not what it says.
   fileprivate func check(
-    _ layout: FrameLayout, rate: Double? = nil, of device: CameraDevice
+    _ layout: FrameLayout, rate: Double?, of device: CameraDevice
   ) throws(NodeFault) {
     do throws(CameraError) {
       try check(size: layout.size, format: layout.format, rate: rate, of: device)
