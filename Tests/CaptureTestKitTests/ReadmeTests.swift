@@ -48,7 +48,7 @@ struct ReadmeTests {
     _ = try await backend.set([setting], on: device)
     // example: profile
     let profiles = ProfileFolder("profiles")
-    let controls = try await backend.controls(of: device)
+    let controls = try backend.controls(of: device)
     _ = try profiles.save(ControlProfile(of: device.identity, controls: controls))
 
     let profile = try profiles.profile(of: device.identity)

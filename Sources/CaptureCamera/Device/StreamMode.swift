@@ -29,10 +29,13 @@ extension StreamMode {
 }
 
 extension StreamMode: CustomStringConvertible {
+  /// The mode without its rates, such as `MJPG 1280x720`.
+  var name: String { "\(format) \(size)" }
+
   /// The mode as a person reads it, such as `MJPG 1280x720 at 30, 15 fps`.
   public var description: String {
-    guard !rates.isEmpty else { return "\(format) \(size)" }
-    return "\(format) \(size) at \(rates.map(\.rateText).joined(separator: ", ")) fps"
+    guard !rates.isEmpty else { return name }
+    return "\(name) at \(rates.map(\.rateText).joined(separator: ", ")) fps"
   }
 }
 

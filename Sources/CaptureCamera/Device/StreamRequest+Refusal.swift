@@ -45,8 +45,10 @@ extension StreamRequest {
       guard let wish, mode.size != other.size else { return false }
       return abs(mode.size.pixelCount - wish) < abs(other.size.pixelCount - wish)
     }
-    let names = nearest.prefix(3).map(\.description).joined(separator: "; ")
+    // Rates are many, and only worth reading for whoever wishes for one.
+    let names = nearest.prefix(3).map { rate == nil ? $0.name : $0.description }
     return CameraError(
-      .mode, device.subject, .badMode("it does not offer \(words)"), remedy: "nearest are \(names)")
+      .mode, device.subject, .badMode("it does not offer \(words)"),
+      remedy: "nearest are \(names.joined(separator: rate == nil ? ", " : "; "))")
   }
 }
