@@ -14,20 +14,29 @@ enum SavedProfile {
     return folder
   }
 
-  /// A wish for a stream, with what the camera's profile says where the wish says nothing.
+  /// What the camera's profile says, as far as the camera takes it.
   ///
   /// A photo is worth more than a profile: what is wrong with that is told, and left out.
-  static func apply(
-    to request: inout StreamRequest, for device: CameraDevice, say: (String) -> Void
-  ) {
-    guard let folder = ProfileFolder(environment: { Console.environment($0) }) else { return }
+  static func settings(
+    for device: CameraDevice, of backend: any CameraBackend, say: (String) -> Void
+  ) async -> [ControlSetting] {
+    guard let profile = profile(of: device, say: say) else { return [] }
+    // A camera that cannot be asked now may be free when it is opened.
+    guard let controls = try? await backend.controls(of: device) else { return profile.settings }
+    let fitting = profile.settings(fitting: controls)
+    fitting.remarks.forEach(say)
+    return fitting.settings
+  }
+
+  private static func profile(
+    of device: CameraDevice, say: (String) -> Void
+  ) -> ControlProfile? {
     do throws(ProfileError) {
-      guard let profile = try folder.profile(of: device.identity) else { return }
-      let fitting = profile.settings(fitting: device.controls)
-      fitting.remarks.forEach(say)
-      request.controls = fitting.settings.replaced(by: request.controls)
+      return try ProfileFolder(environment: { Console.environment($0) })?
+        .profile(of: device.identity)
     } catch {
       say("\(error); the profile is left out")
+      return nil
     }
   }
 }

@@ -58,7 +58,9 @@ enum Doctor: ProgramCommand {
   ) async throws(Failure) -> [CameraDevice] {
     do throws(CameraError) {
       if let selector = parsed[SnapSyntax.device] {
-        return [try await choice.device(selector, of: backend)]
+        let chosen = try await choice.device(selector, of: backend)
+        let described = try await backend.devices().first { $0.identity == chosen.identity }
+        return [described ?? chosen]
       }
       let devices = try await backend.devices()
       guard !devices.isEmpty else { throw choice.nothingFound(in: backend) }

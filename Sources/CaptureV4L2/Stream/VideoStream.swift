@@ -21,15 +21,23 @@ final class VideoStream {
   /// What can be read while there is a frame.
   var descriptor: CInt { bell.descriptor }
 
-  init(of entry: CameraDevice, _ request: StreamRequest) throws(NodeFault) {
+  /// Opens the camera; each step may take seconds, and is the last one when nobody wants it then.
+  init(
+    of entry: CameraDevice, _ request: StreamRequest, isWanted: () -> Bool
+  ) throws(NodeFault) {
     var watch = StageWatch()
+    func end(_ stage: StageTime.Stage) throws(NodeFault) {
+      watch.end(stage)
+      guard isWanted() else { throw .camera(CameraError(.open, "", .stopped)) }
+    }
     let node = try VideoNode(entry.path)
-    watch.end(.open)
-    let (modes, controls) = (node.modes(), node.controls())
-    let device = entry.describing(modes, controls)
-    let mode = try modes.best(for: request, of: device)
+    try end(.open)
+    let modes = node.modes()
+    let camera = entry.describing(modes, [])
+    let mode = try modes.best(for: request, of: camera)
     let interval = mode.interval(for: request.rate)
-    watch.end(.describe)
+    let known = request.controls.isEmpty ? nil : node.controls()
+    try end(.describe)
     let granted: GrantedFormat
     let rate: Double?
     let outcomes: [ControlOutcome]
@@ -37,19 +45,22 @@ final class VideoStream {
     let bell: FrameBell
     do throws(NodeFault) {
       granted = try node.set(mode)
+      try node.checkSignal()
       rate = node.setRate(interval)
-      try request.check(granted.layout, rate: rate, of: device)
-      watch.end(.mode)
-      outcomes = try node.set(request.controls, of: controls)
-      watch.end(.controls)
+      try request.check(granted.layout, rate: rate, of: camera)
+      try end(.mode)
+      outcomes = try node.set(request.controls, of: known ?? [])
+      try end(.controls)
       buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
-      watch.end(.buffers)
+      try end(.buffers)
       bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
-      watch.end(.start)
     } catch {
-      throw error.about(mode.streamMode, at: interval?.rate, of: device)
+      throw error.about(mode.streamMode, at: interval?.rate, of: camera)
     }
-    self.device = device
+    try end(.start)
+    // Asked while the camera exposes its first frame, for that takes a while over USB.
+    let controls = known ?? node.controls()
+    device = entry.describing(modes, controls)
     self.controls = controls
     self.buffers = buffers
     memoryCount = granted.memoryCount
