@@ -48,7 +48,8 @@ let package = Package(
     .target(
       name: "CaptureImaging", dependencies: ["CaptureText", "CTurboJPEG", "CLibExif", "CLibYUV"],
       swiftSettings: strict),
-    .target(name: "CaptureCamera", dependencies: ["CaptureImaging"], swiftSettings: strict),
+    .target(
+      name: "CaptureCamera", dependencies: ["CaptureImaging", "CaptureText"], swiftSettings: strict),
 
     // What a person says about a photo, and many files as one.
     .target(name: "CQuietErrors"),
@@ -102,7 +103,9 @@ let package = Package(
     // The coordinator: what an embedding tool imports.
     .target(
       name: "Capture",
-      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureStore"],
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore",
+      ],
       swiftSettings: strict),
 
     // The program: words in, words out.

@@ -59,18 +59,19 @@ enum CameraChoice: Equatable {
     }
     let devices = try await backend.choices()
     guard let device = try selector?.choose(from: devices) ?? devices.first else {
-      throw nothingFound
+      throw nothingFound(in: backend)
     }
     return device
   }
 
   /// What to say when there is no camera at all.
-  var nothingFound: CameraError {
+  func nothingFound(in backend: any CameraBackend) -> CameraError {
     switch self {
     case .real:
-      CameraError(
-        .find, "of this machine", .notFound,
-        remedy: "plug one in, pass its device into the container, or use --simulator")
+      (backend as? V4L2Backend)?.absence
+        ?? CameraError(
+          .find, "of this machine", .notFound,
+          remedy: "plug one in, pass its device into the container, or use --simulator")
     case .simulated:
       CameraError(.find, "of the scenario", .notFound, remedy: "plug one in at its beginning")
     }

@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureFiles
@@ -26,6 +27,10 @@ enum Failure: Error {
 
   init(_ error: StoreError) {
     self = .told(error.description, ExitCode(error))
+  }
+
+  init(_ error: ProfileError) {
+    self = .told(error.description, .badData)
   }
 
   init(_ error: FileError) {

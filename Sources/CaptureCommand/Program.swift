@@ -2,12 +2,13 @@ internal import CaptureArguments
 
 /// The `capture` program.
 @main
-enum Program {
+enum Program: ProgramCommandGroup {
   static let version = "0.1.0"
 
-  private static var commands: [any ProgramCommand.Type] {
+  static var commands: [any ProgramEntry.Type] {
     [
-      Snap.self, Record.self, Devices.self, Doctor.self, AddPhotos.self, ListPhotos.self,
+      Snap.self, Record.self, Devices.self, Controls.self, Doctor.self, AddPhotos.self,
+      ListPhotos.self,
       ShowPhoto.self,
       RatePhotos.self,
       NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
@@ -49,8 +50,7 @@ enum Program {
   }
 
   private static func perform(_ parsed: ParsedCommand) async -> ExitCode {
-    let name = parsed.command.syntax.name
-    guard let command = commands.first(where: { $0.syntax.name == name }) else { return .failed }
+    guard let command = command(along: parsed.command.words) else { return .failed }
     do throws(Failure) {
       return try await command.run(parsed)
     } catch {

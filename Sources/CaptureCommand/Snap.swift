@@ -24,8 +24,9 @@ enum Snap: ProgramCommand {
     do throws(CameraError) {
       let device = try await options.cameras.device(options.device, of: backend)
       if options.cameras.isSimulated { voice.note("the camera is simulated: \(device.subject)") }
+      let request = await options.request(for: device, of: backend, voice)
       return backend.session(
-        with: device, configuration: SessionConfiguration(request: options.request))
+        with: device, configuration: SessionConfiguration(request: request))
     } catch {
       throw Failure(error)
     }
@@ -78,6 +79,17 @@ enum Snap: ProgramCommand {
 }
 
 extension SnapOptions {
+  /// What is wished of a camera's stream, with its saved profile where nothing else is said.
+  fileprivate func request(
+    for device: CameraDevice, of backend: any CameraBackend, _ voice: SnapVoice
+  ) async -> StreamRequest {
+    guard usesProfile else { return request }
+    var request = request
+    let saved = await SavedProfile.settings(for: device, of: backend) { voice.note($0) }
+    request.controls = saved.replaced(by: request.controls)
+    return request
+  }
+
   fileprivate func keeper() throws(Failure) -> any PhotoKeeper {
     switch place {
     case .standardOutput: StandardOutputKeeper()

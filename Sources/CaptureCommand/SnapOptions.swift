@@ -19,6 +19,7 @@ struct SnapOptions {
   var place: Place
   var settings: PhotoSettings
   var request: StreamRequest
+  var usesProfile: Bool
   var policy: FullPolicy
   var count: Int
   var interval: Duration
@@ -37,7 +38,9 @@ struct SnapOptions {
       orientation: parsed[SnapSyntax.rotate] ?? .up)
     request = StreamRequest(
       size: parsed[SnapSyntax.size], format: parsed[SnapSyntax.format],
-      controls: parsed[SnapSyntax.control])
+      rate: parsed[SnapSyntax.rate], controls: parsed[SnapSyntax.control],
+      isExact: parsed[SnapSyntax.exact])
+    usesProfile = !parsed[SavedProfile.skip]
     policy = parsed[SnapSyntax.quality].map(FullPolicy.quality) ?? .faithful
     if parsed[SnapSyntax.compact] { policy = .compact }
     count = parsed[SnapSyntax.count] ?? 1

@@ -25,6 +25,11 @@ enum SnapSyntax {
   static let format = Parameter.option(
     "format", TextForm("four letters such as", samples: ["MJPG", "YUYV"]) { PixelFormat($0) },
     valueName: "letters", help: "Have the camera send this format.")
+  static let rate = Parameter.option(
+    "rate", .number(in: 0.01...1000), valueName: "frames a second",
+    help: "Have the camera send so many frames a second, or as nearly as it can.")
+  static let exact = Parameter.flag(
+    "exact", help: "Refuse another --size, --format or --rate than those named.")
   static let settle = Parameter.toggle(
     "settle",
     help: "Let light, colour and focus come to rest fully, or take the first good frame.")
@@ -74,8 +79,8 @@ extension Snap {
       ParameterGroup(
         "PHOTO",
         [
-          SnapSyntax.size, SnapSyntax.format, SnapSyntax.settle, SnapSyntax.within,
-          SnapSyntax.control,
+          SnapSyntax.size, SnapSyntax.format, SnapSyntax.rate, SnapSyntax.exact,
+          SnapSyntax.settle, SnapSyntax.within, SnapSyntax.control, SavedProfile.skip,
         ]),
       ParameterGroup(
         "FILES",

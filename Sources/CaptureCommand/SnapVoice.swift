@@ -17,7 +17,7 @@ struct SnapVoice {
   /// Says where a photo is, and what was not as wished.
   func report(_ photo: KeptPhoto) {
     clearProgress()
-    let warnings = photo.warnings(wishing: options.request.size)
+    let warnings = photo.warnings(wishing: options.request)
     for warning in warnings { Console.tell(warning) }
     if options.wantsJSON {
       Console.say(photo.json(warnings: warnings).line)
@@ -50,16 +50,29 @@ struct SnapVoice {
 
 extension KeptPhoto {
   /// What a person should know about the photo, in sentences.
-  fileprivate func warnings(wishing size: FrameSize?) -> [String] {
-    var warnings: [String] = []
-    if let size, size != photo.size {
-      warnings.append("the camera does not offer \(size); the photo is \(photo.size)")
+  fileprivate func warnings(wishing request: StreamRequest) -> [String] {
+    let controls = photo.settings.controls.filter { !$0.didStick }.compactMap { control in
+      control.remark(among: photo.device.controls)
     }
-    for control in photo.settings.controls where !control.didStick {
-      warnings.append(
-        "the camera did not keep \(control.name)=\(control.asked); it is \(control.got)")
+    return adjustments(of: request) + controls + photo.report.leftOut
+  }
+
+  /// What the camera made of a wish that it does not offer.
+  private func adjustments(of request: StreamRequest) -> [String] {
+    var sentences: [String] = []
+    if let size = request.size, size != photo.size {
+      sentences.append("the camera does not offer \(size); the photo is \(photo.size)")
     }
-    return warnings + photo.report.leftOut
+    if let format = request.format, format != photo.settings.format {
+      sentences.append(
+        "the camera does not keep the format \(format); it sends \(photo.settings.format)")
+    }
+    if let rate = request.rate, !photo.settings.rate.isSameRate(as: rate) {
+      sentences.append(
+        "the camera does not offer \(rate.rateText) frames a second here;"
+          + " it sends \(photo.settings.rate.rateText)")
+    }
+    return sentences
   }
 
   /// One line about how the photo came about.

@@ -79,7 +79,7 @@ public final class Simulator: CameraBackend {
 extension Simulator {
   public func controls(of device: CameraDevice) throws(CameraError) -> [CameraControl] {
     guard let device = camera(of: device)?.device else {
-      throw CameraError(.control, device.subject, .unplugged)
+      throw CameraError(.read, device.subject, .unplugged)
     }
     return device.controls
   }

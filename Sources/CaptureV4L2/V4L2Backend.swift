@@ -22,7 +22,16 @@ public struct V4L2Backend: CameraBackend {
   /// opened, or does not answer, is listed without that, since opening it for a
   /// photo tells why.
   public func devices() async -> [CameraDevice] {
-    await devices(Self.describe)
+    async let holders = questions.ask(NodeHolder.folder, within: Self.patience) { [list] in
+      NodeHolder.all(of: Set(list.entries().map(\.path)))
+    }
+    let devices = await devices(Self.describe)
+    let known = await holders ?? [:]
+    return devices.map { device in
+      var device = device
+      device.holder = known[device.path]?.description
+      return device
+    }
   }
 
   /// As above, asked only whether they are cameras: opening one asks for the rest.
@@ -66,6 +75,12 @@ public struct V4L2Backend: CameraBackend {
   /// What looks like a camera and cannot be used as one.
   public func obstacles() async -> [V4L2Obstacle] {
     await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
+  }
+
+  /// What to say when there is no camera: that the system has one all the same, if it has.
+  public var absence: CameraError? {
+    let hidden = list.entries().first { $0.index == 0 && !Folder.exists($0.path) }
+    return hidden.map { list.absence(of: $0.path, called: "of this machine", .find) }
   }
 
   private static func confirm(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
@@ -137,30 +152,30 @@ public struct V4L2Backend: CameraBackend {
 
 extension V4L2Backend {
   public func controls(of device: CameraDevice) async throws(CameraError) -> [CameraControl] {
-    try await ask(device) { node throws(NodeFault) in node.controls().map(\.control) }
+    try await ask(device, .read) { node throws(NodeFault) in node.controls().map(\.control) }
   }
 
   public func set(
     _ settings: [ControlSetting], on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
-    try await ask(device) { node throws(NodeFault) in
+    try await ask(device, .control) { node throws(NodeFault) in
       try node.set(settings, of: node.controls())
     }
   }
 
   /// Asks a camera something about its controls, wherever it is now.
   private func ask<Answer: Sendable>(
-    _ device: CameraDevice,
+    _ device: CameraDevice, _ step: CameraError.Step,
     _ question: @escaping @Sendable (borrowing VideoNode) throws(NodeFault) -> Answer
   ) async throws(CameraError) -> Answer {
     guard let entry = list.entry(of: device.identity) else {
-      throw CameraError(.control, device.subject, .unplugged)
+      throw CameraError(step, device.subject, .unplugged)
     }
     let answer = await questions.ask(entry.path, within: Self.controlPatience) {
       Result { () throws(NodeFault) in try question(VideoNode(entry.path)) }
     }
     guard let answer else {
-      throw CameraError(.control, device.subject, .silent(for: Self.controlPatience))
+      throw CameraError(step, device.subject, .silent(for: Self.controlPatience))
     }
     do throws(NodeFault) {
       return try answer.get()

@@ -6,7 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct WordsTests {
   static let commands = [
-    "snap", "record", "devices", "doctor", "add", "list", "show", "rate", "note", "tag", "move",
+    "snap", "record", "devices", "controls", "doctor", "add", "list", "show", "rate", "note", "tag",
+    "move",
     "delete",
     "restore",
     "export", "stats", "verify", "rebuild", "backup", "restore-backup",
@@ -33,7 +34,19 @@ struct WordsTests {
     for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
+  @Test(arguments: ["list", "get", "set", "reset", "diff", "save", "load"])
+  func `each verb of controls explains itself, too`(verb: String) throws {
+    let outcome = try CaptureProgram.run(["controls", verb, "--help"])
+    #expect(outcome.text.contains("USAGE: capture controls \(verb)"))
+    for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
   @Test(arguments: [
+    (["controls", "st"], "Error: Unknown subcommand 'st'. Did you mean 'set'?"),
+    (["controls", "set"], "Error: Missing expected argument '<name=value>'"),
+    (["controls", "set", "gain"], "Error: The value 'gain' is invalid for '<name=value>'"),
+    (["controls", "--jsn"], "Error: Unknown option '--jsn'. Did you mean '--json'?"),
+    (["snap", "--rate", "0"], "Error: The value '0' is invalid for '--rate"),
     (["snap", "--siez", "1x1"], "Error: Unknown option '--siez'. Did you mean '--size'?"),
     (["snap", "--size"], "Error: Missing value for '--size <width x height>'"),
     (["snp"], "Error: Unknown subcommand 'snp'. Did you mean 'snap'?"),
@@ -89,6 +102,12 @@ struct WordsTests {
     }
     #expect(!modes.isEmpty)
     #expect(!controls.isEmpty)
+  }
+
+  @Test func `a long list of cameras has their modes and controls below each other`() throws {
+    let outcome = try CaptureProgram.run(["devices", "--long"])
+    #expect(outcome.text.contains("\n  MJPG    1280x720   30, 15\n"))
+    #expect(outcome.text.contains("\n  brightness "))
   }
 
   @Test func `watching tells of the cameras that are there, until Ctrl-C`() throws {

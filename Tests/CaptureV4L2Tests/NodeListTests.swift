@@ -125,6 +125,12 @@ struct DeviceTree: ~Copyable {
 
   var nodes: NodeList { NodeList(root: folder.path) }
 
+  /// Makes an empty file, and the folders that lead to it.
+  func touch(_ path: String, _ line: String = "") throws {
+    make(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
+    try write(line, to: path)
+  }
+
   func plug(_ device: String, devpath: String, serial: String, maker: String) throws {
     try plug(device, devpath: devpath, facts: ["serial": serial, "manufacturer": maker])
   }

@@ -57,7 +57,7 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
   public var size: FrameSize
   /// Frames a second.
   public var rate: Double
-  /// What became of the controls that were wished for.
+  /// What became of the controls that were wished for, by the stream or by the photo.
   public var controls: [ControlOutcome]
 
   init(_ settings: PhotoSettings, stream: StreamFormat, controls: [ControlOutcome]) {
@@ -68,6 +68,6 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
     format = stream.format
     size = stream.size
     rate = stream.rate
-    self.controls = controls
+    self.controls = stream.controls.replaced(by: controls)
   }
 }

@@ -63,7 +63,7 @@ enum Doctor: ProgramCommand {
         return [described ?? chosen]
       }
       let devices = try await backend.devices()
-      guard !devices.isEmpty else { throw choice.nothingFound }
+      guard !devices.isEmpty else { throw choice.nothingFound(in: backend) }
       return devices
     } catch {
       throw Failure(error)

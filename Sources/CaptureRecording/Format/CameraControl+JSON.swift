@@ -3,15 +3,17 @@ internal import CaptureJSON
 
 extension CameraControl {
   var recorded: JSON {
-    let (range, step, menu): (JSON?, JSON?, JSON?) =
-      switch kind {
-      case .integer(let range, let step):
-        ([.integer(range.lowerBound), .integer(range.upperBound)], .integer(step), nil)
-      case .boolean: (nil, nil, nil)
-      case .menu(let items): (nil, nil, .array(items.map(\.recorded)))
-      }
+    var (range, step, menu, mask): (JSON?, JSON?, JSON?, JSON?)
+    switch kind {
+    case .integer(let numbers, let width):
+      range = [.integer(numbers.lowerBound), .integer(numbers.upperBound)]
+      step = .integer(width)
+    case .boolean: break
+    case .menu(let items): menu = .array(items.map(\.recorded))
+    case .bits(let bits): mask = .integer(bits)
+    }
     return .fields([
-      "name": .string(name), "range": range, "step": step, "menu": menu,
+      "name": .string(name), "range": range, "step": step, "menu": menu, "mask": mask,
       "standard": .integer(standard), "current": current.map(JSON.integer),
       "readOnly": .flag(traits.contains(.readOnly)),
       "inactive": .flag(traits.contains(.inactive)),
@@ -55,12 +57,13 @@ extension JSONField {
 }
 
 extension JSONFields {
-  /// A `range` with its `step`, a `menu`, or neither: then it is on or off.
+  /// A `range` with its `step`, a `menu`, a `mask`, or none of them: then it is on or off.
   fileprivate mutating func controlKind() throws(JSONFieldError) -> CameraControl.Kind {
     let (range, step, menu) = (optional("range"), optional("step"), optional("menu"))
     if let range {
       return .integer(try range.range(), step: try step?.int(in: 0...1_000_000_000_000) ?? 1)
     }
+    if let mask = try number("mask") { return .bits(mask: mask) }
     guard let menu else { return .boolean }
     return .menu(try menu.list { item throws(JSONFieldError) in try item.menuItem() })
   }

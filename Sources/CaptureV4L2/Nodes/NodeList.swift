@@ -66,3 +66,17 @@ struct NodeList {
     return title
   }
 }
+
+extension NodeList {
+  /// The error about a camera that the system lists, while there is no device for it here.
+  func absence(
+    of path: String, called subject: String, _ step: CameraError.Step
+  ) -> CameraError {
+    let remedy =
+      Container(root: root).isAround
+      ? "pass it into the container with '--device \(path)'"
+      : "wait until the system has made \(path)"
+    return CameraError(
+      step, subject, .notFound, remedy: "the system lists it, so \(remedy)")
+  }
+}
