@@ -80,7 +80,9 @@ let package = Package(
     // The coordinator: what an embedding tool imports.
     .target(
       name: "Capture",
-      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureStore"],
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore",
+      ],
       swiftSettings: strict),
 
     // The program: words in, words out.
