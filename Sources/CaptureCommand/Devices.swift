@@ -12,7 +12,7 @@ enum Devices: ProgramCommand {
     "devices",
     abstract: "List the cameras.",
     discussion: "Each line is a camera's path, its name, and what tells it from its twins.",
-    parameters: [SnapSyntax.simulator, watch, Shared.json],
+    parameters: [PhotoSyntax.simulator, watch, Shared.json],
     examples: [
       Example("capture devices --json", "one object a line, with all picture modes and controls"),
       Example("capture devices --watch", "wait for cameras to come and go; Ctrl-C ends it"),
@@ -20,7 +20,7 @@ enum Devices: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let voice = DevicesVoice(wantsJSON: parsed[Shared.json])
-    let choice = CameraChoice(parsed[SnapSyntax.simulator])
+    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
     if parsed[watch] { return await follow(backend, voice) }
     return try list(backend, choice, voice)

@@ -25,6 +25,7 @@ enum ExitCode: Int32, CaseIterable {
   case damage = 43
   case notAllAdded = 44
   case badCatalogue = 45
+  case someMissed = 46
   case usage = 64
   case badData = 65
   case interrupted = 130
@@ -54,6 +55,16 @@ enum ExitCode: Int32, CaseIterable {
       case .camera(let error): ExitCode(error)
       case .picture: .badFrames
       case .keeping(let error): error.cause == .full ? .diskFull : .cannotWrite
+      }
+  }
+
+  init(_ error: JournalError) {
+    self =
+      switch error.cause {
+      case .inUse: .failed
+      case .damaged: .badData
+      case .full: .diskFull
+      case .failed: .cannotWrite
       }
   }
 

@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureFiles
@@ -20,6 +21,10 @@ enum Failure: Error {
   }
 
   init(_ error: StoreError) {
+    self = .told(error.description, ExitCode(error))
+  }
+
+  init(_ error: JournalError) {
     self = .told(error.description, ExitCode(error))
   }
 

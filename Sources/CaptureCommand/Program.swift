@@ -7,7 +7,8 @@ enum Program {
 
   private static var commands: [any ProgramCommand.Type] {
     [
-      Snap.self, Devices.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
+      Snap.self, TakeTimelapse.self, Devices.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self,
+      RatePhotos.self,
       NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
       ExportPhotos.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
       RestoreBackup.self,
@@ -21,6 +22,7 @@ enum Program {
     examples: [
       Example("capture snap", "take a photo into the store"),
       Example("capture snap --simulator", "the same without a camera"),
+      Example("capture timelapse --interval 1min", "one a minute"),
       Example("capture list", "the photos in the store, the newest first"),
       Example("capture devices", "list the cameras"),
     ])
