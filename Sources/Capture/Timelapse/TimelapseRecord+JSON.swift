@@ -34,7 +34,7 @@ extension TimelapseRecord {
   }
 
   /// As many moments as nobody will ever want, and few enough to be multiplied.
-  fileprivate static let numbers = 0...(1 << 40)
+  fileprivate static let numbers = 0...(1 << 36)
 }
 
 extension Schedule {
