@@ -18,6 +18,8 @@ struct TimelapseRun {
   private var isStopping = false
   /// Why the camera is away, while it is.
   private var trouble: CameraError?
+  /// Why the last note could not be written, which is told once.
+  private var unnoted: JournalError?
 
   /// However far a moment is, the clock is looked at this often.
   private static let longestSleep = Duration.seconds(60)
@@ -229,10 +231,13 @@ extension TimelapseRun {
   }
 
   /// Writes down how far the timelapse is.
-  private func note(telling tell: Tell) async {
+  private mutating func note(telling tell: Tell) async {
     do throws(JournalError) {
       try timelapse.journal?.write(record)
+      unnoted = nil
     } catch {
+      guard error != unnoted else { return }
+      unnoted = error
       await tell(.notNoted(error))
     }
   }

@@ -3,6 +3,7 @@ import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -127,6 +128,18 @@ struct TimelapseTests {
     #expect(studio.log.taken == [1, 2, 6, 7, 8, 9])
     #expect(summary.missed == 3)
     #expect(studio.log.missed.allSatisfy { $0.reason.description.hasSuffix("the disk is full") })
+  }
+
+  @Test func `a journal that cannot be written costs no photo, and is told once`() async throws {
+    let folder = try TestFolder()
+    let journal = try TimelapseJournal(of: "test", in: folder.path + "/gone")
+    for name in ["test.json", "test.lock", ""] { remove("\(folder.path)/gone/\(name)") }
+    let studio = LapseStudio()
+    _ = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(1), count: 3), journal: journal))
+    #expect(studio.log.taken == [1, 2, 3])
+    let told = studio.log.events.count { if case .notNoted = $0 { true } else { false } }
+    #expect(told == 1)
   }
 
   @Test func `an end between two photos leaves the rest to be resumed`() async throws {
