@@ -35,7 +35,7 @@ struct TimelapseWeekTests {
     #expect(summary.taken + summary.missed == week)
     #expect(ledger.missed.reduce(0) { $0 + $1.count } == 31)
     #expect(ledger.missed.allSatisfy { $0.reason.kind == "failed" })
-    #expect(try #require(summary.lateness.median) <= .milliseconds(200))
+    #expect(try #require(summary.lateness.median) <= .milliseconds(500))
   }
 
   /// Two absences, a stall, and what else a week brings.
@@ -44,7 +44,7 @@ struct TimelapseWeekTests {
     camera.photos = .samples
     camera.order = .fixed("01-harbour")
     camera.modes = [
-      StreamMode(format: .motionJPEG, size: FrameSize(width: 64, height: 48), rates: [5])
+      StreamMode(format: .motionJPEG, size: FrameSize(width: 64, height: 48), rates: [2])
     ]
     return Scenario(
       cameras: [camera],
@@ -52,7 +52,7 @@ struct TimelapseWeekTests {
         .init(.unplug(after: .seconds(86_400))), .init(.replug(after: .seconds(86_400 + 1_800))),
         .init(.unplug(after: .seconds(3 * 86_400 + 30))),
         .init(.replug(after: .seconds(3 * 86_400 + 60 + 35), number: 4)),
-        .init(.frame(.stall(), .only(100_000))), .init(.frame(.garbage, .only(200_000))),
+        .init(.frame(.stall(), .only(40_000))), .init(.frame(.garbage, .only(80_000))),
       ])
   }
 }
