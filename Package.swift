@@ -18,9 +18,11 @@ let package = Package(
     .executable(name: "capture", targets: ["CaptureCommand"]),
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
+    .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
+    .library(name: "CaptureDoctor", targets: ["CaptureDoctor"]),
     .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
     .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
   ],
@@ -62,10 +64,20 @@ let package = Package(
       dependencies: ["CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash"],
       swiftSettings: strict),
 
+    // Photos looked at fast.
+    .target(
+      name: "CaptureBrowse", dependencies: ["CaptureFiles", "CaptureImaging", "CaptureStore"],
+      swiftSettings: strict),
+
     // Cameras that the kernel drives.
     .target(
       name: "CaptureV4L2",
       dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CVideo4Linux"],
+      swiftSettings: strict),
+
+    // What is wrong with a camera.
+    .target(
+      name: "CaptureDoctor", dependencies: ["CaptureCamera", "CaptureImaging"],
       swiftSettings: strict),
 
     // Cameras that are not there, for tests and for those who have none.
@@ -89,8 +101,9 @@ let package = Package(
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureFiles",
-        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator", "CaptureStore",
+        "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureDoctor",
+        "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator",
+        "CaptureStore",
         "CaptureText", "CaptureV4L2",
       ],
       swiftSettings: strict),
@@ -144,6 +157,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "CaptureBrowseTests",
+      dependencies: [
+        "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTestKit",
+        "CaptureTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "CaptureCameraTests",
       dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport"],
       swiftSettings: strict),
@@ -151,6 +171,13 @@ let package = Package(
       name: "CaptureV4L2Tests",
       dependencies: [
         "CaptureV4L2", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
+        "CaptureTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureDoctorTests",
+      dependencies: [
+        "CaptureDoctor", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
         "CaptureTestSupport",
       ],
       swiftSettings: strict),

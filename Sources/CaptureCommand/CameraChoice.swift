@@ -42,13 +42,13 @@ enum CameraChoice: Equatable {
   /// The camera that is meant: the first, unless somebody says which.
   func device(
     _ selector: DeviceSelector?, of backend: any CameraBackend
-  ) throws(CameraError) -> CameraDevice {
+  ) async throws(CameraError) -> CameraDevice {
     if let path = selector?.description, path.utf8.first == UInt8(ascii: "/"),
       let backend = backend as? V4L2Backend
     {
-      return try backend.device(at: path)
+      return try await backend.device(at: path)
     }
-    let devices = try backend.devices()
+    let devices = try await backend.devices()
     guard let device = try selector?.choose(from: devices) ?? devices.first else {
       throw nothingFound
     }

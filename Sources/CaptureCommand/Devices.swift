@@ -23,14 +23,14 @@ enum Devices: ProgramCommand {
     let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
     if parsed[watch] { return await follow(backend, voice) }
-    return try list(backend, choice, voice)
+    return try await list(backend, choice, voice)
   }
 
   private static func list(
     _ backend: any CameraBackend, _ choice: CameraChoice, _ voice: DevicesVoice
-  ) throws(Failure) -> ExitCode {
+  ) async throws(Failure) -> ExitCode {
     do throws(CameraError) {
-      let devices = try backend.devices()
+      let devices = try await backend.devices()
       guard !devices.isEmpty else { throw choice.nothingFound }
       for device in devices { voice.list(device) }
       return .done

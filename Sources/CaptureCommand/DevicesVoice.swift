@@ -32,7 +32,7 @@ extension CameraDevice {
   /// What a photo is taken in unless one says otherwise.
   private var stillMode: StreamMode? { try? StreamRequest().bestMode(of: self) }
 
-  fileprivate var fullJSON: JSON {
+  var fullJSON: JSON {
     guard case .object(let members) = json else { return json }
     let more: JSON = [
       "modes": .array(modes.map(\.json)), "controls": .array(controls.map(\.json)),

@@ -34,6 +34,19 @@ final class Interruption {
     source.cancel()
     output.finish()
   }
+
+  /// What work ends with: its own code, or that of the first signal, which cancels it.
+  static func code(of work: Task<ExitCode, Never>) async -> ExitCode {
+    let interruption = Interruption()
+    let watch = Task { [codes = interruption.codes] in
+      let code = await codes.first { _ in true }
+      if code != nil { work.cancel() }
+      return code
+    }
+    let code = await work.value
+    interruption.stop()
+    return await watch.value ?? code
+  }
 }
 
 /// Carries signals from their handler, where hardly anything is allowed, to ordinary code.

@@ -54,10 +54,10 @@ struct PhotoOptions {
 
 extension PhotoOptions {
   /// A session with the camera that is meant, not started yet.
-  func session() throws(Failure) -> any CameraSession {
+  func session() async throws(Failure) -> any CameraSession {
     let backend = try cameras.backend()
     do throws(CameraError) {
-      let device = try cameras.device(device, of: backend)
+      let device = try await cameras.device(device, of: backend)
       if cameras.isSimulated { Console.tell("the camera is simulated: \(device.subject)") }
       return backend.session(
         with: device, configuration: SessionConfiguration(request: request))

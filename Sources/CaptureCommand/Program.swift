@@ -7,11 +7,10 @@ enum Program {
 
   private static var commands: [any ProgramCommand.Type] {
     [
-      Snap.self, TakeTimelapse.self, Devices.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self,
-      RatePhotos.self,
-      NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
-      ExportPhotos.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
-      RestoreBackup.self,
+      Snap.self, TakeTimelapse.self, Devices.self, Doctor.self, AddPhotos.self, ListPhotos.self,
+      ShowPhoto.self, RatePhotos.self, NotePhotos.self, TagPhotos.self, MovePhotos.self,
+      DeletePhotos.self, RestorePhotos.self, ExportPhotos.self, StoreStats.self, VerifyStore.self,
+      RebuildStore.self, BackUpStore.self, RestoreBackup.self,
     ]
   }
 

@@ -7,7 +7,7 @@ enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
     let voice = SnapVoice(options)
-    let session = try options.photo.session()
+    let session = try await options.photo.session()
     // A store that cannot be written to is told before the camera starts, and anybody poses.
     let coordinator = CameraCoordinator(
       session: session, keeper: try options.photo.keeper(),
@@ -21,17 +21,7 @@ enum Snap: ProgramCommand {
   private static func take(
     _ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapVoice
   ) async -> ExitCode {
-    let interruption = Interruption()
-    defer { interruption.stop() }
-    let work = Task { await takeAll(options, with: coordinator, voice) }
-    let watch = Task { [codes = interruption.codes] in
-      let code = await codes.first { _ in true }
-      if code != nil { work.cancel() }
-      return code
-    }
-    let code = await work.value
-    interruption.stop()
-    return await watch.value ?? code
+    await Interruption.code(of: Task { await takeAll(options, with: coordinator, voice) })
   }
 
   private static func takeAll(

@@ -9,7 +9,7 @@ internal import Dispatch
 public final class Simulator: CameraBackend {
   private let cameras: [SimulatedCamera]
   private let board: SocketBoard
-  private let timeline: any Timeline
+  public let timeline: any Timeline
   private let watchers = DeviceWatchers()
   /// Where watchers are told, so that the last they hear is how things are.
   private let queue = DispatchQueue(label: "capture.simulator")
@@ -65,14 +65,33 @@ public final class Simulator: CameraBackend {
     }
   }
 
-  public func session(
-    with device: CameraDevice, configuration: SessionConfiguration
-  ) -> any CameraSession {
-    let camera = cameras.first { $0.model.identity.isSameCamera(as: device.identity) }
-    let driver: any CameraDriver =
-      camera.map { SimulatedDriver(camera: $0, of: self) } ?? MissingCameraDriver(device: device)
-    return DriverSession(
-      device: device, driver: driver, configuration: configuration, timeline: timeline)
+  public func driver(for device: CameraDevice) -> any CameraDriver {
+    camera(of: device).map { SimulatedDriver(camera: $0, of: self) }
+      ?? MissingCameraDriver(device: device)
+  }
+
+  private func camera(of device: CameraDevice) -> SimulatedCamera? {
+    cameras.first { $0.model.identity.isSameCamera(as: device.identity) }
+  }
+}
+
+// MARK: - Controls
+
+extension Simulator {
+  public func controls(of device: CameraDevice) throws(CameraError) -> [CameraControl] {
+    guard let device = camera(of: device)?.device else {
+      throw CameraError(.control, device.subject, .unplugged)
+    }
+    return device.controls
+  }
+
+  public func set(
+    _ settings: [ControlSetting], on device: CameraDevice
+  ) async throws(CameraError) -> [ControlOutcome] {
+    guard let camera = camera(of: device), camera.device != nil else {
+      throw CameraError(.control, device.subject, .unplugged)
+    }
+    return try await camera.set(settings)
   }
 }
 

@@ -5,61 +5,145 @@ internal import Dispatch
 
 /// The cameras that the Linux kernel drives.
 public struct V4L2Backend: CameraBackend {
+  public let timeline: any Timeline = WallTimeline()
   private let list = NodeList()
+  private let questions = NodeQuestions()
+
+  /// How long a camera may take to say what it offers.
+  private static let patience: Duration = .seconds(3)
+  /// How long it may take over its controls; USB gives up on one after 5 s.
+  private static let controlPatience: Duration = .seconds(8)
 
   public init() {}
 
   /// The cameras that are there now.
   ///
   /// Each is opened for a moment to be asked what it offers. One that may not be
-  /// opened is listed without that, since opening it for a photo tells why.
-  public func devices() throws(CameraError) -> [CameraDevice] {
-    list.entries().compactMap(Self.device)
-  }
-
-  private static func device(_ entry: NodeEntry) -> CameraDevice? {
-    do throws(NodeFault) {
-      return try describe(entry.device)
-    } catch {
-      guard case .refused(_, let cause) = error, entry.index == 0 else { return nil }
-      return cause.isOfUser ? entry.device : nil
+  /// opened, or does not answer, is listed without that, since opening it for a
+  /// photo tells why.
+  public func devices() async -> [CameraDevice] {
+    let entries = list.entries()
+    return await withTaskGroup(of: (Int, CameraDevice?).self) { group in
+      for (place, entry) in entries.enumerated() {
+        group.addTask { (place, await device(entry)) }
+      }
+      var found: [Int: CameraDevice] = [:]
+      for await (place, device) in group { found[place] = device }
+      return entries.indices.compactMap { found[$0] }
     }
   }
 
-  private static func describe(_ device: CameraDevice) throws(NodeFault) -> CameraDevice {
-    let node = try VideoNode(device.path)
-    return device.describing(node.modes(), node.controls())
+  private func device(_ entry: NodeEntry) async -> CameraDevice? {
+    let answer = await questions.ask(entry.path, within: Self.patience) {
+      Result { () throws(NodeFault) in try Self.describe(entry) }
+    }
+    guard let answer else { return entry.unasked }
+    switch answer {
+    case .success(let device): return device
+    case .failure(.refused(_, let cause)) where cause.isOfUser: return entry.unasked
+    case .failure: return nil
+    }
+  }
+
+  private static func describe(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
+    let node = try VideoNode(entry.path)
+    var device = entry.device.describing(node.modes(), node.controls())
+    device.link = entry.socket?.link
+    return device
+  }
+
+  /// What looks like a camera and cannot be used as one.
+  public func obstacles() async -> [V4L2Obstacle] {
+    await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
   }
 
   /// The camera at a path, be it a link's; throws why there is none.
-  public func device(at path: String) throws(CameraError) -> CameraDevice {
+  public func device(at path: String) async throws(CameraError) -> CameraDevice {
+    let answer = await questions.ask(path, within: Self.patience) { [list] in
+      Result { () throws(NodeFault) in try Self.device(at: path, in: list) }
+    }
+    guard let answer else {
+      throw CameraError(.open, path, .silent(for: Self.patience))
+    }
     do throws(NodeFault) {
-      let target = SystemFile.realPath(path) ?? path
-      guard let entry = list.entries().first(where: { $0.path == target }) else {
-        _ = try VideoNode(target)
-        throw .notACamera("the system does not list it among its cameras")
-      }
-      return try Self.describe(entry.device)
+      return try answer.get()
     } catch {
       throw error.error(at: path, called: path)
     }
   }
 
+  private static func device(
+    at path: String, in list: NodeList
+  ) throws(NodeFault) -> CameraDevice {
+    let target = SystemFile.realPath(path) ?? path
+    guard let entry = list.entries().first(where: { $0.path == target }) else {
+      _ = try VideoNode(target)
+      throw .notACamera("the system does not list it among its cameras")
+    }
+    return try describe(entry)
+  }
+
   public func changes() -> AsyncStream<[CameraDevice]> {
     let (stream, reader) = AsyncStream.makeStream(
       of: [CameraDevice].self, bufferingPolicy: .bufferingNewest(1))
+    let (hints, hinter) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let queue = DispatchQueue(label: "capture.v4l2.changes")
-    let tell: @Sendable () -> Void = { reader.yield(list.entries().compactMap(Self.device)) }
-    let watch = FolderWatch("/dev", queue: queue, changed: tell)
-    queue.async(execute: tell)
-    reader.onTermination = { _ in watch?.stop() }
+    let watch = FolderWatch("/dev", queue: queue) { hinter.yield() }
+    hinter.yield()
+    let work = Task {
+      for await _ in hints { reader.yield(await devices()) }
+    }
+    reader.onTermination = { _ in
+      watch?.stop()
+      work.cancel()
+    }
     return stream
   }
 
-  public func session(
-    with device: CameraDevice, configuration: SessionConfiguration
-  ) -> any CameraSession {
-    DriverSession(
-      device: device, driver: V4L2Driver(device, in: list), configuration: configuration)
+  public func driver(for device: CameraDevice) -> any CameraDriver {
+    V4L2Driver(device, in: list)
   }
+}
+
+// MARK: - Controls
+
+extension V4L2Backend {
+  public func controls(of device: CameraDevice) async throws(CameraError) -> [CameraControl] {
+    try await ask(device) { node throws(NodeFault) in node.controls().map(\.control) }
+  }
+
+  public func set(
+    _ settings: [ControlSetting], on device: CameraDevice
+  ) async throws(CameraError) -> [ControlOutcome] {
+    try await ask(device) { node throws(NodeFault) in
+      try node.set(settings, of: node.controls())
+    }
+  }
+
+  /// Asks a camera something about its controls, wherever it is now.
+  private func ask<Answer: Sendable>(
+    _ device: CameraDevice,
+    _ question: @escaping @Sendable (borrowing VideoNode) throws(NodeFault) -> Answer
+  ) async throws(CameraError) -> Answer {
+    guard let entry = list.entry(of: device.identity) else {
+      throw CameraError(.control, device.subject, .unplugged)
+    }
+    let answer = await questions.ask(entry.path, within: Self.controlPatience) {
+      Result { () throws(NodeFault) in try question(VideoNode(entry.path)) }
+    }
+    guard let answer else {
+      throw CameraError(.control, device.subject, .silent(for: Self.controlPatience))
+    }
+    do throws(NodeFault) {
+      return try answer.get()
+    } catch {
+      throw error.error(at: entry.path, called: entry.device.subject)
+    }
+  }
+}
+
+extension NodeEntry {
+  /// The camera of which nothing more is known; nil for nodes that are beside a camera's pictures.
+  fileprivate var unasked: CameraDevice? { index == 0 ? device : nil }
 }

@@ -6,9 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct WordsTests {
   static let commands = [
-    "snap", "timelapse", "devices", "add", "list", "show", "rate", "note", "tag", "move", "delete",
-    "restore",
-    "export", "stats", "verify", "rebuild", "backup", "restore-backup",
+    "snap", "timelapse", "devices", "doctor", "add", "list", "show", "rate", "note", "tag", "move",
+    "delete", "restore", "export", "stats", "verify", "rebuild", "backup", "restore-backup",
   ]
 
   @Test func `the version is one line`() throws {

@@ -15,9 +15,9 @@ enum LabCamera {
 
   static var isHere: Bool { path != nil }
 
-  static func device() throws -> CameraDevice {
+  static func device() async throws -> CameraDevice {
     guard let path else { throw TestTrouble("CAPTURE_LAB_CAMERA names no camera") }
-    return try V4L2Backend().device(at: path)
+    return try await V4L2Backend().device(at: path)
   }
 
   /// A small size, since the lab emulates every instruction.
@@ -27,8 +27,8 @@ enum LabCamera {
       format: variable("CAPTURE_LAB_FORMAT").flatMap { PixelFormat($0) })
   }
 
-  static func subject() throws -> ContractSubject {
-    let device = try device()
+  static func subject() async throws -> ContractSubject {
+    let device = try await device()
     return ContractSubject(
       timeline: WallTimeline(), tolerance: .seconds(2),
       makeSession: { configuration in

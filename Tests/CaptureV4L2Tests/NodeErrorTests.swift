@@ -27,8 +27,10 @@ struct NodeErrorTests {
     ("/tmp", "cannot find the camera /tmp: it is a folder, not a camera"),
     ("/nowhere", "cannot open the camera /nowhere: it is not there"),
   ])
-  func `what is no camera is told in a sentence`(path: String, words: String) {
-    let error = #expect(throws: CameraError.self) { try V4L2Backend().device(at: path) }
+  func `what is no camera is told in a sentence`(path: String, words: String) async {
+    let error = await #expect(throws: CameraError.self) {
+      try await V4L2Backend().device(at: path)
+    }
     #expect(error?.description == words)
   }
 

@@ -17,8 +17,37 @@ struct NodeListTests {
     #expect(
       entry.identity
         == DeviceIdentity(name: "Cam 5", serial: "A1B2", port: "usb-0000:00:14.0-2.4"))
-    #expect(entry.maker == "Acme")
+    #expect(entry.device.maker == "Acme")
     #expect(entry.number == 0)
+  }
+
+  @Test func `a link tells its speed, its hubs and who shares the bus`() throws {
+    let tree = try DeviceTree()
+    let bus = "pci0000:00/0000:00:14.0/usb1"
+    let facts = ["speed": "480", "version": " 3.20"]
+    try tree.plug("\(bus)/1-2", devpath: "2", facts: ["product": "Desk Hub"])
+    try tree.plug("\(bus)/1-2/1-2.4", devpath: "2.4", facts: facts)
+    try tree.plug("\(bus)/1-2/1-2.1", devpath: "2.1", facts: ["product": "Microphone"])
+    try tree.plug("\(bus)/1-7", devpath: "7")
+    try tree.list("video0", name: "Cam", of: "\(bus)/1-2/1-2.4/1-2.4:1.0")
+    let link = try #require(tree.nodes.entries().first?.socket?.link)
+    #expect(
+      link
+        == DeviceLink(
+          speed: 480, version: 3.2, hubs: ["Desk Hub"],
+          neighbours: ["Microphone", "a device without a name"]))
+  }
+
+  @Test func `a USB camera without a driver is told, others are not`() throws {
+    let tree = try DeviceTree()
+    for (name, driver) in [("1-2", nil), ("1-7", "uvcvideo")] {
+      try tree.plug("usb1/\(name)", devpath: "2", facts: ["product": "Cam \(name)"])
+      try tree.offer(
+        "\(name):1.0", of: "usb1/\(name)", interfaceClass: "0e", subclass: "01", driver: driver)
+    }
+    try tree.offer("1-2:1.1", of: "usb1/1-2", interfaceClass: "0e", subclass: "02")
+    try tree.offer("1-2:1.2", of: "usb1/1-2", interfaceClass: "01", subclass: "01")
+    #expect(tree.nodes.obstacles().map(\.subject) == ["Cam 1-2 (USB 1-2)"])
   }
 
   @Test func `a camera that is built in has the place of its device`() throws {
@@ -57,7 +86,7 @@ struct NodeListTests {
 
   @Test func `a machine without video has no nodes`() throws {
     let folder = try TestFolder()
-    #expect(NodeList(root: folder.path).entries() == [])
+    #expect(NodeList(root: folder.path).entries().isEmpty)
   }
 
   @Test(arguments: [
@@ -83,10 +112,27 @@ struct DeviceTree: ~Copyable {
   var nodes: NodeList { NodeList(root: folder.path) }
 
   func plug(_ device: String, devpath: String, serial: String, maker: String) throws {
+    try plug(device, devpath: devpath, facts: ["serial": serial, "manufacturer": maker])
+  }
+
+  func plug(_ device: String, devpath: String, facts: [String: String] = [:]) throws {
     make("sys/devices/\(device)")
     try write(devpath, to: "sys/devices/\(device)/devpath")
-    try write(serial, to: "sys/devices/\(device)/serial")
-    try write(maker, to: "sys/devices/\(device)/manufacturer")
+    for (name, value) in facts { try write(value, to: "sys/devices/\(device)/\(name)") }
+  }
+
+  /// An interface of a USB device, as the system lists it beside the devices.
+  func offer(
+    _ interface: String, of device: String, interfaceClass: String, subclass: String,
+    driver: String? = nil
+  ) throws {
+    let folder = "sys/bus/usb/devices"
+    make("\(folder)/\(interface)")
+    try write(interfaceClass, to: "\(folder)/\(interface)/bInterfaceClass")
+    try write(subclass, to: "\(folder)/\(interface)/bInterfaceSubClass")
+    if let driver { make("\(folder)/\(interface)/driver/\(driver)") }
+    let name = interface.prefix { $0 != ":" }
+    symlink("\(self.folder.path)/sys/devices/\(device)", "\(self.folder.path)/\(folder)/\(name)")
   }
 
   func list(_ node: String, name: String, index: Int = 0, of device: String) throws {

@@ -18,17 +18,37 @@ public struct CameraControl: Hashable, Sendable {
     }
   }
 
+  /// What is to be known before it is set.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    /// It tells something, and cannot be set.
+    public static let readOnly = Traits(rawValue: 1)
+    /// Another control has it in hand now, such as an automatic; what is set shows later, if ever.
+    public static let inactive = Traits(rawValue: 2)
+    /// The camera changes it by itself.
+    public static let volatile = Traits(rawValue: 4)
+
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+  }
+
   /// Lower-case words joined by underscores, such as `white_balance_temperature`.
   public var name: String
   public var kind: Kind
   public var standard: Int
+  public var traits: Traits
   /// What it is set to now, where that is known.
   public var current: Int?
 
-  public init(name: String, kind: Kind, standard: Int, current: Int? = nil) {
+  public init(
+    name: String, kind: Kind, standard: Int, traits: Traits = [], current: Int? = nil
+  ) {
     self.name = name
     self.kind = kind
     self.standard = standard
+    self.traits = traits
     self.current = current
   }
 

@@ -9,6 +9,8 @@ public struct CameraDevice: Hashable, Sendable {
   public var path: String
   /// The number at the path's end, for those who count cameras.
   public var number: Int?
+  /// The cable that it hangs on, where the system tells.
+  public var link: DeviceLink?
   /// What it can send.
   public var modes: [StreamMode]
   /// What can be set on it.
@@ -16,13 +18,13 @@ public struct CameraDevice: Hashable, Sendable {
 
   public init(
     identity: DeviceIdentity, maker: String? = nil, path: String, number: Int? = nil,
-    modes: [StreamMode] = [],
-    controls: [CameraControl] = []
+    link: DeviceLink? = nil, modes: [StreamMode] = [], controls: [CameraControl] = []
   ) {
     self.identity = identity
     self.maker = maker
     self.path = path
     self.number = number
+    self.link = link
     self.modes = modes
     self.controls = controls
   }

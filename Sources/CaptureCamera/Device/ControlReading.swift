@@ -48,6 +48,9 @@ extension [CameraControl] {
     guard let control = first(where: { $0.name == setting.name }) else {
       throw .unknownControl(setting.name, among: map(\.name))
     }
+    guard !control.traits.contains(.readOnly) else {
+      throw CameraError(.control, "the camera", .badControl("'\(setting.name)' can only be read"))
+    }
     return (control, try control.number(for: setting))
   }
 }

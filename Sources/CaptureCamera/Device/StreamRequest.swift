@@ -80,15 +80,18 @@ public struct StreamFormat: Hashable, Sendable {
   public var bufferCount: Int
   /// What became of each control that was set.
   public var controls: [ControlOutcome]
+  /// What the opening took, stage by stage, where the driver knows.
+  public var stages: [StageTime]
 
   public init(
     format: PixelFormat, size: FrameSize, rate: Double, bufferCount: Int,
-    controls: [ControlOutcome] = []
+    controls: [ControlOutcome] = [], stages: [StageTime] = []
   ) {
     self.format = format
     self.size = size
     self.rate = rate
     self.bufferCount = bufferCount
     self.controls = controls
+    self.stages = stages
   }
 }

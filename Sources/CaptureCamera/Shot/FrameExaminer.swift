@@ -1,15 +1,17 @@
-internal import CaptureImaging
-internal import Dispatch
+package import CaptureImaging
+package import Dispatch
 
 /// Looks at frames on a queue of its own: whole or not, and how they look.
 ///
 /// One decode at an eighth of the size does both: it reads all of a JPEG's
 /// coded data, so whatever is wrong with it shows.
-final class FrameExaminer: Sendable {
-  let queue = DispatchQueue(label: "capture.examiner")
+package final class FrameExaminer: Sendable {
+  package let queue = DispatchQueue(label: "capture.examiner")
+
+  package init() {}
 
   /// What the frame measures, or what is wrong with it.
-  func examine(_ frame: Frame) -> Result<PictureMeasure, FrameFault> {
+  package func examine(_ frame: Frame) -> Result<PictureMeasure, FrameFault> {
     do throws(FrameFault) {
       let picture = try frame.layout.format == .motionJPEG ? decode(frame) : unpack(frame)
       return .success(PictureMeasure(of: picture))

@@ -19,7 +19,7 @@ extension TimelapseJournal {
   fileprivate func take(
     _ options: TimelapseOptions, _ voice: TimelapseVoice
   ) async throws(Failure) -> ExitCode {
-    let session = try options.photo.session()
+    let session = try await options.photo.session()
     let record = try record(for: options, voice)
     let coordinator = CameraCoordinator(
       session: session, keeper: try options.photo.keeper(after: record.numbers),

@@ -7,7 +7,7 @@ public struct JPEGDecoder: ~Copyable {
   /// As many pixels as are decoded unless the caller says otherwise.
   public static let defaultPixelLimit = 200_000_000
 
-  private var turbo: TurboDecompressor
+  var turbo: TurboDecompressor
 
   public init() throws(JPEGError) {
     turbo = try TurboDecompressor()
@@ -24,13 +24,20 @@ public struct JPEGDecoder: ~Copyable {
   mutating func decode(
     _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int
   ) throws(JPEGError) -> PlanarPicture {
+    let chroma = try begin(jpeg, header, pixelLimit: pixelLimit)
+    return try turbo.picture(
+      of: jpeg.extracting(0..<header.end), size: scale.size(of: header.size), chroma: chroma)
+  }
+
+  /// Makes ready for one picture, and answers with its colour.
+  mutating func begin(
+    _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int
+  ) throws(JPEGError) -> ChromaSubsampling {
     try header.admit(pixelLimit: pixelLimit)
     // A used one keeps the tables of its last picture, and would read with them
     // a JPEG that lacks its own; one that met a damaged header never recovers.
     turbo = try TurboDecompressor()
-    let jpeg = jpeg.extracting(0..<header.end)
-    let chroma = try turbo.chroma(of: jpeg, expecting: header.size)
-    return try turbo.picture(of: jpeg, size: scale.size(of: header.size), chroma: chroma)
+    return try turbo.chroma(of: jpeg.extracting(0..<header.end), expecting: header.size)
   }
 
   /// Throws unless the JPEG is whole.

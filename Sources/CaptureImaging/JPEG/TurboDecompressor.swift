@@ -4,7 +4,7 @@ internal import CTurboJPEG
 ///
 /// Not for two callers at once: its last error is kept in the handle.
 struct TurboDecompressor: ~Copyable {
-  private let handle: tjhandle
+  let handle: tjhandle
 
   init() throws(JPEGError) {
     guard let handle = tjInitDecompress() else { throw .lastOfTurboJPEG }
@@ -50,5 +50,22 @@ struct TurboDecompressor: ~Copyable {
     }
     guard let picture else { throw .last(of: handle) }
     return picture
+  }
+}
+
+extension TurboDecompressor {
+  /// The picture as a screen shows it, decoded to a size that TurboJPEG can scale to.
+  mutating func pixels(of jpeg: RawSpan, size: FrameSize) throws(JPEGError) -> Pixels {
+    let pixels = Pixels(size: size) { memory in
+      let failure = jpeg.withTurboBytes { bytes, count in
+        tjDecompress2(
+          handle, bytes, count, memory.baseAddress?.assumingMemoryBound(to: UInt8.self),
+          CInt(size.width), CInt(size.width * 4), CInt(size.height), CInt(TJPF_BGRA.rawValue),
+          TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
+      }
+      return failure == 0
+    }
+    guard let pixels else { throw .last(of: handle) }
+    return pixels
   }
 }

@@ -83,7 +83,7 @@ extension SimulatedCamera {
   }
 
   /// Sets all of the controls, or none when one of them is not there.
-  private func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
+  func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
     let wishes = try settings.map { setting throws(CameraError) in
       try model.controls.resolve(setting, of: subject)
     }

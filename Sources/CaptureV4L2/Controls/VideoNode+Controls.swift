@@ -6,7 +6,6 @@ internal import CaptureFiles
 struct NodeControl: Hashable {
   let id: UInt32
   var control: CameraControl
-  let isReadOnly: Bool
 }
 
 extension VideoNode {
@@ -34,8 +33,8 @@ extension VideoNode {
     }
     let control = CameraControl(
       name: CameraControl.word(for: name), kind: kind, standard: Int(answer.default_value),
-      current: value(of: answer.id))
-    return NodeControl(id: answer.id, control: control, isReadOnly: has(V4L2_CTRL_FLAG_READ_ONLY))
+      traits: CameraControl.Traits(flags: answer.flags), current: value(of: answer.id))
+    return NodeControl(id: answer.id, control: control)
   }
 
   private borrowing func kind(of answer: v4l2_query_ext_ctrl) -> CameraControl.Kind? {
@@ -91,9 +90,6 @@ extension VideoNode {
       guard let known = controls.first(where: { $0.control.name == control.name }) else {
         throw CameraError(.control, "", .badControl("it has no control '\(setting.name)'"))
       }
-      guard !known.isReadOnly else {
-        throw CameraError(.control, "", .badControl("'\(setting.name)' can only be read"))
-      }
       return (known, number)
     } catch {
       throw .camera(error)
@@ -127,5 +123,16 @@ extension [(control: NodeControl, number: Int)] {
 extension NodeControl {
   fileprivate var isSwitch: Bool {
     if case .integer = control.kind { false } else { true }
+  }
+}
+
+extension CameraControl.Traits {
+  /// The driver's flags, in the project's words.
+  fileprivate init(flags: UInt32) {
+    let has = { (flag: Int32) in flags & UInt32(flag) != 0 }
+    self = []
+    if has(V4L2_CTRL_FLAG_READ_ONLY) { insert(.readOnly) }
+    if has(V4L2_CTRL_FLAG_INACTIVE) { insert(.inactive) }
+    if has(V4L2_CTRL_FLAG_VOLATILE) { insert(.volatile) }
   }
 }

@@ -2,17 +2,17 @@ internal import CaptureCamera
 internal import CaptureFiles
 
 /// A video node as the system lists it, before it is opened.
-struct NodeEntry: Equatable {
+struct NodeEntry {
   let path: String
   let number: Int
   /// Which one it is of its device's nodes; a camera's pictures come from the first.
   let index: Int
   let identity: DeviceIdentity
-  let maker: String?
+  let socket: NodeSocket?
 
   /// The camera of which nothing more is known.
   var device: CameraDevice {
-    CameraDevice(identity: identity, maker: maker, path: path, number: number)
+    CameraDevice(identity: identity, maker: socket?.maker, path: path, number: number)
   }
 }
 
@@ -47,7 +47,7 @@ struct NodeList {
       port: socket.map { index == 0 ? $0.port : "\($0.port)/\(index)" })
     return NodeEntry(
       path: "\(root)/dev/\(name)", number: number, index: index, identity: identity,
-      maker: socket?.maker)
+      socket: socket)
   }
 
   /// The name once, where a driver says it twice, such as `Cam 5: Cam 5`, the second time cut off.

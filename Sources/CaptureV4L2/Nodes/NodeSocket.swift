@@ -1,10 +1,13 @@
+internal import CaptureCamera
 internal import CaptureFiles
 
 /// What a node's device is plugged into, by the system's device tree.
-struct NodeSocket: Equatable {
+struct NodeSocket {
   let port: String
   let serial: String?
   let maker: String?
+  /// The folders of the device and of its bus, with the hubs between; nil where there is no bus.
+  private let branch: (folder: String, tree: String, hubs: [Substring])?
 
   /// Follows a node's link to its device; nil where there is none.
   init?(device link: String, systemRoot: String) {
@@ -16,6 +19,7 @@ struct NodeSocket: Equatable {
       port = steps.joined(separator: ":")
       serial = nil
       maker = nil
+      branch = nil
       return
     }
     // Below the bus come hubs, the camera, and last the camera's interface.
@@ -25,10 +29,44 @@ struct NodeSocket: Equatable {
     port = "usb-\(steps[bus - 1])-\(place)"
     serial = SystemFile.line("\(folder)/serial")
     maker = SystemFile.line("\(folder)/manufacturer")
+    let tree = "\(top)/\(steps[...bus].joined(separator: "/"))"
+    branch = (folder, tree, Array(steps[(bus + 1)..<max(camera, bus + 1)]))
+  }
+
+  /// The cable that the device hangs on, as the system tells now.
+  var link: DeviceLink? {
+    branch.flatMap { DeviceLink(ofDevice: $0.folder, inTree: $0.tree, hubs: $0.hubs) }
   }
 
   /// Whether a step of the tree is a USB bus, such as `usb3`.
   private static func isBus(_ step: Substring) -> Bool {
     step.hasPrefix("usb") && Int(step.dropFirst(3)) != nil
+  }
+}
+
+extension DeviceLink {
+  /// What the system says of a USB device's link; nil where it does not tell the speed.
+  fileprivate init?(ofDevice folder: String, inTree tree: String, hubs: [Substring]) {
+    guard let speed = SystemFile.line("\(folder)/speed").flatMap(Double.init) else { return nil }
+    var hubFolders: [String] = []
+    for hub in hubs { hubFolders.append("\(hubFolders.last ?? tree)/\(hub)") }
+    let others = Self.devices(below: tree).filter { $0 != folder && !hubFolders.contains($0) }
+    self.init(
+      speed: speed, version: SystemFile.line("\(folder)/version").flatMap(Double.init),
+      hubs: hubFolders.map(Self.name), neighbours: others.map(Self.name))
+  }
+
+  /// The folders of all devices on a bus, hubs included.
+  private static func devices(below folder: String) -> [String] {
+    let names = ((try? Folder.names(in: folder)) ?? []).sorted()
+    let devices = names.filter { name in
+      name.utf8.contains(UInt8(ascii: "-")) && !name.utf8.contains(UInt8(ascii: ":"))
+        && name.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    }
+    return devices.flatMap { ["\(folder)/\($0)"] + self.devices(below: "\(folder)/\($0)") }
+  }
+
+  private static func name(of folder: String) -> String {
+    SystemFile.line("\(folder)/product") ?? "a device without a name"
   }
 }

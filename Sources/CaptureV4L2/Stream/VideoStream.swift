@@ -22,15 +22,22 @@ final class VideoStream {
   var descriptor: CInt { bell.descriptor }
 
   init(of entry: CameraDevice, _ request: StreamRequest) throws(NodeFault) {
+    var watch = StageWatch()
     let node = try VideoNode(entry.path)
+    watch.end(.open)
     let (modes, controls) = (node.modes(), node.controls())
     let device = entry.describing(modes, controls)
     let mode = try modes.best(for: request, of: device)
+    watch.end(.describe)
     let granted = try node.set(mode)
-    let outcomes = try node.set(request.controls, of: controls)
     let rate = node.setRate(mode.intervals.first)
+    watch.end(.mode)
+    let outcomes = try node.set(request.controls, of: controls)
+    watch.end(.controls)
     let buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
+    watch.end(.buffers)
     let bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
+    watch.end(.start)
     self.device = device
     self.controls = controls
     self.buffers = buffers
@@ -38,7 +45,7 @@ final class VideoStream {
     layout = granted.layout
     format = StreamFormat(
       format: granted.layout.format, size: granted.layout.size, rate: rate ?? 30,
-      bufferCount: buffers.count, controls: outcomes)
+      bufferCount: buffers.count, controls: outcomes, stages: watch.stages)
     self.bell = bell
     self.node = node
   }

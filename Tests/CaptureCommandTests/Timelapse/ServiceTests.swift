@@ -47,8 +47,8 @@ struct ServiceTests {
 
   @Test func `the commands in them are understood`() throws {
     for unit in Self.units {
-      for line in try Self.text(of: unit).split(separator: "\n") {
-        guard line.hasPrefix("ExecStart=") else { continue }
+      let lines = try Self.text(of: unit).split(separator: "\n")
+      for line in lines where line.hasPrefix("ExecStart=") {
         let words = line.split(separator: " ").dropFirst().map(String.init)
         #expect(throws: Never.self, "\(line)") { _ = try Program.syntax.parse(words) }
       }

@@ -1,0 +1,87 @@
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureDoctor
+internal import CaptureImaging
+internal import CaptureText
+internal import CaptureV4L2
+
+/// `capture doctor`: tries the cameras, and says what is wrong and what to do.
+enum Doctor: ProgramCommand {
+  static let span = Parameter.option(
+    "for", .duration, valueName: "time", help: "Watch each mode so long; 4 s unless told.")
+  static let allModes = Parameter.flag(
+    "all-modes", help: "Try every mode that a camera offers, not only the best for photos.")
+
+  static let syntax = CommandSyntax(
+    "doctor",
+    abstract: "Try the cameras, and say what is wrong and what to do.",
+    discussion: """
+      Each camera streams for a while. What it took to open, how fast frames come and how the \
+      picture settles are shown, and whatever may keep photos from being good is told in a \
+      sentence. The output of --json belongs into a bug report.
+      """,
+    parameters: [
+      PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.size, PhotoSyntax.format, span,
+      allModes,
+      Shared.json,
+    ],
+    examples: [
+      Example("capture doctor", "try every camera for four seconds"),
+      Example("capture doctor --device C920 --all-modes --for 2s", "try all that one offers"),
+      Example("capture doctor --json > report.json", "for a bug report"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
+    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
+    let backend = try choice.backend()
+    let voice = DoctorVoice(wantsJSON: parsed[Shared.json])
+    voice.begin(choice.isSimulated)
+    if parsed[PhotoSyntax.device] == nil, let backend = backend as? V4L2Backend {
+      for obstacle in await backend.obstacles() { voice.tell(obstacle) }
+    }
+    let devices = try await devices(parsed, of: backend, choice)
+    let work = Task {
+      var code = ExitCode.done
+      for device in devices {
+        voice.examine(device)
+        let examination = await CameraDoctor(backend).examine(
+          device, in: requests(parsed, for: device), for: parsed[span] ?? .seconds(4))
+        voice.tell(examination)
+        if code == .done { code = examination.code }
+      }
+      return code
+    }
+    return await Interruption.code(of: work)
+  }
+
+  private static func devices(
+    _ parsed: ParsedCommand, of backend: any CameraBackend, _ choice: CameraChoice
+  ) async throws(Failure) -> [CameraDevice] {
+    do throws(CameraError) {
+      if let selector = parsed[PhotoSyntax.device] {
+        return [try await choice.device(selector, of: backend)]
+      }
+      let devices = try await backend.devices()
+      guard !devices.isEmpty else { throw choice.nothingFound }
+      return devices
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private static func requests(_ parsed: ParsedCommand, for device: CameraDevice) -> [StreamRequest]
+  {
+    guard parsed[allModes], !device.modes.isEmpty else {
+      return [StreamRequest(size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format])]
+    }
+    return device.modes.map { StreamRequest(size: $0.size, format: $0.format) }
+  }
+}
+
+extension Examination {
+  /// What the program ends with: the number of the first trouble's cause.
+  fileprivate var code: ExitCode {
+    guard let trouble = findings.first(where: { $0.weight == .trouble }) else { return .done }
+    return trouble.error.map { ExitCode($0) } ?? .badFrames
+  }
+}

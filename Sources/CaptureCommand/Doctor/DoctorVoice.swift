@@ -1,0 +1,130 @@
+internal import CaptureCamera
+internal import CaptureDoctor
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureV4L2
+internal import Glibc
+
+/// What `capture doctor` says.
+struct DoctorVoice: Sendable {
+  let wantsJSON: Bool
+
+  /// Says what the cameras are tried on.
+  func begin(_ isSimulated: Bool) {
+    guard !wantsJSON else { return }
+    Console.say("Capture \(Program.version), \(Machine.description)")
+    if isSimulated { Console.say("The cameras are simulated.") }
+  }
+
+  /// Tells of something that is no camera, or not yet.
+  func tell(_ obstacle: V4L2Obstacle) {
+    guard !wantsJSON else { return Console.say(obstacle.json.line) }
+    let remedy = obstacle.remedy.map { "; \($0)" } ?? ""
+    Console.say(
+      "\(obstacle.remedy == nil ? "·" : "!") \(obstacle.subject): \(obstacle.reason)\(remedy)")
+  }
+
+  /// Says which camera is being tried, to somebody who waits.
+  func examine(_ device: CameraDevice) {
+    if Console.hasViewer { Console.show(progress: "trying \(device.subject)") }
+  }
+
+  func tell(_ examination: Examination) {
+    if Console.hasViewer { Console.show(progress: "") }
+    guard !wantsJSON else { return Console.say(examination.json.line) }
+    for line in examination.lines { Console.say(line) }
+  }
+}
+
+/// The machine that the program runs on, for a bug report.
+enum Machine {
+  static var description: String {
+    var facts = utsname()
+    guard uname(&facts) == 0 else { return "an unknown system" }
+    return "\(text(facts.sysname)) \(text(facts.release)) \(text(facts.machine))"
+  }
+
+  private static func text<Letters>(_ letters: Letters) -> String {
+    withUnsafeBytes(of: letters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
+
+extension Examination {
+  fileprivate var lines: [String] {
+    let told =
+      findings.isEmpty ? ["  nothing is wrong"] : findings.map { "  \($0.weight.mark) \($0)" }
+    return ["", device.subject] + device.facts.map { "  \($0)" } + trials.flatMap(\.lines) + told
+  }
+}
+
+extension CameraDevice {
+  fileprivate var facts: [String] {
+    let identity = [
+      maker, identity.serial.map { "serial \($0)" }, identity.port.map { "port \($0)" },
+      link.map { "\(Int($0.speed)) Mbit/s" },
+    ].compactMap { $0 }
+    let formats = Set(modes.map(\.format.description)).sorted().joined(separator: ", ")
+    let offers = modes.isEmpty ? [] : ["\(modes.count) modes in \(formats)"]
+    return (identity.isEmpty ? [] : [identity.joined(separator: ", ")]) + offers
+  }
+}
+
+extension Finding.Weight {
+  fileprivate var mark: String {
+    switch self {
+    case .note: "·"
+    case .warning: "!"
+    case .trouble: "✗"
+    }
+  }
+}
+
+extension StreamTrial {
+  fileprivate var lines: [String] {
+    guard let format else { return [] }
+    var lines = [
+      "  \(format.format) \(format.size) at \(Int(format.rate.rounded())) frames a second"
+    ]
+    lines.append("    opened in \(opening.brief)" + stageWords)
+    if let firstFrame { lines.append("    first frame after \(firstFrame.brief)") }
+    lines.append("    \(frameWords)")
+    if let curveWords { lines.append("    \(curveWords)") }
+    return lines
+  }
+
+  private var stageWords: String {
+    let stages = (format?.stages ?? []).filter { $0.span >= .milliseconds(1) }
+    guard !stages.isEmpty else { return "" }
+    return " (" + stages.map { "\($0.stage.rawValue) \($0.span.brief)" }.joined(separator: ", ")
+      + ")"
+  }
+
+  private var frameWords: String {
+    let rate = tally.rate.map { ", \(Int($0.rounded())) a second" } ?? ""
+    let losses = [
+      (tally.missed, "missing"), (tally.flagged + tally.empty, "broken"), (faultCount, "damaged"),
+    ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
+    return "\(tally.frames) frames in \(tally.span.brief)\(rate)\(losses)"
+  }
+
+  private var curveWords: String? {
+    guard !curve.points.isEmpty else { return nil }
+    let end =
+      curve.settledAfter.map { "settled after \($0.brief)" }
+      ?? "not settled: \((curve.unrest ?? .tooEarly).rawValue)"
+    return "light \(curve.chart(columns: 32)) \(end)"
+  }
+}
+
+extension SettleCurve {
+  /// The light over time, as a row of bars.
+  fileprivate func chart(columns: Int) -> String {
+    let bars = Array("▁▂▃▄▅▆▇█")
+    let count = min(columns, points.count)
+    return String(
+      (0..<count).map { column in
+        let luma = points[column * points.count / count].measure.luma
+        return bars[min(bars.count - 1, Int(luma / 256 * Double(bars.count)))]
+      })
+  }
+}

@@ -1,0 +1,77 @@
+internal import CaptureCamera
+internal import CaptureDoctor
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureV4L2
+
+extension Examination {
+  /// The examination as `--json` prints it.
+  var json: JSON {
+    [
+      "program": .string(Program.version), "machine": .string(Machine.description),
+      "device": device.fullJSON, "trials": .array(trials.map(\.json)),
+      "findings": .array(findings.map(\.json)),
+    ]
+  }
+}
+
+extension V4L2Obstacle {
+  var json: JSON {
+    [
+      "obstacle": .string(subject), "reason": .string(reason),
+      "remedy": remedy.map(JSON.string) ?? nil,
+    ]
+  }
+}
+
+extension Finding {
+  fileprivate var json: JSON {
+    [
+      "kind": .string(kind), "weight": .string(weight.rawValue), "sentence": .string(sentence),
+      "remedy": remedy.map(JSON.string) ?? nil,
+      "code": error.map { .integer(Int(ExitCode($0).rawValue)) } ?? nil,
+    ]
+  }
+}
+
+extension StreamTrial {
+  fileprivate var json: JSON {
+    [
+      "format": format.map { .string($0.format.description) } ?? nil,
+      "width": format.map { .integer($0.size.width) } ?? nil,
+      "height": format.map { .integer($0.size.height) } ?? nil,
+      "rate": format.map { .number($0.rate) } ?? nil,
+      "buffers": format.map { .integer($0.bufferCount) } ?? nil,
+      "openingMilliseconds": .number(opening.milliseconds),
+      "stages": .object(
+        (format?.stages ?? []).map { time in
+          JSON.Member(name: "\(time.stage)", value: .number(time.span.milliseconds))
+        }),
+      "firstFrameMilliseconds": firstFrame.map { .number($0.milliseconds) } ?? nil,
+      "frames": .integer(tally.frames), "missed": .integer(tally.missed),
+      "flagged": .integer(tally.flagged), "empty": .integer(tally.empty),
+      "untimely": .integer(tally.untimely),
+      "measuredRate": tally.rate.map(JSON.number) ?? nil,
+      "longestGapMilliseconds": .number(tally.longestGap.milliseconds),
+      "examined": .integer(examined),
+      "faults": .object(
+        faults.sorted { $0.key < $1.key }.map { kind, fault in
+          JSON.Member(name: kind, value: .integer(fault.count))
+        }),
+      "settledMilliseconds": curve.settledAfter.map { .number($0.milliseconds) } ?? nil,
+      "settling": .array(curve.points.map(\.json)),
+      "closingMilliseconds": closing.map { .number($0.milliseconds) } ?? nil,
+      "failure": failure.map { .string($0.description) } ?? nil,
+    ]
+  }
+}
+
+extension SettleCurve.Point {
+  fileprivate var json: JSON {
+    [
+      "milliseconds": .number(time.milliseconds), "luma": .number(measure.luma),
+      "spread": .number(measure.spread), "cb": .number(measure.cb), "cr": .number(measure.cr),
+      "sharpness": .number(measure.sharpness),
+    ]
+  }
+}

@@ -1,0 +1,55 @@
+public import CaptureCamera
+internal import CaptureImaging
+
+extension CameraDevice {
+  /// What is to be said of a camera before it streams.
+  public var findings: [Finding] { linkFindings + modeFindings + controlFindings }
+
+  private var linkFindings: [Finding] {
+    guard let link else { return [] }
+    var findings: [Finding] = []
+    if link.speed < 480 {
+      findings.append(
+        Finding(
+          "slow-link", .warning, "it is connected at \(Int(link.speed)) Mbit/s only",
+          remedy: "use another socket, cable or hub; USB 2 has 480"))
+    } else if let version = link.version, version >= 3, link.speed < 5000 {
+      findings.append(
+        Finding(
+          "slower-link", .note, "it is made for USB 3 and connected as USB 2",
+          remedy: "use a USB 3 socket and cable"))
+    }
+    if !link.hubs.isEmpty {
+      findings.append(Finding("hub", .note, "it is behind \(link.hubs.joined(separator: ", "))"))
+    }
+    return findings
+  }
+
+  private var modeFindings: [Finding] {
+    if modes.isEmpty {
+      return [Finding("no-modes", .note, "it did not say what pictures it offers")]
+    }
+    guard !modes.contains(where: { $0.format == .motionJPEG }) else { return [] }
+    return [Finding("no-jpeg", .note, "it sends no JPEGs; photos are encoded here")]
+  }
+
+  /// Automatics that somebody turned off.
+  private var controlFindings: [Finding] {
+    let manual = controls.filter { control in
+      Self.automatics.contains(control.name)
+        && control.current.map { $0 != control.standard } ?? false
+    }
+    guard !manual.isEmpty else { return [] }
+    let names = manual.map(\.name).joined(separator: ", ")
+    return [
+      Finding(
+        "manual", .note, "\(names) \(manual.count == 1 ? "is" : "are") not at the standard value",
+        remedy: "set it back unless you meant it")
+    ]
+  }
+
+  private static let automatics: Set<String> = [
+    "auto_exposure", "exposure_auto", "white_balance_automatic", "gain_automatic",
+    "focus_automatic_continuous",
+  ]
+}

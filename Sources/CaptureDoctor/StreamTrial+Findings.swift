@@ -1,0 +1,157 @@
+public import CaptureCamera
+internal import CaptureImaging
+
+extension StreamTrial {
+  /// What is to be said of the trial, in the order of a photo's coming about.
+  public func findings(of device: CameraDevice) -> [Finding] {
+    if let failure {
+      return [
+        Finding(
+          "failed", .trouble, failure.sentence, remedy: failure.remedy, error: failure)
+      ] + (format == nil ? [] : frameFindings)
+    }
+    return openingFindings + frameFindings + rateFindings(device) + pictureFindings
+  }
+
+  private var mode: String { format.map { "\($0.format) \($0.size)" } ?? "this mode" }
+
+  // MARK: The opening
+
+  private var openingFindings: [Finding] {
+    var findings: [Finding] = []
+    if let slowest = format?.stages.max(by: { $0.span < $1.span }), opening > .seconds(1) {
+      findings.append(
+        Finding(
+          "slow-opening", .warning,
+          "opening took \(opening.brief), of which \(slowest.span.brief) to"
+            + " \(slowest.stage.rawValue)",
+          remedy: "try another USB socket or cable, or keep the camera running between photos"))
+    }
+    if let firstFrame, firstFrame > .seconds(2) {
+      findings.append(
+        Finding(
+          "slow-first-frame", .warning, "the first frame took \(firstFrame.brief)",
+          remedy: "keep the camera running between photos that have to be quick"))
+    }
+    for outcome in format?.controls ?? [] where !outcome.didStick {
+      findings.append(
+        Finding(
+          "control-lost", .warning,
+          "the camera did not keep \(outcome.name)=\(outcome.asked); it is \(outcome.got)"))
+    }
+    return findings
+  }
+
+  // MARK: The frames
+
+  private var frameFindings: [Finding] {
+    var findings: [Finding] = []
+    let broken = tally.flagged + tally.empty
+    if broken > 0 {
+      findings.append(
+        Finding(
+          "broken-frames", Self.weight(broken, of: tally.frames),
+          "\(broken) of \(tally.frames) frames arrived broken", remedy: Self.cable))
+    }
+    if faultCount > 0, let worst = faults.max(by: { $0.value.count < $1.value.count }) {
+      findings.append(
+        Finding(
+          "damaged-pictures", Self.weight(faultCount, of: examined),
+          "\(faultCount) of \(examined) pictures in \(mode) were unfit for a photo, the last one"
+            + " \(worst.value.last)", remedy: Self.cable))
+    }
+    if tally.untimely > 0 {
+      findings.append(
+        Finding(
+          "odd-clock", .note,
+          "\(tally.untimely) of \(tally.frames) frames were stamped at an impossible time",
+          remedy: "photos are dated by their arrival then"))
+    }
+    return findings
+  }
+
+  /// What is unfit is trouble only where hardly anything else comes.
+  private static func weight(_ count: Int, of all: Int) -> Finding.Weight {
+    count * 10 >= all * 9 ? .trouble : .warning
+  }
+
+  private static let cable = "try a shorter cable, another USB socket, or a smaller --size"
+
+  // MARK: The rate
+
+  private func rateFindings(_ device: CameraDevice) -> [Finding] {
+    var findings: [Finding] = []
+    let expected = tally.frames + tally.missed
+    if tally.missed * 20 > expected {
+      findings.append(
+        Finding(
+          "missing-frames", .warning, "\(tally.missed) of \(expected) frames were missing",
+          remedy: "the bus or this machine is too busy: close other programs that use cameras"))
+    }
+    guard let format, let rate = tally.rate, rate < format.rate * 0.8, findings.isEmpty else {
+      return findings
+    }
+    let promise = "\(rate.tenths) frames a second came in \(mode), not \(format.rate.tenths)"
+    findings.append(
+      isDim
+        ? Finding(
+          "dark-room", .note, "\(promise), since it is dark and each is exposed for longer",
+          remedy: "give it more light" + Self.exposureRemedy(device))
+        : Finding(
+          "slow-frames", .warning, promise,
+          remedy: "look at what else uses the bus and this machine"))
+    return findings
+  }
+
+  private var isDim: Bool { curve.end.map { $0.luma < 70 } ?? false }
+
+  private static func exposureRemedy(_ device: CameraDevice) -> String {
+    let name = "exposure_dynamic_framerate"
+    return device.controls.contains { $0.name == name } ? ", or set \(name)=off" : ""
+  }
+
+  // MARK: The picture
+
+  private var pictureFindings: [Finding] {
+    guard let end = curve.end else { return [] }
+    if end.luma < 20, end.spread < 4 {
+      return [
+        Finding(
+          "black", .warning, "the picture is black",
+          remedy: "look for a lens cap, a privacy shutter or a switch")
+      ]
+    }
+    if end.brightShare > 0.6 {
+      return [
+        Finding(
+          "overexposed", .warning,
+          "\(Int((end.brightShare * 100).rounded())) % of the picture is white",
+          remedy: "turn it away from the light, or lower its exposure")
+      ]
+    }
+    guard curve.settledAfter == nil, let unrest = curve.unrest, curve.isLong else { return [] }
+    return [
+      Finding(
+        "unsettled", .warning, "the picture did not come to rest: \(unrest.rawValue)",
+        remedy: "something moves or the light flickers; --no-settle takes the photo all the same")
+    ]
+  }
+}
+
+extension CameraError {
+  /// The error without its remedy.
+  fileprivate var sentence: String { "cannot \(step.rawValue) \(subject): \(cause)" }
+}
+
+extension Double {
+  /// The number with one digit behind the point, where that says something.
+  fileprivate var tenths: String {
+    let tenths = Int((self * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension SettleCurve {
+  /// Whether a picture that can come to rest would have done so.
+  fileprivate var isLong: Bool { points.last.map { $0.time >= .seconds(2) } ?? false }
+}

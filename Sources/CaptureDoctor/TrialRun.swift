@@ -1,0 +1,172 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import Dispatch
+
+/// Has a camera stream for a while, and notes all that it does.
+///
+/// It speaks to the driver itself: a session would hide what it mends. Every
+/// wait has an end, and a frame is held only while it is looked at.
+final class TrialRun: Sendable {
+  /// What the run waits for.
+  private enum News: Sendable {
+    case opened(StreamFormat)
+    case failed(CameraError)
+    case closed
+    /// The wait of this number is over.
+    case late(Int)
+  }
+
+  private struct Progress: Sendable {
+    var trial: StreamTrial
+    var streamBegan: Timestamp?
+    var isLooking = false
+    var waits = 0
+  }
+
+  private let device: CameraDevice
+  private let driver: any CameraDriver
+  private let timeline: any Timeline
+  private let deadlines = Deadlines()
+  private let examiner = FrameExaminer()
+  private let queue = DispatchQueue(label: "capture.trial")
+  private let progress: Guarded<Progress>
+  private let news: AsyncStream<News>
+  private let teller: AsyncStream<News>.Continuation
+
+  init(
+    of device: CameraDevice, _ request: StreamRequest, driver: any CameraDriver,
+    timeline: any Timeline
+  ) {
+    self.device = device
+    self.driver = driver
+    self.timeline = timeline
+    progress = Guarded(Progress(trial: StreamTrial(request: request)))
+    (news, teller) = AsyncStream.makeStream(of: News.self)
+  }
+
+  /// What the camera did in this time after its stream began.
+  func run(for span: Duration) async -> StreamTrial {
+    var news = news.makeAsyncIterator()
+    let begun = timeline.now
+    driver.open(request) { [weak self] in self?.hear($0) }
+    if await open(&news, since: begun) { await watch(&news, for: span) }
+    await close(&news)
+    return progress.withLock { $0.trial }
+  }
+
+  private var request: StreamRequest { progress.withLock { $0.trial.request } }
+
+  private func change(_ body: (inout Progress) -> Void) {
+    progress.withLock { body(&$0) }
+  }
+
+  /// Waits for the next news, a while at most.
+  private func next(
+    _ news: inout AsyncStream<News>.Iterator, within limit: Duration
+  ) async -> News? {
+    let number = progress.withLock { progress in
+      progress.waits += 1
+      return progress.waits
+    }
+    let alarm = timeline.alarm(after: limit, on: queue) { [teller] in
+      teller.yield(.late(number))
+    }
+    defer { alarm.cancel() }
+    while let piece = await news.next(isolation: #isolation) {
+      guard case .late(let late) = piece else { return piece }
+      if late == number { return nil }
+    }
+    return nil
+  }
+}
+
+// MARK: - The stages
+
+extension TrialRun {
+  /// Waits until the stream is on; says no where it never is.
+  private func open(
+    _ news: inout AsyncStream<News>.Iterator, since begun: Timestamp
+  ) async -> Bool {
+    let piece = await next(&news, within: deadlines.open)
+    let took = timeline.now - begun
+    switch piece {
+    case .opened(let format):
+      change {
+        $0.trial.opening = took
+        $0.trial.format = format
+      }
+      return true
+    case .failed(let error): fail(error)
+    case .closed, .late, nil:
+      fail(CameraError(.open, device.subject, .silent(for: deadlines.open)))
+    }
+    return false
+  }
+
+  /// Lets frames come until the time is over, or the stream is.
+  private func watch(_ news: inout AsyncStream<News>.Iterator, for span: Duration) async {
+    if case .failed(let error) = await next(&news, within: span) { return fail(error) }
+    guard hasNoFrame else { return }
+    let more = deadlines.firstFrame - span
+    if more > .zero, case .failed(let error) = await next(&news, within: more) {
+      return fail(error)
+    }
+    if hasNoFrame {
+      fail(CameraError(.stream, device.subject, .silent(for: max(span, deadlines.firstFrame))))
+    }
+  }
+
+  private var hasNoFrame: Bool { progress.withLock { $0.trial.tally.frames == 0 } }
+
+  private func close(_ news: inout AsyncStream<News>.Iterator) async {
+    let begun = timeline.now
+    driver.close()
+    while let piece = await next(&news, within: deadlines.close) {
+      guard case .closed = piece else { continue }
+      let took = timeline.now - begun
+      return change { $0.trial.closing = took }
+    }
+  }
+
+  private func fail(_ error: CameraError) {
+    change { $0.trial.failure = error }
+  }
+}
+
+// MARK: - The driver's word
+
+extension TrialRun {
+  private func hear(_ event: DriverEvent) {
+    switch event {
+    case .opened(_, let format):
+      let now = timeline.now
+      change { $0.streamBegan = now }
+      teller.yield(.opened(format))
+    case .openFailed(let error), .failed(let error): teller.yield(.failed(error))
+    case .frame(let frame): take(frame)
+    case .closed: teller.yield(.closed)
+    case .applied: break
+    }
+  }
+
+  private func take(_ frame: Frame) {
+    let now = timeline.now
+    let isToLook = progress.withLock { progress in
+      progress.trial.tally.note(frame, arrivedAt: now)
+      if progress.trial.firstFrame == nil, let began = progress.streamBegan {
+        progress.trial.firstFrame = now - began
+      }
+      guard !progress.isLooking, !frame.isFlaggedBroken, !frame.isEmpty else { return false }
+      progress.isLooking = true
+      return true
+    }
+    guard isToLook else { return }  // pictures that come meanwhile are only counted
+    timeline.perform(on: examiner.queue) { [weak self, examiner] in
+      let finding = examiner.examine(frame)
+      self?.change { progress in
+        progress.trial.note(finding, at: now)
+        progress.isLooking = false
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// What `capture doctor` says of simulated cameras.
+@Suite(.timeLimit(.minutes(10)))
+struct DoctorTests {
+  private static let events = [
+    "truncated": #"{ "fault": "truncated", "frame": 5, "bytes": 3000, "forever": true }"#,
+    "busy": #"{ "fault": "busy", "open": 1, "forever": true, "holder": "cheese (pid 7)" }"#,
+    "silent": #"{ "fault": "stall", "frame": 1 }"#,
+  ]
+
+  private func examine(
+    _ event: String? = nil, _ words: [String] = []
+  ) throws -> (status: Int, text: String) {
+    let folder = try TestFolder()
+    let camera = #"{ "modes": [{ "format": "MJPG", "size": "320x240", "rates": [30] }] }"#
+    let events = event.flatMap { Self.events[$0] } ?? ""
+    let scenario = #"{ "cameras": [\#(camera)], "events": [\#(events)] }"#
+    try folder.write(Array(scenario.utf8), as: "s.json")
+    let outcome = try CaptureProgram.run(
+      ["doctor", "--simulator=s.json", "--for", "700ms"] + words, in: folder)
+    return (outcome.status, outcome.text)
+  }
+
+  @Test func `a sound camera is described, and nothing is wrong`() throws {
+    let (status, text) = try examine()
+    #expect(status == 0)
+    #expect(text.contains(/MJPG 320x240 at 30 frames a second/))
+    #expect(text.contains(/opened in \d+ ms/))
+    #expect(text.contains(/first frame after \d+ ms/))
+    #expect(text.contains(/\d+ frames in \d+ ms, \d+ a second/))
+    #expect(text.contains("nothing is wrong"))
+  }
+
+  @Test(arguments: [
+    ("truncated", 0, "pictures in MJPG 320x240 were unfit for a photo"),
+    ("busy", 12, "it is in use by cheese (pid 7); close the other program"),
+    ("silent", 16, "no answer within 5 s; unplug it and plug it in again"),
+  ])
+  func `what is wrong is told, and what to do`(event: String, code: Int, words: String) throws {
+    let (status, text) = try examine(event)
+    #expect(status == code)
+    #expect(text.contains(words), "\(text)")
+  }
+
+  @Test func `programs get an object for each camera`() throws {
+    let (status, text) = try examine("truncated", ["--json"])
+    #expect(status == 0)
+    let report = try LocatedJSON(reading: Array(text.utf8), file: "output").json
+    guard case .array(let findings) = report["findings"] else { throw TestTrouble(text) }
+    #expect(findings.map { $0["kind"] } == [.string("damaged-pictures")])
+    #expect(text.contains(#""settling":[{"milliseconds":"#))
+  }
+}

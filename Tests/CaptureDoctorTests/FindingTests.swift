@@ -1,0 +1,88 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureDoctor
+
+/// What is said of a camera and of a trial, case by case.
+struct FindingTests {
+  private static let jpeg = StreamMode(
+    format: .motionJPEG, size: FrameSize(width: 640, height: 480), rates: [30])
+
+  private func device(
+    link: DeviceLink? = nil, modes: [StreamMode] = [jpeg], controls: [CameraControl] = []
+  ) -> CameraDevice {
+    CameraDevice(
+      identity: DeviceIdentity(name: "Cam"), path: "/dev/video0", link: link, modes: modes,
+      controls: controls)
+  }
+
+  @Test(
+    arguments: [
+      (nil, []), (DeviceLink(speed: 480), []), (DeviceLink(speed: 12), ["slow-link"]),
+      (DeviceLink(speed: 480, version: 3.2), ["slower-link"]),
+      (DeviceLink(speed: 5000, version: 3.2), []),
+      (DeviceLink(speed: 480, version: 2, hubs: ["Desk Hub"]), ["hub"]),
+    ] as [(DeviceLink?, [String])])
+  func `a link is told where it matters`(link: DeviceLink?, kinds: [String]) {
+    #expect(device(link: link).findings.map(\.kind) == kinds)
+  }
+
+  @Test func `a camera without JPEGs, or without a word of its modes, is told`() {
+    let raw = StreamMode(format: .yuyv, size: FrameSize(width: 640, height: 480), rates: [30])
+    #expect(device(modes: [raw]).findings.map(\.kind) == ["no-jpeg"])
+    #expect(device(modes: []).findings.map(\.kind) == ["no-modes"])
+  }
+
+  @Test func `an automatic that somebody turned off is told by name`() {
+    let controls = [
+      CameraControl(name: "white_balance_automatic", kind: .boolean, standard: 1, current: 0),
+      CameraControl(name: "brightness", kind: .integer(0...9, step: 1), standard: 5, current: 1),
+    ]
+    let findings = device(controls: controls).findings
+    #expect(findings.map(\.kind) == ["manual"])
+    #expect(findings[0].sentence == "white_balance_automatic is not at the standard value")
+  }
+
+  @Test(arguments: [
+    (4 as UInt8, 0.0, ["black"]), (250, 0, ["overexposed"]), (120, 0, []), (120, 40, ["unsettled"]),
+  ])
+  func `how the picture ends is told`(luma: UInt8, swing: Double, kinds: [String]) {
+    var trial = StreamTrial(request: StreamRequest())
+    trial.format = StreamFormat(
+      format: .motionJPEG, size: FrameSize(width: 640, height: 480), rate: 30, bufferCount: 4)
+    for frame in 0..<90 {
+      let light = Double(luma) + (frame % 2 == 0 ? swing : 0)
+      trial.note(.success(measure(light)), at: Timestamp(nanoseconds: Int64(frame) * 33_000_000))
+    }
+    #expect(trial.findings(of: device()).map(\.kind) == kinds)
+  }
+
+  private func measure(_ luma: Double) -> PictureMeasure {
+    let size = FrameSize(width: 16, height: 16)
+    let bytes = [UInt8](repeating: UInt8(luma), count: size.pixelCount)
+    let frame = Frame(
+      sequence: 0, timestamp: .zero, layout: FrameLayout(packed: .grey, size: size),
+      memory: ArrayMemory([bytes]))
+    guard let picture = try? PlanarPicture(frame) else { fatalError("a grey frame is a picture") }
+    return PictureMeasure(of: picture)
+  }
+
+  @Test func `few frames are the dark room's doing, or a warning`() {
+    for (luma, kind) in [(40.0, "dark-room"), (120, "slow-frames")] {
+      var trial = StreamTrial(request: StreamRequest())
+      trial.format = StreamFormat(
+        format: .motionJPEG, size: FrameSize(width: 640, height: 480), rate: 30, bufferCount: 4)
+      for number in 0..<40 {
+        let moment = Timestamp(nanoseconds: Int64(number) * 100_000_000)
+        let layout = FrameLayout(packed: .grey, size: FrameSize(width: 1, height: 1))
+        trial.tally.note(
+          Frame(sequence: number, timestamp: moment, layout: layout, memory: ArrayMemory([[1]])),
+          arrivedAt: moment)
+        trial.note(.success(measure(luma)), at: moment)
+      }
+      #expect(trial.findings(of: device()).map(\.kind) == [kind])
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CaptureCamera
+import CaptureDoctor
+import CaptureImaging
+import CaptureSimulator
+import CaptureTestKit
+import Testing
+
+/// What a camera does in a trial is what the scenario says.
+@Suite(.timeLimit(.minutes(1)))
+struct TrialTests {
+  private func examine(
+    _ happenings: [Scenario.Happening] = [], darkFrames: Int = 5, span: Duration = .seconds(4)
+  ) async throws -> Examination {
+    let clock = ManualClock()
+    return try await clock.run {
+      var scenario = Scenario.standard
+      scenario.cameras[0].darkFrames = darkFrames
+      scenario.events = happenings.map { Scenario.Event($0) }
+      let simulator = try Simulator(scenario, timeline: clock)
+      let size = FrameSize(width: 1280, height: 720)
+      return await CameraDoctor(simulator).examine(
+        simulator.devices()[0], in: [StreamRequest(size: size)], for: span)
+    }
+  }
+
+  @Test func `a sound camera has its rate, settles, and nothing is wrong`() async throws {
+    let examination = try await examine()
+    let trial = try #require(examination.trials.first)
+    #expect(trial.failure == nil)
+    #expect(trial.opening == .milliseconds(20))
+    #expect(trial.closing != nil)
+    #expect(trial.tally.missed == 0)
+    #expect(abs((trial.tally.rate ?? 0) - 30) < 1)
+    #expect(trial.curve.settledAfter ?? .seconds(9) < .seconds(1))
+    #expect(trial.faults.isEmpty)
+    #expect(examination.findings.allSatisfy { $0.weight == .note })
+  }
+
+  @Test func `a longer way to full light settles later`() async throws {
+    let quick = try await examine(darkFrames: 5).trials[0].curve.settledAfter
+    let slow = try await examine(darkFrames: 40).trials[0].curve.settledAfter
+    #expect(try #require(slow) > #require(quick))
+  }
+
+  @Test func `damage, flags and holes are counted and told`() async throws {
+    let examination = try await examine([
+      .frame(.truncated(toBytes: 3000), .from(10, count: 3)),
+      .frame(.flagged, .from(20, count: 2)),
+      .frame(.dropped, .from(30, count: 30)),
+    ])
+    let trial = examination.trials[0]
+    #expect(trial.faults["damaged"]?.count == 3)
+    #expect(trial.tally.flagged == 2)
+    #expect(trial.tally.missed == 30)
+    #expect(
+      Set(examination.findings.map(\.kind)).isSuperset(
+        of: ["damaged-pictures", "broken-frames", "missing-frames"]))
+    #expect(!examination.hasTrouble)
+  }
+
+  @Test func `a camera that cannot be opened is trouble, with the error's number`() async throws {
+    let examination = try await examine([
+      .opening(.busy(holder: "cheese (pid 42)"), .from(1))
+    ])
+    #expect(examination.hasTrouble)
+    #expect(examination.trials.count == 1)
+    #expect(examination.findings.last?.error?.cause == .busy(holder: "cheese (pid 42)"))
+    #expect(examination.findings.last?.sentence.hasSuffix("in use by cheese (pid 42)") == true)
+  }
+
+  @Test func `silence ends the trial at its deadline`() async throws {
+    let examination = try await examine(
+      [.opening(.slowFirstFrame(by: .seconds(60)), .from(1))], span: .seconds(1))
+    #expect(examination.findings.last?.error?.cause == .silent(for: .seconds(5)))
+    #expect(examination.trials[0].closing != nil)
+  }
+
+  @Test func `an unplugged camera ends its trial`() async throws {
+    let examination = try await examine([.unplug(after: .seconds(1))])
+    #expect(examination.trials[0].tally.frames > 10)
+    #expect(examination.findings.last?.error?.cause == .unplugged)
+  }
+
+  @Test func `a camera that cannot be opened is not tried in other modes`() async throws {
+    let clock = ManualClock()
+    let trials = try await clock.run {
+      var scenario = Scenario.standard
+      scenario.events = [Scenario.Event(.opening(.permissionDenied, .from(1)))]
+      let simulator = try Simulator(scenario, timeline: clock)
+      return await CameraDoctor(simulator).examine(
+        simulator.devices()[0], in: [StreamRequest(), StreamRequest()]
+      ).trials
+    }
+    #expect(trials.count == 1)
+  }
+}

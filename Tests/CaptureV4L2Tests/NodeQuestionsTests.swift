@@ -1,0 +1,37 @@
+import CaptureImaging
+import Dispatch
+import Testing
+
+@testable import CaptureV4L2
+
+@Suite(.timeLimit(.minutes(1)))
+struct NodeQuestionsTests {
+  @Test func `who asks hears the answer`() async {
+    #expect(await NodeQuestions().ask("/dev/a", within: .seconds(30)) { 7 } == 7)
+  }
+
+  @Test func `a camera that keeps silent is given up at the deadline`() async {
+    let questions = NodeQuestions()
+    let kernel = DispatchSemaphore(value: 0)
+    let answer = await questions.ask("/dev/a", within: .milliseconds(20)) {
+      kernel.wait()
+      return 7
+    }
+    #expect(answer == nil)
+    kernel.signal()
+  }
+
+  @Test func `a camera that owes an answer is asked nothing more, others are`() async {
+    let questions = NodeQuestions()
+    let kernel = DispatchSemaphore(value: 0)
+    _ = await questions.ask("/dev/a", within: .milliseconds(1)) { kernel.wait() }
+    let wasAsked = Guarded(false)
+    let answer: Void? = await questions.ask("/dev/a", within: .seconds(30)) {
+      wasAsked.withLock { $0 = true }
+    }
+    #expect(answer == nil)
+    #expect(!wasAsked.withLock { $0 })
+    #expect(await questions.ask("/dev/b", within: .seconds(30)) { 8 } == 8)
+    kernel.signal()
+  }
+}
