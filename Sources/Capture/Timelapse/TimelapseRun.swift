@@ -146,7 +146,7 @@ extension TimelapseRun {
       try await fail(moment, because: error, telling: tell)
     case nil:
       // A photo that may be under way stays noted as such: nobody waits for it any more.
-      guard (moment.date - timeline.date) > .zero else { return }
+      guard moment.date - timeline.date > .zero else { return }
       leave(index)
       await note(telling: tell)
     }
@@ -158,8 +158,8 @@ extension TimelapseRun {
   ) async -> Result<KeptPhoto, PhotoError>? {
     while true {
       if let result = await hear(telling: tell) { return result }
-      guard isStopping, !Task.isCancelled, (moment.date - timeline.date) <= .zero else {
-        guard isStopping else { continue }
+      let isAhead = moment.date - timeline.date > .zero
+      if isStopping, isAhead || Task.isCancelled {
         timelapse.coordinator.cancel(request)
         return nil
       }
@@ -202,7 +202,16 @@ extension TimelapseRun {
       return await miss(index..<index + 1, .failed(error), telling: tell)
     }
     leave(index)
-    await wait(atMost: Self.pauseAfterFailure, telling: tell)
+    await note(telling: tell)
+    await rest(telling: tell)
+  }
+
+  /// Leaves a camera that failed alone for a while, whatever it tells meanwhile.
+  private mutating func rest(telling tell: Tell) async {
+    let end = timeline.now + Self.pauseAfterFailure
+    while timeline.now < end, !isStopping {
+      await wait(atMost: end - timeline.now, telling: tell)
+    }
   }
 
   /// The reason behind a silence, where the camera is known to be away.
