@@ -2,8 +2,8 @@ internal import CaptureFiles
 internal import CaptureJSON
 
 /// Why it cannot be read or written how far a timelapse is.
-public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Cause: Hashable, Sendable {
+public struct JournalError: Error, Equatable, Sendable, CustomStringConvertible {
+  public enum Cause: Equatable, Sendable {
     /// Another program is taking the timelapse.
     case inUse
     /// What is written there is no journal.

@@ -2,27 +2,32 @@ internal import CaptureImaging
 
 /// How late photos were, to the millisecond.
 ///
-/// It is counted by millisecond, so that a year of photos takes no more room than a day.
-public struct Lateness: Hashable, Sendable {
-  private var counts: [Int: Int] = [:]
+/// It is counted by millisecond, so that a year of photos takes no more room than a day. What is
+/// later than a few minutes is counted with the latest.
+public struct Lateness: Equatable, Sendable {
+  private var counts: [Int] = []
   public private(set) var count = 0
+  public private(set) var most: Duration?
+
+  private static let limit = 300_000
 
   public init() {}
 
   public mutating func note(_ span: Duration) {
-    counts[Int(span.milliseconds.rounded()), default: 0] += 1
+    let place = min(max(0, Int(span.milliseconds.rounded())), Self.limit)
+    while counts.count <= place { counts.append(0) }
+    counts[place] += 1
     count += 1
+    most = max(most ?? .zero, .milliseconds(place))
   }
 
   /// What half of the photos were not later than.
   public var median: Duration? {
     var rest = (count + 1) / 2
-    for (milliseconds, count) in counts.sorted(by: { $0.key < $1.key }) {
+    for (milliseconds, count) in counts.enumerated() {
       rest -= count
-      if rest <= 0 { return .milliseconds(milliseconds) }
+      if count > 0, rest <= 0 { return .milliseconds(milliseconds) }
     }
     return nil
   }
-
-  public var most: Duration? { counts.keys.max().map { .milliseconds($0) } }
 }

@@ -1,7 +1,7 @@
 public import CaptureImaging
 
 /// Why there is no photo of a moment.
-public enum MissReason: Hashable, Sendable {
+public enum MissReason: Equatable, Sendable {
   /// The photo was tried, and failed.
   case failed(PhotoError)
   /// The photo of an earlier moment took until then.

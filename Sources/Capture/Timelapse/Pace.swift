@@ -35,7 +35,7 @@ struct Pace: Sendable {
 /// How long something takes, as far as it is known, with some to spare.
 ///
 /// It grows at once and shrinks slowly: being early costs a little power, being late the moment.
-struct Lead: Hashable, Sendable {
+struct Lead: Equatable, Sendable {
   private var usual: Duration
 
   private static let longest = Duration.seconds(20)

@@ -3,7 +3,7 @@ public import CaptureImaging
 /// The moments at which photos are to be taken: each so long after the one before, for ever or not.
 ///
 /// The moments are counted from 0 and each is worked out from the first, so that nothing adds up.
-public struct Schedule: Hashable, Sendable {
+public struct Schedule: Equatable, Sendable {
   /// The first moment.
   public let anchor: WallTime
   /// From one moment to the next.

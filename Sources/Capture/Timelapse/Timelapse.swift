@@ -11,8 +11,8 @@ public struct Timelapse: Sendable {
   /// What wakes a timelapse.
   enum Signal: Sendable {
     case rang
-    case ended(Result<KeptPhoto, PhotoError>)
-    case camera(SessionEvent)
+    indirect case ended(Result<KeptPhoto, PhotoError>)
+    indirect case camera(SessionEvent)
     case stop
   }
 

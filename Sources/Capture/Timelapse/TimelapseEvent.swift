@@ -8,7 +8,7 @@ public enum TimelapseEvent: Sendable {
   /// Nothing is to be done until this moment comes near.
   case waiting(for: TimelapseMoment)
   /// A photo was taken and kept, so long after its moment.
-  case taken(KeptPhoto, TimelapseMoment, late: Duration)
+  indirect case taken(KeptPhoto, TimelapseMoment, late: Duration)
   case missed(MissedMoments)
   /// The camera is gone or silent; it is waited for.
   case cameraLost(CameraError)
@@ -20,14 +20,14 @@ public enum TimelapseEvent: Sendable {
 }
 
 /// One of the moments of a timelapse.
-public struct TimelapseMoment: Hashable, Sendable {
+public struct TimelapseMoment: Equatable, Sendable {
   /// Counted from 1.
   public let number: Int
   public let date: WallTime
 }
 
 /// Moments one after another of which there is no photo.
-public struct MissedMoments: Hashable, Sendable {
+public struct MissedMoments: Equatable, Sendable {
   public let first: TimelapseMoment
   public let last: TimelapseMoment
   public let reason: MissReason
@@ -43,7 +43,7 @@ extension MissedMoments: CustomStringConvertible {
 }
 
 /// What came of a timelapse.
-public struct TimelapseSummary: Hashable, Sendable {
+public struct TimelapseSummary: Equatable, Sendable {
   /// All photos, those from before it was resumed too.
   public var taken: Int
   public var missed: Int

@@ -5,7 +5,7 @@ internal import CaptureImaging
 /// It holds no camera and no clock: it is told the time, so a test can walk it through years. Each
 /// moment of its schedule is either shot or missed, in order and once.
 struct TimelapseMachine: Sendable {
-  enum Step: Hashable, Sendable {
+  enum Step: Equatable, Sendable {
     /// Look again then; the moment of this number is the next.
     case wait(until: WallTime, for: Int)
     /// Ask for the photo of this moment now.

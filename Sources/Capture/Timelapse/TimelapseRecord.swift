@@ -1,7 +1,7 @@
 public import CaptureImaging
 
 /// How far a timelapse is, as far as that has to be known to go on with it.
-public struct TimelapseRecord: Hashable, Sendable {
+public struct TimelapseRecord: Equatable, Sendable {
   /// What was wished, in words; it is the same timelapse as long as they are the same.
   public let plan: String
   public let schedule: Schedule

@@ -2,8 +2,8 @@ internal import CaptureImaging
 internal import CaptureText
 
 /// When something is to end, as somebody said it.
-struct Ending: Hashable {
-  private enum Wish: Hashable {
+struct Ending {
+  private enum Wish {
     case after(Duration)
     /// The next time that a clock shows this.
     case clock(String)
