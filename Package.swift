@@ -170,8 +170,8 @@ let package = Package(
     .testTarget(
       name: "CaptureV4L2Tests",
       dependencies: [
-        "CaptureV4L2", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureV4L2", "Capture", "CaptureCamera", "CaptureFiles", "CaptureImaging",
+        "CaptureTestKit", "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

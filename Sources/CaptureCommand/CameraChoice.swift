@@ -48,7 +48,7 @@ enum CameraChoice: Equatable {
     {
       return try await backend.device(at: path)
     }
-    let devices = try await backend.devices()
+    let devices = try await backend.choices()
     guard let device = try selector?.choose(from: devices) ?? devices.first else {
       throw nothingFound
     }

@@ -22,10 +22,21 @@ public struct V4L2Backend: CameraBackend {
   /// opened, or does not answer, is listed without that, since opening it for a
   /// photo tells why.
   public func devices() async -> [CameraDevice] {
+    await devices(Self.describe)
+  }
+
+  /// As above, asked only whether they are cameras: opening one asks for the rest.
+  public func choices() async -> [CameraDevice] {
+    await devices(Self.confirm)
+  }
+
+  private typealias Question = @Sendable (NodeEntry) throws(NodeFault) -> CameraDevice
+
+  private func devices(_ question: @escaping Question) async -> [CameraDevice] {
     let entries = list.entries()
     return await withTaskGroup(of: (Int, CameraDevice?).self) { group in
       for (place, entry) in entries.enumerated() {
-        group.addTask { (place, await device(entry)) }
+        group.addTask { (place, await device(entry, question)) }
       }
       var found: [Int: CameraDevice] = [:]
       for await (place, device) in group { found[place] = device }
@@ -33,9 +44,9 @@ public struct V4L2Backend: CameraBackend {
     }
   }
 
-  private func device(_ entry: NodeEntry) async -> CameraDevice? {
+  private func device(_ entry: NodeEntry, _ question: @escaping Question) async -> CameraDevice? {
     let answer = await questions.ask(entry.path, within: Self.patience) {
-      Result { () throws(NodeFault) in try Self.describe(entry) }
+      Result { () throws(NodeFault) in try question(entry) }
     }
     guard let answer else { return entry.unasked }
     switch answer {
@@ -57,7 +68,12 @@ public struct V4L2Backend: CameraBackend {
     await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
   }
 
-  /// The camera at a path, be it a link's; throws why there is none.
+  private static func confirm(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
+    _ = try VideoNode(entry.path)
+    return entry.device
+  }
+
+  /// The camera at a path, be it a link's, without what it offers; throws why there is none.
   public func device(at path: String) async throws(CameraError) -> CameraDevice {
     let answer = await questions.ask(path, within: Self.patience) { [list] in
       Result { () throws(NodeFault) in try Self.device(at: path, in: list) }
@@ -80,7 +96,7 @@ public struct V4L2Backend: CameraBackend {
       _ = try VideoNode(target)
       throw .notACamera("the system does not list it among its cameras")
     }
-    return try describe(entry)
+    return try confirm(entry)
   }
 
   public func changes() -> AsyncStream<[CameraDevice]> {

@@ -52,8 +52,13 @@ actor V4L2Camera {
 // MARK: - Opening and closing
 
 extension V4L2Camera {
-  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+  /// Opens the camera, as long as somebody wants it: a camera that does not answer
+  /// takes 5 s over each question, and openings given up must not queue behind it.
+  func open(
+    _ request: StreamRequest, isWanted: () -> Bool, tell: @escaping @Sendable (DriverEvent) -> Void
+  ) {
     self.tell = tell
+    guard isWanted() else { return tell(.openFailed(error(.open, .stopped))) }
     guard stream == nil else {
       return tell(.openFailed(error(.open, .busy(holder: "this program"))))
     }
@@ -62,7 +67,7 @@ extension V4L2Camera {
     }
     entry = found.device
     do throws(NodeFault) {
-      let stream = try VideoStream(of: entry, request)
+      let stream = try VideoStream(of: entry, request, isWanted: isWanted)
       tell(.opened(stream.device, stream.format))
       begin(stream)
     } catch {

@@ -49,11 +49,16 @@ extension DriverSession {
     beginNextShot()
   }
 
+  /// What to say of a shot whose time is up while the camera is away.
+  private var lossError: CameraError? {
+    machine.loss.map { CameraError(.shoot, device.subject, $0) }
+  }
+
   /// A shot whose turn did not come within its promise.
   private func breakPromise(of shot: ShotID, _ within: Duration) {
     guard shots.current?.waiting.id != shot else { return }
     let error = CameraError(.shoot, device.subject, .silent(for: within), remedy: "allow more time")
-    fail(shot, because: error)
+    fail(shot, because: lossError ?? error)
   }
 }
 
@@ -151,7 +156,7 @@ extension DriverSession {
     guard let current = shots.current else { return }
     let limit = current.waiting.settings.within ?? configuration.deadlines.shot
     let error =
-      current.progress?.failure(for: device, at: timeline.now)
+      lossError ?? current.progress?.failure(for: device, at: timeline.now)
       ?? CameraError(.control, device.subject, .silent(for: limit))
     fail(current.waiting.id, because: error)
   }

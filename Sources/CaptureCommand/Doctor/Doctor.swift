@@ -59,7 +59,9 @@ enum Doctor: ProgramCommand {
   ) async throws(Failure) -> [CameraDevice] {
     do throws(CameraError) {
       if let selector = parsed[PhotoSyntax.device] {
-        return [try await choice.device(selector, of: backend)]
+        let chosen = try await choice.device(selector, of: backend)
+        let described = try await backend.devices().first { $0.identity == chosen.identity }
+        return [described ?? chosen]
       }
       let devices = try await backend.devices()
       guard !devices.isEmpty else { throw choice.nothingFound }

@@ -21,24 +21,34 @@ final class VideoStream {
   /// What can be read while there is a frame.
   var descriptor: CInt { bell.descriptor }
 
-  init(of entry: CameraDevice, _ request: StreamRequest) throws(NodeFault) {
+  /// Opens the camera; each step may take seconds, and is the last one when nobody wants it then.
+  init(
+    of entry: CameraDevice, _ request: StreamRequest, isWanted: () -> Bool
+  ) throws(NodeFault) {
     var watch = StageWatch()
+    func end(_ stage: StageTime.Stage) throws(NodeFault) {
+      watch.end(stage)
+      guard isWanted() else { throw .camera(CameraError(.open, "", .stopped)) }
+    }
     let node = try VideoNode(entry.path)
-    watch.end(.open)
-    let (modes, controls) = (node.modes(), node.controls())
-    let device = entry.describing(modes, controls)
-    let mode = try modes.best(for: request, of: device)
-    watch.end(.describe)
+    try end(.open)
+    let modes = node.modes()
+    let mode = try modes.best(for: request, of: entry.describing(modes, []))
+    let known = request.controls.isEmpty ? nil : node.controls()
+    try end(.describe)
     let granted = try node.set(mode)
+    try node.checkSignal()
     let rate = node.setRate(mode.intervals.first)
-    watch.end(.mode)
-    let outcomes = try node.set(request.controls, of: controls)
-    watch.end(.controls)
+    try end(.mode)
+    let outcomes = try node.set(request.controls, of: known ?? [])
+    try end(.controls)
     let buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
-    watch.end(.buffers)
+    try end(.buffers)
     let bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
-    watch.end(.start)
-    self.device = device
+    try end(.start)
+    // Asked while the camera exposes its first frame, for that takes a while over USB.
+    let controls = known ?? node.controls()
+    device = entry.describing(modes, controls)
     self.controls = controls
     self.buffers = buffers
     memoryCount = granted.memoryCount
