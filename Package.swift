@@ -214,7 +214,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCommandTests",
-      dependencies: ["CaptureCommand", "CaptureImaging", "CaptureJSON", "CaptureTestSupport"],
+      dependencies: [
+        "CaptureCommand", "CaptureArguments", "CaptureImaging", "CaptureJSON", "CaptureTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",

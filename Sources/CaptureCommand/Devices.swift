@@ -18,7 +18,7 @@ enum Devices: ProgramCommand {
       Each line is a camera's path, its name, what tells it from its twins, what a photo is taken \
       in unless one says otherwise, and the program that has it open, if any.
       """,
-    parameters: [SnapSyntax.simulator, long, watch, Shared.json],
+    parameters: [PhotoSyntax.simulator, long, watch, Shared.json],
     examples: [
       Example("capture devices --long", "with all picture modes and controls"),
       Example("capture devices --json", "one object a line, with all picture modes and controls"),
@@ -27,7 +27,7 @@ enum Devices: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let voice = DevicesVoice(wantsJSON: parsed[Shared.json], isLong: parsed[long])
-    let choice = CameraChoice(parsed[SnapSyntax.simulator])
+    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
     if parsed[watch] { return await follow(backend, voice) }
     return try await list(backend, choice, voice)

@@ -26,6 +26,7 @@ enum ExitCode: Int32, CaseIterable {
   case damage = 43
   case notAllAdded = 44
   case badCatalogue = 45
+  case someMissed = 46
   case usage = 64
   case badData = 65
   case interrupted = 130
@@ -64,6 +65,16 @@ enum ExitCode: Int32, CaseIterable {
       case .unreadable: .badData
       case .cannotWrite: .cannotWrite
       case .diskFull: .diskFull
+      }
+  }
+
+  init(_ error: JournalError) {
+    self =
+      switch error.cause {
+      case .inUse: .failed
+      case .damaged: .badData
+      case .full: .diskFull
+      case .failed: .cannotWrite
       }
   }
 

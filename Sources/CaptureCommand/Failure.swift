@@ -33,6 +33,10 @@ enum Failure: Error {
     self = .told(error.description, .badData)
   }
 
+  init(_ error: JournalError) {
+    self = .told(error.description, ExitCode(error))
+  }
+
   init(_ error: FileError) {
     self = .told(error.description, error.cause.isFull ? .diskFull : .cannotWrite)
   }

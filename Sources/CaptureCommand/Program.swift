@@ -7,13 +7,10 @@ enum Program: ProgramCommandGroup {
 
   static var commands: [any ProgramEntry.Type] {
     [
-      Snap.self, Record.self, Devices.self, Controls.self, Doctor.self, AddPhotos.self,
-      ListPhotos.self,
-      ShowPhoto.self,
-      RatePhotos.self,
-      NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
-      ExportPhotos.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
-      RestoreBackup.self,
+      Snap.self, TakeTimelapse.self, Record.self, Devices.self, Controls.self, Doctor.self,
+      AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self, NotePhotos.self,
+      TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self, ExportPhotos.self,
+      StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self, RestoreBackup.self,
     ]
   }
 
@@ -24,6 +21,7 @@ enum Program: ProgramCommandGroup {
     examples: [
       Example("capture snap", "take a photo into the store"),
       Example("capture snap --simulator", "the same without a camera"),
+      Example("capture timelapse --interval 1min", "one a minute"),
       Example("capture list", "the photos in the store, the newest first"),
       Example("capture devices", "list the cameras"),
     ])

@@ -1,6 +1,5 @@
 internal import Capture
 internal import CaptureArguments
-internal import CaptureCamera
 internal import CaptureImaging
 
 /// `capture snap`: takes photos and says where they are.
@@ -8,28 +7,14 @@ enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
     let voice = SnapVoice(options)
-    let session = try await makeSession(options, voice)
+    let session = try await options.photo.session()
     // A store that cannot be written to is told before the camera starts, and anybody poses.
     let coordinator = CameraCoordinator(
-      session: session, keeper: try options.keeper(), configuration: options.coordination)
+      session: session, keeper: try options.photo.keeper(),
+      configuration: options.photo.coordination)
     let code = await take(options, with: coordinator, voice)
     try? await coordinator.stopped()  // the photos are kept, however the camera closes
     return code
-  }
-
-  private static func makeSession(
-    _ options: SnapOptions, _ voice: SnapVoice
-  ) async throws(Failure) -> any CameraSession {
-    let backend = try options.cameras.backend()
-    do throws(CameraError) {
-      let device = try await options.cameras.device(options.device, of: backend)
-      if options.cameras.isSimulated { voice.note("the camera is simulated: \(device.subject)") }
-      let request = await options.request(for: device, of: backend, voice)
-      return backend.session(
-        with: device, configuration: SessionConfiguration(request: request))
-    } catch {
-      throw Failure(error)
-    }
   }
 
   /// Takes the photos, or as many as there are before somebody wants an end.
@@ -47,7 +32,7 @@ enum Snap: ProgramCommand {
     for number in 1...options.count {
       do throws(PhotoError) {
         voice.progress(number)
-        voice.report(try await coordinator.photo(options.settings))
+        voice.report(try await coordinator.photo(options.photo.settings))
       } catch {
         if !Task.isCancelled { voice.fail(error.description, ExitCode(error)) }
         return ExitCode(error)
@@ -75,31 +60,5 @@ enum Snap: ProgramCommand {
       }
     }
     return !Task.isCancelled
-  }
-}
-
-extension SnapOptions {
-  /// What is wished of a camera's stream, with its saved profile where nothing else is said.
-  fileprivate func request(
-    for device: CameraDevice, of backend: any CameraBackend, _ voice: SnapVoice
-  ) async -> StreamRequest {
-    guard usesProfile else { return request }
-    var request = request
-    let saved = await SavedProfile.settings(for: device, of: backend) { voice.note($0) }
-    request.controls = saved.replaced(by: request.controls)
-    return request
-  }
-
-  fileprivate func keeper() throws(Failure) -> any PhotoKeeper {
-    switch place {
-    case .standardOutput: StandardOutputKeeper()
-    case .files(let template): FileKeeper(template)
-    case .store(let folder): StoreKeeper(try StoreChoice(folder).openForAdding())
-    }
-  }
-
-  fileprivate var coordination: CoordinatorConfiguration {
-    CoordinatorConfiguration(
-      patienceWhenBusy: patience, policy: policy, software: "Capture \(Program.version)")
   }
 }

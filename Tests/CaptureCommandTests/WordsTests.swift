@@ -6,11 +6,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct WordsTests {
   static let commands = [
-    "snap", "record", "devices", "controls", "doctor", "add", "list", "show", "rate", "note", "tag",
-    "move",
-    "delete",
-    "restore",
-    "export", "stats", "verify", "rebuild", "backup", "restore-backup",
+    "snap", "timelapse", "record", "devices", "controls", "doctor", "add", "list", "show", "rate",
+    "note", "tag", "move", "delete", "restore", "export", "stats", "verify", "rebuild", "backup",
+    "restore-backup",
   ]
 
   @Test func `the version is one line`() throws {
@@ -59,6 +57,16 @@ struct WordsTests {
     (["snap", "--store", "s", "--to", "a.jpg"], "Error: '--to' and '--store' contradict"),
     (["record", "--limit", "tiny"], "Error: The value 'tiny' is invalid for '--limit"),
     (["record", "--photos", "--no-photos"], "Error: '--photos' and '--no-photos' contradict"),
+    (["timelapse"], "Error: Missing expected argument '--interval <time>'"),
+    (["timelapse", "-i", "50ms"], "Error: The value '50ms' is invalid for '-i <time>'"),
+    (
+      ["timelapse", "-i", "1s", "--name", "../a"], "Error: The value '../a' is invalid for '--name"
+    ),
+    (
+      ["timelapse", "-i", "1s", "-u", "25:00"],
+      "Error: The value '25:00' is invalid for '-u <time>'"
+    ),
+    (["timelapse", "-i", "1s", "--to", "a.jpg"], "Error: every photo would be written to 'a.jpg'"),
     (["rate", "6", "abcd"], "Error: The value '6' is invalid for '<stars>'"),
     (["rate", "5"], "Error: Missing expected argument '<id>'"),
     (["show", "photo"], "Error: The value 'photo' is invalid for '<id>'"),

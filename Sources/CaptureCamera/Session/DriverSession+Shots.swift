@@ -119,7 +119,7 @@ extension DriverSession {
     guard let format else { return }
     let resolved = ResolvedPhotoSettings(shot.settings, stream: format, controls: controls)
     let progress = ShotProgress(
-      shot.settings, requested: shot.requested, begun: timeline.now,
+      shot.settings, requested: shot.requested, begun: timeline.now, awake: awake,
       deadlines: configuration.deadlines)
     shots.current?.resolved = resolved
     shots.current?.progress = progress

@@ -33,6 +33,8 @@ public actor DriverSession: CameraSession {
   private var run = 0
   private var lastSequence: Int?
   private var lastFrameArrival = Timestamp.zero
+  /// When the stream's first frame came.
+  private(set) var awake = Timestamp.zero
   private var alarms: [SessionMachine.Wait: Alarm] = [:]
   private var waiters: [VerbID: AsyncStream<CameraError?>.Continuation] = [:]
   var shotWaiters: [ShotID: AsyncStream<Result<Shot, CameraError>>.Continuation] = [:]
@@ -298,6 +300,8 @@ extension DriverSession {
   }
 
   private func takeFirst() {
+    awake = timeline.now
+    shots.current?.progress?.wake(at: awake)
     receive(.frame)
     if machine.phase == .running { provenRequest = request }
   }

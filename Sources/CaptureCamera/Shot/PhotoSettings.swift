@@ -13,11 +13,16 @@ public struct PhotoSettings: Hashable, Sendable {
   }
 
   /// Which moment the photo shows.
-  public enum Moment: String, Sendable {
+  public enum Moment: Hashable, Sendable {
     /// After the request, never before it.
     case afterRequest
     /// As near the request as any recent frame, also shortly before it.
     case nearestRequest
+    /// As near this moment as the first good frame from then on.
+    ///
+    /// Until then the picture settles. A camera that has run for as long as settling may take gets
+    /// no more time for it.
+    case at(Timestamp)
   }
 
   public var priority: Priority

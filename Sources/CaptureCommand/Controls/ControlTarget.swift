@@ -4,16 +4,16 @@ internal import CaptureCamera
 /// The camera whose controls are meant, and where it comes from.
 struct ControlTarget {
   static let group = ParameterGroup(
-    "CAMERA", [SnapSyntax.device, SnapSyntax.simulator])
+    "CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator])
 
   let backend: any CameraBackend
   let device: CameraDevice
 
   init(_ parsed: ParsedCommand) async throws(Failure) {
-    let choice = CameraChoice(parsed[SnapSyntax.simulator])
+    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     backend = try choice.backend()
     do throws(CameraError) {
-      device = try await choice.device(parsed[SnapSyntax.device], of: backend)
+      device = try await choice.device(parsed[PhotoSyntax.device], of: backend)
     } catch {
       throw Failure(error)
     }

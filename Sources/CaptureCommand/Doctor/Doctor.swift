@@ -21,7 +21,8 @@ enum Doctor: ProgramCommand {
       sentence. The output of --json belongs into a bug report.
       """,
     parameters: [
-      SnapSyntax.device, SnapSyntax.simulator, SnapSyntax.size, SnapSyntax.format, span, allModes,
+      PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.size, PhotoSyntax.format, span,
+      allModes,
       Shared.json,
     ],
     examples: [
@@ -31,11 +32,11 @@ enum Doctor: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let choice = CameraChoice(parsed[SnapSyntax.simulator])
+    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
     let voice = DoctorVoice(wantsJSON: parsed[Shared.json])
     voice.begin(choice.isSimulated)
-    if parsed[SnapSyntax.device] == nil, let backend = backend as? V4L2Backend {
+    if parsed[PhotoSyntax.device] == nil, let backend = backend as? V4L2Backend {
       for obstacle in await backend.obstacles() { voice.tell(obstacle) }
     }
     let devices = try await devices(parsed, of: backend, choice)
@@ -57,7 +58,7 @@ enum Doctor: ProgramCommand {
     _ parsed: ParsedCommand, of backend: any CameraBackend, _ choice: CameraChoice
   ) async throws(Failure) -> [CameraDevice] {
     do throws(CameraError) {
-      if let selector = parsed[SnapSyntax.device] {
+      if let selector = parsed[PhotoSyntax.device] {
         let chosen = try await choice.device(selector, of: backend)
         let described = try await backend.devices().first { $0.identity == chosen.identity }
         return [described ?? chosen]
@@ -73,7 +74,7 @@ enum Doctor: ProgramCommand {
   private static func requests(_ parsed: ParsedCommand, for device: CameraDevice) -> [StreamRequest]
   {
     guard parsed[allModes], !device.modes.isEmpty else {
-      return [StreamRequest(size: parsed[SnapSyntax.size], format: parsed[SnapSyntax.format])]
+      return [StreamRequest(size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format])]
     }
     return device.modes.map { StreamRequest(size: $0.size, format: $0.format) }
   }

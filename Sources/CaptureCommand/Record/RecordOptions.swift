@@ -18,12 +18,12 @@ struct RecordOptions {
   var wantsJSON: Bool
 
   init(_ parsed: ParsedCommand) {
-    cameras = CameraChoice(parsed[SnapSyntax.simulator])
-    device = parsed[SnapSyntax.device]
+    cameras = CameraChoice(parsed[PhotoSyntax.simulator])
+    device = parsed[PhotoSyntax.device]
     folder = parsed[RecordSyntax.to] ?? Self.freeFolder
     request = StreamRequest(
-      size: parsed[RecordSyntax.size], format: parsed[SnapSyntax.format],
-      controls: parsed[SnapSyntax.control])
+      size: parsed[RecordSyntax.size], format: parsed[PhotoSyntax.format],
+      controls: parsed[PhotoSyntax.control])
     limits.frameCount = parsed[RecordSyntax.count]
     limits.byteCount = parsed[RecordSyntax.limit] ?? limits.byteCount
     span = parsed[RecordSyntax.span] ?? (limits.frameCount == nil ? .seconds(10) : nil)

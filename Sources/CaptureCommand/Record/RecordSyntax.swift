@@ -34,8 +34,8 @@ extension Record {
       program on it.
       """,
     groups: [
-      ParameterGroup("CAMERA", [SnapSyntax.device, SnapSyntax.simulator]),
-      ParameterGroup("STREAM", [RecordSyntax.size, SnapSyntax.format, SnapSyntax.control]),
+      ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator]),
+      ParameterGroup("STREAM", [RecordSyntax.size, PhotoSyntax.format, PhotoSyntax.control]),
       ParameterGroup(
         "RECORDING",
         [
