@@ -1,10 +1,10 @@
 # Everything that is done with this project, a line each; the work is in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build snap test check sanitize lab torture fuzz bench docs clean
+.PHONY: help build snap test check sanitize lab soak torture fuzz bench bench-lab docs clean
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build .build/release/capture
 	@Scripts/build
@@ -22,7 +22,10 @@ sanitize: ## run every test for leaks and wrong addresses, then for data races
 	@Scripts/sanitize
 
 lab: ## run the tests that need real video drivers, in a virtual machine
-	@Scripts/lab -t 400 -- Tests/Lab/test
+	@Scripts/lab -t 900 -- Tests/Lab/test
+
+soak: ## work for an hour with a USB camera that fails all the time, in the lab
+	@Scripts/soak
 
 torture: ## kill a thousand programs that use a store, for the night
 	@Scripts/packages build test
@@ -37,6 +40,9 @@ bench: ## measure the program beside fswebcam, the tiers beside vips and others,
 	@Scripts/bench
 	@Scripts/bench-tiers
 	@Scripts/bench-store
+
+bench-lab: ## measure stills of real drivers beside fswebcam, ffmpeg, v4l2-ctl and gstreamer
+	@Scripts/bench-lab
 
 docs: ## write the libraries' reference into .build/docs
 	@Scripts/docs

@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
     .library(name: "CaptureDoctor", targets: ["CaptureDoctor"]),
+    .library(name: "CaptureRecording", targets: ["CaptureRecording"]),
     .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
     .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
   ],
@@ -50,7 +51,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CaptureTime", dependencies: ["CaptureImaging"], swiftSettings: strict),
     .target(
-      name: "CaptureCamera", dependencies: ["CaptureImaging", "CaptureTime"],
+      name: "CaptureCamera", dependencies: ["CaptureImaging", "CaptureText", "CaptureTime"],
       swiftSettings: strict),
 
     // What a person says about a photo, and many files as one.
@@ -82,6 +83,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What a camera did, kept in a folder.
+    .target(
+      name: "CaptureRecording",
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureText",
+        "CaptureTime",
+      ],
+      swiftSettings: strict),
+
     // What is wrong with a camera.
     .target(
       name: "CaptureDoctor", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
@@ -92,8 +102,8 @@ let package = Package(
     .target(
       name: "CaptureSimulator",
       dependencies: [
-        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureText", "CaptureTime",
-        "CSamplePhotos",
+        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording", "CaptureText",
+        "CaptureTime", "CSamplePhotos",
       ],
       swiftSettings: strict),
 
@@ -101,7 +111,8 @@ let package = Package(
     .target(
       name: "Capture",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTime",
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore",
+        "CaptureTime",
       ],
       swiftSettings: strict),
 
@@ -109,9 +120,10 @@ let package = Package(
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureDoctor",
-        "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSimulator",
-        "CaptureStore", "CaptureText", "CaptureTime", "CaptureV4L2",
+        "Capture", "CaptureArchive", "CaptureArguments", "CaptureBrowse", "CaptureCamera",
+        "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
+        "CaptureRecording", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureTime",
+        "CaptureV4L2",
       ],
       swiftSettings: strict),
 
@@ -184,8 +196,15 @@ let package = Package(
     .testTarget(
       name: "CaptureV4L2Tests",
       dependencies: [
-        "CaptureV4L2", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
-        "CaptureTestSupport", "CaptureTime",
+        "CaptureV4L2", "Capture", "CaptureCamera", "CaptureFiles", "CaptureImaging",
+        "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CaptureRecordingTests",
+      dependencies: [
+        "CaptureRecording", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -211,7 +230,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCommandTests",
-      dependencies: ["CaptureCommand", "CaptureImaging", "CaptureJSON", "CaptureTestSupport"],
+      dependencies: [
+        "CaptureCommand", "CaptureArguments", "CaptureBrowse", "CaptureImaging", "CaptureJSON",
+        "CaptureTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",

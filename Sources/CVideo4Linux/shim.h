@@ -19,11 +19,23 @@ static inline int c_v4l2_ioctl(int fd, unsigned long request, void *argument) {
   return result == -1 ? errno : 0;
 }
 
+// Values of 64 bits go by a list of one, which Swift cannot point to without escaping pointers.
+static inline int c_v4l2_value64(int fd, unsigned long request, unsigned int id, long long *value) {
+  struct v4l2_ext_control control = {.id = id, .value64 = *value};
+  struct v4l2_ext_controls list = {
+      .which = V4L2_CTRL_WHICH_CUR_VAL, .count = 1, .controls = &control};
+  int failure = c_v4l2_ioctl(fd, request, &list);
+  *value = control.value64;
+  return failure;
+}
+
 static const unsigned long c_VIDIOC_QUERYCAP = VIDIOC_QUERYCAP;
 static const unsigned long c_VIDIOC_ENUM_FMT = VIDIOC_ENUM_FMT;
 static const unsigned long c_VIDIOC_ENUM_FRAMESIZES = VIDIOC_ENUM_FRAMESIZES;
 static const unsigned long c_VIDIOC_ENUM_FRAMEINTERVALS = VIDIOC_ENUM_FRAMEINTERVALS;
 static const unsigned long c_VIDIOC_S_FMT = VIDIOC_S_FMT;
+static const unsigned long c_VIDIOC_G_INPUT = VIDIOC_G_INPUT;
+static const unsigned long c_VIDIOC_ENUMINPUT = VIDIOC_ENUMINPUT;
 static const unsigned long c_VIDIOC_G_PARM = VIDIOC_G_PARM;
 static const unsigned long c_VIDIOC_S_PARM = VIDIOC_S_PARM;
 static const unsigned long c_VIDIOC_REQBUFS = VIDIOC_REQBUFS;
@@ -36,6 +48,8 @@ static const unsigned long c_VIDIOC_QUERY_EXT_CTRL = VIDIOC_QUERY_EXT_CTRL;
 static const unsigned long c_VIDIOC_QUERYMENU = VIDIOC_QUERYMENU;
 static const unsigned long c_VIDIOC_G_CTRL = VIDIOC_G_CTRL;
 static const unsigned long c_VIDIOC_S_CTRL = VIDIOC_S_CTRL;
+static const unsigned long c_VIDIOC_G_EXT_CTRLS = VIDIOC_G_EXT_CTRLS;
+static const unsigned long c_VIDIOC_S_EXT_CTRLS = VIDIOC_S_EXT_CTRLS;
 
 static const unsigned int c_V4L2_CTRL_FLAG_NEXT_CTRL = V4L2_CTRL_FLAG_NEXT_CTRL;
 static const unsigned int c_V4L2_CAP_DEVICE_CAPS = V4L2_CAP_DEVICE_CAPS;

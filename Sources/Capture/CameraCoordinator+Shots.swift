@@ -96,7 +96,7 @@ extension CameraCoordinator {
       shootNext()
       dismissLeavers()
     }
-    ended.waiter?.yield(result)
+    ended.answer?(result)
     switch result {
     case .success(let photo): tell { $0.coordinator($1, didKeep: photo, for: request) }
     case .failure(let error): tell { $0.coordinator($1, didFail: request, because: error) }

@@ -15,8 +15,11 @@ public actor CameraCoordinator {
     let asked: Timestamp
     var shot: ShotID?
     var retry: Alarm?
-    var waiter: AsyncStream<Result<KeptPhoto, PhotoError>>.Continuation?
+    /// Who asked, and wants to hear what became of it.
+    var answer: Answer?
   }
+
+  typealias Answer = @Sendable (Result<KeptPhoto, PhotoError>) -> Void
 
   /// The camera that is used; its frames and events can be followed there.
   public nonisolated let session: any CameraSession
@@ -102,9 +105,14 @@ extension CameraCoordinator {
   /// Takes a photo and keeps it; the delegate hears of both.
   @discardableResult
   public nonisolated func shoot(_ settings: PhotoSettings = PhotoSettings()) -> PhotoRequest {
+    shoot(settings, answer: nil)
+  }
+
+  /// Takes a photo and keeps it; whoever asks hears what became of it, too.
+  nonisolated func shoot(_ settings: PhotoSettings, answer: Answer?) -> PhotoRequest {
     let request = newRequest()
     let asked = timeline.now
-    perform { $0.take(request, settings, asked: asked, waiter: nil) }
+    perform { $0.take(request, settings, asked: asked, answer: answer) }
     return request
   }
 
@@ -113,7 +121,7 @@ extension CameraCoordinator {
   public nonisolated func retake() -> PhotoRequest {
     let request = newRequest()
     let asked = timeline.now
-    perform { $0.take(request, $0.lastSettings, asked: asked, waiter: nil) }
+    perform { $0.take(request, $0.lastSettings, asked: asked, answer: nil) }
     return request
   }
 
@@ -121,10 +129,8 @@ extension CameraCoordinator {
   public nonisolated func photo(
     _ settings: PhotoSettings = PhotoSettings()
   ) async throws(PhotoError) -> KeptPhoto {
-    let request = newRequest()
-    let asked = timeline.now
     let (outcomes, waiter) = AsyncStream.makeStream(of: Result<KeptPhoto, PhotoError>.self)
-    perform { $0.take(request, settings, asked: asked, waiter: waiter) }
+    let request = shoot(settings) { waiter.yield($0) }
     var iterator = outcomes.makeAsyncIterator()
     guard let outcome = await iterator.next() else {
       cancel(request)
@@ -203,10 +209,10 @@ extension CameraCoordinator {
 
   func take(
     _ request: PhotoRequest, _ settings: PhotoSettings, asked: Timestamp,
-    waiter: AsyncStream<Result<KeptPhoto, PhotoError>>.Continuation?
+    answer: Answer?
   ) {
     lastSettings = settings
-    open[request] = Open(settings: settings, asked: asked, waiter: waiter)
+    open[request] = Open(settings: settings, asked: asked, answer: answer)
     receive(.shotAsked)
     backlog.add(request)
     shootNext()

@@ -8,19 +8,20 @@ internal import CaptureImaging
 /// a name made from a template never does.
 public struct FileKeeper: PhotoKeeper {
   private let template: FileTemplate
-  private let count = Guarded(0)
+  private let count: Guarded<Int>
 
-  public init(_ template: FileTemplate = .standard) {
+  /// Keeps photos under a template's names, numbered on from so many that are there already.
+  public init(_ template: FileTemplate = .standard, after count: Int = 0) {
     self.template = template
+    self.count = Guarded(count)
   }
 
   public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
-    let number = count.withLock { count in
-      count += 1
-      return count
-    }
-    let path = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
-    return KeptPhoto(photo, at: try write(photo.jpeg, to: path))
+    let number = count.withLock { $0 } + 1
+    let place = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
+    let path = try write(photo.jpeg, to: place)
+    count.withLock { $0 = number }  // a photo that could not be kept has no number
+    return KeptPhoto(photo, at: path)
   }
 
   private func write(_ bytes: [UInt8], to place: FilePlace) throws(KeepingError) -> String {

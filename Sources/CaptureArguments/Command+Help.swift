@@ -16,7 +16,7 @@ extension Command {
     let parts =
       syntax.subcommands.isEmpty
       ? (options.count > 12 ? ["[<options>]"] : options) + syntax.arguments.map(\.synopsis)
-      : ["<subcommand>"]
+      : [syntax.usual == nil ? "<subcommand>" : "[<subcommand>]"]
     let lines = TextLayout.fill([path] + parts, width: width, indent: prefix.count)
     return [prefix + lines[0].dropFirst(prefix.count)] + lines.dropFirst()
   }
@@ -51,7 +51,10 @@ extension Command {
   private func subcommandRows(width: Int) -> [String] {
     guard !syntax.subcommands.isEmpty else { return [] }
     return ["SUBCOMMANDS:"]
-      + syntax.subcommands.flatMap { TextLayout.row($0.name, $0.abstract, width: width) }
+      + syntax.subcommands.flatMap { subcommand in
+        let usual = subcommand.name == syntax.usual ? " (usual)" : ""
+        return TextLayout.row(subcommand.name + usual, subcommand.abstract, width: width)
+      }
       + ["", "  See '\(path) help <subcommand>' for more about one of them."]
   }
 

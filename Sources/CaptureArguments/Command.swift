@@ -8,6 +8,9 @@ package struct Command: Sendable {
   /// Whether it is the program itself.
   let isProgram: Bool
 
+  /// The words behind the program's name that lead to it.
+  package var words: ArraySlice<Substring> { path.split(separator: " ").dropFirst() }
+
   init(program syntax: CommandSyntax) {
     path = syntax.name
     self.syntax = syntax

@@ -21,13 +21,14 @@ extension Command {
       var parser = WordParser(self, words)
       return .run(try parser.parse())
     }
-    guard let word = words.first else { return .help(self) }
-    if word == "help" { return .help(try descend(along: words.dropFirst())) }
+    if words.first == "help" { return .help(try descend(along: words.dropFirst())) }
     if let request = request(in: words.prefix(1)) { return request }
-    guard !word.looksLikeOption else {
-      throw UsageError(.unknownOption(word, nearest: nil), in: self)
+    if let word = words.first, !word.looksLikeOption {
+      return try subcommand(word).parse(words.dropFirst())
     }
-    return try subcommand(word).parse(words.dropFirst())
+    if let usual = syntax.usual { return try subcommand(usual).parse(words) }
+    guard let word = words.first else { return .help(self) }
+    throw UsageError(.unknownOption(word, nearest: nil), in: self)
   }
 
   private func descend(along words: ArraySlice<String>) throws(UsageError) -> Command {

@@ -13,6 +13,8 @@ package struct CommandSyntax: Sendable {
   let groups: [ParameterGroup]
   let examples: [Example]
   let subcommands: [CommandSyntax]
+  /// The subcommand that is meant where none is named.
+  let usual: String?
 
   /// A command that does something.
   package init(
@@ -27,14 +29,15 @@ package struct CommandSyntax: Sendable {
     self.groups = groups
     self.examples = examples
     subcommands = []
+    usual = nil
     let spellings = self.parameters.flatMap(\.spellings)
     precondition(spellings.count == Set(spellings).count, "\(name) has two options of one name")
   }
 
-  /// A command that only leads to others.
+  /// A command that only leads to others, to the usual one where none is named.
   package init(
     _ name: String, abstract: String, discussion: String = "", subcommands: [CommandSyntax],
-    examples: [Example] = []
+    usual: String? = nil, examples: [Example] = []
   ) {
     self.name = name
     self.abstract = abstract
@@ -43,6 +46,9 @@ package struct CommandSyntax: Sendable {
     groups = []
     self.examples = examples
     self.subcommands = subcommands
+    self.usual = usual
+    precondition(
+      usual == nil || subcommands.contains { $0.name == usual }, "\(name) has no such subcommand")
   }
 
   var parameters: [ParameterSyntax] { ungrouped + groups.flatMap(\.parameters) }

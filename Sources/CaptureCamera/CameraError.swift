@@ -1,4 +1,5 @@
 internal import CaptureImaging
+internal import CaptureText
 
 /// A camera that could not do what it was asked.
 ///
@@ -10,6 +11,7 @@ public struct CameraError: Error, Hashable, Sendable {
     case find = "find the camera"
     case open = "open the camera"
     case mode = "set up a picture mode of"
+    case read = "read the controls of"
     case control = "set a control of"
     case stream = "get a picture from"
     case shoot = "take a photo with"
@@ -137,9 +139,16 @@ extension CameraError {
   }
 
   static func unknownControl(_ name: String, among names: [String]) -> CameraError {
-    CameraError(
-      .control, "the camera", .badControl("it has no control '\(name)'"),
-      remedy: names.isEmpty ? "it has none at all" : "it has \(names.joined(separator: ", "))")
+    let remedy =
+      if names.isEmpty {
+        "it has none at all"
+      } else if let nearest = name.lowercased().nearest(among: names) {
+        "did you mean '\(nearest)'?"
+      } else {
+        "it has \(names.joined(separator: ", "))"
+      }
+    return CameraError(
+      .control, "the camera", .badControl("it has no control '\(name)'"), remedy: remedy)
   }
 
   /// The same error about this camera.

@@ -1,4 +1,5 @@
 internal import CaptureCamera
+internal import CaptureRecording
 internal import CaptureSimulator
 internal import CaptureV4L2
 
@@ -8,7 +9,7 @@ internal import CaptureV4L2
 /// `--simulator` or by `CAPTURE_DEVICE=simulator` in the environment.
 enum CameraChoice: Equatable {
   case real
-  /// A scenario file or a folder of photos; empty for the photos that are built in.
+  /// A scenario file, a recording or a folder of photos; empty for the photos that are built in.
   case simulated(String)
 
   init(_ argument: String?, environment: String? = Console.environment("CAPTURE_DEVICE")) {
@@ -32,11 +33,19 @@ enum CameraChoice: Equatable {
       return V4L2Backend()
     case .simulated(let argument):
       do throws(ScenarioError) {
-        return try Simulator(try Scenario(argument: argument.isEmpty ? nil : argument))
+        let scenario = try Scenario(argument: argument.isEmpty ? nil : argument)
+        for camera in scenario.cameras { tellEnd(of: camera.recording) }
+        return try Simulator(scenario)
       } catch {
         throw Failure(error)
       }
     }
+  }
+
+  private func tellEnd(of recording: Recording?) {
+    guard let recording, recording.isCutOff else { return }
+    Console.tell(
+      "\(recording.folder)/events.jsonl ends in the midst of a line; it is played up to there")
   }
 
   /// The camera that is meant: the first, unless somebody says which.
@@ -48,20 +57,21 @@ enum CameraChoice: Equatable {
     {
       return try await backend.device(at: path)
     }
-    let devices = try await backend.devices()
+    let devices = try await backend.choices()
     guard let device = try selector?.choose(from: devices) ?? devices.first else {
-      throw nothingFound
+      throw nothingFound(in: backend)
     }
     return device
   }
 
   /// What to say when there is no camera at all.
-  var nothingFound: CameraError {
+  func nothingFound(in backend: any CameraBackend) -> CameraError {
     switch self {
     case .real:
-      CameraError(
-        .find, "of this machine", .notFound,
-        remedy: "plug one in, pass its device into the container, or use --simulator")
+      (backend as? V4L2Backend)?.absence
+        ?? CameraError(
+          .find, "of this machine", .notFound,
+          remedy: "plug one in, pass its device into the container, or use --simulator")
     case .simulated:
       CameraError(.find, "of the scenario", .notFound, remedy: "plug one in at its beginning")
     }

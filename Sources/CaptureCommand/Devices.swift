@@ -8,19 +8,26 @@ enum Devices: ProgramCommand {
   static let watch = Parameter.flag(
     "watch", short: "w", help: "Go on, and tell of each camera that comes or goes.")
 
+  static let long = Parameter.flag(
+    "long", short: "l", help: "List each camera's picture modes and controls, too.")
+
   static let syntax = CommandSyntax(
     "devices",
     abstract: "List the cameras.",
-    discussion: "Each line is a camera's path, its name, and what tells it from its twins.",
-    parameters: [SnapSyntax.simulator, watch, Shared.json],
+    discussion: """
+      Each line is a camera's path, its name, what tells it from its twins, what a photo is taken \
+      in unless one says otherwise, and the program that has it open, if any.
+      """,
+    parameters: [PhotoSyntax.simulator, long, watch, Shared.json],
     examples: [
+      Example("capture devices --long", "with all picture modes and controls"),
       Example("capture devices --json", "one object a line, with all picture modes and controls"),
       Example("capture devices --watch", "wait for cameras to come and go; Ctrl-C ends it"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let voice = DevicesVoice(wantsJSON: parsed[Shared.json])
-    let choice = CameraChoice(parsed[SnapSyntax.simulator])
+    let voice = DevicesVoice(wantsJSON: parsed[Shared.json], isLong: parsed[long])
+    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
     if parsed[watch] { return await follow(backend, voice) }
     return try await list(backend, choice, voice)
@@ -31,7 +38,7 @@ enum Devices: ProgramCommand {
   ) async throws(Failure) -> ExitCode {
     do throws(CameraError) {
       let devices = try await backend.devices()
-      guard !devices.isEmpty else { throw choice.nothingFound }
+      guard !devices.isEmpty else { throw choice.nothingFound(in: backend) }
       for device in devices { voice.list(device) }
       return .done
     } catch {

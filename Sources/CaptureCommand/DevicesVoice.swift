@@ -5,9 +5,13 @@ internal import CaptureJSON
 /// What `capture devices` says.
 struct DevicesVoice: Sendable {
   let wantsJSON: Bool
+  let isLong: Bool
 
   func list(_ device: CameraDevice) {
     Console.say(wantsJSON ? device.fullJSON.line : device.line)
+    guard isLong, !wantsJSON else { return }
+    for line in device.modeLines { Console.say("  \(line)") }
+    for line in ControlVoice.table(of: device.controls) { Console.say("  \(line)") }
   }
 
   /// Tells of a camera that came or went.
@@ -24,9 +28,20 @@ extension CameraDevice {
   fileprivate var line: String {
     let traits = [
       identity.serial.map { "serial \($0)" }, identity.port.map { "port \($0)" },
-      stillMode.map { "\($0.format) \($0.size)" },
+      stillMode.map { "\($0.format) \($0.size)" }, holder.map { "in use by \($0)" },
     ]
     return ([path, identity.name] + traits.compactMap { $0 }).joined(separator: "\t")
+  }
+
+  /// Every format and size with its rates, below each other.
+  fileprivate var modeLines: [String] {
+    let rows = modes.map { mode in
+      [
+        mode.format.description, mode.size.description,
+        mode.rates.map(\.rateText).joined(separator: ", "),
+      ]
+    }
+    return Table.lines(["FORMAT", "SIZE", "FRAMES A SECOND"], rows)
   }
 
   /// What a photo is taken in unless one says otherwise.
@@ -35,6 +50,7 @@ extension CameraDevice {
   var fullJSON: JSON {
     guard case .object(let members) = json else { return json }
     let more: JSON = [
+      "maker": maker.map(JSON.string) ?? nil, "holder": holder.map(JSON.string) ?? nil,
       "modes": .array(modes.map(\.json)), "controls": .array(controls.map(\.json)),
     ]
     guard case .object(let rest) = more else { return json }
@@ -47,15 +63,6 @@ extension StreamMode {
     [
       "format": .string(format.description), "width": .integer(size.width),
       "height": .integer(size.height), "rates": .array(rates.map(JSON.number)),
-    ]
-  }
-}
-
-extension CameraControl {
-  fileprivate var json: JSON {
-    [
-      "name": .string(name), "takes": .string(choices), "standard": .integer(standard),
-      "current": current.map(JSON.integer) ?? nil,
     ]
   }
 }

@@ -1,5 +1,6 @@
 internal import Capture
 internal import CaptureCamera
+internal import CaptureRecording
 internal import CaptureStore
 
 /// What the program ends with: one number a cause, as the README lists them.
@@ -25,6 +26,7 @@ enum ExitCode: Int32, CaseIterable {
   case damage = 43
   case notAllAdded = 44
   case badCatalogue = 45
+  case someMissed = 46
   case usage = 64
   case badData = 65
   case interrupted = 130
@@ -54,6 +56,25 @@ enum ExitCode: Int32, CaseIterable {
       case .camera(let error): ExitCode(error)
       case .picture: .badFrames
       case .keeping(let error): error.cause == .full ? .diskFull : .cannotWrite
+      }
+  }
+
+  init(_ error: RecordingError) {
+    self =
+      switch error.cause {
+      case .unreadable: .badData
+      case .cannotWrite: .cannotWrite
+      case .diskFull: .diskFull
+      }
+  }
+
+  init(_ error: JournalError) {
+    self =
+      switch error.cause {
+      case .inUse: .failed
+      case .damaged: .badData
+      case .full: .diskFull
+      case .failed: .cannotWrite
       }
   }
 

@@ -1,6 +1,8 @@
+internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureFiles
+internal import CaptureRecording
 internal import CaptureSimulator
 internal import CaptureStore
 
@@ -19,7 +21,19 @@ enum Failure: Error {
     self = .told(error.description, .badData)
   }
 
+  init(_ error: RecordingError) {
+    self = .told(error.description, ExitCode(error))
+  }
+
   init(_ error: StoreError) {
+    self = .told(error.description, ExitCode(error))
+  }
+
+  init(_ error: ProfileError) {
+    self = .told(error.description, .badData)
+  }
+
+  init(_ error: JournalError) {
     self = .told(error.description, ExitCode(error))
   }
 

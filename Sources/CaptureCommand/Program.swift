@@ -2,16 +2,15 @@ internal import CaptureArguments
 
 /// The `capture` program.
 @main
-enum Program {
+enum Program: ProgramCommandGroup {
   static let version = "0.1.0"
 
-  private static var commands: [any ProgramCommand.Type] {
+  static var commands: [any ProgramEntry.Type] {
     [
-      Snap.self, Devices.self, Doctor.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self,
-      RatePhotos.self,
-      NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
-      ExportPhotos.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
-      RestoreBackup.self,
+      Snap.self, TakeTimelapse.self, Record.self, Devices.self, Controls.self, Doctor.self,
+      AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self, NotePhotos.self,
+      TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self, ExportPhotos.self,
+      StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self, RestoreBackup.self,
     ]
   }
 
@@ -22,6 +21,7 @@ enum Program {
     examples: [
       Example("capture snap", "take a photo into the store"),
       Example("capture snap --simulator", "the same without a camera"),
+      Example("capture timelapse --interval 1min", "one a minute"),
       Example("capture list", "the photos in the store, the newest first"),
       Example("capture devices", "list the cameras"),
     ])
@@ -48,8 +48,7 @@ enum Program {
   }
 
   private static func perform(_ parsed: ParsedCommand) async -> ExitCode {
-    let name = parsed.command.syntax.name
-    guard let command = commands.first(where: { $0.syntax.name == name }) else { return .failed }
+    guard let command = command(along: parsed.command.words) else { return .failed }
     do throws(Failure) {
       return try await command.run(parsed)
     } catch {

@@ -1,6 +1,5 @@
 internal import Capture
 internal import CaptureArguments
-internal import CaptureCamera
 internal import CaptureImaging
 
 /// `capture snap`: takes photos and says where they are.
@@ -8,27 +7,14 @@ enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
     let voice = SnapVoice(options)
-    let session = try await makeSession(options, voice)
+    let session = try await options.photo.session()
     // A store that cannot be written to is told before the camera starts, and anybody poses.
     let coordinator = CameraCoordinator(
-      session: session, keeper: try options.keeper(), configuration: options.coordination)
+      session: session, keeper: try options.photo.keeper(),
+      configuration: options.photo.coordination)
     let code = await take(options, with: coordinator, voice)
     try? await coordinator.stopped()  // the photos are kept, however the camera closes
     return code
-  }
-
-  private static func makeSession(
-    _ options: SnapOptions, _ voice: SnapVoice
-  ) async throws(Failure) -> any CameraSession {
-    let backend = try options.cameras.backend()
-    do throws(CameraError) {
-      let device = try await options.cameras.device(options.device, of: backend)
-      if options.cameras.isSimulated { voice.note("the camera is simulated: \(device.subject)") }
-      return backend.session(
-        with: device, configuration: SessionConfiguration(request: options.request))
-    } catch {
-      throw Failure(error)
-    }
   }
 
   /// Takes the photos, or as many as there are before somebody wants an end.
@@ -46,7 +32,7 @@ enum Snap: ProgramCommand {
     for number in 1...options.count {
       do throws(PhotoError) {
         voice.progress(number)
-        voice.report(try await coordinator.photo(options.settings))
+        voice.report(try await coordinator.photo(options.photo.settings))
       } catch {
         if !Task.isCancelled { voice.fail(error.description, ExitCode(error)) }
         return ExitCode(error)
@@ -74,20 +60,5 @@ enum Snap: ProgramCommand {
       }
     }
     return !Task.isCancelled
-  }
-}
-
-extension SnapOptions {
-  fileprivate func keeper() throws(Failure) -> any PhotoKeeper {
-    switch place {
-    case .standardOutput: StandardOutputKeeper()
-    case .files(let template): FileKeeper(template)
-    case .store(let folder): StoreKeeper(try StoreChoice(folder).openForAdding())
-    }
-  }
-
-  fileprivate var coordination: CoordinatorConfiguration {
-    CoordinatorConfiguration(
-      patienceWhenBusy: patience, policy: policy, software: "Capture \(Program.version)")
   }
 }

@@ -17,11 +17,11 @@ struct SnapVoice {
   /// Says where a photo is, and what was not as wished.
   func report(_ photo: KeptPhoto) {
     clearProgress()
-    let warnings = photo.warnings(wishing: options.request.size)
+    let warnings = photo.warnings(wishing: options.photo.request)
     for warning in warnings { Console.tell(warning) }
-    if options.wantsJSON {
+    if options.photo.wantsJSON {
       Console.say(photo.json(warnings: warnings).line)
-    } else if options.place != .standardOutput {
+    } else if options.photo.place != .standardOutput {
       Console.say(photo.place)
     }
     if Console.hasViewer, options.count == 1 { Console.tell(photo.summary) }
@@ -29,11 +29,7 @@ struct SnapVoice {
 
   func fail(_ sentence: String, _ code: ExitCode) {
     clearProgress()
-    Console.fail(sentence, code, asJSON: options.wantsJSON)
-  }
-
-  func note(_ sentence: String) {
-    Console.tell(sentence)
+    Console.fail(sentence, code, asJSON: options.photo.wantsJSON)
   }
 
   /// Shows which photo is being taken, and how long until the next.
@@ -45,31 +41,5 @@ struct SnapVoice {
 
   private func clearProgress() {
     if hasProgress { Console.show(progress: "") }
-  }
-}
-
-extension KeptPhoto {
-  /// What a person should know about the photo, in sentences.
-  fileprivate func warnings(wishing size: FrameSize?) -> [String] {
-    var warnings: [String] = []
-    if let size, size != photo.size {
-      warnings.append("the camera does not offer \(size); the photo is \(photo.size)")
-    }
-    for control in photo.settings.controls where !control.didStick {
-      warnings.append(
-        "the camera did not keep \(control.name)=\(control.asked); it is \(control.got)")
-    }
-    return warnings + photo.report.leftOut
-  }
-
-  /// One line about how the photo came about.
-  fileprivate var summary: String {
-    let settle = photo.report.settle.map { settle in
-      settle.isSettled ? ", settled after \(settle.frames) frames" : ""
-    }
-    let time = photo.report.stages.chosen?.brief ?? "no time"
-    let skipped = photo.report.skipped.values.reduce(0) { $0 + $1.count }
-    let bad = skipped > 0 ? ", \(skipped) frames skipped" : ""
-    return "\(photo.size) from \(photo.device.identity.name) in \(time)\(settle ?? "")\(bad)"
   }
 }

@@ -24,6 +24,17 @@ extension WallTime {
       seconds: moment.seconds + (nanoseconds - rest) / second, nanoseconds: Int32(rest),
       offset: moment.offset)
   }
+
+  /// The moment so long after this one, in the same offset.
+  public static func + (moment: WallTime, span: Duration) -> WallTime {
+    moment - (.zero - span)
+  }
+
+  /// How long after the other this moment is, wherever each was taken.
+  public static func - (later: WallTime, earlier: WallTime) -> Duration {
+    .seconds(later.seconds - earlier.seconds)
+      + .nanoseconds(Int64(later.nanoseconds) - Int64(earlier.nanoseconds))
+  }
 }
 
 extension WallTime: CustomStringConvertible {

@@ -2,13 +2,14 @@
 struct JSONCursor {
   private let bytes: [UInt8]
   private(set) var index = 0
-  private var line = 1
+  private var line: Int
   private var lineStart = 0
   /// Bytes of this line that go on with a character and do not begin one.
   private var continuations = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], line: Int = 1) {
     self.bytes = bytes
+    self.line = line
   }
 
   /// The byte to be read next; nil at the end.

@@ -74,6 +74,16 @@ package struct JSONField: Sendable {
     return value
   }
 
+  /// A text, a number or a truth value, as the words that stand for it: `on`, `140`, `50 Hz`.
+  package func settingWords() throws(JSONFieldError) -> String {
+    switch value?.content {
+    case .string(let text) where !text.isEmpty: text
+    case .integer(let number): String(number)
+    case .bool(let answer): answer ? "on" : "off"
+    default: throw error(wanting: "a text in quotes, a number, true or false")
+    }
+  }
+
   /// A time such as `"300ms"`; a bare 0 needs no unit and no quotes.
   package func duration() throws(JSONFieldError) -> Duration {
     if case .integer(0) = value?.content { return .zero }

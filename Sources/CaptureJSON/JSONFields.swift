@@ -28,6 +28,15 @@ package struct JSONFields: Sendable {
     return JSONField(member.value, at: member.value.position, place: place.member(name))
   }
 
+  /// All fields in their order, for an object whose names are up to whoever writes it.
+  package mutating func all() -> [(name: String, field: JSONField)] {
+    members.map { member in
+      names.append(member.name)
+      let place = place.member(member.name)
+      return (member.name, JSONField(member.value, at: member.value.position, place: place))
+    }
+  }
+
   /// Refuses the first field that nobody asked for.
   package func finish() throws(JSONFieldError) {
     guard let stranger = members.first(where: { !names.contains($0.name) }) else { return }

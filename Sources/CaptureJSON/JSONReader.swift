@@ -2,8 +2,9 @@ extension LocatedJSON {
   /// Reads a JSON text, strictly as RFC 8259 has it.
   ///
   /// Twice the same name in an object is refused as well: one of the two would be lost in silence.
-  package init(reading bytes: [UInt8], file: String) throws(JSONFieldError) {
-    var reader = JSONReader(bytes, file: file)
+  /// A text that is a part of a file begins in another line of it than the first.
+  package init(reading bytes: [UInt8], file: String, line: Int = 1) throws(JSONFieldError) {
+    var reader = JSONReader(bytes, file: file, line: line)
     self = try reader.document()
   }
 }
@@ -17,8 +18,8 @@ struct JSONReader {
   private let file: String
   private var depth = 0
 
-  init(_ bytes: [UInt8], file: String) {
-    cursor = JSONCursor(bytes)
+  init(_ bytes: [UInt8], file: String, line: Int = 1) {
+    cursor = JSONCursor(bytes, line: line)
     self.file = file
   }
 

@@ -8,7 +8,7 @@ public import CaptureTime
 /// On a wall timeline they behave like cameras; on a virtual one they do the
 /// same as fast as the machine can, and always in the same order.
 public final class Simulator: CameraBackend {
-  private let cameras: [SimulatedCamera]
+  private let cameras: [StagedCamera]
   private let board: SocketBoard
   public let timeline: any Timeline
   private let watchers = DeviceWatchers()
@@ -24,7 +24,7 @@ public final class Simulator: CameraBackend {
     try scenario.check()
     let board = SocketBoard(of: scenario.cameras)
     cameras = try scenario.cameras.indices.map { index throws(ScenarioError) in
-      try SimulatedCamera(index, of: scenario, on: board, timeline: timeline)
+      try StagedCamera(index, of: scenario, on: board, timeline: timeline)
     }
     self.board = board
     self.timeline = timeline
@@ -67,12 +67,11 @@ public final class Simulator: CameraBackend {
   }
 
   public func driver(for device: CameraDevice) -> any CameraDriver {
-    camera(of: device).map { SimulatedDriver(camera: $0, of: self) }
-      ?? MissingCameraDriver(device: device)
+    camera(of: device)?.driver(of: self) ?? MissingCameraDriver(device: device)
   }
 
-  private func camera(of device: CameraDevice) -> SimulatedCamera? {
-    cameras.first { $0.model.identity.isSameCamera(as: device.identity) }
+  private func camera(of device: CameraDevice) -> StagedCamera? {
+    cameras.first { $0.identity.isSameCamera(as: device.identity) }
   }
 }
 
@@ -81,7 +80,7 @@ public final class Simulator: CameraBackend {
 extension Simulator {
   public func controls(of device: CameraDevice) throws(CameraError) -> [CameraControl] {
     guard let device = camera(of: device)?.device else {
-      throw CameraError(.control, device.subject, .unplugged)
+      throw CameraError(.read, device.subject, .unplugged)
     }
     return device.controls
   }
@@ -110,15 +109,21 @@ extension Simulator {
   /// Pulls a camera's plug; a session that uses it is interrupted.
   public func unplug(_ camera: Int = 0) {
     guard board.unplug(camera) else { return }
-    cameras[camera].perform { $0.wasUnplugged() }
+    cameras[camera].wasUnplugged()
     tellWatchers()
   }
 }
 
 extension Scenario {
-  /// Throws unless every event is about a camera that there is.
+  /// Throws unless every event is about a camera that there is, and can happen to it.
   fileprivate func check() throws(ScenarioError) {
-    guard let event = events.first(where: { !cameras.indices.contains($0.camera) }) else { return }
-    throw ScenarioError("an event is about camera \(event.camera) of \(cameras.count)")
+    for event in events {
+      guard cameras.indices.contains(event.camera) else {
+        throw ScenarioError("an event is about camera \(event.camera) of \(cameras.count)")
+      }
+      guard event.happening.isOfPlugs || cameras[event.camera].recording == nil else {
+        throw ScenarioError("camera \(event.camera): \(Event.isRecorded)")
+      }
+    }
   }
 }

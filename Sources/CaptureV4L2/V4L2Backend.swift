@@ -23,10 +23,30 @@ public struct V4L2Backend: CameraBackend {
   /// opened, or does not answer, is listed without that, since opening it for a
   /// photo tells why.
   public func devices() async -> [CameraDevice] {
+    async let holders = questions.ask(NodeHolder.folder, within: Self.patience) { [list] in
+      NodeHolder.all(of: Set(list.entries().map(\.path)))
+    }
+    let devices = await devices(Self.describe)
+    let known = await holders ?? [:]
+    return devices.map { device in
+      var device = device
+      device.holder = known[device.path]?.description
+      return device
+    }
+  }
+
+  /// As above, asked only whether they are cameras: opening one asks for the rest.
+  public func choices() async -> [CameraDevice] {
+    await devices(Self.confirm)
+  }
+
+  private typealias Question = @Sendable (NodeEntry) throws(NodeFault) -> CameraDevice
+
+  private func devices(_ question: @escaping Question) async -> [CameraDevice] {
     let entries = list.entries()
     return await withTaskGroup(of: (Int, CameraDevice?).self) { group in
       for (place, entry) in entries.enumerated() {
-        group.addTask { (place, await device(entry)) }
+        group.addTask { (place, await device(entry, question)) }
       }
       var found: [Int: CameraDevice] = [:]
       for await (place, device) in group { found[place] = device }
@@ -34,9 +54,9 @@ public struct V4L2Backend: CameraBackend {
     }
   }
 
-  private func device(_ entry: NodeEntry) async -> CameraDevice? {
+  private func device(_ entry: NodeEntry, _ question: @escaping Question) async -> CameraDevice? {
     let answer = await questions.ask(entry.path, within: Self.patience) {
-      Result { () throws(NodeFault) in try Self.describe(entry) }
+      Result { () throws(NodeFault) in try question(entry) }
     }
     guard let answer else { return entry.unasked }
     switch answer {
@@ -48,12 +68,28 @@ public struct V4L2Backend: CameraBackend {
 
   private static func describe(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
     let node = try VideoNode(entry.path)
-    var device = entry.device.describing(node.modes(), node.controls())
+    var device = entry.device.describing(try node.modes(), node.controls())
     device.link = entry.socket?.link
     return device
   }
 
-  /// The camera at a path, be it a link's; throws why there is none.
+  /// What looks like a camera and cannot be used as one.
+  public func obstacles() async -> [V4L2Obstacle] {
+    await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
+  }
+
+  /// What to say when there is no camera: that the system has one all the same, if it has.
+  public var absence: CameraError? {
+    let hidden = list.entries().first { $0.index == 0 && !Folder.exists($0.path) }
+    return hidden.map { list.absence(of: $0.path, called: "of this machine", .find) }
+  }
+
+  private static func confirm(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
+    try VideoNode.check(entry.path)
+    return entry.device
+  }
+
+  /// The camera at a path, be it a link's, without what it offers; throws why there is none.
   public func device(at path: String) async throws(CameraError) -> CameraDevice {
     let answer = await questions.ask(path, within: Self.patience) { [list] in
       Result { () throws(NodeFault) in try Self.device(at: path, in: list) }
@@ -73,10 +109,21 @@ public struct V4L2Backend: CameraBackend {
   ) throws(NodeFault) -> CameraDevice {
     let target = SystemFile.realPath(path) ?? path
     guard let entry = list.entries().first(where: { $0.path == target }) else {
-      _ = try VideoNode(target)
-      throw .notACamera("the system does not list it among its cameras")
+      throw Self.fault(of: target)
     }
-    return try describe(entry)
+    return try confirm(entry)
+  }
+
+  /// Why there is no camera at a path that the system does not list.
+  private static func fault(of path: String) -> NodeFault {
+    do throws(NodeFault) {
+      try VideoNode.check(path)
+    } catch {
+      guard case .refused(_, let cause) = error, !cause.isOfUser, cause != .noSuchFile else {
+        return error
+      }
+    }
+    return .notACamera("the system does not list it among its cameras")
   }
 
   public func changes() -> AsyncStream<[CameraDevice]> {
@@ -106,30 +153,30 @@ public struct V4L2Backend: CameraBackend {
 
 extension V4L2Backend {
   public func controls(of device: CameraDevice) async throws(CameraError) -> [CameraControl] {
-    try await ask(device) { node throws(NodeFault) in node.controls().map(\.control) }
+    try await ask(device, .read) { node throws(NodeFault) in node.controls().map(\.control) }
   }
 
   public func set(
     _ settings: [ControlSetting], on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
-    try await ask(device) { node throws(NodeFault) in
+    try await ask(device, .control) { node throws(NodeFault) in
       try node.set(settings, of: node.controls())
     }
   }
 
   /// Asks a camera something about its controls, wherever it is now.
   private func ask<Answer: Sendable>(
-    _ device: CameraDevice,
+    _ device: CameraDevice, _ step: CameraError.Step,
     _ question: @escaping @Sendable (borrowing VideoNode) throws(NodeFault) -> Answer
   ) async throws(CameraError) -> Answer {
     guard let entry = list.entry(of: device.identity) else {
-      throw CameraError(.control, device.subject, .unplugged)
+      throw CameraError(step, device.subject, .unplugged)
     }
     let answer = await questions.ask(entry.path, within: Self.controlPatience) {
       Result { () throws(NodeFault) in try question(VideoNode(entry.path)) }
     }
     guard let answer else {
-      throw CameraError(.control, device.subject, .silent(for: Self.controlPatience))
+      throw CameraError(step, device.subject, .silent(for: Self.controlPatience))
     }
     do throws(NodeFault) {
       return try answer.get()

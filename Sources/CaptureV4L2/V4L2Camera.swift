@@ -14,6 +14,8 @@ actor V4L2Camera {
   private let list: NodeList
   /// Where the camera was last seen.
   private var entry: CameraDevice
+  /// Whether another camera was seen that has its name and serial number.
+  private var hasTwin = false
   private var tell: (@Sendable (DriverEvent) -> Void)?
   private var stream: VideoStream?
   private var source: (any DispatchSourceRead)?
@@ -53,22 +55,34 @@ actor V4L2Camera {
 // MARK: - Opening and closing
 
 extension V4L2Camera {
-  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+  /// Opens the camera, as long as somebody wants it: a camera that does not answer
+  /// takes 5 s over each question, and openings given up must not queue behind it.
+  func open(
+    _ request: StreamRequest, isWanted: () -> Bool, tell: @escaping @Sendable (DriverEvent) -> Void
+  ) {
     self.tell = tell
+    guard isWanted() else { return tell(.openFailed(error(.open, .stopped))) }
     guard stream == nil else {
       return tell(.openFailed(error(.open, .busy(holder: "this program"))))
     }
-    guard let found = list.entry(of: identity) else {
+    guard let found = find() else {
       return tell(.openFailed(error(.open, .unplugged)))
     }
     entry = found.device
     do throws(NodeFault) {
-      let stream = try VideoStream(of: entry, request)
+      let stream = try VideoStream(of: entry, request, isWanted: isWanted)
       tell(.opened(stream.device, stream.format))
       begin(stream)
     } catch {
       tell(.openFailed(self.error(for: error)))
     }
+  }
+
+  /// Where the camera is now; a camera that had a twin is known by its socket alone.
+  private func find() -> NodeEntry? {
+    let fitting = list.entries(of: identity)
+    hasTwin = hasTwin || fitting.count > 1
+    return fitting.first { !hasTwin || $0.identity == identity }
   }
 
   private func begin(_ stream: VideoStream) {

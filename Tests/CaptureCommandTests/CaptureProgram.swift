@@ -18,12 +18,23 @@ enum CaptureProgram {
     _ arguments: [String], in folder: borrowing TestFolder,
     environment: [String: String] = ["CAPTURE_DEVICE": "simulator"]
   ) throws -> Child.Outcome {
-    let home = [
-      "HOME": folder.path, "CAPTURE_STORE": "", "XDG_PICTURES_DIR": "", "XDG_CONFIG_HOME": "",
-      "XDG_DATA_HOME": "",
-    ]
-    let environment = home.merging(environment) { $1 }
+    let environment = home(in: folder).merging(environment) { $1 }
     return try Child.run(path, arguments, in: folder, environment: environment)
+  }
+
+  /// Starts `capture` in a folder, with simulated cameras.
+  static func start(
+    _ arguments: [String], in folder: borrowing TestFolder
+  ) throws -> Child {
+    let environment = home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 }
+    return try Child(path, arguments, in: folder, environment: environment)
+  }
+
+  static func home(in folder: borrowing TestFolder) -> [String: String] {
+    [
+      "HOME": folder.path, "CAPTURE_STORE": "", "XDG_PICTURES_DIR": "", "XDG_CONFIG_HOME": "",
+      "XDG_DATA_HOME": "", "XDG_STATE_HOME": "",
+    ]
   }
 
   static func run(

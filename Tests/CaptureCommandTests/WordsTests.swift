@@ -6,9 +6,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct WordsTests {
   static let commands = [
-    "snap", "devices", "doctor", "add", "list", "show", "rate", "note", "tag", "move", "delete",
-    "restore",
-    "export", "stats", "verify", "rebuild", "backup", "restore-backup",
+    "snap", "timelapse", "record", "devices", "controls", "doctor", "add", "list", "show", "rate",
+    "note", "tag", "move", "delete", "restore", "export", "stats", "verify", "rebuild", "backup",
+    "restore-backup",
   ]
 
   @Test func `the version is one line`() throws {
@@ -32,7 +32,19 @@ struct WordsTests {
     for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
+  @Test(arguments: ["list", "get", "set", "reset", "diff", "save", "load"])
+  func `each verb of controls explains itself, too`(verb: String) throws {
+    let outcome = try CaptureProgram.run(["controls", verb, "--help"])
+    #expect(outcome.text.contains("USAGE: capture controls \(verb)"))
+    for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
   @Test(arguments: [
+    (["controls", "st"], "Error: Unknown subcommand 'st'. Did you mean 'set'?"),
+    (["controls", "set"], "Error: Missing expected argument '<name=value>'"),
+    (["controls", "set", "gain"], "Error: The value 'gain' is invalid for '<name=value>'"),
+    (["controls", "--jsn"], "Error: Unknown option '--jsn'. Did you mean '--json'?"),
+    (["snap", "--rate", "0"], "Error: The value '0' is invalid for '--rate"),
     (["snap", "--siez", "1x1"], "Error: Unknown option '--siez'. Did you mean '--size'?"),
     (["snap", "--size"], "Error: Missing value for '--size <width x height>'"),
     (["snp"], "Error: Unknown subcommand 'snp'. Did you mean 'snap'?"),
@@ -43,6 +55,18 @@ struct WordsTests {
     (["snap", "--count", "2", "--to", "a.jpg"], "Error: '--count 2' would write every photo"),
     (["snap", "--json", "--to", "-"], "Error: '--json' and '--to -' both want"),
     (["snap", "--store", "s", "--to", "a.jpg"], "Error: '--to' and '--store' contradict"),
+    (["record", "--limit", "tiny"], "Error: The value 'tiny' is invalid for '--limit"),
+    (["record", "--photos", "--no-photos"], "Error: '--photos' and '--no-photos' contradict"),
+    (["timelapse"], "Error: Missing expected argument '--interval <time>'"),
+    (["timelapse", "-i", "50ms"], "Error: The value '50ms' is invalid for '-i <time>'"),
+    (
+      ["timelapse", "-i", "1s", "--name", "../a"], "Error: The value '../a' is invalid for '--name"
+    ),
+    (
+      ["timelapse", "-i", "1s", "-u", "25:00"],
+      "Error: The value '25:00' is invalid for '-u <time>'"
+    ),
+    (["timelapse", "-i", "1s", "--to", "a.jpg"], "Error: every photo would be written to 'a.jpg'"),
     (["rate", "6", "abcd"], "Error: The value '6' is invalid for '<stars>'"),
     (["rate", "5"], "Error: Missing expected argument '<id>'"),
     (["show", "photo"], "Error: The value 'photo' is invalid for '<id>'"),
@@ -86,6 +110,12 @@ struct WordsTests {
     }
     #expect(!modes.isEmpty)
     #expect(!controls.isEmpty)
+  }
+
+  @Test func `a long list of cameras has their modes and controls below each other`() throws {
+    let outcome = try CaptureProgram.run(["devices", "--long"])
+    #expect(outcome.text.contains("\n  MJPG    1280x720   30, 15\n"))
+    #expect(outcome.text.contains("\n  brightness "))
   }
 
   @Test func `watching tells of the cameras that are there, until Ctrl-C`() throws {

@@ -53,6 +53,87 @@ struct ControlTests {
     }
   }
 
+  @Test func `a dial takes nothing while its automatic is on, in whatever order both are set`()
+    async throws
+  {
+    let stage = try Stage()
+    let dial = ControlSetting(name: "white_balance_temperature", value: "3000")
+    let outcomes = try await stage.set([dial])
+    #expect(outcomes.map(\.got) == [4500])
+    #expect(stage.control(dial.name)?.traits == .inactive)
+    let off = ControlSetting(name: "white_balance_automatic", value: "off")
+    let both = try await stage.set([dial, off])
+    #expect(both.map(\.name) == [off.name, dial.name])
+    #expect(both.map(\.didStick) == [true, true])
+    #expect(stage.control(dial.name)?.traits == [])
+  }
+
+  @Test func `all that was changed is set back, dials while their automatics let them`()
+    async throws
+  {
+    let stage = try Stage()
+    let device = stage.simulator.devices()[0]
+    let before = try stage.simulator.controls(of: device)
+    let wishes = [
+      "auto_exposure=Manual Mode", "exposure_time_absolute=9", "brightness=5",
+      "white_balance_automatic=off",
+    ]
+    _ = try await stage.set(wishes.compactMap(ControlSetting.init))
+    let outcomes = try await stage.reset()
+    #expect(
+      outcomes.map(\.name) == [
+        "brightness", "exposure_time_absolute", "white_balance_automatic", "auto_exposure",
+      ])
+    #expect(try stage.simulator.controls(of: device) == before)
+    #expect(try await stage.reset() == [])
+  }
+
+  @Test func `a dial that its automatic leaves free by standard is set back after that`()
+    async throws
+  {
+    let stage = try Stage { camera in
+      camera.controls = [
+        CameraControl(name: "gain", kind: .integer(0...9, step: 1), standard: 1, current: 7),
+        CameraControl(name: "gain_automatic", kind: .boolean, standard: 0, current: 1),
+      ]
+    }
+    let outcomes = try await stage.reset()
+    #expect(outcomes.map(\.name) == ["gain_automatic", "gain"])
+    #expect(outcomes.map(\.got) == [0, 1])
+  }
+
+  @Test func `one that is named is set back alone, or it is told why not`() async throws {
+    let stage = try Stage { camera in
+      camera.controls = [
+        CameraControl(name: "gain", kind: .integer(0...9, step: 1), standard: 1, current: 7),
+        CameraControl(name: "gain_automatic", kind: .boolean, standard: 1, current: 1),
+        CameraControl(name: "hue", kind: .integer(0...9, step: 1), standard: 1, current: 7),
+      ]
+    }
+    #expect(try await stage.reset(["Hue"]).map(\.name) == ["hue"])
+    let refused = try await stage.reset(["gain"])
+    #expect(refused == [ControlOutcome(name: "gain", asked: 1, got: 7)])
+    await #expect(throws: CameraError.self) {
+      try await stage.reset(["hie"])
+    }
+  }
+
+  @Test func `a camera that was unplugged gets its controls again with the next plug`() async throws
+  {
+    let stage = try Stage(.unplug(after: .seconds(2)), .replug(after: .seconds(4)))
+    let session = stage.session(controls: [
+      ControlSetting(name: "white_balance_temperature", value: "3000"),
+      ControlSetting(name: "white_balance_automatic", value: "off"), brighter,
+    ])
+    session.start()
+    stage.clock.advance(by: .seconds(3))
+    #expect(session.state == .interrupted)
+    stage.clock.advance(by: .seconds(3))
+    #expect(session.state == .running)
+    #expect(stage.brightness == 200)
+    #expect(stage.control("white_balance_temperature")?.current == 3000)
+  }
+
   @Test func `a camera without power forgets what was set`() async throws {
     let stage = try Stage()
     let session = stage.session(controls: [brighter])
@@ -69,7 +150,21 @@ struct ControlTests {
 }
 
 extension Stage {
-  fileprivate var brightness: Int? {
-    simulator.devices().first?.controls.first { $0.name == "brightness" }?.current
+  fileprivate func set(_ settings: [ControlSetting]) async throws -> [ControlOutcome] {
+    try await clock.run { [simulator] in
+      try await simulator.set(settings, on: simulator.devices()[0])
+    }
+  }
+
+  fileprivate func reset(_ names: [String] = []) async throws -> [ControlOutcome] {
+    try await clock.run { [simulator] in
+      try await simulator.reset(names, of: simulator.devices()[0])
+    }
+  }
+
+  fileprivate var brightness: Int? { control("brightness")?.current }
+
+  fileprivate func control(_ name: String) -> CameraControl? {
+    simulator.devices().first?.controls.first { $0.name == name }
   }
 }

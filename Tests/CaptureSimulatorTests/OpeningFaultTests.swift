@@ -54,6 +54,16 @@ struct OpeningFaultTests {
     }
   }
 
+  @Test func `where the bus has no room a mode that takes less is named`() async throws {
+    let stage = try Stage(.opening(.noBandwidth, .only(1)))
+    let session = stage.session(size: FrameSize(width: 1280, height: 720), format: .yuyv)
+    try await stage.clock.run {
+      let error = await #expect(throws: CameraError.self) { try await session.started() }
+      #expect(
+        error?.remedy == "ask for --format MJPG --size 1280x720, or use another USB socket")
+    }
+  }
+
   @Test func `a slow first frame is waited for`() async throws {
     let stage = try Stage(.opening(.slowFirstFrame(by: .seconds(3)), .only(1)))
     let begun = stage.clock.now

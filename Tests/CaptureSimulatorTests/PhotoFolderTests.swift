@@ -87,6 +87,6 @@ struct PhotoFolderTests {
     let error = #expect(throws: ScenarioError.self) { try Scenario(argument: "/no/such/plan") }
     #expect(
       error?.description
-        == "there is no scenario file and no folder of photos at '/no/such/plan'")
+        == "there is no scenario file, no recording and no folder of photos at '/no/such/plan'")
   }
 }

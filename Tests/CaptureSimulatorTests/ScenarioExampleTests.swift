@@ -1,6 +1,7 @@
 import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
+import CaptureTestSupport
 import Testing
 
 @testable import CaptureSimulator

@@ -14,6 +14,24 @@ struct ScenarioReadingTests {
     #expect(try read("{}") == .standard)
   }
 
+  @Test func `a control may be set already, or only be read`() throws {
+    let controls = try read(
+      """
+      {"cameras": [{"controls": [
+        {"name": "gain", "range": [0, 9], "step": 3, "standard": 6, "current": 9},
+        {"name": "hum", "menu": ["off", "50 Hz"], "standard": "off", "current": "50 Hz"},
+        {"name": "led", "standard": true, "current": false, "readOnly": true}
+      ]}]}
+      """
+    ).cameras[0].controls
+    #expect(controls.map(\.current) == [9, 1, 0])
+    #expect(controls.map(\.traits) == [[], [], .readOnly])
+    #expect(throws: ScenarioError.self) {
+      try read(
+        #"{"cameras": [{"controls": [{"name": "led", "standard": true, "current": "dim"}]}]}"#)
+    }
+  }
+
   @Test func `a camera has what its file says`() throws {
     let scenario = try read(
       """

@@ -13,7 +13,7 @@ struct ReadmeTests {
   @Test func `the README says what is run here`() throws {
     let readme = Self.words(of: try [UInt8](contentsOf: Self.root + "/README.md"))
     let source = Self.words(of: try [UInt8](contentsOf: #filePath))
-    for name in ["embedding", "store", "testing"] {
+    for name in ["embedding", "store", "profile", "testing"] {
       let example = Self.example(name, in: source)
       #expect(example.count > 20)
       #expect(Self.holds(readme, example), "the example '\(name)' is another one in the README")
@@ -36,6 +36,26 @@ struct ReadmeTests {
     try await camera.stopped()
     // end of example
     #expect(folder.names == ["door-1.jpg"])
+  }
+
+  @Test func `what was set on a camera is kept and set again`() async throws {
+    let folder = try TestFolder()
+    let place = folder.path
+    func ProfileFolder(_: String) -> Capture.ProfileFolder { Capture.ProfileFolder(place) }
+    let backend = try Simulator()
+    let device = try #require(backend.devices().first)
+    let setting = ControlSetting(name: "brightness", value: "200")
+    _ = try await backend.set([setting], on: device)
+    // example: profile
+    let profiles = ProfileFolder("profiles")
+    let controls = try backend.controls(of: device)
+    _ = try profiles.save(ControlProfile(of: device.identity, controls: controls))
+
+    let profile = try profiles.profile(of: device.identity)
+    let settings = profile?.settings(fitting: controls).settings ?? []
+    let request = StreamRequest(controls: settings)
+    // end of example
+    #expect(request.controls == [setting])
   }
 
   @Test func `a store keeps photos and finds them`() async throws {

@@ -15,6 +15,14 @@ import CaptureText
     #expect(TextForm.number(in: 0...1).read(text) == number)
   }
 
+  @Test(arguments: [
+    ("500MB", 500_000_000), ("2 gb", 2_000_000_000), ("7B", 7), ("1TB", 1_000_000_000_000),
+    ("0kB", nil), ("5", nil), ("1.5GB", nil), ("-1MB", nil), ("99999999999TB", nil), ("MB", nil),
+  ])
+  func `a number of bytes has a unit`(text: String, count: Int?) {
+    #expect(TextForm.byteCount.read(text) == count)
+  }
+
   @Test func `a choice is one of its words`() {
     #expect(TextForm.oneOf(Pace.self).read("fast") == .fast)
     #expect(TextForm.oneOf(Pace.self).read("Fast") == nil)

@@ -14,11 +14,26 @@ import CaptureTime
 enum LabCamera {
   static let path = variable("CAPTURE_LAB_CAMERA")
 
+  /// Which camera the path led to at first; its number may change when it is plugged in again.
+  private static let known = Guarded<DeviceIdentity?>(nil)
+
   static var isHere: Bool { path != nil }
+
+  /// How long the camera is to be worked with, `CAPTURE_LAB_SOAK`.
+  static let soakSeconds = variable("CAPTURE_LAB_SOAK").flatMap { Int($0) }
 
   static func device() async throws -> CameraDevice {
     guard let path else { throw TestTrouble("CAPTURE_LAB_CAMERA names no camera") }
-    return try await V4L2Backend().device(at: path)
+    guard let identity = known.withLock({ $0 }) else {
+      let device = try await V4L2Backend().device(at: path)
+      known.withLock { $0 = device.identity }
+      return device
+    }
+    let devices = await V4L2Backend().choices()
+    guard let device = devices.first(where: { $0.identity.isSameCamera(as: identity) }) else {
+      throw TestTrouble("\(identity.name) is not there any more")
+    }
+    return device
   }
 
   /// A small size, since the lab emulates every instruction.
@@ -40,7 +55,8 @@ enum LabCamera {
       unplug: command("CAPTURE_LAB_UNPLUG"), replug: command("CAPTURE_LAB_REPLUG"))
   }
 
-  private static func command(_ name: String) -> (@Sendable () -> Void)? {
+  /// What a variable's shell command does; nil where there is none.
+  static func command(_ name: String) -> (@Sendable () -> Void)? {
     guard let command = variable(name) else { return nil }
     return {
       guard let folder = try? TestFolder() else { return }

@@ -63,5 +63,7 @@ struct NodeErrorTests {
     let holder = NodeHolder.find(of: "/dev/video0", in: folder.path)
     #expect(holder?.description == "program-4002 (pid 4002)")
     #expect(NodeHolder.find(of: "/dev/video1", in: folder.path) == nil)
+    let all = NodeHolder.all(of: ["/dev/video0", "/dev/null", "/dev/video1"], in: folder.path)
+    #expect(all.mapValues(\.process) == ["/dev/video0": 4_002, "/dev/null": 4_001])
   }
 }

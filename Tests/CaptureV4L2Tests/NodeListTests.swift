@@ -38,6 +38,18 @@ struct NodeListTests {
           neighbours: ["Microphone", "a device without a name"]))
   }
 
+  @Test func `a USB camera without a driver is told, others are not`() throws {
+    let tree = try DeviceTree()
+    for (name, driver) in [("1-2", nil), ("1-7", "uvcvideo")] {
+      try tree.plug("usb1/\(name)", devpath: "2", facts: ["product": "Cam \(name)"])
+      try tree.offer(
+        "\(name):1.0", of: "usb1/\(name)", interfaceClass: "0e", subclass: "01", driver: driver)
+    }
+    try tree.offer("1-2:1.1", of: "usb1/1-2", interfaceClass: "0e", subclass: "02")
+    try tree.offer("1-2:1.2", of: "usb1/1-2", interfaceClass: "01", subclass: "01")
+    #expect(tree.nodes.obstacles().map(\.subject) == ["Cam 1-2 (USB 1-2)"])
+  }
+
   @Test func `a camera that is built in has the place of its device`() throws {
     let tree = try DeviceTree()
     try tree.list("video3", name: "vivid-000-vid-cap", of: "platform/vivid.0")
@@ -72,6 +84,20 @@ struct NodeListTests {
     #expect(tree.nodes.entry(of: old)?.number == 7)
   }
 
+  @Test func `twins with one serial number are told apart by their sockets`() throws {
+    let tree = try DeviceTree()
+    for (number, socket) in [(0, "1-2"), (2, "1-1")] {
+      try tree.plug(
+        "p/h/usb1/\(socket)", devpath: String(socket.last ?? "0"), serial: "A1B2", maker: "Acme")
+      try tree.list("video\(number)", name: "Cam", of: "p/h/usb1/\(socket)/\(socket):1.0")
+    }
+    for (number, port) in [(0, "usb-h-2"), (2, "usb-h-1")] {
+      let identity = DeviceIdentity(name: "Cam", serial: "A1B2", port: port)
+      #expect(tree.nodes.entry(of: identity)?.number == number)
+      #expect(tree.nodes.entries(of: identity).count == 2)
+    }
+  }
+
   @Test func `a machine without video has no nodes`() throws {
     let folder = try TestFolder()
     #expect(NodeList(root: folder.path).entries().isEmpty)
@@ -99,6 +125,12 @@ struct DeviceTree: ~Copyable {
 
   var nodes: NodeList { NodeList(root: folder.path) }
 
+  /// Makes an empty file, and the folders that lead to it.
+  func touch(_ path: String, _ line: String = "") throws {
+    make(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
+    try write(line, to: path)
+  }
+
   func plug(_ device: String, devpath: String, serial: String, maker: String) throws {
     try plug(device, devpath: devpath, facts: ["serial": serial, "manufacturer": maker])
   }
@@ -107,6 +139,20 @@ struct DeviceTree: ~Copyable {
     make("sys/devices/\(device)")
     try write(devpath, to: "sys/devices/\(device)/devpath")
     for (name, value) in facts { try write(value, to: "sys/devices/\(device)/\(name)") }
+  }
+
+  /// An interface of a USB device, as the system lists it beside the devices.
+  func offer(
+    _ interface: String, of device: String, interfaceClass: String, subclass: String,
+    driver: String? = nil
+  ) throws {
+    let folder = "sys/bus/usb/devices"
+    make("\(folder)/\(interface)")
+    try write(interfaceClass, to: "\(folder)/\(interface)/bInterfaceClass")
+    try write(subclass, to: "\(folder)/\(interface)/bInterfaceSubClass")
+    if let driver { make("\(folder)/\(interface)/driver/\(driver)") }
+    let name = interface.prefix { $0 != ":" }
+    symlink("\(self.folder.path)/sys/devices/\(device)", "\(self.folder.path)/\(folder)/\(name)")
   }
 
   func list(_ node: String, name: String, index: Int = 0, of device: String) throws {

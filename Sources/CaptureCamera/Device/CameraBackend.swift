@@ -8,6 +8,9 @@ public protocol CameraBackend: Sendable {
   /// The cameras that are there now.
   func devices() async throws(CameraError) -> [CameraDevice]
 
+  /// The same, perhaps without what they offer: enough to choose one.
+  func choices() async throws(CameraError) -> [CameraDevice]
+
   /// The cameras, told once at first and again whenever one comes or goes.
   func changes() -> AsyncStream<[CameraDevice]>
 
@@ -26,6 +29,10 @@ public protocol CameraBackend: Sendable {
 }
 
 extension CameraBackend {
+  public func choices() async throws(CameraError) -> [CameraDevice] {
+    try await devices()
+  }
+
   /// A session with one of the cameras, not started yet.
   public func session(
     with device: CameraDevice, configuration: SessionConfiguration = SessionConfiguration()

@@ -1,5 +1,3 @@
-public import CaptureImaging
-
 /// A camera that exists, and what it can do.
 public struct CameraDevice: Hashable, Sendable {
   public var identity: DeviceIdentity
@@ -15,10 +13,13 @@ public struct CameraDevice: Hashable, Sendable {
   public var modes: [StreamMode]
   /// What can be set on it.
   public var controls: [CameraControl]
+  /// The other program that has it open, where that is known.
+  public var holder: String?
 
   public init(
     identity: DeviceIdentity, maker: String? = nil, path: String, number: Int? = nil,
-    link: DeviceLink? = nil, modes: [StreamMode] = [], controls: [CameraControl] = []
+    link: DeviceLink? = nil, modes: [StreamMode] = [], controls: [CameraControl] = [],
+    holder: String? = nil
   ) {
     self.identity = identity
     self.maker = maker
@@ -27,6 +28,7 @@ public struct CameraDevice: Hashable, Sendable {
     self.link = link
     self.modes = modes
     self.controls = controls
+    self.holder = holder
   }
 
   /// The camera as a sentence names it.
@@ -36,19 +38,5 @@ public struct CameraDevice: Hashable, Sendable {
   mutating func note(_ outcome: ControlOutcome) {
     guard let index = controls.firstIndex(where: { $0.name == outcome.name }) else { return }
     controls[index].current = outcome.got
-  }
-}
-
-/// One format and size that a camera offers, with its frame rates.
-public struct StreamMode: Hashable, Sendable {
-  public var format: PixelFormat
-  public var size: FrameSize
-  /// Frames a second, fastest first.
-  public var rates: [Double]
-
-  public init(format: PixelFormat, size: FrameSize, rates: [Double]) {
-    self.format = format
-    self.size = size
-    self.rates = rates.sorted(by: >)
   }
 }

@@ -25,6 +25,14 @@ public struct DeviceIdentity: Hashable, Sendable {
     return port == other.port
   }
 
+  /// What tells it from others of its name: a serial number of its own, or else its socket.
+  ///
+  /// Two identities of one camera have the same.
+  public var marks: [String] {
+    guard let serial else { return [port].compactMap { $0 } }
+    return Self.isMadeUp(serial) ? [serial, port].compactMap { $0 } : [serial]
+  }
+
   private static func isMadeUp(_ serial: String) -> Bool {
     serial.count < 4 || Set(serial).count == 1
   }

@@ -50,11 +50,16 @@ extension DriverSession {
     beginNextShot()
   }
 
+  /// What to say of a shot whose time is up while the camera is away.
+  private var lossError: CameraError? {
+    machine.loss.map { CameraError(.shoot, device.subject, $0) }
+  }
+
   /// A shot whose turn did not come within its promise.
   private func breakPromise(of shot: ShotID, _ within: Duration) {
     guard shots.current?.waiting.id != shot else { return }
     let error = CameraError(.shoot, device.subject, .silent(for: within), remedy: "allow more time")
-    fail(shot, because: error)
+    fail(shot, because: lossError ?? error)
   }
 }
 
@@ -115,7 +120,7 @@ extension DriverSession {
     guard let format else { return }
     let resolved = ResolvedPhotoSettings(shot.settings, stream: format, controls: controls)
     let progress = ShotProgress(
-      shot.settings, requested: shot.requested, begun: timeline.now,
+      shot.settings, requested: shot.requested, begun: timeline.now, awake: awake,
       deadlines: configuration.deadlines)
     shots.current?.resolved = resolved
     shots.current?.progress = progress
@@ -152,7 +157,7 @@ extension DriverSession {
     guard let current = shots.current else { return }
     let limit = current.waiting.settings.within ?? configuration.deadlines.shot
     let error =
-      current.progress?.failure(for: device, at: timeline.now)
+      lossError ?? current.progress?.failure(for: device, at: timeline.now)
       ?? CameraError(.control, device.subject, .silent(for: limit))
     fail(current.waiting.id, because: error)
   }

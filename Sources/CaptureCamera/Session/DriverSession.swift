@@ -34,6 +34,8 @@ public actor DriverSession: CameraSession {
   private var run = 0
   private var lastSequence: Int?
   private var lastFrameArrival = Timestamp.zero
+  /// When the stream's first frame came.
+  private(set) var awake = Timestamp.zero
   private var alarms: [SessionMachine.Wait: Alarm] = [:]
   private var waiters: [VerbID: AsyncStream<CameraError?>.Continuation] = [:]
   var shotWaiters: [ShotID: AsyncStream<Result<Shot, CameraError>>.Continuation] = [:]
@@ -282,31 +284,39 @@ extension DriverSession {
 
   private func take(_ frame: Frame) {
     lastFrameArrival = timeline.now
-    countMissed(upTo: frame.sequence)
+    countMissed(upTo: frame)
     if machine.phase != .running { takeFirst() }
     guard machine.phase == .running else { return }
+    // What the driver never filled has no time either.
+    guard frame.evidentFault == nil else { return offer(frame) }
     guard let moment = times.moment(of: frame.timestamp, arrivedAt: timeline.now) else {
       shots.current?.progress?.skip(.untimely, at: timeline.now)
       return
     }
     var frame = frame
     frame.timestamp = moment
-    if frame.evidentFault == nil {
-      ring.insert(frame)
-      audience.show(frame, from: self)
-    }
+    ring.insert(frame)
+    audience.show(frame, from: self)
     offer(frame)
   }
 
   private func takeFirst() {
+    awake = timeline.now
+    shots.current?.progress?.wake(at: awake)
     receive(.frame)
     if machine.phase == .running { provenRequest = request }
   }
 
   /// Counts the frames that the driver numbered and nobody received.
-  private func countMissed(upTo sequence: Int) {
-    defer { lastSequence = sequence }
-    guard let lastSequence, sequence > lastSequence + 1 else { return }
-    shots.current?.progress?.miss(sequence - lastSequence - 1)
+  ///
+  /// A buffer that it never filled comes back with any number.
+  private func countMissed(upTo frame: Frame) {
+    guard let last = lastSequence else {
+      lastSequence = frame.sequence
+      return
+    }
+    guard frame.sequence > last || !frame.isEmpty else { return }
+    lastSequence = frame.sequence
+    shots.current?.progress?.miss(max(0, frame.sequence - last - 1))
   }
 }

@@ -114,6 +114,14 @@ extension SessionMachine {
 }
 
 extension SessionMachine {
+  /// Why the camera is away, where it may not just have been slow.
+  var loss: CameraError.Cause? {
+    switch interruption?.cause {
+    case .silent, .retuning, nil: nil
+    case .some(let cause): cause
+    }
+  }
+
   /// Whether the driver's word that the camera is open is waited for.
   var isOpening: Bool { phase == .opening || phase == .reopening }
 }

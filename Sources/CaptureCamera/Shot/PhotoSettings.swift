@@ -13,11 +13,16 @@ public struct PhotoSettings: Hashable, Sendable {
   }
 
   /// Which moment the photo shows.
-  public enum Moment: String, Sendable {
+  public enum Moment: Hashable, Sendable {
     /// After the request, never before it.
     case afterRequest
     /// As near the request as any recent frame, also shortly before it.
     case nearestRequest
+    /// As near this moment as the first good frame from then on.
+    ///
+    /// Until then the picture settles. A camera that has run for as long as settling may take gets
+    /// no more time for it.
+    case at(Timestamp)
   }
 
   public var priority: Priority
@@ -57,7 +62,7 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
   public var size: FrameSize
   /// Frames a second.
   public var rate: Double
-  /// What became of the controls that were wished for.
+  /// What became of the controls that were wished for, by the stream or by the photo.
   public var controls: [ControlOutcome]
 
   init(_ settings: PhotoSettings, stream: StreamFormat, controls: [ControlOutcome]) {
@@ -68,6 +73,6 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
     format = stream.format
     size = stream.size
     rate = stream.rate
-    self.controls = controls
+    self.controls = stream.controls.replaced(by: controls)
   }
 }

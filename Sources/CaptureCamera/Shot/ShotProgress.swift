@@ -13,14 +13,18 @@ struct ShotProgress: Sendable {
   private var best: Frame?
   private var lastFault: FrameFault?
   private let begun: Timestamp
+  /// When frames began to come, which is when the camera began to settle.
+  private var awake: Timestamp
   private let deadlines: Deadlines
 
   init(
-    _ settings: PhotoSettings, requested: Timestamp, begun: Timestamp, deadlines: Deadlines
+    _ settings: PhotoSettings, requested: Timestamp, begun: Timestamp, awake: Timestamp,
+    deadlines: Deadlines
   ) {
     self.settings = settings
     self.requested = requested
     self.begun = begun
+    self.awake = settings.controls.isEmpty ? awake : begun  // which disturb the picture
     self.deadlines = deadlines
     settling = Settling(tolerance: settings.priority == .quality ? .close : .balanced)
     report.stages.begun = begun - requested
@@ -28,7 +32,8 @@ struct ShotProgress: Sendable {
 
   /// When a good frame has to do, settled or not.
   var patienceEnds: Timestamp {
-    let patience = begun + (settings.priority == .quality ? deadlines.fullSettle : deadlines.settle)
+    let span = settings.priority == .quality ? deadlines.fullSettle : deadlines.settle
+    let patience = due.map { max($0, awake + span) } ?? begun + span
     guard let within = settings.within else { return patience }
     // What follows the choice of the frame takes a little time as well.
     let reserve = min(.milliseconds(20), within / 10)
@@ -37,12 +42,22 @@ struct ShotProgress: Sendable {
 
   /// When the shot has failed.
   var deadline: Timestamp {
-    settings.within.map { requested + $0 } ?? begun + deadlines.shot
+    settings.within.map { requested + $0 } ?? max(begun, due ?? begun) + deadlines.shot
+  }
+
+  /// The moment that the photo is to show, where one was named.
+  private var due: Timestamp? {
+    if case .at(let moment) = settings.moment { moment } else { nil }
   }
 
   /// Forgets how the picture looked, since the stream begins anew; the best frame stays.
   mutating func settleAnew() {
     settling = Settling(tolerance: settling.tolerance)
+  }
+
+  /// Takes note that frames come again, of a camera that has to settle as after any start.
+  mutating func wake(at now: Timestamp) {
+    awake = now
   }
 
   /// Takes in a frame that was lost on the way.
@@ -64,10 +79,12 @@ struct ShotProgress: Sendable {
       return nil
     }
     see(at: now)
-    if settings.priority == .speed { return pick(frame, at: now) }
-    settling.watch(measure, at: frame.timestamp)
+    if settings.priority != .speed { settling.watch(measure, at: frame.timestamp) }
+    let isFit = settings.priority == .speed || settling.isSettled
+    if isFit { report.stages.ready = report.stages.ready ?? now - requested }
+    if let due, frame.timestamp < due { return nil }
     best = frame
-    return settling.isSettled || now >= patienceEnds ? pick(frame, at: now) : nil
+    return isFit || now >= patienceEnds ? pick(frame, at: now) : nil
   }
 
   /// Answers the best frame so far, for want of time.

@@ -17,6 +17,8 @@ public struct ShotReport: Hashable, Sendable {
     public var begun = Duration.zero
     /// A first frame was looked at.
     public var firstFrame: Duration?
+    /// The picture was fit to be taken: settled, or a good one where no more is asked.
+    public var ready: Duration?
     /// The photo's frame was chosen.
     public var chosen: Duration?
   }

@@ -3,6 +3,7 @@ internal import CaptureCamera
 internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureText
+internal import CaptureV4L2
 
 /// `capture doctor`: tries the cameras, and says what is wrong and what to do.
 enum Doctor: ProgramCommand {
@@ -20,7 +21,8 @@ enum Doctor: ProgramCommand {
       sentence. The output of --json belongs into a bug report.
       """,
     parameters: [
-      SnapSyntax.device, SnapSyntax.simulator, SnapSyntax.size, SnapSyntax.format, span, allModes,
+      PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.size, PhotoSyntax.format, span,
+      allModes,
       Shared.json,
     ],
     examples: [
@@ -30,11 +32,14 @@ enum Doctor: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let choice = CameraChoice(parsed[SnapSyntax.simulator])
+    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
-    let devices = try await devices(parsed, of: backend, choice)
     let voice = DoctorVoice(wantsJSON: parsed[Shared.json])
     voice.begin(choice.isSimulated)
+    if parsed[PhotoSyntax.device] == nil, let backend = backend as? V4L2Backend {
+      for obstacle in await backend.obstacles() { voice.tell(obstacle) }
+    }
+    let devices = try await devices(parsed, of: backend, choice)
     let work = Task {
       var code = ExitCode.done
       for device in devices {
@@ -53,11 +58,13 @@ enum Doctor: ProgramCommand {
     _ parsed: ParsedCommand, of backend: any CameraBackend, _ choice: CameraChoice
   ) async throws(Failure) -> [CameraDevice] {
     do throws(CameraError) {
-      if let selector = parsed[SnapSyntax.device] {
-        return [try await choice.device(selector, of: backend)]
+      if let selector = parsed[PhotoSyntax.device] {
+        let chosen = try await choice.device(selector, of: backend)
+        let described = try await backend.devices().first { $0.identity == chosen.identity }
+        return [described ?? chosen]
       }
       let devices = try await backend.devices()
-      guard !devices.isEmpty else { throw choice.nothingFound }
+      guard !devices.isEmpty else { throw choice.nothingFound(in: backend) }
       return devices
     } catch {
       throw Failure(error)
@@ -67,7 +74,7 @@ enum Doctor: ProgramCommand {
   private static func requests(_ parsed: ParsedCommand, for device: CameraDevice) -> [StreamRequest]
   {
     guard parsed[allModes], !device.modes.isEmpty else {
-      return [StreamRequest(size: parsed[SnapSyntax.size], format: parsed[SnapSyntax.format])]
+      return [StreamRequest(size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format])]
     }
     return device.modes.map { StreamRequest(size: $0.size, format: $0.format) }
   }

@@ -2,6 +2,7 @@ internal import CaptureCamera
 internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureJSON
+internal import CaptureV4L2
 internal import Glibc
 
 /// What `capture doctor` says.
@@ -13,6 +14,14 @@ struct DoctorVoice: Sendable {
     guard !wantsJSON else { return }
     Console.say("Capture \(Program.version), \(Machine.description)")
     if isSimulated { Console.say("The cameras are simulated.") }
+  }
+
+  /// Tells of something that is no camera, or not yet.
+  func tell(_ obstacle: V4L2Obstacle) {
+    guard !wantsJSON else { return Console.say(obstacle.json.line) }
+    let remedy = obstacle.remedy.map { "; \($0)" } ?? ""
+    Console.say(
+      "\(obstacle.remedy == nil ? "·" : "!") \(obstacle.subject): \(obstacle.reason)\(remedy)")
   }
 
   /// Says which camera is being tried, to somebody who waits.

@@ -2,6 +2,7 @@ internal import CaptureCamera
 internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureJSON
+internal import CaptureV4L2
 
 extension Examination {
   /// The examination as `--json` prints it.
@@ -10,6 +11,15 @@ extension Examination {
       "program": .string(Program.version), "machine": .string(Machine.description),
       "device": device.fullJSON, "trials": .array(trials.map(\.json)),
       "findings": .array(findings.map(\.json)),
+    ]
+  }
+}
+
+extension V4L2Obstacle {
+  var json: JSON {
+    [
+      "obstacle": .string(subject), "reason": .string(reason),
+      "remedy": remedy.map(JSON.string) ?? nil,
     ]
   }
 }

@@ -11,21 +11,28 @@ final class ControlPanel: Sendable {
     self.controls = controls
   }
 
-  /// The controls with what they are set to.
+  /// The controls with what they are set to, those inactive that an automatic has in hand.
   var now: [CameraControl] {
     let values = values.withLock { $0 }
-    return controls.map { control in
+    let set = controls.map { control in
       var control = control
-      control.current = values[control.name] ?? control.standard
+      control.current = values[control.name] ?? control.current ?? control.standard
+      return control
+    }
+    return set.map { control in
+      var control = control
+      if set.release(of: control) != nil { control.traits.insert(.inactive) }
       return control
     }
   }
 
   func value(of control: CameraControl) -> Int {
-    values.withLock { $0[control.name] } ?? control.standard
+    values.withLock { $0[control.name] } ?? control.current ?? control.standard
   }
 
+  /// Sets a control, unless its automatic has it in hand.
   func set(_ control: CameraControl, to value: Int) {
+    guard now.release(of: control) == nil else { return }
     values.withLock { $0[control.name] = value }
   }
 

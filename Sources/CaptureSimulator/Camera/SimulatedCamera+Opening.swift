@@ -10,7 +10,7 @@ extension SimulatedCamera {
       return client.tell(.openFailed(error(.open, .unplugged)))
     }
     openingCount += 1
-    if let refusal = refusal() { return client.tell(.openFailed(refusal)) }
+    if let refusal = refusal(of: request) { return client.tell(.openFailed(refusal)) }
     let alarm = timeline.alarm(after: model.startUp, on: executor.queue) { [weak self] in
       self?.assumeIsolated { $0.finishOpening(request) }
     }
@@ -18,17 +18,26 @@ extension SimulatedCamera {
   }
 
   /// Why the camera may not be opened now, if so.
-  private func refusal() -> CameraError? {
+  private func refusal(of request: StreamRequest) -> CameraError? {
     if use != nil { return error(.open, .busy(holder: "another session")) }
     for fault in script.faults(ofOpening: openingCount) {
       switch fault {
       case .busy(let holder): return error(.open, .busy(holder: holder))
       case .permissionDenied: return error(.open, .permissionDenied)
-      case .noBandwidth: return error(.stream, .bandwidth)
+      case .noBandwidth: return noBandwidth(for: request)
       case .slowFirstFrame: continue
       }
     }
     return nil
+  }
+
+  private func noBandwidth(for request: StreamRequest) -> CameraError {
+    var refusal = error(.stream, .bandwidth)
+    if let device, let mode = try? request.bestMode(of: device) {
+      let rate = mode.rate(nearest: request.rate)
+      refusal.remedy = device.remedy(forBandwidthOf: mode, at: rate)
+    }
+    return refusal
   }
 
   private func finishOpening(_ request: StreamRequest) {
@@ -52,7 +61,7 @@ extension SimulatedCamera {
     let mode = try request.bestMode(of: device)
     let outcomes = try set(request.controls)
     return StreamFormat(
-      format: mode.format, size: mode.size, rate: mode.rates.first ?? 1,
+      format: mode.format, size: mode.size, rate: mode.rate(nearest: request.rate) ?? 1,
       bufferCount: model.bufferCount, controls: outcomes)
   }
 
@@ -88,7 +97,7 @@ extension SimulatedCamera {
     let wishes = try settings.map { setting throws(CameraError) in
       try model.controls.resolve(setting, of: subject)
     }
-    return wishes.map { control, number in
+    return wishes.switchesFirst(\.control).map { control, number in
       if !script.stuckControls.contains(control.name) { panel.set(control, to: number) }
       let got = panel.value(of: control)
       return ControlOutcome(name: control.name, asked: number, got: got)
@@ -98,7 +107,7 @@ extension SimulatedCamera {
 
 extension [CameraControl] {
   /// The control and number that a wish is about; the error names the camera.
-  fileprivate func resolve(
+  func resolve(
     _ setting: ControlSetting, of subject: String
   ) throws(CameraError) -> (control: CameraControl, number: Int) {
     do throws(CameraError) {

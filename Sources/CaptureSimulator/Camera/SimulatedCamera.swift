@@ -6,13 +6,7 @@ internal import CaptureTime
 ///
 /// Everything happens on the camera's own queue, in an order that the timeline
 /// decides; what others may ask at any time lies behind a lock.
-actor SimulatedCamera {
-  /// A driver that uses the camera, or would like to.
-  struct Client: Sendable {
-    let id: ObjectIdentifier
-    let tell: @Sendable (DriverEvent) -> Void
-  }
-
+actor SimulatedCamera: DrivenCamera {
   /// A stream that is not on yet.
   struct Opening: Sendable {
     let client: Client
@@ -81,12 +75,11 @@ actor SimulatedCamera {
   nonisolated var device: CameraDevice? {
     board.number(of: index).map { number in
       CameraDevice(
-        identity: model.identity, path: Self.path(number), number: number, modes: model.modes,
+        identity: model.identity, path: SocketBoard.path(number), number: number,
+        modes: model.modes,
         controls: panel.now)
     }
   }
-
-  private static func path(_ number: Int) -> String { "simulator:\(number)" }
 
   /// Ends what is under way, since the plug was pulled.
   func wasUnplugged() {
@@ -104,7 +97,7 @@ actor SimulatedCamera {
 
   /// The camera as errors name it, plugged in or not.
   var subject: String {
-    "\(Self.path(board.lastNumber(of: index))) (\(model.identity.name))"
+    "\(SocketBoard.path(board.lastNumber(of: index))) (\(model.identity.name))"
   }
 
   func error(_ step: CameraError.Step, _ cause: CameraError.Cause) -> CameraError {

@@ -1,14 +1,14 @@
 internal import CaptureCamera
 internal import CaptureImaging
 
-/// One session's hold on a simulated camera; the camera does the work.
-final class SimulatedDriver: CameraDriver {
-  private let camera: SimulatedCamera
+/// One session's hold on a camera that is not there; the camera does the work.
+final class SimulatedDriver<Camera: DrivenCamera>: CameraDriver {
+  private let camera: Camera
   /// Kept so that what is planned goes on as long as a session looks.
   private let simulator: Simulator
   private let listener = Guarded<(@Sendable (DriverEvent) -> Void)?>(nil)
 
-  init(camera: SimulatedCamera, of simulator: Simulator) {
+  init(camera: Camera, of simulator: Simulator) {
     self.camera = camera
     self.simulator = simulator
   }
@@ -35,9 +35,9 @@ final class SimulatedDriver: CameraDriver {
   }
 
   /// Who asks, and who hears the answer.
-  private var client: SimulatedCamera.Client {
+  private var client: Client {
     let tell = listener.withLock { $0 }
-    return SimulatedCamera.Client(id: ObjectIdentifier(self)) { tell?($0) }
+    return Client(id: ObjectIdentifier(self)) { tell?($0) }
   }
 }
 

@@ -4,7 +4,7 @@ internal import CaptureTime
 
 /// A stream of a simulated camera, from its opening to its closing.
 struct SimulatedStream: Sendable {
-  let client: SimulatedCamera.Client
+  let client: Client
   let format: StreamFormat
   let pool: BufferPool
   var pace: FramePace

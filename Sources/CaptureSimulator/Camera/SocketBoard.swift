@@ -36,6 +36,15 @@ final class SocketBoard: Sendable {
     }
   }
 
+  /// Has a camera that is plugged in found as the first free number from `number` on.
+  func renumber(_ camera: Int, as number: Int) {
+    guard lastNumber(of: camera) != number, unplug(camera) else { return }
+    _ = plug(camera, as: number)
+  }
+
+  /// Where the camera of a number is found.
+  static func path(_ number: Int) -> String { "simulator:\(number)" }
+
   /// Pulls a camera's plug; says whether it was in.
   func unplug(_ camera: Int) -> Bool {
     sockets.withLock { sockets in

@@ -1,17 +1,22 @@
+internal import CaptureRecording
+
 extension Scenario {
   /// How large a scenario file may be.
   private static let byteLimit = 1 << 20
 
   /// The scenario that a word on the command line stands for.
   ///
-  /// Nothing stands for the standard one, a folder for the standard one with
-  /// the photos in it, and any other path for a scenario file.
+  /// Nothing stands for the standard one, a folder for the recording in it or
+  /// else for the standard one with the photos in it, and any other path for a
+  /// scenario file.
   public init(argument word: String?) throws(ScenarioError) {
     guard let word else {
       self = .standard
       return
     }
     switch FileReading.kind(of: word) {
+    case .folder where Recording.isThere(word):
+      self.init(cameras: [try Camera(recordedIn: word)])
     case .folder:
       self.init()
       cameras[0].photos = .folder(word)
@@ -20,7 +25,18 @@ extension Scenario {
         of: word, limit: Self.byteLimit, "a scenario is not larger than 1 MB")
       try self.init(reading: bytes, file: word)
     case .nothing:
-      throw ScenarioError("there is no scenario file and no folder of photos at '\(word)'")
+      throw ScenarioError(
+        "there is no scenario file, no recording and no folder of photos at '\(word)'")
+    }
+  }
+}
+
+extension Scenario.Camera {
+  fileprivate init(recordedIn folder: String) throws(ScenarioError) {
+    do throws(RecordingError) {
+      self.init(playing: try Recording(at: folder))
+    } catch {
+      throw ScenarioError(error.description)
     }
   }
 }

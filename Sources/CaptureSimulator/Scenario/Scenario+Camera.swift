@@ -1,4 +1,5 @@
 public import CaptureCamera
+public import CaptureRecording
 
 extension Scenario {
   /// A camera that is simulated: who it is, what it can do, what it sees.
@@ -19,6 +20,8 @@ extension Scenario {
     public var bufferCount = 6
     /// Whether it is there from the beginning.
     public var isPluggedIn = true
+    /// What it does, where that was recorded; the pictures and times above are then not used.
+    public private(set) var recording: Recording?
 
     /// A standard camera; the number tells it from the others.
     public init(number: Int = 1) {
@@ -26,6 +29,15 @@ extension Scenario {
       let serial = "SIM-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       identity = DeviceIdentity(
         name: "Simulated Camera", serial: serial, port: "simulated-\(number)")
+    }
+
+    /// The camera of a recording, which does again what it did.
+    public init(playing recording: Recording) {
+      self.init()
+      identity = recording.device.identity
+      let device = Tape(recording).device
+      (modes, controls) = (device.modes, device.controls)
+      self.recording = recording
     }
   }
 

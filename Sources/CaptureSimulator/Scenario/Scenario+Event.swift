@@ -55,3 +55,19 @@ extension Scenario {
     case backwards(by: Duration)
   }
 }
+
+extension Scenario.Happening {
+  /// Whether it is about the camera's plug and not about the camera itself.
+  var isOfPlugs: Bool {
+    switch self {
+    case .unplug, .replug: true
+    case .opening, .frame, .stuckControl: false
+    }
+  }
+}
+
+extension Scenario.Event {
+  /// What to say where something else is to happen to a recording.
+  static let isRecorded =
+    "it plays a recording, to which nothing else can happen than to be unplugged"
+}

@@ -22,6 +22,7 @@ extension Scenario.Camera {
     CameraControl(name: "saturation", kind: .integer(0...255, step: 1), standard: 128),
     CameraControl(name: "sharpness", kind: .integer(0...7, step: 1), standard: 3),
     CameraControl(name: "gain", kind: .integer(0...255, step: 1), standard: 0),
+    CameraControl(name: "white_balance_automatic", kind: .boolean, standard: 1),
     CameraControl(
       name: "white_balance_temperature", kind: .integer(2000...6500, step: 10), standard: 4500),
     CameraControl(

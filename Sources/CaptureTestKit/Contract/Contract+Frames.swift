@@ -43,5 +43,25 @@ extension CameraContract {
       try await session.stopped()
       try require(session.format == nil, "a stopped session states a format")
     },
+    ContractClause("a frame that is kept outlives the stream, and does not hold the camera") {
+      subject in
+      let (session, _) = try await subject.run()
+      let frame = await session.frames().first { _ in true }
+      let before = frame.map(Self.sum)
+      try await session.stopped()
+      try await session.started()
+      _ = try await session.shot(PhotoSettings(priority: .speed))
+      try await session.stopped()
+      try require(frame.map(Self.sum) == before, "its bytes have changed")
+    },
   ]
+
+  /// The bytes of a frame's first buffer, added up.
+  static func sum(of frame: Frame) -> Int {
+    frame.withBytes { bytes in
+      bytes.byteOffsets.reduce(0) { sum, index in
+        sum + Int(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))
+      }
+    }
+  }
 }

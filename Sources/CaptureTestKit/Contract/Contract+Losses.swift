@@ -17,6 +17,20 @@ extension CameraContract {
       _ = try await session.shot(PhotoSettings(priority: .speed))
       try await session.stopped()
     },
+    ContractClause("a frame that is kept while the camera is unplugged does not keep it away") {
+      subject in
+      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (session, witness) = try await subject.run()
+      let frame = await session.frames().first { _ in true }
+      let before = frame.map(sum)
+      unplug()
+      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      replug()
+      try await witness.wait(for: "its end") { $0.contains(.resumption) }
+      _ = try await session.shot(PhotoSettings(priority: .speed))
+      try require(frame.map(sum) == before, "its bytes have changed")
+      try await session.stopped()
+    },
     ContractClause("a shot that waits through an interruption is taken after it") { subject in
       guard let unplug = subject.unplug, let replug = subject.replug else { return }
       let (session, witness) = try await subject.run()

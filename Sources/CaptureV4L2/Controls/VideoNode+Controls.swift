@@ -5,11 +5,19 @@ internal import CaptureFiles
 /// A control and the number that the driver knows it by.
 struct NodeControl: Hashable {
   let id: UInt32
-  var control: CameraControl
+  /// How its number is written: as 32 bits with or without a sign, or as 64.
+  let width: Width
+  let control: CameraControl
+
+  enum Width: Hashable {
+    case signed32, unsigned32, signed64
+  }
 }
 
 extension VideoNode {
   /// All controls that a number can be set on, with what they are set to now.
+  ///
+  /// Buttons, texts, areas and arrays are none of them.
   borrowing func controls() -> [NodeControl] {
     var controls: [NodeControl] = []
     var answer = v4l2_query_ext_ctrl()
@@ -31,16 +39,20 @@ extension VideoNode {
     let name = withUnsafeBytes(of: answer.name) {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
+    let width = NodeControl.Width(type: answer.type)
     let control = CameraControl(
-      name: CameraControl.word(for: name), kind: kind, standard: Int(answer.default_value),
-      traits: CameraControl.Traits(flags: answer.flags), current: value(of: answer.id))
-    return NodeControl(id: answer.id, control: control)
+      name: CameraControl.word(for: name), kind: kind, standard: width.number(answer.default_value),
+      traits: CameraControl.Traits(flags: answer.flags), current: value(of: answer.id, width))
+    return NodeControl(id: answer.id, width: width, control: control)
   }
 
   private borrowing func kind(of answer: v4l2_query_ext_ctrl) -> CameraControl.Kind? {
     switch answer.type {
     case V4L2_CTRL_TYPE_BOOLEAN.rawValue: return .boolean
-    case V4L2_CTRL_TYPE_INTEGER.rawValue where answer.minimum <= answer.maximum:
+    case V4L2_CTRL_TYPE_BITMASK.rawValue:
+      return .bits(mask: Int(UInt32(truncatingIfNeeded: answer.maximum)))
+    case V4L2_CTRL_TYPE_INTEGER.rawValue, V4L2_CTRL_TYPE_INTEGER64.rawValue:
+      guard answer.minimum <= answer.maximum else { return nil }
       let range = Int(answer.minimum)...Int(answer.maximum)
       return .integer(range, step: Int(clamping: answer.step))
     case V4L2_CTRL_TYPE_MENU.rawValue, V4L2_CTRL_TYPE_INTEGER_MENU.rawValue:
@@ -65,10 +77,16 @@ extension VideoNode {
     }
   }
 
-  borrowing func value(of id: UInt32) -> Int? {
+  private borrowing func value(of id: UInt32, _ width: NodeControl.Width) -> Int? {
+    guard width != .signed64 else {
+      var value: Int64 = 0
+      let failure = c_v4l2_value64(descriptor, c_VIDIOC_G_EXT_CTRLS, id, &value)
+      return failure == 0 ? Int(value) : nil
+    }
     var answer = v4l2_control()
     answer.id = id
-    return grants(c_VIDIOC_G_CTRL, &answer) ? Int(answer.value) : nil
+    guard grants(c_VIDIOC_G_CTRL, &answer) else { return nil }
+    return width == .signed32 ? Int(answer.value) : Int(UInt32(bitPattern: answer.value))
   }
 
   /// Sets what was wished, none of it when one wish cannot be understood, and reads it back.
@@ -78,7 +96,10 @@ extension VideoNode {
     var wishes: [(control: NodeControl, number: Int)] = []
     for setting in settings { wishes.append(try resolve(setting, among: controls)) }
     var outcomes: [ControlOutcome] = []
-    for wish in wishes.switchesFirst { outcomes.append(try set(wish.control, to: wish.number)) }
+    // A dial takes nothing while its automatic is on.
+    for wish in wishes.switchesFirst({ $0.control.control }) {
+      outcomes.append(try set(wish.control, to: wish.number))
+    }
     return outcomes
   }
 
@@ -99,30 +120,44 @@ extension VideoNode {
   private borrowing func set(
     _ control: NodeControl, to number: Int
   ) throws(NodeFault) -> ControlOutcome {
-    var wish = v4l2_control()
-    wish.id = control.id
-    wish.value = Int32(clamping: number)
     do throws(Errno) {
-      try ask(c_VIDIOC_S_CTRL, &wish)
+      try write(number, to: control)
     } catch {
       // A refused number shows when it is read back; a camera that is gone does not answer.
       guard error.isRefusedNumber else { throw .refused(.control, error) }
     }
     return ControlOutcome(
-      name: control.control.name, asked: number, got: value(of: control.id) ?? Int(wish.value))
+      name: control.control.name, asked: number, got: value(of: control.id, control.width) ?? number
+    )
+  }
+
+  private borrowing func write(_ number: Int, to control: NodeControl) throws(Errno) {
+    guard control.width != .signed64 else {
+      var value = Int64(number)
+      let failure = c_v4l2_value64(descriptor, c_VIDIOC_S_EXT_CTRLS, control.id, &value)
+      guard failure == 0 else { throw Errno(rawValue: failure) }
+      return
+    }
+    var wish = v4l2_control()
+    wish.id = control.id
+    wish.value =
+      control.width == .signed32
+      ? Int32(clamping: number) : Int32(bitPattern: UInt32(truncatingIfNeeded: number))
+    try ask(c_VIDIOC_S_CTRL, &wish)
   }
 }
 
-extension [(control: NodeControl, number: Int)] {
-  /// Switches before dials: a dial takes nothing while its automatic is on.
-  fileprivate var switchesFirst: Self {
-    filter { $0.control.isSwitch } + filter { !$0.control.isSwitch }
+extension NodeControl.Width {
+  fileprivate init(type: UInt32) {
+    switch type {
+    case V4L2_CTRL_TYPE_INTEGER64.rawValue: self = .signed64
+    case V4L2_CTRL_TYPE_BITMASK.rawValue: self = .unsigned32
+    default: self = .signed32
+    }
   }
-}
 
-extension NodeControl {
-  fileprivate var isSwitch: Bool {
-    if case .integer = control.kind { false } else { true }
+  fileprivate func number(_ value: Int64) -> Int {
+    self == .unsigned32 ? Int(UInt32(truncatingIfNeeded: value)) : Int(value)
   }
 }
 

@@ -11,6 +11,12 @@ struct NodeMode: Hashable {
   var streamMode: StreamMode {
     StreamMode(format: code.format, size: size, rates: intervals.map(\.rate))
   }
+
+  /// The interval whose rate is nearest to a wish; the shortest where none is wished for.
+  func interval(for rate: Double?) -> FrameInterval? {
+    guard let rate = streamMode.rate(nearest: rate) else { return nil }
+    return intervals.first { $0.rate == rate }
+  }
 }
 
 extension [NodeMode] {

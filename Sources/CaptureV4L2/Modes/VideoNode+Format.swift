@@ -67,7 +67,7 @@ extension VideoNode {
     return code
   }
 
-  /// Asks for the shortest interval, and answers with the rate that the driver keeps.
+  /// Asks for an interval, and answers with the rate that the driver keeps.
   ///
   /// Drivers without a rate of their own refuse, which is no error.
   borrowing func setRate(_ interval: FrameInterval?) -> Double? {

@@ -1,11 +1,16 @@
 internal import CVideo4Linux
+internal import CaptureCamera
+internal import CaptureFiles
 internal import CaptureImaging
+internal import Glibc
 
 extension VideoNode {
   /// All that the driver offers and pictures can be made of, in the driver's order.
-  borrowing func modes() -> [NodeMode] {
+  ///
+  /// Throws when the camera goes meanwhile, so that it is not taken for one that offers nothing.
+  borrowing func modes() throws(NodeFault) -> [NodeMode] {
     var modes: [NodeMode] = []
-    for code in formatCodes() {
+    for code in try formatCodes() {
       for size in sizes(of: code) {
         modes.append(
           NodeMode(code: code, size: size, intervals: intervals(of: code, at: size).sorted()))
@@ -14,13 +19,18 @@ extension VideoNode {
     return modes
   }
 
-  private borrowing func formatCodes() -> [FormatCode] {
+  private borrowing func formatCodes() throws(NodeFault) -> [FormatCode] {
     var codes: [FormatCode] = []
     for index in 0..<Self.mostAnswers {
       var answer = v4l2_fmtdesc()
       answer.index = index
       answer.type = planes.bufferType
-      guard grants(c_VIDIOC_ENUM_FMT, &answer) else { break }
+      do throws(Errno) {
+        try ask(c_VIDIOC_ENUM_FMT, &answer)
+      } catch {
+        guard error.rawValue != EINVAL else { break }  // there are no more
+        throw .refused(.mode, error)
+      }
       guard answer.flags & UInt32(V4L2_FMT_FLAG_EMULATED) == 0 else { continue }
       if let code = FormatCode(answer.pixelformat) { codes.append(code) }
     }

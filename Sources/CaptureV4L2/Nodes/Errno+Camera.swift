@@ -10,4 +10,10 @@ extension Errno {
 
   /// Whether it is up to people whether the camera can be used.
   var isOfUser: Bool { [EACCES, EPERM, EBUSY].contains(rawValue) }
+
+  /// Whether somebody may not use it.
+  var isOfPermission: Bool { [EACCES, EPERM].contains(rawValue) }
+
+  /// Whether the USB bus has no room left.
+  var isOfBandwidth: Bool { rawValue == ENOSPC }
 }

@@ -10,10 +10,16 @@ enum NodeFault: Error, Equatable {
   case camera(CameraError)
 
   /// The fault in the project's words, about a camera at a path.
-  func error(at path: String, called subject: String) -> CameraError {
+  func error(
+    at path: String, called subject: String, in list: NodeList = NodeList()
+  ) -> CameraError {
     switch self {
+    case .refused(.open, .noSuchFile) where list.entries().contains { $0.path == path }:
+      list.absence(of: path, called: subject, .open)
     case .refused(let step, let cause):
-      CameraError(step, subject, Self.cause(of: cause, in: step, at: path))
+      CameraError(
+        step, subject, Self.cause(of: cause, in: step, at: path),
+        remedy: cause.isOfPermission ? NodeAccess(of: path, root: list.root)?.remedy : nil)
     case .notACamera(let why): CameraError(.find, subject, .notACamera(why))
     case .camera(let error): CameraError(error.step, subject, error.cause, remedy: error.remedy)
     }

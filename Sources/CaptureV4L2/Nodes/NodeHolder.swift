@@ -6,19 +6,31 @@ struct NodeHolder: Equatable, CustomStringConvertible {
   let command: String
   let process: Int
 
+  /// Where the system lists programs and what they have open.
+  static let folder = "/proc"
+
   var description: String { "\(command) (pid \(process))" }
 
-  /// The first other program that has it open; other users' are hidden from most.
-  static func find(of path: String, in root: String = "/proc") -> NodeHolder? {
+  /// The first other program that has a device open; other users' are hidden from most.
+  static func find(of path: String, in root: String = folder) -> NodeHolder? {
+    all(of: [path], in: root)[path]
+  }
+
+  /// The first other program that has each of these devices open.
+  static func all(of paths: Set<String>, in root: String = folder) -> [String: NodeHolder] {
+    var holders: [String: NodeHolder] = [:]
     let processes = (try? Folder.names(in: root)) ?? []
     for process in processes.compactMap(Int.init) where process != Int(getpid()) {
       let folder = "\(root)/\(process)/fd"
-      let files = (try? Folder.names(in: folder)) ?? []
-      guard files.contains(where: { target(of: "\(folder)/\($0)") == path }) else { continue }
-      let command = SystemFile.line("\(root)/\(process)/comm") ?? "a program"
-      return NodeHolder(command: command, process: process)
+      for file in (try? Folder.names(in: folder)) ?? [] {
+        guard let path = target(of: "\(folder)/\(file)"), paths.contains(path),
+          holders[path] == nil
+        else { continue }
+        let command = SystemFile.line("\(root)/\(process)/comm") ?? "a program"
+        holders[path] = NodeHolder(command: command, process: process)
+      }
     }
-    return nil
+    return holders
   }
 
   private static func target(of link: String) -> String? {

@@ -29,9 +29,15 @@ struct NodeList {
     return names.compactMap(entry).sorted { $0.number < $1.number }
   }
 
-  /// Where a camera is now.
+  /// Where a camera is now; one in its own socket before one of the same serial number.
   func entry(of identity: DeviceIdentity) -> NodeEntry? {
-    entries().first { $0.identity.isSameCamera(as: identity) }
+    entries(of: identity).first
+  }
+
+  /// Where a camera may be now, the likeliest first: makers give twins one serial number.
+  func entries(of identity: DeviceIdentity) -> [NodeEntry] {
+    let fitting = entries().filter { $0.identity.isSameCamera(as: identity) }
+    return fitting.filter { $0.identity == identity } + fitting.filter { $0.identity != identity }
   }
 
   private func entry(_ name: String) -> NodeEntry? {
@@ -58,5 +64,19 @@ struct NodeList {
       if !rest.isEmpty, letters[..<colon].starts(with: rest) { return String(letters[..<colon]) }
     }
     return title
+  }
+}
+
+extension NodeList {
+  /// The error about a camera that the system lists, while there is no device for it here.
+  func absence(
+    of path: String, called subject: String, _ step: CameraError.Step
+  ) -> CameraError {
+    let remedy =
+      Container(root: root).isAround
+      ? "pass it into the container with '--device \(path)'"
+      : "wait until the system has made \(path)"
+    return CameraError(
+      step, subject, .notFound, remedy: "the system lists it, so \(remedy)")
   }
 }

@@ -45,6 +45,15 @@ struct VideoNode: ~Copyable, Sendable {
     v4l2_close(descriptor)
   }
 
+  /// Throws unless a camera is at the path; libv4l2 would first ask it for all that it offers.
+  static func check(_ path: String) throws(NodeFault) {
+    try NodeKind.check(path)
+    let descriptor = c_open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .refused(.open, Errno.last) }
+    defer { close(descriptor) }
+    _ = try planes(of: descriptor)
+  }
+
   private static func planes(of descriptor: CInt) throws(NodeFault) -> Planes {
     var capability = v4l2_capability()
     let failure = c_v4l2_ioctl(descriptor, c_VIDIOC_QUERYCAP, &capability)

@@ -112,9 +112,16 @@ extension VideoNode {
   }
 
   /// Stops the stream; a camera that is gone has stopped by itself.
+  ///
+  /// The buffers are given up as well: a frame that somebody still looks at keeps
+  /// its pages, and the pages keep the node open, but not in use.
   borrowing func stopStream() {
     var type = planes.bufferType
     _ = grants(c_VIDIOC_STREAMOFF, &type)
+    var request = v4l2_requestbuffers()
+    request.type = type
+    request.memory = V4L2_MEMORY_MMAP.rawValue
+    _ = grants(c_VIDIOC_REQBUFS, &request)
   }
 }
 

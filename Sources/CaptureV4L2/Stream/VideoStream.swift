@@ -21,24 +21,46 @@ final class VideoStream {
   /// What can be read while there is a frame.
   var descriptor: CInt { bell.descriptor }
 
-  init(of entry: CameraDevice, _ request: StreamRequest) throws(NodeFault) {
+  /// Opens the camera; each step may take seconds, and is the last one when nobody wants it then.
+  init(
+    of entry: CameraDevice, _ request: StreamRequest, isWanted: () -> Bool
+  ) throws(NodeFault) {
     var watch = StageWatch()
+    func end(_ stage: StageTime.Stage) throws(NodeFault) {
+      watch.end(stage)
+      guard isWanted() else { throw .camera(CameraError(.open, "", .stopped)) }
+    }
     let node = try VideoNode(entry.path)
-    watch.end(.open)
-    let (modes, controls) = (node.modes(), node.controls())
-    let device = entry.describing(modes, controls)
-    let mode = try modes.best(for: request, of: device)
-    watch.end(.describe)
-    let granted = try node.set(mode)
-    let rate = node.setRate(mode.intervals.first)
-    watch.end(.mode)
-    let outcomes = try node.set(request.controls, of: controls)
-    watch.end(.controls)
-    let buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
-    watch.end(.buffers)
-    let bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
-    watch.end(.start)
-    self.device = device
+    try end(.open)
+    let modes = try node.modes()
+    let camera = entry.describing(modes, [])
+    let mode = try modes.best(for: request, of: camera)
+    let interval = mode.interval(for: request.rate)
+    let known = request.controls.isEmpty ? nil : node.controls()
+    try end(.describe)
+    let granted: GrantedFormat
+    let rate: Double?
+    let outcomes: [ControlOutcome]
+    let buffers: [[MappedMemory]]
+    let bell: FrameBell
+    do throws(NodeFault) {
+      granted = try node.set(mode)
+      try node.checkSignal()
+      rate = node.setRate(interval)
+      try request.check(granted.layout, rate: rate, of: camera)
+      try end(.mode)
+      outcomes = try node.set(request.controls, of: known ?? [])
+      try end(.controls)
+      buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
+      try end(.buffers)
+      bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
+    } catch {
+      throw error.about(mode.streamMode, at: interval?.rate, of: camera)
+    }
+    try end(.start)
+    // Asked while the camera exposes its first frame, for that takes a while over USB.
+    let controls = known ?? node.controls()
+    device = entry.describing(modes, controls)
     self.controls = controls
     self.buffers = buffers
     memoryCount = granted.memoryCount
@@ -111,6 +133,31 @@ extension VideoNode {
     } catch {
       throw .refused(.stream, error)
     }
+  }
+}
+
+extension StreamRequest {
+  /// Throws where the wish is exact, and what the driver granted is not what it says.
+  fileprivate func check(
+    _ layout: FrameLayout, rate: Double?, of device: CameraDevice
+  ) throws(NodeFault) {
+    do throws(CameraError) {
+      try check(size: layout.size, format: layout.format, rate: rate, of: device)
+    } catch {
+      throw .camera(error)
+    }
+  }
+}
+
+extension NodeFault {
+  /// The fault with what helps where a mode is more than the bus can carry.
+  fileprivate func about(
+    _ mode: StreamMode, at rate: Double?, of device: CameraDevice
+  ) -> NodeFault {
+    guard case .refused(let step, let cause) = self, cause.isOfBandwidth else { return self }
+    return .camera(
+      CameraError(
+        step, device.subject, .bandwidth, remedy: device.remedy(forBandwidthOf: mode, at: rate)))
   }
 }
 

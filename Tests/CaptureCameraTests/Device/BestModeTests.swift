@@ -93,4 +93,98 @@ import Testing
       StreamRequest().changed(by: settings)
         == StreamRequest(size: settings.size, format: .nv12))
   }
+
+  /// A wish for a size, a format and a rate, the mode in words, and its rate then.
+  private static let rates: [(String?, String?, Double, String, Double)] = [
+    (nil, nil, 30, "NV12 2592x1944", 2),
+    ("640x480", nil, 15, "NV12 640x480", 15),
+    ("640x480", nil, 29.97, "MJPG 640x480", 30),
+    ("640x480", "MJPG", 15, "MJPG 640x480", 30),
+    ("1280x720", nil, 12, "YUYV 1280x720", 10),
+  ]
+
+  @Test(arguments: rates)
+  func `a rate is served where the size allows it`(
+    size: String?, format: String?, rate: Double, expected: String, granted: Double
+  ) throws {
+    let request = StreamRequest(
+      size: size.flatMap { FrameSize($0) }, format: format.flatMap { PixelFormat($0) }, rate: rate)
+    let mode = try request.bestMode(of: device(Self.modes))
+    #expect("\(mode.format) \(mode.size)" == expected)
+    #expect(mode.rate(nearest: rate) == granted)
+  }
+
+  private static let met: [(String?, String?, Double?)] = [
+    (nil, nil, nil), ("1280x720", nil, nil), ("1280x720", "YUYV", 10), (nil, nil, 59.94),
+    (nil, "NV12", 15),
+  ]
+
+  @Test(arguments: met)
+  func `an exact wish is met to the letter`(size: String?, format: String?, rate: Double?) throws {
+    let request = StreamRequest(
+      size: size.flatMap { FrameSize($0) }, format: format.flatMap { PixelFormat($0) }, rate: rate,
+      isExact: true)
+    let mode = try request.bestMode(of: device(Self.modes))
+    #expect(request.size == nil || request.size == mode.size)
+    #expect(request.format == nil || request.format == mode.format)
+    #expect(rate.map { wish in mode.rates.contains { abs($0 - wish) < 0.1 } } ?? true)
+  }
+
+  private static let refused: [(String?, String?, Double?, String)] = [
+    (
+      "1000x500", nil, nil,
+      "it does not offer 1000x500; nearest are YUYV 640x480, MJPG 640x480, NV12 640x480"
+    ),
+    (
+      "1280x720", "YUYV", 30,
+      "it does not offer YUYV 1280x720 30 frames a second; nearest are YUYV 1280x720 at 10 fps; "
+        + "YUYV 640x480 at 30 fps; YUYV 1920x1080 at 5 fps"
+    ),
+    (nil, "GREY", nil, "it does not offer GREY; it offers MJPG, NV12, YUYV"),
+  ]
+
+  @Test(arguments: refused)
+  func `or refused, and the nearest modes are named`(
+    size: String?, format: String?, rate: Double?, words: String
+  ) {
+    let request = StreamRequest(
+      size: size.flatMap { FrameSize($0) }, format: format.flatMap { PixelFormat($0) }, rate: rate,
+      isExact: true)
+    let error = #expect(throws: CameraError.self) { try request.bestMode(of: device(Self.modes)) }
+    #expect(error?.description == "cannot set up a picture mode of /dev/video0 (Camera): \(words)")
+  }
+
+  @Test(arguments: [
+    ("640x480", PixelFormat.yuyv, 10.0, true), ("640x360", .yuyv, 10, false),
+    ("640x480", .grey, 10, false), ("640x480", .yuyv, 15, false), ("640x480", .yuyv, 9.99, true),
+  ])
+  func `what a driver makes of an exact wish is checked`(
+    size: String, format: PixelFormat, rate: Double, isMet: Bool
+  ) throws {
+    let size = try #require(FrameSize(size))
+    var request = StreamRequest(
+      size: FrameSize("640x480"), format: .yuyv, rate: 10, isExact: true)
+    let check = { (request: StreamRequest) in
+      try request.check(size: size, format: format, rate: rate, of: device([]))
+    }
+    if isMet {
+      try check(request)
+    } else {
+      let error = #expect(throws: CameraError.self) { try check(request) }
+      #expect(
+        error?.cause
+          == .badMode(
+            "its driver makes \(format) \(size) at \(rate.rateText) fps of YUYV 640x480 "
+              + "10 frames a second"))
+    }
+    request.isExact = false
+    try check(request)
+  }
+
+  @Test(arguments: [
+    (30.0, "30"), (7.5, "7.5"), (29.97, "29.97"), (10.05, "10.05"), (0.01, "0.01"), (9.999, "10"),
+  ])
+  func `a rate is told with two digits behind the point at most`(rate: Double, text: String) {
+    #expect(rate.rateText == text)
+  }
 }

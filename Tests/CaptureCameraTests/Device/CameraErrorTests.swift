@@ -54,6 +54,7 @@ import Testing
     (.find, "cannot find the camera 'x': it is not running"),
     (.open, "cannot open the camera 'x': it is not running"),
     (.mode, "cannot set up a picture mode of 'x': it is not running"),
+    (.read, "cannot read the controls of 'x': it is not running"),
     (.control, "cannot set a control of 'x': it is not running"),
     (.stream, "cannot get a picture from 'x': it is not running"),
     (.shoot, "cannot take a photo with 'x': it is not running"),

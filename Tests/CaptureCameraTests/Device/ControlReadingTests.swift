@@ -51,6 +51,65 @@ import Testing
         """)
   }
 
+  private static let wide = CameraControl(
+    name: "wide", kind: .integer(.min ... .max, step: 3), standard: 0)
+  private static let leds = CameraControl(name: "leds", kind: .bits(mask: 0x8000_0021), standard: 1)
+  private static let speeds = CameraControl(
+    name: "speeds",
+    kind: .menu([
+      CameraControl.MenuItem(value: 0, name: "2"), CameraControl.MenuItem(value: 1, name: "0"),
+    ]), standard: 0)
+
+  @Test(arguments: [
+    ("wide=0%", Int.min), ("wide=50%", -2), ("wide=100%", .max), ("wide=\(Int.max)", .max),
+    ("wide=\(Int.min + 4)", .min + 3),
+    ("leds=0", 0), ("leds=33", 33), ("leds=0x80000001", 0x8000_0001), ("leds=0X20", 32),
+    // Called by numbers that are not theirs.
+    ("speeds=0", 1), ("speeds=2", 0), ("speeds=1", 1),
+  ])
+  func `numbers of any width, bits and odd menus are read`(text: String, number: Int) throws {
+    let controls = [Self.wide, Self.leds, Self.speeds]
+    #expect(try controls.resolve(#require(ControlSetting(text))).number == number)
+  }
+
+  @Test(arguments: ["leds=2", "leds=0x", "leds=-1", "leds=0x+1", "leds=0x100000001", "leds=on"])
+  func `bits that the control does not have are refused`(text: String) throws {
+    let setting = try #require(ControlSetting(text))
+    let error = #expect(throws: CameraError.self) { try [Self.leds].resolve(setting) }
+    #expect(error?.remedy == "it takes bits of 0x80000021")
+  }
+
+  @Test func `what it is set to is told in words that can be set again`() throws {
+    let all = Self.controls + [Self.wide, Self.leds, Self.speeds]
+    let words = ["-7", "15", "on", "Aperture Priority Mode", "1", "0x21", "0"]
+    for (control, word) in zip(all, words) {
+      let number = try control.number(for: ControlSetting(name: control.name, value: word))
+      #expect(control.words(for: number) == word)
+    }
+  }
+
+  @Test func `items of one name are told by their numbers`() {
+    let items = ["x", "X", ""].enumerated().map {
+      CameraControl.MenuItem(value: $0.offset, name: $0.element)
+    }
+    let menu = CameraControl(name: "menu", kind: .menu(items), standard: 0)
+    #expect((0...3).map(menu.words) == ["0", "1", "2", "3"])
+  }
+
+  @Test func `a name may be written in large letters, and newer wishes are known by it`() throws {
+    #expect(try Self.controls.resolve(#require(ControlSetting("Focus=10"))).control == Self.focus)
+    let old = [
+      ControlSetting(name: "focus", value: "1"), ControlSetting(name: "flip", value: "on"),
+    ]
+    let new = [ControlSetting(name: "FOCUS", value: "2")]
+    #expect(old.replaced(by: new).map(\.description) == ["flip=on", "FOCUS=2"])
+  }
+
+  @Test func `a slip in a name is answered with the name that was meant`() {
+    let error = #expect(throws: CameraError.self) { try Self.controls.named("Brigtness") }
+    #expect(error?.remedy == "did you mean 'brightness'?")
+  }
+
   @Test func `choices are told as a person would read them`() {
     #expect(
       Self.controls.map(\.choices) == [

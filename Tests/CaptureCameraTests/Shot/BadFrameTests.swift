@@ -37,6 +37,21 @@ import Testing
     #expect(report.framesSeen == 2)
   }
 
+  @Test func `buffers that the driver never filled upset neither the count nor the clock`() throws {
+    let rig = try Rig.running()
+    rig.frames(3)
+    rig.shoot()
+    let format = try #require(rig.session.format)
+    for _ in 0..<5 {
+      rig.tell(.frame(Frame(.empty, sequence: 0, format: format, isFlagged: true)))
+    }
+    rig.frames(1)
+    let shot = try #require(rig.witness.shots.first)
+    #expect(shot.report.skipped.mapValues(\.count) == ["flagged": 5])
+    #expect(shot.report.framesMissed == 0)
+    #expect(shot.frame.timestamp == rig.clock.now)
+  }
+
   @Test func `each kind is counted with its last fault`() throws {
     let rig = try Rig.running()
     rig.shoot()

@@ -1,8 +1,11 @@
 # What the lab's tests have in common: . "$LAB_FUNCTIONS"
 # A fork takes 50 ms under emulation, so what waits does it with the shell's own means.
 
-log=$(mktemp)     # what the last probe saw
+log=$(mktemp)     # what the last probe saw, or the last program said
 report=$(mktemp)  # what the last check said
+program=$(realpath -m "${BASH_SOURCE[0]%/*}/../../../.build/debug/capture")
+commands=/tmp/camera-commands  # what the USB camera is told
+camera_log=$(mktemp)
 passed=0
 failed=0
 
@@ -96,4 +99,123 @@ find_node() {
 
 is_gone() {
   [[ ! -e $1 ]]
+}
+
+# The USB camera
+
+# plug_in_camera OPTION...: starts a USB camera as the process `camera`, and finds its node.
+plug_in_camera() {
+  usb-camera -c "$commands" "$@" 2>> "$camera_log" &
+  camera=$!
+  disown  # its end is no news
+  wait_until 10 find_node uvcvideo
+}
+
+# Ends the camera, whoever started it, and waits until no node is left.
+remove_camera() {
+  echo quit > "$commands"
+  wait_until 10 lacks_node uvcvideo
+}
+
+lacks_node() {
+  ! find_node "$1"
+}
+
+# Gives the camera a command and waits until it is done.
+tell() {
+  local before
+  before=$(grep -c "done: $*" "$camera_log") || true
+  echo "$*" > "$commands"
+  wait_until 10 is_done_more_than "$before" "$*"
+}
+
+is_done_more_than() {
+  (($(grep -c "done: $2" "$camera_log") > $1))
+}
+
+# The program
+
+# ends CODE SECONDS PATTERN COMMAND...: whether the command ends with the code, within the seconds,
+# and says something that the extended regular expression matches.
+ends() {
+  local code=$1 seconds=$2 pattern=$3 ended=0 begun=${EPOCHREALTIME/./}
+  shift 3
+  "$@" > "$log" 2>&1 || ended=$?
+  took=$(((${EPOCHREALTIME/./} - begun) / 1000))
+  echo "It ended with $ended instead of $code, after $took ms of $seconds s."
+  saw "$pattern" && ((ended == code && took <= seconds * 1000))
+}
+
+# run_swift_tests FILTER: whether those of the project's own tests pass, and are not skipped.
+run_swift_tests() {
+  "${program%/*}/CapturePackageTests.xctest" --testing-library swift-testing --filter "$1" \
+    > "$log" 2>&1 && saw "Test run with [0-9]+ tests? in 1 suite passed" && return 0
+  grep -v started "$log"
+  return 1
+}
+
+# snap ARGUMENT...: takes photo-1.jpg and so on, of the size that tests are made for.
+snap() {
+  "$program" snap --device "$device" --size 640x480 --to photo-%n.jpg "$@"
+}
+
+takes_photo() {
+  rm -f photo-*.jpg
+  ends 0 10 '^photo' snap "$@" && djpeg photo-1.jpg > /dev/null 2> "$log"
+}
+
+# How a fault is told: the code, the time and the last sentence of what the check was about.
+tell_outcome() {
+  local line last="a photo"
+  while read -r line; do
+    [[ $line =~ ^(photo-|Usage:|See) ]] || last=$line
+  done < "$log"
+  printf '      %s after %d.%d s of %s: %s\n' \
+    "$1" $((took / 1000)) $((took % 1000 / 100)) "$2" "${last:0:200}"
+}
+
+trim() {
+  local text=$1
+  text=${text#"${text%%[! ]*}"}
+  trimmed=${text%"${text##*[! ]}"}
+}
+
+# Reads a table, a fault a line: what it is, the exit code, the seconds that it may take, a pattern
+# of what is said, the command that makes it, the command that heals it, arguments for `snap`. Each
+# is tried, and the next photo has to come.
+suffer() {
+  local row cells cell i
+  while IFS= read -r row <&3; do
+    [[ $row == *'|'* ]] || continue
+    IFS='|' read -r -a cells <<< "$row|||||||"
+    for i in {0..6}; do
+      trim "${cells[i]}"
+      cells[i]=$trimmed
+    done
+    suffer_one "${cells[@]:0:7}"
+  done 3<&0
+}
+
+suffer_one() {
+  local what=$1 code=$2 seconds=$3 pattern=$4 strike=$5 heal=$6 arguments
+  read -r -a arguments <<< "$7"
+  rm -f photo-*.jpg
+  if [[ $7 == *"-n "* ]]; then
+    strike_midway "$strike" &
+    midway=$!
+  else
+    midway=
+    eval "$strike" > /dev/null
+  fi
+  check "$what" ends "$code" "$seconds" "$pattern" snap "${arguments[@]}"
+  tell_outcome "$code" "$seconds"
+  [[ -z $midway ]] || wait "$midway" || true
+  eval "$heal" > /dev/null
+  check "$what: the next photo comes" takes_photo
+}
+
+# Runs a command once two photos of several are there.
+strike_midway() {
+  wait_until 10 test -e photo-2.jpg
+  eval "$1" > /dev/null
 }

@@ -1,13 +1,20 @@
 internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
+internal import CaptureRecording
 internal import CaptureText
 
 extension Scenario.Camera {
   /// Reads a camera; what is left out is as with the standard one of this number.
   init(_ field: JSONField, number: Int, folder: String) throws(JSONFieldError) {
-    self.init(number: number)
     var fields = try field.fields()
+    if let recording = fields.optional("recording") {
+      self.init(playing: try recording.recording(besides: folder))
+      if let plugged = fields.optional("plugged") { isPluggedIn = try plugged.bool() }
+      try fields.finish()
+      return
+    }
+    self.init(number: number)
     try readIdentity(&fields)
     try readPhotos(&fields, folder: folder)
     try readStream(&fields)
@@ -50,9 +57,22 @@ extension JSONField {
   fileprivate func photoSource(
     besides folder: String
   ) throws(JSONFieldError) -> Scenario.PhotoSource {
+    if try string() == "samples" { return .samples }
+    return .folder(try path(besides: folder))
+  }
+
+  fileprivate func recording(besides folder: String) throws(JSONFieldError) -> Recording {
+    let path = try path(besides: folder)
+    do throws(RecordingError) {
+      return try Recording(at: path)
+    } catch {
+      throw self.error(error.description)
+    }
+  }
+
+  private func path(besides folder: String) throws(JSONFieldError) -> String {
     let path = try string()
-    if path == "samples" { return .samples }
-    return .folder(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+    return path.hasPrefix("/") ? path : "\(folder)/\(path)"
   }
 
   fileprivate func modes() throws(JSONFieldError) -> [StreamMode] {

@@ -15,24 +15,30 @@ extension JSONField {
     return controls
   }
 
-  /// A control with a `range`, a `menu`, or neither: then it is on or off.
+  /// A control, and what it is set to at first, where that is not its standard value.
   private func control() throws(JSONFieldError) -> CameraControl {
     var fields = try fields()
-    let name = try fields.required("name").string()
-    let (range, step) = (fields.optional("range"), fields.optional("step"))
-    let (menu, standard) = (fields.optional("menu"), fields.required("standard"))
+    var control = try fields.control()
+    let (current, readOnly) = (fields.optional("current"), fields.optional("readOnly"))
     try fields.finish()
-    if let range {
-      if let menu { throw menu.error("a control has a menu or a range, not both") }
-      return try standard.integerControl(name, range: range, step: step)
-    }
-    if let menu {
-      return try standard.menuControl(name, menu: menu)
-    }
-    return CameraControl(name: name, kind: .boolean, standard: try standard.bool() ? 1 : 0)
+    if try readOnly?.bool() == true { control.traits.insert(.readOnly) }
+    guard let current else { return control }
+    let words = try current.settingWords()
+    control.current = try current.value(words, of: control)
+    return control
   }
 
-  private func integerControl(
+  private func value(
+    _ words: String, of control: CameraControl
+  ) throws(JSONFieldError) -> Int {
+    do throws(CameraError) {
+      return try control.number(for: ControlSetting(name: control.name, value: words))
+    } catch {
+      throw self.error("it takes \(control.choices)")
+    }
+  }
+
+  fileprivate func integerControl(
     _ name: String, range: JSONField, step: JSONField?
   ) throws(JSONFieldError) -> CameraControl {
     let ends = try range.items()
@@ -45,7 +51,7 @@ extension JSONField {
       standard: try int(in: lowest...highest))
   }
 
-  private func menuControl(
+  fileprivate func menuControl(
     _ name: String, menu: JSONField
   ) throws(JSONFieldError) -> CameraControl {
     let names = try menu.items().map { item throws(JSONFieldError) in try item.string() }
@@ -54,5 +60,22 @@ extension JSONField {
       CameraControl.MenuItem(value: $0.offset, name: $0.element)
     }
     return CameraControl(name: name, kind: .menu(items), standard: standard)
+  }
+}
+
+extension JSONFields {
+  /// A control with a `range`, a `menu`, or neither: then it is on or off.
+  fileprivate mutating func control() throws(JSONFieldError) -> CameraControl {
+    let name = try required("name").string()
+    let (range, step) = (optional("range"), optional("step"))
+    let (menu, standard) = (optional("menu"), required("standard"))
+    if let range {
+      if let menu { throw menu.error("a control has a menu or a range, not both") }
+      return try standard.integerControl(name, range: range, step: step)
+    }
+    if let menu {
+      return try standard.menuControl(name, menu: menu)
+    }
+    return CameraControl(name: name, kind: .boolean, standard: try standard.bool() ? 1 : 0)
   }
 }

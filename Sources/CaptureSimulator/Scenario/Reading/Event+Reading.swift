@@ -14,7 +14,8 @@ extension Scenario.Event {
   /// Reads what happens to one of these cameras.
   init(_ field: JSONField, of cameras: [Scenario.Camera]) throws(JSONFieldError) {
     var fields = try field.fields()
-    let name = try fields.required("fault").value(.oneOf(FaultName.self))
+    let fault = fields.required("fault")
+    let name = try fault.value(.oneOf(FaultName.self))
     let camera = try fields.optional("camera")?.int(in: 0...cameras.count - 1) ?? 0
     let happening: Scenario.Happening =
       switch name {
@@ -32,6 +33,9 @@ extension Scenario.Event {
         try .stuckControl(fields.required("control").value(.control(of: cameras[camera])))
       }
     try fields.finish()
+    guard happening.isOfPlugs || cameras[camera].recording == nil else {
+      throw fault.error(Self.isRecorded)
+    }
     self.init(happening, toCamera: camera)
   }
 }

@@ -5,6 +5,8 @@ public struct CameraControl: Hashable, Sendable {
     case integer(ClosedRange<Int>, step: Int)
     case boolean
     case menu([MenuItem])
+    /// Switches that are the bits of one number, those of the mask.
+    case bits(mask: Int)
   }
 
   /// One choice of a menu.
@@ -59,52 +61,7 @@ public struct CameraControl: Hashable, Sendable {
       "\(range.lowerBound)...\(range.upperBound)" + (step > 1 ? " in steps of \(step)" : "")
     case .boolean: "on or off"
     case .menu(let items): items.map(\.name).joined(separator: ", ")
+    case .bits(let mask): "bits of \(Self.hex(mask))"
     }
   }
-}
-
-/// A wish for a control, in the user's words: a number, a percentage, `on`, or a menu's text.
-public struct ControlSetting: Hashable, Sendable {
-  public var name: String
-  public var value: String
-
-  public init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
-}
-
-extension ControlSetting: LosslessStringConvertible {
-  /// The wish written as `name=value`.
-  public init?(_ text: String) {
-    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { return nil }
-    let value = text[text.index(after: equals)...]
-    guard !value.isEmpty else { return nil }
-    self.init(name: String(text[..<equals]), value: String(value))
-  }
-
-  public var description: String { "\(name)=\(value)" }
-}
-
-extension [ControlSetting] {
-  /// These wishes, with newer ones in place of those for the same controls.
-  func replaced(by newer: [ControlSetting]) -> [ControlSetting] {
-    filter { old in !newer.contains { $0.name == old.name } } + newer
-  }
-}
-
-/// What became of a wish: the value asked for, and the one read back.
-public struct ControlOutcome: Hashable, Sendable {
-  public var name: String
-  public var asked: Int
-  public var got: Int
-
-  public init(name: String, asked: Int, got: Int) {
-    self.name = name
-    self.asked = asked
-    self.got = got
-  }
-
-  /// Whether the camera kept what it was given.
-  public var didStick: Bool { asked == got }
 }

@@ -1,0 +1,72 @@
+internal import CaptureCamera
+internal import CaptureFiles
+internal import CaptureJSON
+
+extension ControlProfile {
+  /// No profile is larger than that.
+  private static let byteLimit = 1 << 20
+
+  /// Reads a profile from a file.
+  public init(file path: String) throws(ProfileError) {
+    try self.init(reading: Self.bytes(of: path), file: path)
+  }
+
+  private static func bytes(of path: String) throws(ProfileError) -> [UInt8] {
+    do throws(FileError) {
+      let file = try Descriptor(path, .reading)
+      if try file.byteCount <= byteLimit { return try file.readAll() }
+    } catch {
+      throw ProfileError(error)
+    }
+    throw ProfileError("cannot read the profile \(path): it is larger than 1 MB")
+  }
+
+  /// Reads a profile's text; `file` is what errors call it.
+  public init(reading bytes: [UInt8], file: String) throws(ProfileError) {
+    do throws(JSONFieldError) {
+      let json = try LocatedJSON(reading: bytes, file: file)
+      var fields = try JSONField(json, file: file).fields()
+      let camera = try fields.required("camera").identity()
+      var controls = try fields.required("controls").fields()
+      try fields.finish()
+      var settings: [ControlSetting] = []
+      for (name, field) in controls.all() {
+        settings.append(ControlSetting(name: name, value: try field.settingWords()))
+      }
+      self.init(camera: camera, settings: settings)
+    } catch {
+      throw ProfileError(error.description)
+    }
+  }
+
+  /// Writes the profile, in place of what the file was before.
+  public func write(to path: String) throws(ProfileError) {
+    do throws(FileError) {
+      let file = try AsideFile(for: path)
+      let bytes = Array(text.utf8)
+      try file.write(bytes.span.bytes)
+      try file.replace(path)
+    } catch {
+      throw ProfileError(error)
+    }
+  }
+
+  /// The profile as its file says it.
+  public var text: String {
+    let identity = [
+      ("name", camera.name), ("serial", camera.serial), ("port", camera.port),
+    ].compactMap { name, value in value.map { JSON.Member(name: name, value: .string($0)) } }
+    let controls = settings.map { JSON.Member(name: $0.name, value: .string($0.value)) }
+    return (["camera": .object(identity), "controls": .object(controls)] as JSON).text
+  }
+}
+
+extension JSONField {
+  fileprivate func identity() throws(JSONFieldError) -> DeviceIdentity {
+    var fields = try fields()
+    let name = try fields.required("name").string()
+    let (serial, port) = (fields.optional("serial"), fields.optional("port"))
+    try fields.finish()
+    return DeviceIdentity(name: name, serial: try serial?.string(), port: try port?.string())
+  }
+}

@@ -1,0 +1,46 @@
+public import CaptureCamera
+
+/// What somebody has set on a camera, to be set again whenever the camera is opened.
+public struct ControlProfile: Hashable, Sendable {
+  public var camera: DeviceIdentity
+  /// What to set, menus by their items' texts: a driver may number them anew.
+  public var settings: [ControlSetting]
+
+  public init(camera: DeviceIdentity, settings: [ControlSetting]) {
+    self.camera = camera
+    self.settings = settings
+  }
+
+  /// What differs from the standard values on a camera, as far as it can be set again.
+  public init(of camera: DeviceIdentity, controls: [CameraControl]) {
+    self.camera = camera
+    settings = controls.filter(\.isChanged).compactMap { control in
+      control.currentWords.map { ControlSetting(name: control.name, value: $0) }
+    }
+  }
+}
+
+/// The part of a profile that a camera takes, and why it does not take the rest.
+public struct FittingSettings: Hashable, Sendable {
+  public var settings: [ControlSetting] = []
+  /// A sentence for each setting that is left out.
+  public var remarks: [String] = []
+}
+
+extension ControlProfile {
+  /// What of it can be set where these are the controls.
+  ///
+  /// A camera with other firmware may have lost some, and that is no reason to take no photo.
+  public func settings(fitting controls: [CameraControl]) -> FittingSettings {
+    var fitting = FittingSettings()
+    for setting in settings {
+      do throws(CameraError) {
+        _ = try controls.resolve(setting)
+        fitting.settings.append(setting)
+      } catch {
+        fitting.remarks.append("the profile's \(setting) is left out: \(error.cause)")
+      }
+    }
+    return fitting
+  }
+}

@@ -1,0 +1,52 @@
+internal import CaptureImaging
+
+extension CameraDevice {
+  /// What helps where the USB bus has no room for a mode: one that fits more easily.
+  public func remedy(forBandwidthOf mode: StreamMode, at rate: Double?) -> String {
+    guard let lighter = lighterMode(than: mode, at: rate ?? mode.rates.first ?? 30) else {
+      return "use another USB socket"
+    }
+    let usual = modes.first { $0.format == lighter.format && $0.size == lighter.size }?.rates.first
+    let slower = lighter.rates.first { $0 != usual }
+    let speed = slower.map { " --rate \($0.rateText)" } ?? ""
+    return "ask for --format \(lighter.format) --size \(lighter.size)\(speed),"
+      + " or use another USB socket"
+  }
+
+  /// The best of the modes, at one of its rates, that takes fewer bytes a second.
+  ///
+  /// The picture stays as large as it can, then Motion JPEG comes first and grey last, then the
+  /// fastest.
+  func lighterMode(than mode: StreamMode, at rate: Double) -> StreamMode? {
+    let limit = mode.bytes(at: rate)
+    let offers = modes.flatMap { mode in
+      mode.rates.map { StreamMode(format: mode.format, size: mode.size, rates: [$0]) }
+    }
+    let fitting = offers.filter { offer in
+      offer.size.pixelCount <= mode.size.pixelCount && offer.bytes(at: offer.rates[0]) < limit
+    }
+    return fitting.max { $0.worth < $1.worth }
+  }
+}
+
+extension StreamMode {
+  /// About how many bytes a second it takes on the bus.
+  fileprivate func bytes(at rate: Double) -> Double {
+    Double(size.pixelCount) * bytesPerPixel * rate
+  }
+
+  private var bytesPerPixel: Double {
+    switch format {
+    case .motionJPEG: 0.25
+    case .grey: 1
+    case .nv12, .i420: 1.5
+    case .rgb24: 3
+    default: 2
+    }
+  }
+
+  /// What is compared first, second and third.
+  fileprivate var worth: (Int, Int, Double) {
+    (size.pixelCount, format == .motionJPEG ? 2 : format == .grey ? 0 : 1, rates.first ?? 0)
+  }
+}

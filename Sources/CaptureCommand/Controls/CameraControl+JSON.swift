@@ -1,0 +1,35 @@
+internal import CaptureCamera
+internal import CaptureJSON
+
+extension CameraControl {
+  /// The control as `--json` prints it.
+  var json: JSON {
+    [
+      "name": .string(name), "kind": .string(kindWord), "takes": .string(choices),
+      "range": range, "menu": menu,
+      "standard": .integer(standard), "current": current.map(JSON.integer) ?? nil,
+      "words": currentWords.map(JSON.string) ?? nil,
+      "remarks": .array(remarks.map(JSON.string)),
+    ]
+  }
+
+  private var kindWord: String {
+    switch kind {
+    case .integer: "integer"
+    case .boolean: "boolean"
+    case .menu: "menu"
+    case .bits: "bits"
+    }
+  }
+
+  /// Lowest, highest and step; nothing for what has none.
+  private var range: JSON {
+    guard case .integer(let range, let step) = kind else { return nil }
+    return [.integer(range.lowerBound), .integer(range.upperBound), .integer(step)]
+  }
+
+  private var menu: JSON {
+    guard case .menu(let items) = kind else { return nil }
+    return .array(items.map { ["value": .integer($0.value), "name": .string($0.name)] })
+  }
+}

@@ -1,0 +1,49 @@
+internal import CaptureArguments
+internal import CaptureCamera
+
+/// The camera whose controls are meant, and where it comes from.
+struct ControlTarget {
+  static let group = ParameterGroup(
+    "CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator])
+
+  let backend: any CameraBackend
+  let device: CameraDevice
+
+  init(_ parsed: ParsedCommand) async throws(Failure) {
+    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
+    backend = try choice.backend()
+    do throws(CameraError) {
+      device = try await choice.device(parsed[PhotoSyntax.device], of: backend)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The controls as they are now.
+  func controls() async throws(Failure) -> [CameraControl] {
+    try await asking { () async throws(CameraError) in try await backend.controls(of: device) }
+  }
+
+  func set(_ settings: [ControlSetting]) async throws(Failure) -> [ControlOutcome] {
+    try await asking { () async throws(CameraError) in
+      try await backend.set(settings, on: device)
+    }
+  }
+
+  func reset(_ names: [String]) async throws(Failure) -> [ControlOutcome] {
+    try await asking { () async throws(CameraError) in
+      try await backend.reset(names, of: device)
+    }
+  }
+
+  /// Asks the camera something, in the program's own words about failure.
+  private func asking<Answer>(
+    _ question: () async throws(CameraError) -> Answer
+  ) async throws(Failure) -> Answer {
+    do throws(CameraError) {
+      return try await question()
+    } catch {
+      throw Failure(error.about(device))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Capture
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureJSON
+internal import CaptureText
+
+/// `capture controls save`: saves what was set as the camera's profile.
+enum SaveControls: ProgramCommand {
+  static let file = Parameter.optionalArgument(
+    "file", .text, help: "Where to; into your profiles when left out.")
+
+  static let syntax = CommandSyntax(
+    "save",
+    abstract: "Save what differs from the standard values, and print where.",
+    discussion: """
+      Without a file it becomes the camera's profile, which 'capture snap' sets again whenever it \
+      opens the camera. Profiles lie in capture/profiles in XDG_CONFIG_HOME, or else in ~/.config; \
+      to forget one, delete its file.
+      """,
+    parameters: [file, Shared.json], groups: [ControlTarget.group],
+    examples: [
+      Example("capture controls save", "as the camera's profile"),
+      Example("capture controls save night.json", "for 'capture controls load night.json'"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
+    let target = try await ControlTarget(parsed)
+    let controls = try await target.controls()
+    let profile = ControlProfile(of: target.device.identity, controls: controls)
+    if profile.settings.isEmpty { Console.tell("nothing differs from the standard values") }
+    let place = try write(profile, to: parsed[file])
+    Console.say(parsed[Shared.json] ? (["file": .string(place)] as JSON).line : place)
+    return .done
+  }
+
+  private static func write(
+    _ profile: ControlProfile, to file: String?
+  ) throws(Failure) -> String {
+    guard let file else { return try save(profile, in: SavedProfile.folder()) }
+    do throws(ProfileError) {
+      try profile.write(to: file)
+      return file
+    } catch {
+      throw .told(error.description, .cannotWrite)
+    }
+  }
+
+  private static func save(
+    _ profile: ControlProfile, in folder: ProfileFolder
+  ) throws(Failure) -> String {
+    do throws(ProfileError) {
+      return try folder.save(profile)
+    } catch {
+      throw .told(error.description, .cannotWrite)
+    }
+  }
+}

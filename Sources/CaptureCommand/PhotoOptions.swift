@@ -1,0 +1,98 @@
+internal import Capture
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureImaging
+
+/// What was said about a camera and its photos, whichever command takes them.
+struct PhotoOptions {
+  /// Where the photos go.
+  enum Place: Equatable {
+    case standardOutput
+    case files(FileTemplate)
+    /// A store; that of the environment or the person's own when none is named.
+    case store(String?)
+  }
+
+  var cameras: CameraChoice
+  var device: DeviceSelector?
+  var place: Place
+  var settings: PhotoSettings
+  var request: StreamRequest
+  /// Whether what was saved of the camera's controls is set.
+  var usesProfile: Bool
+  var policy: FullPolicy
+  var patience: Duration
+  var wantsJSON: Bool
+
+  init(_ parsed: ParsedCommand) throws(Failure) {
+    cameras = CameraChoice(parsed[PhotoSyntax.simulator])
+    device = parsed[PhotoSyntax.device]
+    place =
+      parsed[PhotoSyntax.to].map { $0 == "-" ? .standardOutput : .files(FileTemplate($0)) }
+      ?? .store(parsed[StoreChoice.option])
+    settings = PhotoSettings(
+      priority: parsed[PhotoSyntax.settle].map { $0 ? .quality : .speed } ?? .balanced,
+      within: parsed[PhotoSyntax.within], controls: parsed[PhotoSyntax.control],
+      orientation: parsed[PhotoSyntax.rotate] ?? .up)
+    request = StreamRequest(
+      size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format],
+      rate: parsed[PhotoSyntax.rate], controls: parsed[PhotoSyntax.control],
+      isExact: parsed[PhotoSyntax.exact])
+    usesProfile = !parsed[SavedProfile.skip]
+    policy = parsed[PhotoSyntax.quality].map(FullPolicy.quality) ?? .faithful
+    if parsed[PhotoSyntax.compact] { policy = .compact }
+    patience = parsed[PhotoSyntax.wait] ?? .zero
+    wantsJSON = parsed[Shared.json]
+    if parsed[PhotoSyntax.to] != nil, parsed[StoreChoice.option] != nil {
+      throw .usage(UsageError(.contradiction("--to", "--store"), in: parsed.command))
+    }
+    if parsed[PhotoSyntax.compact], parsed[PhotoSyntax.quality] != nil {
+      throw .usage(UsageError(.contradiction("--compact", "--quality"), in: parsed.command))
+    }
+    if place == .standardOutput, wantsJSON {
+      let problem = "'--json' and '--to -' both want the standard output"
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
+    }
+  }
+}
+
+extension PhotoOptions {
+  /// A session with the camera that is meant, not started yet.
+  func session() async throws(Failure) -> any CameraSession {
+    let backend = try cameras.backend()
+    do throws(CameraError) {
+      let device = try await cameras.device(device, of: backend)
+      if cameras.isSimulated { Console.tell("the camera is simulated: \(device.subject)") }
+      let request = await request(for: device, of: backend)
+      return backend.session(
+        with: device, configuration: SessionConfiguration(request: request))
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// What is wished of a camera's stream, with its saved profile where nothing else is said.
+  private func request(
+    for device: CameraDevice, of backend: any CameraBackend
+  ) async -> StreamRequest {
+    guard usesProfile else { return request }
+    var request = request
+    let saved = await SavedProfile.settings(for: device, of: backend) { Console.tell($0) }
+    request.controls = saved.replaced(by: request.controls)
+    return request
+  }
+
+  /// What keeps the photos, numbered on from so many that are there already.
+  func keeper(after count: Int = 0) throws(Failure) -> any PhotoKeeper {
+    switch place {
+    case .standardOutput: StandardOutputKeeper()
+    case .files(let template): FileKeeper(template, after: count)
+    case .store(let folder): StoreKeeper(try StoreChoice(folder).openForAdding())
+    }
+  }
+
+  var coordination: CoordinatorConfiguration {
+    CoordinatorConfiguration(
+      patienceWhenBusy: patience, policy: policy, software: "Capture \(Program.version)")
+  }
+}

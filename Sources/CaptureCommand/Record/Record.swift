@@ -1,0 +1,109 @@
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureRecording
+
+/// `capture record`: keeps what a camera does, to be played again.
+enum Record: ProgramCommand {
+  /// Why a recording ends.
+  private enum Ending: Sendable {
+    case timeOver
+    case recorder(Recorder.End)
+    case camera(CameraError)
+    case signal(ExitCode)
+  }
+
+  static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
+    let options = RecordOptions(parsed)
+    let voice = RecordVoice(folder: options.folder, wantsJSON: options.wantsJSON)
+    let (backend, device) = try await camera(options, voice)
+    do throws(RecordingError) {
+      let recorder = try Recorder(
+        of: device, to: options.folder, keepingPhotos: options.keepsPhotos,
+        limits: options.limits, program: "Capture \(Program.version)",
+        timeline: backend.timeline)
+      let session = backend.session(
+        with: device, configuration: SessionConfiguration(request: options.request),
+        recordedBy: recorder)
+      let ending = await ending(of: session, recorder, options, voice)
+      try? await session.stopped()  // however the camera closes, that is in the recording
+      try await recorder.finish()
+      voice.report(recorder.tally)
+      return tell(ending, options, voice)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private static func camera(
+    _ options: RecordOptions, _ voice: RecordVoice
+  ) async throws(Failure) -> (any CameraBackend, CameraDevice) {
+    let backend = try options.cameras.backend()
+    do throws(CameraError) {
+      let chosen = try await options.cameras.device(options.device, of: backend)
+      let described = try await backend.devices().first { $0.identity == chosen.identity }
+      let device = described ?? chosen
+      if options.cameras.isSimulated { voice.tell("the camera is simulated: \(device.subject)") }
+      return (backend, device)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Lets the session run until the first reason for an end.
+  private static func ending(
+    of session: any CameraSession, _ recorder: Recorder, _ options: RecordOptions,
+    _ voice: RecordVoice
+  ) async -> Ending {
+    let interruption = Interruption()
+    defer { interruption.stop() }
+    let (endings, ending) = AsyncStream.makeStream(of: Ending.self)
+    let (events, codes) = (session.events(), interruption.codes)
+    let watches = [
+      Task { for await end in recorder.ends { ending.yield(.recorder(end)) } },
+      Task { for await code in codes { ending.yield(.signal(code)) } },
+      Task {
+        for await case .didFail(let error) in events { ending.yield(.camera(error)) }
+      },
+      Task { if await lasts(options.span, session) { ending.yield(.timeOver) } },
+      Task { await show(recorder, voice) },
+    ]
+    let first = await endings.first { _ in true }
+    for watch in watches { watch.cancel() }
+    return first ?? .timeOver
+  }
+
+  /// Waits until frames came for so long; says no where that is no end, or none came.
+  private static func lasts(_ span: Duration?, _ session: any CameraSession) async -> Bool {
+    do {
+      try await session.started()
+      guard let span else { return false }
+      try await Task.sleep(for: span)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func show(_ recorder: Recorder, _ voice: RecordVoice) async {
+    while (try? await Task.sleep(for: .milliseconds(200))) != nil {
+      voice.progress(recorder.tally)
+    }
+  }
+
+  /// Says why it ended where nobody wished it so, and answers the code to end with.
+  private static func tell(
+    _ ending: Ending, _ options: RecordOptions, _ voice: RecordVoice
+  ) -> ExitCode {
+    switch ending {
+    case .timeOver, .recorder(.framesComplete), .recorder(.failed): return .done
+    case .recorder(.folderFull):
+      voice.tell("it ends at \(options.limits.byteCount.asBytes); --limit sets another size")
+      return .done
+    case .camera(let error):
+      voice.tell(error.description)
+      return ExitCode(error)
+    case .signal(let code): return code
+    }
+  }
+}

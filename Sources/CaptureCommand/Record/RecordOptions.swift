@@ -1,0 +1,43 @@
+internal import Capture
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureRecording
+internal import CaptureTime
+
+/// What was said to `capture record`.
+struct RecordOptions {
+  var cameras: CameraChoice
+  var device: DeviceSelector?
+  var folder: String
+  var request: StreamRequest
+  /// How long to record; nil for until so many frames came.
+  var span: Duration?
+  var limits = Recorder.Limits()
+  var keepsPhotos: Bool
+  var wantsJSON: Bool
+
+  init(_ parsed: ParsedCommand) {
+    cameras = CameraChoice(parsed[PhotoSyntax.simulator])
+    device = parsed[PhotoSyntax.device]
+    folder = parsed[RecordSyntax.to] ?? Self.freeFolder
+    request = StreamRequest(
+      size: parsed[RecordSyntax.size], format: parsed[PhotoSyntax.format],
+      controls: parsed[PhotoSyntax.control])
+    limits.frameCount = parsed[RecordSyntax.count]
+    limits.byteCount = parsed[RecordSyntax.limit] ?? limits.byteCount
+    span = parsed[RecordSyntax.span] ?? (limits.frameCount == nil ? .seconds(10) : nil)
+    keepsPhotos = parsed[RecordSyntax.photos] ?? true
+    wantsJSON = parsed[Shared.json]
+  }
+
+  /// A name for the time that no other recording has.
+  private static var freeFolder: String {
+    let template = FileTemplate("recording-%Y%m%d-%H%M%S")
+    let name = template.name(at: WallTimeline().date, number: 1)
+    var number = 1
+    while Folder.exists(Folder.numbered(name, number)) { number += 1 }
+    return Folder.numbered(name, number)
+  }
+}

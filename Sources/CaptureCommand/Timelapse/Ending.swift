@@ -1,0 +1,47 @@
+internal import CaptureImaging
+internal import CaptureText
+
+/// When something is to end, as somebody said it.
+struct Ending {
+  private enum Wish {
+    case after(Duration)
+    /// The next time that a clock shows this.
+    case clock(String)
+    case moment(WallTime)
+  }
+
+  let text: String
+  private let wish: Wish
+
+  /// Reads a span such as `8h`, a time of day, or a day with or without a time.
+  init?(_ text: String) {
+    self.text = text
+    if let span = Duration(text) {
+      wish = .after(span)
+    } else if WallTime(local: "2000-01-01 \(text)") != nil {
+      wish = .clock(text)
+    } else if let moment = WallTime(local: text) {
+      wish = .moment(moment)
+    } else {
+      return nil
+    }
+  }
+
+  /// The moment that is meant by whoever says it now.
+  func moment(saidAt now: WallTime) -> WallTime {
+    switch wish {
+    case .after(let span): return now + span
+    case .moment(let moment): return moment
+    case .clock(let time):
+      let days = [now, now + .seconds(86_400)].map { $0.description.prefix(10) }
+      let moments = days.compactMap { WallTime(local: "\($0) \(time)") }
+      return moments.first { $0 - now > .zero } ?? now + .seconds(86_400)
+    }
+  }
+}
+
+extension TextForm where Value == Ending {
+  static var ending: Self {
+    Self("a time such as", samples: ["18:30", "2026-12-24 18:00", "8h"]) { Ending($0) }
+  }
+}

@@ -1,0 +1,108 @@
+internal import Capture
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureTime
+
+/// `capture timelapse`: takes photos by a schedule, and goes on where it was ended.
+enum TakeTimelapse: ProgramCommand {
+  static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
+    let options = try TimelapseOptions(parsed)
+    let folder = try StateFolder().path + "/timelapse"
+    let voice = TimelapseVoice(options)
+    return try await noting { () throws(JournalError) in
+      try TimelapseJournal(of: options.name, in: folder)
+    }.take(options, voice)
+  }
+}
+
+extension TimelapseJournal {
+  fileprivate func take(
+    _ options: TimelapseOptions, _ voice: TimelapseVoice
+  ) async throws(Failure) -> ExitCode {
+    let session = try await options.photo.session()
+    let record = try record(for: options, voice)
+    let coordinator = CameraCoordinator(
+      session: session, keeper: try options.photo.keeper(after: record.numbers),
+      configuration: options.coordination)
+    let timelapse = Timelapse(
+      record, with: coordinator, settings: options.photo.settings, staysWarm: options.staysWarm,
+      journal: self)
+    voice.begin(record)
+    let code = try await finish(timelapse, voice)
+    try? await coordinator.stopped()  // the photos are kept, however the camera closes
+    return code
+  }
+
+  /// What is under way by this name, if it is what is wished; a new one otherwise.
+  private func record(
+    for options: TimelapseOptions, _ voice: TimelapseVoice
+  ) throws(Failure) -> TimelapseRecord {
+    let now = WallTimeline().date
+    let known = try noting { () throws(JournalError) in
+      if options.restarts { try remove() }
+      return try read()
+    }
+    guard var record = known else {
+      return TimelapseRecord(of: try options.schedule(from: now), as: options.plan)
+    }
+    guard record.plan == options.plan else {
+      throw .told(
+        "cannot begin the timelapse '\(options.name)': it is under way as '\(record.plan)', "
+          + "not '\(options.plan)'; say the same to go on with it, give this one another --name, "
+          + "or begin anew with --restart", .usage)
+    }
+    if let lost = record.resume(at: now) { voice.tell(.missed(lost)) }
+    return record
+  }
+
+  /// Takes the photos, until all are taken or somebody wants an end.
+  private func finish(
+    _ timelapse: Timelapse, _ voice: TimelapseVoice
+  ) async throws(Failure) -> ExitCode {
+    let interruption = Interruption()
+    let watch = Task { [codes = interruption.codes] in
+      let code = await codes.first { _ in true }
+      if code != nil { timelapse.stop() }
+      return code
+    }
+    let summary: Result<TimelapseSummary, PhotoError>
+    do throws(PhotoError) {
+      summary = .success(try await timelapse.run { voice.tell($0) })
+    } catch {
+      summary = .failure(error)
+    }
+    interruption.stop()
+    return try await end(with: summary, wishedBy: watch.value, voice)
+  }
+
+  private func end(
+    with result: Result<TimelapseSummary, PhotoError>, wishedBy code: ExitCode?,
+    _ voice: TimelapseVoice
+  ) throws(Failure) -> ExitCode {
+    switch result {
+    case .success(let summary):
+      voice.end(summary)
+      guard summary.isFinished else { return code ?? .interrupted }
+      try forget()
+      return summary.missed > 0 ? .someMissed : .done
+    case .failure(let error):
+      try forget()
+      voice.fail(error)
+      return ExitCode(error)
+    }
+  }
+
+  private func forget() throws(Failure) {
+    try noting { () throws(JournalError) in try remove() }
+  }
+}
+
+/// Runs something that a journal does, in the program's own words about failure.
+private func noting<Result>(_ body: () throws(JournalError) -> Result) throws(Failure) -> Result {
+  do throws(JournalError) {
+    return try body()
+  } catch {
+    throw Failure(error)
+  }
+}

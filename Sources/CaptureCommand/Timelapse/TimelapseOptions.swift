@@ -1,0 +1,84 @@
+internal import Capture
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureText
+
+/// What was said to `capture timelapse`, checked as a whole.
+struct TimelapseOptions {
+  var photo: PhotoOptions
+  var interval: Duration
+  var count: Int?
+  var until: Ending?
+  var isAligned: Bool
+  var staysWarm: Bool?
+  var name: String
+  var restarts: Bool
+
+  init(_ parsed: ParsedCommand) throws(Failure) {
+    photo = try PhotoOptions(parsed)
+    guard let interval = parsed[TimelapseSyntax.interval] else {
+      throw .usage(UsageError(.missingArgument("--interval <time>"), in: parsed.command))
+    }
+    self.interval = interval
+    count = parsed[TimelapseSyntax.count]
+    until = parsed[TimelapseSyntax.until]
+    isAligned = parsed[TimelapseSyntax.align]
+    staysWarm = parsed[TimelapseSyntax.warm]
+    name = parsed[TimelapseSyntax.name] ?? "timelapse"
+    restarts = parsed[TimelapseSyntax.restart]
+    if let problem { throw .usage(UsageError(.refused(problem), in: parsed.command)) }
+  }
+
+  /// What does not go together.
+  private var problem: String? {
+    guard case .files(let template) = photo.place, !template.varies, !template.isFolder else {
+      return nil
+    }
+    return "every photo would be written to '\(template.text)';"
+      + " put %n or a time such as %H%M%S into its name"
+  }
+
+  /// What is wished, in words; another wish is another timelapse.
+  var plan: String {
+    let count = count.map { "\($0) moments" }
+    let until = until.map { "until \($0.text)" }
+    let parts = ["every \(interval.text)", count, until, isAligned ? "aligned" : nil]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// The schedule for a timelapse that begins now.
+  func schedule(from now: WallTime) throws(Failure) -> Schedule {
+    let schedule = Schedule(
+      from: Schedule.anchor(after: now, alignedTo: isAligned ? interval : nil), every: interval,
+      count: count, until: until?.moment(saidAt: now))
+    guard schedule.total != 0 else {
+      let first = schedule.anchor
+      throw .told(
+        "the timelapse would be over before its first photo at \(first); choose a later --until",
+        .usage)
+    }
+    return schedule
+  }
+
+  var coordination: CoordinatorConfiguration {
+    var configuration = photo.coordination
+    // A photo that waits for longer shows another moment.
+    let limit = Schedule(from: WallTime(seconds: 0), every: interval).grace
+    configuration.patienceWhenBusy = min(photo.patience, max(limit, .seconds(2)))
+    return configuration
+  }
+}
+
+extension FileTemplate {
+  /// Whether photos get names of their own, in a folder of this name.
+  fileprivate var isFolder: Bool {
+    if text.hasSuffix("/") { return true }
+    do throws(FileError) {
+      return try FileIdentity(at: text)?.isFolder == true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import Capture
+internal import CaptureImaging
+internal import CaptureCamera
+internal import CaptureTime
+
+/// A line on the terminal that says how far a timelapse is, and counts down to the next photo.
+final class TimelapseProgress: Sendable {
+  private struct State: Sendable {
+    var total: Int?
+    var taken = 0
+    var missed = 0
+    var next: WallTime?
+    var isOver = false
+  }
+
+  private let state = Guarded(State())
+
+  func begin(_ record: TimelapseRecord) {
+    guard Console.hasViewer else { return }
+    state.withLock { state in
+      (state.taken, state.missed) = (record.taken, record.missed)
+      state.total = record.schedule.total
+    }
+    Task {
+      while show() {
+        try? await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+
+  func note(_ event: TimelapseEvent) {
+    state.withLock { state in
+      switch event {
+      case .waiting(let moment): state.next = moment.date
+      case .taken: state.taken += 1
+      case .missed(let moments): state.missed += moments.count
+      default: break
+      }
+    }
+  }
+
+  func clear() {
+    if Console.hasViewer { Console.show(progress: "") }
+  }
+
+  func end() {
+    state.withLock { $0.isOver = true }
+    clear()
+  }
+
+  /// Shows the line; says no once there is nothing to show any more.
+  private func show() -> Bool {
+    let state = state.withLock { $0 }
+    guard !state.isOver else { return false }
+    Console.show(progress: Self.line(state, at: WallTimeline().date))
+    return true
+  }
+
+  private static func line(_ state: State, at now: WallTime) -> String {
+    let total = state.total.map { " of \($0)" } ?? ""
+    let missed = state.missed > 0 ? ", \(state.missed) missed" : ""
+    let left = state.next.map { $0 - now }
+    let next = left.flatMap { $0 > .zero ? ", the next in \($0.spoken)" : nil } ?? ""
+    return "\(state.taken)\(total) taken\(missed)\(next)"
+  }
+}

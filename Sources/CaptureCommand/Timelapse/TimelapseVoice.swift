@@ -1,0 +1,92 @@
+internal import Capture
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureJSON
+
+/// What `capture timelapse` says: photos to programs, remarks to people.
+final class TimelapseVoice: Sendable {
+  private let options: TimelapseOptions
+  private let progress: TimelapseProgress
+  /// What was said of the last photo, which need not be said of each.
+  private let lastWarnings = Guarded<[String]>([])
+
+  init(_ options: TimelapseOptions) {
+    self.options = options
+    progress = TimelapseProgress()
+  }
+
+  func begin(_ record: TimelapseRecord) {
+    progress.begin(record)
+    guard record.isBegun else { return }
+    say("resumed after \(record.taken.photos), \(record.missed) missed")
+  }
+
+  func tell(_ event: TimelapseEvent) {
+    progress.clear()
+    if options.photo.wantsJSON {
+      if let json = event.json(wishing: options.photo.request) { Console.say(json.line) }
+    } else if case .taken(let photo, _, _) = event, options.photo.place != .standardOutput {
+      Console.say(photo.place)
+    }
+    for sentence in sentences(for: event) { say(sentence) }
+    progress.note(event)
+  }
+
+  func fail(_ error: PhotoError) {
+    progress.end()
+    Console.fail(error.description, ExitCode(error), asJSON: options.photo.wantsJSON)
+  }
+
+  func end(_ summary: TimelapseSummary) {
+    progress.end()
+    if options.photo.wantsJSON { Console.say(summary.json.line) }
+    say(summary.sentence)
+    if !summary.isFinished { say("give the same command to go on") }
+  }
+
+  private func say(_ sentence: String) {
+    progress.clear()
+    Console.tell(sentence)
+  }
+
+  private func sentences(for event: TimelapseEvent) -> [String] {
+    guard case .taken(let photo, _, _) = event else { return event.sentence.map { [$0] } ?? [] }
+    let warnings = photo.warnings(wishing: options.photo.request)
+    return lastWarnings.withLock { last in
+      defer { last = warnings }
+      return last == warnings ? [] : warnings
+    }
+  }
+}
+
+extension TimelapseEvent {
+  /// What a person should know; nil for what goes as it should.
+  fileprivate var sentence: String? {
+    switch self {
+    case .paced(let isWarm):
+      isWarm
+        ? "the camera is kept running between photos"
+        : "the camera is started for each photo, and stopped when it is idle"
+    case .missed(let moments): moments.description
+    case .cameraLost(let error): "the camera is away: \(error)"
+    case .cameraBack: "the camera is back"
+    case .clockMoved(let span):
+      span < .zero
+        ? "the clock was set back by \((.zero - span).spoken)"
+        : "the machine slept, or its clock was set forward, for \(span.spoken)"
+    case .notNoted(let error): error.description
+    case .waiting, .taken: nil
+    }
+  }
+}
+
+extension TimelapseSummary {
+  fileprivate var sentence: String {
+    let missed = missed > 0 ? ", \(missed) missed" : ""
+    guard let median = lateness.median, let most = lateness.most else {
+      return "\(taken.photos) taken\(missed)"
+    }
+    return "\(taken.photos) taken\(missed); half of them at most \(median.brief) after their"
+      + " moment, all at most \(most.brief)"
+  }
+}

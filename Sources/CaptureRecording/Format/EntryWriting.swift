@@ -1,0 +1,67 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureJSON
+
+/// Writes entries as lines, each with what is not known from those before it.
+struct EntryWriting {
+  /// The camera as it was described last.
+  private var device: CameraDevice
+  /// What frames usually look like.
+  private var layout: FrameLayout?
+
+  init(after header: RecordingHeader) {
+    device = header.device
+  }
+
+  mutating func line(_ entry: Recording.Entry) -> String {
+    let beginning: [JSON.Member] = [
+      JSON.Member(name: "at", value: .nanoseconds(entry.moment)),
+      JSON.Member(name: "opening", value: .integer(entry.opening)),
+      JSON.Member(name: "event", value: .string(entry.event.word.rawValue)),
+    ]
+    return JSON.object(beginning + members(of: entry.event)).line + "\n"
+  }
+
+  private mutating func members(of event: RecordedEvent) -> [JSON.Member] {
+    switch event {
+    case .open(let request): return [JSON.Member(name: "request", value: request.recorded)]
+    case .opened(let device, let format): return opened(device, format)
+    case .openFailed(let error), .failed(let error), .applied(.failure(let error)):
+      return [JSON.Member(name: "error", value: error.recorded)]
+    case .frame(let frame): return frame.members(usually: layout)
+    case .apply(let settings): return [JSON.Member(name: "controls", value: settings.recorded)]
+    case .applied(.success(let outcomes)):
+      return [JSON.Member(name: "controls", value: outcomes.recorded)]
+    case .close, .closed: return []
+    }
+  }
+
+  private mutating func opened(_ device: CameraDevice, _ format: StreamFormat) -> [JSON.Member] {
+    let stream = JSON.Member(name: "stream", value: format.recorded)
+    layout = FrameLayout(packed: format.format, size: format.size)
+    guard device != self.device else { return [stream] }
+    self.device = device
+    return [stream, JSON.Member(name: "camera", value: device.recorded)]
+  }
+}
+
+/// The events as recordings name them.
+enum EventWord: String, CaseIterable {
+  case open, opened, openFailed, frame, failed, apply, applied, close, closed
+}
+
+extension RecordedEvent {
+  fileprivate var word: EventWord {
+    switch self {
+    case .open: .open
+    case .opened: .opened
+    case .openFailed: .openFailed
+    case .frame: .frame
+    case .failed: .failed
+    case .apply: .apply
+    case .applied: .applied
+    case .close: .close
+    case .closed: .closed
+    }
+  }
+}

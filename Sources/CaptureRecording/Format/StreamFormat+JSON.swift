@@ -1,0 +1,80 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureText
+
+extension StreamRequest {
+  var recorded: JSON {
+    .fields([
+      "size": size.map { .string($0.description) },
+      "format": format.map { .string($0.description) },
+      "controls": controls.isEmpty ? nil : controls.recorded,
+    ])
+  }
+}
+
+extension StreamFormat {
+  var recorded: JSON {
+    .fields([
+      "format": .string(format.description), "size": .string(size.description),
+      "rate": .number(rate), "buffers": .integer(bufferCount),
+      "controls": controls.isEmpty ? nil : controls.recorded,
+    ])
+  }
+}
+
+extension [ControlSetting] {
+  var recorded: JSON { .array(map { .string($0.description) }) }
+}
+
+extension [ControlOutcome] {
+  var recorded: JSON {
+    .array(
+      map {
+        ["name": .string($0.name), "asked": .integer($0.asked), "got": .integer($0.got)]
+      })
+  }
+}
+
+extension JSONField {
+  func request() throws(JSONFieldError) -> StreamRequest {
+    var fields = try fields()
+    let request = StreamRequest(
+      size: try fields.optional("size")?.value(.size),
+      format: try fields.optional("format")?.pixelFormat(),
+      controls: try fields.optional("controls")?.settings() ?? [])
+    try fields.finish()
+    return request
+  }
+
+  func streamFormat() throws(JSONFieldError) -> StreamFormat {
+    var fields = try fields()
+    let format = StreamFormat(
+      format: try fields.required("format").pixelFormat(),
+      size: try fields.required("size").value(.size),
+      rate: try fields.required("rate").number(in: 0...1_000_000),
+      bufferCount: try fields.required("buffers").int(in: 1...1_000),
+      controls: try fields.optional("controls")?.outcomes() ?? [])
+    try fields.finish()
+    return format
+  }
+
+  func settings() throws(JSONFieldError) -> [ControlSetting] {
+    let form = TextForm("a name and a value such as", samples: ["brightness=60%"]) {
+      ControlSetting($0)
+    }
+    return try list { item throws(JSONFieldError) in try item.value(form) }
+  }
+
+  func outcomes() throws(JSONFieldError) -> [ControlOutcome] {
+    try list { item throws(JSONFieldError) in
+      var fields = try item.fields()
+      let outcome = ControlOutcome(
+        name: try fields.required("name").string(),
+        asked: try fields.required("asked").wholeNumber(),
+        got: try fields.required("got").wholeNumber())
+      try fields.finish()
+      return outcome
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import CaptureCamera
+internal import CaptureImaging
+
+/// A driver whose every word is noted before it is passed on.
+final class RecordingDriver: CameraDriver {
+  private let driver: any CameraDriver
+  private let recorder: Recorder
+  private let use = Guarded(Use())
+
+  /// How far the camera's use is; a session may close more often than it opens.
+  fileprivate struct Use: Sendable {
+    /// The opening under way, or the last one.
+    var opening = 0
+    var isOpen = false
+    var isClosing = false
+  }
+
+  init(_ driver: any CameraDriver, for recorder: Recorder) {
+    self.driver = driver
+    self.recorder = recorder
+  }
+
+  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+    let opening = recorder.beginOpening()
+    use.withLock { $0 = Use(opening: opening, isOpen: true) }
+    recorder.note(.open(request), of: opening)
+    driver.open(request) { [recorder, use] event in
+      if use.withLock({ $0.isNews(event) }) { recorder.hear(event, of: opening) }
+      tell(event)
+    }
+  }
+
+  func apply(_ controls: [ControlSetting]) {
+    recorder.note(.apply(controls), of: use.withLock { $0.opening })
+    driver.apply(controls)
+  }
+
+  func close() {
+    let opening = use.withLock { use -> Int? in
+      guard use.isOpen else { return nil }
+      (use.isOpen, use.isClosing) = (false, true)
+      return use.opening
+    }
+    if let opening { recorder.note(.close, of: opening) }
+    driver.close()
+  }
+
+  func didPick(_ frame: Frame) {
+    driver.didPick(frame)
+  }
+}
+
+extension RecordingDriver.Use {
+  /// Whether an event is to be noted: one that answers to a noted request, or to none.
+  fileprivate mutating func isNews(_ event: DriverEvent) -> Bool {
+    guard case .closed = event else { return true }
+    defer { isClosing = false }
+    return isClosing
+  }
+}
+
+extension CameraBackend {
+  /// A session with a camera that is recorded meanwhile, not started yet.
+  public func session(
+    with device: CameraDevice, configuration: SessionConfiguration = SessionConfiguration(),
+    recordedBy recorder: Recorder
+  ) -> any CameraSession {
+    DriverSession(
+      device: device, driver: RecordingDriver(driver(for: device), for: recorder),
+      configuration: configuration, timeline: timeline)
+  }
+}

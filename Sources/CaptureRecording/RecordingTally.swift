@@ -1,0 +1,72 @@
+internal import CaptureCamera
+internal import CaptureImaging
+
+/// What happened in a recording, counted.
+package struct RecordingTally: Sendable {
+  package private(set) var openings = 0
+  package private(set) var frames = 0
+  /// Frames that the driver numbered and nobody received.
+  package private(set) var missed = 0
+  /// Frames that the driver marked broken.
+  package private(set) var flagged = 0
+  /// Frames that were noted without a look at them.
+  package private(set) var unseen = 0
+  /// Frames by kind of fault.
+  package private(set) var faults: [String: Int] = [:]
+  /// Openings that failed, and streams that broke.
+  package private(set) var failures = 0
+  /// The longest wait from one frame to the next, streams that were opened anew in between included.
+  package private(set) var longestGap = Duration.zero
+  /// Bytes of pictures and notes.
+  package var byteCount = 0
+  private var lastFrame: (moment: Duration, sequence: Int, opening: Int)?
+
+  package init() {}
+
+  package init(of recording: Recording) {
+    for entry in recording.entries { add(entry) }
+  }
+
+  package mutating func add(_ entry: Recording.Entry) {
+    switch entry.event {
+    case .open: openings += 1
+    case .openFailed, .failed: failures += 1
+    case .frame(let frame): add(frame, of: entry)
+    case .opened, .apply, .applied, .close, .closed: break
+    }
+  }
+
+  private mutating func add(_ frame: RecordedFrame, of entry: Recording.Entry) {
+    frames += 1
+    if frame.isFlaggedBroken { flagged += 1 }
+    if frame.condition == .unseen { unseen += 1 }
+    if let fault = frame.condition.fault { faults[fault, default: 0] += 1 }
+    if let last = lastFrame {
+      longestGap = max(longestGap, entry.moment - last.moment)
+      if last.opening == entry.opening { missed += max(0, frame.sequence - last.sequence - 1) }
+    }
+    // A buffer that the driver never filled comes back with any number.
+    let isCounted = frame.byteCount > 0 || frame.sequence > lastFrame?.sequence ?? -1
+    let sequence = isCounted ? frame.sequence : lastFrame?.sequence ?? frame.sequence
+    lastFrame = (entry.moment, sequence, entry.opening)
+  }
+
+  /// The tally in one line for people.
+  package var words: String {
+    var parts = [Self.count(frames, "frame")]
+    if missed > 0 { parts.append("\(missed) missed") }
+    if flagged > 0 { parts.append("\(flagged) flagged") }
+    for (fault, count) in faults.sorted(by: { $0.key < $1.key }) {
+      parts.append("\(count) \(fault)")
+    }
+    if unseen > 0 { parts.append("\(unseen) not looked at") }
+    if openings > 1 { parts.append(Self.count(openings, "opening")) }
+    if failures > 0 { parts.append(Self.count(failures, "failure")) }
+    if frames > 1 { parts.append("longest gap \(longestGap.brief)") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

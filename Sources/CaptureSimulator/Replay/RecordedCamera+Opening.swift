@@ -1,0 +1,110 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureTime
+
+extension RecordedCamera {
+  func open(_ request: StreamRequest, for client: Client) {
+    do throws(CameraError) {
+      let take = try take(for: request, of: client)
+      turn += 1
+      playing = Playing(
+        client: client, take: take, wishes: request.controls, begun: timeline.now)
+      advance()
+    } catch {
+      client.tell(.openFailed(error))
+    }
+  }
+
+  /// What is played now: the next opening, or one in the mode that is wished.
+  ///
+  /// An opening that failed fails again, whatever is wished.
+  private func take(
+    for request: StreamRequest, of client: Client
+  ) throws(CameraError) -> Take {
+    guard let device else { throw error(.open, .unplugged) }
+    if let playing, playing.client.id != client.id {
+      throw error(.open, .busy(holder: "another session"))
+    }
+    guard let take = tape.take(turn) else {
+      throw error(.open, .driver("nobody opened it while it was recorded"))
+    }
+    guard take.format != nil else { return take }
+    let mode = try request.bestMode(of: device)
+    for setting in request.controls { _ = try device.controls.resolve(setting, of: subject) }
+    return take.isIn(mode) ? take : tape.take(in: mode) ?? take
+  }
+
+  func close(for client: Client) {
+    guard var playing, playing.client.id == client.id else { return client.tell(.closed) }
+    guard let delay = playing.take.closing, delay > .zero else {
+      let isAnswered = playing.take.closing != nil
+      self.playing = nil
+      if isAnswered { client.tell(.closed) }
+      return
+    }
+    (playing.alarm, playing.answer) = (nil, nil)
+    playing.closing = timeline.alarm(after: delay, on: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.didClose() }
+    }
+    self.playing = playing
+  }
+
+  private func didClose() {
+    guard let closed = playing else { return }
+    playing = nil
+    closed.client.tell(.closed)
+  }
+
+  func didPick(frame sequence: Int, for client: Client) {}
+}
+
+// MARK: - Controls
+
+extension RecordedCamera {
+  func apply(_ controls: [ControlSetting], for client: Client) {
+    guard var playing, playing.client.id == client.id, playing.pool != nil else {
+      return client.tell(.applied(.failure(error(.control, .notRunning))))
+    }
+    let change = playing.take.changes.dropFirst(playing.changes).first
+    playing.changes += 1
+    self.playing = playing
+    guard let change, change.settings == controls, let outcome = change.outcome else {
+      return client.tell(.applied(result(of: controls)))
+    }
+    guard change.delay > .zero else { return answer(outcome, for: client) }
+    self.playing?.answer = timeline.alarm(after: change.delay, on: executor.queue) {
+      [weak self] in self?.assumeIsolated { $0.answer(outcome, for: client) }
+    }
+  }
+
+  /// Tells what came of a change when it was recorded.
+  private func answer(_ outcome: Result<[ControlOutcome], CameraError>, for client: Client) {
+    switch outcome {
+    case .success(let outcomes):
+      note(outcomes)
+      client.tell(.applied(outcome))
+    case .failure(let recorded): client.tell(.applied(.failure(error(recorded))))
+    }
+  }
+
+  private func result(of settings: [ControlSetting]) -> Result<[ControlOutcome], CameraError> {
+    do throws(CameraError) {
+      return .success(try set(settings))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Sets all of the controls, or none when one of them is not there.
+  func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
+    var outcomes: [ControlOutcome] = []
+    for setting in settings {
+      let (control, number) = try tape.device.controls.resolve(setting, of: subject)
+      outcomes.append(
+        ControlOutcome(
+          name: control.name, asked: number, got: tape.value(of: control.name, asked: number)))
+    }
+    note(outcomes)
+    return outcomes
+  }
+}

@@ -1,0 +1,90 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureRecording
+internal import CaptureTime
+
+extension RecordedCamera {
+  /// A machine that is busy for longer plays on from there, rather than hurry.
+  private static let patience = Duration.seconds(1)
+
+  /// Plays all that is due, and waits for what comes next.
+  func advance() {
+    while let due = nextMoment {
+      let now = timeline.now
+      guard due <= now else { return wait(until: due) }
+      if now - due > Self.patience { playing?.delay(by: now - due) }
+      playNext()
+    }
+  }
+
+  /// When the next cue comes; nil after the last one.
+  private var nextMoment: Timestamp? {
+    guard let playing, playing.closing == nil else { return nil }
+    guard playing.take.cues.indices.contains(playing.next) else { return nil }
+    return playing.begun + playing.take.cues[playing.next].offset + playing.shift
+  }
+
+  private func wait(until moment: Timestamp) {
+    playing?.alarm = timeline.alarm(at: moment, on: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.advance() }
+    }
+  }
+
+  private func playNext() {
+    guard var playing else { return }
+    let cue = playing.take.cues[playing.next].cue
+    let now = playing
+    playing.moveOn()
+    self.playing = playing
+    switch cue {
+    case .opened(let device, let format): didOpen(device, format)
+    case .openFailed(let recorded):
+      self.playing = nil
+      playing.client.tell(.openFailed(error(recorded)))
+    case .frame(let frame):
+      if let frame = self.frame(frame, in: now) { playing.client.tell(.frame(frame)) }
+    case .failed(let recorded): playing.client.tell(.failed(error(recorded)))
+    }
+  }
+
+  private func didOpen(_ recorded: CameraDevice, _ format: StreamFormat) {
+    guard var playing else { return }
+    var format = format
+    move(to: recorded)
+    playing.pool = BufferPool(count: format.bufferCount)
+    self.playing = playing
+    if playing.wishes != playing.take.request.controls {
+      format.controls = (try? set(playing.wishes)) ?? []
+    }
+    guard let device else { return }
+    playing.client.tell(.opened(device, format))
+  }
+
+  /// The frame as it comes now; nil where there is no room for it.
+  private func frame(_ frame: RecordedFrame, in playing: Playing) -> Frame? {
+    guard let pool = playing.pool, pool.take() else { return nil }
+    let memory = RecordedMemory(of: pool, frame, tape.recording, darkroom: darkroom)
+    return Frame(
+      sequence: frame.sequence + playing.lap * (playing.take.loop?.sequences ?? 0),
+      timestamp: playing.begun + (frame.exposed - playing.take.begun) + playing.shift,
+      layout: memory.layout, isFlaggedBroken: frame.isFlaggedBroken, memory: memory)
+  }
+}
+
+extension RecordedCamera.Playing {
+  /// How much later everything comes in this lap than in the first.
+  fileprivate var shift: Duration { (take.loop?.period ?? .zero) * lap }
+
+  /// Lets everything that is still to come be so much later.
+  fileprivate mutating func delay(by span: Duration) {
+    begun = begun + span
+  }
+
+  /// Goes on to the next cue; after the last one to the first frame, where the stream goes on.
+  fileprivate mutating func moveOn() {
+    next += 1
+    guard next == take.cues.count, let loop = take.loop else { return }
+    next = loop.start
+    lap += 1
+  }
+}

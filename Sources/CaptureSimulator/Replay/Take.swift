@@ -1,0 +1,133 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureRecording
+
+/// One opening of a recorded camera, from the request on.
+struct Take: Sendable {
+  /// Something that the driver told by itself.
+  enum Cue: Sendable {
+    case opened(CameraDevice, StreamFormat)
+    case openFailed(CameraError)
+    case frame(RecordedFrame)
+    case failed(CameraError)
+  }
+
+  /// A change of controls, and what came of it how much later.
+  struct Change: Sendable {
+    let settings: [ControlSetting]
+    var delay = Duration.zero
+    var outcome: Result<[ControlOutcome], CameraError>?
+  }
+
+  /// How frames go on where nobody closed the camera when it was recorded.
+  struct Loop: Sendable {
+    /// The first frame's place among the cues.
+    let start: Int
+    let period: Duration
+    /// How many numbers the driver counts in it.
+    let sequences: Int
+  }
+
+  let request: StreamRequest
+  /// When the camera was asked to open, since the beginning of the recording.
+  let begun: Duration
+  /// What came, and how long after the request.
+  private(set) var cues: [(offset: Duration, cue: Cue)] = []
+  private(set) var changes: [Change] = []
+  /// From the request to close until the camera was closed; nil where it never answered.
+  private(set) var closing: Duration?
+  private(set) var loop: Loop?
+
+  /// An opening of a recording; nil where nobody asked for one.
+  init?(_ entries: [Recording.Entry], isLast: Bool) {
+    guard let first = entries.first, case .open(let request) = first.event else { return nil }
+    self.request = request
+    begun = first.moment
+    var (end, applied): (Duration?, [Duration]) = (nil, [])
+    for entry in entries.dropFirst() {
+      let offset = entry.moment - begun
+      switch entry.event {
+      case .close: end = end ?? offset
+      case .closed: closing = end.map { offset - $0 }
+      case .apply(let settings):
+        changes.append(Change(settings: settings))
+        applied.append(offset)
+      case .applied(let outcome):
+        guard let index = changes.firstIndex(where: { $0.outcome == nil }) else { continue }
+        changes[index].outcome = outcome
+        changes[index].delay = offset - applied[index]
+      default:
+        if end == nil, let cue = Cue(entry.event) { cues.append((offset, cue)) }
+      }
+    }
+    // A recording that was ended by force says nothing about the closing.
+    if end == nil || isLast { closing = closing ?? .zero }
+    loop = Loop(of: cues, until: end)
+  }
+
+  /// What the stream was, if it came to one.
+  var format: StreamFormat? {
+    for case (_, .opened(_, let format)) in cues { return format }
+    return nil
+  }
+
+  /// The camera as it was when it was opened.
+  var device: CameraDevice? {
+    for case (_, .opened(let device, _)) in cues { return device }
+    return nil
+  }
+
+  func isIn(_ mode: StreamMode) -> Bool {
+    format.map { $0.format == mode.format && $0.size == mode.size } ?? false
+  }
+
+  /// What became of every control that was set.
+  var outcomes: [ControlOutcome] {
+    changes.reduce(into: format?.controls ?? []) { outcomes, change in
+      if case .success(let more) = change.outcome { outcomes += more }
+    }
+  }
+}
+
+extension Take.Cue {
+  fileprivate init?(_ event: RecordedEvent) {
+    switch event {
+    case .opened(let device, let format): self = .opened(device, format)
+    case .openFailed(let error): self = .openFailed(error)
+    case .frame(let frame): self = .frame(frame)
+    case .failed(let error): self = .failed(error)
+    case .open, .apply, .applied, .close, .closed: return nil
+    }
+  }
+
+  fileprivate var frame: RecordedFrame? {
+    if case .frame(let frame) = self { frame } else { nil }
+  }
+
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .openFailed, .failed: true
+    case .opened, .frame: false
+    }
+  }
+}
+
+extension Take.Loop {
+  /// A silence before the end that is no accident of when somebody closed the camera.
+  private static let silence = Duration.seconds(1)
+
+  /// Nil for streams that broke, or were silent at last: they end the same way again.
+  fileprivate init?(of cues: [(offset: Duration, cue: Take.Cue)], until end: Duration?) {
+    let frames = cues.compactMap { cue in cue.cue.frame.map { (cue.offset, $0.sequence) } }
+    guard let first = frames.first, let last = frames.last,
+      let start = cues.firstIndex(where: { $0.cue.frame != nil }),
+      !cues.contains(where: \.cue.isFailure)
+    else { return nil }
+    let gaps = zip(frames.dropFirst(), frames).map { $0.0 - $1.0 }.sorted()
+    let usual = gaps.isEmpty ? .milliseconds(33) : max(gaps[gaps.count / 2], .milliseconds(1))
+    if let end, end - last.0 > max(Self.silence, usual * 5) { return nil }
+    self.start = start
+    period = last.0 - first.0 + usual
+    sequences = max(0, last.1 - first.1) + 1
+  }
+}

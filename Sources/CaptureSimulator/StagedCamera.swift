@@ -1,0 +1,56 @@
+internal import CaptureCamera
+internal import CaptureTime
+
+/// A camera of a simulator: one that is made up, or one that was recorded.
+enum StagedCamera: Sendable {
+  case simulated(SimulatedCamera)
+  case recorded(RecordedCamera)
+
+  /// The camera at a place of a scenario.
+  init(
+    _ index: Int, of scenario: Scenario, on board: SocketBoard, timeline: any Timeline
+  ) throws(ScenarioError) {
+    guard let recording = scenario.cameras[index].recording else {
+      self = .simulated(try SimulatedCamera(index, of: scenario, on: board, timeline: timeline))
+      return
+    }
+    self = .recorded(RecordedCamera(index, playing: recording, on: board, timeline: timeline))
+  }
+
+  var identity: DeviceIdentity {
+    switch self {
+    case .simulated(let camera): camera.model.identity
+    case .recorded(let camera): camera.tape.device.identity
+    }
+  }
+
+  /// The camera as it is now, nil while it is unplugged.
+  var device: CameraDevice? {
+    switch self {
+    case .simulated(let camera): camera.device
+    case .recorded(let camera): camera.device
+    }
+  }
+
+  func driver(of simulator: Simulator) -> any CameraDriver {
+    switch self {
+    case .simulated(let camera): SimulatedDriver(camera: camera, of: simulator)
+    case .recorded(let camera): SimulatedDriver(camera: camera, of: simulator)
+    }
+  }
+
+  func set(_ settings: [ControlSetting]) async throws(CameraError) -> [ControlOutcome] {
+    switch self {
+    case .simulated(let camera): try await camera.set(settings)
+    case .recorded(let camera): try await camera.set(settings)
+    }
+  }
+
+  /// Ends what is under way, since the plug was pulled.
+  func wasUnplugged() {
+    switch self {
+    case .simulated(let camera): camera.perform { $0.wasUnplugged() }
+    case .recorded(let camera): camera.perform { $0.wasUnplugged() }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension TextForm where Value == Int {
+  /// A number of bytes as people write it: `500MB`, `2 GB`; thousands are of 1000.
+  package static var byteCount: Self {
+    Self("a number of bytes such as", samples: ["500MB", "2GB"]) { text in
+      let digits = text.prefix { $0.isASCII && $0.isNumber }
+      let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+      guard let number = Int(digits), let factor = byteUnits[unit] else { return nil }
+      let (count, overflows) = number.multipliedReportingOverflow(by: factor)
+      return overflows || count == 0 ? nil : count
+    }
+  }
+
+  private static var byteUnits: [String: Int] {
+    ["b": 1, "kb": 1_000, "mb": 1_000_000, "gb": 1_000_000_000, "tb": 1_000_000_000_000]
+  }
+}

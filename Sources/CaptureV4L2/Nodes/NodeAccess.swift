@@ -1,0 +1,85 @@
+internal import CaptureFiles
+internal import Glibc
+
+/// Who may use a node, who asks, and so what helps whom it is forbidden.
+struct NodeAccess: Equatable {
+  let path: String
+  /// The node's group, by its name or number.
+  var group: String
+  /// Whether the group may read and write.
+  var isForGroup: Bool
+  /// Whether this process is of the group, or above all groups.
+  var isMember: Bool
+  /// Whether the user is of the group from the next login on.
+  var isFutureMember: Bool
+  var user: String
+  var isContained: Bool
+
+  /// What to do where opening is forbidden.
+  var remedy: String {
+    if isMember, isContained { return "pass it into the container with '--device \(path)'" }
+    if isMember { return "something else than its group forbids it, such as a service's rules" }
+    guard isForGroup else { return "only root may use it; a rule of udev can give it to a group" }
+    if isContained { return "run the container with '--group-add \(group)'" }
+    if isFutureMember { return "log in again: you joined the group '\(group)' since you did" }
+    return "join the group '\(group)' with 'sudo usermod -aG \(group) \(user)', and log in again"
+  }
+}
+
+extension NodeAccess {
+  /// What the system says about a node; nil where it says nothing.
+  init?(of path: String, root: String = "") {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    let person = Person()
+    self.path = path
+    group = Self.name(ofGroup: facts.st_gid) ?? String(facts.st_gid)
+    isForGroup = facts.st_mode & 0o060 == 0o060
+    isMember = person.number == 0 || person.groups.contains(facts.st_gid)
+    isFutureMember = person.futureGroups.contains(facts.st_gid)
+    user = person.name
+    isContained = Container(root: root).isAround
+  }
+
+  private static func name(ofGroup number: gid_t) -> String? {
+    var entry = group_entry()
+    var found: UnsafeMutablePointer<group_entry>?
+    var room = [CChar](repeating: 0, count: 16_384)
+    guard getgrgid_r(number, &entry, &room, room.count, &found) == 0, found != nil else {
+      return nil
+    }
+    return String(cString: entry.gr_name)
+  }
+
+  private typealias group_entry = Glibc.group
+}
+
+/// Whoever runs this program.
+private struct Person {
+  let number = geteuid()
+  let name: String
+  /// The groups of this process.
+  let groups: [gid_t]
+  /// Those that the user database lists, which the next login brings.
+  let futureGroups: [gid_t]
+
+  init() {
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    var room = [CChar](repeating: 0, count: 16_384)
+    let isKnown = getpwuid_r(number, &entry, &room, room.count, &found) == 0 && found != nil
+    name = isKnown ? String(cString: entry.pw_name) : String(number)
+    var count = getgroups(0, nil)
+    var own = [gid_t](repeating: 0, count: Int(max(count, 0)))
+    count = getgroups(count, &own)
+    groups = own.prefix(Int(max(count, 0))) + [getegid()]
+    futureGroups = isKnown ? Self.listedGroups(of: name, entry.pw_gid) : []
+  }
+
+  private static func listedGroups(of name: String, _ first: gid_t) -> [gid_t] {
+    var groups = [gid_t](repeating: 0, count: 1_024)
+    var count = CInt(groups.count)
+    guard getgrouplist(name, first, &groups, &count) >= 0 else { return [] }
+    return Array(groups.prefix(Int(count)))
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import CaptureCamera
+
+/// Dials, and the automatics that have them in hand.
+@Suite struct AutomaticsTests {
+  private static func control(
+    _ name: String, _ kind: CameraControl.Kind, current: Int, traits: CameraControl.Traits = []
+  ) -> CameraControl {
+    CameraControl(name: name, kind: kind, standard: 0, traits: traits, current: current)
+  }
+
+  private static func dial(
+    _ name: String, traits: CameraControl.Traits = []
+  ) -> CameraControl {
+    control(name, .integer(0...9000, step: 1), current: 7, traits: traits)
+  }
+
+  private static func exposure(_ current: Int, manual: String = "Manual Mode") -> CameraControl {
+    control(
+      "auto_exposure",
+      .menu([
+        CameraControl.MenuItem(value: 0, name: "Auto Mode"),
+        CameraControl.MenuItem(value: 1, name: manual),
+        CameraControl.MenuItem(value: 2, name: "Shutter Priority Mode"),
+        CameraControl.MenuItem(value: 3, name: "Aperture Priority Mode"),
+      ]), current: current)
+  }
+
+  private static func on(_ name: String) -> CameraControl { control(name, .boolean, current: 1) }
+  private static func off(_ name: String) -> CameraControl { control(name, .boolean, current: 0) }
+
+  @Test(arguments: [
+    ("white_balance_temperature", on("white_balance_automatic"), "white_balance_automatic=off"),
+    (
+      "white_balance_temperature", on("white_balance_temperature_auto"),
+      "white_balance_temperature_auto=off"
+    ),
+    ("white_balance_temperature", off("white_balance_automatic"), nil),
+    ("white_balance_temperature", on("gain_automatic"), nil),
+    ("gain", on("gain_automatic"), "gain_automatic=off"),
+    ("hue", on("hue_automatic"), "hue_automatic=off"),
+    ("focus_absolute", on("focus_automatic_continuous"), "focus_automatic_continuous=off"),
+    ("exposure_time_absolute", exposure(3), "auto_exposure=Manual Mode"),
+    ("exposure_time_absolute", exposure(0, manual: "Manual"), "auto_exposure=Manual"),
+    ("exposure_time_absolute", exposure(1), nil),
+    ("exposure_time_absolute", exposure(2), nil),
+    ("exposure_time_absolute", exposure(3, manual: "By hand"), nil),
+    ("zoom_absolute", on("white_balance_automatic"), nil),
+  ])
+  func `a dial is released by its automatic`(
+    dial: String, automatic: CameraControl, release: String?
+  ) {
+    let dial = Self.dial(dial)
+    #expect([dial, automatic].release(of: dial)?.description == release)
+  }
+
+  @Test(arguments: [
+    // Kept, and nobody else's.
+    (7, dial("gain"), off("gain_automatic"), nil),
+    (8, dial("gain"), off("gain_automatic"), "the camera did not keep gain=8; it is 7"),
+    (
+      8, dial("gain"), on("gain_automatic"),
+      """
+      the camera did not keep gain=8: gain_automatic has it in hand; \
+      set gain_automatic=off, too
+      """
+    ),
+    (
+      7, dial("gain"), on("gain_automatic"),
+      "gain=7 has no effect while gain_automatic has it in hand; set gain_automatic=off, too"
+    ),
+    // An automatic that was switched off since the driver was asked.
+    (7, dial("gain", traits: .inactive), off("gain_automatic"), nil),
+    (
+      8, dial("zoom", traits: .inactive), off("gain_automatic"),
+      "the camera did not keep zoom=8: another control has it in hand"
+    ),
+  ])
+  func `an outcome is remarked upon with what to do`(
+    asked: Int, dial: CameraControl, automatic: CameraControl, remark: String?
+  ) {
+    let outcome = ControlOutcome(name: dial.name, asked: asked, got: 7)
+    #expect(outcome.remark(among: [dial, automatic]) == remark)
+  }
+
+  @Test func `a remark has a menu's words`() {
+    let outcome = ControlOutcome(name: "auto_exposure", asked: 1, got: 3)
+    #expect(
+      outcome.remark(among: [Self.exposure(3)])
+        == "the camera did not keep auto_exposure=Manual Mode; it is Aperture Priority Mode")
+  }
+
+  @Test func `what is changed is what can be set again`() {
+    let traits: [CameraControl.Traits] = [[], .readOnly, .inactive, .volatile]
+    #expect(traits.map { Self.dial("gain", traits: $0).isChanged } == [true, false, false, false])
+    #expect(!Self.off("flip").isChanged)
+  }
+}

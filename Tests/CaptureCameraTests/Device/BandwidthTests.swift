@@ -1,0 +1,74 @@
+import CaptureImaging
+import Testing
+
+@testable import CaptureCamera
+
+/// What is suggested where the USB bus has no room for a mode.
+@Suite struct BandwidthTests {
+  private static let modes = [
+    mode("YUYV", "1920x1080", 30, 5), mode("YUYV", "1280x720", 30, 10), mode("YUYV", "640x480", 25),
+    mode("MJPG", "1920x1080", 30, 15), mode("MJPG", "1280x720", 60, 30),
+    mode("GREY", "640x480", 60),
+  ]
+
+  private static func mode(_ format: String, _ size: String, _ rates: Double...) -> StreamMode {
+    StreamMode(
+      format: PixelFormat(format) ?? .yuyv, size: FrameSize(size) ?? FrameSize(width: 1, height: 1),
+      rates: rates)
+  }
+
+  private static func camera(_ modes: [StreamMode]) -> CameraDevice {
+    CameraDevice(identity: DeviceIdentity(name: "Camera"), path: "/dev/video0", modes: modes)
+  }
+
+  private static let other = ", or use another USB socket"
+
+  @Test(arguments: [
+    // The same size as Motion JPEG.
+    ("YUYV", "1920x1080", 30, "--format MJPG --size 1920x1080"),
+    ("YUYV", "1280x720", 30, "--format MJPG --size 1280x720"),
+    // The same at a lower rate.
+    ("MJPG", "1920x1080", 30, "--format MJPG --size 1920x1080 --rate 15"),
+    ("MJPG", "1280x720", 60, "--format MJPG --size 1280x720 --rate 30"),
+    // None of this size takes less, so the next smaller one.
+    ("MJPG", "1280x720", 30, nil),
+    ("YUYV", "640x480", 25, nil),
+  ])
+  func `a lighter mode is named as one asks for it`(
+    format: String, size: String, rate: Double, words: String?
+  ) {
+    let remedy = Self.camera(Self.modes).remedy(
+      forBandwidthOf: Self.mode(format, size, rate), at: rate)
+    #expect(remedy == words.map { "ask for \($0)\(Self.other)" } ?? "use another USB socket")
+  }
+
+  @Test(arguments: [
+    ("YUYV", "1920x1080", 5.0, "YUYV 1280x720 at 10 fps"),
+    ("YUYV", "1280x720", 10, "YUYV 640x480 at 25 fps"),
+    ("YUYV", "640x480", 25, "GREY 640x480 at 30 fps"),
+    ("GREY", "640x480", 30, nil),
+  ])
+  func `without Motion JPEG the picture becomes slower or smaller`(
+    format: String, size: String, rate: Double, expected: String?
+  ) {
+    let raw = Self.modes.filter { $0.format == .yuyv } + [Self.mode("GREY", "640x480", 30)]
+    let lighter = Self.camera(raw).lighterMode(than: Self.mode(format, size, rate), at: rate)
+    #expect(lighter?.description == expected)
+  }
+
+  @Test(arguments: modes)
+  func `what is suggested always takes fewer bytes`(mode: StreamMode) {
+    let camera = Self.camera(Self.modes)
+    for rate in mode.rates {
+      var (mode, rate) = (mode, rate)
+      var steps = 0
+      while let lighter = camera.lighterMode(than: mode, at: rate) {
+        (mode, rate) = (lighter, lighter.rates[0])
+        steps += 1
+        #expect(lighter.size.pixelCount <= mode.size.pixelCount)
+        guard steps < 20 else { break }
+      }
+      #expect(steps < 10)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// `capture controls` on simulated cameras.
+@Suite(.timeLimit(.minutes(10)))
+struct ControlsTests {
+  /// A camera on which somebody has set things.
+  private static let worn = """
+    {"cameras": [{"name": "HD Webcam", "controls": [
+      {"name": "brightness", "range": [0, 255], "standard": 128, "current": 200},
+      {"name": "white_balance_automatic", "standard": true, "current": false},
+      {"name": "white_balance_temperature", "range": [2000, 6500], "step": 10, "standard": 4500,
+       "current": 3000},
+      {"name": "power_line_frequency", "menu": ["Disabled", "50 Hz", "60 Hz"],
+       "standard": "50 Hz", "current": "60 Hz"},
+      {"name": "privacy", "standard": false, "readOnly": true}
+    ]}], "events": EVENTS}
+    """
+
+  private func run(
+    _ words: [String], events: String = "[]", in folder: borrowing TestFolder
+  ) throws -> Child.Outcome {
+    try folder.write(Array(Self.worn.replacing("EVENTS", with: events).utf8), as: "worn.json")
+    return try CaptureProgram.run(
+      ["controls"] + words, in: folder, environment: ["CAPTURE_DEVICE": "simulator=worn.json"])
+  }
+
+  private func run(_ words: String..., events: String = "[]") throws -> Child.Outcome {
+    let folder = try TestFolder()
+    return try run(words, events: events, in: folder)
+  }
+
+  @Test func `they are listed below each other, with all that is known`() throws {
+    let outcome = try run()
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.text == """
+        NAME                       NOW    STANDARD  REMARKS    TAKES
+        brightness                 200    128                  0...255
+        white_balance_automatic    off    on                   on or off
+        white_balance_temperature  3000   4500                 2000...6500 in steps of 10
+        power_line_frequency       60 Hz  50 Hz                Disabled, 50 Hz, 60 Hz
+        privacy                    off    off       read-only  on or off
+
+        """)
+  }
+
+  @Test func `json has an object for each`() throws {
+    let lines = try run("list", "--json").text.split(separator: "\n")
+    #expect(lines.count == 5)
+    let frequency = try LocatedJSON(reading: Array(lines[3].utf8), file: "output").json
+    #expect(frequency["current"] == 2)
+    #expect(frequency["words"] == "60 Hz")
+    #expect(frequency["kind"] == "menu")
+    let privacy = try LocatedJSON(reading: Array(lines[4].utf8), file: "output").json
+    #expect(privacy["remarks"] == ["read-only"])
+  }
+
+  @Test func `what is printed for one is what sets it`() throws {
+    #expect(try run("get", "Brightness", "privacy").text == "brightness=200\nprivacy=off\n")
+  }
+
+  @Test func `what is set is read back, switches first`() throws {
+    let outcome = try run(
+      "set", "brightness=10%", "power_line_frequency=disabled", "white_balance_temperature=4004")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.text
+        == "power_line_frequency=Disabled\nbrightness=26\nwhite_balance_temperature=4000\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `a camera that keeps its own value is told, and ends with 19`() throws {
+    let stuck = #"[{"fault": "stuckControl", "control": "brightness"}]"#
+    let outcome = try run("set", "brightness=5", events: stuck)
+    #expect(outcome.status == 19)
+    #expect(outcome.text == "brightness=200\n")
+    #expect(outcome.errors == "capture: the camera did not keep brightness=5; it is 200\n")
+  }
+
+  @Test func `a dial in its automatic's hands is told with what to do`() throws {
+    let outcome = try run("set", "white_balance_automatic=on", "white_balance_temperature=4000")
+    #expect(outcome.status == 19)
+    #expect(
+      outcome.errors == """
+        capture: the camera did not keep white_balance_temperature=4000: white_balance_automatic \
+        has it in hand; set white_balance_automatic=off, too
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("brigtness=1", "it has no control 'brigtness'; did you mean 'brightness'?"),
+    ("brightness=300", "'300' does not fit 'brightness'; it takes 0...255"),
+    ("privacy=on", "'privacy' can only be read"),
+  ])
+  func `none is set where one cannot be understood`(setting: String, words: String) throws {
+    let outcome = try run("set", "brightness=1", setting)
+    #expect(outcome.status == 19)
+    #expect(outcome.text == "")
+    #expect(
+      outcome.errors == "capture: cannot set a control of simulator:0 (HD Webcam): \(words)\n")
+  }
+
+  @Test func `the difference from the standard is what a profile has`() throws {
+    let folder = try TestFolder()
+    let table = """
+      NAME                       IS     STANDARD
+      brightness                 200    128
+      white_balance_automatic    off    on
+      white_balance_temperature  3000   4500
+      power_line_frequency       60 Hz  50 Hz
+
+      """
+    #expect(try run(["diff"], in: folder).text == table)
+    #expect(try run(["diff", "--saved"], in: folder).status == 65)
+    let saved = try run(["save"], in: folder)
+    #expect(
+      saved.text == "\(folder.path)/.config/capture/profiles/HD_Webcam+SIM-0001.json\n")
+    #expect(try run(["diff", "--saved"], in: folder).text == table)
+    let loaded = try run(["load"], in: folder)
+    #expect(loaded.status == 0)
+    #expect(loaded.text.split(separator: "\n").count == 4)
+  }
+
+  @Test func `everything is set back without a word about automatics`() throws {
+    let outcome = try run("reset")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.text == """
+        brightness=128
+        white_balance_temperature=4500
+        white_balance_automatic=on
+        power_line_frequency=50 Hz
+
+        """)
+  }
+
+  @Test func `a profile of another camera is refused, unless somebody insists`() throws {
+    let folder = try TestFolder()
+    #expect(try run(["save", "worn-profile.json"], in: folder).text == "worn-profile.json\n")
+    let words = ["controls", "load", "worn-profile.json"]
+    let refused = try CaptureProgram.run(words, in: folder)
+    #expect(refused.status == 65)
+    #expect(
+      refused.errors == """
+        capture: the profile worn-profile.json is not of simulator:0 (Simulated Camera), but of \
+        HD Webcam (serial SIM-0001, port simulated-1); --any-camera sets as much of it as fits
+
+        """)
+    let forced = try CaptureProgram.run(words + ["--any-camera"], in: folder)
+    #expect(forced.status == 0)
+    #expect(forced.text.hasPrefix("white_balance_automatic=off\n"))
+  }
+
+  @Test func `a setting that a camera has lost is told, and the others are set`() throws {
+    let folder = try TestFolder()
+    let text = #"{"camera": {"name": "x"}, "controls": {"zoom": 3, "brightness": 7}}"#
+    try folder.write(Array(text.utf8), as: "x.json")
+    let outcome = try run(["load", "x.json", "--any-camera"], in: folder)
+    #expect(outcome.status == 19)
+    #expect(outcome.text == "brightness=7\n")
+    #expect(
+      outcome.errors == "capture: the profile's zoom=3 is left out: it has no control 'zoom'\n")
+  }
+
+  @Test(arguments: [
+    (["load", "none.json"], "cannot open the profile none.json: No such file or directory", 65),
+    (["load", "worn.json"], "worn.json:1: camera: is missing; it is to be an object", 65),
+    (
+      ["load"],
+      "cannot find a saved profile of simulator:0 (HD Webcam); make one with "
+        + "'capture controls save'", 65
+    ),
+    (
+      ["save", "/proc/x.json"], "cannot write the profile /proc/x.json: No such file or directory",
+      30
+    ),
+    (
+      ["get", "zoom"], "cannot read the controls of simulator:0 (HD Webcam): it has no control", 19
+    ),
+  ])
+  func `what cannot be done is told in a sentence`(
+    words: [String], beginning: String, code: Int
+  ) throws {
+    let folder = try TestFolder()
+    let outcome = try run(words, in: folder)
+    #expect(outcome.status == code)
+    #expect(outcome.text == "")
+    #expect(outcome.errors.hasPrefix("capture: \(beginning)"), "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,98 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// What `capture snap` makes of a saved profile, and of exact wishes.
+@Suite(.timeLimit(.minutes(10)))
+struct SnapProfileTests {
+  private func snap(
+    _ words: String..., controls: String, in folder: borrowing TestFolder
+  ) throws -> (outcome: Child.Outcome, controls: JSON?) {
+    let home = "\(folder.path)/config"
+    let place = "\(home)/capture/profiles"
+    _ = try Child.run("/usr/bin/mkdir", ["-p", place], in: folder)
+    let profile = """
+      {"camera": {"name": "Simulated Camera", "serial": "SIM-0001"}, "controls": {\(controls)}}
+      """
+    try folder.write(
+      Array(profile.utf8), as: "config/capture/profiles/Simulated_Camera+SIM-0001.json")
+    let outcome = try CaptureProgram.run(
+      ["snap", "--json", "--no-settle", "--size", "640x480", "--to", "a.jpg"] + words, in: folder,
+      environment: ["CAPTURE_DEVICE": "simulator", "XDG_CONFIG_HOME": home])
+    let json = try LocatedJSON(reading: outcome.output, file: "output").json
+    return (outcome, json["settings"]?["controls"])
+  }
+
+  private static let kept: JSON = [
+    ["name": "white_balance_automatic", "asked": 0, "got": 0],
+    ["name": "white_balance_temperature", "asked": 3000, "got": 3000],
+  ]
+
+  @Test func `a saved profile is set before the photo, and told with it`() throws {
+    let folder = try TestFolder()
+    let snap = try snap(
+      controls: #""white_balance_temperature": 3000, "white_balance_automatic": "off""#, in: folder)
+    #expect(snap.outcome.status == 0)
+    #expect(snap.controls == Self.kept)
+  }
+
+  @Test func `what is said now comes before what was saved`() throws {
+    let folder = try TestFolder()
+    let snap = try snap("--control", "gain=7", controls: #""gain": 200"#, in: folder)
+    #expect(snap.controls == [["name": "gain", "asked": 7, "got": 7]])
+  }
+
+  @Test func `a profile may be left out`() throws {
+    let folder = try TestFolder()
+    #expect(try snap("--no-profile", controls: #""gain": 200"#, in: folder).controls == [])
+  }
+
+  @Test func `what a profile gets wrong is told, and the photo is taken`() throws {
+    let folder = try TestFolder()
+    let snap = try snap(
+      controls: #""zoom": 3, "gain": "loud", "brightness": 7, "exposure_time_absolute": 5"#,
+      in: folder)
+    #expect(snap.outcome.status == 0)
+    for sentence in [
+      "capture: the profile's zoom=3 is left out: it has no control 'zoom'",
+      "capture: the profile's gain=loud is left out: 'loud' does not fit 'gain'",
+      "the camera did not keep exposure_time_absolute=5: auto_exposure has it in hand",
+    ] {
+      #expect(snap.outcome.errors.contains(sentence), "\(snap.outcome.errors)")
+    }
+  }
+
+  @Test func `a profile that cannot be read is told, and the photo is taken`() throws {
+    let folder = try TestFolder()
+    let snap = try snap(controls: "oops", in: folder)
+    #expect(snap.outcome.status == 0)
+    #expect(snap.outcome.errors.contains("expected a name in quotes; the profile is left out"))
+  }
+
+  @Test(arguments: [
+    (["--size", "1000x500"], "it does not offer 1000x500; nearest are"),
+    (
+      ["--size", "640x480", "--rate", "25"], "it does not offer 640x480 25 frames a second; nearest"
+    ),
+    (["--format", "GREY", "--size", "1280x720"], "it does not offer GREY 1280x720; nearest are"),
+  ])
+  func `an exact wish that is not offered takes no photo`(words: [String], sentence: String) throws
+  {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["snap", "--to", "a.jpg", "--exact"] + words, in: folder)
+    #expect(outcome.status == 18)
+    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+    #expect(!folder.names.contains("a.jpg"))
+  }
+
+  @Test func `without that the adjustment is told`() throws {
+    let outcome = try CaptureProgram.run(
+      ["snap", "--no-settle", "--to", "a.jpg", "--size", "1000x500", "--rate", "12"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("does not offer 1000x500; the photo is 1280x720"))
+    #expect(
+      outcome.errors.contains("does not offer 12 frames a second here; it sends 10")
+        || outcome.errors.contains("does not offer 12 frames a second here; it sends 15"))
+  }
+}

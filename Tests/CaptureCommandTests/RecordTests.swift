@@ -1,0 +1,140 @@
+import CaptureImaging
+import CaptureJSON
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct RecordTests {
+  private static let scenarios =
+    #filePath.dropLast("Tests/CaptureCommandTests/RecordTests.swift".count)
+    + "Documentation/Scenarios"
+
+  private static let fast = ["--size", "640x480", "--format", "MJPG"]
+
+  @Test func `a faulty camera is recorded, and plays again`() throws {
+    let folder = try TestFolder()
+    let words = [
+      "record", "--simulator=\(Self.scenarios)/truncated.json", "--to", "b", "--for", "1s",
+    ]
+    let recorded = try CaptureProgram.run(words, in: folder)
+    #expect(recorded.status == 0, "\(recorded.errors)")
+    #expect(recorded.text == "b\n")
+    #expect(recorded.errors.contains(" frames, 5 damaged, longest gap "), "\(recorded.errors)")
+    let outcome = try CaptureProgram.run(
+      ["snap", "--simulator=b", "--to", "x.jpg", "--json"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let photo = try LocatedJSON(reading: outcome.output, file: "output").json
+    #expect(photo["report"]?["skipped"]?["damaged"] == 5)
+    let coded = try Self.codedBytes(of: "\(folder.path)/x.jpg")
+    let frames = TestFolder.names(in: "\(folder.path)/b/frames")
+    let isRecorded = frames.contains { name in
+      (try? Self.codedBytes(of: "\(folder.path)/b/frames/\(name)")) == coded
+    }
+    #expect(isRecorded)
+  }
+
+  @Test func `json tells what is in the recording`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      [
+        "record", "--simulator=\(Self.scenarios)/flagged.json", "--no-photos", "--count", "20",
+        "--to", "b", "--json",
+      ] + Self.fast, in: folder)
+    let recording = try LocatedJSON(reading: outcome.output, file: "output").json
+    #expect(recording["folder"] == "b")
+    #expect(recording["frames"] == 20)
+    #expect(recording["flagged"] == 5)
+    #expect(TestFolder.names(in: "\(folder.path)/b") == ["events.jsonl", "recording.json"])
+  }
+
+  @Test func `a folder is named for the time`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(["record", "--count", "1"] + Self.fast, in: folder)
+    #expect(outcome.text.wholeMatch(of: /recording-\d{8}-\d{6}\n/) != nil)
+    #expect(folder.names.contains(String(outcome.text.dropLast())))
+  }
+
+  @Test func `a camera that cannot be opened is recorded, too`() throws {
+    let folder = try TestFolder()
+    let busy = ["record", "--simulator=\(Self.scenarios)/busy.json", "--to", "b"]
+    let outcome = try CaptureProgram.run(busy, in: folder)
+    #expect(outcome.status == 12)
+    #expect(outcome.text == "b\n")
+    #expect(outcome.errors.contains("0 frames, 1 failure"))
+    let snap = try CaptureProgram.run(["snap", "--simulator=b", "--to", "x.jpg"], in: folder)
+    #expect(snap.status == 12)
+    #expect(snap.errors.contains("it is in use by cheese (pid 4242)"))
+  }
+
+  @Test func `Ctrl-C ends a recording, and it is whole`() throws {
+    let folder = try TestFolder()
+    let child = try Child(
+      CaptureProgram.path,
+      ["record", "--simulator", "--to", "b", "--for", "1h"] + Self.fast, in: folder)
+    while !TestFolder.names(in: "\(folder.path)/b/frames").contains("000005.jpg") { usleep(10_000) }
+    child.send(SIGINT)
+    #expect(try child.wait().status == 130)
+    let events = String(
+      decoding: try [UInt8](contentsOf: "\(folder.path)/b/events.jsonl"), as: UTF8.self)
+    #expect(events.hasSuffix("\"event\":\"closed\"}\n"))
+  }
+
+  @Test func `a recording of a killed program can be played`() throws {
+    let folder = try TestFolder()
+    let child = try Child(
+      CaptureProgram.path,
+      ["record", "--simulator", "--to", "b", "--for", "1h"] + Self.fast, in: folder)
+    while !TestFolder.names(in: "\(folder.path)/b/frames").contains("000009.jpg") { usleep(10_000) }
+    child.send(SIGKILL)
+    #expect(try child.wait().status == -9)
+    let snap = try CaptureProgram.run(["snap", "--simulator=b", "--to", "x.jpg"], in: folder)
+    #expect(snap.status == 0, "\(snap.errors)")
+  }
+
+  @Test func `a cut recording is played with a word about it`() throws {
+    let folder = try TestFolder()
+    #expect(
+      try CaptureProgram.run(["record", "--count", "9", "--to", "b"] + Self.fast, in: folder).status
+        == 0)
+    let file = "\(folder.path)/b/events.jsonl"
+    try Array([UInt8](contentsOf: file).dropLast(3)).write(to: file)
+    let snap = try CaptureProgram.run(["snap", "--simulator=b", "--to", "x.jpg"], in: folder)
+    #expect(snap.status == 0, "\(snap.errors)")
+    #expect(snap.errors.contains("b/events.jsonl ends in the midst of a line"))
+  }
+
+  @Test func `the limit ends a recording with a sentence`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["record", "--limit", "300kB", "--to", "b"] + Self.fast, in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("it ends at 300 kB; --limit sets another size"))
+  }
+
+  @Test(arguments: [
+    (["--to", "full"], 30, "it is not empty; name a new folder"),
+    (["--to", "/proc/no"], 30, "/proc/no"), (["--simulator=broken"], 65, "broken/recording.json:1"),
+    (["--simulator=newer"], 65, "a newer version of the program made this recording"),
+    (["--device", "nobody"], 10, "nobody"), (["--format", "H264"], 18, "does not offer H264"),
+  ])
+  func `each failure has its own exit code and one sentence`(
+    words: [String], code: Int, sentence: String
+  ) throws {
+    let folder = try TestFolder()
+    for name in ["full", "broken", "newer"] {
+      #expect(mkdir("\(folder.path)/\(name)", 0o777) == 0)
+    }
+    try folder.write(Array("{".utf8), as: "broken/recording.json")
+    try folder.write(Array(#"{ "version": 9, "more": 1 }"#.utf8), as: "newer/recording.json")
+    try folder.write([1], as: "full/a")
+    let outcome = try CaptureProgram.run(["record", "--count", "1"] + words, in: folder)
+    #expect(outcome.status == code, "\(outcome.errors)")
+    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+  }
+
+  private static func codedBytes(of path: String) throws -> [UInt8] {
+    let jpeg = try [UInt8](contentsOf: path)
+    return Array(jpeg[try JPEGHeader(of: jpeg.span.bytes).codedRange])
+  }
+}

@@ -1,0 +1,195 @@
+import CaptureJSON
+import CaptureTestSupport
+import Glibc
+import Testing
+
+/// `capture timelapse`, run as a user does.
+@Suite(.timeLimit(.minutes(10)))
+struct TimelapseProgramTests {
+  private static let quick = ["timelapse", "--no-settle", "--size", "640x480", "--to", "p%n.jpg"]
+
+  private func photos(in folder: borrowing TestFolder) -> [String] {
+    folder.names.filter { $0.hasSuffix(".jpg") }
+  }
+
+  private func journals(in folder: borrowing TestFolder) -> [String] {
+    TestFolder.names(in: "\(folder.path)/.local/state/capture/timelapse")
+      .filter { $0.hasSuffix(".json") }
+  }
+
+  @Test func `photos are numbered, their paths printed, and nothing is left to resume`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(Self.quick + ["-i", "300ms", "-n", "3"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text == "p1.jpg\np2.jpg\np3.jpg\n")
+    #expect(outcome.errors.contains("capture: 3 photos taken; half of them at most "))
+    #expect(photos(in: folder) == ["p1.jpg", "p2.jpg", "p3.jpg"])
+    #expect(journals(in: folder) == [])
+  }
+
+  @Test func `a folder is a place, too, and so is the store`() throws {
+    let folder = try TestFolder()
+    for place in [["--to", "."], []] {
+      let words = ["timelapse", "--no-settle", "-i", "1s", "-n", "1"] + place
+      let outcome = try CaptureProgram.run(words, in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    #expect(photos(in: folder).count == 1)
+    #expect(folder.names.contains(".local"))
+  }
+
+  @Test func `json is an object for each thing that happens`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      Self.quick + ["-i", "500ms", "--until", "3s", "--json"], in: folder)
+    let events = try outcome.events
+    #expect(events.first?["event"] == "paced")
+    #expect(events.first?["warm"] == true)
+    #expect(events.dropFirst().first?["event"] == "taken")
+    #expect(events.dropFirst().first?["number"] == 1)
+    #expect(events.dropFirst().first?["photo"]?["file"] == "p1.jpg")
+    #expect(events.last?["event"] == "finished")
+    #expect(events.last?["missed"] == 0)
+  }
+
+  @Test func `what a camera that is away costs is told, and in the exit code`() throws {
+    let folder = try TestFolder()
+    let scenario = #"{"events":[{"fault":"unplug","after":"3s"}]}"#
+    try folder.write(Array(scenario.utf8), as: "gone.json")
+    let outcome = try CaptureProgram.run(
+      Self.quick + ["-i", "2s", "-n", "2", "--simulator=gone.json", "--json"], in: folder)
+    #expect(outcome.status == 46)
+    let missed = try #require(try outcome.events.last { $0["event"] == "missed" })
+    #expect(missed["kind"] == "failed")
+    #expect(missed["last"] != nil)
+    #expect(outcome.errors.contains("the camera is away: "))
+    #expect(outcome.errors.contains("it was unplugged; plug it in again"))
+  }
+
+  @Test func `a camera that is in use is waited for`() throws {
+    let folder = try TestFolder()
+    let scenario = #"{"events":[{"fault":"busy","open":1,"count":3}]}"#
+    try folder.write(Array(scenario.utf8), as: "busy.json")
+    let outcome = try CaptureProgram.run(
+      Self.quick + ["-i", "10s", "-n", "1", "--simulator=busy.json", "--wait=5s"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    (["--control", "wings=2"], 19), (["--format", "H264"], 18), (["--to", "no/such/%n.jpg"], 30),
+    (["--device", "nobody"], 10),
+  ])
+  func `a mistake is told with the first photo, and nothing is left to resume`(
+    words: [String], code: Int
+  ) throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["timelapse", "--no-settle", "-i", "1s", "-n", "9"] + words, in: folder)
+    #expect(outcome.status == code, "\(outcome.errors)")
+    #expect(outcome.text == "")
+    #expect(journals(in: folder) == [])
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+  func `asked to end it ends, and the same command goes on with the next number`(
+    signal: CInt, code: Int
+  ) throws {
+    let folder = try TestFolder()
+    let words = Self.quick + ["-i", "1s", "-n", "4"]
+    let child = try CaptureProgram.start(words, in: folder)
+    #expect(child.line() == "p1.jpg")
+    child.send(signal)
+    let first = try child.wait()
+    #expect(first.status == code)
+    #expect(first.errors.contains("capture: give the same command to go on\n"))
+    #expect(journals(in: folder) == ["timelapse.json"])
+
+    let second = try CaptureProgram.run(words, in: folder)
+    #expect(second.errors.contains("capture: resumed after 1 photo, 0 missed\n"))
+    #expect([0, 46].contains(second.status))  // where the machine is slow moments pass meanwhile
+    #expect(second.text.hasPrefix("p2.jpg\n"))
+    #expect(journals(in: folder) == [])
+  }
+
+  @Test func `another wish is another timelapse`() throws {
+    let folder = try TestFolder()
+    let child = try CaptureProgram.start(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
+    #expect(child.line() == "p1.jpg")
+
+    let twice = try CaptureProgram.run(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
+    #expect(twice.status == 1)
+    #expect(twice.errors.contains("it is under way in another program"))
+    let other = try CaptureProgram.run(
+      Self.quick + ["-i", "1s", "-n", "1", "--name", "b"], in: folder)
+    #expect(other.status == 0, "\(other.errors)")
+
+    child.send(SIGINT)
+    #expect(try child.wait().status == 130)
+    let changed = try CaptureProgram.run(Self.quick + ["-i", "2h", "-n", "4"], in: folder)
+    #expect(changed.status == 64)
+    #expect(changed.errors.contains("it is under way as 'every 1h, 4 moments', not 'every 2h, 4"))
+    #expect(changed.errors.contains("--restart"))
+    let anew = try CaptureProgram.run(
+      Self.quick + ["-i", "1s", "-n", "1", "--restart"], in: folder)
+    #expect(anew.status == 0, "\(anew.errors)")
+  }
+
+  /// The moments at which the program gives a file its name: the journal's before and after each
+  /// photo, by `rename`, and the photo's own, by `renameat2`.
+  @Test(arguments: [
+    "rename:signal=KILL:when=2", "rename:signal=KILL:when=3", "rename:signal=KILL:when=4",
+    "rename:signal=KILL:when=5", "renameat2:signal=KILL:when=1", "renameat2:signal=KILL:when=2",
+  ])
+  func `killed at any point it goes on, and takes no moment twice`(injection: String) throws {
+    let folder = try TestFolder()
+    let words = Self.quick + ["-i", "400ms", "-n", "6", "--json"]
+    var killed = try run(words, with: injection, in: folder)
+    for _ in 0..<10 where killed.status == 0 {
+      // Each thread is counted on its own, and the work was spread over too many.
+      _ = try Child.run("/usr/bin/find", [".", "-name", "*.jpg", "-delete"], in: folder)
+      killed = try run(words, with: injection, in: folder)
+    }
+    #expect(killed.status == -9 || killed.status == 137, "\(killed.errors)")
+
+    let resumed = try CaptureProgram.run(words, in: folder)
+    #expect([0, 46].contains(resumed.status), "\(resumed.errors)")
+    let events = try killed.events + resumed.events
+    let doubtful = events.count { $0["kind"] == "ended-meanwhile" }
+    let taken = try #require(events.last?["taken"]?.number)
+    let missed = try #require(events.last?["missed"]?.number)
+    #expect(taken + missed == 6)
+    // Every photo is accounted for: none is of a moment that was taken already.
+    #expect((taken...taken + doubtful).contains(photos(in: folder).count))
+    let numbers = events.filter { $0["event"] == "taken" }.compactMap { $0["number"]?.number }
+    #expect(numbers == numbers.sorted())
+    #expect(Set(numbers).count == numbers.count)
+  }
+
+  /// Runs the program on one thread as far as may be, with a signal at some call.
+  private func run(
+    _ words: [String], with injection: String, in folder: borrowing TestFolder
+  ) throws -> Child.Outcome {
+    let variables = ["CAPTURE_DEVICE": "simulator", "LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1"]
+    return try Child.run(
+      "/usr/bin/strace",
+      ["-f", "-qq", "-o", "trace", "-e", "inject=\(injection)", CaptureProgram.path] + words,
+      in: folder, environment: CaptureProgram.home(in: folder).merging(variables) { $1 })
+  }
+}
+
+extension Child.Outcome {
+  /// The objects that the program printed, an incomplete last one left out.
+  fileprivate var events: [JSON] {
+    get throws {
+      try text.split(separator: "\n").map { line in
+        try LocatedJSON(reading: Array(line.utf8), file: "output").json
+      }
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var number: Int? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+}

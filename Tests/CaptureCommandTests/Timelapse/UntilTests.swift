@@ -1,0 +1,28 @@
+import CaptureImaging
+import Testing
+
+@testable import CaptureCommand
+
+@Suite struct UntilTests {
+  /// Noon of a day, here.
+  private var noon: WallTime {
+    get throws { try #require(WallTime(local: "2026-11-21 12:00")) }
+  }
+
+  @Test(arguments: [
+    ("8h", "2026-11-21 20:00"), ("90s", "2026-11-21 12:01:30"), ("18:30", "2026-11-21 18:30"),
+    ("12:00", "2026-11-22 12:00"), ("06:15:10", "2026-11-22 06:15:10"),
+    ("2026-12-24 18:00", "2026-12-24 18:00"), ("2026-12-24", "2026-12-24 00:00"),
+  ])
+  func `an end is a span, the next such time of day, or a moment`(
+    text: String, moment: String
+  ) throws {
+    let ending = try #require(Ending(text))
+    #expect(ending.moment(saidAt: try noon) == WallTime(local: moment))
+  }
+
+  @Test(arguments: ["", "18", "24:00", "6:15", "18:30:", "tomorrow", "2026-13-01", "2026-11-21 "])
+  func `other words are none`(text: String) {
+    #expect(Ending(text) == nil)
+  }
+}

@@ -1,0 +1,160 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureSimulator
+import CaptureTestKit
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureRecording
+
+@Suite(.timeLimit(.minutes(10)))
+struct RecorderTests {
+  @Test func `without photos there is no picture and no serial number`() throws {
+    let folder = try TestFolder()
+    let recording = try record(
+      .small(.frame(.truncated(toBytes: 500), .only(2))), into: "\(folder.path)/a",
+      keepingPhotos: false)
+    #expect(TestFolder.names(in: "\(folder.path)/a") == ["events.jsonl", "recording.json"])
+    #expect(
+      recording.device.identity
+        == DeviceIdentity(
+          name: "Simulated Camera", serial: nil, port: "simulated-1"))
+    for name in ["events.jsonl", "recording.json"] {
+      let text = String(
+        decoding: try [UInt8](contentsOf: "\(folder.path)/a/\(name)"), as: UTF8.self)
+      #expect(!text.contains("SIM-0001"))
+    }
+    #expect(recording.frames[1].byteCounts == [500])
+    #expect(recording.frames[1].condition.fault == "damaged")
+  }
+
+  @Test func `a folder with something in it is refused`() throws {
+    let folder = try TestFolder()
+    try folder.write([1], as: "photo.jpg")
+    let error = #expect(throws: RecordingError.self) {
+      try Recorder(of: .test, to: folder.path, timeline: ManualClock())
+    }
+    #expect(
+      error?.description
+        == "cannot record into \(folder.path): it is not empty; name a new folder")
+    #expect(folder.names == ["photo.jpg"])
+  }
+
+  @Test func `an empty folder is taken, and one in a folder that is missing is made`() throws {
+    let folder = try TestFolder()
+    #expect(try record(.small(), into: folder.path).frames.count > 50)
+    #expect(try record(.small(), into: "\(folder.path)/a/b").frames.count > 50)
+  }
+
+  @Test func `no more frames are noted than wished`() async throws {
+    let folder = try TestFolder()
+    var limits = Recorder.Limits()
+    limits.frameCount = 7
+    let studio = try Studio(playing: .small(), into: "\(folder.path)/a", limits: limits)
+    studio.run(for: .seconds(2))
+    let recording = try Recording(at: "\(folder.path)/a")
+    #expect(recording.frames.count == 7)
+    #expect(recording.entries.last?.event == .closed)
+    let end = await studio.recorder?.ends.first { _ in true }
+    #expect(end == .framesComplete)
+  }
+
+  @Test func `the folder has no more bytes than wished`() async throws {
+    let folder = try TestFolder()
+    var limits = Recorder.Limits()
+    limits.byteCount = 100_000
+    let studio = try Studio(playing: .small(), into: "\(folder.path)/a", limits: limits)
+    studio.run(for: .seconds(5))
+    let tally = try #require(studio.recorder?.tally)
+    #expect((50_000...101_000).contains(tally.byteCount))
+    #expect(try Recording(at: "\(folder.path)/a").entries.last?.event == .closed)
+    let end = await studio.recorder?.ends.first { _ in true }
+    #expect(end == .folderFull)
+  }
+
+  @Test func `what the disk has no time for is noted without a look`() throws {
+    let folder = try TestFolder()
+    var limits = Recorder.Limits()
+    limits.backlog = 1_000
+    let studio = try Studio(playing: .small(), into: "\(folder.path)/a", limits: limits)
+    studio.run(for: .seconds(1))
+    let frames = try Recording(at: "\(folder.path)/a").frames
+    #expect(frames.count > 25)
+    for frame in frames { #expect(frame.condition == .unseen && !frame.hasBytes) }
+    let replay = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
+    replay.run(for: .seconds(1))
+    #expect(replay.diary.words == ["started", "photo", "stopped"])
+  }
+
+  @Test func `a driver's buffer is free again as soon as its frame was passed on`() throws {
+    let folder = try TestFolder()
+    let clock = ManualClock()
+    let driver = HandDriver(on: clock)
+    let recorder = try Recorder(of: .test, to: "\(folder.path)/a", timeline: clock)
+    RecordingDriver(driver, for: recorder).open(StreamRequest()) { _ in }
+    weak var memory: OwnedBytes?
+    do {
+      let bytes = OwnedBytes(TestJPEG.scene)
+      memory = bytes
+      driver.tell(
+        .frame(
+          Frame(
+            sequence: 1, timestamp: clock.now,
+            layout: FrameLayout(packed: .motionJPEG, size: .full), memory: bytes)))
+    }
+    #expect(memory == nil)
+    #expect(recorder.tally.frames == 0)  // it is still to be written
+    clock.settle()
+    #expect(recorder.tally.frames == 1)
+  }
+
+  @Test func `a late word is noted with the opening that it belongs to`() throws {
+    let folder = try TestFolder()
+    let clock = ManualClock()
+    let driver = HandDriver(on: clock)
+    let recorder = try Recorder(of: .test, to: "\(folder.path)/a", timeline: clock)
+    let recording = RecordingDriver(driver, for: recorder)
+    recording.open(StreamRequest()) { _ in }
+    recording.close()
+    recording.close()
+    recording.open(StreamRequest()) { _ in }
+    driver.tell(.openFailed(CameraError(.open, "it", .unplugged)), ofOpening: 1)
+    driver.tell(.closed, ofOpening: 1)
+    clock.settle()
+    let entries = try Recording(at: "\(folder.path)/a").entries
+    #expect(entries.map(\.opening) == [1, 1, 2, 1])
+    #expect(driver.orders.count == 4)
+  }
+
+  @Test func `a disk that is full ends the recording with an error`() async throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/a"
+    let studio = try Studio(playing: .small(), into: path)
+    #expect(rename("\(path)/frames", "\(path)/moved") == 0)
+    studio.run(for: .seconds(1))
+    let recorder = try #require(studio.recorder)
+    let error = await #expect(throws: RecordingError.self) {
+      try await studio.clock.run { try await recorder.finish() }
+    }
+    #expect(error?.cause == .cannotWrite)
+    #expect(error?.description.contains("frames/000001.jpg") == true)
+    #expect(studio.diary.words == ["started", "photo", "stopped"])
+  }
+
+  @Test func `the tally names what happened`() throws {
+    let folder = try TestFolder()
+    let recording = try record(
+      .small(
+        .frame(.flagged, .only(3)), .frame(.dropped, .from(5, count: 2)),
+        .frame(.truncated(toBytes: 400), .only(8)), .frame(.truncated(toBytes: 0), .only(9)),
+        .frame(.wrongSize(FrameSize(width: 32, height: 24)), .only(10)),
+        .frame(.stall(lasting: .milliseconds(500)), .only(12))),
+      into: "\(folder.path)/a")
+    let words = RecordingTally(of: recording).words
+    #expect(words.hasPrefix("4"), "\(words)")
+    #expect(
+      words.contains(
+        " frames, 2 missed, 1 flagged, 1 damaged, 1 empty, 1 wrong-size, longest gap 5"))
+  }
+}

@@ -1,0 +1,234 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureSimulator
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureRecording
+
+/// What was recorded happens again.
+@Suite(.timeLimit(.minutes(10)))
+struct ReplayTests {
+  static let examples = [
+    "busy", "permissionDenied", "noBandwidth", "slowFirstFrame", "stall", "flagged", "truncated",
+    "garbage", "missingTables", "wrongSize", "dropped", "backwards", "unplug", "replug",
+    "stuckControl", "twoCameras",
+  ]
+
+  /// How long an example takes; a session waits for a camera that is away for a minute.
+  private static func seconds(of example: String) -> Int { example == "unplug" ? 70 : 8 }
+
+  /// What a session heard of a scenario.
+  private func diary(
+    _ scenario: Scenario, for seconds: Int, into folder: String?, photos: Bool = true
+  ) throws -> Diary {
+    let request = StreamRequest(controls: [ControlSetting(name: "brightness", value: "140")])
+    let studio = try Studio(
+      playing: scenario, request: request, into: folder, keepingPhotos: photos)
+    studio.run(for: .seconds(seconds))
+    return studio.diary
+  }
+
+  @Test(arguments: examples, [true, false])
+  func `a session hears of a recording what it heard of the camera`(
+    name: String, photos: Bool
+  ) throws {
+    let folder = try TestFolder()
+    let seconds = Self.seconds(of: name)
+    let path = "\(folder.path)/recording"
+    let alone = try diary(.example(name), for: seconds, into: nil)
+    let recorded = try diary(.example(name), for: seconds, into: path, photos: photos)
+    let played = try diary(.recording(in: path), for: seconds, into: nil)
+    #expect(recorded.words == alone.words)
+    #expect(played.words == recorded.words)
+    #expect(!played.words.isEmpty)
+    let isSame = played.frames == recorded.frames && recorded.frames == alone.frames
+    #expect(isSame)
+  }
+
+  @Test(arguments: examples)
+  func `the recording of a recording is the same`(name: String) throws {
+    let folder = try TestFolder()
+    let seconds = Self.seconds(of: name)
+    _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1")
+    _ = try diary(.recording(in: "\(folder.path)/1"), for: seconds, into: "\(folder.path)/2")
+    _ = try diary(.recording(in: "\(folder.path)/2"), for: seconds, into: "\(folder.path)/3")
+    let recordings = try (1...3).map { try Recording(at: "\(folder.path)/\($0)") }
+    let areSame =
+      withoutModes(recordings[0].entries) == withoutModes(recordings[1].entries)
+      && recordings[1].entries == recordings[2].entries
+      && recordings[1].header == recordings[2].header
+    #expect(areSame)
+    for frame in recordings[0].frames {
+      let isSame = recordings[0].bytes(of: frame) == recordings[2].bytes(of: frame)
+      #expect(isSame && recordings[0].bytes(of: frame) != nil)
+    }
+  }
+
+  /// What happened, but for what the camera offered and a recording never shows.
+  private func withoutModes(_ entries: [Recording.Entry]) -> [Recording.Entry] {
+    entries.map { entry in
+      guard case .opened(var device, let format) = entry.event else { return entry }
+      device.modes = []
+      return Recording.Entry(
+        moment: entry.moment, opening: entry.opening, event: .opened(device, format))
+    }
+  }
+
+  @Test(arguments: examples)
+  func `the recording of one without photos has the same faults`(name: String) throws {
+    let folder = try TestFolder()
+    let seconds = Self.seconds(of: name)
+    _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1", photos: false)
+    _ = try diary(
+      .recording(in: "\(folder.path)/1"), for: seconds, into: "\(folder.path)/2", photos: false)
+    let facts = try (1...2).map { number in
+      try Recording(at: "\(folder.path)/\(number)").frames.map { frame in
+        let fault = frame.condition.fault ?? "\(frame.condition)"
+        return "\(frame.sequence) \(frame.exposed) \(frame.isFlaggedBroken) \(fault)"
+      }
+    }
+    #expect(facts[0] == facts[1])
+  }
+
+  @Test func `a recorded photo comes byte for byte`() async throws {
+    let folder = try TestFolder()
+    let recording = try record(.small(), into: "\(folder.path)/a")
+    let studio = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
+    let session = studio.session
+    let (number, bytes) = try await studio.clock.run {
+      try await session.started()
+      let frame = try await session.shot(PhotoSettings(priority: .speed)).frame
+      return (frame.sequence, frame.copiedBytes)
+    }
+    let frame = try #require(recording.frames.first { $0.sequence == number })
+    let isSame = recording.bytes(of: frame) == [bytes]
+    #expect(isSame)
+  }
+
+  @Test func `a stream that somebody stopped goes on for ever`() throws {
+    let folder = try TestFolder()
+    _ = try record(.small(), into: "\(folder.path)/a")
+    let studio = try Studio(
+      playing: .recording(in: "\(folder.path)/a"), into: "\(folder.path)/b")
+    studio.run(for: .seconds(20))
+    let frames = try Recording(at: "\(folder.path)/b").frames
+    #expect((550...650).contains(frames.count))
+    #expect(frames.map(\.sequence) == Array(0..<frames.count))
+    for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame.exposed < next.exposed) }
+    #expect(studio.diary.words == ["started", "photo", "stopped"])
+  }
+
+  @Test func `after the last opening the last stream is played again`() throws {
+    let folder = try TestFolder()
+    _ = try record(.small(), into: "\(folder.path)/a")
+    let studio = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
+    for _ in 1...3 { studio.run(for: .seconds(1)) }
+    #expect(
+      studio.diary.words
+        == Array(repeating: ["started", "photo", "stopped"], count: 3).flatMap { $0 }
+    )
+  }
+
+  @Test func `only the recorded modes are offered`() throws {
+    let folder = try TestFolder()
+    let modes = Scenario.Camera.standardModes
+    let scenario = Scenario.small { $0.modes = modes }
+    let request = StreamRequest(size: modes[5].size, format: modes[5].format)
+    let studio = try Studio(playing: scenario, request: request, into: "\(folder.path)/a")
+    studio.run(for: .seconds(1))
+    let replay = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
+    #expect(replay.simulator.devices()[0].modes == [modes[5]])
+    replay.run(for: .seconds(1))
+    #expect(replay.diary.words == ["started", "photo", "stopped"])
+    let other = try Studio(
+      playing: .recording(in: "\(folder.path)/a"), request: StreamRequest(format: .motionJPEG),
+      into: nil)
+    other.run(for: .seconds(1))
+    #expect(other.diary.words == ["no photo", "failed: it does not offer MJPG", "stopped"])
+  }
+
+  @Test func `what a camera offers may only be known once it was opened`() throws {
+    let folder = try TestFolder()
+    let whole = try record(.small(), into: "\(folder.path)/a")
+    var header = whole.header
+    (header.device.modes, header.device.controls) = ([], [])
+    let recording = Recording(folder: whole.folder, header: header, entries: whole.entries)
+    let scenario = Scenario(cameras: [Scenario.Camera(playing: recording)])
+    let wish = ControlSetting(name: "gain", value: "7")
+    let replay = try Studio(
+      playing: scenario, request: StreamRequest(controls: [wish]), into: nil)
+    #expect(replay.simulator.devices()[0].modes == whole.device.modes)
+    replay.run(for: .seconds(1))
+    #expect(replay.diary.words == ["started", "photo", "stopped"])
+  }
+
+  @Test func `a control that did not stick does not stick`() throws {
+    let folder = try TestFolder()
+    let scenario = Scenario.small(.stuckControl("brightness"))
+    let wish = ControlSetting(name: "brightness", value: "200")
+    let studio = try Studio(
+      playing: scenario, request: StreamRequest(controls: [wish]), into: "\(folder.path)/a")
+    studio.run(for: .seconds(1))
+    let other = ControlSetting(name: "brightness", value: "90")
+    let gain = ControlSetting(name: "gain", value: "7")
+    let replay = try Studio(
+      playing: .recording(in: "\(folder.path)/a"),
+      request: StreamRequest(controls: [other, gain]), into: nil)
+    replay.session.start()
+    replay.clock.advance(by: .seconds(1))
+    #expect(
+      replay.session.format?.controls == [
+        ControlOutcome(name: "brightness", asked: 90, got: 128),
+        ControlOutcome(name: "gain", asked: 7, got: 7),
+      ])
+  }
+
+  @Test func `a scenario file mixes recorded and simulated cameras`() throws {
+    let folder = try TestFolder()
+    _ = try record(.small(), into: "\(folder.path)/door")
+    let text = """
+      { "cameras": [{ "name": "Garden" }, { "recording": "door" }],
+        "events": [{ "fault": "unplug", "camera": 1, "after": "500ms" }] }
+      """
+    let scenario = try Scenario(reading: Array(text.utf8), file: "\(folder.path)/mixed.json")
+    let simulator = try Simulator(scenario, timeline: ManualClock())
+    #expect(simulator.devices().map(\.identity.name) == ["Garden", "Simulated Camera"])
+    #expect(simulator.devices().map(\.path) == ["simulator:0", "simulator:1"])
+  }
+
+  @Test func `nothing else can happen to a recording than its plug`() throws {
+    let folder = try TestFolder()
+    _ = try record(.small(), into: "\(folder.path)/door")
+    let text = """
+      { "cameras": [{ "recording": "door" }],
+        "events": [{ "fault": "flagged", "frame": 3 }] }
+      """
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario(reading: Array(text.utf8), file: "\(folder.path)/mixed.json")
+    }
+    #expect(
+      error?.description
+        == "\(folder.path)/mixed.json:2: events[0].fault: it plays a recording, to which nothing "
+        + "else can happen than to be unplugged")
+    var scenario = try Scenario(argument: "\(folder.path)/door")
+    scenario.events = [Scenario.Event(.frame(.garbage, .only(1)))]
+    #expect(throws: ScenarioError.self) { try Simulator(scenario) }
+  }
+
+  @Test(arguments: CameraContract.clauses)
+  func `a recording keeps the camera's contract`(clause: ContractClause) async throws {
+    let folder = try TestFolder()
+    _ = try record(
+      .small { $0.modes[0].rates = [60] }, into: "\(folder.path)/a", keepingPhotos: false)
+    let clock = ManualClock()
+    let simulator = try Simulator(.recording(in: "\(folder.path)/a"), timeline: clock)
+    let device = simulator.devices()[0]
+    let subject = ContractSubject(
+      timeline: clock,
+      makeSession: { simulator.session(with: device, configuration: $0) },
+      unplug: { simulator.unplug(0) }, replug: { simulator.plug(0) })
+    try await clock.run { try await clause.check(on: subject) }
+  }
+}

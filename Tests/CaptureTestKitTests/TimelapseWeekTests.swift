@@ -1,0 +1,85 @@
+import Capture
+import CaptureCamera
+import CaptureImaging
+import CaptureSimulator
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// A week of photos, a minute apart, with a simulated camera that people trip over.
+@Suite(.timeLimit(.minutes(10)))
+struct TimelapseWeekTests {
+  @Test func `a week on the virtual clock has a photo or a reason for every minute`() async throws {
+    let week = 7 * 24 * 60
+    let clock = ManualClock()
+    let simulator = try Simulator(Self.scenario, timeline: clock)
+    let coordinator = CameraCoordinator(
+      session: simulator.session(
+        with: simulator.devices()[0], configuration: SessionConfiguration()),
+      keeper: Counter(), timeline: clock)
+    let schedule = Schedule(
+      from: Schedule.anchor(after: clock.date), every: .seconds(60), count: week)
+    let timelapse = Timelapse(
+      TimelapseRecord(of: schedule, as: "a week"), with: coordinator, timeline: clock)
+    let ledger = Ledger()
+    let summary = try await clock.run {
+      let summary = try await timelapse.run { ledger.note($0) }
+      try await coordinator.stopped()
+      return summary
+    }
+
+    let numbers = ledger.numbers
+    #expect(numbers.count == week)
+    let isInOrder = numbers == Array(1...week)
+    #expect(isInOrder)
+    #expect(summary.taken + summary.missed == week)
+    #expect(ledger.missed.reduce(0) { $0 + $1.count } == 31)
+    #expect(ledger.missed.allSatisfy { $0.reason.kind == "failed" })
+    #expect(try #require(summary.lateness.median) <= .milliseconds(500))
+  }
+
+  /// Two absences, a stall, and what else a week brings.
+  private static var scenario: Scenario {
+    var camera = Scenario.Camera()
+    camera.photos = .samples
+    camera.order = .fixed("01-harbour")
+    camera.modes = [
+      StreamMode(format: .motionJPEG, size: FrameSize(width: 64, height: 48), rates: [2])
+    ]
+    return Scenario(
+      cameras: [camera],
+      events: [
+        .init(.unplug(after: .seconds(86_400))), .init(.replug(after: .seconds(86_400 + 1_800))),
+        .init(.unplug(after: .seconds(3 * 86_400 + 30))),
+        .init(.replug(after: .seconds(3 * 86_400 + 60 + 35), number: 4)),
+        .init(.frame(.stall(), .only(40_000))), .init(.frame(.garbage, .only(80_000))),
+      ])
+  }
+}
+
+/// Keeps nothing, and knows how often.
+private struct Counter: PhotoKeeper {
+  func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
+    KeptPhoto(photo, at: "nowhere")
+  }
+}
+
+/// What became of each moment, without the photos.
+private final class Ledger: Sendable {
+  private let notes = Guarded<(numbers: [Int], missed: [MissedMoments])>(([], []))
+
+  var numbers: [Int] { notes.withLock { $0.numbers } }
+  var missed: [MissedMoments] { notes.withLock { $0.missed } }
+
+  func note(_ event: TimelapseEvent) {
+    notes.withLock { notes in
+      switch event {
+      case .taken(_, let moment, _): notes.numbers.append(moment.number)
+      case .missed(let moments):
+        notes.numbers += moments.first.number...moments.last.number
+        notes.missed.append(moments)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Capture
+import CaptureCamera
+import CaptureTestSupport
+import Testing
+
+/// Each camera's profile is a file of its own.
+@Suite(.timeLimit(.minutes(5)))
+struct ProfileFolderTests {
+  private static func profile(_ camera: DeviceIdentity, _ value: Int = 1) -> ControlProfile {
+    ControlProfile(camera: camera, settings: [ControlSetting(name: "gain", value: "\(value)")])
+  }
+
+  @Test func `a profile that is saved is the camera's from then on`() throws {
+    let folder = try TestFolder()
+    let profiles = ProfileFolder("\(folder.path)/a/b")
+    let camera = DeviceIdentity(name: "HD Webcam", serial: "A1B2", port: "usb-1")
+    #expect(try profiles.profile(of: camera) == nil)
+    for value in 1...2 {
+      let path = try profiles.save(Self.profile(camera, value))
+      #expect(path == "\(folder.path)/a/b/HD_Webcam+A1B2.json")
+    }
+    var moved = camera
+    moved.port = "usb-9"
+    #expect(try profiles.profile(of: moved)?.settings.first?.value == "2")
+    #expect(TestFolder.names(in: profiles.path) == ["HD_Webcam+A1B2.json"])
+  }
+
+  @Test func `cameras that differ have files that differ, whatever they are called`() throws {
+    let names = ["a", "a b", "a_b", "a/b", "a+b", "../a", "..", "", "ä", "a\u{0}b", "A", ".a"]
+    let marks = [nil, "b", "a/b", "../../x", "serial+port"] as [String?]
+    var cameras: [DeviceIdentity] = []
+    for name in names {
+      for mark in marks {
+        cameras.append(DeviceIdentity(name: name, port: mark))
+        if let mark, mark.count > 3 {
+          cameras.append(DeviceIdentity(name: name, serial: mark + "-1", port: "p"))
+        }
+      }
+    }
+    cameras.append(DeviceIdentity(name: "a", serial: "0000", port: "1"))
+    cameras.append(DeviceIdentity(name: "a", serial: "0000", port: "2"))
+    let profiles = ProfileFolder("/profiles")
+    let paths = cameras.map(profiles.path)
+    #expect(Set(paths).count == cameras.count)
+    for path in paths {
+      #expect(path.hasPrefix("/profiles/"))
+      #expect(path.utf8.filter { $0 == UInt8(ascii: "/") }.count == 2)
+    }
+  }
+
+  @Test(arguments: [
+    (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], "/c/capture/profiles"),
+    (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/capture/profiles"),
+    (["XDG_CONFIG_HOME": "c", "HOME": "/h"], "/h/.config/capture/profiles"),
+    (["HOME": "h"], nil), ([:], nil),
+  ])
+  func `they lie where Linux desktops keep settings`(
+    environment: [String: String], path: String?
+  ) {
+    #expect(ProfileFolder { environment[$0] }?.path == path)
+  }
+
+  @Test func `another camera's profile under a camera's name is refused`() throws {
+    let folder = try TestFolder()
+    let profiles = ProfileFolder(folder.path)
+    let (one, other) = (DeviceIdentity(name: "one", port: "1"), DeviceIdentity(name: "other"))
+    try Self.profile(other).write(to: profiles.path(of: one))
+    let error = #expect(throws: ProfileError.self) { try profiles.profile(of: one) }
+    #expect(
+      error?.description
+        == "the profile \(folder.path)/one+1.json is not of one (port 1), but of other")
+  }
+
+  @Test func `a folder or a file that cannot be is told in a sentence`() throws {
+    let camera = DeviceIdentity(name: "x", port: "1")
+    let error = #expect(throws: ProfileError.self) {
+      try ProfileFolder("/proc/profiles").save(Self.profile(camera))
+    }
+    #expect(
+      error?.description == "cannot make the profile /proc/profiles: No such file or directory")
+    #expect(throws: ProfileError.self) { try ControlProfile(file: "/proc/none.json") }
+    #expect(throws: ProfileError.self) { try ControlProfile(file: "/tmp") }
+  }
+}

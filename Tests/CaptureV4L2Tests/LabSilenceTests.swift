@@ -1,0 +1,68 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureV4L2
+import Testing
+
+/// A camera that keeps the kernel for seconds; run in the lab, where there is one.
+///
+/// `CAPTURE_LAB_MUTE` and `CAPTURE_LAB_UNMUTE` are shell commands that make it so, and well again.
+@Suite(
+  .serialized, .enabled(if: LabCamera.command("CAPTURE_LAB_MUTE") != nil), .timeLimit(.minutes(5)))
+struct LabSilenceTests {
+  private let mute = LabCamera.command("CAPTURE_LAB_MUTE")
+  private let unmute = LabCamera.command("CAPTURE_LAB_UNMUTE")
+  private let clock = ContinuousClock()
+
+  @Test func `whoever waits for a stuck camera is answered at the deadline, and nothing piles up`()
+    async throws
+  {
+    var configuration = SessionConfiguration(request: LabCamera.request())
+    configuration.deadlines.open = .seconds(2)
+    configuration.deadlines.close = .milliseconds(500)
+    let session = V4L2Backend().session(
+      with: try await LabCamera.device(), configuration: configuration)
+    try await session.started()
+    try await session.stopped()
+    let before = Usage.now
+    mute?()
+    for _ in 1...6 {
+      let begun = clock.now
+      let error = await #expect(throws: CameraError.self) { try await session.started() }
+      #expect(error?.cause == .silent(for: .seconds(2)))
+      #expect(clock.now - begun < .seconds(3))
+      try await session.stopped()
+      #expect(clock.now - begun < .seconds(4))
+    }
+    let during = Usage.now
+    #expect(during.threads <= before.threads + 3, "\(before), then \(during)")
+    #expect(during.descriptors <= before.descriptors + 3, "\(before), then \(during)")
+    unmute?()
+    // What the kernel still owes takes it 5 s; what was given up since takes nothing.
+    try await clock.sleep(for: .seconds(6))
+    try await session.started()
+    _ = try await session.shot(PhotoSettings(priority: .speed))
+    try await session.stopped()
+    let after = Usage.now
+    #expect(!after.files.contains { $0.contains("/dev/video") }, "\(before), then \(after)")
+  }
+
+  @Test func `a session that is dropped while the camera is stuck lets it go in the end`()
+    async throws
+  {
+    let device = try await LabCamera.device()
+    mute?()
+    do {
+      let session = V4L2Backend().session(
+        with: device, configuration: SessionConfiguration(request: LabCamera.request()))
+      session.start()
+      try await clock.sleep(for: .seconds(1))
+    }
+    unmute?()
+    try await clock.sleep(for: .seconds(6))
+    let other = V4L2Backend().session(
+      with: device, configuration: SessionConfiguration(request: LabCamera.request()))
+    try await other.started()
+    try await other.stopped()
+  }
+}

@@ -1,0 +1,93 @@
+import CaptureCamera
+import CaptureFiles
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureV4L2
+
+/// What helps whom a camera is forbidden, or withheld by a container.
+@Suite(.timeLimit(.minutes(5)))
+struct NodeAccessTests {
+  private static func access(
+    member: Bool = false, future: Bool = false, forGroup: Bool = true, contained: Bool = false
+  ) -> NodeAccess {
+    NodeAccess(
+      path: "/dev/video0", group: "video", isForGroup: forGroup, isMember: member,
+      isFutureMember: future, user: "anna", isContained: contained)
+  }
+
+  @Test(arguments: [
+    (
+      access(),
+      "join the group 'video' with 'sudo usermod -aG video anna', and log in again"
+    ),
+    (access(future: true), "log in again: you joined the group 'video' since you did"),
+    (access(forGroup: false), "only root may use it; a rule of udev can give it to a group"),
+    (
+      access(member: true),
+      "something else than its group forbids it, such as a service's rules"
+    ),
+    (
+      access(member: true, contained: true),
+      "pass it into the container with '--device /dev/video0'"
+    ),
+    (access(contained: true), "run the container with '--group-add video'"),
+  ])
+  func `a person is told what to do`(access: NodeAccess, remedy: String) {
+    #expect(access.remedy == remedy)
+  }
+
+  @Test func `the system is asked for the group and the person`() throws {
+    let folder = try TestFolder()
+    try folder.write([], as: "node")
+    let path = "\(folder.path)/node"
+    #expect(chmod(path, 0o660) == 0)
+    let access = try #require(NodeAccess(of: path, root: folder.path))
+    #expect(access.isMember)
+    #expect(access.isForGroup)
+    #expect(!access.isContained)
+    #expect(!access.group.isEmpty && !access.user.isEmpty)
+    #expect(chmod(path, 0o640) == 0)
+    #expect(NodeAccess(of: path, root: folder.path)?.isForGroup == false)
+    #expect(NodeAccess(of: "\(path)-not", root: folder.path) == nil)
+  }
+
+  @Test(arguments: [
+    ("/.dockerenv", "", true), ("/run/.containerenv", "", true),
+    ("/run/systemd/container", "docker", true),
+    ("/proc/1/cgroup", "12:devices:/docker/0123abcd", true),
+    ("/proc/1/cgroup", "1:name=systemd:/machine.slice/libpod-0123.scope", true),
+    ("/proc/1/cgroup", "11:cpu:/kubepods/besteffort/pod1", true),
+    ("/proc/1/cgroup", "0::/init.scope", false), ("/etc/hosts", "docker", false),
+  ])
+  func `a container is known by what it leaves`(file: String, line: String, isAround: Bool) throws {
+    let tree = try DeviceTree()
+    try tree.touch(String(file.dropFirst()), line)
+    #expect(Container(root: tree.nodes.root).isAround == isAround)
+  }
+
+  @Test func `a camera that the system lists and has no device is told apart from none`() throws {
+    let tree = try DeviceTree()
+    try tree.list("video0", name: "Cam", of: "platform/x.0")
+    let path = "\(tree.nodes.root)/dev/video0"
+    let fault = NodeFault.refused(.open, .noSuchFile)
+    let outside = fault.error(at: path, called: "Cam", in: tree.nodes)
+    #expect(outside.cause == .notFound)
+    #expect(outside.remedy == "the system lists it, so wait until the system has made \(path)")
+    try tree.touch(".dockerenv")
+    #expect(
+      fault.error(at: path, called: "Cam", in: tree.nodes).remedy
+        == "the system lists it, so pass it into the container with '--device \(path)'")
+    #expect(fault.error(at: "\(path)1", called: "Cam", in: tree.nodes).remedy == nil)
+  }
+
+  @Test func `whoever may not open a camera hears of its group`() throws {
+    let folder = try TestFolder()
+    try folder.write([], as: "node")
+    let error = NodeFault.refused(.open, Errno(rawValue: EACCES))
+      .error(at: "\(folder.path)/node", called: "Cam")
+    #expect(error.cause == .permissionDenied)
+    #expect(error.remedy != CameraError(.open, "Cam", .permissionDenied).remedy)
+  }
+}

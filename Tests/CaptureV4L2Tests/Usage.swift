@@ -1,0 +1,43 @@
+import CaptureFiles
+import Glibc
+
+/// What this process holds of the machine.
+struct Usage: CustomStringConvertible {
+  let threads: Int
+  /// What each open file is.
+  let files: [String]
+  /// Memory in use, in kilobytes.
+  let memory: Int
+
+  var descriptors: Int { files.count }
+
+  static var now: Usage {
+    Usage(
+      threads: names(in: "/proc/self/task").count,
+      files: names(in: "/proc/self/fd").map { "\($0) is \(target(of: "/proc/self/fd/\($0)"))" },
+      memory: residentKilobytes)
+  }
+
+  var description: String {
+    "\(threads) threads, \(memory) kB, files: \(files.joined(separator: ", "))"
+  }
+
+  private static func names(in path: String) -> [String] {
+    (try? Folder.names(in: path)) ?? []
+  }
+
+  private static func target(of link: String) -> String {
+    var letters = [UInt8](repeating: 0, count: 256)
+    let count = readlink(link, &letters, letters.count)
+    return String(decoding: letters.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  /// The second number of the kernel's line is pages in memory.
+  private static var residentKilobytes: Int {
+    guard let file = try? Descriptor("/proc/self/statm", .reading),
+      let bytes = try? file.read(256, at: 0)
+    else { return 0 }
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * Int(sysconf(CInt(_SC_PAGESIZE))) / 1024
+  }
+}
