@@ -4,9 +4,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <stdio.h>
 #include <sys/epoll.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 int c_begin_sync(int descriptor) {
@@ -37,7 +39,12 @@ int c_priority_set(int descriptor) {
   return -failure;
 }
 
-int c_take_priority(int set) {
+void c_clear_set(int set) {
   struct epoll_event event;
-  return epoll_wait(set, &event, 1, 0) > 0;
+  epoll_wait(set, &event, 1, 0);
+}
+
+int c_is_of_kernel(int descriptor) {
+  struct statfs system;
+  return fstatfs(descriptor, &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
 }

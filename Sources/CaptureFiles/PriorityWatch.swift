@@ -17,16 +17,17 @@ package final class PriorityWatch: Sendable {
   ) {
     let file = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
-    // The set comes first: it refuses a file that is none of the kernel's, which stays as it is.
-    let set = c_priority_set(file)
-    guard set >= 0, Self.isGranted(wish, file) else {
+    // The wish comes first: without one the kernel has nothing to wait for.
+    let set = c_is_of_kernel(file) != 0 && Self.isGranted(wish, file) ? c_priority_set(file) : -1
+    guard set >= 0 else {
       close(file)
-      if set >= 0 { close(set) }
       return nil
     }
     source = DispatchSource.makeReadSource(fileDescriptor: set, queue: queue)
     source.onEvent {
-      if c_take_priority(set) != 0 { happened() }
+      // Dispatch's own look has taken the event out of the set: being woken is the news.
+      c_clear_set(set)
+      happened()
     }
     source.onCancel {
       close(set)

@@ -19,5 +19,8 @@ int c_rename_unless_taken(const char *_Nonnull path, const char *_Nonnull name);
 /// Answers with its descriptor, or with the error's number below zero.
 int c_priority_set(int descriptor);
 
-/// Takes the event out of a set; says whether there was one.
-int c_take_priority(int set);
+/// Has a set look again, so that it can be read once there is a new event.
+void c_clear_set(int set);
+
+/// Whether a file is one of the kernel's own, in /proc.
+int c_is_of_kernel(int descriptor);
