@@ -13,10 +13,10 @@ struct PriorityWatchTests {
     guard let watch else { return }  // a kernel that tells nobody
     // More programs than processors, so that some wait; they end by themselves.
     let folder = try TestFolder()
-    let loop = "(i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done) & "
-    let loops = String(repeating: loop, count: 8)
-    DispatchQueue(label: "deadline").asyncAfter(deadline: .now() + 20) { output.finish() }
-    _ = try Child.run("/bin/sh", ["-c", "\(loops) wait"], in: folder)
+    let loop = "(i=0; while [ $i -lt 60000 ]; do i=$((i + 1)); done) & "
+    let loops = String(repeating: loop, count: 4)
+    DispatchQueue(label: "deadline").asyncAfter(deadline: .now() + 40) { output.finish() }
+    _ = try Child.run("/bin/sh", ["-c", "\(loops) true"], in: folder)
     #expect(await events.first { true } != nil)
     watch.stop()
   }
