@@ -1,6 +1,7 @@
 import CaptureBrowse
 import CaptureImaging
 import CaptureStore
+import Glibc
 
 /// Times the look-up of a picture in memory that is near enough.
 enum MemoryBenchmark {
@@ -17,10 +18,11 @@ enum MemoryBenchmark {
     }
     let request = PictureRequest(photo, in: FrameSize(width: 700, height: 700))
     var found = 0
-    let time = ContinuousClock().measure {
-      for _ in 0..<rounds where cache.cached(request) != nil { found += 1 }
-    }
+    // The processor's time, which others who compute disturb less.
+    let start = clock()
+    for _ in 0..<rounds where cache.cached(request) != nil { found += 1 }
+    let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
     precondition(found == rounds)
-    print("memory hit\t\(time / .microseconds(1) / Double(max(rounds, 1)))")
+    print("memory hit\t\(seconds * 1_000_000 / Double(max(rounds, 1)))")
   }
 }
