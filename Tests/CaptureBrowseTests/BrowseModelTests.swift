@@ -7,8 +7,9 @@ import Testing
 
 /// The desk against a model that knows only what was asked for last.
 ///
-/// Everything that is under way may end in any order, well or not.
-@Suite(.timeLimit(.minutes(10)))
+/// Everything that is under way may end in any order, well or not. One seed after another, so that
+/// other tests have their turn.
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct BrowseModelTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `whatever happens, nothing wrong or stale is shown, and the last request ends final`(
