@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
     .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
+    .library(name: "CaptureTime", targets: ["CaptureTime"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
     .library(name: "CaptureDoctor", targets: ["CaptureDoctor"]),
@@ -44,12 +45,14 @@ let package = Package(
     .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: strict),
     .target(name: "CaptureArguments", dependencies: ["CaptureText"], swiftSettings: strict),
 
-    // What a picture is, what a camera is.
+    // What a picture is, what time is, what a camera is.
     .target(
       name: "CaptureImaging", dependencies: ["CaptureText", "CTurboJPEG", "CLibExif", "CLibYUV"],
       swiftSettings: strict),
+    .target(name: "CaptureTime", dependencies: ["CaptureImaging"], swiftSettings: strict),
     .target(
-      name: "CaptureCamera", dependencies: ["CaptureImaging", "CaptureText"], swiftSettings: strict),
+      name: "CaptureCamera", dependencies: ["CaptureImaging", "CaptureText", "CaptureTime"],
+      swiftSettings: strict),
 
     // What a person says about a photo, and many files as one.
     .target(name: "CQuietErrors"),
@@ -68,13 +71,16 @@ let package = Package(
 
     // Photos looked at fast.
     .target(
-      name: "CaptureBrowse", dependencies: ["CaptureFiles", "CaptureImaging", "CaptureStore"],
+      name: "CaptureBrowse",
+      dependencies: ["CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTime"],
       swiftSettings: strict),
 
     // Cameras that the kernel drives.
     .target(
       name: "CaptureV4L2",
-      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CVideo4Linux"],
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime", "CVideo4Linux",
+      ],
       swiftSettings: strict),
 
     // What a camera did, kept in a folder.
@@ -82,12 +88,13 @@ let package = Package(
       name: "CaptureRecording",
       dependencies: [
         "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureText",
+        "CaptureTime",
       ],
       swiftSettings: strict),
 
     // What is wrong with a camera.
     .target(
-      name: "CaptureDoctor", dependencies: ["CaptureCamera", "CaptureImaging"],
+      name: "CaptureDoctor", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
       swiftSettings: strict),
 
     // Cameras that are not there, for tests and for those who have none.
@@ -96,7 +103,7 @@ let package = Package(
       name: "CaptureSimulator",
       dependencies: [
         "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording", "CaptureText",
-        "CSamplePhotos",
+        "CaptureTime", "CSamplePhotos",
       ],
       swiftSettings: strict),
 
@@ -105,6 +112,7 @@ let package = Package(
       name: "Capture",
       dependencies: [
         "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore",
+        "CaptureTime",
       ],
       swiftSettings: strict),
 
@@ -112,9 +120,10 @@ let package = Package(
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "Capture", "CaptureArchive", "CaptureArguments", "CaptureCamera", "CaptureDoctor",
-        "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording",
-        "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureV4L2",
+        "Capture", "CaptureArchive", "CaptureArguments", "CaptureBrowse", "CaptureCamera",
+        "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
+        "CaptureRecording", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureTime",
+        "CaptureV4L2",
       ],
       swiftSettings: strict),
 
@@ -130,11 +139,11 @@ let package = Package(
 
     // What a tool that embeds Capture tests itself with.
     .target(
-      name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging"],
+      name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
       swiftSettings: strict),
 
     .target(
-      name: "CaptureTestSupport", dependencies: ["CaptureCamera", "CaptureImaging"],
+      name: "CaptureTestSupport", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
       path: "Tests/Support", swiftSettings: strict),
 
     // What the tests kill while it uses a store; no product.
@@ -170,59 +179,62 @@ let package = Package(
       name: "CaptureBrowseTests",
       dependencies: [
         "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
-      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport"],
+      dependencies: [
+        "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureV4L2Tests",
       dependencies: [
         "CaptureV4L2", "Capture", "CaptureCamera", "CaptureFiles", "CaptureImaging",
-        "CaptureTestKit", "CaptureTestSupport",
+        "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureRecordingTests",
       dependencies: [
         "CaptureRecording", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport",
+        "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureDoctorTests",
       dependencies: [
         "CaptureDoctor", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
         "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
       dependencies: [
         "Capture", "CaptureCamera", "CaptureImaging", "CaptureStore", "CaptureTestKit",
-        "CaptureTestSupport",
+        "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
-        "CaptureCommand", "CaptureArguments", "CaptureImaging", "CaptureJSON", "CaptureTestSupport",
+        "CaptureCommand", "CaptureArguments", "CaptureBrowse", "CaptureImaging", "CaptureJSON",
+        "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
         "Capture", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
-        "CaptureTestSupport", "CaptureStore",
+        "CaptureTestSupport", "CaptureStore", "CaptureTime",
       ],
       swiftSettings: strict),
   ],

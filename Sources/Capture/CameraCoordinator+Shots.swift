@@ -1,5 +1,6 @@
 public import CaptureCamera
 internal import CaptureImaging
+internal import CaptureTime
 
 // MARK: - What the session tells
 

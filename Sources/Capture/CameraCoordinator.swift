@@ -1,6 +1,7 @@
 internal import CaptureImaging
 public import CaptureCamera
 public import Dispatch
+public import CaptureTime
 
 /// Owns a camera's session, takes photos with it, and stops it when nobody needs it.
 ///

@@ -1,6 +1,7 @@
 internal import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch
+internal import CaptureTime
 
 /// Has a camera stream for a while, and notes all that it does.
 ///

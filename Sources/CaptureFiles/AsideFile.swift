@@ -19,6 +19,11 @@ package struct AsideFile: ~Copyable {
     }
   }
 
+  /// Whether a file's name is one that is given before the later one.
+  package static func isAside(_ name: String) -> Bool {
+    name.hasPrefix(".capture-") && name.hasSuffix(".part")
+  }
+
   /// Begins a file under a name that is free.
   package init(at path: String) throws(FileError) {
     descriptor = try Descriptor(path, .creating)
@@ -40,6 +45,13 @@ package struct AsideFile: ~Copyable {
     descriptor.beginSync()
   }
 
+  /// Writes everything and leaves it to the system when the disk gets it.
+  ///
+  /// For what can be made again.
+  package func writeLater(_ bytes: RawSpan) throws(FileError) {
+    try descriptor.write(bytes)
+  }
+
   /// Says when the bytes were made, where that was not now.
   package func setChanged(_ moment: FileIdentity.Moment) throws(FileError) {
     try descriptor.setChanged(moment)
@@ -53,6 +65,11 @@ package struct AsideFile: ~Copyable {
   package func replace(_ name: String) throws(FileError) {
     try Folder.rename(path, to: name)
     try Folder.sync(of: name)
+  }
+
+  /// Gives the file its name, and leaves it to the system when the disk hears of it.
+  package func replaceLater(_ name: String) throws(FileError) {
+    try Folder.rename(path, to: name)
   }
 
   /// Gives the file its name unless another has it; says whether it could.

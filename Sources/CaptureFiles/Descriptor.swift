@@ -103,6 +103,16 @@ extension Descriptor {
     return bytes
   }
 
+  /// Fills memory with the bytes from a place on, and says how many there were.
+  package func read(
+    into memory: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(FileError) -> Int {
+    try transfer(memory.count, .read) { done in
+      pread(
+        number, memory.baseAddress.map { $0 + done }, memory.count - done, off_t(offset + done))
+    }
+  }
+
   package func readAll() throws(FileError) -> [UInt8] {
     try read(byteCount, at: 0)
   }

@@ -22,6 +22,9 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   /// Whether there is no room for more bytes.
   package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
 
+  /// Whether nothing may be changed there, or nothing can be.
+  package var isForbidden: Bool { [EACCES, EPERM, EROFS, ENOTDIR].contains(rawValue) }
+
   /// Whether the file system cannot do what was asked, whoever asks.
   package var isUnsupported: Bool { [EPERM, ENOTSUP, ENOSYS, EINVAL].contains(rawValue) }
 }

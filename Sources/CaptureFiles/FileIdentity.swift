@@ -20,6 +20,13 @@ package struct FileIdentity: Hashable, Sendable {
       self.seconds = seconds
       self.nanoseconds = nanoseconds
     }
+
+    /// This moment on the clock that files are stamped with.
+    package static var now: Moment {
+      var moment = timespec()
+      clock_gettime(CLOCK_REALTIME_COARSE, &moment)
+      return Moment(seconds: Int64(moment.tv_sec), nanoseconds: Int32(moment.tv_nsec))
+    }
   }
 
   init(_ facts: stat) {
@@ -49,5 +56,11 @@ package struct FileIdentity: Hashable, Sendable {
   /// Whether both are one file, however either changed since.
   package func isSame(as other: FileIdentity) -> Bool {
     device == other.device && number == other.number
+  }
+}
+
+extension FileIdentity.Moment: Comparable {
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 }

@@ -1,6 +1,7 @@
 public import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch
+public import CaptureTime
 
 /// Cameras that are not there, for tests that must be able to trust them.
 ///

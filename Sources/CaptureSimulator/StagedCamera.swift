@@ -1,4 +1,5 @@
 internal import CaptureCamera
+internal import CaptureTime
 
 /// A camera of a simulator: one that is made up, or one that was recorded.
 enum StagedCamera: Sendable {

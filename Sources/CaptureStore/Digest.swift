@@ -19,13 +19,6 @@ struct Digest: Hashable, Sendable {
   var bytes: [UInt8] { id.bytes }
 }
 
-/// A checksum of 64 bits, for the parts of a pack.
-enum Checksum {
-  static func of(_ data: RawSpan) -> UInt64 {
-    data.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
-  }
-}
-
 extension PhotoStore {
   /// The XXH3 checksum of 128 bits that other programs find, too: `xxhsum -H2`.
   package static func checksum(of data: RawSpan) -> String { "\(Digest(of: data).id)" }

@@ -31,14 +31,14 @@ extension PhotoID: LosslessStringConvertible {
 }
 
 extension PhotoID {
-  /// The id as the catalogue and the packs hold it: 16 bytes, the highest first.
-  init?(bytes: some Collection<UInt8>) {
+  /// The id as the catalogue, the packs and caches hold it: 16 bytes, the highest first.
+  package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     low = bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - $0 * 8)) } }
   }
 }

@@ -2,6 +2,7 @@ public import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
+public import CaptureTime
 
 /// The cameras that the Linux kernel drives.
 public struct V4L2Backend: CameraBackend {

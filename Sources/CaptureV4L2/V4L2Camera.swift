@@ -2,6 +2,7 @@ internal import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
+internal import CaptureTime
 
 /// A driver's hold on one camera: all that the kernel is asked for it, on one serial queue.
 ///

@@ -3,6 +3,7 @@ import CaptureImaging
 import CaptureTestKit
 import Dispatch
 import Testing
+import CaptureTime
 
 @Suite(.timeLimit(.minutes(10)))
 struct ManualClockTests {

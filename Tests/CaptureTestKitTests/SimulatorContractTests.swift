@@ -4,6 +4,7 @@ import CaptureSimulator
 import CaptureTestKit
 import CaptureTestSupport
 import Testing
+import CaptureTime
 
 /// The simulated camera keeps the contract, in simulated time and in real time.
 @Suite(.timeLimit(.minutes(10)))

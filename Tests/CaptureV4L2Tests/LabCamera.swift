@@ -4,6 +4,7 @@ import CaptureTestKit
 import CaptureTestSupport
 import CaptureV4L2
 import Glibc
+import CaptureTime
 
 /// The camera that the lab's tests are tried on, as the environment names it.
 ///

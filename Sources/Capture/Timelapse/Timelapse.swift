@@ -1,6 +1,7 @@
 public import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch
+public import CaptureTime
 
 /// Takes a photo at each moment of a schedule, and says why where it cannot.
 ///

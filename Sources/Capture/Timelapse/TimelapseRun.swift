@@ -1,5 +1,6 @@
 internal import CaptureCamera
 internal import CaptureImaging
+internal import CaptureTime
 
 /// A timelapse under way: does what the machine decides, and waits.
 struct TimelapseRun {

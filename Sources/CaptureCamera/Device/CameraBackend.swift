@@ -1,3 +1,5 @@
+public import CaptureTime
+
 /// A source of cameras: the kernel's, or simulated ones.
 public protocol CameraBackend: Sendable {
   /// Where its cameras' time comes from.

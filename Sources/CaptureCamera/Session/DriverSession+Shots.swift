@@ -1,4 +1,5 @@
 internal import CaptureImaging
+internal import CaptureTime
 
 // MARK: - Asking
 

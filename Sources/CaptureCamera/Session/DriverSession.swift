@@ -1,5 +1,6 @@
 public import CaptureImaging
 public import Dispatch
+public import CaptureTime
 
 /// A session over any driver: everything about a camera that is not hardware.
 ///

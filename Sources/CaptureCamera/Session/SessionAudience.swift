@@ -1,5 +1,6 @@
 internal import CaptureImaging
 internal import Dispatch
+internal import CaptureTime
 
 /// Those who hear of a session: its delegate, and the readers of its streams.
 final class SessionAudience: Sendable {

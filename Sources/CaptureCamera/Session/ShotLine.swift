@@ -1,4 +1,5 @@
 internal import CaptureImaging
+internal import CaptureTime
 
 /// The shots that were asked for: one under way, the others behind it.
 struct ShotLine: Sendable {

@@ -4,6 +4,7 @@ internal import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureRecording
+internal import CaptureTime
 
 /// What was said to `capture record`.
 struct RecordOptions {

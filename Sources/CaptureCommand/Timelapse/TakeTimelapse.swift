@@ -2,6 +2,7 @@ internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureImaging
+internal import CaptureTime
 
 /// `capture timelapse`: takes photos by a schedule, and goes on where it was ended.
 enum TakeTimelapse: ProgramCommand {

@@ -1,6 +1,7 @@
 internal import Capture
 internal import CaptureImaging
 internal import CaptureCamera
+internal import CaptureTime
 
 /// A line on the terminal that says how far a timelapse is, and counts down to the next photo.
 final class TimelapseProgress: Sendable {

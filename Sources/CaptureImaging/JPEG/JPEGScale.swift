@@ -13,7 +13,7 @@ public enum JPEGScale: Int, CaseIterable, Sendable {
   }
 
   /// The smallest that still has every pixel of some size.
-  static func smallest(of full: FrameSize, covering target: FrameSize) -> JPEGScale {
+  package static func smallest(of full: FrameSize, covering target: FrameSize) -> JPEGScale {
     let scale = allCases.last { scale in
       let size = scale.size(of: full)
       return size.width >= target.width && size.height >= target.height

@@ -56,16 +56,24 @@ struct TurboDecompressor: ~Copyable {
 extension TurboDecompressor {
   /// The picture as a screen shows it, decoded to a size that TurboJPEG can scale to.
   mutating func pixels(of jpeg: RawSpan, size: FrameSize) throws(JPEGError) -> Pixels {
-    let pixels = Pixels(size: size) { memory in
-      let failure = jpeg.withTurboBytes { bytes, count in
-        tjDecompress2(
-          handle, bytes, count, memory.baseAddress?.assumingMemoryBound(to: UInt8.self),
-          CInt(size.width), CInt(size.width * 4), CInt(size.height), CInt(TJPF_BGRA.rawValue),
-          TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
-      }
-      return failure == 0
+    let pixels = try Pixels(size: size) { memory throws(JPEGError) in
+      try read(jpeg, size: size, into: memory)
+      return true
     }
     guard let pixels else { throw .last(of: handle) }
     return pixels
+  }
+
+  /// The same into memory of just that many bytes.
+  mutating func read(
+    _ jpeg: RawSpan, size: FrameSize, into memory: UnsafeMutableRawBufferPointer
+  ) throws(JPEGError) {
+    let failure = jpeg.withTurboBytes { bytes, count in
+      tjDecompress2(
+        handle, bytes, count, memory.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        CInt(size.width), CInt(size.width * 4), CInt(size.height), CInt(TJPF_BGRA.rawValue),
+        TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
+    }
+    guard failure == 0 else { throw .last(of: handle) }
   }
 }

@@ -2,6 +2,7 @@ public import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch
 internal import Glibc
+public import CaptureTime
 
 /// Notes what a camera does, in a folder that can be played again.
 ///

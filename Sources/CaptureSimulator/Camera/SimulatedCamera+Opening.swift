@@ -1,5 +1,6 @@
 internal import CaptureCamera
 internal import CaptureImaging
+internal import CaptureTime
 
 // MARK: - Opening and closing
 

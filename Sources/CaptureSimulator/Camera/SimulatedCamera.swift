@@ -1,5 +1,6 @@
 internal import CaptureCamera
 internal import CaptureImaging
+internal import CaptureTime
 
 /// A camera that is not there: what a driver and its hardware would do.
 ///

@@ -1,5 +1,6 @@
 internal import CaptureCamera
 internal import CaptureImaging
+internal import CaptureTime
 
 /// A stream of a simulated camera, from its opening to its closing.
 struct SimulatedStream: Sendable {

@@ -1,5 +1,6 @@
 internal import CaptureCamera
 internal import CaptureImaging
+internal import CaptureTime
 
 extension RecordedCamera {
   func open(_ request: StreamRequest, for client: Client) {

@@ -1,6 +1,7 @@
 internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureRecording
+internal import CaptureTime
 
 extension RecordedCamera {
   /// A machine that is busy for longer plays on from there, rather than hurry.

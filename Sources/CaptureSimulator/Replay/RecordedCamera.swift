@@ -1,6 +1,7 @@
 internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureRecording
+internal import CaptureTime
 
 /// A camera that does again what a recorded one did, opening by opening.
 actor RecordedCamera: DrivenCamera {

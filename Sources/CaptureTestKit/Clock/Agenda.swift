@@ -1,6 +1,6 @@
-internal import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch
+internal import CaptureTime
 
 /// What a manual clock has to do: now, in order, and later, by moment.
 struct Agenda: Sendable {

@@ -1,6 +1,6 @@
-public import CaptureCamera
 public import CaptureImaging
 public import Dispatch
+public import CaptureTime
 
 /// Time that moves only when it is told to, or when nothing else is left to do.
 ///

@@ -1,6 +1,7 @@
 public import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch
+public import CaptureTime
 
 /// A camera that the contract is tried on.
 public struct ContractSubject: Sendable {

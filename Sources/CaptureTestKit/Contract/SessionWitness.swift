@@ -1,6 +1,7 @@
 internal import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch
+internal import CaptureTime
 
 /// A delegate that notes all that a session tells it.
 final class SessionWitness: CameraSessionDelegate {

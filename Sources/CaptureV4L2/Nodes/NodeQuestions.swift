@@ -1,6 +1,7 @@
 internal import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch
+internal import CaptureTime
 
 /// Asks cameras things that may keep the kernel for seconds, on threads that may wait.
 ///

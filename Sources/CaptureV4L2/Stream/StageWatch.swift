@@ -1,5 +1,6 @@
 internal import CaptureCamera
 internal import CaptureImaging
+internal import CaptureTime
 
 /// Notes how long each stage of an opening takes.
 struct StageWatch {

@@ -4,6 +4,7 @@ import CaptureImaging
 import CaptureTestKit
 import CaptureTestSupport
 import Dispatch
+import CaptureTime
 
 /// A timelapse with a camera that behaves, on a clock that can be set.
 struct LapseStudio: Sendable {

@@ -2,6 +2,7 @@ import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
 import Dispatch
+import CaptureTime
 
 /// A manual clock whose date can be set, as people set clocks, and as a machine's sleep does.
 final class ShiftedClock: Timeline {

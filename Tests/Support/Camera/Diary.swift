@@ -1,6 +1,7 @@
 package import CaptureCamera
 package import CaptureImaging
 internal import Dispatch
+package import CaptureTime
 
 /// Everything that a session tells, frames as well, in words.
 package final class Diary: CameraSessionDelegate {

@@ -1,5 +1,6 @@
 package import CaptureCamera
 package import CaptureImaging
+package import CaptureTime
 
 /// A driver that notes its orders, and leaves it to the test what becomes of them.
 ///

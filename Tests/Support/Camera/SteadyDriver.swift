@@ -1,6 +1,7 @@
 package import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch
+package import CaptureTime
 
 /// A camera without surprises: it opens, sends frames at its pace and closes, all in good time.
 package final class SteadyDriver: CameraDriver {

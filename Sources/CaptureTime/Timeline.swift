@@ -1,14 +1,14 @@
 public import CaptureImaging
 public import Dispatch
 
-/// Where a camera's time and work come from.
+/// Where time and work come from.
 ///
 /// Everything that waits asks its timeline, and everything that runs elsewhere
 /// is handed over by it. A wall timeline is Dispatch and the kernel's clock; a
 /// manual one runs the same work in one fixed order and moves time by itself,
 /// so a test of ten minutes takes milliseconds and ends the same every time.
 public protocol Timeline: Sendable {
-  /// This moment, on the clock that stamps frames.
+  /// This moment, on the clock that stamps cameras' frames.
   var now: Timestamp { get }
 
   /// This moment, on the clock that people read.

@@ -1,0 +1,141 @@
+internal import CaptureImaging
+internal import CaptureStore
+
+// MARK: - What the machine wants
+
+extension BrowseDesk {
+  mutating func carryOut(
+    _ actions: [ScrubMachine.Action], at now: Timestamp, _ pixels: Pixels? = nil
+  ) {
+    for action in actions {
+      switch action {
+      case .load(let photo, let tier): want(tier, of: photo, for: .visible)
+      case .cancel(let photo): release(loads.drop(.visible) { $0.photo == photo })
+      case .show(let photo, let tier): show(photo, tier, pixels)
+      case .report(let error): report(error)
+      }
+    }
+  }
+
+  private mutating func show(_ photo: PhotoID, _ tier: Tier, _ decoded: Pixels?) {
+    guard let current = machine.current, current.photo == photo,
+      let pixels = decoded ?? caches.ring.pixels(of: photo)
+    else { return }
+    // What was not seen yet and is worse by now is not worth seeing.
+    tell(
+      .shown(
+        ShownPhoto(
+          request: current.number, photo: photo, tier: tier, pixels: pixels,
+          isFinal: tier != .low)), replacing: true)
+  }
+
+  private mutating func report(_ error: BrowseError) {
+    tell(.failed(request: machine.current?.number ?? 0, error), replacing: false)
+  }
+
+  private mutating func tell(_ outcome: BrowseOutcome, replacing: Bool) {
+    if outcomes.isEmpty { errands.append(.deliver) }
+    if replacing { outcomes = [] }
+    outcomes.append(outcome)
+  }
+}
+
+// MARK: - Work
+
+extension BrowseDesk {
+  /// Has a tier's pixels be made, of the bytes in memory where they are.
+  mutating func want(_ tier: Tier, of photo: PhotoID, for purposes: LoadPurposes) {
+    guard !loads.join(.decode(photo, tier), for: purposes) else { return }
+    if let bytes = caches.lease(tier, of: photo) {
+      loads.add(.decode(photo, tier), for: purposes, bytes: bytes, isLeased: true)
+    } else {
+      load(TierPart(of: tier), of: photo, for: purposes)
+    }
+  }
+
+  mutating func load(_ part: TierPart, of photo: PhotoID, for purposes: LoadPurposes) {
+    // The low tier comes with the screen tier where that is on its way.
+    if part == .low, loads.join(.load(photo, .tiers), for: purposes) { return }
+    guard !loads.join(.load(photo, part), for: purposes) else { return }
+    loads.add(.load(photo, part), for: purposes)
+  }
+
+  /// Goes on with what was loaded, for those who want to see it.
+  mutating func decode(
+    _ bytes: TierBytes, of photo: PhotoID, _ part: TierPart, for purposes: LoadPurposes
+  ) {
+    if purposes.contains(.visible), let tier = machine.awaitedTier(of: photo) {
+      decode(bytes, of: photo, tier, for: .visible)
+    }
+    if purposes.contains(.ahead), window.isDecoded(photo) {
+      decode(bytes, of: photo, window.tier, for: .ahead)
+    }
+  }
+
+  private mutating func decode(
+    _ bytes: TierBytes, of photo: PhotoID, _ tier: Tier, for purposes: LoadPurposes
+  ) {
+    guard !loads.join(.decode(photo, tier), for: purposes) else { return }
+    guard let jpeg = bytes[tier] else { return want(tier, of: photo, for: purposes) }
+    let isLeased = caches.lease(tier, of: photo) != nil
+    loads.add(.decode(photo, tier), for: purposes, bytes: jpeg, isLeased: isLeased)
+  }
+
+  /// Gives back what ended work had leased.
+  mutating func release(_ ended: [TierLoads.Ended]) {
+    for end in ended where end.isLeased {
+      if case .decode(let photo, let tier) = end.work { caches.release(tier, of: photo) }
+    }
+  }
+
+  /// Begins as much as may run at once.
+  mutating func beginWork(at now: Timestamp) {
+    fillQuietTime()
+    while let work = loads.begin(at: now) {
+      switch work {
+      case .load(let photo, let part): errands.append(.load(photo, part))
+      case .decode(let photo, let tier):
+        errands.append(.decode(photo, tier, loads.bytes(of: work) ?? []))
+      }
+    }
+  }
+
+  /// Takes up the precache where nothing else is to be done.
+  private mutating func fillQuietTime() {
+    guard !isAwaitingRest, loads.waitingCount == 0, loads.runningCount == 0 else { return }
+    let load = precache.take { photo, part in
+      caches.screen.contains(photo) || part == .low && caches.low.contains(photo)
+    }
+    if let load { self.load(load.part, of: load.photo, for: .precache) }
+  }
+}
+
+extension TierPart {
+  /// What a tier comes with.
+  init(of tier: Tier) {
+    switch tier {
+    case .full: self = .full
+    case .screen: self = .tiers
+    case .low: self = .low
+    }
+  }
+
+  /// The tier that it is read for.
+  var tier: Tier {
+    switch self {
+    case .tiers: .screen
+    case .low: .low
+    case .full: .full
+    }
+  }
+}
+
+extension TierBytes {
+  subscript(tier: Tier) -> [UInt8]? {
+    switch tier {
+    case .full: full
+    case .screen: screen
+    case .low: low
+    }
+  }
+}

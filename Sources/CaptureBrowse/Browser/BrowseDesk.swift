@@ -1,0 +1,199 @@
+internal import CaptureImaging
+internal import CaptureStore
+
+/// All that browsing knows, and what it does next.
+///
+/// A value without clock, queue or disk: it is told what happened, and answers
+/// what is to be done. Its owner locks, does it, and tells what came of it.
+struct BrowseDesk: Sendable {
+  /// Something to be done outside.
+  enum Errand: Sendable {
+    case load(PhotoID, TierPart)
+    case decode(PhotoID, Tier, [UInt8])
+    case survey([PhotoID])
+    /// Take the outcomes and tell them.
+    case deliver
+    /// Come again then, to see whether the scrub is over.
+    case awaitRest(until: Timestamp)
+  }
+
+  let configuration: BrowserConfiguration
+  var list = PhotoList()
+  var caches: TierCaches
+  var machine: ScrubMachine
+  var loads: TierLoads
+  var lookAhead = LookAhead()
+  var window = AheadWindow()
+  var precache = Precache()
+  var pace = LoadPace()
+  var ledger = RequestLedger()
+  var outcomes: [BrowseOutcome] = []
+  var errands: [Errand] = []
+  var isAwaitingRest = false
+  private var lastRequest = Timestamp.zero
+
+  init(_ configuration: BrowserConfiguration) {
+    self.configuration = configuration
+    caches = TierCaches(configuration.limits)
+    machine = ScrubMachine(policy: configuration.policy, frame: configuration.frame)
+    loads = TierLoads(workerCount: configuration.workers)
+  }
+
+  /// The photo that is looked at.
+  var shown: PhotoID? { machine.current?.photo }
+
+  var statistics: BrowseStatistics {
+    var result = ledger.statistics
+    result.cancelledBeforeStart = loads.cancelledBeforeStart
+    result.cancelledInWork = loads.cancelledInWork
+    result.rejected = caches.rejections
+    result.screenBytes = caches.screen.cost
+    result.lowBytes = caches.low.cost
+    result.pixelBytes = caches.ring.byteCount
+    return result
+  }
+}
+
+// MARK: - What is asked
+
+extension BrowseDesk {
+  /// Browses other photos from now on; what is kept of them stays.
+  mutating func setPhotos(_ photos: [PhotoID], at now: Timestamp) {
+    list = PhotoList(photos)
+    precache = Precache()
+    lookAhead.forget()
+    release(loads.drop([.ahead, .precache]) { _ in true })
+    window = AheadWindow()
+    if let place = shown.flatMap({ list.place(of: $0) }) {
+      lookAhead.note(place, at: now)
+      aim(at: now)
+    }
+  }
+
+  /// Asks for a photo; answers the request's number.
+  mutating func show(_ photo: PhotoID, at now: Timestamp) -> Int {
+    let holding = caches.holding(of: photo)
+    let actions = machine.handle(.request(photo, holding), at: now)
+    let number = machine.current?.number ?? 0
+    if ledger.note(number, holding, at: now) { outcomes = [] }
+    if let place = list.place(of: photo) { lookAhead.note(place, at: now) }
+    carryOut(actions, at: now)
+    aim(at: now)
+    if !isAwaitingRest { errands.append(.awaitRest(until: now + configuration.rest)) }
+    isAwaitingRest = true
+    lastRequest = now
+    beginWork(at: now)
+    return number
+  }
+
+  mutating func zoom(at now: Timestamp) {
+    carryOut(machine.handle(.zoom, at: now), at: now)
+    beginWork(at: now)
+  }
+
+  /// It is time to see whether anybody has asked lately.
+  mutating func rest(at now: Timestamp) {
+    let due = lastRequest + configuration.rest
+    guard due <= now else { return errands.append(.awaitRest(until: due)) }
+    isAwaitingRest = false
+    lookAhead.rest()
+    carryOut(machine.handle(.rest, at: now), at: now)
+    aim(at: now)
+    beginWork(at: now)
+  }
+
+  mutating func shrink(to level: PressureLevel) {
+    caches.shrink(to: level, keeping: shown)
+  }
+
+  mutating func endPrecache() {
+    precache = Precache()
+    release(loads.drop(.precache) { _ in true })
+  }
+
+  /// Finds out what there is room for, to load it in the background.
+  mutating func beginPrecache() {
+    let place = shown.flatMap { list.place(of: $0) } ?? 0
+    errands.append(.survey(list.nearest(to: place, limit: precacheReach)))
+  }
+
+  /// As many photos as could ever fit, were their tiers as small as tiers are.
+  private var precacheReach: Int {
+    (configuration.limits.screen + configuration.limits.low) / 4_096
+  }
+
+  mutating func surveyed(_ extents: [TierExtent], at now: Timestamp) {
+    let place = shown.flatMap { list.place(of: $0) } ?? 0
+    let nearest = list.nearest(to: place, limit: precacheReach)
+    precache = Precache(extents, nearest: nearest, configuration.limits)
+    beginWork(at: now)
+  }
+}
+
+// MARK: - What comes
+
+extension BrowseDesk {
+  mutating func loaded(
+    _ photo: PhotoID, _ part: TierPart, _ result: Result<TierBytes, BrowseError>,
+    at now: Timestamp
+  ) {
+    guard let ended = loads.end(.load(photo, part), at: now) else { return }
+    switch result.complete(photo, part) {
+    case .success(let bytes):
+      pace.noteLoad(ended.span)
+      ledger.noteLoad(bytes)
+      caches.keep(bytes, of: photo)
+      decode(bytes, of: photo, part, for: ended.purposes)
+    case .failure(let error):
+      fail(ended, error, at: now)
+    }
+    beginWork(at: now)
+  }
+
+  mutating func decoded(
+    _ photo: PhotoID, _ tier: Tier, _ result: Result<Pixels, BrowseError>, at now: Timestamp
+  ) {
+    guard let ended = loads.end(.decode(photo, tier), at: now) else { return }
+    release([ended])
+    switch result {
+    case .success(let pixels):
+      pace.noteDecode(ended.span)
+      ledger.noteDecode()
+      caches.ring.insert(pixels, tier, of: photo)
+      carryOut(machine.handle(.decoded(photo, tier), at: now), at: now, pixels)
+    case .failure(let error):
+      caches.remove(tier, of: photo)
+      fail(ended, error, at: now)
+    }
+    beginWork(at: now)
+  }
+
+  /// Lets the machine know, where the work was done for what is looked at.
+  private mutating func fail(_ ended: TierLoads.Ended, _ error: BrowseError, at now: Timestamp) {
+    let photo = ended.work.photo
+    guard ended.purposes.contains(.visible), let tier = machine.awaitedTier(of: photo) else {
+      return
+    }
+    carryOut(machine.handle(.failed(photo, tier, error), at: now), at: now)
+  }
+
+  /// The outcomes that nobody was told yet, to be told now.
+  mutating func takeOutcomes(at now: Timestamp) -> [BrowseOutcome] {
+    defer { outcomes = [] }
+    for outcome in outcomes { ledger.noteDelivery(outcome, at: now) }
+    return outcomes
+  }
+
+  mutating func takeErrands() -> [Errand] {
+    defer { errands = [] }
+    return errands
+  }
+}
+
+extension Result<TierBytes, BrowseError> {
+  /// A failure also where the part that was asked for is missing.
+  fileprivate func complete(_ photo: PhotoID, _ part: TierPart) -> Self {
+    guard case .success(let bytes) = self, bytes[part.tier] == nil else { return self }
+    return .failure(BrowseError(photo, "its \(part.tier.rawValue) tier is missing"))
+  }
+}

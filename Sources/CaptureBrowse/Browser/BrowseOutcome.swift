@@ -1,0 +1,29 @@
+public import CaptureImaging
+public import CaptureStore
+
+/// What came of a request.
+public enum BrowseOutcome: Sendable {
+  case shown(ShownPhoto)
+  case failed(request: Int, BrowseError)
+}
+
+extension BrowseOutcome {
+  /// The request that it answers.
+  public var request: Int {
+    switch self {
+    case .shown(let photo): photo.request
+    case .failed(let request, _): request
+    }
+  }
+}
+
+/// A photo to be shown now.
+public struct ShownPhoto: Sendable {
+  /// The number that `show` answered.
+  public let request: Int
+  public let photo: PhotoID
+  public let tier: Tier
+  public let pixels: Pixels
+  /// Whether nothing better follows, unless it is asked for.
+  public let isFinal: Bool
+}

@@ -1,0 +1,97 @@
+internal import CaptureImaging
+internal import CaptureStore
+
+/// What is kept of photos: encoded tiers in bytes, and a few decoded pictures.
+struct TierCaches: Sendable {
+  /// What is at hand of one photo.
+  struct Holding: Hashable, Sendable {
+    /// The best tier whose pixels are there.
+    var pixels: Tier?
+    var hasScreen = false
+    var hasLow = false
+  }
+
+  private(set) var screen: ByteCache<PhotoID, [UInt8]>
+  private(set) var low: ByteCache<PhotoID, [UInt8]>
+  var ring: PixelRing
+
+  init(_ limits: CacheLimits) {
+    screen = ByteCache(limit: limits.screen)
+    low = ByteCache(limit: limits.low)
+    ring = PixelRing(limit: limits.pixels)
+  }
+
+  func holding(of photo: PhotoID) -> Holding {
+    Holding(
+      pixels: ring.tier(of: photo), hasScreen: screen.contains(photo),
+      hasLow: low.contains(photo))
+  }
+
+  func contains(_ tier: Tier, of photo: PhotoID) -> Bool {
+    switch tier {
+    case .full: false
+    case .screen: screen.contains(photo)
+    case .low: low.contains(photo)
+    }
+  }
+
+  /// Keeps what a read has got.
+  ///
+  /// A low tier that came along is kept only where the screen tier is not.
+  mutating func keep(_ bytes: TierBytes, of photo: PhotoID) {
+    if let jpeg = bytes.screen {
+      let insertion = screen.insert(jpeg, for: photo, cost: jpeg.count)
+      guard insertion == .tooLarge || insertion == .noRoom else { return }
+    }
+    if let jpeg = bytes.low { low.insert(jpeg, for: photo, cost: jpeg.count) }
+  }
+
+  /// A tier's bytes, which stay until they are released.
+  mutating func lease(_ tier: Tier, of photo: PhotoID) -> [UInt8]? {
+    switch tier {
+    case .full: nil
+    case .screen: screen.lease(photo)
+    case .low: low.lease(photo)
+    }
+  }
+
+  mutating func release(_ tier: Tier, of photo: PhotoID) {
+    switch tier {
+    case .full: break
+    case .screen: screen.release(photo)
+    case .low: low.release(photo)
+    }
+  }
+
+  /// Drops a tier whose bytes are no picture.
+  mutating func remove(_ tier: Tier, of photo: PhotoID) {
+    switch tier {
+    case .full: break
+    case .screen: screen.remove(photo)
+    case .low: low.remove(photo)
+    }
+  }
+
+  var rejections: Int { screen.rejections + low.rejections + ring.rejections }
+}
+
+// MARK: - Dropping
+
+extension TierCaches {
+  mutating func shrink(to level: PressureLevel, keeping shown: PhotoID?) {
+    switch level {
+    case .half:
+      screen.shrink(to: screen.limit / 2)
+      low.shrink(to: low.limit / 2)
+      ring.keep(only: shown)
+    case .allButShown:
+      let isInScreen = shown.map { screen.lease($0) != nil } ?? false
+      let isInLow = shown.map { low.lease($0) != nil } ?? false
+      screen.shrink(to: 0)
+      low.shrink(to: 0)
+      ring.keep(only: shown)
+      if let shown, isInScreen { screen.release(shown) }
+      if let shown, isInLow { low.release(shown) }
+    }
+  }
+}

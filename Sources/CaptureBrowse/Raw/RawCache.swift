@@ -1,0 +1,152 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureStore
+internal import CaptureTime
+internal import Dispatch
+
+/// Decoded pictures on disk, written when nobody waits for it.
+///
+/// A picture that still waits to be written is there for those who ask.
+final class RawCache: Sendable {
+  private let configuration: RawCacheConfiguration
+  private let timeline: any Timeline
+  private let folder: RawFolder
+  private let queue = DispatchQueue(label: "capture.raw", qos: .utility)
+  private let state = Guarded(State())
+
+  fileprivate struct State: Sendable {
+    var waiting: [RawName: Pixels] = [:]
+    var line: [RawName] = []
+    var isWriting = false
+    var statistics = RawStatistics()
+  }
+
+  init(_ configuration: RawCacheConfiguration, pool: PixelPool, timeline: any Timeline) {
+    self.configuration = configuration
+    self.timeline = timeline
+    folder = RawFolder(configuration.folder, limit: configuration.byteLimit, pool: pool)
+  }
+
+  var statistics: RawStatistics {
+    let measure = folder.measure
+    return state.withLock { state in
+      state.statistics.fileCount = measure.fileCount
+      state.statistics.byteCount = measure.byteCount
+      state.statistics.isWatched = measure.isWatched
+      return state.statistics
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension RawCache {
+  /// What there is of a photo.
+  func names(of photo: PhotoID) -> [RawName] {
+    let waiting = state.withLock { $0.waiting.keys.filter { $0.photo == photo } }
+    return waiting + folder.names(of: photo)
+  }
+
+  func pixels(_ name: RawName) throws(RawTrouble) -> Pixels {
+    if let pixels = state.withLock({ $0.waiting[name] }) { return pixels }
+    do throws(RawTrouble) {
+      let pixels = try folder.pixels(name)
+      state.withLock { $0.statistics.reads += 1 }
+      return pixels
+    } catch {
+      state.withLock { $0.statistics.troubles[error, default: 0] += 1 }
+      throw error
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension RawCache {
+  /// Has a picture written soon, unless too much waits already.
+  func keep(_ pixels: Pixels, of photo: PhotoID) {
+    let name = RawName(photo: photo, size: pixels.size, format: configuration.format)
+    let admits = folder.admits(name)
+    let mustBegin = state.withLock { state in
+      guard state.waiting[name] == nil else { return false }
+      guard admits else { return state.refuse(.tooLarge) }
+      guard state.statistics.pendingBytes + pixels.byteCount <= configuration.pendingLimit else {
+        return state.refuse(.overBudget)
+      }
+      state.waiting[name] = pixels
+      state.line.append(name)
+      state.statistics.pendingBytes += pixels.byteCount
+      defer { state.isWriting = true }
+      return !state.isWriting
+    }
+    if mustBegin { schedule() }
+  }
+
+  /// Forgets what waits to be written, and removes the files of a photo.
+  func forget(_ photo: PhotoID) {
+    state.withLock { state in
+      state.line.removeAll { $0.photo == photo }
+      for name in state.waiting.keys where name.photo == photo { state.stopWaiting(name) }
+    }
+    folder.remove(photo)
+  }
+
+  /// Returns once nothing waits to be written.
+  func settle() {
+    while state.withLock({ $0.isWriting }) { queue.sync {} }
+  }
+
+  private func schedule() {
+    timeline.perform(on: queue) { [weak self] in self?.writeNext() }
+  }
+
+  /// Called on the queue alone, so never twice at once.
+  private func writeNext() {
+    let next = state.withLock { state -> (RawName, Pixels)? in
+      while !state.line.isEmpty {
+        let name = state.line.removeFirst()
+        if let pixels = state.waiting[name] { return (name, pixels) }
+      }
+      state.isWriting = false
+      return nil
+    }
+    guard let (name, pixels) = next else { return }
+    write(pixels, as: name)
+    schedule()
+  }
+
+  private func write(_ pixels: Pixels, as name: RawName) {
+    do throws(FileError) {
+      let evictions = try folder.write(pixels, as: name)
+      state.withLock { state in
+        state.statistics.writes += 1
+        state.statistics.writtenBytes += name.fileByteCount
+        state.statistics.evictions += evictions
+        state.stopWaiting(name)
+      }
+    } catch {
+      state.withLock { state in
+        _ = state.refuse(RawStatistics.Refusal(error.cause))
+        state.stopWaiting(name)
+      }
+    }
+  }
+}
+
+extension RawCache.State {
+  /// Counts a picture that is not written; nothing begins by it.
+  fileprivate mutating func refuse(_ reason: RawStatistics.Refusal) -> Bool {
+    statistics.refusals[reason, default: 0] += 1
+    return false
+  }
+
+  fileprivate mutating func stopWaiting(_ name: RawName) {
+    statistics.pendingBytes -= waiting.removeValue(forKey: name)?.byteCount ?? 0
+  }
+}
+
+extension RawStatistics.Refusal {
+  fileprivate init(_ cause: Errno) {
+    self = cause.isFull ? .full : cause.isForbidden ? .notWritable : .failed
+  }
+}

@@ -1,0 +1,195 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureStore
+
+/// The folder of a raw cache, which several programs share.
+///
+/// The files in it are listed once; after that the kernel tells what comes and
+/// goes. A file gets its name when it is whole and is never written to again,
+/// so whoever has it open may read it to its end, evicted or not. It is read
+/// and not mapped: a stranger who cuts it short ends a read early, where a
+/// mapping would end the program.
+final class RawFolder: Sendable {
+  let path: String
+  /// How many bytes the files may take, all programs' together.
+  let limit: Int
+  private let pool: PixelPool
+  private let state = Guarded(State())
+
+  private struct State: ~Copyable {
+    var list = RawList()
+    var isListed = false
+    var news: FolderNews?
+  }
+
+  /// The largest single file, as a share of the limit.
+  private static let largestShare = 10
+
+  init(_ path: String, limit: Int, pool: PixelPool) {
+    self.path = path
+    self.limit = limit
+    self.pool = pool
+  }
+
+  private func file(_ name: RawName) -> String { "\(path)/\(name)" }
+
+  /// Whether the folder exists, be it by a link.
+  private var isThere: Bool { (try? FileIdentity(at: path))?.isFolder == true }
+
+  func admits(_ name: RawName) -> Bool { name.fileByteCount <= limit / Self.largestShare }
+
+  // MARK: - What is there
+
+  /// The files of a photo, as they are now.
+  func names(of photo: PhotoID) -> [RawName] {
+    state.withLock { state in
+      catchUp(&state)
+      return state.list.names(of: photo).filter(admits)
+    }
+  }
+
+  /// How many files there are, their bytes, and whether others' changes are seen.
+  var measure: (fileCount: Int, byteCount: Int, isWatched: Bool) {
+    state.withLock { state in
+      catchUp(&state)
+      return (state.list.fileCount, state.list.byteCount, state.news != nil)
+    }
+  }
+
+  /// Hears what happened to the files since the last time.
+  private func catchUp(_ state: inout State) {
+    guard state.isListed else { return list(&state) }
+    var mustList = false
+    var isGone = false
+    state.news?.read { item in
+      switch item {
+      case .changed(let text): RawName(text).map { look(at: $0, &state.list) }
+      case .missed: mustList = true
+      case .gone: isGone = true
+      }
+    }
+    guard !isGone else {
+      state = State()
+      return
+    }
+    if mustList { list(&state) }
+  }
+
+  private func look(at name: RawName, _ list: inout RawList) {
+    guard let identity = try? FileIdentity(at: file(name)), !identity.isFolder else {
+      return list.remove(name)
+    }
+    list.insert(name, byteCount: identity.byteCount)
+  }
+
+  /// Reads all names, the longest unchanged first; what is known already keeps its place.
+  private func list(_ state: inout State) {
+    guard isThere else { return }
+    // Before the names are read, so that none is missed.
+    if state.news == nil { state.news = FolderNews(of: path) }
+    guard let texts = try? Folder.names(in: path) else { return }
+    RawWriting.sweep(texts, in: path)
+    let found = texts.compactMap(RawName.init).compactMap { name in
+      (try? FileIdentity(at: file(name))).flatMap { $0 }.map { (name: name, identity: $0) }
+    }
+    let names = Set(found.map(\.name))
+    for name in state.list.names where !names.contains(name) { state.list.remove(name) }
+    for file in found.sorted(by: { $0.identity.changed < $1.identity.changed }) {
+      state.list.insert(file.name, byteCount: file.identity.byteCount)
+    }
+    state.isListed = true
+  }
+}
+
+// MARK: - Reading
+
+extension RawFolder {
+  /// The picture in a file.
+  ///
+  /// A file that nobody will ever be served by is removed.
+  func pixels(_ name: RawName) throws(RawTrouble) -> Pixels {
+    do throws(RawTrouble) {
+      return try read(name)
+    } catch {
+      if error == .missing { state.withLock { $0.list.remove(name) } }
+      throw error
+    }
+  }
+
+  private func read(_ name: RawName) throws(RawTrouble) -> Pixels {
+    let reading = try RawReading(of: file(name), name)
+    do throws(RawTrouble) {
+      let isProved = state.withLock { $0.list.isProved(name, reading.identity) }
+      let pixels = try reading.pixels(from: pool, isProved: isProved)
+      state.withLock { state in
+        state.list.use(name)
+        if reading.isSettled { state.list.prove(name, reading.identity) }
+      }
+      return pixels
+    } catch {
+      if error.isForGood { drop(name, reading.identity) }
+      throw error
+    }
+  }
+
+  /// Removes a bad file, unless another has its name by now.
+  private func drop(_ name: RawName, _ identity: FileIdentity) {
+    guard let now = try? FileIdentity(at: file(name)), now.isSame(as: identity) else { return }
+    try? Folder.remove(file(name))
+    state.withLock { $0.list.remove(name) }
+  }
+}
+
+// MARK: - Writing
+
+extension RawFolder {
+  /// Writes a picture, and removes what was not used for longest where there is no room.
+  ///
+  /// Answers with the number of files removed. Waits while another program does
+  /// the same.
+  func write(_ pixels: Pixels, as name: RawName) throws(FileError) -> Int {
+    try open()
+    let file = try AsideFile(for: file(name))
+    try RawWriting.write(pixels, as: name, to: file)
+    let lock = try FileLock(waitingFor: "\(path)/.lock")
+    return try lock.held { () throws(FileError) in
+      let count = try makeRoom(for: name)
+      try file.replaceLater(self.file(name))
+      state.withLock { $0.list.insert(name, byteCount: name.fileByteCount) }
+      return count
+    }
+  }
+
+  /// Makes the folder and lists it, unless that was done.
+  private func open() throws(FileError) {
+    guard !isThere || !state.withLock({ $0.isListed }) else { return }
+    try Folder.make(path)
+    state.withLock { list(&$0) }
+  }
+
+  /// Removes files until one of this name has room.
+  private func makeRoom(for name: RawName) throws(FileError) -> Int {
+    let target = limit - name.fileByteCount
+    let excess = state.withLock { state in
+      catchUp(&state)
+      return state.list.removeOldest(downTo: target)
+    }
+    for name in excess { try remove(name) }
+    return excess.count
+  }
+
+  /// Removes the files of a photo.
+  func remove(_ photo: PhotoID) {
+    for name in names(of: photo) { try? remove(name) }
+  }
+
+  private func remove(_ name: RawName) throws(FileError) {
+    do throws(FileError) {
+      try Folder.remove(file(name))
+      state.withLock { $0.list.remove(name) }
+    } catch {
+      state.withLock { look(at: name, &$0.list) }
+      throw error
+    }
+  }
+}

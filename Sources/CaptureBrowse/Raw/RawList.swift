@@ -1,0 +1,101 @@
+internal import CaptureFiles
+internal import CaptureStore
+
+/// The files of a raw cache as they are known, in the order of their last use.
+///
+/// Totals are kept as files come and go; nothing is ever counted again.
+struct RawList: Sendable {
+  private struct Entry: Sendable {
+    var byteCount: Int
+    var use: Int
+    /// The file whose checksum was found right.
+    var proof: FileIdentity?
+  }
+
+  /// A use of a file; stale once the file was used again.
+  private struct Use: Sendable {
+    let name: RawName
+    let number: Int
+  }
+
+  private(set) var byteCount = 0
+  private var entries: [RawName: Entry] = [:]
+  private var ofPhotos: [PhotoID: [RawName]] = [:]
+  private var uses: [Use] = []
+  /// Where the oldest use stands that may still count.
+  private var oldest = 0
+  private var count = 0
+
+  var fileCount: Int { entries.count }
+  var names: [RawName] { Array(entries.keys) }
+
+  func contains(_ name: RawName) -> Bool { entries[name] != nil }
+
+  func names(of photo: PhotoID) -> [RawName] { ofPhotos[photo] ?? [] }
+
+  /// Takes note of a file and how long it is; a new one was used just now.
+  mutating func insert(_ name: RawName, byteCount: Int) {
+    self.byteCount += byteCount - (entries[name]?.byteCount ?? 0)
+    guard entries[name] == nil else {
+      entries[name]?.byteCount = byteCount
+      return
+    }
+    entries[name] = Entry(byteCount: byteCount, use: 0)
+    ofPhotos[name.photo, default: []].append(name)
+    use(name)
+  }
+
+  mutating func remove(_ name: RawName) {
+    guard let entry = entries.removeValue(forKey: name) else { return }
+    byteCount -= entry.byteCount
+    ofPhotos[name.photo]?.removeAll { $0 == name }
+    if ofPhotos[name.photo]?.isEmpty == true { ofPhotos[name.photo] = nil }
+  }
+
+  /// The files that have to go for the rest to take no more than this, the longest unused first.
+  ///
+  /// They are not in the list any more.
+  mutating func removeOldest(downTo target: Int) -> [RawName] {
+    var removed: [RawName] = []
+    while byteCount > target, oldest < uses.count {
+      let use = uses[oldest]
+      oldest += 1
+      guard isCurrent(use) else { continue }
+      remove(use.name)
+      removed.append(use.name)
+    }
+    return removed
+  }
+}
+
+// MARK: - Uses
+
+extension RawList {
+  mutating func use(_ name: RawName) {
+    guard entries[name] != nil else { return }
+    count += 1
+    entries[name]?.use = count
+    uses.append(Use(name: name, number: count))
+    if uses.count > 2 * entries.count + 64 { dropStaleUses() }
+  }
+
+  private func isCurrent(_ use: Use) -> Bool { entries[use.name]?.use == use.number }
+
+  private mutating func dropStaleUses() {
+    uses = uses[oldest...].filter(isCurrent)
+    oldest = 0
+  }
+}
+
+// MARK: - Proofs
+
+extension RawList {
+  /// Whether this very file was found right, and not changed since.
+  func isProved(_ name: RawName, _ identity: FileIdentity) -> Bool {
+    entries[name]?.proof == identity
+  }
+
+  mutating func prove(_ name: RawName, _ identity: FileIdentity) {
+    entries[name]?.proof = identity
+  }
+}

@@ -1,0 +1,29 @@
+internal import CaptureImaging
+internal import CaptureStore
+
+/// What a raw file holds, as its name says it: photo, size and format.
+struct RawName: Hashable, Sendable {
+  let photo: PhotoID
+  let size: FrameSize
+  let format: RawFormat
+
+  /// How long the file is when it is whole.
+  var fileByteCount: Int { RawHeader.byteCount + format.byteCount(of: size) }
+}
+
+extension RawName: LosslessStringConvertible {
+  /// Reads a name that was written here; any other spelling is none.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let format = RawFormat.allCases.first(where: { $0.ending == parts[1] })
+    else { return nil }
+    let words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard words.count == 2, let photo = PhotoID(String(words[0])),
+      let size = FrameSize(String(words[1]))
+    else { return nil }
+    self.init(photo: photo, size: size, format: format)
+    guard description == text else { return nil }
+  }
+
+  var description: String { "\(photo)-\(size).\(format.ending)" }
+}

@@ -1,0 +1,90 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureStore
+
+/// A raw file that is open to be read, and believed in nothing.
+struct RawReading: ~Copyable {
+  private let descriptor: Descriptor
+  private let name: RawName
+  /// The file as it was when it was opened.
+  let identity: FileIdentity
+
+  /// For how long a file is checked at every reading after it was changed.
+  ///
+  /// Two changes within a tick of the kernel's clock leave the same time behind.
+  private static let unsettledTime: Int64 = 2
+
+  init(of path: String, _ name: RawName) throws(RawTrouble) {
+    let descriptor = try Self.open(path)
+    guard let identity = try? descriptor.identity else { throw .unreadable }
+    self.descriptor = descriptor
+    self.identity = identity
+    self.name = name
+  }
+
+  private static func open(_ path: String) throws(RawTrouble) -> Descriptor {
+    do throws(FileError) {
+      return try Descriptor(path, .reading)
+    } catch {
+      throw error.cause == .noSuchFile ? .missing : .unreadable
+    }
+  }
+
+  /// Whether a later change is certain to leave another time behind.
+  var isSettled: Bool {
+    identity.touched.seconds + Self.unsettledTime < FileIdentity.Moment.now.seconds
+  }
+
+  /// The picture, its checksum compared unless this very file was found right before.
+  borrowing func pixels(from pool: PixelPool, isProved: Bool) throws(RawTrouble) -> Pixels {
+    guard identity.byteCount == name.fileByteCount else { throw .cutShort }
+    let header = try header()
+    let pixels: Pixels
+    switch name.format {
+    case .bgra:
+      pixels = try pool.pixels(of: name.size) { memory throws(RawTrouble) in
+        try fill(memory)
+        try isProved ? () : check(UnsafeRawBufferPointer(memory).bytes, header)
+      }
+    case .yuv420:
+      let colour = try stored(header, isProved: isProved)
+      pixels = try pool.pixels(of: name.size) { memory throws(RawTrouble) in
+        let isDone = colour.withUnsafeBytes { PackedColour.unpack($0, of: name.size, into: memory) }
+        guard isDone else { throw .damaged }
+      }
+    }
+    guard (try? descriptor.identity) == identity else { throw .changed }
+    return pixels
+  }
+
+  private borrowing func header() throws(RawTrouble) -> RawHeader {
+    guard let header = RawHeader(try bytes(RawHeader.byteCount, at: 0)) else { throw .damaged }
+    guard header.name == name else { throw .foreign }
+    return header
+  }
+
+  private borrowing func stored(
+    _ header: RawHeader, isProved: Bool
+  ) throws(RawTrouble) -> [UInt8] {
+    let bytes = try bytes(name.format.byteCount(of: name.size), at: RawHeader.byteCount)
+    try isProved ? () : check(bytes.span.bytes, header)
+    return bytes
+  }
+
+  private borrowing func bytes(_ count: Int, at offset: Int) throws(RawTrouble) -> [UInt8] {
+    guard let bytes = try? descriptor.read(count, at: offset) else { throw .unreadable }
+    guard bytes.count == count else { throw .cutShort }
+    return bytes
+  }
+
+  private borrowing func fill(_ memory: UnsafeMutableRawBufferPointer) throws(RawTrouble) {
+    guard let count = try? descriptor.read(into: memory, at: RawHeader.byteCount) else {
+      throw .unreadable
+    }
+    guard count == memory.count else { throw .cutShort }
+  }
+
+  private borrowing func check(_ bytes: RawSpan, _ header: RawHeader) throws(RawTrouble) {
+    guard Checksum.of(bytes) == header.checksum else { throw .damaged }
+  }
+}

@@ -1,0 +1,41 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureStore
+
+/// How raw files come to be.
+enum RawWriting {
+  /// Writes a picture into a file that has no name yet.
+  static func write(
+    _ pixels: Pixels, as name: RawName, to file: borrowing AsideFile
+  ) throws(FileError) {
+    switch name.format {
+    case .bgra:
+      try pixels.withBytes { bytes throws(FileError) in try write(bytes, as: name, to: file) }
+    case .yuv420:
+      let bytes = PackedColour.bytes(of: pixels)
+      try write(bytes.span.bytes, as: name, to: file)
+    }
+  }
+
+  private static func write(
+    _ bytes: RawSpan, as name: RawName, to file: borrowing AsideFile
+  ) throws(FileError) {
+    let header = RawHeader(name: name, checksum: Checksum.of(bytes)).bytes
+    try file.writeLater(header.span.bytes)
+    try file.writeLater(bytes)
+  }
+
+  /// Removes what killed programs have left behind.
+  static func sweep(_ names: [String], in folder: String) {
+    for name in names where AsideFile.isAside(name) {
+      let path = "\(folder)/\(name)"
+      guard let identity = try? FileIdentity(at: path),
+        identity.changed.seconds + patience < FileIdentity.Moment.now.seconds
+      else { continue }
+      try? Folder.remove(path)
+    }
+  }
+
+  /// How many seconds a file may take to be written.
+  private static let patience: Int64 = 600
+}

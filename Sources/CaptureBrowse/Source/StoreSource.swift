@@ -1,0 +1,39 @@
+internal import CaptureImaging
+public import CaptureStore
+
+/// The photos of a store.
+public struct StoreSource: TierSource {
+  private let store: PhotoStore
+
+  public init(_ store: PhotoStore) {
+    self.store = store
+  }
+
+  public func load(
+    _ part: TierPart, of photo: PhotoID,
+    _ answer: @escaping @Sendable (Result<TierBytes, BrowseError>) -> Void
+  ) {
+    do throws(StoreError) {
+      answer(.success(try bytes(part, of: photo)))
+    } catch {
+      answer(.failure(BrowseError(photo, "\(error)")))
+    }
+  }
+
+  public func survey(
+    _ photos: [PhotoID], _ answer: @escaping @Sendable ([TierExtent]) -> Void
+  ) {
+    // Where the catalogue cannot be read, nothing is loaded before it is asked for.
+    answer((try? store.tierExtents(of: photos)) ?? [])
+  }
+
+  private func bytes(_ part: TierPart, of photo: PhotoID) throws(StoreError) -> TierBytes {
+    switch part {
+    case .tiers:
+      let tiers = try store.tiers(of: photo)
+      return TierBytes(low: tiers.low, screen: tiers.screen)
+    case .low: return TierBytes(low: try store.data(of: photo, tier: .low))
+    case .full: return TierBytes(full: try store.data(of: photo, tier: .full))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import CaptureImaging
+
+/// Keeps the statistics, and what they need to know of the request that is open.
+struct RequestLedger: Sendable {
+  private struct Request: Sendable {
+    let number: Int
+    let asked: Timestamp
+    var first: Tier?
+    var isFinal = false
+    var hasFailed = false
+  }
+
+  private(set) var statistics = BrowseStatistics()
+  private var current: Request?
+
+  /// Takes note of a request; says whether it is another one than before.
+  mutating func note(_ number: Int, _ holding: TierCaches.Holding, at now: Timestamp) -> Bool {
+    guard current?.number != number else { return false }
+    if let current, current.first == nil, !current.hasFailed { statistics.blank += 1 }
+    current = Request(number: number, asked: now)
+    statistics.requests += 1
+    switch holding {
+    case _ where holding.pixels != nil: statistics.pixelHits += 1
+    case _ where holding.hasScreen: statistics.screenHits += 1
+    case _ where holding.hasLow: statistics.lowHits += 1
+    default: statistics.misses += 1
+    }
+    return true
+  }
+
+  /// Takes note of what somebody was told.
+  mutating func noteDelivery(_ outcome: BrowseOutcome, at now: Timestamp) {
+    guard let current, current.number == outcome.request else { return }
+    switch outcome {
+    case .shown(let photo): noteShown(photo.tier, now - current.asked)
+    case .failed: noteFailure()
+    }
+  }
+
+  mutating func noteLoad(_ bytes: TierBytes) {
+    statistics.loads += 1
+    let (low, screen) = (bytes.low?.count ?? 0, bytes.screen?.count ?? 0)
+    statistics.loadedBytes += low + screen + (bytes.full?.count ?? 0)
+  }
+
+  mutating func noteDecode() {
+    statistics.decodes += 1
+  }
+
+  private mutating func noteShown(_ tier: Tier, _ span: Duration) {
+    guard var request = current else { return }
+    defer { current = request }
+    if request.first == nil {
+      if request.hasFailed { statistics.failed -= 1 }
+      if tier == .low { statistics.shownLow += 1 } else { statistics.metAtScreen += 1 }
+      statistics.toFirstPixels.note(span)
+      request.first = tier
+    }
+    guard tier != .low, !request.isFinal else { return }
+    if request.first == .low { statistics.upgraded += 1 }
+    statistics.toFinalPixels.note(span)
+    request.isFinal = true
+  }
+
+  private mutating func noteFailure() {
+    guard current?.first == nil, current?.hasFailed == false else { return }
+    statistics.failed += 1
+    current?.hasFailed = true
+  }
+}

@@ -1,0 +1,176 @@
+internal import CaptureImaging
+internal import CaptureStore
+internal import CaptureTime
+
+/// Finds pictures outside memory: raw files, then tiers, and last the originals.
+struct PictureSource: Sendable {
+  let store: PhotoStore
+  /// Nil where nothing is kept on disk.
+  let raw: RawCache?
+  let timeline: any Timeline
+  let undecodables: Guarded<Undecodables>
+
+  /// A picture, and what had to be passed over on the way to it.
+  struct Finding: Sendable {
+    let pixels: Pixels
+    let layer: PictureLayer
+    /// The photo's own size.
+    let upright: FrameSize
+    let wantedSize: FrameSize
+    var passes: [ToleranceStatistics.Pass]
+  }
+
+  func picture(for request: PictureRequest) throws(ToleranceError) -> Finding {
+    let photo = try photo(request.photo)
+    var search = Search(photo: photo, request: request)
+    if let found = fromRaw(&search) ?? fromTiers(&search) { return found }
+    return search.finding(try original(of: photo, search.wantedSize), from: .original)
+  }
+
+  private func photo(_ id: PhotoID) throws(ToleranceError) -> Photo {
+    let photo: Photo?
+    do throws(StoreError) {
+      photo = try store.photo(id)
+    } catch {
+      throw .store(error)
+    }
+    guard let photo else { throw .unknown(id) }
+    return photo
+  }
+}
+
+/// A search for one picture, layer after layer.
+private struct Search {
+  let photo: Photo
+  let request: PictureRequest
+  let wantedSize: FrameSize
+  private(set) var passes: [ToleranceStatistics.Pass] = []
+
+  init(photo: Photo, request: PictureRequest) {
+    self.photo = photo
+    self.request = request
+    wantedSize = photo.size.fitted(into: request.box)
+  }
+
+  func accepts(_ size: FrameSize) -> Bool { request.tolerance.accepts(size, for: wantedSize) }
+
+  mutating func pass(_ layer: PictureLayer, _ reason: ToleranceStatistics.Reason) {
+    passes.append(ToleranceStatistics.Pass(layer: layer, reason: reason))
+  }
+
+  func finding(_ pixels: Pixels, from layer: PictureLayer) -> PictureSource.Finding {
+    PictureSource.Finding(
+      pixels: pixels, layer: layer, upright: photo.size, wantedSize: wantedSize, passes: passes)
+  }
+}
+
+// MARK: - Raw files
+
+extension PictureSource {
+  private func fromRaw(_ search: inout Search) -> Finding? {
+    guard let raw else { return nil }
+    var names = raw.names(of: search.photo.id)
+    guard !names.isEmpty else {
+      search.pass(.raw, .absent)
+      return nil
+    }
+    let tolerance = search.request.tolerance
+    while let size = tolerance.best(of: names.lazy.map(\.size), for: search.wantedSize),
+      let place = names.firstIndex(where: { $0.size == size })
+    {
+      let name = names.remove(at: place)
+      if let pixels = try? raw.pixels(name) { return search.finding(pixels, from: .raw) }
+      search.pass(.raw, .unusable)
+    }
+    search.pass(.raw, .size)
+    return nil
+  }
+}
+
+// MARK: - Tiers
+
+extension PictureSource {
+  /// The screen tier, and the low one where that is damaged, if they are about as large as wanted.
+  private func fromTiers(_ search: inout Search) -> Finding? {
+    // What the store makes now; what it holds may have been made for another screen.
+    guard search.accepts(store.configuration.tiers.fittedSize(of: search.photo.size)) else {
+      search.pass(.screenTier, .size)
+      search.pass(.lowTier, .size)
+      return nil
+    }
+    guard let tiers = try? store.tiers(of: search.photo.id) else {
+      search.pass(.screenTier, .unusable)
+      search.pass(.lowTier, .unusable)
+      return nil
+    }
+    return from(tiers.screen, .screenTier, &search) ?? from(tiers.low, .lowTier, &search)
+  }
+
+  private func from(
+    _ jpeg: [UInt8], _ layer: PictureLayer, _ search: inout Search
+  ) -> Finding? {
+    let bytes = jpeg.span.bytes
+    guard let header = try? JPEGHeader(of: bytes) else {
+      search.pass(layer, .unusable)
+      return nil
+    }
+    guard search.accepts(header.size) else {
+      search.pass(layer, .size)
+      return nil
+    }
+    guard var decoder = try? JPEGDecoder(), let pixels = try? decoder.pixels(of: bytes) else {
+      search.pass(layer, .unusable)
+      return nil
+    }
+    return search.finding(pixels, from: layer)
+  }
+}
+
+// MARK: - Originals
+
+extension PictureSource {
+  /// The original at a size, unless it could not be decoded a short while ago.
+  private func original(of photo: Photo, _ size: FrameSize) throws(ToleranceError) -> Pixels {
+    let now = timeline.now
+    if let refusal = undecodables.withLock({ $0.refusal(of: photo.id, at: now) }) { throw refusal }
+    do throws(ToleranceError) {
+      return try decodedOriginal(of: photo, size)
+    } catch {
+      if error.isLasting { undecodables.withLock { $0.insert(photo.id, error, at: now) } }
+      throw error
+    }
+  }
+
+  private func decodedOriginal(
+    of photo: Photo, _ size: FrameSize
+  ) throws(ToleranceError) -> Pixels {
+    let jpeg: [UInt8]
+    do throws(StoreError) {
+      jpeg = try store.data(of: photo.id, tier: .full)
+    } catch {
+      throw .store(error)
+    }
+    do throws(JPEGError) {
+      return try Self.decoded(jpeg.span.bytes, to: size, photo.orientation)
+    } catch {
+      throw .undecodable(photo.id, error)
+    }
+  }
+
+  /// The picture, decoded as small as it can be, scaled to a size and turned upright.
+  private static func decoded(
+    _ jpeg: RawSpan, to size: FrameSize, _ orientation: Orientation
+  ) throws(JPEGError) -> Pixels {
+    let stored = orientation.swapsSides ? size.turned : size
+    let full = try JPEGHeader(of: jpeg).size
+    let scale = JPEGScale.smallest(of: full, covering: stored)
+    var decoder = try JPEGDecoder()
+    guard scale.size(of: full) != stored || orientation != .up else {
+      return try decoder.pixels(of: jpeg, scale: scale)
+    }
+    return try decoder.decode(jpeg, scale: scale)
+      .scaled(to: stored)
+      .turned(upright: orientation)
+      .pixels()
+  }
+}

@@ -1,0 +1,34 @@
+internal import CaptureBrowse
+internal import CaptureImaging
+internal import CaptureJSON
+
+extension BrowseStatistics {
+  /// The counts as `--json` prints them; times are milliseconds.
+  var json: JSON {
+    let counts: [(String, Int)] = [
+      ("requests", requests), ("metAtScreen", metAtScreen), ("shownLow", shownLow),
+      ("upgraded", upgraded), ("blank", blank), ("failed", failed),
+      ("cancelledBeforeStart", cancelledBeforeStart), ("cancelledInWork", cancelledInWork),
+      ("rejected", rejected), ("pixelHits", pixelHits), ("screenHits", screenHits),
+      ("lowHits", lowHits), ("misses", misses), ("loads", loads), ("loadedBytes", loadedBytes),
+      ("decodes", decodes), ("screenBytes", screenBytes), ("lowBytes", lowBytes),
+      ("pixelBytes", pixelBytes),
+    ]
+    let members = counts.map { JSON.Member(name: $0.0, value: .integer($0.1)) }
+    return .object(
+      members + [
+        JSON.Member(name: "toFirstPixels", value: toFirstPixels.json),
+        JSON.Member(name: "toFinalPixels", value: toFinalPixels.json),
+      ])
+  }
+}
+
+extension SpanHistogram {
+  fileprivate var json: JSON {
+    let shares: [(String, Double)] = [("p50", 50), ("p90", 90), ("p99", 99), ("longest", 100)]
+    return .object(
+      shares.map { name, share in
+        JSON.Member(name: name, value: percentile(share).map { .number($0.milliseconds) } ?? nil)
+      })
+  }
+}

@@ -1,0 +1,77 @@
+/// Memory for pictures that is used again when a picture of that size is let go.
+///
+/// Fresh memory costs more than a warm file does: the kernel clears it page by
+/// page.
+package final class PixelPool: Sendable {
+  private let limit: Int
+  private let state = Guarded(State())
+
+  private struct State: ~Copyable {
+    var idle: [Int: [Idle]] = [:]
+    var byteCount = 0
+
+    deinit {
+      for pieces in idle.values { pieces.forEach { $0.memory.deallocate() } }
+    }
+  }
+
+  /// Memory that nobody uses.
+  private struct Idle: @unchecked Sendable {
+    let memory: UnsafeMutableRawBufferPointer
+  }
+
+  package init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Bytes that nobody uses.
+  package var byteCount: Int { state.withLock { $0.byteCount } }
+
+  /// A picture that `fill` writes all of.
+  package func pixels<Failure: Error>(
+    of size: FrameSize, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) -> Pixels {
+    let memory = take(Pixels.byteCount(of: size))
+    do throws(Failure) {
+      try fill(memory)
+    } catch {
+      giveBack(memory)
+      throw error
+    }
+    return Pixels(size: size, bytes: UnsafeRawBufferPointer(memory)) { [weak self] bytes in
+      let memory = UnsafeMutableRawBufferPointer(mutating: bytes)
+      guard let self else { return memory.deallocate() }
+      giveBack(memory)
+    }
+  }
+
+  /// Gives back to the system what nobody uses.
+  package func drain() {
+    let idle = state.withLock { state in
+      defer { state.idle = [:] }
+      state.byteCount = 0
+      return state.idle
+    }
+    for pieces in idle.values { pieces.forEach { $0.memory.deallocate() } }
+  }
+
+  private func take(_ byteCount: Int) -> UnsafeMutableRawBufferPointer {
+    let idle = state.withLock { state -> Idle? in
+      guard let idle = state.idle[byteCount]?.popLast() else { return nil }
+      state.byteCount -= byteCount
+      return idle
+    }
+    return idle?.memory ?? .allocate(byteCount: byteCount, alignment: 4_096)
+  }
+
+  private func giveBack(_ memory: UnsafeMutableRawBufferPointer) {
+    let idle = Idle(memory: memory)
+    let isKept = state.withLock { state in
+      guard state.byteCount + idle.memory.count <= limit else { return false }
+      state.byteCount += idle.memory.count
+      state.idle[idle.memory.count, default: []].append(idle)
+      return true
+    }
+    if !isKept { memory.deallocate() }
+  }
+}

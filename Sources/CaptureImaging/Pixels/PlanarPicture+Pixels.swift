@@ -1,0 +1,35 @@
+internal import CLibYUV
+
+extension PlanarPicture {
+  /// The picture as a screen shows it.
+  public func pixels() -> Pixels {
+    guard let source = convertible, let pixels = source.converted else {
+      preconditionFailure("libyuv refuses a picture of \(size)")
+    }
+    return pixels
+  }
+
+  /// The picture with its colour stored as libyuv reads it at once.
+  private var convertible: PlanarPicture? {
+    switch chroma {
+    case .grey, .s420, .s422, .s444: self
+    case .s440, .s411: converted(to: .s444)
+    }
+  }
+
+  private var converted: Pixels? {
+    Pixels(size: size) { memory in
+      let target = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      let (stride, width, height) = (CInt(size.width * 4), CInt(size.width), CInt(size.height))
+      return withPlanePointers { planes in
+        if chroma == .grey {
+          return J400ToARGB(planes[0], strides[0], target, stride, width, height) == 0
+        }
+        let convert = chroma == .s420 ? J420ToARGB : chroma == .s422 ? J422ToARGB : J444ToARGB
+        return convert(
+          planes[0], strides[0], planes[1], strides[1], planes[2], strides[2], target, stride,
+          width, height) == 0
+      }
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import CaptureImaging
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureBrowse
+
+/// The desk against a model that knows only what was asked for last.
+///
+/// Everything that is under way may end in any order, well or not. One seed after another, so that
+/// other tests have their turn.
+@Suite(.timeLimit(.minutes(10)), .serialized)
+struct BrowseModelTests {
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `whatever happens, nothing wrong or stale is shown, and the last request ends final`(
+    seed: UInt64
+  ) {
+    var model = BrowseModel(seed: seed)
+    for step in 0..<5_000 {
+      model.doSomething()
+      if let trouble = model.trouble {
+        Issue.record("seed \(seed), step \(step): \(trouble)")
+        return
+      }
+    }
+    model.settle()
+    if let trouble = model.trouble { Issue.record("seed \(seed), at the end: \(trouble)") }
+  }
+}
+
+private struct BrowseModel {
+  private struct Asked {
+    var number: Int
+    var photo: PhotoID
+    var shown: Tier?
+  }
+
+  private(set) var trouble: String?
+  private var desk: BrowseDesk
+  private var random: SeededGenerator
+  private var now = Timestamp(nanoseconds: 1_000_000)
+  private var photos: [PhotoID]
+  private var underWay: [(work: TierWork, bytes: [UInt8])] = []
+  private var alarm: Timestamp?
+  private var isDeliveryDue = false
+  private var surveys: [[PhotoID]] = []
+  private var asked: Asked?
+  private var failsAtAll = true
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    let limits = CacheLimits(screen: 200, low: 100, pixels: 40_000)
+    desk = BrowseDesk(
+      BrowserConfiguration(
+        limits: limits, policy: seed.isMultiple(of: 2) ? .adaptive : .classic,
+        workers: 1 + Int(seed % 3)))
+    photos = PhotoID.numbered(0..<40)
+    desk.setPhotos(photos, at: now)
+  }
+
+  mutating func doSomething() {
+    now = now + .microseconds(Int.random(in: 0...9_000, using: &random))
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<20: ask(near: true)
+    case 20..<30: ask(near: false)
+    case 30..<34: desk.zoom(at: now)
+    case 34..<74: endSomeWork()
+    case 74..<90: deliver()
+    case 90..<92: desk.shrink(to: .half)
+    case 92..<93: desk.shrink(to: .allButShown)
+    case 93..<94: changePhotos()
+    case 94..<95: desk.beginPrecache()
+    case 95..<96: desk.endPrecache()
+    case 96..<98: answerSurvey()
+    default: passTime()
+    }
+    takeErrands()
+    examine()
+  }
+
+  /// Lets all that is under way end well.
+  mutating func settle() {
+    failsAtAll = false
+    ask(near: false)
+    takeErrands()
+    for _ in 0..<10_000 where !underWay.isEmpty || alarm != nil || isDeliveryDue {
+      now = now + .milliseconds(1)
+      if let alarm { now = max(now, alarm) }
+      passTime()
+      takeErrands()
+      endSomeWork()
+      takeErrands()
+      deliver()
+      examine()
+    }
+    expect(underWay.isEmpty && desk.loads.works.isEmpty, "work is left over")
+    expect(asked?.shown.map { $0.rank >= Tier.screen.rank } ?? false, "the end is not final")
+    desk.caches.shrink(to: .allButShown, keeping: nil)
+    expect(desk.caches.screen.count == 0 && desk.caches.low.count == 0, "a lease was lost")
+  }
+}
+
+// MARK: - What may happen
+
+extension BrowseModel {
+  private mutating func ask(near: Bool) {
+    let place = asked.flatMap { photos.firstIndex(of: $0.photo) }
+    let next = near ? (place ?? 0) + Int.random(in: -1...2, using: &random) : nil
+    let photo =
+      next.flatMap { photos.indices.contains($0) ? photos[$0] : nil }
+      ?? photos.randomElement(using: &random) ?? .numbered(0)
+    let number = desk.show(photo, at: now)
+    if number == asked?.number {
+      expect(photo == asked?.photo, "another photo got the same number")
+    } else {
+      asked = Asked(number: number, photo: photo)
+    }
+  }
+
+  private mutating func endSomeWork() {
+    guard let place = underWay.indices.randomElement(using: &random) else { return }
+    let (work, given) = underWay.remove(at: place)
+    let fails = failsAtAll && Int.random(in: 0..<12, using: &random) == 0
+    switch work {
+    case .load(let photo, let part):
+      desk.loaded(
+        photo, part, fails ? .failure(BrowseError(photo, "x")) : bytes(photo, part), at: now)
+    case .decode(let photo, let tier):
+      expect(given == Self.bytes(photo, tier), "\(work) was given other bytes")
+      desk.decoded(
+        photo, tier, fails ? .failure(BrowseError(photo, "x")) : .success(.of(photo, tier)),
+        at: now)
+    }
+  }
+
+  private mutating func deliver() {
+    guard isDeliveryDue else { return }
+    isDeliveryDue = false
+    for outcome in desk.takeOutcomes(at: now) {
+      expect(outcome.request == asked?.number, "a stale outcome")
+      guard case .shown(let shown) = outcome else { continue }
+      expect(shown.photo == asked?.photo, "another photo is shown")
+      expect(shown.pixels.size == .of(shown.photo, shown.tier), "the pixels are not the photo's")
+      expect(shown.tier.rank > asked?.shown?.rank ?? 0, "\(shown.tier) after better")
+      expect(shown.isFinal == (shown.tier != .low), "low is final")
+      asked?.shown = shown.tier
+    }
+  }
+
+  private mutating func passTime() {
+    guard let alarm, alarm <= now else { return }
+    self.alarm = nil
+    desk.rest(at: now)
+  }
+
+  private mutating func changePhotos() {
+    let start = Int.random(in: 0..<30, using: &random)
+    photos = PhotoID.numbered(start..<start + Int.random(in: 1...40, using: &random))
+    if Bool.random(using: &random) { photos.reverse() }
+    desk.setPhotos(photos, at: now)
+  }
+
+  private mutating func answerSurvey() {
+    guard let survey = surveys.popLast() else { return }
+    desk.surveyed(
+      survey.sorted().map {
+        TierExtent(
+          photo: $0, low: Self.bytes($0, .low).count, screen: Self.bytes($0, .screen).count)
+      }, at: now)
+  }
+
+  private mutating func takeErrands() {
+    for errand in desk.takeErrands() {
+      switch errand {
+      case .load(let photo, let part): begin(.load(photo, part), [])
+      case .decode(let photo, let tier, let bytes): begin(.decode(photo, tier), bytes)
+      case .survey(let photos): surveys.append(photos)
+      case .deliver: isDeliveryDue = true
+      case .awaitRest(let moment):
+        expect(alarm == nil, "two alarms")
+        alarm = moment
+      }
+    }
+  }
+
+  private mutating func begin(_ work: TierWork, _ bytes: [UInt8]) {
+    expect(!underWay.contains { $0.work == work }, "\(work) is done twice at once")
+    underWay.append((work, bytes))
+  }
+}
+
+// MARK: - What must hold
+
+extension BrowseModel {
+  private mutating func examine() {
+    let caches = desk.caches
+    expect(caches.screen.cost <= 200 && caches.low.cost <= 100, "a cache is over its limit")
+    expect(caches.ring.byteCount <= 40_000 && caches.ring.count <= 5, "too many pixels")
+    expect(underWay.count <= desk.loads.workerCount, "too much at once")
+    expect(underWay.count == desk.loads.runningCount, "the desk lost count of work")
+    for photo in caches.ring.photos {
+      let tier = caches.ring.tier(of: photo) ?? .full
+      expect(caches.ring.pixels(of: photo)?.size == .of(photo, tier), "wrong pixels are kept")
+    }
+    for work in desk.loads.works where desk.loads.isLeased(work) {
+      guard case .decode(let photo, let tier) = work else { continue }
+      expect(caches.contains(tier, of: photo), "a leased tier is gone")
+    }
+    examineCounts()
+  }
+
+  private mutating func examineCounts() {
+    let counts = desk.statistics
+    let known = counts.metAtScreen + counts.shownLow + counts.blank + counts.failed
+    expect(counts.requests - known == 0 || counts.requests - known == 1, "requests are lost")
+    expect(counts.upgraded <= counts.shownLow, "more upgrades than low tiers")
+    expect(desk.machine.current?.photo == asked?.photo, "the desk has another photo in mind")
+    let current = desk.machine.current
+    let isUnderWay =
+      current?.awaited == nil || desk.loads.works.contains { $0.photo == asked?.photo }
+    expect(isUnderWay, "what is waited for is not under way")
+  }
+
+  private mutating func expect(_ condition: Bool, _ words: @autoclosure () -> String) {
+    if !condition, trouble == nil { trouble = words() }
+  }
+
+  private static func bytes(_ photo: PhotoID, _ tier: Tier) -> [UInt8] {
+    // Every seventh is too large to be kept.
+    let count = (photo.number % 7 == 0 ? 21 : 8) + photo.number % 5
+    return [UInt8](repeating: UInt8(photo.number), count: tier == .low ? count / 2 : count) + [
+      UInt8(tier.rank)
+    ]
+  }
+
+  private func bytes(_ photo: PhotoID, _ part: TierPart) -> Result<TierBytes, BrowseError> {
+    switch part {
+    case .tiers:
+      .success(TierBytes(low: Self.bytes(photo, .low), screen: Self.bytes(photo, .screen)))
+    case .low: .success(TierBytes(low: Self.bytes(photo, .low)))
+    case .full: .success(TierBytes(full: Self.bytes(photo, .full)))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import CaptureImaging
+import CaptureStore
+import Testing
+
+@testable import CaptureBrowse
+
+struct LookAheadTests {
+  /// Where one is after some places, so many milliseconds apart.
+  private func walk(_ places: [Int], each milliseconds: Int = 16) -> LookAhead {
+    var ahead = LookAhead()
+    var now = Timestamp(nanoseconds: 0)
+    for place in places {
+      ahead.note(place, at: now)
+      now = now + .milliseconds(milliseconds)
+    }
+    return ahead
+  }
+
+  private func window(
+    _ ahead: LookAhead, count: Int = 1_000, loading milliseconds: Int = 0, limit: Int = 500
+  ) -> LookAhead.Window {
+    ahead.window(count: count, loading: .milliseconds(milliseconds), limit: limit)
+  }
+
+  @Test func `at rest five on each side are loaded, two of them decoded`() {
+    var ahead = walk([98, 99, 100])
+    ahead.rest()
+    let window = window(ahead)
+    #expect(window.loads.sorted() == Array(95...99) + Array(101...105))
+    #expect(Set(window.decodes) == [98, 99, 101, 102])
+    #expect(window.keeps.sorted() == Array(98...102))
+  }
+
+  @Test func `while one moves, those in that direction are loaded, the next first`() {
+    let window = window(walk([10, 11, 12]))
+    #expect(window.loads == Array(13...17))
+    #expect(window.decodes == [13, 14])
+  }
+
+  @Test func `the faster one moves and the longer loading takes, the further ahead`() {
+    // 60 photos a second, 200 ms each: 12 photos go by while one comes.
+    #expect((12...14).contains(window(walk([1, 2, 3, 4]), loading: 200).loads.count))
+    #expect((24...27).contains(window(walk([1, 3, 5, 7]), loading: 200).loads.count))
+  }
+
+  @Test func `a reversal is followed at once`() {
+    #expect(window(walk([50, 51, 52, 53, 52])).loads.prefix(3) == [51, 50, 49])
+  }
+
+  @Test func `after a jump nothing is foreseen`() {
+    let window = window(walk([50, 51, 52, 700]))
+    #expect(window.loads.isEmpty && window.decodes.isEmpty)
+    #expect(window.keeps == [700])
+  }
+
+  @Test func `strides are decoded ahead as they are`() {
+    #expect(window(walk([10, 13, 16])).decodes == [19, 22])
+  }
+
+  @Test func `nothing beyond the ends, and no more than the limit`() {
+    #expect(window(walk([996, 997, 998])).loads == [999])
+    #expect(window(walk([1, 2, 3]), loading: 500, limit: 7).loads == Array(4...10))
+    #expect(window(walk([5]), count: 0) == LookAhead.Window())
+  }
+}

@@ -1,0 +1,171 @@
+import CaptureImaging
+import CaptureStore
+import CaptureTestKit
+import CaptureTime
+import Testing
+
+@testable import CaptureBrowse
+
+@Suite(.timeLimit(.minutes(5)))
+struct PhotoBrowserTests {
+  private struct Bench {
+    let clock = ManualClock()
+    let source: ScriptedSource
+    let browser: PhotoBrowser
+    let viewer = Viewer()
+
+    init(
+      _ delays: [TierPart: Duration] = [:], policy: ScrubPolicy = .adaptive,
+      limits: CacheLimits = CacheLimits(), photos: Int = 40
+    ) {
+      source = ScriptedSource(delays, on: clock)
+      browser = PhotoBrowser(
+        source: source, configuration: BrowserConfiguration(limits: limits, policy: policy),
+        timeline: clock)
+      browser.setDelegate(viewer, queue: viewer.queue)
+      browser.setPhotos(PhotoID.numbered(0..<photos))
+    }
+
+    func show(_ number: Int, for span: Duration = .zero) {
+      browser.show(.numbered(number))
+      clock.advance(by: span)
+    }
+  }
+
+  @Test func `a photo is shown at screen quality, with its own pixels`() {
+    let bench = Bench()
+    bench.show(3)
+    #expect(bench.viewer.words == ["3 screen"])
+    #expect(bench.viewer.sights.first?.size == .of(.numbered(3), .screen))
+    #expect(bench.viewer.sights.first?.isFinal == true)
+    #expect("\(bench.browser.statistics)" == "1/1 screen, 0 low, 0 blank")
+  }
+
+  @Test func `a late photo is given up, the next one comes low first and then better`() {
+    let bench = Bench([.tiers: .milliseconds(50), .low: .milliseconds(10)], policy: .classic)
+    bench.show(0, for: .milliseconds(20))
+    bench.show(1, for: .milliseconds(200))
+    #expect(bench.viewer.words == ["1 low", "1 screen"])
+    let statistics = bench.browser.statistics
+    #expect("\(statistics)" == "0/2 screen, 1 low, 1 blank")
+    #expect(statistics.upgraded == 1)
+  }
+
+  @Test func `what comes late is kept, and never shown`() {
+    let bench = Bench([.tiers: .milliseconds(50)], policy: .classic)
+    bench.show(0, for: .milliseconds(20))
+    bench.show(20, for: .milliseconds(500))
+    #expect(bench.viewer.words == ["20 low", "20 screen"])
+    let loads = bench.source.loads.count
+    bench.show(0)
+    #expect(bench.viewer.words.last == "0 screen")
+    #expect(bench.source.loads.filter { $0.photo == .numbered(0) }.count == 1)
+    #expect(bench.browser.statistics.screenHits == 1)
+    withExtendedLifetime(loads) {}
+  }
+
+  @Test func `where the screen tier takes longer than a frame, low comes first, also alone`() {
+    let bench = Bench([.tiers: .milliseconds(40), .low: .milliseconds(5)])
+    bench.show(0, for: .milliseconds(600))
+    bench.browser.shrink(to: .allButShown)
+    bench.show(30, for: .milliseconds(600))
+    #expect(bench.viewer.words == ["0 screen", "30 low", "30 screen"])
+  }
+
+  @Test func `where the screen tier comes within the frame, low is skipped in any scrub`() {
+    let bench = Bench([.tiers: .milliseconds(12), .low: .milliseconds(5)])
+    bench.show(0, for: .seconds(1))
+    bench.show(30, for: .milliseconds(6))
+    bench.show(10, for: .milliseconds(20))
+    #expect(bench.viewer.words == ["0 screen", "10 screen"])
+  }
+
+  @Test func `the full size follows when it is asked for`() {
+    let bench = Bench([.tiers: .milliseconds(5), .full: .milliseconds(50)])
+    bench.show(2)
+    bench.browser.zoom()
+    bench.clock.advance(by: .milliseconds(100))
+    #expect(bench.viewer.words == ["2 screen", "2 full"])
+    #expect(bench.viewer.sights.last?.size == .of(.numbered(2), .full))
+  }
+
+  @Test func `a photo that cannot be read is told, and tried once more`() {
+    let bench = Bench()
+    bench.source.change { $0.broken = [.numbered(4)] }
+    bench.show(4, for: .milliseconds(100))
+    #expect(
+      bench.viewer.errors.map(\.description) == [
+        "cannot show the photo \(PhotoID.numbered(4)): it is broken"
+      ])
+    bench.source.change { $0.broken = [] }
+    bench.clock.advance(by: .seconds(1))
+    #expect(bench.viewer.words == ["4 screen"])
+    #expect(bench.browser.statistics.failed == 0)
+  }
+
+  @Test func `at rest the five on each side are at hand, and two as pixels`() {
+    let bench = Bench()
+    bench.show(20, for: .seconds(1))
+    let loaded = Set(bench.source.loads.map(\.photo.number))
+    #expect(loaded == Set(15...25))
+    let loads = bench.source.loads.count
+    bench.show(22, for: .milliseconds(1))
+    #expect(bench.browser.statistics.pixelHits == 1)
+    #expect(bench.source.loads.count <= loads + 10)
+  }
+
+  @Test func `the precache yields to requests, and goes on once nobody asks`() {
+    let bench = Bench([.tiers: .milliseconds(10)], photos: 100)
+    bench.browser.precache()
+    bench.clock.advance(by: .milliseconds(95))
+    let before = bench.source.loads.count
+    #expect((9...10).contains(before))
+    bench.show(90)
+    bench.clock.advance(by: .milliseconds(199))
+    #expect(bench.source.loads.dropFirst(before).allSatisfy { $0.photo.number >= 85 })
+    bench.clock.advance(by: .seconds(5))
+    #expect(Set(bench.source.loads.map(\.photo)).count == 100)
+    #expect(bench.source.loads.count == 100)
+  }
+
+  @Test func `a stopped precache loads no more, and one begun again only what is missing`() {
+    let bench = Bench([.tiers: .milliseconds(10)])
+    bench.browser.precache()
+    bench.clock.advance(by: .milliseconds(95))
+    bench.browser.stopPrecaching()
+    bench.clock.advance(by: .seconds(1))
+    #expect(bench.source.loads.count <= 10)
+    bench.browser.precache()
+    bench.clock.advance(by: .seconds(5))
+    #expect(bench.source.loads.count == 40)
+  }
+
+  @Test func `streams tell the newest outcome`() async throws {
+    let bench = Bench()
+    let stream = bench.browser.outcomes()
+    try await bench.clock.run {
+      bench.browser.show(at: 5)
+      for await outcome in stream {
+        guard case .shown(let shown) = outcome else { continue }
+        #expect(shown.photo == .numbered(5))
+        break
+      }
+    }
+    #expect(bench.browser.show(at: 40) == nil)
+  }
+
+  @Test func `two runs on the manual clock are the same to the last sight`() {
+    func run() -> [Viewer.Sight] {
+      let bench = Bench([.tiers: .milliseconds(23), .low: .milliseconds(9)])
+      for number in [0, 1, 2, 3, 9, 8, 7, 30, 29, 31] {
+        bench.show(number, for: .milliseconds(17))
+      }
+      bench.clock.advance(by: .seconds(1))
+      return bench.viewer.sights
+    }
+    let first = run()
+    #expect(first == run())
+    #expect(first.last?.photo == .numbered(31))
+    #expect(first.last?.isFinal == true)
+  }
+}

@@ -1,0 +1,58 @@
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureBrowse
+
+struct PrecacheTests {
+  private static func extents(_ numbers: [Int], screen: Int = 8, low: Int = 4) -> [TierExtent] {
+    numbers.map { TierExtent(photo: .numbered($0), low: low, screen: screen) }
+  }
+
+  @Test func `the nearest get screen tiers, the next ones low tiers, each read in disk order`() {
+    let survey = Self.extents([30, 4, 1, 2, 3, 5, 6, 7, 8, 9])
+    let limits = CacheLimits(screen: 80, low: 40)
+    let far = Self.extents(Array(10..<30))
+    let nearest = PhotoID.numbered(0..<31)
+    let precache = Precache(survey + far, nearest: nearest, limits)
+    let screens = precache.plan.filter { $0.part == .tiers }.map(\.photo.number)
+    let lows = precache.plan.filter { $0.part == .low }.map(\.photo.number)
+    #expect(screens == [4, 1, 2, 3, 5, 6, 7, 8, 9, 10])
+    #expect(lows == Array(11...20))
+  }
+
+  @Test func `what is too large for the cache is not loaded for it`() {
+    let survey = Self.extents([1], screen: 60, low: 10)
+    let plan = Precache(survey, nearest: [.numbered(1)], CacheLimits(screen: 500, low: 200)).plan
+    #expect(plan.map(\.part) == [.low])
+  }
+
+  @Test func `what is there by now is passed over`() {
+    var precache = Precache(
+      Self.extents([1, 2, 3]), nearest: PhotoID.numbered(1..<4), CacheLimits())
+    let first = precache.take { photo, _ in photo == .numbered(1) }
+    #expect(first?.photo == .numbered(2))
+    let rest = precache.take { _, _ in true }
+    #expect(rest == nil)
+    #expect(precache.isDone)
+  }
+
+  @Test func `a store says in one go how its photos lie on the disk`() throws {
+    let folder = try TestFolder()
+    let store = try PhotoStore(at: folder.path)
+    var ids: [PhotoID] = []
+    for number in 0..<12 {
+      let jpeg = try NumberedPhoto.jpeg(seed: 5, number: number)
+      ids.append(try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo.id)
+    }
+    let asked = ids.shuffled() + [.numbered(77)]
+    let extents = try store.tierExtents(of: asked)
+    #expect(extents.map(\.photo) == ids)
+    for extent in extents {
+      let tiers = try store.tiers(of: extent.photo)
+      #expect(extent.low == tiers.low.count)
+      #expect((tiers.screen.count..<tiers.screen.count + 16).contains(extent.screen))
+    }
+    #expect(try store.tierExtents(of: []).isEmpty)
+  }
+}

@@ -1,0 +1,145 @@
+import CaptureImaging
+import CaptureStore
+import Testing
+
+@testable import CaptureBrowse
+
+struct ScrubMachineTests {
+  private typealias Action = ScrubMachine.Action
+  private static let (a, b, c) = (PhotoID.numbered(1), PhotoID.numbered(2), PhotoID.numbered(3))
+
+  /// A machine, and the moments at which it is told things.
+  private struct Rig {
+    var machine: ScrubMachine
+    var now = Timestamp(nanoseconds: 1_000_000_000)
+
+    init(_ policy: ScrubPolicy) {
+      machine = ScrubMachine(policy: policy, frame: .milliseconds(16))
+    }
+
+    mutating func tell(_ event: ScrubMachine.Event, after milliseconds: Int = 0) -> [Action] {
+      now = now + .milliseconds(milliseconds)
+      return machine.handle(event, at: now)
+    }
+
+    mutating func ask(
+      _ photo: PhotoID, _ holding: ScrubMachine.Holding = .init(), after milliseconds: Int = 0
+    ) -> [Action] {
+      tell(.request(photo, holding), after: milliseconds)
+    }
+  }
+
+  @Test(arguments: ScrubPolicy.allCases)
+  func `the screen tier is loaded first, shown and final`(policy: ScrubPolicy) {
+    var rig = Rig(policy)
+    #expect(rig.ask(Self.a) == [.load(Self.a, .screen)])
+    #expect(rig.tell(.decoded(Self.a, .screen)).last == .show(Self.a, .screen))
+    #expect(rig.tell(.rest) == [])
+    #expect(rig.machine.current?.isSettled == true)
+  }
+
+  @Test(arguments: ScrubPolicy.allCases)
+  func `a photo that is not there in time is given up, the next one is loaded low first`(
+    policy: ScrubPolicy
+  ) {
+    var rig = Rig(policy)
+    _ = rig.ask(Self.a)
+    #expect(rig.ask(Self.b, after: 20) == [.cancel(Self.a), .load(Self.b, .low)])
+    #expect(rig.tell(.decoded(Self.a, .screen)) == [])
+    let dependent = rig.tell(.decoded(Self.b, .low))
+    #expect(dependent == [.cancel(Self.b), .show(Self.b, .low), .load(Self.b, .screen)])
+    #expect(rig.tell(.decoded(Self.b, .screen)).contains(.show(Self.b, .screen)))
+  }
+
+  @Test func `once one was in time, the classic one is back at the screen tier first`() {
+    var rig = Rig(.classic)
+    _ = rig.ask(Self.a)
+    _ = rig.ask(Self.b)
+    _ = rig.tell(.decoded(Self.b, .low))
+    _ = rig.tell(.decoded(Self.b, .screen))
+    #expect(rig.ask(Self.c) == [.load(Self.c, .screen)])
+  }
+
+  @Test func `the adaptive one skips low where the screen tier was quick`() {
+    var rig = Rig(.adaptive)
+    _ = rig.ask(Self.a)
+    _ = rig.tell(.decoded(Self.a, .screen), after: 10)
+    _ = rig.ask(Self.b)
+    #expect(rig.ask(Self.c, after: 3) == [.cancel(Self.b), .load(Self.c, .screen)])
+  }
+
+  @Test func `the adaptive one begins low where the screen tier was slow, in memory or not`() {
+    var rig = Rig(.adaptive)
+    _ = rig.ask(Self.a)
+    _ = rig.tell(.decoded(Self.a, .screen), after: 30)
+    #expect(!rig.machine.isQuick)
+    #expect(rig.ask(Self.b) == [.load(Self.b, .low)])
+    _ = rig.tell(.decoded(Self.b, .low), after: 1)
+    _ = rig.tell(.decoded(Self.b, .screen), after: 1)
+    let inMemory = ScrubMachine.Holding(hasScreen: true)
+    #expect(rig.ask(Self.c, inMemory) == [.load(Self.c, .screen)])
+  }
+
+  @Test func `low comes not first where it takes as long`() {
+    var rig = Rig(.adaptive)
+    _ = rig.ask(Self.a)
+    _ = rig.ask(Self.b, after: 40)
+    _ = rig.tell(.decoded(Self.b, .low), after: 60)
+    _ = rig.tell(.decoded(Self.b, .screen), after: 50)
+    #expect(rig.ask(Self.c) == [.load(Self.c, .screen)])
+  }
+
+  @Test func `pixels that are there are shown at once`() {
+    var rig = Rig(.adaptive)
+    #expect(rig.ask(Self.a, .init(pixels: .screen)) == [.show(Self.a, .screen)])
+    let better: [Action] = [.show(Self.b, .low), .load(Self.b, .screen)]
+    #expect(rig.ask(Self.b, .init(pixels: .low)) == better)
+  }
+
+  @Test func `a photo asked for again while it comes is the same request`() {
+    var rig = Rig(.classic)
+    _ = rig.ask(Self.a)
+    #expect(rig.ask(Self.a, after: 30) == [])
+    #expect(rig.machine.current?.number == 1)
+    _ = rig.tell(.decoded(Self.a, .screen))
+    #expect(rig.ask(Self.a, .init(pixels: .screen)) == [.show(Self.a, .screen)])
+    #expect(rig.machine.current?.number == 2)
+  }
+
+  @Test func `where low fails the screen tier is loaded all the same`() {
+    var rig = Rig(.classic)
+    let error = BrowseError(Self.b, "x")
+    _ = rig.ask(Self.a)
+    _ = rig.ask(Self.b)
+    #expect(rig.tell(.failed(Self.b, .low, error)) == [.load(Self.b, .screen)])
+    #expect(rig.tell(.failed(Self.b, .screen, error)) == [.report(error)])
+  }
+
+  @Test func `at rest what failed is tried once more, and not for ever`() {
+    var rig = Rig(.classic)
+    let error = BrowseError(Self.a, "x")
+    _ = rig.ask(Self.a)
+    _ = rig.tell(.failed(Self.a, .screen, error))
+    #expect(rig.tell(.rest) == [.load(Self.a, .screen)])
+    #expect(rig.tell(.failed(Self.a, .screen, error)) == [.report(error)])
+    #expect(rig.tell(.rest) == [])
+  }
+
+  @Test func `the full size follows the screen tier, and is asked for once`() {
+    var rig = Rig(.classic)
+    _ = rig.ask(Self.a)
+    #expect(rig.tell(.zoom) == [])
+    let actions = rig.tell(.decoded(Self.a, .screen))
+    #expect(actions.suffix(2) == [.show(Self.a, .screen), .load(Self.a, .full)])
+    #expect(rig.tell(.zoom) == [])
+    #expect(rig.tell(.decoded(Self.a, .full)).contains(.show(Self.a, .full)))
+  }
+
+  @Test func `a full size that came for an earlier request is not loaded again`() {
+    var rig = Rig(.classic)
+    _ = rig.ask(Self.a)
+    #expect(rig.tell(.decoded(Self.a, .full)).contains(.show(Self.a, .full)))
+    #expect(rig.tell(.zoom) == [])
+    #expect(rig.machine.current?.awaited == nil)
+  }
+}

@@ -1,0 +1,36 @@
+import CaptureBrowse
+import CaptureImaging
+import CaptureStore
+import Dispatch
+
+/// Looks at photos, and notes what it was shown.
+final class Viewer: PhotoBrowserDelegate {
+  struct Sight: Hashable, Sendable {
+    let request: Int
+    let photo: PhotoID
+    let tier: Tier
+    let size: FrameSize
+    let isFinal: Bool
+  }
+
+  private let notes = Guarded<(sights: [Sight], errors: [BrowseError])>(([], []))
+  let queue = DispatchQueue(label: "capture.tests.viewer")
+
+  var sights: [Sight] { notes.withLock { $0.sights } }
+  var errors: [BrowseError] { notes.withLock { $0.errors } }
+  /// The photos' numbers and tiers, such as `3 low`.
+  var words: [String] {
+    sights.map { "\(Int("\($0.photo)".suffix(8), radix: 16) ?? -1) \($0.tier)" }
+  }
+
+  func browser(_ browser: PhotoBrowser, show photo: ShownPhoto) {
+    let sight = Sight(
+      request: photo.request, photo: photo.photo, tier: photo.tier, size: photo.pixels.size,
+      isFinal: photo.isFinal)
+    notes.withLock { $0.sights.append(sight) }
+  }
+
+  func browser(_ browser: PhotoBrowser, couldNotShow error: BrowseError) {
+    notes.withLock { $0.errors.append(error) }
+  }
+}

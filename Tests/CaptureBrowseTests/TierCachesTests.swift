@@ -1,0 +1,60 @@
+import CaptureImaging
+import CaptureStore
+import Testing
+
+@testable import CaptureBrowse
+
+struct TierCachesTests {
+  private static func bytes(_ number: Int, screen: Int = 10, low: Int = 5) -> TierBytes {
+    TierBytes(
+      low: [UInt8](repeating: UInt8(number), count: low),
+      screen: [UInt8](repeating: UInt8(number), count: screen))
+  }
+
+  @Test func `a low tier that comes along is kept only where the screen tier is not`() {
+    var caches = TierCaches(CacheLimits(screen: 100, low: 50, pixels: 0))
+    caches.keep(Self.bytes(1), of: .numbered(1))
+    caches.keep(Self.bytes(2, screen: 11), of: .numbered(2))
+    #expect(caches.holding(of: .numbered(1)) == .init(hasScreen: true))
+    #expect(caches.holding(of: .numbered(2)) == .init(hasLow: true))
+    #expect(caches.rejections == 1)
+  }
+
+  @Test func `under pressure half goes, or all but what is shown`() {
+    var caches = TierCaches(CacheLimits(screen: 100, low: 50, pixels: 0))
+    for number in 0..<10 { caches.keep(Self.bytes(number), of: .numbered(number)) }
+    caches.shrink(to: .half, keeping: .numbered(3))
+    #expect(caches.screen.cost == 50)
+    for number in 0..<10 { caches.keep(Self.bytes(number), of: .numbered(number)) }
+    caches.shrink(to: .allButShown, keeping: .numbered(3))
+    #expect(Array(caches.screen.keys) == [.numbered(3)])
+    caches.shrink(to: .allButShown, keeping: nil)
+    #expect(caches.screen.count == 0)
+  }
+
+  @Test func `the ring keeps the pictures of its photos and of no other`() {
+    var ring = PixelRing(limit: 1 << 20)
+    ring.move(to: PhotoID.numbered(1..<4))
+    for number in 0..<6 {
+      ring.insert(.of(.numbered(number), .screen), .screen, of: .numbered(number))
+    }
+    #expect(ring.photos.map(\.number) == [1, 2, 3])
+    ring.move(to: PhotoID.numbered(3..<8))
+    #expect(ring.photos.map(\.number) == [3])
+    #expect(ring.byteCount == Pixels.byteCount(of: .of(.numbered(3), .screen)))
+  }
+
+  @Test func `a better picture stays, and the more important ones in a full ring`() {
+    let one = Pixels.byteCount(of: .of(.numbered(9), .screen))
+    var ring = PixelRing(limit: one * 2)
+    ring.move(to: PhotoID.numbered(1..<4))
+    ring.insert(.of(.numbered(2), .screen), .screen, of: .numbered(2))
+    ring.insert(.of(.numbered(2), .low), .low, of: .numbered(2))
+    #expect(ring.tier(of: .numbered(2)) == .screen)
+    ring.insert(.of(.numbered(3), .screen), .screen, of: .numbered(3))
+    ring.insert(.of(.numbered(1), .screen), .screen, of: .numbered(1))
+    #expect(Set(ring.photos.map(\.number)) == [1, 2])
+    ring.insert(.of(.numbered(3), .screen), .screen, of: .numbered(3))
+    #expect(ring.rejections == 1)
+  }
+}

@@ -1,0 +1,94 @@
+import CaptureImaging
+import CaptureStore
+import Testing
+
+@testable import CaptureBrowse
+
+struct TierLoadsTests {
+  private static let now = Timestamp(nanoseconds: 0)
+
+  private func load(_ number: Int) -> TierWork { .load(.numbered(number), .tiers) }
+
+  private func loads(_ wanted: [(Int, LoadPurposes)], workers: Int = 2) -> TierLoads {
+    var loads = TierLoads(workerCount: workers)
+    for (number, purposes) in wanted { loads.add(load(number), for: purposes) }
+    return loads
+  }
+
+  /// What may begin now, all of it.
+  private func begun(_ loads: inout TierLoads) -> [TierWork] {
+    var works: [TierWork] = []
+    while let work = loads.begin(at: Self.now) { works.append(work) }
+    return works
+  }
+
+  private func dropped(_ purposes: LoadPurposes, _ loads: inout TierLoads) -> [TierWork] {
+    loads.drop(purposes) { _ in true }.map(\.work)
+  }
+
+  @Test func `what is looked at comes first, what can wait for ever last`() {
+    var loads = loads([(1, .precache), (2, .ahead), (3, .visible), (4, .ahead)], workers: 1)
+    var order: [TierWork] = []
+    while let work = loads.begin(at: Self.now) {
+      order.append(work)
+      _ = loads.end(work, at: Self.now)
+    }
+    #expect(order == [3, 2, 4, 1].map(load))
+  }
+
+  @Test func `one worker is left to what is looked at`() {
+    var loads = loads([(1, .ahead), (2, .ahead)])
+    let first = begun(&loads)
+    #expect(first == [load(1)])
+    loads.add(load(3), for: .visible)
+    loads.add(load(4), for: .visible)
+    let second = begun(&loads)
+    #expect(second == [load(3)])
+  }
+
+  @Test func `the precache begins when all is quiet`() {
+    var loads = loads([(1, .visible), (2, .precache)])
+    let first = begun(&loads)
+    #expect(first == [load(1)])
+    _ = loads.end(load(1), at: Self.now)
+    let second = begun(&loads)
+    #expect(second == [load(2)])
+  }
+
+  @Test func `one who gives up does not end what another waits for`() {
+    var loads = loads([(1, .visible)])
+    let isThere = loads.join(load(1), for: .ahead)
+    #expect(isThere)
+    let first = dropped(.visible, &loads)
+    #expect(first.isEmpty && loads.cancelledBeforeStart == 0)
+    #expect(loads.purposes(of: load(1)) == .ahead)
+    let second = dropped(.ahead, &loads)
+    #expect(second == [load(1)] && loads.cancelledBeforeStart == 1)
+    let rest = begun(&loads)
+    #expect(rest.isEmpty)
+  }
+
+  @Test func `work that has begun ends, and is counted when nobody waits any more`() {
+    var loads = loads([(1, .visible)])
+    _ = begun(&loads)
+    let ended = dropped(.visible, &loads)
+    #expect(ended.isEmpty && loads.cancelledInWork == 1)
+    let end = loads.end(load(1), at: Self.now + .milliseconds(3))
+    #expect(end?.purposes == [])
+    #expect(end?.span == .milliseconds(3))
+    let again = loads.end(load(1), at: Self.now)
+    #expect(again == nil)
+  }
+
+  @Test func `work that was given up is taken up again while it runs`() {
+    var loads = loads([(1, .visible)])
+    _ = begun(&loads)
+    _ = dropped(.visible, &loads)
+    let isThere = loads.join(load(1), for: .visible)
+    #expect(isThere)
+    let more = begun(&loads)
+    #expect(more.isEmpty)
+    let end = loads.end(load(1), at: Self.now)
+    #expect(end?.purposes == .visible)
+  }
+}
