@@ -7,8 +7,9 @@ import Testing
 
 /// The desk against a model that knows only what was asked for last.
 ///
-/// Everything that is under way may end in any order, well or not.
-@Suite(.timeLimit(.minutes(10)))
+/// Everything that is under way may end in any order, well or not. One seed after another, so that
+/// other tests have their turn.
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct BrowseModelTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `whatever happens, nothing wrong or stale is shown, and the last request ends final`(
@@ -39,7 +40,7 @@ private struct BrowseModel {
   private var random: SeededGenerator
   private var now = Timestamp(nanoseconds: 1_000_000)
   private var photos: [PhotoID]
-  private var underWay: [TierWork: [UInt8]] = [:]
+  private var underWay: [(work: TierWork, bytes: [UInt8])] = []
   private var alarm: Timestamp?
   private var isDeliveryDue = false
   private var surveys: [[PhotoID]] = []
@@ -117,9 +118,8 @@ extension BrowseModel {
   }
 
   private mutating func endSomeWork() {
-    guard let work = underWay.keys.sorted(by: { "\($0)" < "\($1)" }).randomElement(using: &random)
-    else { return }
-    let given = underWay.removeValue(forKey: work) ?? []
+    guard let place = underWay.indices.randomElement(using: &random) else { return }
+    let (work, given) = underWay.remove(at: place)
     let fails = failsAtAll && Int.random(in: 0..<12, using: &random) == 0
     switch work {
     case .load(let photo, let part):
@@ -184,7 +184,8 @@ extension BrowseModel {
   }
 
   private mutating func begin(_ work: TierWork, _ bytes: [UInt8]) {
-    expect(underWay.updateValue(bytes, forKey: work) == nil, "\(work) is done twice at once")
+    expect(!underWay.contains { $0.work == work }, "\(work) is done twice at once")
+    underWay.append((work, bytes))
   }
 }
 

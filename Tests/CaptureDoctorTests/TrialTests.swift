@@ -6,7 +6,7 @@ import CaptureTestKit
 import Testing
 
 /// What a camera does in a trial is what the scenario says.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TrialTests {
   private func examine(
     _ happenings: [Scenario.Happening] = [], darkFrames: Int = 5, span: Duration = .seconds(4)

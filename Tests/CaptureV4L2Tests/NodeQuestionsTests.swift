@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureV4L2
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NodeQuestionsTests {
   @Test func `who asks hears the answer`() async {
     #expect(await NodeQuestions().ask("/dev/a", within: .seconds(30)) { 7 } == 7)
