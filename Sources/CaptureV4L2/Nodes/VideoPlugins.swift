@@ -7,11 +7,11 @@ struct VideoPlugins {
 
   /// Whether any may change what a single-planar camera says or sends.
   ///
-  /// Where the folder is not found it is assumed, since libv4l2 may have one elsewhere.
+  /// Where not even the one that comes with libv4l2 is found, others may be where that is.
   var mayHelp: Bool {
-    let folders = Self.folders.compactMap { try? Folder.names(in: root + $0) }
-    guard !folders.isEmpty else { return true }
-    return folders.contains { $0.contains { $0.hasSuffix(".so") && $0 != Self.ofManyPlanes } }
+    let names = Self.folders.flatMap { (try? Folder.names(in: root + $0)) ?? [] }
+    let plugins = names.filter { $0.hasSuffix(".so") }
+    return plugins.isEmpty || plugins.contains { $0 != Self.ofManyPlanes }
   }
 
   /// Comes with libv4l2, and leaves single-planar cameras alone.
