@@ -5,10 +5,9 @@ internal import Glibc
 
 /// An open `/dev/video*`, closed when it goes out of scope.
 ///
-/// Single-planar cameras are libv4l2's where it has plugins that may help, with
-/// its conversions off: a half JPEG that it converts looks whole. Others are the
-/// kernel's alone: libv4l2 would first ask the camera for all that it offers, and
-/// a plugin of it would hide the planes of those that have several.
+/// Single-planar cameras are libv4l2's, so that its plugins may help, with its
+/// conversions off: a half JPEG that it converts looks whole. Multi-planar ones
+/// are the kernel's alone, since a plugin of libv4l2 would hide their planes.
 struct VideoNode: ~Copyable, Sendable {
   /// How a driver lays out what it fills.
   enum Planes: Sendable {
@@ -33,9 +32,7 @@ struct VideoNode: ~Copyable, Sendable {
     do throws(NodeFault) {
       let planes = try Self.planes(of: descriptor)
       // What libv4l2 cannot take over is used as it is.
-      if planes == .single, Self.hasPlugins {
-        v4l2_fd_open(descriptor, V4L2_DISABLE_CONVERSION)
-      }
+      if planes == .single { v4l2_fd_open(descriptor, V4L2_DISABLE_CONVERSION) }
       self.planes = planes
       self.descriptor = descriptor
     } catch {
@@ -47,8 +44,6 @@ struct VideoNode: ~Copyable, Sendable {
   deinit {
     v4l2_close(descriptor)
   }
-
-  private static let hasPlugins = VideoPlugins().mayHelp
 
   /// Throws unless a camera is at the path; libv4l2 would first ask it for all that it offers.
   static func check(_ path: String) throws(NodeFault) {
