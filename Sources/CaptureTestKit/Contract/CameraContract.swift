@@ -8,7 +8,7 @@
 ///     }
 public enum CameraContract {
   /// All clauses, the simple ones first.
-  public static let clauses = verbs + frames + shots + losses
+  public static let clauses = verbs + frames + shots + losses + unpluggings
 }
 
 /// One promise, and how to see whether it is kept.

@@ -1,0 +1,66 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureTime
+
+extension CameraContract {
+  /// Whatever a session is doing when its camera is unplugged, it is of use once that is back.
+  static let unpluggings = [
+    ContractClause("a camera that is unplugged while idle fails to start, and starts later") {
+      subject in
+      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (session, witness) = subject.begin()
+      unplug()
+      session.start()
+      try await witness.wait(for: "didFail") { $0 == [.fail] }
+      try require(session.state == .idle, "it is \(session.state)")
+      replug()
+      try await isOfUse(session, of: subject)
+    },
+    ContractClause("a start is answered once when the camera is unplugged meanwhile") { subject in
+      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (session, witness) = subject.begin()
+      session.start()
+      unplug()
+      // It may have started just before that.
+      try await witness.wait(for: "an answer") { $0.first == .start || $0.first == .fail }
+      replug()
+      session.stop()
+      try await witness.wait(for: "didStop") { $0.last == .stop }
+      let answers = witness.words.prefix { $0 != .interruption && $0 != .stop }
+      try require(answers.count == 1, "heard \(witness.words)")
+      try await isOfUse(session, of: subject)
+    },
+    ContractClause("a stop is answered once when the camera is unplugged meanwhile") { subject in
+      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (session, witness) = try await subject.run()
+      session.stop()
+      unplug()
+      try await witness.wait(for: "didStop") { $0.last == .stop }
+      try require(witness.words == [.start, .stop], "heard \(witness.words)")
+      replug()
+      try await isOfUse(session, of: subject)
+    },
+    ContractClause("a camera that comes back and goes again is taken up in the end") { subject in
+      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (session, witness) = try await subject.run()
+      unplug()
+      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      replug()
+      unplug()
+      replug()
+      try await witness.wait(for: "its end") { $0.last == .resumption }
+      _ = try await session.shot(PhotoSettings(priority: .speed))
+      try await session.stopped()
+    },
+  ]
+
+  /// Throws unless the camera, which is just back, can be started, used and stopped.
+  private static func isOfUse(_ session: any CameraSession, of subject: ContractSubject)
+    async throws
+  {
+    await subject.pause(.seconds(1))
+    try await session.started()
+    _ = try await session.shot(PhotoSettings(priority: .speed))
+    try await session.stopped()
+  }
+}
