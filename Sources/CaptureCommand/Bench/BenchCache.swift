@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureJSON
 
 /// `capture bench cache`: what a picture costs, by where it comes from.
 enum BenchCache: ProgramCommand {
