@@ -34,10 +34,11 @@ enum BenchScrub: ProgramCommand {
       span: parsed[BenchSyntax.span] ?? .seconds(5),
       policy: parsed[BenchSyntax.classic] ? .classic : .adaptive)
     let named = parsed[BenchSyntax.sequences]
+    let sequences = named.isEmpty ? ScrubSequence.allCases : named
     let voice = ScrubVoice(wantsJSON: parsed[Shared.json])
+    voice.begin(bench.store.folder, bench.photos.count)
     let work = Task {
-      voice.begin(bench.store.folder, bench.photos.count)
-      for sequence in named.isEmpty ? ScrubSequence.allCases : named where !Task.isCancelled {
+      for sequence in sequences where !Task.isCancelled {
         voice.tell(await run.run(sequence))
       }
       return ExitCode.done

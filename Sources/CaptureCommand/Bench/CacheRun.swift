@@ -118,9 +118,10 @@ extension CacheRun {
     do throws(JPEGError) {
       for round in 0..<Self.rounds {
         var decoder = try JPEGDecoder()
-        let jpeg = jpegs[round % jpegs.count].span.bytes
+        let jpeg = jpegs[round % jpegs.count]
+        let bytes = jpeg.span.bytes
         let begun = ContinuousClock.now
-        _ = try decoder.pixels(of: jpeg)
+        _ = try decoder.pixels(of: bytes)
         spans.append(begun.duration(to: .now))
       }
     } catch {

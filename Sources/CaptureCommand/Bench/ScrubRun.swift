@@ -4,14 +4,14 @@ internal import CaptureStore
 internal import Dispatch
 
 /// One way of looking through a store, and what came of it.
-struct ScrubRun {
+struct ScrubRun: Sendable {
   let store: PhotoStore
   let photos: [PhotoID]
   let rate: Double
   let span: Duration
   let policy: ScrubPolicy
 
-  struct Result {
+  struct Result: Sendable {
     let sequence: ScrubSequence
     let sight: ScrubWitness.Sight
     /// Moments that the machine let pass.

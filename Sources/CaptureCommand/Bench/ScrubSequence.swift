@@ -1,5 +1,5 @@
 /// A way of looking through photos.
-enum ScrubSequence: String, CaseIterable {
+enum ScrubSequence: String, CaseIterable, Sendable {
   /// Four a second.
   case slow
   case forward

@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 /// Says what came of looking through photos, a line for each way.
-struct ScrubVoice {
+struct ScrubVoice: Sendable {
   let wantsJSON: Bool
 
   func begin(_ folder: String, _ count: Int) {
