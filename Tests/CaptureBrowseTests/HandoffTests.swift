@@ -1,3 +1,5 @@
+import CaptureImaging
+import CaptureStore
 import Testing
 
 @testable import CaptureBrowse
@@ -9,14 +11,17 @@ struct HandoffTests {
 
   @Test func `the first decode stays with the worker, anything else goes elsewhere`() {
     var handoff = Handoff()
-    let answers = [.deliver, decode(1), decode(2)].map { handoff.accept($0) }
+    var answers: [Bool] = []
+    for errand in [.deliver, decode(1), decode(2)] { answers.append(handoff.accept(errand)) }
     #expect(answers == [false, true, false])
-    #expect(handoff.close()?.photo == .numbered(1))
+    let picture = handoff.close()
+    #expect(picture?.photo == .numbered(1))
   }
 
   @Test func `a worker that is gone takes nothing on`() {
     var handoff = Handoff()
-    #expect(handoff.close() == nil)
-    #expect(!handoff.accept(decode(1)))
+    let isEmpty = handoff.close() == nil
+    let isAccepted = handoff.accept(decode(1))
+    #expect(isEmpty && !isAccepted)
   }
 }

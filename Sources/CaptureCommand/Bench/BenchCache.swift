@@ -8,7 +8,8 @@ enum BenchCache: ProgramCommand {
     abstract: "Measure what a picture costs that is kept in memory, on disk, or not at all.",
     discussion: """
       Up to six photos are asked for at their own size. Without --photos they are of your own \
-      store. The raw files are written to a folder that is removed again.
+      store. What fits the screen comes from the store's screen tier and has no raw file. The raw \
+      files are written to a folder that is removed again.
       """,
     groups: [BenchSyntax.store, ParameterGroup("OUTPUT", [Shared.json])],
     examples: [

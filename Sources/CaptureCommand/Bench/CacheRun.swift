@@ -12,13 +12,14 @@ struct CacheRun {
 
   struct Row {
     let name: String
-    let median: Duration
-    let p99: Duration
+    /// Nil where nothing came from there.
+    let median: Duration?
+    let p99: Duration?
 
     init(_ name: String, _ spans: [Duration]) {
       self.name = name
-      median = spans.percentile(50) ?? .zero
-      p99 = spans.percentile(99) ?? .zero
+      median = spans.percentile(50)
+      p99 = spans.percentile(99)
     }
   }
 
@@ -135,7 +136,8 @@ extension CacheRun {
 
 extension CacheRun {
   static func table(_ rows: [Row]) -> [String] {
-    Table.lines(["", "p50", "p99"], rows.map { [$0.name, $0.median.exact, $0.p99.exact] })
+    Table.lines(
+      ["", "p50", "p99"], rows.map { [$0.name, $0.median?.exact ?? "-", $0.p99?.exact ?? "-"] })
   }
 
   static func json(_ rows: [Row]) -> JSON {
@@ -144,7 +146,8 @@ extension CacheRun {
         JSON.Member(
           name: row.name,
           value: [
-            "p50": .number(row.median.milliseconds), "p99": .number(row.p99.milliseconds),
+            "p50": row.median.map { .number($0.milliseconds) } ?? nil,
+            "p99": row.p99.map { .number($0.milliseconds) } ?? nil,
           ])
       })
   }

@@ -16,10 +16,12 @@ extension ScrubSequence {
   /// Where one is at each moment of asking, in a list of `count` photos; nil asks nothing.
   func places(count: Int, ticks: Int, rate: Double) -> [Int?] {
     var number = 0
+    var last = 0
     return (0..<ticks).map { tick in
       guard asks(tick, rate) else { return nil }
-      defer { number += 1 }
-      return place(number, tick, count)
+      last = place(number, after: last, count)
+      number += 1
+      return last
     }
   }
 
@@ -31,20 +33,18 @@ extension ScrubSequence {
     }
   }
 
-  private func place(_ number: Int, _ tick: Int, _ count: Int) -> Int {
+  private func place(_ number: Int, after last: Int, _ count: Int) -> Int {
     switch self {
     case .slow, .forward, .stop: number % count
     case .backward: count - 1 - number % count
-    case .random: Self.anywhere(number, count)
+    case .random: Self.anywhere(number, after: last, count)
     case .reversal: Self.toAndFro(number) % count
     }
   }
 
-  /// The same places every time, never one twice in a row.
-  private static func anywhere(_ number: Int, _ count: Int) -> Int {
-    let place = Int(mixed(number) % UInt64(count))
-    guard number > 0, place == Int(mixed(number - 1) % UInt64(count)) else { return place }
-    return (place + 1) % count
+  /// Any place but the one before; the same ones every time.
+  private static func anywhere(_ number: Int, after last: Int, _ count: Int) -> Int {
+    (last + 1 + Int(mixed(number) % UInt64(max(1, count - 1)))) % count
   }
 
   private static func mixed(_ number: Int) -> UInt64 {

@@ -31,7 +31,7 @@ struct BenchTests {
       #expect(ends.reduce(0, +) == number("requests", result))
       #expect((1...12).contains(number("requests", result) + number("leftOut", result)))
     }
-    #expect(folder.names.isEmpty, "the store that was made is still there")
+    #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
   }
 
   @Test func `a store that is kept can be looked through again`() throws {
@@ -61,7 +61,7 @@ struct BenchTests {
   @Test func `what a picture costs is told by where it comes from`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
-      ["bench", "cache", "-n", "2", "-s", "320x240", "--json"], in: folder,
+      ["bench", "cache", "-n", "2", "-s", "2048x1536", "--json"], in: folder,
       environment: ["TMPDIR": folder.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let result = try #require(try objects(outcome).first)
@@ -72,6 +72,6 @@ struct BenchTests {
       }
       #expect(span > 0)
     }
-    #expect(folder.names.isEmpty)
+    #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
   }
 }
