@@ -137,6 +137,11 @@ let package = Package(
       dependencies: ["CaptureImaging", "CaptureMetadata", "CaptureStore"],
       path: "Benchmarks/store/Store", swiftSettings: strict),
 
+    .executableTarget(
+      name: "CaptureBrowseBenchmarks",
+      dependencies: ["CaptureBrowse", "CaptureImaging", "CaptureStore"],
+      path: "Benchmarks/browse/Browse", swiftSettings: strict),
+
     // What a tool that embeds Capture tests itself with.
     .target(
       name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],

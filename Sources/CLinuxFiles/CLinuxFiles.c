@@ -4,8 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <stdio.h>
+#include <sys/epoll.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
+#include <unistd.h>
 
 int c_begin_sync(int descriptor) {
   return sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE) == 0 ? 0 : errno;
@@ -23,4 +27,24 @@ int c_punch_hole(int descriptor, long offset, long count) {
 
 int c_rename_unless_taken(const char *path, const char *name) {
   return renameat2(AT_FDCWD, path, AT_FDCWD, name, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}
+
+int c_priority_set(int descriptor) {
+  const int set = epoll_create1(EPOLL_CLOEXEC);
+  if (set < 0) return -errno;
+  struct epoll_event event = {.events = EPOLLPRI};
+  if (epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event) == 0) return set;
+  const int failure = errno;
+  close(set);
+  return -failure;
+}
+
+void c_clear_set(int set) {
+  struct epoll_event event;
+  epoll_wait(set, &event, 1, 0);
+}
+
+int c_is_of_kernel(int descriptor) {
+  struct statfs system;
+  return fstatfs(descriptor, &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
 }

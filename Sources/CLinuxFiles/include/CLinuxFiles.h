@@ -14,3 +14,13 @@ int c_punch_hole(int descriptor, long offset, long count);
 
 /// Renames a file unless the new name is taken.
 int c_rename_unless_taken(const char *_Nonnull path, const char *_Nonnull name);
+
+/// Makes a set that can be read while a file has a priority event, which nothing else shows.
+/// Answers with its descriptor, or with the error's number below zero.
+int c_priority_set(int descriptor);
+
+/// Has a set look again, so that it can be read once there is a new event.
+void c_clear_set(int set);
+
+/// Whether a file is one of the kernel's own, in /proc.
+int c_is_of_kernel(int descriptor);

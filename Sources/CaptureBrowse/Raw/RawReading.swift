@@ -47,14 +47,18 @@ struct RawReading: ~Copyable {
         try isProved ? () : check(UnsafeRawBufferPointer(memory).bytes, header)
       }
     case .yuv420:
-      let colour = try stored(header, isProved: isProved)
       pixels = try pool.pixels(of: name.size) { memory throws(RawTrouble) in
-        let isDone = colour.withUnsafeBytes { PackedColour.unpack($0, of: name.size, into: memory) }
-        guard isDone else { throw .damaged }
+        try unpack(into: memory, pool, header, isProved: isProved)
       }
     }
-    guard (try? descriptor.identity) == identity else { throw .changed }
+    guard isUnwritten else { throw .changed }
     return pixels
+  }
+
+  /// Whether nobody has written to the file since it was opened; it may have been removed.
+  private var isUnwritten: Bool {
+    guard let now = try? descriptor.identity else { return false }
+    return now.byteCount == identity.byteCount && now.changed == identity.changed
   }
 
   private borrowing func header() throws(RawTrouble) -> RawHeader {
@@ -63,12 +67,17 @@ struct RawReading: ~Copyable {
     return header
   }
 
-  private borrowing func stored(
-    _ header: RawHeader, isProved: Bool
-  ) throws(RawTrouble) -> [UInt8] {
-    let bytes = try bytes(name.format.byteCount(of: name.size), at: RawHeader.byteCount)
-    try isProved ? () : check(bytes.span.bytes, header)
-    return bytes
+  private borrowing func unpack(
+    into memory: UnsafeMutableRawBufferPointer, _ pool: PixelPool, _ header: RawHeader,
+    isProved: Bool
+  ) throws(RawTrouble) {
+    let byteCount = name.format.byteCount(of: name.size)
+    try pool.withMemory(byteCount) { colour throws(RawTrouble) in
+      try fill(colour)
+      let colour = UnsafeRawBufferPointer(colour)
+      try isProved ? () : check(colour.bytes, header)
+      guard PackedColour.unpack(colour, of: name.size, into: memory) else { throw .damaged }
+    }
   }
 
   private borrowing func bytes(_ count: Int, at offset: Int) throws(RawTrouble) -> [UInt8] {

@@ -7,6 +7,7 @@ struct PictureSource: Sendable {
   let store: PhotoStore
   /// Nil where nothing is kept on disk.
   let raw: RawCache?
+  let pool: PixelPool
   let timeline: any Timeline
   let undecodables: Guarded<Undecodables>
 
@@ -118,7 +119,9 @@ extension PictureSource {
       search.pass(layer, .size)
       return nil
     }
-    guard var decoder = try? JPEGDecoder(), let pixels = try? decoder.pixels(of: bytes) else {
+    guard var decoder = try? JPEGDecoder(),
+      let pixels = try? decoder.pixels(of: bytes, from: pool)
+    else {
       search.pass(layer, .unusable)
       return nil
     }
@@ -151,14 +154,14 @@ extension PictureSource {
       throw .store(error)
     }
     do throws(JPEGError) {
-      return try Self.decoded(jpeg.span.bytes, to: size, photo.orientation)
+      return try decoded(jpeg.span.bytes, to: size, photo.orientation)
     } catch {
       throw .undecodable(photo.id, error)
     }
   }
 
   /// The picture, decoded as small as it can be, scaled to a size and turned upright.
-  private static func decoded(
+  private func decoded(
     _ jpeg: RawSpan, to size: FrameSize, _ orientation: Orientation
   ) throws(JPEGError) -> Pixels {
     let stored = orientation.swapsSides ? size.turned : size
@@ -166,11 +169,11 @@ extension PictureSource {
     let scale = JPEGScale.smallest(of: full, covering: stored)
     var decoder = try JPEGDecoder()
     guard scale.size(of: full) != stored || orientation != .up else {
-      return try decoder.pixels(of: jpeg, scale: scale)
+      return try decoder.pixels(of: jpeg, scale: scale, from: pool)
     }
     return try decoder.decode(jpeg, scale: scale)
       .scaled(to: stored)
       .turned(upright: orientation)
-      .pixels()
+      .pixels(from: pool)
   }
 }

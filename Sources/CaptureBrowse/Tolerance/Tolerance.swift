@@ -45,14 +45,18 @@ public struct Tolerance: Hashable, Sendable {
   func isBetter(_ size: FrameSize, than other: FrameSize, for wanted: FrameSize) -> Bool {
     let (isCovering, doesOtherCover) = (size.covers(wanted), other.covers(wanted))
     if prefersLarger, isCovering != doesOtherCover { return isCovering }
-    let distance = abs(size.pixelCount - wanted.pixelCount)
-    let otherDistance = abs(other.pixelCount - wanted.pixelCount)
+    let (distance, otherDistance) = (size.distance(to: wanted), other.distance(to: wanted))
     if distance != otherDistance { return distance < otherDistance }
     return (size.pixelCount, size.width) > (other.pixelCount, other.width)
   }
 }
 
 extension FrameSize {
+  /// How far both sides are from those of another size, each by its length.
+  fileprivate func distance(to other: FrameSize) -> Int {
+    abs(width - other.width) * other.height + abs(height - other.height) * other.width
+  }
+
   /// Whether it has every pixel of another size.
   func covers(_ other: FrameSize) -> Bool { width >= other.width && height >= other.height }
 

@@ -24,4 +24,11 @@ public struct StreamFormat: Hashable, Sendable {
     self.controls = controls
     self.stages = stages
   }
+
+  /// Whether frames come alike, whatever the opening took.
+  public func isSameStream(as other: StreamFormat) -> Bool {
+    var (mine, theirs) = (self, other)
+    (mine.stages, theirs.stages) = ([], [])
+    return mine == theirs
+  }
 }

@@ -45,6 +45,15 @@ package final class PixelPool: Sendable {
     }
   }
 
+  /// Lends memory that holds anything.
+  package func withMemory<Result, Failure: Error>(
+    _ byteCount: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let memory = take(byteCount)
+    defer { giveBack(memory) }
+    return try body(memory)
+  }
+
   /// Gives back to the system what nobody uses.
   package func drain() {
     let idle = state.withLock { state in

@@ -3,33 +3,44 @@ internal import CLibYUV
 extension PlanarPicture {
   /// The picture as a screen shows it.
   public func pixels() -> Pixels {
-    guard let source = convertible, let pixels = source.converted else {
-      preconditionFailure("libyuv refuses a picture of \(size)")
+    let pixels = Pixels(size: size) { memory in
+      draw(into: memory)
+      return true
     }
+    guard let pixels else { preconditionFailure("a picture can always be drawn") }
     return pixels
   }
 
+  /// The same in memory that was used before.
+  package func pixels(from pool: PixelPool) -> Pixels {
+    pool.pixels(of: size) { draw(into: $0) }
+  }
+
+  private func draw(into memory: UnsafeMutableRawBufferPointer) {
+    let isDrawn = convertible.convert(into: memory)
+    precondition(isDrawn, "libyuv refuses a picture of \(size)")
+  }
+
   /// The picture with its colour stored as libyuv reads it at once.
-  private var convertible: PlanarPicture? {
+  private var convertible: PlanarPicture {
     switch chroma {
     case .grey, .s420, .s422, .s444: self
     case .s440, .s411: converted(to: .s444)
     }
   }
 
-  private var converted: Pixels? {
-    Pixels(size: size) { memory in
-      let target = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      let (stride, width, height) = (CInt(size.width * 4), CInt(size.width), CInt(size.height))
-      return withPlanePointers { planes in
-        if chroma == .grey {
-          return J400ToARGB(planes[0], strides[0], target, stride, width, height) == 0
-        }
-        let convert = chroma == .s420 ? J420ToARGB : chroma == .s422 ? J422ToARGB : J444ToARGB
-        return convert(
-          planes[0], strides[0], planes[1], strides[1], planes[2], strides[2], target, stride,
-          width, height) == 0
+  /// Writes the pixels; says whether it could.
+  private func convert(into memory: UnsafeMutableRawBufferPointer) -> Bool {
+    let target = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let (stride, width, height) = (CInt(size.width * 4), CInt(size.width), CInt(size.height))
+    return withPlanePointers { planes in
+      if chroma == .grey {
+        return J400ToARGB(planes[0], strides[0], target, stride, width, height) == 0
       }
+      let convert = chroma == .s420 ? J420ToARGB : chroma == .s422 ? J422ToARGB : J444ToARGB
+      return convert(
+        planes[0], strides[0], planes[1], strides[1], planes[2], strides[2], target, stride,
+        width, height) == 0
     }
   }
 }

@@ -13,7 +13,10 @@ extension CameraContract {
       try require(session.state == .interrupted, "it is \(session.state)")
       replug()
       try await witness.wait(for: "its end") { $0 == [.start, .interruption, .resumption] }
-      try require(session.format == format, "it came back in another mode")
+      guard let format, let now = session.format else {
+        throw ContractViolation("a running session states no format")
+      }
+      try require(now.isSameStream(as: format), "it came back in another mode")
       _ = try await session.shot(PhotoSettings(priority: .speed))
       try await session.stopped()
     },

@@ -44,6 +44,13 @@ import Testing
     check([Step(100, arrived: 120, 100), Step(500, arrived: 153, nil)])
   }
 
+  @Test func `a stamp a little ahead of the frame's arrival stands for that`() {
+    check([
+      Step(155, arrived: 120, 120), Step(188, arrived: 153, 153), Step(190, arrived: 200, 190),
+      Step(330, arrived: 230, nil), Step(329, arrived: 231, 231),
+    ])
+  }
+
   @Test func `a clock that was set back for good is believed again after three frames`() {
     check([
       Step(1000, arrived: 1020, 1000), Step(10, arrived: 1053, nil), Step(43, arrived: 1086, nil),

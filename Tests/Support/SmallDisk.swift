@@ -1,15 +1,14 @@
-import CaptureTestSupport
 import Glibc
 
 /// A disk of its own in memory, which can be full or read-only.
-struct SmallDisk: ~Copyable {
+package struct SmallDisk: ~Copyable {
   private let folder: TestFolder
-  var path: String { "\(folder.path)/disk" }
+  package var path: String { "\(folder.path)/disk" }
 
   /// Whether the kernel lets us mount anything; containers often forbid it.
-  static let isAllowed: Bool = (try? SmallDisk(byteCount: 1 << 20)) != nil
+  package static let isAllowed: Bool = (try? SmallDisk(byteCount: 1 << 20)) != nil
 
-  init(byteCount: Int) throws {
+  package init(byteCount: Int) throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/disk"
     mkdir(path, 0o777)
@@ -19,7 +18,7 @@ struct SmallDisk: ~Copyable {
     self.folder = consume folder
   }
 
-  func makeReadOnly() throws {
+  package func makeReadOnly() throws {
     guard mount("capture", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
     else { throw TestTrouble("the disk stays writable: \(String(cString: strerror(errno)))") }
   }

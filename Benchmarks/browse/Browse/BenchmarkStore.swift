@@ -1,0 +1,37 @@
+import CaptureBrowse
+import CaptureImaging
+import CaptureStore
+
+/// A store with photos of one size, made from others.
+struct BenchmarkStore {
+  let store: PhotoStore
+  let photos: [Photo]
+  /// The photos' own JPEGs.
+  let jpegs: [[UInt8]]
+
+  init(in folder: String, of size: FrameSize, files: [String]) throws {
+    let store = try PhotoStore(at: folder)
+    var encoder = try JPEGEncoder()
+    var photos: [Photo] = []
+    var jpegs: [[UInt8]] = []
+    for file in files {
+      var decoder = try JPEGDecoder()
+      let source = try NewPhoto(file: file)
+      let original = source.jpeg
+      let bytes = original.span.bytes
+      let picture = try decoder.decode(bytes).filling(size)
+      let jpeg = try encoder.encode(picture, quality: 88)
+      photos.append(try store.add(NewPhoto(jpeg: jpeg, taken: source.taken)).photo)
+      jpegs.append(jpeg)
+    }
+    (self.store, self.photos, self.jpegs) = (store, photos, jpegs)
+  }
+}
+
+/// One line of the table: a name, the median and what 99 of 100 stay under, in microseconds.
+enum Row {
+  static func print(_ name: String, _ times: [Double]) {
+    let times = times.sorted()
+    Swift.print("\(name)\t\(times[times.count / 2])\t\(times[times.count * 99 / 100])")
+  }
+}

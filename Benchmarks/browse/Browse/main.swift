@@ -1,0 +1,11 @@
+// Measures looking at photos; Scripts/bench-browse says what, and beside what.
+let arguments = CommandLine.arguments
+switch arguments.dropFirst().first {
+case "memory" where arguments.count == 5:
+  try await MemoryBenchmark.run(
+    in: arguments[2], rounds: Int(arguments[3]) ?? 0, file: arguments[4])
+case "raw" where arguments.count > 4:
+  try await RawBenchmark(arguments[3], in: arguments[2], files: Array(arguments[4...])).run()
+default:
+  print("usage: memory FOLDER ROUNDS FILE | raw FOLDER SIZE FILE...")
+}

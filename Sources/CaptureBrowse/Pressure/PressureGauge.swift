@@ -1,0 +1,103 @@
+internal import CaptureFiles
+internal import CaptureImaging
+public import CaptureTime
+internal import Dispatch
+
+/// Tells when memory is short: by the kernel's word, or by looking every two seconds.
+///
+/// Where the kernel says nothing there are no levels, and no error.
+public final class PressureGauge: Sendable {
+  private let files: PressureFiles
+  private let timeline: any Timeline
+  private let queue = DispatchQueue(label: "capture.pressure", qos: .utility)
+  private let tell: @Sendable (PressureLevel) -> Void
+  private let state = Guarded(State())
+
+  private struct State: Sendable {
+    var judge = PressureJudge()
+    var alarm: Alarm?
+    var trigger: PriorityWatch?
+    var isRunning = false
+  }
+
+  private static let interval = Duration.seconds(2)
+  /// To hear of waits of 150 ms within 2 s, a window that needs no rights.
+  private static let wish = "some 150000 2000000"
+
+  /// A gauge that calls `tell` on a queue of its own, once it is started.
+  public convenience init(
+    timeline: any Timeline = WallTimeline(), tell: @escaping @Sendable (PressureLevel) -> Void
+  ) {
+    self.init(root: "", timeline: timeline, tell: tell)
+  }
+
+  init(
+    root: String, timeline: any Timeline, tell: @escaping @Sendable (PressureLevel) -> Void
+  ) {
+    files = PressureFiles(root: root)
+    self.timeline = timeline
+    self.tell = tell
+  }
+
+  /// A gauge that has caches give memory back; it keeps none of them alive.
+  public convenience init(
+    of cache: any Flushable, timeline: any Timeline = WallTimeline()
+  ) {
+    self.init(timeline: timeline) { [weak cache] level in cache?.shrink(to: level) }
+  }
+
+  deinit {
+    state.withLock { $0.trigger }?.stop()
+  }
+
+  public func start() {
+    let mustStart = state.withLock { state in
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard mustStart else { return }
+    let path = files.root + files.stallPath
+    let trigger = PriorityWatch(path, wish: Self.wish, queue: queue) { [weak self] in
+      self?.look(isAlarm: true)
+    }
+    state.withLock { $0.trigger = trigger }
+    timeline.perform(on: queue) { [weak self] in self?.lookAndGoOn() }
+  }
+
+  public func stop() {
+    let trigger = state.withLock { state in
+      state.isRunning = false
+      state.alarm = nil
+      defer { state.trigger = nil }
+      return state.trigger
+    }
+    trigger?.stop()
+  }
+
+  /// Looks now and every two seconds, unless there is nothing to look at but what the kernel tells.
+  private func lookAndGoOn() {
+    guard state.withLock({ $0.isRunning }) else { return }
+    let reading = files.reading
+    guard !reading.isEmpty else { return }
+    judge(reading, isAlarm: false)
+    let isTold = state.withLock { $0.trigger != nil }
+    guard !isTold || reading.groups.contains(where: { $0.limit != nil }) else { return }
+    state.withLock { state in
+      guard state.isRunning else { return }
+      state.alarm = timeline.alarm(after: Self.interval, on: queue) { [weak self] in
+        self?.lookAndGoOn()
+      }
+    }
+  }
+
+  private func look(isAlarm: Bool) {
+    guard state.withLock({ $0.isRunning }) else { return }
+    judge(files.reading, isAlarm: isAlarm)
+  }
+
+  private func judge(_ reading: PressureFiles.Reading, isAlarm: Bool) {
+    let now = timeline.now
+    let level = state.withLock { $0.judge.level(for: reading, isAlarm: isAlarm, at: now) }
+    if let level { tell(level) }
+  }
+}

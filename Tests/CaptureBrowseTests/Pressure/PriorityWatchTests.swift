@@ -1,0 +1,34 @@
+import CaptureFiles
+import CaptureTestSupport
+import Dispatch
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct PriorityWatchTests {
+  @Test func `the kernel tells of waits that it was asked to tell of`() async throws {
+    let (events, output) = AsyncStream.makeStream(of: Void.self)
+    let watch = PriorityWatch(
+      "/proc/pressure/cpu", wish: "some 2000 2000000", queue: DispatchQueue(label: "watch")
+    ) { output.yield() }
+    guard let watch else { return }  // a kernel that tells nobody
+    // More programs than processors, so that some wait; they end by themselves.
+    let folder = try TestFolder()
+    let loop = "(i=0; while [ $i -lt 60000 ]; do i=$((i + 1)); done) & "
+    let loops = String(repeating: loop, count: 4)
+    DispatchQueue(label: "deadline").asyncAfter(deadline: .now() + 40) { output.finish() }
+    _ = try Child.run("/bin/sh", ["-c", "\(loops) true"], in: folder)
+    #expect(await events.first { true } != nil)
+    watch.stop()
+  }
+
+  @Test func `an ordinary file is not watched, and stays as it is`() throws {
+    let folder = try TestFolder()
+    try folder.write(Array("some avg10=0.00".utf8), as: "memory")
+    let watch = PriorityWatch(
+      "\(folder.path)/memory", wish: "some 1 2", queue: DispatchQueue(label: "watch")
+    ) {}
+    #expect(watch == nil)
+    let text = String(decoding: try [UInt8](contentsOf: "\(folder.path)/memory"), as: UTF8.self)
+    #expect(text == "some avg10=0.00")
+  }
+}

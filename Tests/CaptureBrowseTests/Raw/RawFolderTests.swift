@@ -1,0 +1,256 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureStore
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureBrowse
+
+@Suite(.timeLimit(.minutes(2)))
+struct RawFolderTests {
+  static let size = FrameSize(width: 24, height: 16)
+  private static let fileByteCount = 4_096 + 24 * 16 * 4
+
+  static func name(
+    _ number: Int, _ format: RawFormat = .bgra, size: FrameSize = size
+  ) throws -> RawName {
+    let photo = try #require(PhotoID(String(repeating: "\(number)", count: 32)))
+    return RawName(photo: photo, size: size, format: format)
+  }
+
+  private func makeFolder(_ place: borrowing TestFolder, limit: Int = 1 << 20) -> RawFolder {
+    RawFolder("\(place.path)/raw", limit: limit, pool: PixelPool(limit: 1 << 20))
+  }
+
+  private func write(_ numbers: ClosedRange<Int>, to folder: RawFolder) throws {
+    for number in numbers {
+      _ = try folder.write(.grey(number, Self.size), as: try Self.name(number))
+    }
+  }
+
+  private func path(_ place: borrowing TestFolder, _ number: Int) throws -> String {
+    "\(place.path)/raw/\(try Self.name(number))"
+  }
+
+  @Test(arguments: RawFormat.allCases, [size, FrameSize(width: 25, height: 15)])
+  func `a picture comes back as it was written`(format: RawFormat, size: FrameSize) throws {
+    let place = try TestFolder()
+    let folder = makeFolder(place)
+    let name = try Self.name(3, format, size: size)
+    #expect(folder.names(of: name.photo) == [])
+    _ = try folder.write(.grey(3, size), as: name)
+    #expect(folder.names(of: name.photo) == [name])
+    let pixels = try folder.pixels(name)
+    #expect(pixels.number == 3)
+    #expect(pixels.size == size)
+    #expect(TestFolder.names(in: "\(place.path)/raw") == [".lock", "\(name)"])
+  }
+
+  @Test func `colour survives the denser format`() throws {
+    let place = try TestFolder()
+    let folder = makeFolder(place)
+    let name = try Self.name(1, .yuv420)
+    let picture = PlanarPicture(size: Self.size, chroma: .s444, luma: 120, cb: 90, cr: 160)
+    _ = try folder.write(picture.pixels(), as: name)
+    let (found, wanted) = (try folder.pixels(name), picture.pixels())
+    let difference = wanted.withBytes { wanted in
+      found.withBytes { found in
+        (0..<found.byteCount).map { abs(Int(found.byte(at: $0)) - Int(wanted.byte(at: $0))) }.max()
+      }
+    }
+    #expect(try #require(difference) <= 3)
+  }
+
+  @Test func `what another program writes and removes is known at once`() throws {
+    let place = try TestFolder()
+    let (ours, others) = (makeFolder(place), makeFolder(place))
+    try write(1...2, to: ours)
+    #expect(others.names(of: try Self.name(1).photo).count == 1)
+    try write(3...3, to: others)
+    #expect(try ours.pixels(try Self.name(3)).number == 3)
+    #expect(ours.measure == (3, 3 * Self.fileByteCount, true))
+    unlink(try path(place, 2))
+    #expect(ours.names(of: try Self.name(2).photo) == [])
+    #expect(others.measure == (2, 2 * Self.fileByteCount, true))
+  }
+
+  @Test func `the limit holds for all programs together, and the longest unused goes`() throws {
+    let place = try TestFolder()
+    let limit = 12 * Self.fileByteCount
+    let (ours, others) = (makeFolder(place, limit: limit), makeFolder(place, limit: limit))
+    try write(0...5, to: ours)
+    for number in 6...9 {
+      _ = try others.write(.grey(number, Self.size), as: try Self.name(number))
+    }
+    let small = FrameSize(width: 24, height: 15)
+    for number in 0...2 {
+      _ = try others.write(.grey(number, small), as: try Self.name(number, size: small))
+    }
+    #expect(ours.measure.byteCount <= limit)
+    #expect(ours.measure.byteCount == others.measure.byteCount)
+    #expect(others.names(of: try Self.name(0).photo).map(\.size) == [small])
+    #expect(others.names(of: try Self.name(9).photo).count == 1)
+  }
+
+  @Test func `two that evict at once remove no more than has to go`() async throws {
+    let place = try TestFolder()
+    let limit = 10 * Self.fileByteCount
+    let path = "\(place.path)/raw"
+    await withTaskGroup(of: Void.self) { group in
+      for part in 0..<2 {
+        group.addTask {
+          let folder = RawFolder(path, limit: limit, pool: PixelPool(limit: 0))
+          for round in 0..<100 {
+            let number = (round * 2 + part) % 10
+            let size = FrameSize(width: 24, height: 16 - round % 3)
+            guard let name = try? Self.name(number, size: size) else { continue }
+            _ = try? folder.write(.grey(number, size), as: name)
+            if let pixels = try? folder.pixels(name) { #expect(pixels.number == number) }
+          }
+        }
+      }
+    }
+    let found = makeFolder(place, limit: limit).measure
+    #expect(found.byteCount <= limit)
+    #expect(found.byteCount > limit - 2 * Self.fileByteCount)
+    #expect(TestFolder.names(in: path).allSatisfy { $0 == ".lock" || RawName($0) != nil })
+  }
+
+  @Test func `news that are too many are made up for by listing again`() throws {
+    let place = try TestFolder()
+    let folder = makeFolder(place)
+    try write(1...1, to: folder)
+    let noise = "\(place.path)/raw/noise"
+    for _ in 0..<20_000 {
+      close(open(noise, O_CREAT | O_WRONLY, 0o600))
+      unlink(noise)
+    }
+    try write(2...2, to: makeFolder(place))
+    #expect(folder.names(of: try Self.name(2).photo).count == 1)
+  }
+
+  @Test func `a folder that is removed or moved away is made again`() throws {
+    let place = try TestFolder()
+    let folder = makeFolder(place)
+    try write(1...2, to: folder)
+    rename("\(place.path)/raw", "\(place.path)/away")
+    #expect(folder.names(of: try Self.name(1).photo) == [])
+    try write(3...3, to: folder)
+    #expect(try folder.pixels(try Self.name(3)).number == 3)
+    #expect(folder.measure.fileCount == 1)
+  }
+
+  @Test func `files of the last time are known, the newest as used last`() throws {
+    let place = try TestFolder()
+    try write(1...3, to: makeFolder(place))
+    for (number, seconds) in [(1, 300), (2, 100), (3, 200)] {
+      try Descriptor(try path(place, number), .updating)
+        .setChanged(FileIdentity.Moment(seconds: Int64(seconds), nanoseconds: 0))
+    }
+    let folder = makeFolder(place, limit: 10 * Self.fileByteCount)
+    #expect(folder.measure.fileCount == 3)
+    for number in 4...9 { try write(number...number, to: folder) }
+    let small = FrameSize(width: 24, height: 12)
+    for number in 4...5 {
+      _ = try folder.write(.grey(number, small), as: try Self.name(number, size: small))
+    }
+    let left = try (1...3).filter { !folder.names(of: try Self.name($0).photo).isEmpty }
+    #expect(left == [1, 3])
+  }
+
+  @Test func `what killed programs left behind goes after a while`() throws {
+    let place = try TestFolder()
+    try write(1...1, to: makeFolder(place))
+    let paths = ["old", "new"].map { "\(place.path)/raw/.capture-\($0).part" }
+    for path in paths { try [1, 2, 3].write(to: path) }
+    try Descriptor(paths[0], .updating)
+      .setChanged(FileIdentity.Moment(seconds: 1_000, nanoseconds: 0))
+    _ = makeFolder(place).measure
+    #expect(!Folder.exists(paths[0]))
+    #expect(Folder.exists(paths[1]))
+  }
+}
+
+// MARK: - Files that are not what they were
+
+extension RawFolderTests {
+  /// What somebody does to a file, and what is said of it.
+  enum Harm: CaseIterable {
+    case removed, cutShort, emptied, longer, headDamaged, pixelsDamaged, lastDamaged, otherPhoto,
+      otherSize, zeros, unreadable
+
+    var trouble: RawTrouble {
+      switch self {
+      case .removed: .missing
+      case .cutShort, .emptied, .longer: .cutShort
+      case .headDamaged, .pixelsDamaged, .lastDamaged, .zeros: .damaged
+      case .otherPhoto, .otherSize: .foreign
+      case .unreadable: .unreadable
+      }
+    }
+
+    func apply(to path: String, other: [UInt8], otherSize: [UInt8]) throws {
+      var bytes = try [UInt8](contentsOf: path)
+      switch self {
+      case .removed: unlink(path)
+      case .cutShort: truncate(path, off_t(bytes.count - 1))
+      case .emptied: truncate(path, 0)
+      case .longer: try (bytes + [0]).write(to: path)
+      case .headDamaged: bytes[20] ^= 1
+      case .pixelsDamaged: bytes[4_096] ^= 1
+      case .lastDamaged: bytes[bytes.count - 1] ^= 0x80
+      case .otherPhoto: bytes = other
+      case .otherSize: bytes = otherSize
+      case .zeros: bytes = [UInt8](repeating: 0, count: bytes.count)
+      case .unreadable:
+        unlink(path)
+        symlink(path, path)
+        return
+      }
+      if ![.removed, .cutShort, .emptied, .longer].contains(self) { try bytes.write(to: path) }
+    }
+  }
+
+  @Test(arguments: Harm.allCases)
+  func `a file that is not what was written is told, and gone`(harm: Harm) throws {
+    let place = try TestFolder()
+    let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 1 << 20))
+    let turned = Self.size.turned
+    _ = try folder.write(.grey(1, Self.size), as: try Self.name(1))
+    _ = try folder.write(.grey(2, Self.size), as: try Self.name(2))
+    _ = try folder.write(.grey(1, turned), as: try Self.name(1, size: turned))
+    let path = "\(place.path)/raw/\(try Self.name(1))"
+    #expect(try folder.pixels(try Self.name(1)).number == 1)
+    try harm.apply(
+      to: path, other: [UInt8](contentsOf: "\(place.path)/raw/\(try Self.name(2))"),
+      otherSize: [UInt8](contentsOf: "\(place.path)/raw/\(try Self.name(1, size: turned))"))
+    #expect(throws: harm.trouble) { try folder.pixels(try Self.name(1)) }
+    #expect(Folder.exists(path) == (harm == .unreadable))
+    #expect(try folder.pixels(try Self.name(2)).number == 2)
+    _ = try folder.write(.grey(1, Self.size), as: try Self.name(1))
+    #expect(try folder.pixels(try Self.name(1)).number == 1)
+  }
+
+  @Test func `a file removed or evicted while it is read is read to its end`() throws {
+    let place = try TestFolder()
+    let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0))
+    let name = try Self.name(1)
+    _ = try folder.write(.grey(1, Self.size), as: name)
+    let reading = try RawReading(of: "\(place.path)/raw/\(name)", name)
+    unlink("\(place.path)/raw/\(name)")
+    #expect(try reading.pixels(from: PixelPool(limit: 0), isProved: true).number == 1)
+  }
+
+  @Test func `a file cut short while it is read ends the read and no more`() throws {
+    let place = try TestFolder()
+    let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0))
+    let name = try Self.name(1)
+    _ = try folder.write(.grey(1, Self.size), as: name)
+    let reading = try RawReading(of: "\(place.path)/raw/\(name)", name)
+    truncate("\(place.path)/raw/\(name)", 5_000)
+    #expect(throws: RawTrouble.cutShort) {
+      _ = try reading.pixels(from: PixelPool(limit: 0), isProved: true)
+    }
+  }
+}

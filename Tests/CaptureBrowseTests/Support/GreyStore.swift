@@ -1,0 +1,65 @@
+import CaptureImaging
+import CaptureStore
+import CaptureTestSupport
+
+@testable import CaptureBrowse
+
+/// A store in a folder of its own whose photos can be told by their shade of grey.
+struct GreyStore: ~Copyable {
+  let folder: TestFolder
+  let store: PhotoStore
+  let photos: [Photo]
+
+  static let size = FrameSize(width: 400, height: 300)
+  /// What the screen and low tiers fit into.
+  static let screen = FrameSize(width: 100, height: 100)
+
+  init(count: Int, orientation: Orientation = .up) throws {
+    let folder = try TestFolder()
+    let configuration = StoreConfiguration(tiers: TierRules(screenSize: Self.screen))
+    let store = try PhotoStore(at: "\(folder.path)/store", configuration: configuration)
+    var photos: [Photo] = []
+    for number in 0..<count {
+      let jpeg = try Self.jpeg(number, orientation)
+      let new = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))
+      photos.append(try store.add(new).photo)
+    }
+    self.store = store
+    self.photos = photos
+    self.folder = folder
+  }
+
+  var rawPath: String { "\(folder.path)/raw" }
+
+  private static func jpeg(_ number: Int, _ orientation: Orientation) throws -> [UInt8] {
+    var encoder = try JPEGEncoder()
+    let picture = PlanarPicture(size: size, chroma: .s420, luma: Self.shade(number))
+    let jpeg = try encoder.encode(picture, quality: 90)
+    guard orientation != .up else { return jpeg }
+    let bytes = jpeg.span.bytes
+    return try Exif.inserted(ExifFacts(orientation: orientation), into: bytes)
+  }
+
+  static func shade(_ number: Int) -> UInt8 { UInt8(20 + number * 25) }
+}
+
+extension Pixels {
+  /// The number of the photo that these show; nil where they show another, or several.
+  var number: Int? {
+    withBytes { bytes in
+      let number = (Int(bytes.byte(at: 0)) - 20 + 12) / 25
+      let shade = Int(GreyStore.shade(number))
+      for place in stride(from: 0, to: bytes.byteCount, by: 4 * 61) {
+        for channel in 0..<3 where abs(Int(bytes.byte(at: place + channel)) - shade) > 6 {
+          return nil
+        }
+      }
+      return number
+    }
+  }
+
+  /// A picture of one shade.
+  static func grey(_ number: Int, _ size: FrameSize) -> Pixels {
+    PlanarPicture(size: size, chroma: .s420, luma: GreyStore.shade(number)).pixels()
+  }
+}

@@ -1,0 +1,317 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureStore
+import CaptureTestKit
+import CaptureTestSupport
+import CaptureTime
+import Glibc
+import Testing
+
+@testable import CaptureBrowse
+
+@Suite(.timeLimit(.minutes(2)))
+struct ToleranceCacheTests {
+  static let raw = FrameSize(width: 200, height: 200)
+
+  /// A cache of a store, on a clock that tests move.
+  struct Bench: ~Copyable {
+    let grey: GreyStore
+    let clock = ManualClock()
+    let cache: ToleranceCache
+
+    init(
+      count: Int = 3, orientation: Orientation = .up, memoryLimit: Int = 8 << 20,
+      rawPath: String? = nil, rawLimit: Int = 8 << 20, pendingLimit: Int = 8 << 20,
+      format: RawFormat = .bgra
+    ) throws {
+      let grey = try GreyStore(count: count, orientation: orientation)
+      let raw = RawCacheConfiguration(
+        folder: rawPath ?? grey.rawPath, byteLimit: rawLimit, format: format,
+        pendingLimit: pendingLimit)
+      let configuration = ToleranceConfiguration(memoryLimit: memoryLimit, raw: raw, workers: 2)
+      cache = ToleranceCache(of: grey.store, configuration: configuration, timeline: clock)
+      self.grey = grey
+    }
+
+    func request(
+      _ number: Int, _ side: Int, tolerance: Tolerance = .usual
+    ) -> PictureRequest {
+      PictureRequest(
+        grey.photos[number].id, in: FrameSize(width: side, height: side), tolerance: tolerance)
+    }
+
+    /// Asks, and has what is to be written be written.
+    func ask(
+      _ number: Int, _ side: Int, tolerance: Tolerance = .usual
+    ) async throws -> PictureAnswer {
+      let (cache, request) = (cache, request(number, side, tolerance: tolerance))
+      let answer = try await clock.run { try await cache.picture(request) }
+      #expect(answer.pixels.number == number)
+      #expect(tolerance.accepts(answer.size, for: answer.wantedSize))
+      clock.settle()
+      return answer
+    }
+
+    var files: [String] {
+      TestFolder.names(in: grey.rawPath).filter { !$0.hasPrefix(".") }.map {
+        "\(grey.rawPath)/\($0)"
+      }
+    }
+  }
+
+  @Test func `layers are asked in order: memory, raw files, tiers, the original`() async throws {
+    let bench = try Bench()
+    #expect(try await bench.ask(0, 100).layer == .screenTier)
+    #expect(try await bench.ask(0, 110).layer == .memory)
+    #expect(try await bench.ask(0, 200).layer == .original)
+    #expect(try await bench.ask(0, 180).layer == .memory)
+    #expect(bench.files.count == 1)
+    bench.cache.shrink(to: .allButShown)
+    #expect(try await bench.ask(0, 180).layer == .raw)
+    #expect(try await bench.ask(0, 180).layer == .memory)
+    #expect(try await bench.ask(0, 160).layer == .original)
+    let statistics = bench.cache.statistics
+    #expect(PictureLayer.allCases.map { statistics.hits($0) } == [3, 1, 1, 0, 2])
+    #expect(statistics.requests == 7)
+    #expect(statistics.misses == 4)
+    #expect(statistics.raw.fileCount == 2)
+    #expect(statistics.raw.writes == 2)
+  }
+
+  @Test func `a picture decoded for somebody has the very size that was wanted`() async throws {
+    let bench = try Bench()
+    for side in [399, 400, 900, 333, 250, 51, 17, 3, 1] {
+      let answer = try await bench.ask(1, side, tolerance: .none)
+      #expect(answer.size == answer.wantedSize)
+      #expect(answer.size == GreyStore.size.fitted(into: FrameSize(width: side, height: side)))
+    }
+  }
+
+  @Test func `a photo on its side is fitted and shown upright`() async throws {
+    let bench = try Bench(orientation: .right)
+    let answer = try await bench.ask(1, 200)
+    #expect(answer.layer == .original)
+    #expect(answer.size == FrameSize(width: 150, height: 200))
+    #expect(try await bench.ask(1, 100).size == FrameSize(width: 75, height: 100))
+  }
+
+  @Test func `memory alone can be asked, and says what it has`() async throws {
+    let bench = try Bench()
+    #expect(bench.cache.cached(bench.request(0, 100)) == nil)
+    _ = try await bench.ask(0, 200)
+    #expect(bench.cache.cached(bench.request(0, 100)) == nil)
+    let answer = try #require(bench.cache.cached(bench.request(0, 170)))
+    #expect(answer.size == FrameSize(width: 200, height: 150))
+    #expect(answer.wantedSize == FrameSize(width: 170, height: 128))
+    #expect(answer.pixels.number == 0)
+  }
+
+  @Test func `larger pictures are preferred, or the nearest`() async throws {
+    let bench = try Bench()
+    _ = try await bench.ask(0, 190, tolerance: .none)
+    _ = try await bench.ask(0, 230, tolerance: .none)
+    #expect(try await bench.ask(0, 200).size.width == 230)
+    let nearest = Tolerance(prefersLarger: false)
+    #expect(try await bench.ask(0, 200, tolerance: nearest).size.width == 190)
+  }
+
+  @Test func `two who want the same share one load, and one may leave`() async throws {
+    let bench = try Bench()
+    let (cache, request) = (bench.cache, bench.request(2, 300))
+    let (first, second) = try await bench.clock.run {
+      await withTaskGroup(of: (Int, PictureAnswer?).self) { group in
+        let leaver = Cancelled()
+        for index in 0..<2 {
+          group.addTask {
+            if index == 0 { await leaver.cancelSelf() }
+            return (index, try? await cache.picture(request))
+          }
+        }
+        var answers: [Int: PictureAnswer?] = [:]
+        for await (index, answer) in group { answers[index] = answer }
+        return (answers[0] ?? nil, answers[1] ?? nil)
+      }
+    }
+    #expect(first == nil)
+    #expect(second?.pixels.number == 2)
+    #expect(bench.cache.statistics.hits(.original) == 1)
+  }
+
+  /// Lets a task cancel itself.
+  private struct Cancelled {
+    func cancelSelf() async {
+      withUnsafeCurrentTask { $0?.cancel() }
+    }
+  }
+
+  @Test func `a photo that the store does not have is an error, and asked for again`() async throws
+  {
+    let bench = try Bench()
+    let photo = try #require(PhotoID(String(repeating: "7", count: 32)))
+    let request = PictureRequest(photo, in: GreyStore.size)
+    let cache = bench.cache
+    for _ in 0..<2 {
+      await #expect(throws: ToleranceError.unknown(photo)) {
+        try await bench.clock.run { _ = try await cache.picture(request) }
+      }
+    }
+    #expect(bench.cache.statistics.failed == 2)
+  }
+
+  @Test func `a photo that cannot be decoded is not tried again for a while`() async throws {
+    let bench = try Bench()
+    let photo = bench.grey.photos[1]
+    let path = bench.grey.store.file(of: photo)
+    let whole = try [UInt8](contentsOf: path)
+    var damaged = whole
+    for place in whole.count / 2..<whole.count / 2 + 40 { damaged[place] = 0xFF }
+    try damaged.write(to: path)
+    await #expect(throws: ToleranceError.self) { try await bench.ask(1, 300) }
+    try whole.write(to: path)
+    await #expect(throws: ToleranceError.self) { try await bench.ask(1, 300) }
+    #expect(bench.cache.statistics.refused == 1)
+    // What needs no original comes all the same.
+    #expect(try await bench.ask(1, 100).layer == .screenTier)
+    bench.clock.advance(by: .seconds(61))
+    #expect(try await bench.ask(1, 300).layer == .original)
+  }
+
+  @Test func `a change of the photo ends the refusal at once`() async throws {
+    let bench = try Bench()
+    let photo = bench.grey.photos[1]
+    let path = bench.grey.store.file(of: photo)
+    let whole = try [UInt8](contentsOf: path)
+    try Array(whole.dropLast(100)).write(to: path)
+    await #expect(throws: ToleranceError.self) { try await bench.ask(1, 300) }
+    try whole.write(to: path)
+    bench.cache.heed(.everything)
+    #expect(try await bench.ask(1, 300).layer == .original)
+  }
+
+  @Test func `pressure takes half, then all but what is shown`() async throws {
+    let bench = try Bench(count: 6)
+    for number in 0..<6 { _ = try await bench.ask(number, 200) }
+    let full = bench.cache.statistics.memory.byteCount
+    bench.cache.shrink(to: .half)
+    #expect(bench.cache.statistics.memory.byteCount == full / 2)
+    for number in 0..<6 { _ = try await bench.ask(number, 200) }
+    bench.cache.show([bench.grey.photos[4].id])
+    bench.cache.shrink(to: .allButShown)
+    #expect(bench.cache.statistics.memory.pictureCount == 1)
+    #expect(bench.cache.cached(bench.request(4, 200)) != nil)
+    bench.cache.show([])
+    bench.cache.shrink(to: .allButShown)
+    #expect(bench.cache.statistics.memory.pictureCount == 0)
+  }
+
+  @Test func `what is too large for memory is refused there, and counted`() async throws {
+    let bench = try Bench(memoryLimit: 1 << 20)
+    #expect(try await bench.ask(0, 400).layer == .original)
+    #expect(try await bench.ask(0, 400).layer == .raw)
+    #expect(bench.cache.statistics.memory.rejections == 2)
+    #expect(bench.cache.statistics.memory.pictureCount == 0)
+  }
+}
+
+// MARK: - When files and disks fail
+
+extension ToleranceCacheTests {
+  @Test(arguments: RawFolderTests.Harm.allCases, RawFormat.allCases)
+  func `whatever is done to a raw file, the picture comes from the next layer`(
+    harm: RawFolderTests.Harm, format: RawFormat
+  ) async throws {
+    let bench = try Bench(memoryLimit: 0, format: format)
+    _ = try await bench.ask(0, 200)
+    _ = try await bench.ask(1, 200)
+    _ = try await bench.ask(0, 300)
+    let name = "\(bench.grey.photos[0].id)-200x150.\(format)"
+    let path = "\(bench.grey.rawPath)/\(name)"
+    let other = try [UInt8](
+      contentsOf: "\(bench.grey.rawPath)/\(bench.grey.photos[1].id)-200x150.\(format)")
+    let otherSize = try [UInt8](
+      contentsOf: "\(bench.grey.rawPath)/\(bench.grey.photos[0].id)-300x225.\(format)")
+    #expect(try await bench.ask(0, 200).layer == .raw)
+    try harm.apply(
+      to: path, other: other,
+      // A file of another length is cut short before it is foreign.
+      otherSize: Array(otherSize.prefix(other.count)))
+    #expect(try await bench.ask(0, 200).layer == .original)
+    let statistics = bench.cache.statistics
+    if harm != .removed, harm != .unreadable {
+      #expect(statistics.raw.troubles == [harm.trouble: 1])
+      #expect(statistics.raw.dropped == 1)
+    }
+    #expect(try await bench.ask(0, 200).layer == .raw)
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  func `on a full disk pictures come all the same, and it is told why none are kept`() async throws
+  {
+    let disk = try SmallDisk(byteCount: 180 << 10)
+    let bench = try Bench(memoryLimit: 0, rawPath: "\(disk.path)/raw")
+    #expect(try await bench.ask(0, 180).layer == .original)
+    #expect(try await bench.ask(1, 180).layer == .original)
+    #expect(try await bench.ask(2, 180).layer == .original)
+    #expect(try await bench.ask(2, 180).layer == .original)
+    let statistics = bench.cache.statistics
+    #expect(statistics.raw.refusals == [.full: 3])
+    #expect(statistics.raw.writes == 1)
+    #expect(try await bench.ask(0, 180).layer == .raw)
+    #expect(TestFolder.names(in: "\(disk.path)/raw").count == 2)
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  func `a read-only folder is read from, and it is told why none are kept`() async throws {
+    let disk = try SmallDisk(byteCount: 4 << 20)
+    let bench = try Bench(memoryLimit: 0, rawPath: "\(disk.path)/raw")
+    _ = try await bench.ask(0, 180)
+    try disk.makeReadOnly()
+    #expect(try await bench.ask(0, 180).layer == .raw)
+    #expect(try await bench.ask(1, 180).layer == .original)
+    #expect(bench.cache.statistics.raw.refusals == [.notWritable: 1])
+  }
+
+  @Test func `a folder that cannot be made is told, and pictures come`() async throws {
+    let place = try TestFolder()
+    try place.write([1], as: "file")
+    let bench = try Bench(memoryLimit: 0, rawPath: "\(place.path)/file/raw")
+    #expect(try await bench.ask(0, 180).layer == .original)
+    #expect(bench.cache.statistics.raw.refusals == [.notWritable: 1])
+    #expect(!bench.cache.statistics.raw.isWatched)
+  }
+
+  @Test func `what is over the budget of waiting writes is dropped and counted`() async throws {
+    let bench = try Bench(memoryLimit: 0, pendingLimit: 200_000)
+    let (cache, requests) = (bench.cache, (0..<3).map { bench.request($0, 200) })
+    try await bench.clock.run {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for request in requests { group.addTask { _ = try await cache.picture(request) } }
+        try await group.waitForAll()
+      }
+    }
+    bench.clock.settle()
+    let raw = bench.cache.statistics.raw
+    #expect(raw.writes + (raw.refusals[.overBudget] ?? 0) == 3)
+    #expect(raw.pendingBytes == 0)
+  }
+
+  @Test func `one that waits to be written is there already`() throws {
+    let place = try TestFolder()
+    let clock = ManualClock()
+    let raw = RawCache(
+      RawCacheConfiguration(folder: "\(place.path)/raw", pendingLimit: 3_000),
+      pool: PixelPool(limit: 0), timeline: clock)
+    let name = try RawFolderTests.name(2)
+    raw.keep(.grey(2, name.size), of: name.photo)
+    raw.keep(.grey(3, name.size), of: try RawFolderTests.name(3).photo)
+    #expect(raw.names(of: name.photo) == [name])
+    #expect(try raw.pixels(name).number == 2)
+    #expect(raw.statistics.pendingBytes == name.format.byteCount(of: name.size))
+    #expect(raw.statistics.refusals == [.overBudget: 1])
+    clock.settle()
+    #expect(raw.statistics.pendingBytes == 0)
+    #expect(raw.statistics.fileCount == 1)
+    raw.forget(name.photo)
+    #expect(raw.names(of: name.photo) == [])
+  }
+}

@@ -1,0 +1,247 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureStore
+import CaptureTestKit
+import CaptureTestSupport
+import CaptureTime
+import Glibc
+import Testing
+
+@testable import CaptureBrowse
+
+/// Random use of two caches that share a folder, while strangers harm what is in it.
+@Suite(.timeLimit(.minutes(5)))
+struct ToleranceModelTests {
+  fileprivate static let memoryLimit = 1 << 20
+  fileprivate static let rawLimit = 1_200_000
+  fileprivate static let photoCount = 8
+
+  /// What may be in the memory of one cache.
+  fileprivate struct Model {
+    var sizes: [Int: Set<FrameSize>] = [:]
+  }
+
+  /// The caches, and what may be in each.
+  fileprivate struct World: ~Copyable {
+    let grey: GreyStore
+    let clock = ManualClock()
+    let caches: [ToleranceCache]
+    var models = [Model(), Model()]
+    var random: SeededGenerator
+
+    init(seed: UInt64) throws {
+      let grey = try GreyStore(count: photoCount)
+      let raw = RawCacheConfiguration(
+        folder: grey.rawPath, byteLimit: rawLimit, format: seed.isMultiple(of: 3) ? .yuv420 : .bgra,
+        pendingLimit: 400_000)
+      let configuration = ToleranceConfiguration(memoryLimit: memoryLimit, raw: raw, workers: 2)
+      let clock = clock
+      caches = (0..<2).map { [store = grey.store] _ in
+        ToleranceCache(of: store, configuration: configuration, timeline: clock)
+      }
+      self.grey = grey
+      random = SeededGenerator(seed: seed)
+    }
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `never the wrong photo, always an answer, and within the limits`(seed: UInt64) async throws {
+    var world = try World(seed: seed)
+    for _ in 0..<400 { try await world.step() }
+    let hits = PictureLayer.allCases.map { layer in
+      world.caches.reduce(0) { $0 + $1.statistics.hits(layer) }
+    }
+    // The walk is worth something only if it came by every layer but the low tier.
+    for (layer, count) in zip(PictureLayer.allCases, hits) where layer != .lowTier {
+      #expect(count > 0, "\(layer)")
+    }
+  }
+}
+
+extension ToleranceModelTests.World {
+  fileprivate mutating func step() async throws {
+    let cache = Int.random(in: 0..<2, using: &random)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...11: try await ask(cache)
+    case 12...14: askMemory(cache)
+    case 15: flush(cache)
+    case 16: show(cache)
+    default: try harm()
+    }
+    if Int.random(in: 0..<4, using: &random) == 0 { clock.settle() }
+    try check(cache)
+  }
+
+  private mutating func request() -> (number: Int, request: PictureRequest) {
+    let number = Int.random(in: 0..<grey.photos.count, using: &random)
+    let side = [40, 90, 100, 130, 150, 170, 200, 230].randomElement(using: &random) ?? 100
+    let tolerance = Tolerance(
+      percent: [0, 5, 20, 20, 20].randomElement(using: &random) ?? 20,
+      prefersLarger: .random(using: &random))
+    let box = FrameSize(width: side, height: side)
+    return (number, PictureRequest(grey.photos[number].id, in: box, tolerance: tolerance))
+  }
+
+  private mutating func ask(_ index: Int) async throws {
+    let (number, request) = request()
+    let cache = caches[index]
+    let best = bestInMemory(index, number, request)
+    let answer = try await clock.run { try await cache.picture(request) }
+    expectRight(answer, number, request)
+    switch answer.layer {
+    case .memory: #expect(best != nil)
+    case .raw, .screenTier, .lowTier: break
+    case .original: #expect(answer.size == answer.wantedSize)
+    }
+    models[index].sizes[number, default: []].insert(answer.size)
+  }
+
+  private mutating func askMemory(_ index: Int) {
+    let (number, request) = request()
+    guard let answer = caches[index].cached(request) else { return }
+    expectRight(answer, number, request)
+    #expect(answer.layer == .memory)
+    #expect(models[index].sizes[number]?.contains(answer.size) == true)
+  }
+
+  private func bestInMemory(_ index: Int, _ number: Int, _ request: PictureRequest) -> FrameSize? {
+    request.tolerance.best(
+      of: models[index].sizes[number] ?? [], for: GreyStore.size.fitted(into: request.box))
+  }
+
+  private func expectRight(_ answer: PictureAnswer, _ number: Int, _ request: PictureRequest) {
+    #expect(answer.pixels.number == number)
+    #expect(answer.wantedSize == GreyStore.size.fitted(into: request.box))
+    #expect(request.tolerance.accepts(answer.size, for: answer.wantedSize))
+  }
+
+  private mutating func flush(_ index: Int) {
+    let isHalf = Bool.random(using: &random)
+    let before = caches[index].statistics.memory.byteCount
+    caches[index].shrink(to: isHalf ? .half : .allButShown)
+    let after = caches[index].statistics.memory
+    if isHalf { return #expect(after.byteCount <= max(before, 0)) }
+    let shown = caches[index].state.withLock { $0.shown }
+    models[index].sizes = models[index].sizes.filter { shown.contains(grey.photos[$0.key].id) }
+    if shown.isEmpty { #expect(after.pictureCount == 0) }
+  }
+
+  private mutating func show(_ index: Int) {
+    let count = Int.random(in: 0...2, using: &random)
+    caches[index].show(Set(grey.photos.shuffled(using: &random).prefix(count).map(\.id)))
+  }
+
+  /// What is on the disk and in memory keeps the limits, and the totals are those of the files.
+  private func check(_ index: Int) throws {
+    let statistics = caches[index].statistics
+    #expect(statistics.memory.byteCount <= statistics.memory.limit)
+    let names = TestFolder.names(in: grey.rawPath).compactMap(RawName.init)
+    let bytes = try names.reduce(0) { sum, name in
+      sum + (try FileIdentity(at: "\(grey.rawPath)/\(name)")?.byteCount ?? 0)
+    }
+    #expect(statistics.raw.byteCount == bytes)
+    #expect(statistics.raw.fileCount == names.count)
+    #expect(bytes <= ToleranceModelTests.rawLimit)
+  }
+}
+
+// MARK: - Strangers
+
+extension ToleranceModelTests.World {
+  private mutating func harm() throws {
+    let names = TestFolder.names(in: grey.rawPath).filter { RawName($0) != nil }
+    guard let name = names.randomElement(using: &random),
+      let other = names.randomElement(using: &random)
+    else { return }
+    let (path, otherPath) = ("\(grey.rawPath)/\(name)", "\(grey.rawPath)/\(other)")
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: unlink(path)
+    case 1: truncate(path, off_t(Int.random(in: 0...5_000, using: &random)))
+    case 2:
+      var bytes = try [UInt8](contentsOf: path)
+      guard !bytes.isEmpty else { return }
+      // Zeros behind the head are nobody's business.
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      bytes[place] ^= 1
+      try bytes.write(to: path)
+    case 3: rename(otherPath, path)
+    default:
+      // Not longer than before: what strangers add goes only when something is written.
+      let count = try [UInt8](contentsOf: path).count
+      try Array([UInt8](contentsOf: otherPath).prefix(count)).write(to: path)
+    }
+  }
+}
+
+// MARK: - At once
+
+extension ToleranceModelTests {
+  /// Many ask at once, in real time, while a stranger harms files.
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `at once and in real time it is never the wrong photo either`(seed: UInt64) async throws {
+    let grey = try GreyStore(count: Self.photoCount)
+    let configuration = ToleranceConfiguration(
+      memoryLimit: Self.memoryLimit,
+      raw: RawCacheConfiguration(folder: grey.rawPath, byteLimit: Self.rawLimit), workers: 3)
+    let caches = (0..<2).map { [store = grey.store] _ in
+      ToleranceCache(of: store, configuration: configuration)
+    }
+    let (photos, path) = (grey.photos, grey.rawPath)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in 0..<6 as Range<UInt64> {
+        group.addTask {
+          try await Self.askMuch(caches[Int(worker) % 2], photos, seed: seed * 10 + worker)
+        }
+      }
+      group.addTask { await Self.harmMuch(path, seed: seed) }
+      try await group.waitForAll()
+    }
+    for cache in caches { cache.settle() }
+    #expect(caches[0].statistics.raw.byteCount <= Self.rawLimit)
+  }
+
+  private static func askMuch(
+    _ cache: ToleranceCache, _ photos: [Photo], seed: UInt64
+  ) async throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      let number = Int.random(in: 0..<photos.count, using: &random)
+      let side = Int.random(in: 30...240, using: &random)
+      let request = PictureRequest(
+        photos[number].id, in: FrameSize(width: side, height: side))
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: cache.shrink(to: .random(in: &random))
+      case 1:
+        let task = Task { try await cache.picture(request) }
+        task.cancel()
+        if let answer = try? await task.value { #expect(answer.pixels.number == number) }
+      default:
+        let answer = try await cache.picture(request)
+        #expect(answer.pixels.number == number)
+        #expect(request.tolerance.accepts(answer.size, for: answer.wantedSize))
+      }
+    }
+  }
+
+  private static func harmMuch(_ path: String, seed: UInt64) async {
+    var random = SeededGenerator(seed: ~seed)
+    for _ in 0..<150 {
+      await Task.yield()
+      let names = TestFolder.names(in: path).filter { RawName($0) != nil }
+      guard let name = names.randomElement(using: &random),
+        let other = names.randomElement(using: &random)
+      else { continue }
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: unlink("\(path)/\(name)")
+      case 1: truncate("\(path)/\(name)", off_t(Int.random(in: 0...20_000, using: &random)))
+      default: rename("\(path)/\(other)", "\(path)/\(name)")
+      }
+    }
+  }
+}
+
+extension PressureLevel {
+  fileprivate static func random(in random: inout SeededGenerator) -> PressureLevel {
+    Bool.random(using: &random) ? .half : .allButShown
+  }
+}

@@ -1,0 +1,20 @@
+import CaptureSimulator
+import CaptureTestKit
+import CaptureTestSupport
+import CaptureTime
+import Testing
+
+/// The simulated camera keeps the contract in real time, too.
+///
+/// Run by itself, since real time passes for others as well.
+@Suite(.timeLimit(.minutes(10)))
+struct WallClockTests {
+  @Test(arguments: CameraContract.clauses)
+  func `on the wall clock`(clause: ContractClause) async throws {
+    let folder = try TestFolder()
+    try SmallCamera.photo().write(to: "\(folder.path)/small.jpg")
+    let subject = try SmallCamera.subject(
+      timeline: WallTimeline(), photos: .folder(folder.path), tolerance: .seconds(2))
+    try await clause.check(on: subject)
+  }
+}
