@@ -8,7 +8,7 @@ struct WordsTests {
   static let commands = [
     "snap", "timelapse", "record", "devices", "controls", "doctor", "add", "list", "show", "rate",
     "note", "tag", "move", "delete", "restore", "export", "stats", "verify", "rebuild", "backup",
-    "restore-backup",
+    "restore-backup", "bench",
   ]
 
   @Test func `the version is one line`() throws {
@@ -36,6 +36,13 @@ struct WordsTests {
   func `each verb of controls explains itself, too`(verb: String) throws {
     let outcome = try CaptureProgram.run(["controls", verb, "--help"])
     #expect(outcome.text.contains("USAGE: capture controls \(verb)"))
+    for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test(arguments: ["scrub", "cache"])
+  func `and each verb of bench`(verb: String) throws {
+    let outcome = try CaptureProgram.run(["bench", verb, "--help"])
+    #expect(outcome.text.contains("USAGE: capture bench \(verb)"))
     for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
@@ -76,6 +83,10 @@ struct WordsTests {
     (["export", "--zip", "--to", "a"], "Error: '--to' and '--zip' contradict each other"),
     (["export", "--zip", "--json"], "Error: '--json' and '--zip' both want"),
     (["export", "--rating", "1", "abcd", "--to", "a"], "Error: Name photos by their ids or by"),
+    (["bench", "scrub", "--size", "4x3"], "Error: '--size' goes with '--photos'"),
+    (["bench", "cache", "--keep", "a"], "Error: '--keep' goes with '--photos'"),
+    (["bench", "scrub", "-n", "2", "--store", "a"], "Error: '--photos' and '--store' contradict"),
+    (["bench", "scrub", "--sequence", "x"], "Error: The value 'x' is invalid for '--sequence"),
     (["delete"], "Error: Missing expected argument '<id>'"),
     (["delete", "--older-than", "1d", "abcd"], "Error: '--older-than' goes with '--empty-bin'"),
     (["delete", "--empty-bin", "abcd"], "Error: '--empty-bin' empties all of the bin"),

@@ -21,6 +21,9 @@ struct LookAhead: Sendable {
   static let reach = 5
   /// So many pictures on each side.
   static let pictureReach = 2
+  /// So many pictures in the direction of a movement, and one less behind than at rest: a worker
+  /// that is held up for two frames is not seen.
+  static let pictureReachAhead = 3
   /// A longer step is a jump, after which nothing is foreseen.
   private static let longestStep = 16
   /// A pause as long as this ends a movement.
@@ -87,11 +90,10 @@ struct LookAhead: Sendable {
     let direction = stride.signum()
     let distance = max(
       Self.reach, Int((speed * span.milliseconds / 1000).rounded(.up)) + abs(stride))
-    let pictures = (1...Self.pictureReach).map { place + $0 * stride }
-    let behind = (1...Self.pictureReach).map { place - $0 * stride }
+    let pictures = (1...Self.pictureReachAhead).map { place + $0 * stride }
     return Window(
       loads: (1...distance).map { place + $0 * direction }, decodes: pictures,
-      keeps: [place] + pictures + behind)
+      keeps: [place] + pictures + [place - stride])
   }
 
   /// Photos a second.

@@ -121,14 +121,16 @@ extension PhotoBrowser {
   /// Lets the desk decide, and does what it says once it is not locked any more.
   @discardableResult
   private func act<Answer: Sendable>(
-    _ body: (inout BrowseDesk, Timestamp) -> Answer
+    handing worker: Guarded<Handoff>? = nil, _ body: (inout BrowseDesk, Timestamp) -> Answer
   ) -> Answer {
     let now = timeline.now
     let (answer, errands) = desk.withLock { desk in
       let answer = body(&desk, now)
       return (answer, desk.takeErrands())
     }
-    for errand in errands { carryOut(errand) }
+    for errand in errands where worker?.withLock({ $0.accept(errand) }) != true {
+      carryOut(errand)
+    }
     return answer
   }
 
@@ -150,9 +152,12 @@ extension PhotoBrowser {
   }
 
   private func load(_ part: TierPart, of photo: PhotoID) {
+    let worker = Guarded(Handoff())
     source.load(part, of: photo) { [weak self] result in
-      self?.act { desk, now in desk.loaded(photo, part, result, at: now) }
+      self?.act(handing: worker) { desk, now in desk.loaded(photo, part, result, at: now) }
     }
+    guard let picture = worker.withLock({ $0.close() }) else { return }
+    decode(picture.jpeg, picture.tier, of: picture.photo)
   }
 
   private func decode(_ jpeg: [UInt8], _ tier: Tier, of photo: PhotoID) {

@@ -11,18 +11,20 @@ struct PixelCost: Hashable, Sendable {
     let isInMemory: Bool
   }
 
-  private var spans: [Route: Duration] = [:]
+  /// The last three of each.
+  private var spans: [Route: [Duration]] = [:]
 
   /// How long it will take; nil when it was never seen.
-  func expected(_ route: Route) -> Duration? { spans[route] }
+  ///
+  /// The middle of three, or the shorter of two: one alone may have met with a
+  /// machine that had other things to do.
+  func expected(_ route: Route) -> Duration? {
+    guard let known = spans[route]?.sorted() else { return nil }
+    return known[(known.count - 1) / 2]
+  }
 
   mutating func note(_ span: Duration, _ route: Route) {
-    guard let known = spans[route] else {
-      spans[route] = span
-      return
-    }
-    // Bad news is believed sooner than good news.
-    spans[route] = known + (span - known) / (span > known ? 2 : 4)
+    spans[route] = (spans[route] ?? []).suffix(2) + [span]
   }
 
   /// Takes note of what was given up after so long.

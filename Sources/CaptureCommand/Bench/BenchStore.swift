@@ -1,0 +1,30 @@
+internal import CaptureArguments
+internal import CaptureStore
+
+/// The store that is measured with: one that is there, or one that is made and removed again.
+struct BenchStore {
+  let store: PhotoStore
+  let photos: [PhotoID]
+  private let folder: BenchFolder?
+
+  init(_ parsed: ParsedCommand) throws(Failure) {
+    let store: PhotoStore
+    if let recipe = try SampleStore(parsed) {
+      (store, folder) = try recipe.make()
+    } else {
+      store = try StoreChoice(parsed[StoreChoice.option]).open()
+      folder = nil
+    }
+    self.store = store
+    photos = try asking { () throws(StoreError) in
+      try store.photos(limit: Self.most).map(\.id)
+    }
+    guard photos.count > 1 else {
+      throw .told(
+        "cannot look through the store \(store.folder): it has \(photos.count.photos); "
+          + "make one with --photos 1000", .noPhoto)
+    }
+  }
+
+  private static let most = 1_000_000
+}

@@ -1,0 +1,92 @@
+internal import CaptureArguments
+internal import CaptureImaging
+internal import CaptureSimulator
+internal import CaptureStore
+internal import CaptureText
+
+/// A store to be made of the program's own photos.
+struct SampleStore {
+  private let count: Int
+  private let size: FrameSize
+  /// Where it stays; nil for one that is only made to be measured with.
+  private let keep: String?
+
+  /// Nil where no such store is asked for.
+  init?(_ parsed: ParsedCommand) throws(Failure) {
+    let isAsked = parsed[BenchSyntax.photos] != nil
+    let details = [
+      ("--size", parsed[BenchSyntax.size] != nil), ("--keep", parsed[BenchSyntax.keep] != nil),
+    ]
+    if !isAsked, let detail = details.first(where: \.1) {
+      throw .usage(UsageError(.refused("'\(detail.0)' goes with '--photos'"), in: parsed.command))
+    }
+    guard isAsked else { return nil }
+    if parsed[StoreChoice.option] != nil {
+      throw .usage(
+        UsageError(.refused("'--photos' and '--store' contradict each other"), in: parsed.command))
+    }
+    count = parsed[BenchSyntax.photos] ?? 0
+    size = parsed[BenchSyntax.size] ?? FrameSize(width: 1_920, height: 1_080)
+    keep = parsed[BenchSyntax.keep]
+  }
+
+  /// Makes it; the folder that comes with it is removed when it is let go.
+  func make() throws(Failure) -> (store: PhotoStore, folder: BenchFolder?) {
+    let folder = keep == nil ? try BenchFolder() : nil
+    let path = keep ?? folder?.path ?? ""
+    let store = try StoreChoice(path).openForAdding()
+    guard try asking({ () throws(StoreError) in try store.count() }) == 0 else {
+      throw .told("cannot make a store in \(path): there are photos in it", .cannotWrite)
+    }
+    try fill(store)
+    return (store, folder)
+  }
+
+  private func fill(_ store: PhotoStore) throws(Failure) {
+    let work = LongWork()
+    let bases = try bases()
+    var done = 0
+    while done < count {
+      let batch = (done..<min(done + Self.batch, count)).map { number in
+        NewPhoto(
+          jpeg: Self.numbered(bases[number % bases.count], number), name: "\(number).jpg",
+          taken: WallTime(seconds: Self.beginning + Int64(number) * 60))
+      }
+      for result in store.add(batch) {
+        if case .failure(let error) = result { throw Failure(error) }
+      }
+      done += batch.count
+      guard work.advance(to: WorkProgress(done: done, total: count)) else {
+        throw .told("no store was made", work.code ?? .interrupted)
+      }
+    }
+    work.clear()
+  }
+
+  /// Each of the program's photos in the size that is wanted.
+  private func bases() throws(Failure) -> [[UInt8]] {
+    do throws(JPEGError) {
+      var decoder = try JPEGDecoder()
+      var encoder = try JPEGEncoder()
+      var bases: [[UInt8]] = []
+      for place in 0..<min(count, SamplePhotos.count) {
+        let jpeg = SamplePhotos.jpeg(place)
+        let bytes = jpeg.span.bytes
+        bases.append(try encoder.encode(try decoder.decode(bytes).filling(size), quality: 85))
+      }
+      return bases
+    } catch {
+      throw .told("cannot make photos of \(size): \(error)", .failed)
+    }
+  }
+
+  /// The photo with its number as a comment, so that no two are the same.
+  private static func numbered(_ jpeg: [UInt8], _ number: Int) -> [UInt8] {
+    let digits = "\(number)"
+    let comment = [0xFF, 0xFE, 0, UInt8(digits.utf8.count + 2)] + digits.utf8
+    return jpeg.prefix(2) + comment + jpeg.dropFirst(2)
+  }
+
+  private static let batch = 48
+  private static let beginning: Int64 = 1_767_225_600
+}

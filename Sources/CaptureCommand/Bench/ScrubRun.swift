@@ -1,0 +1,55 @@
+internal import CaptureBrowse
+internal import CaptureImaging
+internal import CaptureStore
+internal import Dispatch
+
+/// One way of looking through a store, and what came of it.
+struct ScrubRun: Sendable {
+  let store: PhotoStore
+  let photos: [PhotoID]
+  let rate: Double
+  let span: Duration
+  let policy: ScrubPolicy
+
+  struct Result: Sendable {
+    let sequence: ScrubSequence
+    let sight: ScrubWitness.Sight
+    /// Moments that the machine let pass.
+    let skipped: Int
+    let statistics: BrowseStatistics
+    let processorTime: Duration
+    let memory: (before: Int, peak: Int)
+  }
+
+  func run(_ sequence: ScrubSequence) async -> Result {
+    let queue = DispatchQueue(label: "capture.bench", qos: .userInteractive)
+    let browser = PhotoBrowser(
+      store: store, configuration: BrowserConfiguration(policy: policy))
+    let witness = ScrubWitness()
+    browser.setDelegate(witness, queue: queue)
+    browser.setPhotos(photos)
+    browser.precache()
+    let ticks = max(1, Int(span.milliseconds * rate / 1_000))
+    let places = sequence.places(count: photos.count, ticks: ticks, rate: rate)
+    // Whoever begins to move has looked at a photo before.
+    if let place = places.first ?? nil { browser.show(at: place) }
+    await Self.pause()
+    ProcessUse.forgetPeak()
+    let before = (memory: ProcessUse.memory.now, time: ProcessUse.processorTime)
+    let skipped = await ScrubPacer(places, rate: rate).run(on: queue) { place in
+      let now = ContinuousClock.now
+      if let number = browser.show(at: place) { witness.note(number, asked: now) }
+    }
+    let time = ProcessUse.processorTime - before.time
+    await Self.pause()
+    witness.close()
+    return Result(
+      sequence: sequence, sight: witness.sight, skipped: skipped, statistics: browser.statistics,
+      processorTime: time, memory: (before.memory, ProcessUse.memory.peak))
+  }
+
+  /// Long enough for what is under way to end.
+  private static func pause() async {
+    try? await ContinuousClock().sleep(for: .milliseconds(500))
+  }
+}

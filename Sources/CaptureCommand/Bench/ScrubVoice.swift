@@ -1,0 +1,79 @@
+internal import CaptureBrowse
+internal import CaptureImaging
+internal import CaptureJSON
+
+/// Says what came of looking through photos, a line for each way.
+struct ScrubVoice: Sendable {
+  let wantsJSON: Bool
+
+  func begin(_ folder: String, _ count: Int) {
+    guard !wantsJSON else { return }
+    Console.say("\(count.photos) in \(folder)")
+    Console.say(Self.line(Self.headings))
+  }
+
+  func tell(_ result: ScrubRun.Result) {
+    Console.say(wantsJSON ? result.json.line : Self.line(result.words))
+  }
+
+  private static let headings = [
+    "", "asked", "screen", "low", "blank", "left out", "first p50", "p99", "final p50", "p99",
+    "loads", "CPU each", "memory",
+  ]
+
+  private static func line(_ words: [String]) -> String {
+    var line = words[0].padded(to: 10)
+    for (word, heading) in zip(words, headings).dropFirst() {
+      line += String(repeating: " ", count: max(1, max(heading.count, 7) + 2 - word.count)) + word
+    }
+    return line
+  }
+}
+
+extension ScrubRun.Result {
+  fileprivate var words: [String] {
+    [
+      sequence.rawValue, "\(sight.requests)", "\(sight.metAtScreen)", "\(sight.shownLow)",
+      "\(sight.blank)", "\(skipped)", sight.toFirst.percentile(50).words,
+      sight.toFirst.percentile(99).words, sight.toFinal.percentile(50).words,
+      sight.toFinal.percentile(99).words, "\(statistics.loads)", timeEach.words,
+      memory.peak.asBytes,
+    ]
+  }
+
+  private var timeEach: Duration? {
+    sight.requests == 0 ? nil : processorTime / sight.requests
+  }
+
+  fileprivate var json: JSON {
+    [
+      "sequence": .string(sequence.rawValue), "line": .string(sight.line),
+      "requests": .integer(sight.requests), "metAtScreen": .integer(sight.metAtScreen),
+      "shownLow": .integer(sight.shownLow), "blank": .integer(sight.blank),
+      "failed": .integer(sight.failed), "leftOut": .integer(skipped),
+      "toFirstPixels": sight.toFirst.json, "toFinalPixels": sight.toFinal.json,
+      "loads": .integer(statistics.loads),
+      "processorTimeEach": timeEach.map { .number($0.milliseconds) } ?? nil,
+      "memoryBefore": .integer(memory.before), "memoryPeak": .integer(memory.peak),
+      "browser": statistics.json,
+    ]
+  }
+}
+
+extension Duration? {
+  /// Milliseconds with one digit more.
+  fileprivate var words: String {
+    guard let span = self else { return "-" }
+    let hundredths = Int((span.milliseconds * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) ms"
+  }
+}
+
+extension [Duration] {
+  /// Milliseconds.
+  fileprivate var json: JSON {
+    let spans = [50, 99, 100].map { percentile($0).map { JSON.number($0.milliseconds) } ?? nil }
+    return ["p50": spans[0], "p99": spans[1], "longest": spans[2]]
+  }
+}

@@ -1,0 +1,83 @@
+internal import CaptureBrowse
+internal import CaptureImaging
+
+/// Looks at what is shown, on the queue that asks.
+final class ScrubWitness: PhotoBrowserDelegate {
+  /// What was seen of all requests.
+  struct Sight {
+    var requests = 0
+    var metAtScreen = 0
+    var shownLow = 0
+    var blank = 0
+    var failed = 0
+    var toFirst: [Duration] = []
+    var toFinal: [Duration] = []
+    fileprivate var current = Request(number: 0, asked: .now)
+  }
+
+  fileprivate struct Request {
+    let number: Int
+    let asked: ContinuousClock.Instant
+    var isSeen = true
+    var isFinal = true
+  }
+
+  private let state = Guarded(Sight())
+
+  var sight: Sight { state.withLock { $0 } }
+
+  /// Takes note of a request; one that nothing was seen of before the next stays blank.
+  func note(_ number: Int, asked: ContinuousClock.Instant) {
+    state.withLock { sight in
+      guard number != sight.current.number else { return }
+      if !sight.current.isSeen { sight.blank += 1 }
+      sight.requests += 1
+      sight.current = Request(number: number, asked: asked, isSeen: false, isFinal: false)
+    }
+  }
+
+  /// Counts the request that was open in the end.
+  func close() {
+    state.withLock { sight in
+      if !sight.current.isSeen { sight.blank += 1 }
+      sight.current.isSeen = true
+    }
+  }
+
+  func browser(_ browser: PhotoBrowser, show photo: ShownPhoto) {
+    let now = ContinuousClock.now
+    state.withLock { sight in
+      guard sight.current.number == photo.request else { return }
+      let span = sight.current.asked.duration(to: now)
+      if !sight.current.isSeen {
+        if photo.isFinal { sight.metAtScreen += 1 } else { sight.shownLow += 1 }
+        sight.toFirst.append(span)
+        sight.current.isSeen = true
+      }
+      guard photo.isFinal, !sight.current.isFinal else { return }
+      sight.toFinal.append(span)
+      sight.current.isFinal = true
+    }
+  }
+
+  func browser(_ browser: PhotoBrowser, couldNotShow error: BrowseError) {
+    state.withLock { sight in
+      guard !sight.current.isSeen else { return }
+      sight.failed += 1
+      sight.current.isSeen = true
+    }
+  }
+}
+
+extension ScrubWitness.Sight {
+  /// Such as `76/76 screen, 0 low, 0 blank`.
+  var line: String { "\(metAtScreen)/\(requests) screen, \(shownLow) low, \(blank) blank" }
+}
+
+extension [Duration] {
+  /// A span that such a share of all did not exceed; nil when there are none.
+  func percentile(_ share: Int) -> Duration? {
+    guard !isEmpty else { return nil }
+    return sorted()[Swift.min(count - 1, count * share / 100)]
+  }
+}

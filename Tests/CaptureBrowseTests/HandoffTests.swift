@@ -1,0 +1,27 @@
+import CaptureImaging
+import CaptureStore
+import Testing
+
+@testable import CaptureBrowse
+
+struct HandoffTests {
+  private func decode(_ number: Int) -> BrowseDesk.Errand {
+    .decode(.numbered(number), .screen, [])
+  }
+
+  @Test func `the first decode stays with the worker, anything else goes elsewhere`() {
+    var handoff = Handoff()
+    var answers: [Bool] = []
+    for errand in [.deliver, decode(1), decode(2)] { answers.append(handoff.accept(errand)) }
+    #expect(answers == [false, true, false])
+    let picture = handoff.close()
+    #expect(picture?.photo == .numbered(1))
+  }
+
+  @Test func `a worker that is gone takes nothing on`() {
+    var handoff = Handoff()
+    let isEmpty = handoff.close() == nil
+    let isAccepted = handoff.accept(decode(1))
+    #expect(isEmpty && !isAccepted)
+  }
+}

@@ -1,0 +1,77 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct BenchTests {
+  private static let brief = ["--for", "200ms", "--json"]
+
+  private func objects(_ outcome: Child.Outcome) throws -> [LocatedJSON] {
+    try outcome.text.split(separator: "\n").map { line in
+      try LocatedJSON(reading: Array(line.utf8), file: "output")
+    }
+  }
+
+  private func number(_ name: String, _ object: LocatedJSON) -> Int {
+    guard case .integer(let number)? = object.json[name] else { return -1 }
+    return number
+  }
+
+  @Test func `every way of looking through a store is told, and every request counted`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["bench", "scrub", "--photos", "9", "--size", "64x48"] + Self.brief, in: folder,
+      environment: ["TMPDIR": folder.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let results = try objects(outcome)
+    let names = ["slow", "forward", "backward", "random", "reversal", "stop"]
+    #expect(results.map { $0.json["sequence"] } == names.map { JSON.string($0) })
+    for result in results {
+      let ends = ["metAtScreen", "shownLow", "blank", "failed"].map { number($0, result) }
+      #expect(ends.reduce(0, +) == number("requests", result))
+      #expect((1...12).contains(number("requests", result) + number("leftOut", result)))
+    }
+    #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
+  }
+
+  @Test func `a store that is kept can be looked through again`() throws {
+    let folder = try TestFolder()
+    let made = try CaptureProgram.run(
+      ["bench", "scrub", "-n", "3", "-s", "64x48", "--keep", "kept", "--sequence", "random"]
+        + Self.brief, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let again = try CaptureProgram.run(
+      ["bench", "scrub", "--store", "kept", "--sequence", "stop", "--for", "200ms"], in: folder)
+    #expect(again.text.hasPrefix("3 photos in "))
+    #expect(again.text.split(separator: "\n").last?.hasPrefix("stop ") == true)
+    let twice = try CaptureProgram.run(
+      ["bench", "scrub", "-n", "3", "--keep", "kept"] + Self.brief, in: folder)
+    #expect(twice.status == 30)
+    #expect(twice.errors.contains("there are photos in it"))
+  }
+
+  @Test func `a store without photos is no store to look through`() throws {
+    let folder = try TestFolder()
+    _ = try CaptureProgram.run(["add", "--store", "empty", "nothing.jpg"], in: folder)
+    let outcome = try CaptureProgram.run(["bench", "scrub", "--store", "empty"], in: folder)
+    #expect(outcome.status == 40)
+    #expect(outcome.errors.contains("make one with --photos 1000"))
+  }
+
+  @Test func `what a picture costs is told by where it comes from`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["bench", "cache", "-n", "2", "-s", "2048x1536", "--json"], in: folder,
+      environment: ["TMPDIR": folder.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let result = try #require(try objects(outcome).first)
+    for name in ["in memory", "in memory, near enough", "raw file, warm", "JPEG, decoded"] {
+      guard case .number(let span)? = result.json[name]?["p50"] else {
+        Issue.record("\(name) is missing in \(outcome.text)")
+        continue
+      }
+      #expect(span > 0)
+    }
+    #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
+  }
+}
