@@ -36,10 +36,11 @@ fuzz: ## feed damaged bytes to the readers, a minute each
 	@Scripts/packages build test
 	Fuzz/run 60
 
-bench: ## measure the program beside fswebcam, the tiers beside vips and others, the store
+bench: ## measure the program beside fswebcam, tiers and pixels beside vips and others, the store
 	@Scripts/bench
 	@Scripts/bench-tiers
 	@Scripts/bench-store
+	@Scripts/bench-browse
 
 bench-lab: ## measure stills of real drivers beside fswebcam, ffmpeg, v4l2-ctl and gstreamer
 	@Scripts/bench-lab

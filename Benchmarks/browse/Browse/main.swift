@@ -6,6 +6,8 @@ case "memory" where arguments.count == 5:
     in: arguments[2], rounds: Int(arguments[3]) ?? 0, file: arguments[4])
 case "raw" where arguments.count > 4:
   try await RawBenchmark(arguments[3], in: arguments[2], files: Array(arguments[4...])).run()
+case "decode" where arguments.count > 3:
+  try DecodeBenchmark.run(rounds: Int(arguments[2]) ?? 0, files: Array(arguments[3...]))
 default:
-  print("usage: memory FOLDER ROUNDS FILE | raw FOLDER SIZE FILE...")
+  print("usage: memory FOLDER ROUNDS FILE | raw FOLDER SIZE FILE... | decode ROUNDS FILE...")
 }
