@@ -3,7 +3,7 @@ import CaptureTestSupport
 import Dispatch
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PriorityWatchTests {
   @Test func `the kernel tells of waits that it was asked to tell of`() async throws {
     let (events, output) = AsyncStream.makeStream(of: Void.self)
