@@ -8,7 +8,7 @@ import Testing
 @testable import CaptureBrowse
 
 /// The browser on real queues, asked from several threads at once.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BrowseRaceTests {
   /// Asks on its own queue, and notes when it hears of an earlier request.
   private final class Asker: PhotoBrowserDelegate {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureBrowse
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct PhotoBrowserTests {
   private struct Bench {
     let clock = ManualClock()

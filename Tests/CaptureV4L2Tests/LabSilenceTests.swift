@@ -8,7 +8,7 @@ import Testing
 ///
 /// `CAPTURE_LAB_MUTE` and `CAPTURE_LAB_UNMUTE` are shell commands that make it so, and well again.
 @Suite(
-  .serialized, .enabled(if: LabCamera.command("CAPTURE_LAB_MUTE") != nil), .timeLimit(.minutes(5)))
+  .serialized, .enabled(if: LabCamera.command("CAPTURE_LAB_MUTE") != nil), .timeLimit(.minutes(10)))
 struct LabSilenceTests {
   private let mute = LabCamera.command("CAPTURE_LAB_MUTE")
   private let unmute = LabCamera.command("CAPTURE_LAB_UNMUTE")

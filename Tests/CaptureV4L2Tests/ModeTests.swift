@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureV4L2
 
 /// What a driver offers is told in the project's formats, sizes and rates.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ModeTests {
   @Test func `a format in split memories is the same format`() throws {
     let split = try mode("NM12", 640, 480)

@@ -7,7 +7,7 @@ import Testing
 @testable import CaptureV4L2
 
 /// What helps whom a camera is forbidden, or withheld by a container.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct NodeAccessTests {
   private static func access(
     member: Bool = false, future: Bool = false, forGroup: Bool = true, contained: Bool = false

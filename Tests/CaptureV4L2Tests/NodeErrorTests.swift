@@ -7,7 +7,7 @@ import Testing
 @testable import CaptureV4L2
 
 /// What a person is told when a camera does not do as it should.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct NodeErrorTests {
   @Test(arguments: [
     (EACCES, CameraError.Cause.permissionDenied), (EPERM, .permissionDenied),

@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureV4L2
 
 /// Cameras are told apart by what the system's device tree says.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct NodeListTests {
   @Test func `a USB camera has a serial number, a socket and a maker`() throws {
     let tree = try DeviceTree()

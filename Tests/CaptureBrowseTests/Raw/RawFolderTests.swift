@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureBrowse
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct RawFolderTests {
   static let size = FrameSize(width: 24, height: 16)
   private static let fileByteCount = 4_096 + 24 * 16 * 4

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CaptureBrowse
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ToleranceCacheTests {
   static let raw = FrameSize(width: 200, height: 200)
 

@@ -10,7 +10,7 @@ import Testing
 @testable import CaptureBrowse
 
 /// Random use of two caches that share a folder, while strangers harm what is in it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ToleranceModelTests {
   fileprivate static let memoryLimit = 1 << 20
   fileprivate static let rawLimit = 1_200_000

@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureCommand
 
 /// The example units of `Documentation/systemd`, as systemd itself reads them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServiceTests {
   private static let folder =
     String(#filePath.dropLast("/Tests/CaptureCommandTests/Timelapse/ServiceTests.swift".count))

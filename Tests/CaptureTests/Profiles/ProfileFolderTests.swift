@@ -4,7 +4,7 @@ import CaptureTestSupport
 import Testing
 
 /// Each camera's profile is a file of its own.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProfileFolderTests {
   private static func profile(_ camera: DeviceIdentity, _ value: Int = 1) -> ControlProfile {
     ControlProfile(camera: camera, settings: [ControlSetting(name: "gain", value: "\(value)")])

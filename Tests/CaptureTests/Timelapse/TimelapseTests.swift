@@ -6,7 +6,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct TimelapseTests {
   @Test(arguments: [Duration.milliseconds(500), .seconds(1), .seconds(7), .seconds(60)])
   func `each photo shows its moment, to a frame`(interval: Duration) async throws {
