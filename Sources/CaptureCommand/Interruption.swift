@@ -37,15 +37,23 @@ final class Interruption {
 
   /// What work ends with: its own code, or that of the first signal, which cancels it.
   static func code(of work: Task<ExitCode, Never>) async -> ExitCode {
+    let (code, signal) = await during({ await work.value }, ending: { work.cancel() })
+    return signal ?? code
+  }
+
+  /// Does work that the first signal asks to end; answers what came of it, and the signal's code.
+  static func during<Outcome>(
+    _ work: () async -> Outcome, ending end: @escaping @Sendable () -> Void
+  ) async -> (outcome: Outcome, signal: ExitCode?) {
     let interruption = Interruption()
     let watch = Task { [codes = interruption.codes] in
       let code = await codes.first { _ in true }
-      if code != nil { work.cancel() }
+      if code != nil { end() }
       return code
     }
-    let code = await work.value
+    let outcome = await work()
     interruption.stop()
-    return await watch.value ?? code
+    return (outcome, await watch.value)
   }
 }
 

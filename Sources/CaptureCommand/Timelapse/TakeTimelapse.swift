@@ -60,20 +60,22 @@ extension TimelapseJournal {
   private func finish(
     _ timelapse: Timelapse, _ voice: TimelapseVoice
   ) async throws(Failure) -> ExitCode {
-    let interruption = Interruption()
-    let watch = Task { [codes = interruption.codes] in
-      let code = await codes.first { _ in true }
-      if code != nil { timelapse.stop() }
-      return code
+    let (summary, signal) = await Interruption.during {
+      await Self.summary(of: timelapse, voice)
+    } ending: {
+      timelapse.stop()
     }
-    let summary: Result<TimelapseSummary, PhotoError>
+    return try end(with: summary, wishedBy: signal, voice)
+  }
+
+  private static func summary(
+    of timelapse: Timelapse, _ voice: TimelapseVoice
+  ) async -> Result<TimelapseSummary, PhotoError> {
     do throws(PhotoError) {
-      summary = .success(try await timelapse.run { voice.tell($0) })
+      return .success(try await timelapse.run { voice.tell($0) })
     } catch {
-      summary = .failure(error)
+      return .failure(error)
     }
-    interruption.stop()
-    return try await end(with: summary, wishedBy: watch.value, voice)
   }
 
   private func end(

@@ -16,8 +16,9 @@ package final class PixelPool: Sendable {
   }
 
   /// Memory that nobody uses.
-  private struct Idle: @unchecked Sendable {
-    let memory: UnsafeMutableRawBufferPointer
+  private struct Idle: Sendable {
+    // Only one has it at a time: it is taken out before it is used.
+    nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
   }
 
   package init(limit: Int) {

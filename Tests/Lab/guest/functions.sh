@@ -136,15 +136,14 @@ is_done_more_than() {
 # The program
 
 # ends CODE SECONDS PATTERN COMMAND...: whether the command ends with the code, within the seconds,
-# and says something that the extended regular expression matches. Machines that share the host are
-# slower by LAB_SLOWNESS.
+# and says something that the extended regular expression matches.
 ends() {
   local code=$1 seconds=$2 pattern=$3 ended=0 begun=${EPOCHREALTIME/./}
   shift 3
   "$@" > "$log" 2>&1 || ended=$?
   took=$(((${EPOCHREALTIME/./} - begun) / 1000))
   echo "It ended with $ended instead of $code, after $took ms of $seconds s."
-  saw "$pattern" && ((ended == code && took <= seconds * 1000 * ${LAB_SLOWNESS:-1}))
+  saw "$pattern" && ((ended == code && took <= seconds * 1000))
 }
 
 # run_swift_tests FILTER: whether those of the project's own tests pass, and are not skipped.
@@ -208,22 +207,11 @@ suffer_one() {
     midway=
     eval "$strike" > /dev/null
   fi
-  check "$what" ends_in_two "$strike" "$code" "$seconds" "$pattern" snap "${arguments[@]}"
+  check "$what" ends "$code" "$seconds" "$pattern" snap "${arguments[@]}"
   tell_outcome "$code" "$seconds"
   [[ -z $midway ]] || wait "$midway" || true
   eval "$heal" > /dev/null
   check "$what: the next photo comes" takes_photo
-}
-
-# ends_in_two STRIKE CODE SECONDS PATTERN COMMAND...: as `ends`; a fault that only passes by, and was
-# over before the photo's turn on a machine that had no time, is made once more.
-ends_in_two() {
-  local strike=$1
-  shift
-  ends "$@" && return 0
-  [[ -z $midway && $1 == 0 ]] || return 1
-  eval "$strike" > /dev/null
-  ends "$@"
 }
 
 # Runs a command once two photos of several are there.
