@@ -14,6 +14,7 @@ struct Studio {
   let session: any CameraSession
   let diary: Diary
   let recorder: Recorder?
+  private let rest: Rest
 
   /// Records into a folder, where one is named.
   init(
@@ -34,6 +35,21 @@ struct Studio {
       session = simulator.session(with: device, configuration: configuration)
     }
     diary = Diary(of: session, on: clock)
+    rest = Rest(clock)
+  }
+
+  /// Dropped after everything else, it does what was begun by that: a session closes its camera, which
+  /// is noted, and would keep the recorder and its clock for ever.
+  private final class Rest {
+    private let clock: ManualClock
+
+    init(_ clock: ManualClock) {
+      self.clock = clock
+    }
+
+    deinit {
+      clock.settle()
+    }
   }
 
   /// Lets the session run for a while with a shot at the beginning, and stops it.
