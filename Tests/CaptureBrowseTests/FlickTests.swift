@@ -48,7 +48,8 @@ struct FlickTests {
     let clock = ManualClock()
     let source = ScriptedSource(delays, slowing: StoreSource(store), on: clock)
     let browser = PhotoBrowser(
-      source: source, configuration: BrowserConfiguration(limits: limits), timeline: clock)
+      source: source, configuration: BrowserConfiguration(limits: limits, flush: .byHand),
+      timeline: clock)
     let viewer = Viewer()
     browser.setDelegate(viewer, queue: viewer.queue)
     browser.setPhotos(ids)

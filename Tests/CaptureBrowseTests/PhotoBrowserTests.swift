@@ -16,11 +16,12 @@ struct PhotoBrowserTests {
 
     init(
       _ delays: [TierPart: Duration] = [:], policy: ScrubPolicy = .adaptive,
-      limits: CacheLimits = CacheLimits(), photos: Int = 40
+      limits: CacheLimits = CacheLimits(), photos: Int = 40, flush: FlushRules = .byHand
     ) {
       source = ScriptedSource(delays, on: clock)
       browser = PhotoBrowser(
-        source: source, configuration: BrowserConfiguration(limits: limits, policy: policy),
+        source: source,
+        configuration: BrowserConfiguration(limits: limits, policy: policy, flush: flush),
         timeline: clock)
       browser.setDelegate(viewer, queue: viewer.queue)
       browser.setPhotos(PhotoID.numbered(0..<photos))
@@ -78,6 +79,20 @@ struct PhotoBrowserTests {
     bench.show(30, for: .milliseconds(6))
     bench.show(10, for: .milliseconds(20))
     #expect(bench.viewer.words == ["0 screen", "10 screen"])
+  }
+
+  @Test func `ten seconds after the last request only the photo that is shown is kept`() {
+    let bench = Bench(flush: FlushRules(heedsPressure: false))
+    bench.show(0, for: .seconds(9))
+    bench.show(1, for: .seconds(9))
+    let kept = bench.source.loads.count
+    bench.show(0, for: .zero)
+    #expect(bench.source.loads.count == kept, "loaded again")
+    bench.clock.advance(by: .seconds(11))
+    bench.show(0, for: .zero)
+    #expect(bench.source.loads.filter { $0.photo == .numbered(0) }.count == 1)
+    bench.show(1, for: .zero)
+    #expect(bench.source.loads.filter { $0.photo == .numbered(1) }.count == 2)
   }
 
   @Test func `the full size follows when it is asked for`() {

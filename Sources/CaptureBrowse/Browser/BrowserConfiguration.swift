@@ -12,11 +12,14 @@ public struct BrowserConfiguration: Hashable, Sendable {
   public var rest: Duration
   /// The most pixels that an original is decoded with.
   public var pixelLimit: Int
+  /// When memory is given back unasked.
+  public var flush: FlushRules
 
   public init(
     limits: CacheLimits = CacheLimits(), policy: ScrubPolicy = .adaptive,
     frame: Duration = .nanoseconds(16_666_667), workers: Int = 2,
-    rest: Duration = .milliseconds(200), pixelLimit: Int = JPEGDecoder.defaultPixelLimit
+    rest: Duration = .milliseconds(200), pixelLimit: Int = JPEGDecoder.defaultPixelLimit,
+    flush: FlushRules = FlushRules()
   ) {
     self.limits = limits
     self.policy = policy
@@ -24,5 +27,6 @@ public struct BrowserConfiguration: Hashable, Sendable {
     self.workers = workers
     self.rest = rest
     self.pixelLimit = pixelLimit
+    self.flush = flush
   }
 }

@@ -18,6 +18,7 @@ public final class PhotoBrowser: Flushable {
   private let audience = BrowseAudience()
   private let workers = DispatchQueue(label: "capture.browse", attributes: .concurrent)
   private let restAlarm = Guarded<Alarm?>(nil)
+  private let flusher = Guarded<Flusher?>(nil)
 
   public init(
     source: any TierSource, configuration: BrowserConfiguration = BrowserConfiguration(),
@@ -30,6 +31,8 @@ public final class PhotoBrowser: Flushable {
     reader = PictureReader(
       pixelLimit: configuration.pixelLimit,
       pool: PixelPool(limit: configuration.limits.pixels / 4))
+    let flusher = Flusher(of: self, by: configuration.flush, timeline: timeline)
+    self.flusher.withLock { $0 = flusher }
   }
 
   /// Browses the photos of a store.
@@ -67,13 +70,15 @@ extension PhotoBrowser {
   /// A photo that is asked for again while it is on its way keeps its number.
   @discardableResult
   public func show(_ photo: PhotoID) -> Int {
-    act { desk, now in desk.show(photo, at: now) }
+    touch()
+    return act { desk, now in desk.show(photo, at: now) }
   }
 
   /// Shows the photo at a place in the list; nil where there is none.
   @discardableResult
   public func show(at place: Int) -> Int? {
-    act { desk, now in
+    touch()
+    return act { desk, now in
       guard desk.list.photos.indices.contains(place) else { return nil }
       return desk.show(desk.list.photos[place], at: now)
     }
@@ -81,7 +86,12 @@ extension PhotoBrowser {
 
   /// Has the photo that is shown follow at its full size.
   public func zoom() {
+    touch()
     act { desk, now in desk.zoom(at: now) }
+  }
+
+  private func touch() {
+    flusher.withLock { $0 }?.touch()
   }
 
   /// Drops what is kept, for others who need the memory.

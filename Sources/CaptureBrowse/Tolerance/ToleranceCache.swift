@@ -19,6 +19,7 @@ public final class ToleranceCache: Flushable {
   let workers: Int
   let state: Guarded<State>
   private let pool: PixelPool
+  private let flusher = Guarded<Flusher?>(nil)
 
   struct State: Sendable {
     var memory: MemoryShelf
@@ -42,6 +43,8 @@ public final class ToleranceCache: Flushable {
     workers = max(1, configuration.workers ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)))
     state = Guarded(
       State(memory: MemoryShelf(limit: configuration.memoryLimit)))
+    let flusher = Flusher(of: self, by: configuration.flush, timeline: timeline)
+    self.flusher.withLock { $0 = flusher }
   }
 
   public var statistics: ToleranceStatistics {
@@ -61,7 +64,8 @@ public final class ToleranceCache: Flushable {
 extension ToleranceCache {
   /// The picture, if there is one in memory; costs less than a microsecond.
   public func cached(_ request: PictureRequest) -> PictureAnswer? {
-    state.withLock { $0.cached(request) }
+    flusher.withLock { $0 }?.touch()
+    return state.withLock { $0.cached(request) }
   }
 }
 

@@ -10,16 +10,19 @@ public struct ToleranceConfiguration: Hashable, Sendable {
   public var workers: Int?
   /// For how long a photo that cannot be decoded is not tried again.
   public var patience: Duration
+  /// When memory is given back unasked.
+  public var flush: FlushRules
 
   public init(
     memoryLimit: Int = 256 << 20, spareMemoryLimit: Int = 32 << 20,
     raw: RawCacheConfiguration? = RawCacheConfiguration(), workers: Int? = nil,
-    patience: Duration = .seconds(60)
+    patience: Duration = .seconds(60), flush: FlushRules = FlushRules()
   ) {
     self.memoryLimit = memoryLimit
     self.spareMemoryLimit = spareMemoryLimit
     self.raw = raw
     self.workers = workers
     self.patience = patience
+    self.flush = flush
   }
 }

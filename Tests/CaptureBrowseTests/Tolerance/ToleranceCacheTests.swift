@@ -22,13 +22,14 @@ struct ToleranceCacheTests {
     init(
       count: Int = 3, orientation: Orientation = .up, memoryLimit: Int = 8 << 20,
       rawPath: String? = nil, rawLimit: Int = 8 << 20, pendingLimit: Int = 8 << 20,
-      format: RawFormat = .bgra
+      format: RawFormat = .bgra, flush: FlushRules = .byHand
     ) throws {
       let grey = try GreyStore(count: count, orientation: orientation)
       let raw = RawCacheConfiguration(
         folder: rawPath ?? grey.rawPath, byteLimit: rawLimit, format: format,
         pendingLimit: pendingLimit)
-      let configuration = ToleranceConfiguration(memoryLimit: memoryLimit, raw: raw, workers: 2)
+      let configuration = ToleranceConfiguration(
+        memoryLimit: memoryLimit, raw: raw, workers: 2, flush: flush)
       cache = ToleranceCache(of: grey.store, configuration: configuration, timeline: clock)
       self.grey = grey
     }
@@ -202,6 +203,19 @@ struct ToleranceCacheTests {
     bench.cache.show([])
     bench.cache.shrink(to: .allButShown)
     #expect(bench.cache.statistics.memory.pictureCount == 0)
+  }
+
+  @Test func `ten seconds after the last request nothing is kept but what is shown`() async throws {
+    let bench = try Bench(count: 2, flush: FlushRules(heedsPressure: false))
+    bench.cache.show([bench.grey.photos[1].id])
+    for number in 0..<2 { _ = try await bench.ask(number, 200) }
+    bench.clock.advance(by: .seconds(9))
+    #expect(bench.cache.cached(bench.request(0, 200)) != nil)
+    bench.clock.advance(by: .seconds(9))
+    #expect(bench.cache.statistics.memory.pictureCount == 2)
+    bench.clock.advance(by: .seconds(1))
+    #expect(bench.cache.statistics.memory.pictureCount == 1)
+    #expect(bench.cache.cached(bench.request(1, 200)) != nil)
   }
 
   @Test func `what is too large for memory is refused there, and counted`() async throws {

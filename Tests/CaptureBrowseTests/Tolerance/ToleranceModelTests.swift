@@ -34,7 +34,8 @@ struct ToleranceModelTests {
       let raw = RawCacheConfiguration(
         folder: grey.rawPath, byteLimit: rawLimit, format: seed.isMultiple(of: 3) ? .yuv420 : .bgra,
         pendingLimit: 400_000)
-      let configuration = ToleranceConfiguration(memoryLimit: memoryLimit, raw: raw, workers: 2)
+      let configuration = ToleranceConfiguration(
+        memoryLimit: memoryLimit, raw: raw, workers: 2, flush: .byHand)
       let clock = clock
       caches = (0..<2).map { [store = grey.store] _ in
         ToleranceCache(of: store, configuration: configuration, timeline: clock)

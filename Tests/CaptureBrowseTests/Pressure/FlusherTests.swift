@@ -1,0 +1,61 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureBrowse
+
+/// A cache gives memory back by its rules.
+@Suite(.timeLimit(.minutes(10)))
+struct FlusherTests {
+  /// Notes what it is asked to give back.
+  private final class Cache: Flushable {
+    let levels = Guarded<[PressureLevel]>([])
+
+    func shrink(to level: PressureLevel) { levels.withLock { $0.append(level) } }
+  }
+
+  private let clock = ManualClock()
+  private let cache = Cache()
+
+  /// What the cache was asked for in a minute after a request, while memory was short.
+  private func levels(by rules: FlushRules) throws -> [PressureLevel] {
+    let root = try TestFolder()
+    for folder in ["/proc", "/proc/pressure"] { mkdir(root.path + folder, 0o777) }
+    let text = "some avg10=15.00 avg60=0.00 avg300=0.00 total=0\n"
+    try Array(text.utf8).write(to: "\(root.path)/proc/pressure/memory")
+    let flusher = Flusher(of: cache, by: rules, root: root.path, timeline: clock)
+    flusher.touch()
+    clock.advance(by: .seconds(15))
+    withExtendedLifetime(flusher) {}
+    return cache.levels.withLock { $0 }
+  }
+
+  @Test func `by itself it heeds pressure and idleness`() throws {
+    let levels = try levels(by: FlushRules())
+    #expect(levels.contains(.half))
+    #expect(levels.contains(.allButShown))
+  }
+
+  @Test func `either can be left out, or both`() throws {
+    #expect(try levels(by: .byHand) == [])
+    #expect(try levels(by: FlushRules(heedsPressure: false)) == [.allButShown])
+    cache.levels.withLock { $0 = [] }
+    #expect(Set(try levels(by: FlushRules(idle: nil))) == [.half])
+  }
+
+  @Test func `a cache that is gone is let go`() throws {
+    weak var gone: Cache?
+    let flusher: Flusher
+    do {
+      let cache = Cache()
+      gone = cache
+      flusher = Flusher(of: cache, by: FlushRules(heedsPressure: false), timeline: clock)
+    }
+    flusher.touch()
+    #expect(gone == nil)
+    clock.advance(by: .seconds(60))
+  }
+}
