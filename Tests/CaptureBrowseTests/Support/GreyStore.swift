@@ -10,28 +10,34 @@ struct GreyStore: ~Copyable {
   let store: PhotoStore
   let photos: [Photo]
 
-  static let size = FrameSize(width: 400, height: 300)
-  /// What the screen and low tiers fit into.
-  static let screen = FrameSize(width: 100, height: 100)
+  /// The size of each photo; the screen tier is a quarter as large.
+  let size: FrameSize
 
-  init(count: Int, orientation: Orientation = .up) throws {
+  init(
+    count: Int, size: FrameSize = FrameSize(width: 400, height: 300),
+    orientation: Orientation = .up
+  ) throws {
     let folder = try TestFolder()
-    let configuration = StoreConfiguration(tiers: TierRules(screenSize: Self.screen))
+    let screen = FrameSize(width: size.width / 4, height: size.width / 4)
+    let configuration = StoreConfiguration(tiers: TierRules(screenSize: screen))
     let store = try PhotoStore(at: "\(folder.path)/store", configuration: configuration)
     var photos: [Photo] = []
     for number in 0..<count {
-      let jpeg = try Self.jpeg(number, orientation)
+      let jpeg = try Self.jpeg(number, size, orientation)
       let new = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))
       photos.append(try store.add(new).photo)
     }
     self.store = store
     self.photos = photos
     self.folder = folder
+    self.size = size
   }
 
   var rawPath: String { "\(folder.path)/raw" }
 
-  private static func jpeg(_ number: Int, _ orientation: Orientation) throws -> [UInt8] {
+  private static func jpeg(
+    _ number: Int, _ size: FrameSize, _ orientation: Orientation
+  ) throws -> [UInt8] {
     var encoder = try JPEGEncoder()
     let picture = PlanarPicture(size: size, chroma: .s420, luma: Self.shade(number))
     let jpeg = try encoder.encode(picture, quality: 90)

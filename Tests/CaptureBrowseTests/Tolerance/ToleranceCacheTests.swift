@@ -84,7 +84,7 @@ struct ToleranceCacheTests {
     for side in [399, 400, 900, 333, 250, 51, 17, 3, 1] {
       let answer = try await bench.ask(1, side, tolerance: .none)
       #expect(answer.size == answer.wantedSize)
-      #expect(answer.size == GreyStore.size.fitted(into: FrameSize(width: side, height: side)))
+      #expect(answer.size == bench.grey.size.fitted(into: FrameSize(width: side, height: side)))
     }
   }
 
@@ -149,7 +149,7 @@ struct ToleranceCacheTests {
   {
     let bench = try Bench()
     let photo = try #require(PhotoID(String(repeating: "7", count: 32)))
-    let request = PictureRequest(photo, in: GreyStore.size)
+    let request = PictureRequest(photo, in: bench.grey.size)
     let cache = bench.cache
     for _ in 0..<2 {
       await #expect(throws: ToleranceError.unknown(photo)) {
