@@ -72,7 +72,9 @@ let package = Package(
     // Photos looked at fast.
     .target(
       name: "CaptureBrowse",
-      dependencies: ["CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTime"],
+      dependencies: [
+        "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureTime",
+      ],
       swiftSettings: strict),
 
     // Cameras that the kernel drives.

@@ -1,10 +1,11 @@
-internal import CaptureBrowse
 internal import CaptureImaging
-internal import CaptureJSON
+package import CaptureJSON
 
 extension BrowseStatistics {
-  /// The counts as `--json` prints them; times are milliseconds.
-  var json: JSON {
+  /// All of it as JSON on one line; times are milliseconds.
+  public var jsonLine: String { json.line }
+
+  package var json: JSON {
     let counts: [(String, Int)] = [
       ("requests", requests), ("metAtScreen", metAtScreen), ("shownLow", shownLow),
       ("upgraded", upgraded), ("blank", blank), ("failed", failed),
