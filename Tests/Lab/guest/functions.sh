@@ -23,6 +23,20 @@ check() {
   fi
 }
 
+# Takes away all cameras and drivers that a test may have left, so that the next one finds none.
+clear_machine() {
+  local process name
+  for process in /proc/[0-9]*; do
+    read -r name 2> /dev/null < "$process/comm" || continue
+    [[ $name != usb-camera ]] || kill "${process##*/}" || true
+  done
+  wait_until 10 unload vivid uvcvideo vhci-hcd
+}
+
+unload() {
+  modprobe -r "$@" 2> /dev/null
+}
+
 # The last command of a test.
 finish() {
   echo "$passed passed, $failed failed"
@@ -211,7 +225,7 @@ suffer_one() {
   tell_outcome "$code" "$seconds"
   [[ -z $midway ]] || wait "$midway" || true
   eval "$heal" > /dev/null
-  check "$what: the next photo comes" takes_photo
+  check "$what: the next photo comes" takes_photo --no-settle
 }
 
 # Runs a command once two photos of several are there.

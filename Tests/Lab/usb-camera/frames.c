@@ -9,7 +9,8 @@ enum fault { error_bit, lost, gap, no_end, no_toggle, half, big, header, fault_c
 static const char *const fault_names[fault_count] = {
   "err", "lost", "gap", "noeof", "nofid", "half", "big", "header"};
 
-static int fault_frames[fault_count];  // how many of the next frames have it
+static int fault_frames[fault_count];  // how many of the next frames have it,
+static int fault_steps[fault_count];   // and of how many one
 static bool faults[fault_count];       // of the frame that is being sent
 static bool struck;                    // a fault of one payload has had its turn
 
@@ -27,10 +28,11 @@ enum { header_size = 6, header_frame_id = 1, header_end = 2, header_error = 0x40
 // Has a time stamp but no clock reference: the virtual controller has no frame numbers for one.
 enum { header_flags = 0x84 };
 
-bool add_fault(const char *name, int frames) {
+bool add_fault(const char *name, int frames, int step) {
   for (int i = 0; i < fault_count; i++) {
     if (strcmp(fault_names[i], name)) continue;
     fault_frames[i] = frames;
+    fault_steps[i] = step > 1 ? step : 1;
     return true;
   }
   return false;
@@ -64,7 +66,7 @@ int64_t next_frame_due(void) {
 static void choose_faults(void) {
   struck = false;
   for (int i = 0; i < fault_count; i++) {
-    faults[i] = fault_frames[i] > 0;
+    faults[i] = fault_frames[i] > 0 && sent % fault_steps[i] == 0;
     if (faults[i]) fault_frames[i]--;
   }
 }

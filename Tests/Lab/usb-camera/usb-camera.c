@@ -76,13 +76,15 @@ static bool carry_out_number(const char *word, int number) {
 
 static bool carry_out(const char *line) {
   char word[32];
-  int number = 1;
+  int number = 1, step = 1;
   if (!strncmp(line, "set ", 4)) {
     use_pictures(strdup(line + 4));
     load_pictures();
     return true;
   }
-  if (sscanf(line, "fault %31s %d", word, &number) >= 1) return add_fault(word, number);
+  if (sscanf(line, "fault %31s %d %d", word, &number, &step) >= 1) {
+    return add_fault(word, number, step);
+  }
   if (sscanf(line, "%31s %d", word, &number) == 2) return carry_out_number(word, number);
   return carry_out_word(line);
 }

@@ -60,7 +60,7 @@ const struct picture *next_picture(void);
 
 // frames.c
 
-bool add_fault(const char *name, int frames);
+bool add_fault(const char *name, int frames, int step);  // one frame of `step` has it
 void supply_frames(bool paused, long budget);  // -1 for no limit
 bool is_supply_stopped(void);
 void start_frames(void);
