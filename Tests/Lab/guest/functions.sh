@@ -9,12 +9,12 @@ camera_log=$(mktemp)
 passed=0
 failed=0
 
-# check SENTENCE COMMAND...: counts whether the command succeeds.
+# check SENTENCE COMMAND...: counts whether the command succeeds, and tells how long it took.
 check() {
-  local sentence=$1
+  local sentence=$1 began=$SECONDS
   shift
   if "$@" > "$report" 2>&1; then
-    echo "ok    $sentence"
+    echo "ok    $sentence ($((SECONDS - began)) s)"
     passed=$((passed + 1))
   else
     echo "FAIL  $sentence"
