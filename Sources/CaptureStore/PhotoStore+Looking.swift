@@ -105,15 +105,15 @@ extension PhotoStore {
     do throws(StoreError) {
       return try Original(entry, in: place).wholeBytes(provedBy: darkroom)
     } catch {
-      guard !isReadOnly, !Folder.exists(place.file(entry.photo.place)) else { throw error }
+      guard !isReadOnly, error.cause == .failed else { throw error }
       return try settledOriginal(of: id)
     }
   }
 
-  /// The bytes of an original that was not where it was said to be.
+  /// The bytes of an original that could not be read where it was said to be.
   ///
-  /// Another program may be moving it, or have died over that: nobody moves it
-  /// while we have the store.
+  /// Another program may have moved it, even there and back, or have died over that: nobody moves
+  /// it while we have the store.
   private func settledOriginal(of id: PhotoID) throws(StoreError) -> [UInt8] {
     try write { writer throws(StoreError) in
       let entry = try writer.entries([id])[0]
