@@ -81,8 +81,8 @@ extension TierCaches {
   mutating func shrink(to level: PressureLevel, keeping shown: PhotoID?) {
     switch level {
     case .half:
-      screen.shrink(to: screen.limit / 2)
-      low.shrink(to: low.limit / 2)
+      screen.shrink(to: screen.cost / 2)
+      low.shrink(to: low.cost / 2)
       ring.keep(only: shown)
     case .allButShown:
       let isInScreen = shown.map { screen.lease($0) != nil } ?? false
