@@ -11,7 +11,7 @@ public final class Simulator: CameraBackend {
   private let cameras: [StagedCamera]
   private let board: SocketBoard
   public let timeline: any Timeline
-  private let watchers = DeviceWatchers()
+  private let watchers = Broadcast<[CameraDevice]>()
   /// Where watchers are told, so that the last they hear is how things are.
   private let queue = DispatchQueue(label: "capture.simulator")
   /// What is planned to be plugged in and out.
@@ -62,7 +62,7 @@ public final class Simulator: CameraBackend {
 
   private func tellWatchers() {
     timeline.perform(on: queue) { [weak self] in
-      if let self { watchers.tell(devices()) }
+      if let self { watchers.send(devices()) }
     }
   }
 

@@ -7,9 +7,6 @@ final class SessionAudience: Sendable {
   private struct Listeners: Sendable {
     weak var delegate: (any CameraSessionDelegate)?
     var queue = DispatchQueue.main
-    var events: [Int: AsyncStream<SessionEvent>.Continuation] = [:]
-    var frames: [Int: AsyncStream<Frame>.Continuation] = [:]
-    var nextKey = 0
     /// How many delegates there were, to tell calls for this one from those for an earlier one.
     var term = 0
     /// The newest frame that the delegate has not been called with.
@@ -17,16 +14,12 @@ final class SessionAudience: Sendable {
   }
 
   private let listeners = Guarded(Listeners())
+  private let eventReaders = Broadcast<SessionEvent>()
+  private let frameReaders = Broadcast<Frame>()
   private let timeline: any Timeline
 
   init(timeline: any Timeline) {
     self.timeline = timeline
-  }
-
-  deinit {
-    let listeners = listeners.withLock { $0 }
-    for reader in listeners.events.values { reader.finish() }
-    for reader in listeners.frames.values { reader.finish() }
   }
 
   func setDelegate(_ delegate: (any CameraSessionDelegate)?, queue: DispatchQueue) {
@@ -39,38 +32,19 @@ final class SessionAudience: Sendable {
   }
 
   func events() -> AsyncStream<SessionEvent> {
-    let (stream, reader) = AsyncStream.makeStream(of: SessionEvent.self)
-    let key = listeners.withLock { listeners in
-      listeners.nextKey += 1
-      listeners.events[listeners.nextKey] = reader
-      return listeners.nextKey
-    }
-    reader.onTermination = { [weak self] _ in
-      _ = self?.listeners.withLock { $0.events.removeValue(forKey: key) }
-    }
-    return stream
+    eventReaders.stream()
   }
 
   func frames() -> AsyncStream<Frame> {
-    let (stream, reader) = AsyncStream.makeStream(
-      of: Frame.self, bufferingPolicy: .bufferingNewest(1))
-    let key = listeners.withLock { listeners in
-      listeners.nextKey += 1
-      listeners.frames[listeners.nextKey] = reader
-      return listeners.nextKey
-    }
-    reader.onTermination = { [weak self] _ in
-      _ = self?.listeners.withLock { $0.frames.removeValue(forKey: key) }
-    }
-    return stream
+    frameReaders.stream(keeping: .bufferingNewest(1))
   }
 
   /// Tells everybody what happened.
   func tell(_ event: SessionEvent, from session: any CameraSession) {
-    let listeners = listeners.withLock { $0 }
-    for reader in listeners.events.values { reader.yield(event) }
-    guard let delegate = listeners.delegate else { return }
-    timeline.perform(on: listeners.queue) { [weak delegate, weak session] in
+    eventReaders.send(event)
+    let (delegate, queue) = listeners.withLock { ($0.delegate, $0.queue) }
+    guard let delegate else { return }
+    timeline.perform(on: queue) { [weak delegate, weak session] in
       if let session { delegate?.hear(event, from: session) }
     }
   }
@@ -79,13 +53,13 @@ final class SessionAudience: Sendable {
   ///
   /// The delegate is called for it only when it has seen the one before.
   func show(_ frame: Frame, from session: any CameraSession) {
-    let (readers, queue, term) = listeners.withLock { listeners in
+    frameReaders.send(frame)
+    let (queue, term) = listeners.withLock { listeners in
       let isWaiting = listeners.unseenFrame != nil
       listeners.unseenFrame = listeners.delegate == nil ? nil : frame
       let queue = listeners.delegate == nil || isWaiting ? nil : listeners.queue
-      return (Array(listeners.frames.values), queue, listeners.term)
+      return (queue, listeners.term)
     }
-    for reader in readers { reader.yield(frame) }
     guard let queue else { return }
     timeline.perform(on: queue) { [weak self, weak session] in
       if let session { self?.showUnseenFrame(in: term, from: session) }

@@ -1,0 +1,40 @@
+/// Says each thing to everybody who reads a stream of it, and ends the streams with itself.
+package final class Broadcast<Element: Sendable>: Sendable {
+  private struct Readers: Sendable {
+    var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
+    var nextKey = 0
+  }
+
+  private let readers = Guarded(Readers())
+
+  package init() {}
+
+  deinit {
+    for reader in readers.withLock({ $0.continuations }).values { reader.finish() }
+  }
+
+  /// What is sent from now on.
+  package func stream(
+    keeping policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<Element> {
+    let (stream, reader) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
+    add(reader)
+    return stream
+  }
+
+  /// Has somebody's stream continued until it ends.
+  package func add(_ reader: AsyncStream<Element>.Continuation) {
+    let key = readers.withLock { readers in
+      readers.nextKey += 1
+      readers.continuations[readers.nextKey] = reader
+      return readers.nextKey
+    }
+    reader.onTermination = { [weak self] _ in
+      _ = self?.readers.withLock { $0.continuations.removeValue(forKey: key) }
+    }
+  }
+
+  package func send(_ element: Element) {
+    for reader in readers.withLock({ Array($0.continuations.values) }) { reader.yield(element) }
+  }
+}
