@@ -43,7 +43,7 @@ private struct BrowseModel {
   private var underWay: [(work: TierWork, bytes: [UInt8])] = []
   private var alarm: Timestamp?
   private var isDeliveryDue = false
-  private var surveys: [[PhotoID]] = []
+  private var surveys: [(number: Int, photos: [PhotoID])] = []
   private var asked: Asked?
   private var failsAtAll = true
 
@@ -91,6 +91,7 @@ private struct BrowseModel {
       endSomeWork()
       takeErrands()
       deliver()
+      takeErrands()
       examine()
     }
     expect(underWay.isEmpty && desk.loads.works.isEmpty, "work is left over")
@@ -136,7 +137,7 @@ extension BrowseModel {
   private mutating func deliver() {
     guard isDeliveryDue else { return }
     isDeliveryDue = false
-    for outcome in desk.takeOutcomes(at: now) {
+    while let outcome = desk.takeOutcome(at: now) {
       expect(outcome.request == asked?.number, "a stale outcome")
       guard case .shown(let shown) = outcome else { continue }
       expect(shown.photo == asked?.photo, "another photo is shown")
@@ -144,6 +145,8 @@ extension BrowseModel {
       expect(shown.tier.rank > asked?.shown?.rank ?? 0, "\(shown.tier) after better")
       expect(shown.isFinal == (shown.tier != .low), "low is final")
       asked?.shown = shown.tier
+      // Whoever hears of a photo may ask for the next one.
+      if Int.random(in: 0..<4, using: &random) == 0 { ask(near: true) }
     }
   }
 
@@ -163,7 +166,8 @@ extension BrowseModel {
   private mutating func answerSurvey() {
     guard let survey = surveys.popLast() else { return }
     desk.surveyed(
-      survey.sorted().map {
+      survey.number,
+      survey.photos.sorted().map {
         TierExtent(
           photo: $0, low: Self.bytes($0, .low).count, screen: Self.bytes($0, .screen).count)
       }, at: now)
@@ -174,7 +178,7 @@ extension BrowseModel {
       switch errand {
       case .load(let photo, let part): begin(.load(photo, part), [])
       case .decode(let photo, let tier, let bytes): begin(.decode(photo, tier), bytes)
-      case .survey(let photos): surveys.append(photos)
+      case .survey(let number, let photos): surveys.append((number, photos))
       case .deliver: isDeliveryDue = true
       case .awaitRest(let moment):
         expect(alarm == nil, "two alarms")

@@ -118,6 +118,52 @@ struct PhotoBrowserTests {
     #expect(bench.browser.statistics.failed == 0)
   }
 
+  @Test func `a photo that cannot be read until long after the rest is tried once more, too`() {
+    let bench = Bench([.tiers: .milliseconds(500)])
+    bench.source.change { $0.broken = [.numbered(4)] }
+    bench.show(4, for: .milliseconds(600))
+    #expect(bench.viewer.errors.count == 1)
+    bench.source.change { $0.broken = [] }
+    bench.clock.advance(by: .seconds(2))
+    #expect(bench.viewer.words == ["4 screen"])
+  }
+
+  @Test func `a failure says what is shown, for those who read slowly`() async {
+    let bench = Bench()
+    let stream = bench.browser.outcomes()
+    bench.show(2)
+    bench.source.change { $0.broken = [.numbered(2)] }
+    bench.browser.zoom()
+    bench.clock.advance(by: .seconds(1))
+    var outcomes = stream.makeAsyncIterator()
+    guard case .failed(_, _, let showing) = await outcomes.next() else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(showing?.photo == .numbered(2))
+    #expect(showing?.tier == .screen)
+  }
+
+  @Test func `a delegate is called on its own queue, also for what another was to hear`() {
+    let bench = Bench()
+    bench.show(3, for: .seconds(1))
+    let viewer = Viewer()
+    bench.browser.show(.numbered(4))
+    bench.browser.setDelegate(viewer, queue: viewer.queue)
+    bench.clock.advance(by: .seconds(1))
+    #expect(viewer.words == ["4 screen"])
+    #expect(viewer.callsElsewhere == 0)
+  }
+
+  @Test func `a list that is set at rest has its neighbours loaded`() {
+    let bench = Bench()
+    bench.show(20, for: .seconds(1))
+    bench.browser.setPhotos([.numbered(20)] + PhotoID.numbered(100..<120))
+    bench.clock.advance(by: .seconds(1))
+    let loaded = Set(bench.source.loads.map(\.photo.number))
+    #expect(loaded.isSuperset(of: 100...104))
+  }
+
   @Test func `at rest the five on each side are at hand, and two as pixels`() {
     let bench = Bench()
     bench.show(20, for: .seconds(1))
@@ -153,6 +199,27 @@ struct PhotoBrowserTests {
     bench.browser.precache()
     bench.clock.advance(by: .seconds(5))
     #expect(bench.source.loads.count == 40)
+  }
+
+  @Test func `a precache that is stopped before it knows what there is loads nothing`() {
+    let bench = Bench()
+    bench.browser.precache()
+    bench.browser.stopPrecaching()
+    bench.clock.advance(by: .seconds(5))
+    #expect(bench.source.loads.isEmpty)
+  }
+
+  @Test func `a precache goes on with another list, and ends under pressure`() {
+    let bench = Bench([.tiers: .milliseconds(10)])
+    bench.browser.precache()
+    bench.clock.advance(by: .milliseconds(95))
+    bench.browser.setPhotos(PhotoID.numbered(200..<240))
+    bench.clock.advance(by: .milliseconds(100))
+    #expect(bench.source.loads.last?.photo.number ?? 0 >= 200)
+    bench.browser.shrink(to: .half)
+    let loads = bench.source.loads.count
+    bench.clock.advance(by: .seconds(5))
+    #expect(bench.source.loads.count == loads)
   }
 
   @Test func `streams tell the newest outcome`() async throws {

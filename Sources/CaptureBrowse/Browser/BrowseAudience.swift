@@ -14,6 +14,9 @@ final class BrowseAudience: Sendable {
   /// Where everybody is told.
   var queue: DispatchQueue { listeners.withLock { $0.queue } }
 
+  /// Whether this is still the queue that `queue` answered.
+  func isTold(on queue: DispatchQueue) -> Bool { listeners.withLock { $0.queue === queue } }
+
   func setDelegate(_ delegate: (any PhotoBrowserDelegate)?, queue: DispatchQueue) {
     listeners.withLock { listeners in
       listeners.delegate = delegate
@@ -30,7 +33,7 @@ final class BrowseAudience: Sendable {
     let delegate = listeners.withLock { $0.delegate }
     switch outcome {
     case .shown(let photo): delegate?.browser(browser, show: photo)
-    case .failed(_, let error): delegate?.browser(browser, couldNotShow: error)
+    case .failed(_, let error, _): delegate?.browser(browser, couldNotShow: error)
     }
   }
 }

@@ -21,16 +21,16 @@ extension BrowseDesk {
     guard let current = machine.current, current.photo == photo,
       let pixels = decoded ?? caches.ring.pixels(of: photo)
     else { return }
+    let shown = ShownPhoto(
+      request: current.number, photo: photo, tier: tier, pixels: pixels, isFinal: tier != .low)
+    showing = tier == .full ? nil : shown
     // What was not seen yet and is worse by now is not worth seeing.
-    tell(
-      .shown(
-        ShownPhoto(
-          request: current.number, photo: photo, tier: tier, pixels: pixels,
-          isFinal: tier != .low)), replacing: true)
+    tell(.shown(shown), replacing: true)
   }
 
   private mutating func report(_ error: BrowseError) {
-    tell(.failed(request: machine.current?.number ?? 0, error), replacing: false)
+    let request = machine.current?.number ?? 0
+    tell(.failed(request: request, error, showing: showing), replacing: false)
   }
 
   private mutating func tell(_ outcome: BrowseOutcome, replacing: Bool) {

@@ -10,7 +10,8 @@ struct BrowseDesk: Sendable {
   enum Errand: Sendable {
     case load(PhotoID, TierPart)
     case decode(PhotoID, Tier, [UInt8])
-    case survey([PhotoID])
+    /// Find out how long tiers are, and answer with this number.
+    case survey(Int, [PhotoID])
     /// Take the outcomes and tell them.
     case deliver
     /// Come again then, to see whether the scrub is over.
@@ -28,9 +29,14 @@ struct BrowseDesk: Sendable {
   var pace = LoadPace()
   var ledger = RequestLedger()
   var outcomes: [BrowseOutcome] = []
+  /// What is shown of the photo that was asked for last, unless that is its full size.
+  var showing: ShownPhoto?
   var errands: [Errand] = []
   var isAwaitingRest = false
   private var lastRequest = Timestamp.zero
+  private var surveyCount = 0
+  /// The survey that is waited for.
+  private var survey: Int?
 
   init(_ configuration: BrowserConfiguration) {
     self.configuration = configuration
@@ -59,15 +65,17 @@ struct BrowseDesk: Sendable {
 extension BrowseDesk {
   /// Browses other photos from now on; what is kept of them stays.
   mutating func setPhotos(_ photos: [PhotoID], at now: Timestamp) {
+    let isPrecaching = survey != nil || !precache.isDone
     list = PhotoList(photos)
-    precache = Precache()
+    endPrecache()
+    endLookingAhead()
     lookAhead.forget()
-    release(loads.drop([.ahead, .precache]) { _ in true })
-    window = AheadWindow()
     if let place = shown.flatMap({ list.place(of: $0) }) {
       lookAhead.note(place, at: now)
       aim(at: now)
     }
+    if isPrecaching { beginPrecache() }
+    beginWork(at: now)
   }
 
   /// Asks for a photo; answers the request's number.
@@ -75,15 +83,19 @@ extension BrowseDesk {
     let holding = caches.holding(of: photo)
     let actions = machine.handle(.request(photo, holding), at: now)
     let number = machine.current?.number ?? 0
-    if ledger.note(number, holding, at: now) { outcomes = [] }
+    if ledger.note(number, holding, at: now) { (outcomes, showing) = ([], nil) }
     if let place = list.place(of: photo) { lookAhead.note(place, at: now) }
     carryOut(actions, at: now)
     aim(at: now)
-    if !isAwaitingRest { errands.append(.awaitRest(until: now + configuration.rest)) }
-    isAwaitingRest = true
     lastRequest = now
+    awaitRest(from: now)
     beginWork(at: now)
     return number
+  }
+
+  private mutating func awaitRest(from now: Timestamp) {
+    if !isAwaitingRest { errands.append(.awaitRest(until: now + configuration.rest)) }
+    isAwaitingRest = true
   }
 
   mutating func zoom(at now: Timestamp) {
@@ -102,11 +114,20 @@ extension BrowseDesk {
     beginWork(at: now)
   }
 
+  /// Gives memory back, and does not go on to fill it.
   mutating func shrink(to level: PressureLevel) {
     caches.shrink(to: level, keeping: shown)
+    endPrecache()
+    if level == .allButShown { endLookingAhead() }
+  }
+
+  private mutating func endLookingAhead() {
+    release(loads.drop(.ahead) { _ in true })
+    window = AheadWindow()
   }
 
   mutating func endPrecache() {
+    survey = nil
     precache = Precache()
     release(loads.drop(.precache) { _ in true })
   }
@@ -114,7 +135,9 @@ extension BrowseDesk {
   /// Finds out what there is room for, to load it in the background.
   mutating func beginPrecache() {
     let place = shown.flatMap { list.place(of: $0) } ?? 0
-    errands.append(.survey(list.nearest(to: place, limit: precacheReach)))
+    surveyCount += 1
+    survey = surveyCount
+    errands.append(.survey(surveyCount, list.nearest(to: place, limit: precacheReach)))
   }
 
   /// As many photos as could ever fit, were their tiers as small as tiers are.
@@ -122,7 +145,9 @@ extension BrowseDesk {
     (configuration.limits.screen + configuration.limits.low) / 4_096
   }
 
-  mutating func surveyed(_ extents: [TierExtent], at now: Timestamp) {
+  mutating func surveyed(_ number: Int, _ extents: [TierExtent], at now: Timestamp) {
+    guard number == survey else { return }
+    survey = nil
     let place = shown.flatMap { list.place(of: $0) } ?? 0
     let nearest = list.nearest(to: place, limit: precacheReach)
     precache = Precache(extents, nearest: nearest, configuration.limits)
@@ -175,13 +200,15 @@ extension BrowseDesk {
       return
     }
     carryOut(machine.handle(.failed(photo, tier, error), at: now), at: now)
+    if machine.mayTryAgain { awaitRest(from: now) }
   }
 
-  /// The outcomes that nobody was told yet, to be told now.
-  mutating func takeOutcomes(at now: Timestamp) -> [BrowseOutcome] {
-    defer { outcomes = [] }
-    for outcome in outcomes { ledger.noteDelivery(outcome, at: now) }
-    return outcomes
+  /// The next outcome that nobody was told yet, to be told now.
+  mutating func takeOutcome(at now: Timestamp) -> BrowseOutcome? {
+    guard !outcomes.isEmpty else { return nil }
+    let outcome = outcomes.removeFirst()
+    ledger.noteDelivery(outcome, at: now)
+    return outcome
   }
 
   mutating func takeErrands() -> [Errand] {

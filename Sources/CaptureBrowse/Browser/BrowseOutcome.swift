@@ -4,7 +4,8 @@ public import CaptureStore
 /// What came of a request.
 public enum BrowseOutcome: Sendable {
   case shown(ShownPhoto)
-  case failed(request: Int, BrowseError)
+  /// What was shown of the photo before stays; whoever reads slowly may not have seen it yet.
+  case failed(request: Int, BrowseError, showing: ShownPhoto?)
 }
 
 extension BrowseOutcome {
@@ -12,7 +13,7 @@ extension BrowseOutcome {
   public var request: Int {
     switch self {
     case .shown(let photo): photo.request
-    case .failed(let request, _): request
+    case .failed(let request, _, _): request
     }
   }
 }

@@ -49,6 +49,8 @@ public final class PhotoBrowser: Flushable {
 
 extension PhotoBrowser {
   /// Names the photos that are browsed, in their order; what is kept of them stays.
+  ///
+  /// A precache that is not done yet begins anew with them.
   public func setPhotos(_ photos: [PhotoID]) {
     act { desk, now in desk.setPhotos(photos, at: now) }
   }
@@ -117,9 +119,17 @@ extension PhotoBrowser {
   /// What is to be shown from now on; a slow reader gets the newest, never a queue.
   public func outcomes() -> AsyncStream<BrowseOutcome> { audience.outcomes() }
 
-  private func deliver() {
-    let now = timeline.now
-    for outcome in desk.withLock({ $0.takeOutcomes(at: now) }) {
+  private func scheduleDelivery() {
+    let queue = audience.queue
+    timeline.perform(on: queue) { [weak self] in self?.deliver(on: queue) }
+  }
+
+  /// Tells one outcome after the other, since whoever hears of one may ask for another photo.
+  private func deliver(on queue: DispatchQueue) {
+    while true {
+      guard audience.isTold(on: queue) else { return scheduleDelivery() }
+      let now = timeline.now
+      guard let outcome = desk.withLock({ $0.takeOutcome(at: now) }) else { return }
       audience.tell(outcome, from: self)
     }
   }
@@ -148,9 +158,8 @@ extension PhotoBrowser {
     switch errand {
     case .load(let photo, let part): onWorker { $0.load(part, of: photo) }
     case .decode(let photo, let tier, let jpeg): onWorker { $0.decode(jpeg, tier, of: photo) }
-    case .survey(let photos): onWorker { $0.survey(photos) }
-    case .deliver:
-      timeline.perform(on: audience.queue) { [weak self] in self?.deliver() }
+    case .survey(let number, let photos): onWorker { $0.survey(number, photos) }
+    case .deliver: scheduleDelivery()
     case .awaitRest(let moment): awaitRest(until: moment)
     }
   }
@@ -177,9 +186,9 @@ extension PhotoBrowser {
     act { desk, now in desk.decoded(photo, tier, result, at: now) }
   }
 
-  private func survey(_ photos: [PhotoID]) {
+  private func survey(_ number: Int, _ photos: [PhotoID]) {
     source.survey(photos) { [weak self] extents in
-      self?.act { desk, now in desk.surveyed(extents, at: now) }
+      self?.act { desk, now in desk.surveyed(number, extents, at: now) }
     }
   }
 

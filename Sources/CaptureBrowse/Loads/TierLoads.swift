@@ -84,10 +84,7 @@ extension TierLoads {
     let rest = job.purposes.subtracting(purposes)
     jobs[work]?.purposes = rest
     guard rest.isEmpty else { return nil }
-    guard running[work] == nil else {
-      cancelledInWork += 1
-      return nil
-    }
+    guard running[work] == nil else { return nil }
     cancelledBeforeStart += 1
     waiting.removeAll { $0 == work }
     jobs[work] = nil
@@ -110,6 +107,7 @@ extension TierLoads {
   mutating func end(_ work: TierWork, at now: Timestamp) -> Ended? {
     guard let start = running.removeValue(forKey: work), let job = jobs.removeValue(forKey: work)
     else { return nil }
+    if job.purposes.isEmpty { cancelledInWork += 1 }
     return Ended(
       work: work, purposes: job.purposes, isLeased: job.isLeased, span: now - start)
   }

@@ -76,6 +76,11 @@ struct ScrubMachine: Sendable {
     current?.photo == photo ? current?.awaited?.tier : nil
   }
 
+  /// Whether the photo that was asked for could not be had, and is worth another try.
+  var mayTryAgain: Bool {
+    current.map { $0.awaited == nil && !$0.isSettled && !$0.wasTriedAgain } ?? false
+  }
+
   /// Whether the screen tier of a photo that is not in memory would come within the frame.
   var isQuick: Bool {
     guard policy == .adaptive else { return true }
@@ -126,10 +131,8 @@ extension ScrubMachine {
 
   /// The last photo asked for ends at screen quality, whatever went wrong on the way.
   private mutating func rest(_ now: Timestamp) -> [Action] {
-    guard let current, current.awaited == nil, !current.isSettled, !current.wasTriedAgain else {
-      return []
-    }
-    self.current?.wasTriedAgain = true
+    guard mayTryAgain else { return [] }
+    current?.wasTriedAgain = true
     return load(.screen, now)
   }
 }

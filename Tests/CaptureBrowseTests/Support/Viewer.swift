@@ -13,10 +13,24 @@ final class Viewer: PhotoBrowserDelegate {
     let isFinal: Bool
   }
 
-  private let notes = Guarded<(sights: [Sight], errors: [BrowseError])>(([], []))
+  private struct Notes: Sendable {
+    var sights: [Sight] = []
+    var errors: [BrowseError] = []
+    var callsElsewhere = 0
+  }
+
+  private let notes = Guarded(Notes())
   let queue = DispatchQueue(label: "capture.tests.viewer")
 
+  private static let key = DispatchSpecificKey<ObjectIdentifier>()
+
+  init() {
+    queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
+  }
+
   var sights: [Sight] { notes.withLock { $0.sights } }
+  /// How often it was called, and not on its queue.
+  var callsElsewhere: Int { notes.withLock { $0.callsElsewhere } }
   var errors: [BrowseError] { notes.withLock { $0.errors } }
   /// The photos' numbers and tiers, such as `3 low`.
   var words: [String] {
@@ -28,9 +42,16 @@ final class Viewer: PhotoBrowserDelegate {
       request: photo.request, photo: photo.photo, tier: photo.tier, size: photo.pixels.size,
       isFinal: photo.isFinal)
     notes.withLock { $0.sights.append(sight) }
+    noteQueue()
   }
 
   func browser(_ browser: PhotoBrowser, couldNotShow error: BrowseError) {
     notes.withLock { $0.errors.append(error) }
+    noteQueue()
+  }
+
+  private func noteQueue() {
+    guard DispatchQueue.getSpecific(key: Self.key) != ObjectIdentifier(self) else { return }
+    notes.withLock { $0.callsElsewhere += 1 }
   }
 }
