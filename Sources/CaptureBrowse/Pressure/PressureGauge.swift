@@ -60,7 +60,12 @@ public final class PressureGauge: Sendable {
     let trigger = PriorityWatch(path, wish: Self.wish, queue: queue) { [weak self] in
       self?.look(isAlarm: true)
     }
-    state.withLock { $0.trigger = trigger }
+    let isKept = state.withLock { state in
+      guard state.isRunning, state.trigger == nil else { return false }
+      state.trigger = trigger
+      return true
+    }
+    guard isKept else { return trigger?.stop() ?? () }
     timeline.perform(on: queue) { [weak self] in self?.lookAndGoOn() }
   }
 

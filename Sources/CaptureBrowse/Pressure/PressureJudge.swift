@@ -3,8 +3,8 @@ internal import CaptureImaging
 /// Decides when caches are to give memory back.
 ///
 /// A level is told when it is reached, and again every few seconds while it
-/// lasts; one telling may not be enough, and too many would empty what is
-/// filled again meanwhile.
+/// lasts or comes again; one telling may not be enough, and too many would empty
+/// what is filled again meanwhile.
 struct PressureJudge: Sendable {
   private let patience: Duration
   private var before = PressureFiles.Reading()
@@ -22,7 +22,6 @@ struct PressureJudge: Sendable {
   ) -> PressureLevel? {
     guard let level = Self.level(for: reading, after: before, isAlarm: isAlarm) else {
       before = reading
-      last = nil
       return nil
     }
     before = reading

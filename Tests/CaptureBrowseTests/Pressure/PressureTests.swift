@@ -125,7 +125,8 @@ struct PressureTests {
     #expect(told("50.0", after: 1) == .allButShown)
     #expect(told("15.0", after: 2) == nil)
     #expect(told("0.0", after: 2) == nil)
-    #expect(told("15.0", after: 2) == .half)
+    #expect(told("15.0", after: 5) == nil, "it comes again too soon")
+    #expect(told("15.0", after: 1) == .half)
   }
 
   @Test func `the kernel's alarm is a level of its own`() {
