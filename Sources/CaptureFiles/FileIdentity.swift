@@ -10,6 +10,8 @@ package struct FileIdentity: Hashable, Sendable {
   /// When it last got a name, or anything else about it changed.
   package let touched: Moment
   package let isFolder: Bool
+  /// Whether it is a file of bytes: no folder, pipe or device.
+  package let isPlain: Bool
 
   /// Seconds and nanoseconds since 1970.
   package struct Moment: Hashable, Sendable {
@@ -38,6 +40,7 @@ package struct FileIdentity: Hashable, Sendable {
     touched = Moment(
       seconds: Int64(facts.st_ctim.tv_sec), nanoseconds: Int32(facts.st_ctim.tv_nsec))
     isFolder = facts.st_mode & S_IFMT == S_IFDIR
+    isPlain = facts.st_mode & S_IFMT == S_IFREG
   }
 
   /// What stands at a path, with links followed; nil when there is nothing.

@@ -44,7 +44,12 @@ extension RawCache {
   /// What there is of a photo.
   func names(of photo: PhotoID) -> [RawName] {
     let waiting = state.withLock { $0.waiting.keys.filter { $0.photo == photo } }
-    return waiting + folder.names(of: photo)
+    return waiting + folder.names(of: photo).filter(folder.admits)
+  }
+
+  /// The photos that there is something of.
+  var photos: Set<PhotoID> {
+    state.withLock { Set($0.waiting.keys.map(\.photo)) }.union(folder.photos)
   }
 
   func pixels(_ name: RawName) throws(RawTrouble) -> Pixels {
@@ -86,7 +91,7 @@ extension RawCache {
   func forget(_ photo: PhotoID) {
     state.withLock { state in
       state.line.removeAll { $0.photo == photo }
-      for name in state.waiting.keys where name.photo == photo { state.stopWaiting(name) }
+      for name in state.waiting.keys where name.photo == photo { _ = state.stopWaiting(name) }
     }
     folder.remove(photo)
   }
@@ -118,16 +123,17 @@ extension RawCache {
   private func write(_ pixels: Pixels, as name: RawName) {
     do throws(FileError) {
       let evictions = try folder.write(pixels, as: name)
-      state.withLock { state in
+      let isForgotten = state.withLock { state in
         state.statistics.writes += 1
         state.statistics.writtenBytes += name.fileByteCount
         state.statistics.evictions += evictions
-        state.stopWaiting(name)
+        return !state.stopWaiting(name)
       }
+      if isForgotten { try folder.remove(name) }
     } catch {
       state.withLock { state in
         _ = state.refuse(RawStatistics.Refusal(error.cause))
-        state.stopWaiting(name)
+        _ = state.stopWaiting(name)
       }
     }
   }
@@ -140,8 +146,11 @@ extension RawCache.State {
     return false
   }
 
-  fileprivate mutating func stopWaiting(_ name: RawName) {
-    statistics.pendingBytes -= waiting.removeValue(forKey: name)?.byteCount ?? 0
+  /// Says whether it waited still.
+  fileprivate mutating func stopWaiting(_ name: RawName) -> Bool {
+    guard let pixels = waiting.removeValue(forKey: name) else { return false }
+    statistics.pendingBytes -= pixels.byteCount
+    return true
   }
 }
 

@@ -18,7 +18,8 @@ final class RawFolder: Sendable {
 
   private struct State: ~Copyable {
     var list = RawList()
-    var isListed = false
+    /// The folder that was listed; another one may be at its path by now.
+    var folder: FileIdentity?
     var news: FolderNews?
   }
 
@@ -33,8 +34,11 @@ final class RawFolder: Sendable {
 
   private func file(_ name: RawName) -> String { "\(path)/\(name)" }
 
-  /// Whether the folder exists, be it by a link.
-  private var isThere: Bool { (try? FileIdentity(at: path))?.isFolder == true }
+  /// The folder as it is now, be it by a link; nil where there is none.
+  private var folder: FileIdentity? {
+    guard let identity = try? FileIdentity(at: path), identity.isFolder else { return nil }
+    return identity
+  }
 
   func admits(_ name: RawName) -> Bool { name.fileByteCount <= limit / Self.largestShare }
 
@@ -44,7 +48,15 @@ final class RawFolder: Sendable {
   func names(of photo: PhotoID) -> [RawName] {
     state.withLock { state in
       catchUp(&state)
-      return state.list.names(of: photo).filter(admits)
+      return state.list.names(of: photo)
+    }
+  }
+
+  /// The photos that have files.
+  var photos: Set<PhotoID> {
+    state.withLock { state in
+      catchUp(&state)
+      return Set(state.list.names.map(\.photo))
     }
   }
 
@@ -58,46 +70,47 @@ final class RawFolder: Sendable {
 
   /// Hears what happened to the files since the last time.
   private func catchUp(_ state: inout State) {
-    guard state.isListed else { return list(&state) }
+    guard let folder, state.folder?.isSame(as: folder) == true else {
+      state = State()
+      return list(&state)
+    }
     var mustList = false
-    var isGone = false
     state.news?.read { item in
       switch item {
       case .changed(let text): RawName(text).map { look(at: $0, &state.list) }
-      case .missed: mustList = true
-      case .gone: isGone = true
+      case .missed, .gone: mustList = true
       }
-    }
-    guard !isGone else {
-      state = State()
-      return
     }
     if mustList { list(&state) }
   }
 
   private func look(at name: RawName, _ list: inout RawList) {
-    guard let identity = try? FileIdentity(at: file(name)), !identity.isFolder else {
-      return list.remove(name)
-    }
+    guard let identity = identity(of: name) else { return list.remove(name) }
     list.insert(name, byteCount: identity.byteCount)
+  }
+
+  /// The file of a name; nil for what else may have it.
+  private func identity(of name: RawName) -> FileIdentity? {
+    guard let identity = try? FileIdentity(at: file(name)), identity.isPlain else { return nil }
+    return identity
   }
 
   /// Reads all names, the longest unchanged first; what is known already keeps its place.
   private func list(_ state: inout State) {
-    guard isThere else { return }
-    // Before the names are read, so that none is missed.
-    if state.news == nil { state.news = FolderNews(of: path) }
-    guard let texts = try? Folder.names(in: path) else { return }
+    state.folder = nil
+    // Before the names are read, so that none is missed; the old news may be of another folder.
+    state.news = FolderNews(of: path)
+    guard let folder, let texts = try? Folder.names(in: path) else { return }
     RawWriting.sweep(texts, in: path)
     let found = texts.compactMap(RawName.init).compactMap { name in
-      (try? FileIdentity(at: file(name))).flatMap { $0 }.map { (name: name, identity: $0) }
+      identity(of: name).map { (name: name, identity: $0) }
     }
     let names = Set(found.map(\.name))
     for name in state.list.names where !names.contains(name) { state.list.remove(name) }
     for file in found.sorted(by: { $0.identity.changed < $1.identity.changed }) {
       state.list.insert(file.name, byteCount: file.identity.byteCount)
     }
-    state.isListed = true
+    state.folder = folder
   }
 }
 
@@ -148,7 +161,7 @@ extension RawFolder {
   /// Answers with the number of files removed. Waits while another program does
   /// the same.
   func write(_ pixels: Pixels, as name: RawName) throws(FileError) -> Int {
-    try open()
+    if folder == nil { try Folder.make(path) }
     let file = try AsideFile(for: file(name))
     try RawWriting.write(pixels, as: name, to: file)
     let lock = try FileLock(waitingFor: "\(path)/.lock")
@@ -160,13 +173,6 @@ extension RawFolder {
     }
   }
 
-  /// Makes the folder and lists it, unless that was done.
-  private func open() throws(FileError) {
-    guard !isThere || !state.withLock({ $0.isListed }) else { return }
-    try Folder.make(path)
-    state.withLock { list(&$0) }
-  }
-
   /// Removes files until one of this name has room.
   private func makeRoom(for name: RawName) throws(FileError) -> Int {
     let target = limit - name.fileByteCount
@@ -174,8 +180,17 @@ extension RawFolder {
       catchUp(&state)
       return state.list.removeOldest(downTo: target)
     }
-    for name in excess { try remove(name) }
-    return excess.count
+    var (count, failure) = (0, FileError?.none)
+    for name in excess {
+      do throws(FileError) {
+        try remove(name)
+        count += 1
+      } catch {
+        failure = error
+      }
+    }
+    if let failure, state.withLock({ $0.list.byteCount }) > target { throw failure }
+    return count
   }
 
   /// Removes the files of a photo.
@@ -183,7 +198,7 @@ extension RawFolder {
     for name in names(of: photo) { try? remove(name) }
   }
 
-  private func remove(_ name: RawName) throws(FileError) {
+  func remove(_ name: RawName) throws(FileError) {
     do throws(FileError) {
       try Folder.remove(file(name))
       state.withLock { $0.list.remove(name) }

@@ -33,8 +33,12 @@ struct RawList: Sendable {
 
   func names(of photo: PhotoID) -> [RawName] { ofPhotos[photo] ?? [] }
 
+  /// A stranger's file may be said to be longer than any disk; sums of such are numbers, too.
+  private static let longestFile = 1 << 44
+
   /// Takes note of a file and how long it is; a new one was used just now.
   mutating func insert(_ name: RawName, byteCount: Int) {
+    let byteCount = min(byteCount, Self.longestFile)
     self.byteCount += byteCount - (entries[name]?.byteCount ?? 0)
     guard entries[name] == nil else {
       entries[name]?.byteCount = byteCount

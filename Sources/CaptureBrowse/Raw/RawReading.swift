@@ -16,7 +16,7 @@ struct RawReading: ~Copyable {
 
   init(of path: String, _ name: RawName) throws(RawTrouble) {
     let descriptor = try Self.open(path)
-    guard let identity = try? descriptor.identity else { throw .unreadable }
+    guard let identity = try? descriptor.identity, identity.isPlain else { throw .unreadable }
     self.descriptor = descriptor
     self.identity = identity
     self.name = name
@@ -24,7 +24,7 @@ struct RawReading: ~Copyable {
 
   private static func open(_ path: String) throws(RawTrouble) -> Descriptor {
     do throws(FileError) {
-      return try Descriptor(path, .reading)
+      return try Descriptor(path, .readingAtOnce)
     } catch {
       throw error.cause == .noSuchFile ? .missing : .unreadable
     }

@@ -30,7 +30,7 @@ enum RawWriting {
     for name in names where AsideFile.isAside(name) {
       let path = "\(folder)/\(name)"
       guard let identity = try? FileIdentity(at: path),
-        identity.changed.seconds + patience < FileIdentity.Moment.now.seconds
+        identity.changed.seconds < FileIdentity.Moment.now.seconds - patience
       else { continue }
       try? Folder.remove(path)
     }

@@ -59,6 +59,9 @@ struct MemoryShelf: Sendable {
     photos[photo] = nil
   }
 
+  /// The photos that have pictures here, or had.
+  var knownPhotos: Set<PhotoID> { Set(photos.keys) }
+
   private mutating func forgetEvicted() {
     let present = Set(cache.keys.map(\.photo))
     photos = photos.filter { present.contains($0.key) }

@@ -28,6 +28,15 @@ struct PictureSource: Sendable {
     return search.finding(try original(of: photo, search.wantedSize), from: .original)
   }
 
+  /// Whether the store has a photo no more, as far as it can tell.
+  func isGone(_ id: PhotoID) -> Bool {
+    do throws(StoreError) {
+      return try store.photo(id) == nil
+    } catch {
+      return false
+    }
+  }
+
   private func photo(_ id: PhotoID) throws(ToleranceError) -> Photo {
     let photo: Photo?
     do throws(StoreError) {
@@ -83,7 +92,7 @@ extension PictureSource {
       if let pixels = try? raw.pixels(name) { return search.finding(pixels, from: .raw) }
       search.pass(.raw, .unusable)
     }
-    search.pass(.raw, .size)
+    if !names.isEmpty { search.pass(.raw, .size) }
     return nil
   }
 }

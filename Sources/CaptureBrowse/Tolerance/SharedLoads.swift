@@ -13,6 +13,9 @@ struct SharedLoads<Key: Hashable & Sendable, Waiter: Sendable>: Sendable {
   private var runningCount = 0
   private var ticketCount = 0
 
+  /// Whether any load has begun and not ended.
+  var isRunning: Bool { runningCount > 0 }
+
   /// Has somebody wait for a key; says by which ticket, and whether another waits already.
   mutating func join(_ key: Key, _ waiter: Waiter) -> (ticket: Int, isShared: Bool) {
     ticketCount += 1

@@ -46,7 +46,9 @@ extension ToleranceCache {
       }
     let waiters = state.withLock { state in
       if case .failure = outcome { state.statistics.failed += 1 }
-      return state.loads.finish(request)
+      let waiters = state.loads.finish(request)
+      if !state.loads.isRunning { state.gone = [] }
+      return waiters
     }
     for waiter in waiters {
       waiter.yield(outcome)
@@ -58,9 +60,17 @@ extension ToleranceCache {
   private func find(_ request: PictureRequest) throws(ToleranceError) -> PictureAnswer {
     let found = try source.picture(for: request)
     state.withLock { $0.keep(found, of: request.photo) }
-    if found.layer == .original { source.raw?.keep(found.pixels, of: request.photo) }
+    if found.layer == .original { keepOnDisk(found.pixels, of: request.photo) }
     return PictureAnswer(
       photo: request.photo, pixels: found.pixels, layer: found.layer, wantedSize: found.wantedSize)
+  }
+}
+
+extension ToleranceCache {
+  private func keepOnDisk(_ pixels: Pixels, of photo: PhotoID) {
+    guard let raw = source.raw else { return }
+    raw.keep(pixels, of: photo)
+    if state.withLock({ $0.gone.contains(photo) }) { raw.forget(photo) }
   }
 }
 
@@ -90,7 +100,7 @@ extension ToleranceCache.State {
   }
 
   fileprivate mutating func keep(_ found: PictureSource.Finding, of photo: PhotoID) {
-    memory.insert(found.pixels, of: photo, upright: found.upright)
+    if !gone.contains(photo) { memory.insert(found.pixels, of: photo, upright: found.upright) }
     statistics.hits[found.layer.place] += 1
     for pass in found.passes { statistics.passes[pass, default: 0] += 1 }
   }

@@ -26,6 +26,8 @@ public final class ToleranceCache: Flushable {
     var loads = SharedLoads<PictureRequest, AsyncStream<Outcome>.Continuation>()
     var statistics = ToleranceStatistics()
     var shown: Set<PhotoID> = []
+    /// Photos that went while something was loaded, which is not to bring them back.
+    var gone: Set<PhotoID> = []
   }
 
   /// A cache for the photos of a store.
@@ -93,12 +95,23 @@ extension ToleranceCache {
 
   /// Takes note of what happened in the store.
   public func heed(_ change: StoreChange) {
-    source.undecodables.withLock { undecodables in
-      guard let photo = change.photo else { return undecodables.removeAll() }
-      undecodables.remove(photo)
+    guard let photo = change.photo else { return heedAnything() }
+    source.undecodables.withLock { $0.remove(photo) }
+    if change.kind == .removed { forget(photo) }
+  }
+
+  /// Looks which photos are there still.
+  private func heedAnything() {
+    source.undecodables.withLock { $0.removeAll() }
+    let known = state.withLock { $0.memory.knownPhotos }.union(source.raw?.photos ?? [])
+    for photo in known where source.isGone(photo) { forget(photo) }
+  }
+
+  private func forget(_ photo: PhotoID) {
+    state.withLock { state in
+      state.memory.remove(photo)
+      if state.loads.isRunning { state.gone.insert(photo) }
     }
-    guard change.kind == .removed, let photo = change.photo else { return }
-    state.withLock { $0.memory.remove(photo) }
     source.raw?.forget(photo)
   }
 

@@ -17,7 +17,7 @@ public struct ToleranceStatistics: Hashable, Sendable {
 
   /// Requests, those for memory alone included.
   public internal(set) var requests = 0
-  /// Requests for which nothing was in memory.
+  /// Requests for which nothing was in memory when they came.
   public internal(set) var misses = 0
   /// Requests that waited for what another had asked for.
   public internal(set) var shared = 0

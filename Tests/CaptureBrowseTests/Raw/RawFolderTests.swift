@@ -141,6 +141,33 @@ struct RawFolderTests {
     #expect(folder.measure.fileCount == 1)
   }
 
+  @Test func `a folder whose parent was moved away is made again, and watched`() throws {
+    let place = try TestFolder()
+    try Folder.make("\(place.path)/a")
+    let path = "\(place.path)/a/raw"
+    let ours = RawFolder(path, limit: 1 << 20, pool: PixelPool(limit: 0))
+    try write(1...1, to: ours)
+    #expect(rename("\(place.path)/a", "\(place.path)/b") == 0)
+    #expect(ours.measure.fileCount == 0)
+    try Folder.make("\(place.path)/a")
+    try write(2...2, to: ours)
+    try write(3...3, to: RawFolder(path, limit: 1 << 20, pool: PixelPool(limit: 0)))
+    #expect(ours.measure == (2, 2 * Self.fileByteCount, true))
+  }
+
+  @Test func `what is no file is passed over`() throws {
+    let place = try TestFolder()
+    let folder = makeFolder(place)
+    try write(1...1, to: folder)
+    #expect(mkfifo(try path(place, 2), 0o600) == 0)
+    #expect(mkdir(try path(place, 3), 0o700) == 0)
+    for folder in [folder, makeFolder(place)] {
+      #expect(folder.measure == (1, Self.fileByteCount, true))
+      #expect(throws: RawTrouble.unreadable) { try folder.pixels(try Self.name(2)) }
+      #expect(throws: RawTrouble.unreadable) { try folder.pixels(try Self.name(3)) }
+    }
+  }
+
   @Test func `files of the last time are known, the newest as used last`() throws {
     let place = try TestFolder()
     try write(1...3, to: makeFolder(place))

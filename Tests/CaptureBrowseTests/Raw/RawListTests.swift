@@ -38,6 +38,14 @@ struct RawListTests {
     #expect(removed == [try name(1)])
   }
 
+  @Test func `files said to be longer than any disk overflow nothing, and go`() throws {
+    var list = RawList()
+    for number in 1...9 { list.insert(try name(number), byteCount: .max) }
+    let removed = list.removeOldest(downTo: 10)
+    #expect(removed.count == 9)
+    #expect(list.byteCount == 0)
+  }
+
   @Test func `a photo's files are known, and forgotten one by one`() throws {
     var list = RawList()
     list.insert(try name(1, width: 2), byteCount: 1)

@@ -1,6 +1,6 @@
 import CaptureFiles
 import CaptureImaging
-import CaptureStore
+@testable import CaptureStore
 import CaptureTestKit
 import CaptureTestSupport
 import CaptureTime
@@ -187,6 +187,24 @@ struct ToleranceCacheTests {
     try whole.write(to: path)
     bench.cache.heed(.everything)
     #expect(try await bench.ask(1, 300).layer == .original)
+  }
+
+  @Test func `a photo that is removed leaves nothing behind, be the news of it missed`()
+    async throws
+  {
+    let bench = try Bench()
+    for number in 0..<3 { _ = try await bench.ask(number, 200) }
+    let ids = bench.grey.photos.map(\.id)
+    bench.cache.heed(StoreChange(.removed, ids[0]))
+    #expect(bench.cache.cached(bench.request(0, 200)) == nil)
+    #expect(bench.files.count == 2)
+
+    try await bench.grey.store.delete([ids[1]])
+    _ = try bench.grey.store.emptyBin(olderThan: .zero)
+    bench.cache.heed(.everything)
+    #expect(bench.cache.cached(bench.request(1, 200)) == nil)
+    #expect(bench.cache.cached(bench.request(2, 200)) != nil)
+    #expect(bench.files.count == 1)
   }
 
   @Test func `pressure takes half, then all but what is shown`() async throws {
