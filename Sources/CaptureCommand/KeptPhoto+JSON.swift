@@ -27,7 +27,7 @@ extension ResolvedPhotoSettings {
     [
       "priority": .string(priority.rawValue),
       "format": .string(format.description),
-      "rate": .number(rate),
+      "rate": rate.map { .number($0) } ?? nil,
       "controls": .array(controls.map(\.json)),
     ]
   }

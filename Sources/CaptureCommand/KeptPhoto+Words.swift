@@ -21,12 +21,20 @@ extension KeptPhoto {
       sentences.append(
         "the camera does not keep the format \(format); it sends \(photo.settings.format)")
     }
-    if let rate = request.rate, !photo.settings.rate.isSameRate(as: rate) {
-      sentences.append(
-        "the camera does not offer \(rate.rateText) frames a second here;"
-          + " it sends \(photo.settings.rate.rateText)")
-    }
+    if let rate = request.rate { sentences += remark(on: rate) }
     return sentences
+  }
+
+  /// What became of the wish for so many frames a second, unless it was met.
+  private func remark(on rate: Double) -> [String] {
+    guard let sent = photo.settings.rate else {
+      return ["the camera does not say how many frames a second it sends"]
+    }
+    guard !sent.isSameRate(as: rate) else { return [] }
+    return [
+      "the camera does not offer \(rate.rateText) frames a second here;"
+        + " it sends \(sent.rateText)"
+    ]
   }
 
   /// One line about how the photo came about.

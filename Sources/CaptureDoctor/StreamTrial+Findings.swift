@@ -88,10 +88,10 @@ extension StreamTrial {
           "missing-frames", .warning, "\(tally.missed) of \(expected) frames were missing",
           remedy: "the bus or this machine is too busy: close other programs that use cameras"))
     }
-    guard let format, let rate = tally.rate, rate < format.rate * 0.8, findings.isEmpty else {
-      return findings
-    }
-    let promise = "\(rate.tenths) frames a second came in \(mode), not \(format.rate.tenths)"
+    guard let promised = format?.rate, let rate = tally.rate, rate < promised * 0.8,
+      findings.isEmpty
+    else { return findings }
+    let promise = "\(rate.tenths) frames a second came in \(mode), not \(promised.tenths)"
     findings.append(
       isDim
         ? Finding(

@@ -4,8 +4,8 @@ public import CaptureImaging
 public struct StreamFormat: Hashable, Sendable {
   public var format: PixelFormat
   public var size: FrameSize
-  /// Frames a second.
-  public var rate: Double
+  /// Frames a second; nil where the driver does not tell.
+  public var rate: Double?
   /// How many frames the driver has room for.
   public var bufferCount: Int
   /// What became of each control that was set.
@@ -14,7 +14,7 @@ public struct StreamFormat: Hashable, Sendable {
   public var stages: [StageTime]
 
   public init(
-    format: PixelFormat, size: FrameSize, rate: Double, bufferCount: Int,
+    format: PixelFormat, size: FrameSize, rate: Double?, bufferCount: Int,
     controls: [ControlOutcome] = [], stages: [StageTime] = []
   ) {
     self.format = format

@@ -230,7 +230,7 @@ extension DriverSession {
     case .open: return deadlines.open
     case .firstFrame: return deadlines.firstFrame
     case .betweenFrames:
-      let interval = format.map { Duration.seconds(1 / max($0.rate, 0.01)) } ?? .zero
+      let interval = format?.rate.map { Duration.seconds(1 / max($0, 0.01)) } ?? .zero
       return max(deadlines.betweenFrames, interval * 5)
     case .close: return deadlines.close
     case .interruption: return deadlines.interruption

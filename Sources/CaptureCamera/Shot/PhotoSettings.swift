@@ -60,8 +60,8 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
   public var orientation: Orientation
   public var format: PixelFormat
   public var size: FrameSize
-  /// Frames a second.
-  public var rate: Double
+  /// Frames a second; nil where the driver does not tell.
+  public var rate: Double?
   /// What became of the controls that were wished for, by the stream or by the photo.
   public var controls: [ControlOutcome]
 

@@ -82,9 +82,8 @@ extension Finding.Weight {
 extension StreamTrial {
   fileprivate var lines: [String] {
     guard let format else { return [] }
-    var lines = [
-      "  \(format.format) \(format.size) at \(Int(format.rate.rounded())) frames a second"
-    ]
+    let rate = format.rate.map { " at \(Int($0.rounded())) frames a second" } ?? ""
+    var lines = ["  \(format.format) \(format.size)\(rate)"]
     lines.append("    opened in \(opening.brief)" + stageWords)
     if let firstFrame { lines.append("    first frame after \(firstFrame.brief)") }
     lines.append("    \(frameWords)")

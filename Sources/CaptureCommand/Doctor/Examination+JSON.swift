@@ -40,7 +40,7 @@ extension StreamTrial {
       "format": format.map { .string($0.format.description) } ?? nil,
       "width": format.map { .integer($0.size.width) } ?? nil,
       "height": format.map { .integer($0.size.height) } ?? nil,
-      "rate": format.map { .number($0.rate) } ?? nil,
+      "rate": format?.rate.map { .number($0) } ?? nil,
       "buffers": format.map { .integer($0.bufferCount) } ?? nil,
       "openingMilliseconds": .number(opening.milliseconds),
       "stages": .object(

@@ -17,7 +17,7 @@ extension StreamFormat {
   var recorded: JSON {
     .fields([
       "format": .string(format.description), "size": .string(size.description),
-      "rate": .number(rate), "buffers": .integer(bufferCount),
+      "rate": rate.map(JSON.number), "buffers": .integer(bufferCount),
       "controls": controls.isEmpty ? nil : controls.recorded,
     ])
   }
@@ -52,7 +52,7 @@ extension JSONField {
     let format = StreamFormat(
       format: try fields.required("format").pixelFormat(),
       size: try fields.required("size").value(.size),
-      rate: try fields.required("rate").number(in: 0...1_000_000),
+      rate: try fields.optional("rate")?.number(in: 0...1_000_000),
       bufferCount: try fields.required("buffers").int(in: 1...1_000),
       controls: try fields.optional("controls")?.outcomes() ?? [])
     try fields.finish()

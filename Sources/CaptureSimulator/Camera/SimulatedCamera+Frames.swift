@@ -6,7 +6,7 @@ extension SimulatedCamera {
   /// Lets frames come.
   func stream(_ format: StreamFormat, to client: Client) {
     var pace = FramePace(
-      rate: format.rate, jitter: model.jitter, start: timeline.now, generator: nextGenerator())
+      rate: format.rate ?? 1, jitter: model.jitter, start: timeline.now, generator: nextGenerator())
     for case .slowFirstFrame(let span) in script.faults(ofOpening: openingCount) {
       pace.pause(for: span)
     }

@@ -52,8 +52,8 @@ struct Tape: Sendable {
     for format in takes.compactMap(\.format)
     where !modes.contains(where: { $0.format == format.format && $0.size == format.size }) {
       let offered = device.modes.first { $0.format == format.format && $0.size == format.size }
-      modes.append(
-        offered ?? StreamMode(format: format.format, size: format.size, rates: [format.rate]))
+      let rates = format.rate.map { [$0] } ?? []
+      modes.append(offered ?? StreamMode(format: format.format, size: format.size, rates: rates))
     }
     return modes.isEmpty ? device.modes : modes
   }

@@ -20,9 +20,10 @@ extension CameraContract {
     },
     ContractClause("a slow reader gets the newest frame") { subject in
       let (session, _) = try await subject.run()
-      guard let interval = session.format.map({ Duration.seconds(1 / $0.rate) }) else {
+      guard let format = session.format else {
         throw ContractViolation("a running session has no format")
       }
+      let interval = Duration.seconds(1 / (format.rate ?? 5))  // a slow one's, where it is not told
       var frames = session.frames().makeAsyncIterator()
       _ = await frames.next()
       await subject.pause(interval * 12)

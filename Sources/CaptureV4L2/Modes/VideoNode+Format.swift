@@ -67,18 +67,20 @@ extension VideoNode {
     return code
   }
 
-  /// Asks for an interval, and answers with the rate that the driver keeps.
+  /// Asks for an interval, and answers with the rate that the driver keeps; nil where it does not
+  /// tell.
   ///
   /// Drivers without a rate of their own refuse, which is no error.
   borrowing func setRate(_ interval: FrameInterval?) -> Double? {
     var answer = v4l2_streamparm()
     answer.type = planes.bufferType
-    guard grants(c_VIDIOC_G_PARM, &answer) else { return interval?.rate }
+    guard grants(c_VIDIOC_G_PARM, &answer) else { return nil }
     if let interval, answer.parm.capture.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 {
-      answer.parm.capture.timeperframe.numerator = interval.numerator
-      answer.parm.capture.timeperframe.denominator = interval.denominator
-      guard grants(c_VIDIOC_S_PARM, &answer) else { return interval.rate }
+      var wish = answer
+      wish.parm.capture.timeperframe.numerator = interval.numerator
+      wish.parm.capture.timeperframe.denominator = interval.denominator
+      if grants(c_VIDIOC_S_PARM, &wish) { answer = wish }
     }
-    return FrameInterval(answer.parm.capture.timeperframe)?.rate ?? interval?.rate
+    return FrameInterval(answer.parm.capture.timeperframe)?.rate
   }
 }
