@@ -15,6 +15,10 @@ int c_begin_sync(int descriptor) {
   return sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE) == 0 ? 0 : errno;
 }
 
+int c_sync_disk(int descriptor) {
+  return syncfs(descriptor) == 0 ? 0 : errno;
+}
+
 int c_set_changed(int descriptor, long seconds, long nanoseconds) {
   const struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {seconds, nanoseconds}};
   return futimens(descriptor, times) == 0 ? 0 : errno;

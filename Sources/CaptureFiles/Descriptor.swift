@@ -9,6 +9,8 @@ package struct Descriptor: ~Copyable, Sendable {
   /// How a file is opened.
   package enum Mode: Sendable {
     case reading
+    /// Reading what may be a pipe, which is opened at once though nobody writes into it.
+    case readingAtOnce
     /// Reading and writing; the file is made if it is missing.
     case updating
     /// Writing a file that nobody else has made.
@@ -20,6 +22,7 @@ package struct Descriptor: ~Copyable, Sendable {
     fileprivate var flags: CInt {
       switch self {
       case .reading: O_RDONLY
+      case .readingAtOnce: O_RDONLY | O_NONBLOCK
       case .updating: O_RDWR | O_CREAT
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       case .writing: O_WRONLY
@@ -170,6 +173,12 @@ extension Descriptor {
   /// more than one.
   package func beginSync() {
     _ = c_begin_sync(number)
+  }
+
+  /// Makes all that was written to the file's disk survive a power cut, other files included.
+  package func syncDisk() throws(FileError) {
+    let failure = c_sync_disk(number)
+    guard failure == 0 else { throw FileError(.write, path, Errno(rawValue: failure)) }
   }
 
   /// Forgets what memory holds of the file, so that it is next read from the disk.

@@ -46,6 +46,9 @@ struct RecordingFormatTests {
       CameraControl(
         name: "power", kind: .menu([CameraControl.MenuItem(value: 4, name: "50 Hz")]), standard: 4,
         traits: [.readOnly, .inactive, .volatile]))
+    moved.controls.append(
+      CameraControl(
+        name: "wide", kind: .integer(.min ... .max, step: 1), standard: .min, current: .max))
     moved.controls.append(CameraControl(name: "flip", kind: .boolean, standard: 1, current: 0))
     let outcome = ControlOutcome(name: "gain", asked: 3, got: 2)
     let settings = [ControlSetting(name: "gain", value: "3")]
@@ -67,7 +70,8 @@ struct RecordingFormatTests {
       .opened(.test, format), .opened(moved, format), .apply(settings),
       .applied(.success([outcome])), .close, .closed,
     ]
-    return plain + frames + failures
+    let unpaced = StreamFormat(format: .grey, size: .half, rate: nil, bufferCount: 2)
+    return plain + [.opened(.test, unpaced)] + frames + failures
   }
 
   private static var failures: [RecordedEvent] {
@@ -131,7 +135,13 @@ struct RecordingFormatTests {
     (
       "events.jsonl", "\"number\":2,", "\"number\":-2,", "events.jsonl:4: number: -2 is not a whole"
     ),
-    ("events.jsonl", ",\"rate\":30.0", "", "events.jsonl:2: stream.rate: is missing"),
+    (
+      "events.jsonl", ",\"buffers\":", ",\"butters\":", "events.jsonl:2: stream.buffers: is missing"
+    ),
+    (
+      "events.jsonl", "\"bytes\":[", "\"bytes\":[256000000,256000000,",
+      "events.jsonl:3: bytes: no frame is that long"
+    ),
     ("events.jsonl", "}\n{", "}\nrubbish\n{", "events.jsonl:2:1: "),
   ])
   func `a mistake is told with its line`(

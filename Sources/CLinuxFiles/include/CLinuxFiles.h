@@ -6,6 +6,9 @@
 /// Lets the disk begin with a file's bytes, without waiting for it.
 int c_begin_sync(int descriptor);
 
+/// Has all that was written to a file's disk reach it.
+int c_sync_disk(int descriptor);
+
 /// Says when a file's bytes were last changed, and nothing of when it was last read.
 int c_set_changed(int descriptor, long seconds, long nanoseconds);
 

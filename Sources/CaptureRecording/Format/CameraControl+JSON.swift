@@ -32,14 +32,14 @@ extension JSONField {
     let name = try fields.required("name").string()
     let kind = try fields.controlKind()
     let control = CameraControl(
-      name: name, kind: kind, standard: try fields.required("standard").wholeNumber(),
-      traits: try fields.traits(), current: try fields.number("current"))
+      name: name, kind: kind, standard: try fields.required("standard").controlNumber(),
+      traits: try fields.traits(), current: try fields.optional("current")?.controlNumber())
     try fields.finish()
     return control
   }
 
   fileprivate func range() throws(JSONFieldError) -> ClosedRange<Int> {
-    let ends = try list { item throws(JSONFieldError) in try item.wholeNumber() }
+    let ends = try list { item throws(JSONFieldError) in try item.controlNumber() }
     guard ends.count == 2, ends[0] <= ends[1] else {
       throw error("it is to be a lowest and a highest number")
     }
@@ -49,7 +49,7 @@ extension JSONField {
   fileprivate func menuItem() throws(JSONFieldError) -> CameraControl.MenuItem {
     var fields = try fields()
     let item = CameraControl.MenuItem(
-      value: try fields.required("value").wholeNumber(),
+      value: try fields.required("value").controlNumber(),
       name: try fields.required("name").string())
     try fields.finish()
     return item

@@ -32,6 +32,9 @@ extension JSONField {
     try int(in: -1_000_000_000_000...1_000_000_000_000)
   }
 
+  /// What a control is set to, or could be: some drivers' have all of 64 bits.
+  func controlNumber() throws(JSONFieldError) -> Int { try int(in: .min ... .max) }
+
   func list<Value>(
     _ read: (JSONField) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> [Value] {

@@ -4,7 +4,8 @@ internal import CaptureJSON
 
 extension Recording {
   private static let headerLimit = 1 << 20
-  private static let entriesLimit = 256 << 20
+  /// How long the file of what happened may be.
+  static let entriesLimit = 256 << 20
 
   /// Whether a folder looks like a recording.
   package static func isThere(_ folder: String) -> Bool {
@@ -20,14 +21,11 @@ extension Recording {
     let text = try Self.bytes(of: file, limit: Self.entriesLimit)
     var reading = EntryReading(after: header)
     var entries: [Entry] = []
-    var (line, isCutOff) = (1, false)
-    for part in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let isLast = part.endIndex == text.endIndex
-      defer { line += 1 }
-      if isLast {
-        isCutOff = !part.isEmpty
-        break
-      }
+    var (line, rest) = (1, text[...])
+    // Not split at once: a file of line ends alone would take many times its length.
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let part = rest[..<end]
+      defer { (line, rest) = (line + 1, rest[(end + 1)...]) }
       do throws(JSONFieldError) {
         let json = try LocatedJSON(reading: Array(part), file: file, line: line)
         entries.append(try reading.entry(JSONField(json, file: file)))
@@ -36,7 +34,7 @@ extension Recording {
       }
       try Self.check(entries[entries.count - 1], in: folder, "\(file):\(line)")
     }
-    self.init(folder: folder, header: header, entries: entries, isCutOff: isCutOff)
+    self.init(folder: folder, header: header, entries: entries, isCutOff: !rest.isEmpty)
   }
 
   private static func header(in folder: String) throws(RecordingError) -> RecordingHeader {

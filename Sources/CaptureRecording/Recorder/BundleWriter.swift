@@ -62,8 +62,7 @@ struct BundleWriter: ~Copyable {
   /// Makes all that was written survive a power cut, as far as the disk's own queue allows.
   func finish() throws(RecordingError) {
     do throws(FileError) {
-      try entries.sync()
-      try Folder.sync(folder)
+      try entries.syncDisk()
     } catch {
       throw RecordingError(writing: error)
     }

@@ -150,12 +150,17 @@ extension Recorder {
     timeline.perform(on: queue) { [self] in write(entry, copy) }
   }
 
+  /// As much as is wanted, and as can be read again.
+  private var byteLimit: Int {
+    hasPhotos ? limits.byteCount : min(limits.byteCount, Recording.entriesLimit - 1 << 20)
+  }
+
   /// A number for a frame, and whether its bytes may wait to be written; nil when all is noted.
   private func admit(_ byteCount: Int) -> (number: Int, hasRoom: Bool)? {
     let (admission, end) = desk.withLock { desk -> ((number: Int, hasRoom: Bool)?, End?) in
       guard desk.end == nil else { return (nil, nil) }
       let kept = hasPhotos ? desk.waiting + byteCount : 0
-      if desk.tally.byteCount + kept > limits.byteCount {
+      if desk.tally.byteCount + kept > byteLimit {
         desk.end = .folderFull
         return (nil, .folderFull)
       }
