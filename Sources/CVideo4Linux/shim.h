@@ -52,4 +52,6 @@ static const unsigned long c_VIDIOC_G_EXT_CTRLS = VIDIOC_G_EXT_CTRLS;
 static const unsigned long c_VIDIOC_S_EXT_CTRLS = VIDIOC_S_EXT_CTRLS;
 
 static const unsigned int c_V4L2_CTRL_FLAG_NEXT_CTRL = V4L2_CTRL_FLAG_NEXT_CTRL;
+static const unsigned int c_V4L2_CID_BASE = V4L2_CID_BASE;
+static const unsigned int c_V4L2_CID_CAMERA_CLASS_BASE = V4L2_CID_CAMERA_CLASS_BASE;
 static const unsigned int c_V4L2_CAP_DEVICE_CAPS = V4L2_CAP_DEVICE_CAPS;

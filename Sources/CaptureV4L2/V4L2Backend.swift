@@ -68,7 +68,7 @@ public struct V4L2Backend: CameraBackend {
 
   private static func describe(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
     let node = try VideoNode(entry.path)
-    var device = entry.device.describing(try node.modes(), node.controls())
+    var device = entry.device.describing(try node.modes(), (try? node.controls()) ?? [])
     device.link = entry.socket?.link
     return device
   }
@@ -153,14 +153,14 @@ public struct V4L2Backend: CameraBackend {
 
 extension V4L2Backend {
   public func controls(of device: CameraDevice) async throws(CameraError) -> [CameraControl] {
-    try await ask(device, .read) { node throws(NodeFault) in node.controls().map(\.control) }
+    try await ask(device, .read) { node throws(NodeFault) in try node.controls().map(\.control) }
   }
 
   public func set(
     _ settings: [ControlSetting], on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
     try await ask(device, .control) { node throws(NodeFault) in
-      try node.set(settings, of: node.controls())
+      try node.set(settings, of: try node.controls())
     }
   }
 

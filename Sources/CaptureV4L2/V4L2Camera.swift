@@ -10,7 +10,6 @@ internal import CaptureTime
 actor V4L2Camera {
   private nonisolated let executor: QueueExecutor
   private nonisolated let timeline = WallTimeline()
-  private let identity: DeviceIdentity
   private let list: NodeList
   /// Where the camera was last seen.
   private var entry: CameraDevice
@@ -31,7 +30,6 @@ actor V4L2Camera {
 
   init(_ device: CameraDevice, in list: NodeList) {
     entry = device
-    identity = device.identity
     self.list = list
     executor = QueueExecutor(label: "capture.v4l2", timeline: timeline)
   }
@@ -80,9 +78,9 @@ extension V4L2Camera {
 
   /// Where the camera is now; a camera that had a twin is known by its socket alone.
   private func find() -> NodeEntry? {
-    let fitting = list.entries(of: identity)
+    let fitting = list.entries(of: entry.identity)
     hasTwin = hasTwin || fitting.count > 1
-    return fitting.first { !hasTwin || $0.identity == identity }
+    return fitting.first { !hasTwin || $0.identity == entry.identity }
   }
 
   private func begin(_ stream: VideoStream) {
@@ -153,6 +151,9 @@ extension V4L2Camera {
   /// Hears no more of a stream that broke; it stays open until it is closed.
   private func lose(because fault: NodeFault) {
     isBroken = true
+    // Nobody plugs a camera into another socket so fast.
+    let others = list.entries(of: entry.identity).filter { $0.identity != entry.identity }
+    hasTwin = hasTwin || !others.isEmpty
     source?.cancel()
     tell?(.failed(error(for: fault)))
   }

@@ -48,6 +48,7 @@ struct NodeErrorTests {
     (0x0420_0002, "it shows video, and is not a camera"),
     (0x04A0_0000, "it sends no pictures"),
     (0x0100_0001, "it cannot stream pictures"),
+    (0x2420_0001, "it is one part of a camera, which a program such as libcamera sets up"),
   ])
   func `other video devices are refused by name`(capabilities: UInt32, why: String) {
     #expect(throws: NodeFault.notACamera(why)) { try NodeKind.planes(of: capabilities) }

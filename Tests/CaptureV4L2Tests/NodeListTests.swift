@@ -50,6 +50,17 @@ struct NodeListTests {
     #expect(tree.nodes.obstacles().map(\.subject) == ["Cam 1-2 (USB 1-2)"])
   }
 
+  @Test func `two cameras in one USB device are told apart by its interfaces`() throws {
+    let tree = try DeviceTree()
+    try tree.plug("p/h/usb3/3-2", devpath: "2", serial: "A1B2", maker: "Acme")
+    for (number, interface) in [(0, "3-2:1.0"), (2, "3-2:1.2")] {
+      try tree.list("video\(number)", name: "Cam", of: "p/h/usb3/3-2/\(interface)")
+    }
+    let entries = tree.nodes.entries()
+    #expect(entries.map(\.identity.port) == ["usb-h-2", "usb-h-2:1.2"])
+    for entry in entries { #expect(tree.nodes.entry(of: entry.identity)?.number == entry.number) }
+  }
+
   @Test func `a camera that is built in has the place of its device`() throws {
     let tree = try DeviceTree()
     try tree.list("video3", name: "vivid-000-vid-cap", of: "platform/vivid.0")

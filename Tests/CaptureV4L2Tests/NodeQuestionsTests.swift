@@ -21,6 +21,44 @@ struct NodeQuestionsTests {
     kernel.signal()
   }
 
+  @Test func `who asks while another does is answered next`() async {
+    let questions = NodeQuestions()
+    let kernel = DispatchSemaphore(value: 0)
+    async let first = questions.ask("/dev/a", within: .seconds(30)) {
+      kernel.wait()
+      return 1
+    }
+    async let second = questions.ask("/dev/a", within: .seconds(30)) { 2 }
+    async let third: Int? = questions.ask("/dev/a", within: .seconds(30)) {
+      kernel.wait()
+      return 3
+    }
+    kernel.signal()
+    kernel.signal()
+    #expect(await [first, second, third] == [1, 2, 3])
+  }
+
+  @Test func `who waits for another's question is given up at their own deadline`() async {
+    let questions = NodeQuestions()
+    let kernel = DispatchSemaphore(value: 0)
+    let wasAsked = Guarded(false)
+    async let first = questions.ask("/dev/a", within: .seconds(30)) {
+      kernel.wait()
+      return 1
+    }
+    await Task.yield()
+    let second: Int? =
+      await questions.ask("/dev/a", within: .milliseconds(20)) {
+        wasAsked.withLock { $0 = true }
+        return kernel.wait(timeout: .now() + .seconds(30)) == .success ? 2 : nil
+      } ?? nil
+    kernel.signal()
+    kernel.signal()
+    #expect(second == nil)
+    #expect(await first == 1)
+    withExtendedLifetime(wasAsked) {}
+  }
+
   @Test func `a camera that owes an answer is asked nothing more, others are`() async {
     let questions = NodeQuestions()
     let kernel = DispatchSemaphore(value: 0)

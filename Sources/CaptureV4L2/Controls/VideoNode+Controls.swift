@@ -12,23 +12,51 @@ struct NodeControl: Hashable {
   enum Width: Hashable {
     case signed32, unsigned32, signed64
   }
+
+  /// Those of the picture, and those of the camera.
+  static let standardIDs =
+    Array(c_V4L2_CID_BASE..<c_V4L2_CID_BASE + 48)
+    + Array(c_V4L2_CID_CAMERA_CLASS_BASE..<c_V4L2_CID_CAMERA_CLASS_BASE + 48)
 }
 
 extension VideoNode {
   /// All controls that a number can be set on, with what they are set to now.
   ///
-  /// Buttons, texts, areas and arrays are none of them.
-  borrowing func controls() -> [NodeControl] {
+  /// Buttons, texts, areas and arrays are none of them, nor is one that the camera cannot tell of.
+  borrowing func controls() throws(NodeFault) -> [NodeControl] {
     var controls: [NodeControl] = []
-    var answer = v4l2_query_ext_ctrl()
-    answer.id = c_V4L2_CTRL_FLAG_NEXT_CTRL
-    while grants(c_VIDIOC_QUERY_EXT_CTRL, &answer) {
-      if let control = control(answer) { controls.append(control) }
-      let next = answer.id | c_V4L2_CTRL_FLAG_NEXT_CTRL
-      answer = v4l2_query_ext_ctrl()
-      answer.id = next
+    var last: UInt32 = 0
+    do throws(Errno) {
+      while let answer = try query(last | c_V4L2_CTRL_FLAG_NEXT_CTRL) {
+        if let control = control(answer) { controls.append(control) }
+        last = answer.id
+      }
+    } catch {
+      guard !error.isOfSilence else { throw .refused(.read, error) }
+      // The driver does not say which one it could not tell of, and goes no further.
+      controls += self.controls(after: last)
     }
     return controls
+  }
+
+  /// The standard controls that come after one, each asked for by itself.
+  private borrowing func controls(after last: UInt32) -> [NodeControl] {
+    NodeControl.standardIDs.filter { $0 > last }.compactMap { id in
+      (try? query(id)).flatMap { $0 }.flatMap { control($0) }
+    }
+  }
+
+  /// What the driver says of a control; nil where there is none.
+  private borrowing func query(_ id: UInt32) throws(Errno) -> v4l2_query_ext_ctrl? {
+    var answer = v4l2_query_ext_ctrl()
+    answer.id = id
+    do throws(Errno) {
+      try ask(c_VIDIOC_QUERY_EXT_CTRL, &answer)
+    } catch {
+      guard error.isOfAbsence else { throw error }
+      return nil
+    }
+    return answer
   }
 
   private borrowing func control(_ answer: v4l2_query_ext_ctrl) -> NodeControl? {
@@ -120,15 +148,16 @@ extension VideoNode {
   private borrowing func set(
     _ control: NodeControl, to number: Int
   ) throws(NodeFault) -> ControlOutcome {
+    var refusal: Errno?
     do throws(Errno) {
       try write(number, to: control)
     } catch {
-      // A refused number shows when it is read back; a camera that is gone does not answer.
-      guard error.isRefusedNumber else { throw .refused(.control, error) }
+      refusal = error
     }
-    return ControlOutcome(
-      name: control.control.name, asked: number, got: value(of: control.id, control.width) ?? number
-    )
+    let got = value(of: control.id, control.width)
+    // A refused number shows when it is read back; a camera that is gone does not answer.
+    if let refusal, !refusal.isRefusedNumber || got == nil { throw .refused(.control, refusal) }
+    return ControlOutcome(name: control.control.name, asked: number, got: got ?? number)
   }
 
   private borrowing func write(_ number: Int, to control: NodeControl) throws(Errno) {

@@ -5,6 +5,12 @@ extension Errno {
   /// What a driver that names no buffer of ours has done wrong.
   static let badBuffer = Errno(rawValue: EBADSLT)
 
+  /// Whether there is nothing by that number.
+  var isOfAbsence: Bool { [EINVAL, ENOTTY].contains(rawValue) }
+
+  /// Whether no other question will be answered either, or each as late.
+  var isOfSilence: Bool { [ENODEV, ENXIO, EBADF, ETIMEDOUT].contains(rawValue) }
+
   /// Whether a control did not take its number, and the camera is well.
   var isRefusedNumber: Bool { [EINVAL, ERANGE, EBUSY, EACCES].contains(rawValue) }
 

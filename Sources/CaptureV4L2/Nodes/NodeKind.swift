@@ -35,6 +35,9 @@ enum NodeKind {
       throw .notACamera(
         isOutput ? "it shows video, and is not a camera" : "it sends no pictures")
     }
+    guard !has(V4L2_CAP_IO_MC) else {
+      throw .notACamera("it is one part of a camera, which a program such as libcamera sets up")
+    }
     guard has(V4L2_CAP_STREAMING) else { throw .notACamera("it cannot stream pictures") }
     return has(V4L2_CAP_VIDEO_CAPTURE) ? .single : .multi
   }

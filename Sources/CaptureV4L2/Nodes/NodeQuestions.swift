@@ -5,27 +5,86 @@ internal import CaptureTime
 
 /// Asks cameras things that may keep the kernel for seconds, on threads that may wait.
 ///
-/// Who asks is answered at the deadline all the same. A camera that still owes
-/// an answer is asked nothing more, so that no threads pile up behind it.
+/// Who asks is answered at the deadline all the same. One camera is asked one
+/// thing after the other; one whose answer is overdue is asked nothing more until
+/// it has come, so that no threads pile up behind it.
 final class NodeQuestions: Sendable {
+  private typealias Work = @Sendable () -> Void
+
+  /// What is asked at one path.
+  private struct Line: Sendable {
+    /// The question that the camera is being asked.
+    var open: Int
+    var isOverdue = false
+    var waiting: [(number: Int, work: Work)] = []
+  }
+
+  private struct Lines: Sendable {
+    var count = 0
+    var ofPaths: [String: Line] = [:]
+  }
+
   private let queue = DispatchQueue(label: "capture.v4l2.questions", attributes: .concurrent)
-  /// The paths of cameras that owe an answer.
-  private let open = Guarded<Set<String>>([])
+  private let lines = Guarded(Lines())
 
   /// What `work` answers about the camera at a path, nil where that takes too long.
   func ask<Answer: Sendable>(
     _ path: String, within limit: Duration, _ work: @escaping @Sendable () -> Answer
   ) async -> Answer? {
-    guard open.withLock({ $0.insert(path).inserted }) else { return nil }
     let (answers, teller) = AsyncStream.makeStream(of: Answer.self)
-    queue.async { [open] in
-      let answer = work()
-      _ = open.withLock { $0.remove(path) }
-      teller.yield(answer)
+    let number = enter(path) {
+      teller.yield(work())
       teller.finish()
     }
-    let end = WallTimeline().alarm(after: limit, on: queue) { teller.finish() }
+    guard let number else { return nil }
+    let end = WallTimeline().alarm(after: limit, on: queue) { [weak self] in
+      self?.giveUp(number, path)
+      teller.finish()
+    }
     defer { end.cancel() }
     return await answers.first { _ in true }
+  }
+
+  /// Has a question asked when those before it are answered; nil where one of them is overdue.
+  private func enter(_ path: String, _ work: @escaping Work) -> Int? {
+    let (number, isNext) = lines.withLock { lines -> (Int?, Bool) in
+      guard lines.ofPaths[path]?.isOverdue != true else { return (nil, false) }
+      lines.count += 1
+      guard lines.ofPaths[path] == nil else {
+        lines.ofPaths[path]?.waiting.append((lines.count, work))
+        return (lines.count, false)
+      }
+      lines.ofPaths[path] = Line(open: lines.count)
+      return (lines.count, true)
+    }
+    if isNext { begin(work, path) }
+    return number
+  }
+
+  private func begin(_ work: @escaping Work, _ path: String) {
+    queue.async { [self] in
+      work()
+      if let next = takeNext(path) { begin(next, path) }
+    }
+  }
+
+  private func takeNext(_ path: String) -> Work? {
+    lines.withLock { lines in
+      guard var line = lines.ofPaths.removeValue(forKey: path), !line.waiting.isEmpty else {
+        return nil
+      }
+      let next = line.waiting.removeFirst()
+      (line.open, line.isOverdue) = (next.number, false)
+      lines.ofPaths[path] = line
+      return next.work
+    }
+  }
+
+  /// Nobody waits for an answer any more.
+  private func giveUp(_ number: Int, _ path: String) {
+    lines.withLock { lines in
+      if lines.ofPaths[path]?.open == number { lines.ofPaths[path]?.isOverdue = true }
+      lines.ofPaths[path]?.waiting.removeAll { $0.number == number }
+    }
   }
 }

@@ -26,7 +26,7 @@ struct NodeSocket {
     let camera = steps.lastIndex { !$0.utf8.contains(UInt8(ascii: ":")) } ?? bus
     let folder = "\(top)/\(steps[...camera].joined(separator: "/"))"
     let place = SystemFile.line("\(folder)/devpath") ?? String(steps[camera])
-    port = "usb-\(steps[bus - 1])-\(place)"
+    port = "usb-\(steps[bus - 1])-\(place)" + Self.mark(ofInterface: steps[(camera + 1)...].first)
     serial = SystemFile.line("\(folder)/serial")
     maker = SystemFile.line("\(folder)/manufacturer")
     let tree = "\(top)/\(steps[...bus].joined(separator: "/"))"
@@ -36,6 +36,15 @@ struct NodeSocket {
   /// The cable that the device hangs on, as the system tells now.
   var link: DeviceLink? {
     branch.flatMap { DeviceLink(ofDevice: $0.folder, inTree: $0.tree, hubs: $0.hubs) }
+  }
+
+  /// What tells several cameras in one device apart, such as one for infrared: all but the first
+  /// interface's number, `:1.2` of `3-2:1.2`.
+  private static func mark(ofInterface step: Substring?) -> Substring {
+    guard let step, let mark = step.firstIndex(of: ":").map({ step[$0...] }),
+      !mark.hasSuffix(".0")
+    else { return "" }
+    return mark
   }
 
   /// Whether a step of the tree is a USB bus, such as `usb3`.

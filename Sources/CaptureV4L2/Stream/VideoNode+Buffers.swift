@@ -126,7 +126,8 @@ extension VideoNode {
 }
 
 extension Timestamp {
-  /// When a buffer was filled; nil when the driver does not use the clock that stamps frames.
+  /// When a buffer was filled; nil when the driver does not use the clock that stamps frames, be
+  /// it that it only says so: no machine has been on for thirty years.
   init?(of buffer: v4l2_buffer) {
     let clock = buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
     guard clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC) else { return nil }
@@ -134,8 +135,11 @@ extension Timestamp {
       seconds: Int64(buffer.timestamp.tv_sec), microseconds: Int64(buffer.timestamp.tv_usec))
   }
 
-  /// A driver's clock may wrap, in tests at least; that is not to end the program.
-  init(seconds: Int64, microseconds: Int64) {
-    self.init(nanoseconds: seconds &* 1_000_000_000 &+ microseconds &* 1_000)
+  init?(seconds: Int64, microseconds: Int64) {
+    let limit: Int64 = 1_000_000_000
+    guard (-limit...limit).contains(seconds), (-limit...limit).contains(microseconds) else {
+      return nil
+    }
+    self.init(nanoseconds: seconds * 1_000_000_000 + microseconds * 1_000)
   }
 }

@@ -36,7 +36,7 @@ final class VideoStream {
     let camera = entry.describing(modes, [])
     let mode = try modes.best(for: request, of: camera)
     let interval = mode.interval(for: request.rate)
-    let known = request.controls.isEmpty ? nil : node.controls()
+    let known = request.controls.isEmpty ? nil : try node.controls()
     try end(.describe)
     let granted: GrantedFormat
     let rate: Double?
@@ -58,15 +58,16 @@ final class VideoStream {
       throw error.about(mode.streamMode, at: interval?.rate, of: camera)
     }
     try end(.start)
-    // Asked while the camera exposes its first frame, for that takes a while over USB.
-    let controls = known ?? node.controls()
+    // Asked while the camera exposes its first frame, for that takes a while over USB. One that
+    // does not answer may stream all the same.
+    let controls = known ?? (try? node.controls()) ?? []
     device = entry.describing(modes, controls)
     self.controls = controls
     self.buffers = buffers
     memoryCount = granted.memoryCount
     layout = granted.layout
     format = StreamFormat(
-      format: granted.layout.format, size: granted.layout.size, rate: rate ?? 30,
+      format: granted.layout.format, size: granted.layout.size, rate: rate,
       bufferCount: buffers.count, controls: outcomes, stages: watch.stages)
     self.bell = bell
     self.node = node
