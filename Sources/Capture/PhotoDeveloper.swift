@@ -85,17 +85,18 @@ struct PhotoDeveloper: Sendable {
 extension CameraDevice {
   /// How long each frame is exposed, which cameras tell in steps of 100 microseconds.
   fileprivate var exposure: Duration? {
-    current("exposure_time_absolute").map { .microseconds($0 * 100) }
+    constant("exposure_time_absolute")?.current.map { .microseconds($0 * 100) }
   }
 
   fileprivate var gain: SensorGain? {
-    guard let control = controls.first(where: { $0.name == "gain" }),
-      let value = control.current, case .integer(let range, _) = control.kind
+    guard let control = constant("gain"), let value = control.current,
+      case .integer(let range, _) = control.kind
     else { return nil }
     return SensorGain(value: value, range: range)
   }
 
-  private func current(_ name: String) -> Int? {
-    controls.first { $0.name == name }?.current
+  /// A control that has kept its value since the camera was opened: no automatic moves it.
+  private func constant(_ name: String) -> CameraControl? {
+    controls.first { $0.name == name && !controls.isHeld($0) }
   }
 }

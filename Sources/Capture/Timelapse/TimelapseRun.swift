@@ -35,8 +35,10 @@ struct TimelapseRun {
   init(of timelapse: Timelapse) {
     self.timelapse = timelapse
     record = timelapse.record
+    let isLate = timelapse.timeline.date - record.schedule.named(0).date > .zero
     machine = TimelapseMachine(
-      record.schedule, next: record.next, excuse: record.isBegun ? .notRunning : .heldUp)
+      record.schedule, next: record.next,
+      excuse: record.isBegun || isLate ? .notRunning : .heldUp)
     pace = Pace(
       interval: record.schedule.interval,
       idleStop: timelapse.coordinator.configuration.idleStop, wish: timelapse.staysWarm)

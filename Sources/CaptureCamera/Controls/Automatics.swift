@@ -11,7 +11,7 @@ extension [CameraControl] {
   /// Whether another control has it in hand now.
   ///
   /// Where that one is known it is asked, since a driver's word may be older than its setting.
-  func isHeld(_ control: CameraControl) -> Bool {
+  package func isHeld(_ control: CameraControl) -> Bool {
     automatics(of: control).isEmpty
       ? control.traits.contains(.inactive) : release(of: control) != nil
   }

@@ -111,6 +111,18 @@ import Testing
     #expect(facts.gain == nil)
   }
 
+  @Test func `what an automatic moves is not known when the photo is taken`() throws {
+    var device = CameraDevice.test
+    device.controls = [
+      CameraControl(name: "gain", kind: .integer(0...9, step: 1), standard: 0, current: 3),
+      CameraControl(name: "gain_automatic", kind: .boolean, standard: 1, current: 1),
+    ]
+    #expect(try asItIs.develop(.test(device: device)).jpeg.facts?.gain == nil)
+    device.controls[1].current = 0
+    let gain = SensorGain(value: 3, range: 0...9)
+    #expect(try asItIs.develop(.test(device: device)).jpeg.facts?.gain == gain)
+  }
+
   @Test func `every photo has an id of its own, of 32 hexadecimal digits`() throws {
     let ids = try (0..<100).map { _ in try asItIs.develop(.test()).id }
     #expect(Set(ids).count == 100)

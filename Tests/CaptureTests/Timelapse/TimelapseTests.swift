@@ -162,6 +162,17 @@ struct TimelapseTests {
     #expect(studio.log.decided == Array(1...5))
   }
 
+  @Test func `moments before a first one that nobody was there for were not waited for`()
+    async throws
+  {
+    let studio = LapseStudio()
+    let record = studio.record(every: .seconds(60), count: 5)
+    studio.clock.base.advance(by: .seconds(190))
+    _ = try await studio.run(studio.timelapse(record))
+    #expect(studio.log.missed.map(\.reason) == [.notRunning])
+    #expect(studio.log.decided == Array(1...5))
+  }
+
   @Test func `an end while the camera starts takes no photo, and one while it exposes does`()
     async throws
   {
