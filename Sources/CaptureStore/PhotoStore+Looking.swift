@@ -121,11 +121,12 @@ extension PhotoStore {
     }
   }
 
-  func remakeTiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
+  func remakeTiers(of id: PhotoID, isFault: Bool = true) throws(StoreError) -> StoredTiers {
     let jpeg = try original(of: id)
     let record = try darkroom.tiers(of: jpeg, id: id)
     // On a disk that is full or cannot be written to, the picture is shown all the same.
-    try? write { writer throws(StoreError) in try writer.replaceTiers(with: [record], isFault: true)
+    try? write { writer throws(StoreError) in
+      try writer.replaceTiers(with: [record], isFault: isFault)
     }
     return StoredTiers(low: record.low, screen: record.screen)
   }

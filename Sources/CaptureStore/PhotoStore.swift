@@ -123,12 +123,13 @@ extension PhotoStore {
 
   /// Has a writer come to be, which makes a missing catalogue and finishes what is unfinished.
   ///
-  /// On a full disk that has to wait; what is there can be looked at all the same.
+  /// Where a disk is full or fails that has to wait; what is there can be looked at all the same.
   private func clearUp() throws(StoreError) {
     do throws(StoreError) {
       try write { _ in }
     } catch {
-      guard error.cause == .full, Folder.exists(place.catalogue) else { throw error }
+      let isOfDisk = error.cause == .full || error.cause == .failed
+      guard isOfDisk, Folder.exists(place.catalogue) else { throw error }
     }
   }
 

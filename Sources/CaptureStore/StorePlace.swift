@@ -23,6 +23,8 @@ struct StorePlace: Sendable {
   /// Written to after each change, for those who watch.
   var bell: String { "\(hidden)/bell" }
   var bin: String { "\(hidden)/bin" }
+  /// The same, where that is the system's.
+  var hiddenLostAndFound: String { "\(hidden)/lost+found" }
   var lostAndFound: String { "\(root)/\(StorePath.lostAndFound)" }
 
   /// The file of a path in the store.

@@ -23,7 +23,9 @@ public struct StoreStatistics: Hashable, Sendable {
 
 extension PhotoStore {
   public func statistics() throws(StoreError) -> StoreStatistics {
-    let lost = (try? Folder.names(in: place.lostAndFound).count) ?? 0
+    let lost = [place.lostAndFound, place.hiddenLostAndFound].reduce(0) { count, folder in
+      count + ((try? Folder.names(in: folder).count) ?? 0)
+    }
     return try read { catalogue throws(DatabaseError) in
       let kept = try catalogue.sums("deleted IS NULL")
       let binned = try catalogue.sums("deleted IS NOT NULL")

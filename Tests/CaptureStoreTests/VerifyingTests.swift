@@ -64,6 +64,77 @@ struct VerifyingTests {
     #expect(try findings(bench.store) == [])
   }
 
+  @Test func `a photo that somebody moved by hand is known where it lies now`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    #expect(mkdir("\(bench.folder.path)/Holiday", 0o777) == 0)
+    #expect(rename(bench.store.file(of: photo), "\(bench.folder.path)/Holiday/x.jpg") == 0)
+    #expect(try findings(bench.store, repairing: true) == [.missingOriginal, .stray])
+    #expect(try findings(bench.store) == [])
+    let found = try #require(try bench.store.photo(photo.id))
+    #expect((found.path, found.words.rating) == ("Holiday/x.jpg", 4))
+    #expect(bench.folder.names.contains("lost+found") == false)
+  }
+
+  @Test func `a second copy goes to lost+found, and another picture with a copied sidecar stays`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
+    #expect(try findings(bench.store, repairing: true) == [.stray])
+    #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["copy.jpg"])
+
+    let sidecar = try [UInt8](contentsOf: "\(bench.store.file(of: photo)).xmp")
+    try bench.folder.write(bench.photo(2).jpeg, as: "other.jpg")
+    try bench.folder.write(sidecar, as: "other.jpg.xmp")
+    #expect(try findings(bench.store, repairing: true) == [.stray])
+    #expect(try findings(bench.store) == [])
+    let photos = try bench.store.photos()
+    #expect(Set(photos.map(\.path)) == [photo.path, "other.jpg"])
+    #expect(photos.allSatisfy { $0.words.rating == 4 })
+  }
+
+  @Test func `what another program made of a picture is in its tiers, too`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.photo(2).jpeg.write(to: bench.store.file(of: photo))
+    #expect(try findings(bench.store, repairing: true) == [.changedOriginal])
+    #expect(try findings(bench.store) == [])
+    let wanted = try bench.store.darkroom.tiers(of: bench.photo(2).jpeg, id: photo.id)
+    let isSame = try bench.store.tiers(of: photo.id).screen == wanted.screen
+    #expect(isSame)
+    #expect(try bench.store.statistics().damagedTiers == 0)
+  }
+
+  @Test func `a sidecar that cannot be read takes no words away`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    try bench.photo(2).jpeg.write(to: bench.store.file(of: photo))
+    try Array("rubbish".utf8).write(to: "\(bench.store.file(of: photo)).xmp")
+    _ = try findings(bench.store, repairing: true)
+    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.photo(photo.id)?.words.rating == 4)
+  }
+
+  @Test func `where lost+found is the system's own, the store has another`() throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    try bench.folder.write([], as: "lost+found")
+    try bench.folder.write([1], as: ".capture/incoming/0-0.part")
+    let store = try PhotoStore(at: bench.folder.path)
+    _ = try store.add(bench.photo(2))
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/lost+found").count <= 1)
+    try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
+    #expect(try findings(store, repairing: true) == [.stray])
+    #expect(
+      TestFolder.names(in: "\(bench.folder.path)/.capture/lost+found").contains("copy.jpg"))
+    #expect(try store.statistics().lostAndFound >= 1)
+  }
+
   @Test func `an original that is gone is found, and comes back from a backup`() throws {
     let bench = try StoreBench()
     let backup = try TestFolder()

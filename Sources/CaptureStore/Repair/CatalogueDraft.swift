@@ -21,6 +21,7 @@ struct CatalogueDraft: ~Copyable {
     var entry = found.entry
     if let old {
       entry.photo.added = old.photo.added
+      if found.hasUnreadableWords { entry.photo.words = old.photo.words }
       if entry.photo.deleted != nil { entry.photo.deleted = old.photo.deleted ?? .now }
     }
     if let record = found.record { waiting.append((entries.count, record)) }

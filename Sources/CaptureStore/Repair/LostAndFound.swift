@@ -9,14 +9,25 @@ struct LostAndFound {
   }
 
   /// Moves a file there, under a name that is free.
+  ///
+  /// At the root of a disk the folder may be the system's own, which others cannot write to.
   func take(_ path: String) throws(FileError) {
+    do throws(FileError) {
+      try move(path, into: place.lostAndFound)
+    } catch {
+      guard error.cause.isForbidden else { throw error }
+      try move(path, into: place.hiddenLostAndFound)
+    }
+    try Folder.sync(of: path)
+  }
+
+  private func move(_ path: String, into folder: String) throws(FileError) {
     let name = StorePath.name(of: path)
-    try Folder.make(place.lostAndFound)
+    try Folder.make(folder)
     for number in 1... {
-      let target = "\(place.lostAndFound)/\(Folder.numbered(name, number))"
+      let target = "\(folder)/\(Folder.numbered(name, number))"
       if try Folder.renameUnlessTaken(path, to: target) { break }
     }
-    try Folder.sync("\(place.lostAndFound)/")
-    try Folder.sync(of: path)
+    try Folder.sync("\(folder)/")
   }
 }

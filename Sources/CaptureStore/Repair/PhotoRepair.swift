@@ -37,15 +37,19 @@ struct PhotoRepair {
     try rewriteRow(of: finding)
     // Its id is no longer that of its bytes, so it has to stand beside it.
     try writeSidecar(of: finding)
+    // The picture may be another one, such as after it was turned.
+    if let id = finding.photo { _ = try store.remakeTiers(of: id, isFault: false) }
   }
 
   /// Has the catalogue say of a photo what its files do.
   private func rewriteRow(of finding: Finding) throws(StoreError) {
     try change(finding) { writer, old throws(StoreError) in
-      var new = try FoundOriginal(old.photo.place, in: store.place, keeping: [:], nil).entry
+      let found = try FoundOriginal(old.photo.place, in: store.place, keeping: [:], nil)
+      var new = found.entry
       new.photo.id = old.id
       new.photo.added = old.photo.added
       new.photo.deleted = old.photo.deleted
+      if found.hasUnreadableWords { new.photo.words = old.photo.words }
       new.tiers = old.tiers
       try writer.commit { catalogue throws(DatabaseError) in
         try catalogue.remove(old)
@@ -86,28 +90,57 @@ struct PhotoRepair {
     }
   }
 
-  /// Makes a photo the store's own that lies in its folder; a second copy is set aside.
+  /// Makes a photo the store's own that lies in its folder.
+  ///
+  /// One that somebody moved there stays there; a second copy is set aside.
   private func adopt(_ finding: Finding) throws(StoreError) {
-    let place = store.place
-    var found = try FoundOriginal(finding.path, in: place, keeping: [:], store.darkroom)
+    var found = try found(finding.path)
     let id = found.entry.id
     guard let record = found.record else { throw StoreError(undecodable: finding.path) }
     try store.write { writer throws(StoreError) in
-      let isKnown = try writer.ask { catalogue throws(DatabaseError) in
-        try catalogue.entry(id) != nil
-      }
-      if isKnown {
-        return try StoreError.files { () throws(FileError) in
-          try LostAndFound(place).take(place.file(finding.path))
-        }
-      }
+      let known = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+      if let known { return try writer.follow(known, to: finding.path) }
       found.entry.tiers = try writer.append([record])[0]
       try writer.commit { catalogue throws(DatabaseError) in
         try catalogue.insert(found.entry)
         if let tiers = found.entry.tiers { try catalogue.raise(tiers) }
         try catalogue.note([StoreChange(.added, id)])
       }
+      guard found.hasOthersSidecar else { return }
+      try SidecarFile(of: found.entry.photo, in: store.place)
+        .write(found.entry.photo.words, by: writer.token)
     }
+  }
+
+  /// A photo that lies in the folder, with an id of its own where its sidecar is a copy of another's.
+  private func found(_ path: String) throws(StoreError) -> FoundOriginal {
+    let found = try FoundOriginal(path, in: store.place, keeping: [:], store.darkroom)
+    let id = found.entry.id
+    let known = try store.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let known, known.digest != found.entry.digest, known.photo.place != path,
+      Folder.exists(store.place.file(known.photo.place))
+    else { return found }
+    return try FoundOriginal(
+      path, in: store.place, keeping: [:], store.darkroom, hasOthersSidecar: true)
+  }
+}
+
+extension StoreWriter {
+  /// Takes note that somebody moved a photo, unless the store has its file still.
+  fileprivate mutating func follow(_ entry: Entry, to path: String) throws(StoreError) {
+    let former = entry.photo.place
+    guard former != path else { return }  // another program took note of it meanwhile
+    guard !Folder.exists(place.file(former)) else {
+      return try StoreError.files { () throws(FileError) in
+        try LostAndFound(place).take(place.file(path))
+      }
+    }
+    try moveSidecar(from: former, to: path)
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.setPlace(path, of: entry)
+      try catalogue.note([StoreChange(.moved, entry.id)])
+    }
+    removeEmptyFolders(above: former)
   }
 }
 
