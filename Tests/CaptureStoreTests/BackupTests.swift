@@ -50,4 +50,21 @@ struct BackupTests {
     #expect(try backup.photo(photo.id)?.byteCount == changed.count)
     #expect(try backup.verify { Issue.record("\($0)") }.isWell)
   }
+  @Test func `an original that another program changes after its backup is backed up again`() throws
+  {
+    let bench = try StoreBench()
+    let folder = try TestFolder()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let backup = try PhotoStore(at: folder.path)
+    #expect(try backUp(bench.store, to: backup) == ["copied"])
+    let changed = try bench.photo(2).jpeg
+    try changed.write(to: bench.store.file(of: photo))
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try backUp(bench.store, to: backup) == ["copied"])
+    #expect(try backUp(bench.store, to: backup) == ["unchanged"])
+    let isSame = try backup.data(of: photo.id, tier: .full) == changed
+    #expect(isSame)
+    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(TestFolder.names(in: "\(folder.path)/lost+found").count == 1)
+  }
 }

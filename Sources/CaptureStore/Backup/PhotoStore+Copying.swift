@@ -69,7 +69,7 @@ private struct PhotoCopier {
           results[entry.id] = outcome
         } else {
           let arrival = try arrival(of: entry)
-          if isRestoring { try makeRoom(for: entry) }
+          try makeRoom(for: entry)
           arrivals.append(arrival)
         }
       } catch {
@@ -123,12 +123,13 @@ private struct PhotoCopier {
     return (try? original.wholeBytes(provedBy: target.darkroom)) == nil
   }
 
-  /// Sets a damaged original aside, now that there is another.
+  /// Sets an original aside that is damaged, or that another program has changed in the source
+  /// since it was copied, now that there is another.
   private func makeRoom(for entry: Entry) throws(StoreError) {
     try target.write { writer throws(StoreError) in
       let id = entry.id
       let there = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-      guard let there, isLost(there) else { return }
+      guard let there, isRestoring ? isLost(there) : there.digest != entry.digest else { return }
       try StoreError.files { () throws(FileError) in
         let path = target.place.file(there.photo.place)
         if Folder.exists(path) { try LostAndFound(target.place).take(path) }
