@@ -18,6 +18,11 @@ enum OddSidecars {
     a:more='&gt; / &lt;' a:Rating = "5"><r:Rating xmlns:r='\(xmp)'>3</r:Rating></rdf:Description>
     </rdf:RDF></x:xmpmeta>
     """,
+    // Something that looks like a group behind the end of all groups.
+    """
+    <x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF \(rdf)><rdf:Description xmlns:xmp='\(xmp)'
+    xmp:Rating='3'/></rdf:RDF><a><b xmlns:xmp='\(xmp)' xmp:MetadataDate='x'/></a></x:xmpmeta>
+    """,
     // CDATA and references.
     """
     <rdf:RDF \(rdf)><rdf:Description rdf:about='' xmlns:xmp='\(xmp)'>

@@ -44,6 +44,7 @@ struct XMPLayout {
       if name == .rdf { rdfDepth = starts.count }
       return
     }
+    guard end == nil else { return }  // what comes behind the RDF describes nothing
     switch starts.count - rdfDepth {
     case 1: openGroup(tag, in: xml)
     case 2: property = name

@@ -52,8 +52,8 @@ struct PackHead: Hashable, Sendable {
       let id = PhotoID(bytes: head[8..<24])
     else { return nil }
     self.id = id
-    lowCount = Int(head.number(at: 24))
-    screenCount = Int(head.number(at: 32))
+    lowCount = Int(clamping: head.number(at: 24))
+    screenCount = Int(clamping: head.number(at: 32))
     lowSum = head.number(at: 40)
     screenSum = head.number(at: 48)
     guard lowCount < Self.longest, screenCount < Self.longest else { return nil }
