@@ -6,6 +6,7 @@ internal import CaptureTime
 
 extension CameraCoordinator: CameraSessionDelegate {
   public nonisolated func sessionDidStart(_ session: any CameraSession) {
+    assumeIsolated { $0.downfall = nil }
     hear(.start, .didStart)
   }
 
@@ -58,6 +59,7 @@ extension CameraCoordinator {
 
   private func develop(_ shot: Shot) {
     guard let request = request(of: shot.id) else { return }
+    downfall = nil
     receive(.shotEnded)
     timeline.perform(on: darkroom) { [developer] in
       let result = Result { () throws(PhotoError) in try developer.develop(shot) }
@@ -107,8 +109,11 @@ extension CameraCoordinator {
 // MARK: - Shots that are not taken
 
 extension CameraCoordinator {
-  private func fail(_ shot: ShotID, because error: CameraError) {
+  private func fail(_ shot: ShotID, because said: CameraError) {
     guard let request = request(of: shot) else { return }
+    // Shots that come after the one with which the camera failed find it stopped already.
+    let error = said.cause == .notRunning ? downfall ?? said : said
+    downfall = error
     guard !tryLater(request, after: error) else { return }
     receive(.shotEnded)
     end(request, with: .failure(.camera(error)))

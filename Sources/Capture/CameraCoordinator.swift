@@ -38,6 +38,8 @@ public actor CameraCoordinator {
   var open: [PhotoRequest: Open] = [:]
   var backlog: Backlog
   private var lastSettings = PhotoSettings()
+  /// Why the camera failed, as far as a shot that ended last says it.
+  var downfall: CameraError?
   private var leavers: [AsyncStream<Void>.Continuation] = []
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -99,6 +99,7 @@ extension DriverSession {
       proceed(with: shot, controls: [])
     } else {
       request.controls = request.controls.replaced(by: controls)
+      shots.current?.question = answers.ask()
       driver.apply(controls)
       armDeadline(
         at: shot.settings.within.map { shot.requested + $0 }
@@ -107,7 +108,9 @@ extension DriverSession {
   }
 
   func didApply(_ outcomes: Result<[ControlOutcome], CameraError>) {
-    guard let current = shots.current, current.progress == nil else { return }
+    let question = answers.next()
+    guard let current = shots.current, current.progress == nil, current.question == question
+    else { return }  // that shot has ended meanwhile
     switch outcomes {
     case .success(let outcomes):
       note(outcomes)

@@ -36,6 +36,8 @@ public actor DriverSession: CameraSession {
   private var lastFrameArrival = Timestamp.zero
   /// When the stream's first frame came.
   private(set) var awake = Timestamp.zero
+  /// The stream's answers to what was asked of its controls.
+  var answers = AnswerCount()
   private var alarms: [SessionMachine.Wait: Alarm] = [:]
   private var waiters: [VerbID: AsyncStream<CameraError?>.Continuation] = [:]
   var shotWaiters: [ShotID: AsyncStream<Result<Shot, CameraError>>.Continuation] = [:]
@@ -187,6 +189,7 @@ extension DriverSession {
 
   private func open() {
     run += 1
+    answers = AnswerCount()
     times = FrameTimes()
     lastSequence = nil
     driver.open(request) { [weak self, run] event in

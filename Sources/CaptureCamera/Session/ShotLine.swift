@@ -15,6 +15,8 @@ struct ShotLine: Sendable {
   /// The shot whose turn it is.
   struct Current: Sendable {
     let waiting: Waiting
+    /// The number of the question that has its controls set.
+    var question = 0
     /// Nil until its controls are set.
     var progress: ShotProgress?
     var resolved: ResolvedPhotoSettings?

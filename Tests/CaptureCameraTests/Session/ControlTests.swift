@@ -50,6 +50,22 @@ import Testing
     #expect(rig.witness.shots.count == 1)
   }
 
+  @Test func `an answer about a shot that was cancelled is not taken for the next one's`() throws {
+    let rig = try Rig.running()
+    let first = rig.shoot(settings(wish))
+    rig.session.cancel(first)
+    rig.clock.settle()
+    let second = rig.shoot(settings(ControlSetting(name: "brightness", value: "25%")))
+    rig.tell(.applied(.success([done])))
+    rig.frames(1)
+    #expect(rig.witness.shots.isEmpty)
+    let outcome = ControlOutcome(name: "brightness", asked: 64, got: 64)
+    rig.tell(.applied(.success([outcome])))
+    rig.frames(1)
+    #expect(rig.told.last != .noTake(second, .cancelled))
+    #expect(rig.witness.shots.map(\.settings.controls) == [[outcome]])
+  }
+
   @Test func `controls that cannot be set fail the shot, and the session runs on`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(settings(wish))

@@ -53,4 +53,14 @@ struct BacklogTests {
     }
     #expect(told == (1...5).flatMap { ["take \($0)", "keep \($0)"] })
   }
+  @Test func `those that wait while the camera fails for good hear of that`() {
+    let studio = Studio(CoordinatorConfiguration(byteBudget: Self.size))
+    studio.driver.refuse(.permissionDenied)
+    let requests = (1...3).map { _ in studio.coordinator.shoot() }
+    studio.wait { heard in requests.allSatisfy { request in heard.contains { $0.ends(request) } } }
+    let causes = studio.heard.compactMap { heard -> CameraError.Cause? in
+      if case .fail(_, .camera(let error)) = heard { error.cause } else { nil }
+    }
+    #expect(causes == Array(repeating: .permissionDenied, count: 3))
+  }
 }
