@@ -1,4 +1,6 @@
 /// A moment on the machine's monotonic clock, the one that stamps frames.
+///
+/// What would come after its last moment or before its first one is that.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Nanoseconds since the machine started.
   public var nanoseconds: Int64
@@ -14,25 +16,24 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   public static func + (moment: Timestamp, span: Duration) -> Timestamp {
-    Timestamp(nanoseconds: moment.nanoseconds + span.nanoseconds)
+    let (sum, isOver) = moment.nanoseconds.addingReportingOverflow(span.nanoseconds)
+    return Timestamp(nanoseconds: isOver ? (sum < 0 ? .max : .min) : sum)
   }
 
   public static func - (moment: Timestamp, span: Duration) -> Timestamp {
-    Timestamp(nanoseconds: moment.nanoseconds - span.nanoseconds)
+    moment + .nanoseconds(-span.nanoseconds)
   }
 
   public static func - (later: Timestamp, earlier: Timestamp) -> Duration {
-    .nanoseconds(later.nanoseconds - earlier.nanoseconds)
+    .nanoseconds(later.nanoseconds) - .nanoseconds(earlier.nanoseconds)
   }
 }
 
 extension Duration {
   /// The whole span in nanoseconds; spans over 292 years are cut to that.
   public var nanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (scaled, overflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    guard !overflowed else { return seconds < 0 ? .min / 2 : .max / 2 }
-    return scaled + attoseconds / 1_000_000_000
+    let all = Int64(clamping: attoseconds / 1_000_000_000)
+    return max(all, -.max)  // so that it can be turned round
   }
 
   /// The whole span in milliseconds, for reports.

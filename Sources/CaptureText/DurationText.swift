@@ -2,7 +2,7 @@ extension Duration {
   /// The span written as `300ms`, `1.5s`, `10 min` or `30d`.
   ///
   /// The unit is not optional, except after a bare `0`: people disagree about what a plain number
-  /// means. Spans are never negative.
+  /// means. Spans are never negative, nor longer than a hundred years.
   package init?(_ text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = text.dropFirst(number.count).drop { $0 == " " }
@@ -10,10 +10,14 @@ extension Duration {
     let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = Self.digits(parts[0]) else { return nil }
     self = length * whole
-    guard parts.count == 2 else { return }
-    guard let fraction = Self.digits(parts[1]) else { return nil }
-    self += length * fraction / parts[1].reduce(1) { power, _ in power * 10 }
+    if parts.count == 2 {
+      guard let fraction = Self.digits(parts[1]) else { return nil }
+      self += length * fraction / parts[1].reduce(1) { power, _ in power * 10 }
+    }
+    guard self <= Self.longest else { return nil }
   }
+
+  private static let longest = Duration.seconds(36_525 * 86_400)
 
   /// The span as `init(_:)` reads it, in the largest unit that leaves no fraction.
   ///
