@@ -1,4 +1,6 @@
 internal import CaptureArguments
+internal import CaptureFiles
+internal import CaptureImaging
 internal import CaptureJSON
 internal import Glibc
 
@@ -22,9 +24,12 @@ enum Console {
   /// Says why the program ends: a sentence for people, an object for programs.
   static func fail(_ sentence: String, _ code: ExitCode, asJSON: Bool) {
     tell(sentence)
-    guard asJSON else { return }
+    if asJSON { say(object(of: sentence, code)) }
+  }
+
+  private static func object(of sentence: String, _ code: ExitCode) -> String {
     let error: JSON = ["message": .string(sentence), "code": .integer(Int(code.rawValue))]
-    say((["error": error] as JSON).line)
+    return (["error": error] as JSON).line
   }
 
   /// Says why a command ends, and answers the code to end with.
@@ -32,6 +37,7 @@ enum Console {
     switch failure {
     case .usage(let error):
       warn(error.message(width: width))
+      if asJSON { say(object(of: error.description, .usage)) }
       return .usage
     case .told(let sentence, let code):
       fail(sentence, code, asJSON: asJSON)
@@ -66,16 +72,40 @@ enum Console {
   }
 
   /// Ends the program at once: all was written without a buffer, and threads may be at work.
+  ///
+  /// It has not succeeded where a result could not be written.
   static func exit(_ code: ExitCode) -> Never {
-    _exit(code.rawValue)
+    let loss = loss.withLock { $0 }
+    _exit((code == .done ? loss ?? code : code).rawValue)
   }
+
+  /// What to end with since a result could not be written.
+  private static let loss = Guarded<ExitCode?>(nil)
 
   private static func write(_ text: String, to descriptor: CInt) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { return }  // nobody is left to tell
+      let cause = Errno.last
+      guard count > 0 || canGoOn(after: cause, descriptor) else { return lose(descriptor, cause) }
       rest = rest.dropFirst(max(0, count))
     }
+  }
+
+  /// Waits for a reader that is slow, where the descriptor's owner wants no write to wait.
+  private static func canGoOn(after cause: Errno, _ descriptor: CInt) -> Bool {
+    guard cause == .wouldBlock else { return cause.rawValue == EINTR }
+    var end = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&end, 1, -1) >= 0 || errno == EINTR
+  }
+
+  /// Takes note that a result was lost, and says it once; a reader that has gone wants no more.
+  private static func lose(_ descriptor: CInt, _ cause: Errno) {
+    guard descriptor == STDOUT_FILENO, cause.rawValue != EPIPE else { return }
+    let isFirst = loss.withLock { loss in
+      defer { loss = cause.isFull ? .diskFull : .cannotWrite }
+      return loss == nil
+    }
+    if isFirst { tell("cannot write the results: \(cause)") }
   }
 }

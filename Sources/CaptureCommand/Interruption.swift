@@ -5,8 +5,9 @@ internal import Glibc
 
 /// Listens for Ctrl-C and for a polite request to end, until it is stopped.
 ///
-/// A second one ends the program at once. Dispatch's own signal sources are not
-/// used: a signal that comes before they are quite set up is lost.
+/// A second one ends the program at once, as does any after that. Dispatch's own
+/// signal sources are not used: a signal that comes before they are quite set up
+/// is lost.
 final class Interruption {
   /// The exit code of each signal, as it comes.
   let codes: AsyncStream<ExitCode>
@@ -27,13 +28,16 @@ final class Interruption {
       output.yield(code)
     }
     source.activate()
-    SignalPipe.fill(from: [SIGINT, SIGTERM])
+    SignalPipe.fill(from: Self.signals)
   }
 
   func stop() {
+    SignalPipe.letGo(of: Self.signals)
     source.cancel()
     output.finish()
   }
+
+  private static let signals = [SIGINT, SIGTERM]
 
   /// What work ends with: its own code, or that of the first signal, which cancels it.
   static func code(of work: Task<ExitCode, Never>) async -> ExitCode {
@@ -78,6 +82,11 @@ private enum SignalPipe {
         _ = write(SignalPipe.ends.write, &byte, 1)
       }
     }
+  }
+
+  /// Has each of these signals end the program from now on.
+  static func letGo(of signals: [CInt]) {
+    for number in signals { signal(number, SIG_DFL) }
   }
 
   /// The signal that came.

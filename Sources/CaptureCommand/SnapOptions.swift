@@ -11,7 +11,7 @@ struct SnapOptions {
     photo = try PhotoOptions(parsed)
     count = parsed[SnapSyntax.count] ?? 1
     interval = parsed[SnapSyntax.interval] ?? .zero
-    if case .files(let template) = photo.place, count > 1, !template.varies {
+    if case .files(let template) = photo.place, count > 1, !template.namesEach {
       let problem =
         "'--count \(count)' would write every photo to '\(template.text)';"
         + " put %n or a time such as %H%M%S into its name"

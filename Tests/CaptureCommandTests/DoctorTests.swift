@@ -1,5 +1,6 @@
 import CaptureJSON
 import CaptureTestSupport
+import Glibc
 import Testing
 
 /// What `capture doctor` says of simulated cameras.
@@ -43,6 +44,16 @@ struct DoctorTests {
     let (status, text) = try examine(event)
     #expect(status == code)
     #expect(text.contains(words), "\(text)")
+  }
+
+  @Test func `Ctrl-C says nothing of cameras that were not tried`() throws {
+    let folder = try TestFolder()
+    let child = try CaptureProgram.start(["doctor", "--json", "--for", "20s"], in: folder)
+    usleep(1_500_000)
+    child.send(SIGINT)
+    let outcome = try child.wait()
+    #expect(outcome.status == 130)
+    #expect(outcome.text == "")
   }
 
   @Test func `programs get an object for each camera`() throws {

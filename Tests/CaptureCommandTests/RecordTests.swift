@@ -25,7 +25,9 @@ struct RecordTests {
       ["snap", "--simulator=b", "--to", "x.jpg", "--json"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let photo = try LocatedJSON(reading: outcome.output, file: "output").json
-    #expect(photo["report"]?["skipped"]?["damaged"] == 5)
+    // Where the machine is slow a newer frame takes the place of one that nobody looked at yet.
+    let damaged = photo["report"]?["skipped"]?["damaged"]
+    #expect((1...5).contains { damaged == .integer($0) }, "\(outcome.text)")
     let coded = try Self.codedBytes(of: "\(folder.path)/x.jpg")
     let frames = TestFolder.names(in: "\(folder.path)/b/frames")
     let isRecorded = frames.contains { name in

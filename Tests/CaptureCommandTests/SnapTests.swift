@@ -68,6 +68,43 @@ struct SnapTests {
     #expect(photo["report"]?["settle"]?["settled"] == true)
   }
 
+  @Test func `several photos go into a folder that is named`() throws {
+    let folder = try TestFolder()
+    let words = ["snap", "--no-settle", "-n", "3", "--to", "."]
+    #expect(try CaptureProgram.run(words, in: folder).status == 0)
+    #expect(folder.names.count { $0.hasPrefix("photo-") } == 3)
+  }
+
+  @Test func `a result that cannot be written is an error`() throws {
+    let folder = try TestFolder()
+    let command = "\(CaptureProgram.path) devices --json > /dev/full"
+    let outcome = try Child.run(
+      "/bin/sh", ["-c", command], in: folder, environment: ["CAPTURE_DEVICE": "simulator"])
+    #expect(outcome.status == 31)
+    #expect(outcome.errors.contains("cannot write the results: No space left on device"))
+  }
+
+  @Test func `wrong usage is an object, too, where objects are wanted`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["snap", "--json", "-n", "2", "--to", "a.jpg"], in: folder)
+    #expect(outcome.status == 64)
+    let json = try LocatedJSON(reading: outcome.output, file: "output").json
+    #expect(json["error"]?["code"] == 64)
+  }
+
+  @Test func `a second Ctrl-C ends a program that waits for a reader`() throws {
+    let folder = try TestFolder()
+    #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
+    let child = try CaptureProgram.start(["snap", "--no-settle", "--to", "pipe"], in: folder)
+    usleep(1_500_000)
+    child.send(SIGINT)
+    usleep(500_000)
+    child.send(SIGINT)
+    let status = try child.wait().status
+    #expect(status == -2 || status == 130)
+  }
+
   @Test func `a photo on the standard output is whole, and nothing else is`() throws {
     let outcome = try CaptureProgram.run(["snap", "--to", "-", "--size", "640x480"])
     #expect(outcome.status == 0)

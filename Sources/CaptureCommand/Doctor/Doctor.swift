@@ -42,10 +42,12 @@ enum Doctor: ProgramCommand {
     let devices = try await devices(parsed, of: backend, choice)
     let work = Task {
       var code = ExitCode.done
-      for device in devices {
+      for device in devices where !Task.isCancelled {
         voice.examine(device)
         let examination = await CameraDoctor(backend).examine(
           device, in: requests(parsed, for: device), for: parsed[span] ?? .seconds(4))
+        // What was broken off says nothing about the camera.
+        guard !Task.isCancelled else { break }
         voice.tell(examination)
         if code == .done { code = examination.code }
       }

@@ -1,7 +1,6 @@
 internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
-internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureText
 
@@ -33,9 +32,7 @@ struct TimelapseOptions {
 
   /// What does not go together.
   private var problem: String? {
-    guard case .files(let template) = photo.place, !template.varies, !template.isFolder else {
-      return nil
-    }
+    guard case .files(let template) = photo.place, !template.namesEach else { return nil }
     return "every photo would be written to '\(template.text)';"
       + " put %n or a time such as %H%M%S into its name"
   }
@@ -68,17 +65,5 @@ struct TimelapseOptions {
     let limit = Schedule(from: WallTime(seconds: 0), every: interval).grace
     configuration.patienceWhenBusy = min(photo.patience, max(limit, .seconds(2)))
     return configuration
-  }
-}
-
-extension FileTemplate {
-  /// Whether photos get names of their own, in a folder of this name.
-  fileprivate var isFolder: Bool {
-    if text.hasSuffix("/") { return true }
-    do throws(FileError) {
-      return try FileIdentity(at: text)?.isFolder == true
-    } catch {
-      return false
-    }
   }
 }
