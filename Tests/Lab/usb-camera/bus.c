@@ -49,6 +49,11 @@ static int next_error;
 static struct transfer transfers[transfer_limit];
 static unsigned transfer_count;
 static int64_t packets_due;
+// The newest submitted sequence number, and newer ones that were taken back already: the kernel
+// may send a request and its taking back in either order.
+static uint32_t newest;
+static uint32_t taken_back[64];
+static unsigned taken_back_count;
 
 // Bytes
 
@@ -218,8 +223,22 @@ unsigned chosen_setting(void) {
 
 // Requests
 
+static void take_back(uint32_t sequence) {
+  const unsigned limit = sizeof taken_back / sizeof *taken_back;
+  if ((int32_t)(sequence - newest) > 0) taken_back[taken_back_count++ % limit] = sequence;
+}
+
+static bool is_taken_back(uint32_t sequence) {
+  const unsigned limit = sizeof taken_back / sizeof *taken_back;
+  for (unsigned i = 0; i < taken_back_count && i < limit; i++) {
+    if (taken_back[i] == sequence) return true;
+  }
+  return false;
+}
+
 static bool answer_unlink(const struct header *header) {
   struct header answer = {.command = htobe32(unlink_answer), .sequence = header->sequence};
+  take_back(be32toh(header->unlinked));
   for (unsigned i = 0; i < transfer_count; i++) {
     if (transfers[i].sequence != be32toh(header->unlinked)) continue;
     drop_transfer(i);
@@ -275,7 +294,12 @@ bool read_request(void) {
   unsigned length = be32toh(header.submit.length);
   bool brings_data = !be32toh(header.direction);
   if (brings_data && (length > sizeof input || !receive(input, length))) return false;
-  return header.endpoint ? queue_transfer(&header, length) : read_control(&header, input, length);
+  newest = be32toh(header.sequence);
+  bool is_wanted = !is_taken_back(newest);
+  if (!header.endpoint) return !is_wanted || read_control(&header, input, length);
+  if (!queue_transfer(&header, length)) return false;
+  if (!is_wanted) drop_transfer(transfer_count - 1);
+  return true;
 }
 
 // Plugging
