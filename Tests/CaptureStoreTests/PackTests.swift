@@ -53,6 +53,20 @@ struct PackTests {
     }
   }
 
+  @Test func `a head that says its tiers are longer than any is none, though its sum is right`() {
+    let record = Self.record(1)
+    var bytes = Array(PackHead(of: record).bytes.dropLast(8))
+    #expect(PackHead(Self.summed(bytes)[...]) == PackHead(of: record))
+    bytes.replaceSubrange(24..<32, with: [UInt8](repeating: 0xFF, count: 8))
+    #expect(PackHead(Self.summed(bytes)[...]) == nil)
+  }
+
+  /// A head with the checksum that belongs to it.
+  private static func summed(_ bytes: [UInt8]) -> [UInt8] {
+    let sum = Checksum.of(bytes.span.bytes)
+    return bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
+  }
+
   @Test func `any cut of a pack loses the records behind it and no other`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
