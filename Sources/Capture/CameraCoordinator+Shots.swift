@@ -13,6 +13,7 @@ extension CameraCoordinator: CameraSessionDelegate {
   public nonisolated func session(
     _ session: any CameraSession, didFailWith error: CameraError
   ) {
+    assumeIsolated { $0.downfall = error }
     // A start that a stop overtook says nothing of the camera; what does is still to come.
     hear(.fail(error), error.cause == .stopped ? nil : .didFail)
   }
