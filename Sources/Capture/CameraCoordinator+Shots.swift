@@ -13,9 +13,10 @@ extension CameraCoordinator: CameraSessionDelegate {
   public nonisolated func session(
     _ session: any CameraSession, didFailWith error: CameraError
   ) {
-    assumeIsolated { $0.downfall = error }
     // A start that a stop overtook says nothing of the camera; what does is still to come.
-    hear(.fail(error), error.cause == .stopped ? nil : .didFail)
+    guard error.cause != .stopped else { return hear(.fail(error), nil) }
+    assumeIsolated { $0.downfall = error }
+    hear(.fail(error), .didFail)
   }
 
   public nonisolated func sessionDidStop(_ session: any CameraSession) {
@@ -60,7 +61,6 @@ extension CameraCoordinator {
 
   private func develop(_ shot: Shot) {
     guard let request = request(of: shot.id) else { return }
-    downfall = nil
     receive(.shotEnded)
     timeline.perform(on: darkroom) { [developer] in
       let result = Result { () throws(PhotoError) in try developer.develop(shot) }
@@ -112,9 +112,8 @@ extension CameraCoordinator {
 extension CameraCoordinator {
   private func fail(_ shot: ShotID, because said: CameraError) {
     guard let request = request(of: shot) else { return }
-    // Shots that come after the one with which the camera failed find it stopped already.
+    // A shot that was asked for before the failure was heard of finds the camera stopped already.
     let error = said.cause == .notRunning ? downfall ?? said : said
-    downfall = error
     guard !tryLater(request, after: error) else { return }
     receive(.shotEnded)
     end(request, with: .failure(.camera(error)))

@@ -38,7 +38,7 @@ public actor CameraCoordinator {
   var open: [PhotoRequest: Open] = [:]
   var backlog: Backlog
   private var lastSettings = PhotoSettings()
-  /// Why the camera failed, as far as a shot that ended last says it.
+  /// Why the camera failed, until it starts again.
   var downfall: CameraError?
   private var leavers: [AsyncStream<Void>.Continuation] = []
 

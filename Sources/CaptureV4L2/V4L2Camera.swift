@@ -11,10 +11,7 @@ actor V4L2Camera {
   private nonisolated let executor: QueueExecutor
   private nonisolated let timeline = WallTimeline()
   private let list: NodeList
-  /// Where the camera was last seen.
-  private var entry: CameraDevice
-  /// Whether another camera was seen that has its name and serial number.
-  private var hasTwin = false
+  private var whereabouts: Whereabouts
   private var tell: (@Sendable (DriverEvent) -> Void)?
   private var stream: VideoStream?
   private var source: (any DispatchSourceRead)?
@@ -29,7 +26,7 @@ actor V4L2Camera {
   }
 
   init(_ device: CameraDevice, in list: NodeList) {
-    entry = device
+    whereabouts = Whereabouts(of: device)
     self.list = list
     executor = QueueExecutor(label: "capture.v4l2", timeline: timeline)
   }
@@ -42,11 +39,11 @@ actor V4L2Camera {
   }
 
   private func error(_ step: CameraError.Step, _ cause: CameraError.Cause) -> CameraError {
-    CameraError(step, entry.subject, cause)
+    CameraError(step, whereabouts.device.subject, cause)
   }
 
   private func error(for fault: NodeFault) -> CameraError {
-    fault.error(at: entry.path, called: entry.subject)
+    fault.error(at: whereabouts.device.path, called: whereabouts.device.subject)
   }
 }
 
@@ -63,24 +60,16 @@ extension V4L2Camera {
     guard stream == nil else {
       return tell(.openFailed(error(.open, .busy(holder: "this program"))))
     }
-    guard let found = find() else {
+    guard let device = whereabouts.find(in: list) else {
       return tell(.openFailed(error(.open, .unplugged)))
     }
-    entry = found.device
     do throws(NodeFault) {
-      let stream = try VideoStream(of: entry, request, isWanted: isWanted)
+      let stream = try VideoStream(of: device, request, isWanted: isWanted)
       tell(.opened(stream.device, stream.format))
       begin(stream)
     } catch {
       tell(.openFailed(self.error(for: error)))
     }
-  }
-
-  /// Where the camera is now; a camera that had a twin is known by its socket alone.
-  private func find() -> NodeEntry? {
-    let fitting = list.entries(of: entry.identity)
-    hasTwin = hasTwin || fitting.count > 1
-    return fitting.first { !hasTwin || $0.identity == entry.identity }
   }
 
   private func begin(_ stream: VideoStream) {
@@ -151,9 +140,7 @@ extension V4L2Camera {
   /// Hears no more of a stream that broke; it stays open until it is closed.
   private func lose(because fault: NodeFault) {
     isBroken = true
-    // Nobody plugs a camera into another socket so fast.
-    let others = list.entries(of: entry.identity).filter { $0.identity != entry.identity }
-    hasTwin = hasTwin || !others.isEmpty
+    whereabouts.noteLoss(in: list)
     source?.cancel()
     tell?(.failed(error(for: fault)))
   }

@@ -1,0 +1,50 @@
+import CaptureCamera
+import Testing
+
+@testable import CaptureV4L2
+
+@Suite(.timeLimit(.minutes(10)))
+struct WhereaboutsTests {
+  /// A machine with cameras of one name and serial number in these sockets.
+  private func tree(with sockets: Int...) throws -> DeviceTree {
+    let tree = try DeviceTree()
+    for socket in sockets {
+      let device = "p/h/usb1/1-\(socket)"
+      try tree.plug(device, devpath: "\(socket)", serial: "A1B2", maker: "Acme")
+      try tree.list("video\(socket)", name: "Cam", of: "\(device)/1-\(socket):1.0")
+    }
+    return tree
+  }
+
+  private let camera = CameraDevice(
+    identity: DeviceIdentity(name: "Cam", serial: "A1B2", port: "usb-h-1"), path: "/dev/video1")
+
+  @Test func `a camera without a twin is found in any socket, and again in the next`() throws {
+    let none = try tree()
+    let seventh = try tree(with: 7)
+    let second = try tree(with: 2)
+    var whereabouts = Whereabouts(of: camera)
+    whereabouts.noteLoss(in: none.nodes)
+    #expect(whereabouts.find(in: seventh.nodes)?.number == 7)
+    whereabouts.noteLoss(in: seventh.nodes)
+    #expect(whereabouts.find(in: second.nodes)?.number == 2)
+  }
+
+  @Test func `a twin that came while the camera was used does not take its place`() throws {
+    let first = try tree(with: 1)
+    let second = try tree(with: 2)
+    var whereabouts = Whereabouts(of: camera)
+    #expect(whereabouts.find(in: first.nodes)?.number == 1)
+    whereabouts.noteLoss(in: second.nodes)
+    #expect(whereabouts.find(in: second.nodes) == nil)
+    #expect(whereabouts.find(in: first.nodes)?.number == 1)
+  }
+
+  @Test func `nor does one that was there before`() throws {
+    let both = try tree(with: 1, 2)
+    let second = try tree(with: 2)
+    var whereabouts = Whereabouts(of: camera)
+    #expect(whereabouts.find(in: both.nodes)?.number == 1)
+    #expect(whereabouts.find(in: second.nodes) == nil)
+  }
+}
