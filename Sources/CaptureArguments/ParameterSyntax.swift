@@ -44,7 +44,7 @@ package struct ParameterSyntax: Sendable {
   var isOption: Bool { kind != .argument }
 
   /// The name as it is typed, or as it is shown if it is never typed.
-  var spelling: String { isOption ? "--\(name)" : "<\(name)>" }
+  package var spelling: String { isOption ? "--\(name)" : "<\(name)>" }
 
   /// Every spelling that is understood; none for an argument.
   var spellings: [String] {

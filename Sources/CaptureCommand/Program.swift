@@ -44,7 +44,7 @@ enum Program: ProgramCommandGroup {
       }
       return .done
     } catch {
-      return Console.fail(.usage(error), asJSON: false)
+      return Console.fail(.usage(error), asJSON: words.contains(Shared.json.syntax.spelling))
     }
   }
 

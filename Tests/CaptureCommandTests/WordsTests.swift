@@ -51,6 +51,7 @@ struct WordsTests {
     (["controls", "set"], "Error: Missing expected argument '<name=value>'"),
     (["controls", "set", "gain"], "Error: The value 'gain' is invalid for '<name=value>'"),
     (["controls", "--jsn"], "Error: Unknown option '--jsn'. Did you mean '--json'?"),
+    (["list", "--jso", "--json"], "Error: Unknown option '--jso'. Did you mean '--json'?"),
     (["snap", "--rate", "0"], "Error: The value '0' is invalid for '--rate"),
     (["snap", "--siez", "1x1"], "Error: Unknown option '--siez'. Did you mean '--size'?"),
     (["snap", "--size"], "Error: Missing value for '--size <width x height>'"),
@@ -98,9 +99,11 @@ struct WordsTests {
   ) throws {
     let outcome = try CaptureProgram.run(words)
     #expect(outcome.status == 64)
-    // A command that knows already that objects are wanted prints one.
-    #expect(
-      outcome.text.isEmpty || words.contains("--json") && outcome.text.hasPrefix("{\"error\""))
+    #expect(outcome.text.isEmpty != words.contains("--json"))
+    if words.contains("--json") {
+      let output = try LocatedJSON(reading: outcome.output, file: "output").json
+      #expect(output["error"]?["code"] == 64)
+    }
     #expect(outcome.errors.hasPrefix(beginning), "\(outcome.errors)")
     #expect(outcome.errors.contains("Usage: capture"))
     #expect(outcome.errors.hasSuffix("--help' for more information.\n"))

@@ -101,8 +101,7 @@ enum Record: ProgramCommand {
       voice.tell("it ends at \(options.limits.byteCount.asBytes); --limit sets another size")
       return .done
     case .camera(let error):
-      voice.tell(error.description)
-      return ExitCode(error)
+      return Console.fail(Failure(error), asJSON: options.wantsJSON)
     case .signal(let code): return code
     }
   }
