@@ -150,7 +150,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "CaptureTestSupport", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
+      name: "CaptureTestSupport",
+      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime"],
       path: "Tests/Support", swiftSettings: strict),
 
     // What the tests kill while it uses a store; no product.
@@ -158,6 +159,9 @@ let package = Package(
       name: "capture-store-driver",
       dependencies: ["CaptureImaging", "CaptureStore", "CaptureTestSupport"],
       path: "Tests/StoreDriver", swiftSettings: strict),
+    .testTarget(
+      name: "CaptureFilesTests", dependencies: ["CaptureFiles", "CaptureTestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <linux/magic.h>
 #include <stdio.h>
 #include <sys/epoll.h>
@@ -31,6 +32,16 @@ int c_punch_hole(int descriptor, long offset, long count) {
 
 int c_rename_unless_taken(const char *path, const char *name) {
   return renameat2(AT_FDCWD, path, AT_FDCWD, name, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}
+
+static int remove_one(const char *path, const struct stat *facts, int kind, struct FTW *place) {
+  (void)facts, (void)kind, (void)place;
+  remove(path);
+  return 0;
+}
+
+void c_remove_tree(const char *path) {
+  nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
 }
 
 int c_priority_set(int descriptor) {

@@ -1,23 +1,18 @@
+import CaptureFiles
 import Glibc
 
 /// A new folder for one test, removed with all that is in it.
 package struct TestFolder: ~Copyable {
-  package let path: String
+  private let folder: TemporaryFolder
 
   package init(in parent: String = Self.standardParent) throws {
-    var template = Array("\(parent)/capture-tests-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw TestTrouble("no folder can be made in \(parent)")
-    }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try TemporaryFolder("capture-tests", in: parent)
   }
 
   /// Where this machine wants what is not kept.
   package static let standardParent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 
-  deinit {
-    Self.remove(path)
-  }
+  package var path: String { folder.path }
 
   /// The names of what is in it, hidden ones too.
   package var names: [String] { Self.names(in: path) }
@@ -26,25 +21,9 @@ package struct TestFolder: ~Copyable {
     try bytes.write(to: "\(path)/\(name)")
   }
 
-  private static func remove(_ path: String) {
-    guard unlink(path) != 0 else { return }
-    for name in names(in: path) { remove("\(path)/\(name)") }
-    rmdir(path)
-  }
-
   /// The names of what is in any folder, hidden ones too.
   package static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      // In place: the name ends before the type does, and so may the memory.
-      let name = withUnsafeMutablePointer(to: &entry.pointee.d_name) { start in
-        String(cString: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    (try? Folder.names(in: path)) ?? []
   }
 }
 

@@ -18,6 +18,9 @@ int c_punch_hole(int descriptor, long offset, long count);
 /// Renames a file unless the new name is taken.
 int c_rename_unless_taken(const char *_Nonnull path, const char *_Nonnull name);
 
+/// Removes a folder and what is in it, whatever bytes the names are of, as far as it may.
+void c_remove_tree(const char *_Nonnull path);
+
 /// Makes a set that can be read while a file has a priority event, which nothing else shows.
 /// Answers with its descriptor, or with the error's number below zero.
 int c_priority_set(int descriptor);

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureFiles
 internal import CaptureJSON
 
 /// `capture bench cache`: what a picture costs, by where it comes from.
@@ -20,7 +21,7 @@ enum BenchCache: ProgramCommand {
     let bench = try BenchStore(parsed)
     let photos = Array(bench.photos.prefix(6))
     let wantsJSON = parsed[Shared.json]
-    let folder = try BenchFolder()
+    let folder = try TemporaryFolder.forBench()
     defer { withExtendedLifetime((bench, folder)) {} }
     let rows = try await CacheRun(store: bench.store, photos: photos, folder: folder.path).rows()
     if wantsJSON {

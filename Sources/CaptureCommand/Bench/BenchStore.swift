@@ -1,11 +1,12 @@
 internal import CaptureArguments
+internal import CaptureFiles
 internal import CaptureStore
 
 /// The store that is measured with: one that is there, or one that is made and removed again.
 struct BenchStore {
   let store: PhotoStore
   let photos: [PhotoID]
-  private let folder: BenchFolder?
+  private let folder: TemporaryFolder?
 
   init(_ parsed: ParsedCommand) throws(Failure) {
     let store: PhotoStore
@@ -27,4 +28,16 @@ struct BenchStore {
   }
 
   private static let most = 1_000_000
+}
+
+extension TemporaryFolder {
+  /// Where a measurement writes what is not kept.
+  static func forBench() throws(Failure) -> TemporaryFolder {
+    do throws(FileError) {
+      return try TemporaryFolder(
+        "capture-bench", in: Console.environment("TMPDIR") ?? "/var/tmp")
+    } catch {
+      throw .told("\(error); choose another place with TMPDIR", .cannotWrite)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureSimulator
 internal import CaptureStore
@@ -31,8 +32,8 @@ struct SampleStore {
   }
 
   /// Makes it; the folder that comes with it is removed when it is let go.
-  func make() throws(Failure) -> (store: PhotoStore, folder: BenchFolder?) {
-    let folder = keep == nil ? try BenchFolder() : nil
+  func make() throws(Failure) -> (store: PhotoStore, folder: TemporaryFolder?) {
+    let folder = keep == nil ? try TemporaryFolder.forBench() : nil
     let path = keep ?? folder?.path ?? ""
     let store = try StoreChoice(path).openForAdding()
     guard try asking({ () throws(StoreError) in try store.count() }) == 0 else {
