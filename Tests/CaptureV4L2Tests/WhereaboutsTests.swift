@@ -5,13 +5,16 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct WhereaboutsTests {
-  /// A machine with cameras of one name and serial number in these sockets.
+  /// A machine with cameras of one name and serial number in these sockets, each with a node for
+  /// metadata and with an infrared camera beside it.
   private func tree(with sockets: Int...) throws -> DeviceTree {
     let tree = try DeviceTree()
     for socket in sockets {
       let device = "p/h/usb1/1-\(socket)"
       try tree.plug(device, devpath: "\(socket)", serial: "A1B2", maker: "Acme")
       try tree.list("video\(socket)", name: "Cam", of: "\(device)/1-\(socket):1.0")
+      try tree.list("video\(socket + 10)", name: "Cam", index: 1, of: "\(device)/1-\(socket):1.0")
+      try tree.list("video\(socket + 20)", name: "Cam", of: "\(device)/1-\(socket):1.2")
     }
     return tree
   }
@@ -38,6 +41,15 @@ struct WhereaboutsTests {
     whereabouts.noteLoss(in: second.nodes)
     #expect(whereabouts.find(in: second.nodes) == nil)
     #expect(whereabouts.find(in: first.nodes)?.number == 1)
+  }
+
+  @Test(arguments: [("usb-h-1/1", 12), ("usb-h-1:1.2", 22), ("usb-h-1:1.2/1", nil)])
+  func `another part of a camera is found again by itself`(port: String, number: Int?) throws {
+    let second = try tree(with: 2)
+    let part = CameraDevice(
+      identity: DeviceIdentity(name: "Cam", serial: "A1B2", port: port), path: "/dev/video1")
+    var whereabouts = Whereabouts(of: part)
+    #expect(whereabouts.find(in: second.nodes)?.number == number)
   }
 
   @Test func `nor does one that was there before`() throws {

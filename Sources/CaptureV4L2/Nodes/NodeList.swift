@@ -36,7 +36,10 @@ struct NodeList {
 
   /// Where a camera may be now, the likeliest first: makers give twins one serial number.
   func entries(of identity: DeviceIdentity) -> [NodeEntry] {
-    let fitting = entries().filter { $0.identity.isSameCamera(as: identity) }
+    // A camera's other nodes, such as the one for metadata, have its name and serial number.
+    let fitting = entries().filter {
+      $0.identity.isSameCamera(as: identity) && $0.identity.part == identity.part
+    }
     return fitting.filter { $0.identity == identity } + fitting.filter { $0.identity != identity }
   }
 
@@ -64,6 +67,17 @@ struct NodeList {
       if !rest.isEmpty, letters[..<colon].starts(with: rest) { return String(letters[..<colon]) }
     }
     return title
+  }
+}
+
+extension DeviceIdentity {
+  /// Which one it is of what is in one socket: the interface and the node as the port says them,
+  /// such as `:1.2/1`; empty for the first.
+  fileprivate var part: Substring {
+    guard let port else { return "" }
+    let place = port.hasPrefix("usb-") ? port.lastIndex(of: "-") : port.lastIndex(of: "/")
+    guard let place else { return "" }
+    return port[place...].drop { $0 != ":" && $0 != "/" }
   }
 }
 
