@@ -34,6 +34,7 @@ static const unsigned long c_VIDIOC_ENUM_FMT = VIDIOC_ENUM_FMT;
 static const unsigned long c_VIDIOC_ENUM_FRAMESIZES = VIDIOC_ENUM_FRAMESIZES;
 static const unsigned long c_VIDIOC_ENUM_FRAMEINTERVALS = VIDIOC_ENUM_FRAMEINTERVALS;
 static const unsigned long c_VIDIOC_S_FMT = VIDIOC_S_FMT;
+static const unsigned long c_VIDIOC_TRY_FMT = VIDIOC_TRY_FMT;
 static const unsigned long c_VIDIOC_G_INPUT = VIDIOC_G_INPUT;
 static const unsigned long c_VIDIOC_ENUMINPUT = VIDIOC_ENUMINPUT;
 static const unsigned long c_VIDIOC_G_PARM = VIDIOC_G_PARM;

@@ -38,11 +38,33 @@ struct ModeTests {
     #expect(sizes.map(\.description) == ["100x100", "700x700"])
   }
 
+  @Test(arguments: [
+    ("800x448", "800x448"), ("801x449", "816x452"), ("640x480", "640x480"), ("1600x30", nil),
+    ("1601x448", nil), ("1599x1199", "1600x1200"),
+  ])
+  func `and by the smallest that covers a wish`(wish: String, size: String?) throws {
+    let (width, height) = (StepRange(48, 1_600, step: 16), StepRange(32, 1_200, step: 4))
+    let usual = FrameSize.usual(width: width, height: height)
+    let wished = FrameSize.usual(width: width, height: height, wish: FrameSize(wish))
+    let added = wished.filter { !usual.contains($0) }.map(\.description)
+    let isUsual = size.flatMap { FrameSize($0) }.map(usual.contains) ?? true
+    #expect(added == (isUsual ? [] : [size]))
+    #expect(Set(wished).count == wished.count)
+  }
+
   @Test func `a driver of any rate is told by the usual ones and its ends`() {
     let rates = FrameInterval.usual(
       from: FrameInterval(rate: 40), to: FrameInterval(rate: 5)
     ).map(\.rate)
     #expect(rates == [40, 30, 25, 24, 20, 15, 10, 5])
+    for (wish, count) in [(12.5, 9), (15, 8), (29.97, 9), (40, 8), (4.9, 8), (0, 8), (5e9, 8)] {
+      let wished = FrameInterval.usual(
+        from: FrameInterval(rate: 40), to: FrameInterval(rate: 5), wish: wish
+      ).map(\.rate)
+      #expect(wished.count == count)
+      #expect(wished == wished.sorted(by: >))
+      #expect(wished.contains(wish) == (5...40).contains(wish))
+    }
     let fixed = FrameInterval.usual(from: FrameInterval(rate: 30), to: FrameInterval(rate: 30))
     #expect(fixed.map(\.rate) == [30])
   }

@@ -20,6 +20,13 @@ struct FrameInterval: Hashable, Comparable {
     denominator = rate
   }
 
+  /// The interval of a rate to a thousandth of a frame; nil where no fraction has such.
+  init?(nearest rate: Double) {
+    guard rate >= 0.001, rate < Double(UInt32.max) / 1_000 else { return nil }
+    numerator = 1_000
+    denominator = UInt32((rate * 1_000).rounded())
+  }
+
   static func < (left: FrameInterval, right: FrameInterval) -> Bool {
     left.seconds < right.seconds
   }

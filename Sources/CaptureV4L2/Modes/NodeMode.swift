@@ -36,29 +36,48 @@ extension [NodeMode] {
 }
 
 extension FrameSize {
-  /// The sizes worth naming of all that a driver takes: the usual ones and both ends.
-  static func usual(width: StepRange, height: StepRange) -> [FrameSize] {
+  /// The sizes worth naming of all that a driver takes: the usual ones, both ends, and the one that
+  /// serves a wish.
+  static func usual(
+    width: StepRange, height: StepRange, wish: FrameSize? = nil
+  ) -> [FrameSize] {
     let ends = [
       FrameSize(width: width.lowest, height: height.lowest),
       FrameSize(width: width.highest, height: height.highest),
     ]
     let usual = usual.filter { width.contains($0.width) && height.contains($0.height) }
     var seen: Set<FrameSize> = []
-    return (ends + usual).sorted { $0.pixelCount < $1.pixelCount }
+    return (ends + usual + [wish?.covering(width, height)].compactMap { $0 })
+      .sorted { $0.pixelCount < $1.pixelCount }
       .filter { seen.insert($0).inserted }
   }
 
-  private static let usual = [
+  /// The smallest size of a range that covers this one.
+  private func covering(_ widths: StepRange, _ heights: StepRange) -> FrameSize? {
+    guard let width = widths.covering(width), let height = heights.covering(height) else {
+      return nil
+    }
+    return FrameSize(width: width, height: height)
+  }
+
+  /// Sizes that many cameras have.
+  static let usual = [
     (320, 240), (640, 360), (640, 480), (800, 600), (1024, 768), (1280, 720), (1280, 960),
     (1600, 1200), (1920, 1080), (2048, 1536), (2592, 1944), (3840, 2160), (4096, 3072),
   ].map { FrameSize(width: $0.0, height: $0.1) }
 }
 
 extension FrameInterval {
-  /// The intervals worth naming between the shortest and the longest.
-  static func usual(from shortest: FrameInterval, to longest: FrameInterval) -> [FrameInterval] {
+  /// The intervals worth naming between the shortest and the longest, and the one of a wished rate.
+  static func usual(
+    from shortest: FrameInterval, to longest: FrameInterval, wish: Double? = nil
+  ) -> [FrameInterval] {
     let rates: [UInt32] = [120, 60, 50, 30, 25, 24, 20, 15, 10, 5, 2, 1]
-    let between = rates.map(FrameInterval.init(rate:)).filter { shortest < $0 && $0 < longest }
-    return [shortest] + between + (shortest < longest ? [longest] : [])
+    let wished = wish.flatMap(FrameInterval.init(nearest:)).map { [$0] } ?? []
+    let between = (rates.map(FrameInterval.init(rate:)) + wished).sorted()
+      .filter { shortest < $0 && $0 < longest }
+    let ends = [shortest] + (shortest < longest ? [longest] : [])
+    var seen: Set<Double> = []
+    return (ends + between).sorted().filter { seen.insert($0.seconds).inserted }
   }
 }

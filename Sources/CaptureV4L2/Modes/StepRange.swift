@@ -13,4 +13,11 @@ struct StepRange: Equatable {
   func contains(_ value: Int) -> Bool {
     (lowest...highest).contains(value) && (value - lowest).isMultiple(of: step)
   }
+
+  /// The nearest value of the range that is no less; nil for one outside of the range.
+  func covering(_ value: Int) -> Int? {
+    guard (lowest...highest).contains(value) else { return nil }
+    let covering = lowest + (value - lowest + step - 1) / step * step
+    return covering <= highest ? covering : nil
+  }
 }

@@ -13,26 +13,42 @@ struct GrantedFormat: Equatable {
 extension VideoNode {
   /// Asks for a mode, and answers with what the driver made of it.
   borrowing func set(_ mode: NodeMode) throws(NodeFault) -> GrantedFormat {
-    var format = v4l2_format()
-    format.type = planes.bufferType
-    switch planes {
-    case .single:
-      format.fmt.pix.width = UInt32(mode.size.width)
-      format.fmt.pix.height = UInt32(mode.size.height)
-      format.fmt.pix.pixelformat = mode.code.code
-      format.fmt.pix.field = V4L2_FIELD_ANY.rawValue
-    case .multi:
-      format.fmt.pix_mp.width = UInt32(mode.size.width)
-      format.fmt.pix_mp.height = UInt32(mode.size.height)
-      format.fmt.pix_mp.pixelformat = mode.code.code
-      format.fmt.pix_mp.field = V4L2_FIELD_ANY.rawValue
-    }
+    var format = wish(for: mode.code, at: mode.size)
     do throws(Errno) {
       try ask(c_VIDIOC_S_FMT, &format)
     } catch {
       throw .refused(.mode, error)
     }
     return try planes == .single ? granted(format.fmt.pix) : granted(format.fmt.pix_mp)
+  }
+
+  /// The size that the driver would make of a wish, without setting it; nil for one of another
+  /// format.
+  borrowing func tried(_ code: FormatCode, at size: FrameSize) -> FrameSize? {
+    var format = wish(for: code, at: size)
+    guard grants(c_VIDIOC_TRY_FMT, &format),
+      let granted = try? planes == .single ? granted(format.fmt.pix) : granted(format.fmt.pix_mp),
+      granted.layout.format == code.format
+    else { return nil }
+    return granted.layout.size
+  }
+
+  private borrowing func wish(for code: FormatCode, at size: FrameSize) -> v4l2_format {
+    var format = v4l2_format()
+    format.type = planes.bufferType
+    switch planes {
+    case .single:
+      format.fmt.pix.width = UInt32(size.width)
+      format.fmt.pix.height = UInt32(size.height)
+      format.fmt.pix.pixelformat = code.code
+      format.fmt.pix.field = V4L2_FIELD_ANY.rawValue
+    case .multi:
+      format.fmt.pix_mp.width = UInt32(size.width)
+      format.fmt.pix_mp.height = UInt32(size.height)
+      format.fmt.pix_mp.pixelformat = code.code
+      format.fmt.pix_mp.field = V4L2_FIELD_ANY.rawValue
+    }
+    return format
   }
 
   private borrowing func granted(_ answer: v4l2_pix_format) throws(NodeFault) -> GrantedFormat {

@@ -7,13 +7,16 @@ internal import Glibc
 extension VideoNode {
   /// All that the driver offers and pictures can be made of, in the driver's order.
   ///
+  /// Of a driver that takes any size or rate, those that are usual and those that are wished for.
   /// Throws when the camera goes meanwhile, so that it is not taken for one that offers nothing.
-  borrowing func modes() throws(NodeFault) -> [NodeMode] {
+  borrowing func modes(
+    wished: StreamRequest = StreamRequest()
+  ) throws(NodeFault) -> [NodeMode] {
     var modes: [NodeMode] = []
     for code in try formatCodes() {
-      for size in sizes(of: code) {
-        modes.append(
-          NodeMode(code: code, size: size, intervals: intervals(of: code, at: size).sorted()))
+      for size in sizes(of: code, wished.size) {
+        let intervals = intervals(of: code, at: size, wished.rate)
+        modes.append(NodeMode(code: code, size: size, intervals: intervals.sorted()))
       }
     }
     return modes
@@ -37,7 +40,7 @@ extension VideoNode {
     return codes
   }
 
-  private borrowing func sizes(of code: FormatCode) -> [FrameSize] {
+  private borrowing func sizes(of code: FormatCode, _ wish: FrameSize?) -> [FrameSize] {
     var sizes: [FrameSize] = []
     for index in 0..<Self.mostAnswers {
       var answer = v4l2_frmsizeenum()
@@ -48,15 +51,30 @@ extension VideoNode {
         let range = answer.stepwise
         return FrameSize.usual(
           width: StepRange(range.min_width, range.max_width, step: range.step_width),
-          height: StepRange(range.min_height, range.max_height, step: range.step_height))
+          height: StepRange(range.min_height, range.max_height, step: range.step_height),
+          wish: wish)
       }
       sizes.append(
         FrameSize(width: Int(answer.discrete.width), height: Int(answer.discrete.height)))
     }
-    return sizes
+    return sizes.isEmpty ? triedSizes(of: code, wish) : sizes
   }
 
-  private borrowing func intervals(of code: FormatCode, at size: FrameSize) -> [FrameInterval] {
+  /// The sizes of a driver that lists none, as those of television receivers: what it makes of the
+  /// usual ones, of a wish, and of the largest.
+  private borrowing func triedSizes(of code: FormatCode, _ wish: FrameSize?) -> [FrameSize] {
+    var sizes: Set<FrameSize> = []
+    for size in FrameSize.usual + [wish, Self.largest].compactMap({ $0 }) {
+      if let size = tried(code, at: size) { sizes.insert(size) }
+    }
+    return sizes.sorted { ($0.pixelCount, $0.width) < ($1.pixelCount, $1.width) }
+  }
+
+  private static let largest = FrameSize(width: 32_768, height: 32_768)
+
+  private borrowing func intervals(
+    of code: FormatCode, at size: FrameSize, _ wish: Double?
+  ) -> [FrameInterval] {
     var intervals: [FrameInterval] = []
     for index in 0..<Self.mostAnswers {
       var answer = v4l2_frmivalenum()
@@ -69,7 +87,7 @@ extension VideoNode {
         guard let shortest = FrameInterval(answer.stepwise.min),
           let longest = FrameInterval(answer.stepwise.max)
         else { return [] }
-        return FrameInterval.usual(from: shortest, to: longest)
+        return FrameInterval.usual(from: shortest, to: longest, wish: wish)
       }
       if let interval = FrameInterval(answer.discrete) { intervals.append(interval) }
     }

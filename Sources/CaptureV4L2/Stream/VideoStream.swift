@@ -32,7 +32,7 @@ final class VideoStream {
     }
     let node = try VideoNode(entry.path)
     try end(.open)
-    let modes = try node.modes()
+    let modes = try node.modes(wished: request)
     let camera = entry.describing(modes, [])
     let mode = try modes.best(for: request, of: camera)
     let interval = mode.interval(for: request.rate)
