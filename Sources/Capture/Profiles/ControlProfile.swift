@@ -11,10 +11,10 @@ public struct ControlProfile: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// What differs from the standard values on a camera, as far as it can be set again.
+  /// What somebody has chosen on a camera, as far as it can be set again.
   public init(of camera: DeviceIdentity, controls: [CameraControl]) {
     self.camera = camera
-    settings = controls.filter(\.isChanged).compactMap { control in
+    settings = controls.chosen.compactMap { control in
       control.currentWords.map { ControlSetting(name: control.name, value: $0) }
     }
   }

@@ -20,15 +20,19 @@ public struct ProfileFolder: Hashable, Sendable {
   }
 
   /// Where the profile of a camera lies, or would.
-  public func path(of camera: DeviceIdentity) -> String {
-    let parts = [camera.name] + camera.marks
+  ///
+  /// That of a camera with a twin is told from the twin's by its socket, for some makers give all
+  /// cameras one serial number.
+  public func path(of camera: DeviceIdentity, hasTwin: Bool = false) -> String {
+    let marks = hasTwin ? [camera.serial, camera.port].compactMap { $0 } : camera.marks
+    let parts = [camera.name] + marks
     return "\(path)/\(parts.map(Self.safe).joined(separator: "+")).json"
   }
 
-  /// The profile that was saved for a camera, if any.
+  /// The profile that was saved for a camera, if any; first the one that is for its socket.
   public func profile(of camera: DeviceIdentity) throws(ProfileError) -> ControlProfile? {
-    let path = path(of: camera)
-    guard Folder.exists(path) else { return nil }
+    let paths = [path(of: camera, hasTwin: true), path(of: camera)]
+    guard let path = paths.first(where: Folder.exists) else { return nil }
     let profile = try ControlProfile(file: path)
     guard profile.camera.isSameCamera(as: camera) else {
       throw ProfileError(profile.refusal(by: camera.words, file: path))
@@ -37,13 +41,15 @@ public struct ProfileFolder: Hashable, Sendable {
   }
 
   /// Saves a camera's profile in place of the one before, and says where.
-  public func save(_ profile: ControlProfile) throws(ProfileError) -> String {
+  public func save(
+    _ profile: ControlProfile, hasTwin: Bool = false
+  ) throws(ProfileError) -> String {
     do throws(FileError) {
       try Folder.make(path)
     } catch {
       throw ProfileError(error)
     }
-    let path = path(of: profile.camera)
+    let path = path(of: profile.camera, hasTwin: hasTwin)
     try profile.write(to: path)
     return path
   }

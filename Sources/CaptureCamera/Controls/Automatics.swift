@@ -16,6 +16,16 @@ extension [CameraControl] {
       ? control.traits.contains(.inactive) : release(of: control) != nil
   }
 
+  /// What somebody has chosen: all that differs from the standard values, and the dials whose
+  /// automatic was switched off, which would stand anywhere if only that were repeated.
+  package var chosen: [CameraControl] {
+    filter { control in
+      control.isChanged
+        || control.isSettable && control.current != nil
+          && automatics(of: control).contains { $0.isChanged && $0.leavesDials }
+    }
+  }
+
   private func automatics(of dial: CameraControl) -> [CameraControl] {
     let names = Self.automatics[dial.name] ?? []
     return filter { names.contains($0.name) }

@@ -24,6 +24,15 @@ struct ControlTarget {
     try await asking { () async throws(CameraError) in try await backend.controls(of: device) }
   }
 
+  /// Whether another camera is there that has its name and serial number.
+  func hasTwin() async -> Bool {
+    let others = (try? await backend.devices())?.map(\.identity) ?? []
+    let identity = device.identity
+    return others.contains {
+      $0 != identity && $0.name == identity.name && $0.marks == identity.marks
+    }
+  }
+
   func set(_ settings: [ControlSetting]) async throws(Failure) -> [ControlOutcome] {
     try await asking { () async throws(CameraError) in
       try await backend.set(settings, on: device)

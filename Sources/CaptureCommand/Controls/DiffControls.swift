@@ -9,7 +9,10 @@ enum DiffControls: ProgramCommand {
   static let syntax = CommandSyntax(
     "diff",
     abstract: "List what differs from the standard values.",
-    discussion: "That is what 'save' would save: what is inactive or read-only is left out.",
+    discussion: """
+      That is what 'save' would save: what is inactive or read-only is left out, and a dial whose \
+      automatic was switched off belongs to it whatever its value.
+      """,
     parameters: [saved, Shared.json], groups: [ControlTarget.group],
     examples: [
       Example("capture controls diff", "what has been set"),
@@ -22,7 +25,7 @@ enum DiffControls: ProgramCommand {
     let changed =
       parsed[saved]
       ? try SavedProfile.folder().savedControls(of: target.device, among: controls)
-      : controls.filter(\.isChanged)
+      : controls.chosen
     if changed.isEmpty { Console.tell("nothing differs from the standard values") }
     ControlVoice(parsed).changes(changed)
     return .done

@@ -28,15 +28,17 @@ enum SaveControls: ProgramCommand {
     let controls = try await target.controls()
     let profile = ControlProfile(of: target.device.identity, controls: controls)
     if profile.settings.isEmpty { Console.tell("nothing differs from the standard values") }
-    let place = try write(profile, to: parsed[file])
+    let place = try await write(profile, of: target, to: parsed[file])
     Console.say(parsed[Shared.json] ? (["file": .string(place)] as JSON).line : place)
     return .done
   }
 
   private static func write(
-    _ profile: ControlProfile, to file: String?
-  ) throws(Failure) -> String {
-    guard let file else { return try save(profile, in: SavedProfile.folder()) }
+    _ profile: ControlProfile, of target: ControlTarget, to file: String?
+  ) async throws(Failure) -> String {
+    guard let file else {
+      return try save(profile, in: SavedProfile.folder(), hasTwin: await target.hasTwin())
+    }
     do throws(ProfileError) {
       try profile.write(to: file)
       return file
@@ -46,10 +48,10 @@ enum SaveControls: ProgramCommand {
   }
 
   private static func save(
-    _ profile: ControlProfile, in folder: ProfileFolder
+    _ profile: ControlProfile, in folder: ProfileFolder, hasTwin: Bool
   ) throws(Failure) -> String {
     do throws(ProfileError) {
-      return try folder.save(profile)
+      return try folder.save(profile, hasTwin: hasTwin)
     } catch {
       throw .told(error.description, .cannotWrite)
     }

@@ -29,6 +29,21 @@ import Testing
     #expect(profile.settings.map(\.description) == ["auto_exposure=Manual Mode", "gain=40"])
   }
 
+  @Test func `a dial whose automatic was switched off belongs to it, whatever its value`() {
+    var automatic = CameraControl(
+      name: "white_balance_automatic", kind: .boolean, standard: 1, current: 0)
+    let dial = CameraControl(
+      name: "white_balance_temperature", kind: .integer(2800...6500, step: 1), standard: 4600,
+      current: 4600)
+    let saved = ControlProfile(of: Self.camera, controls: [automatic, dial]).settings
+    #expect(
+      saved.map(\.description) == [
+        "white_balance_automatic=off", "white_balance_temperature=4600",
+      ])
+    automatic.standard = 0
+    #expect(ControlProfile(of: Self.camera, controls: [automatic, dial]).settings.isEmpty)
+  }
+
   @Test func `a profile is read as it was written`() throws {
     let profile = ControlProfile(of: Self.camera, controls: [Self.exposure, Self.gain])
     #expect(try read(profile.text) == profile)

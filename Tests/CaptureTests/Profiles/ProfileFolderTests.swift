@@ -25,6 +25,24 @@ struct ProfileFolderTests {
     #expect(TestFolder.names(in: profiles.path) == ["HD_Webcam+A1B2.json"])
   }
 
+  @Test func `twins of one serial number have profiles of their own, each for its socket`() throws {
+    let folder = try TestFolder()
+    let profiles = ProfileFolder(folder.path)
+    let twins = ["usb-1", "usb-2", "usb-3"].map {
+      DeviceIdentity(name: "Cam", serial: "LAB0001", port: $0)
+    }
+    _ = try profiles.save(Self.profile(twins[0], 0))
+    for number in 1...2 {
+      _ = try profiles.save(Self.profile(twins[number], number), hasTwin: true)
+    }
+    #expect(
+      try twins.map { try profiles.profile(of: $0)?.settings.first?.value } == ["0", "1", "2"])
+    #expect(
+      folder.names == [
+        "Cam+LAB0001+usb-2.json", "Cam+LAB0001+usb-3.json", "Cam+LAB0001.json",
+      ])
+  }
+
   @Test func `cameras that differ have files that differ, whatever they are called`() throws {
     let names = ["a", "a b", "a_b", "a/b", "a+b", "../a", "..", "", "ä", "a\u{0}b", "A", ".a"]
     let marks = [nil, "b", "a/b", "../../x", "serial+port"] as [String?]
@@ -40,7 +58,7 @@ struct ProfileFolderTests {
     cameras.append(DeviceIdentity(name: "a", serial: "0000", port: "1"))
     cameras.append(DeviceIdentity(name: "a", serial: "0000", port: "2"))
     let profiles = ProfileFolder("/profiles")
-    let paths = cameras.map(profiles.path)
+    let paths = cameras.map { profiles.path(of: $0) }
     #expect(Set(paths).count == cameras.count)
     for path in paths {
       #expect(path.hasPrefix("/profiles/"))
