@@ -27,7 +27,11 @@ package struct FileIdentity: Hashable, Sendable {
     package static var now: Moment {
       var moment = timespec()
       clock_gettime(CLOCK_REALTIME_COARSE, &moment)
-      return Moment(seconds: Int64(moment.tv_sec), nanoseconds: Int32(moment.tv_nsec))
+      return Moment(moment)
+    }
+
+    init(_ moment: timespec) {
+      self.init(seconds: Int64(moment.tv_sec), nanoseconds: Int32(moment.tv_nsec))
     }
   }
 
@@ -35,10 +39,8 @@ package struct FileIdentity: Hashable, Sendable {
     device = UInt(facts.st_dev)
     number = UInt(facts.st_ino)
     byteCount = Int(facts.st_size)
-    changed = Moment(
-      seconds: Int64(facts.st_mtim.tv_sec), nanoseconds: Int32(facts.st_mtim.tv_nsec))
-    touched = Moment(
-      seconds: Int64(facts.st_ctim.tv_sec), nanoseconds: Int32(facts.st_ctim.tv_nsec))
+    changed = Moment(facts.st_mtim)
+    touched = Moment(facts.st_ctim)
     isFolder = facts.st_mode & S_IFMT == S_IFDIR
     isPlain = facts.st_mode & S_IFMT == S_IFREG
   }
@@ -54,6 +56,13 @@ package struct FileIdentity: Hashable, Sendable {
       return nil
     }
     self.init(facts)
+  }
+
+  /// When a file was last read, as far as its file system notes it, or else changed.
+  package static func lastUse(of path: String) -> Moment? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    return max(Moment(facts.st_atim), Moment(facts.st_mtim))
   }
 
   /// Whether both are one file, however either changed since.

@@ -17,6 +17,13 @@ struct Digest: Hashable, Sendable {
   }
 
   var bytes: [UInt8] { id.bytes }
+  /// What tells the bytes from others that the same photo has had.
+  var edition: UInt64 { id.half }
+}
+
+extension Photo {
+  /// The edition of an original of these bytes.
+  package static func edition(of jpeg: RawSpan) -> UInt64 { Digest(of: jpeg).edition }
 }
 
 extension PhotoStore {

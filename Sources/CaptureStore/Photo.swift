@@ -21,6 +21,8 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public var words: PhotoWords
   /// When it went into the bin; nil for a photo that is not there.
   public var deleted: WallTime?
+  /// Tells an original from what it was before another program changed it.
+  package internal(set) var edition: UInt64 = 0
 
   /// The folder that the original lies in, as seen from the store's.
   public var folder: String { StorePath.folder(of: path) }

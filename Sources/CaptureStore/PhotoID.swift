@@ -19,6 +19,11 @@ public struct PhotoID: Hashable, Comparable, Sendable {
   }
 }
 
+extension PhotoID {
+  /// Half of it, to tell the bytes of one photo from others that it may have had.
+  var half: UInt64 { low }
+}
+
 extension PhotoID: LosslessStringConvertible {
   public init?(_ text: String) {
     guard text.utf8.count == 32, text.allSatisfy(\.isHexDigit),
@@ -44,7 +49,7 @@ extension PhotoID {
 }
 
 extension UInt64 {
-  fileprivate var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

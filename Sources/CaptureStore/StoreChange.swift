@@ -4,6 +4,8 @@ public struct StoreChange: Hashable, Sendable {
     case added
     /// Its rating, note or keywords.
     case described
+    /// Its picture: another program has changed the original.
+    case edited
     case moved
     /// Into the bin, and out of it.
     case deleted

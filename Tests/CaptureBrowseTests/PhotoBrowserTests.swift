@@ -209,6 +209,33 @@ struct PhotoBrowserTests {
     #expect(bench.source.loads.isEmpty)
   }
 
+  @Test func `a precache that gave way goes on once somebody has asked again, unless it is done`() {
+    let bench = Bench([.tiers: .milliseconds(10)])
+    bench.browser.precache()
+    bench.clock.advance(by: .milliseconds(95))
+    bench.browser.shrink(to: .allButShown)
+    bench.browser.shrink(to: .half)
+    bench.clock.advance(by: .seconds(5))
+    #expect(bench.source.loads.count == 10)
+    bench.show(0, for: .seconds(5))
+    #expect(Set(bench.source.loads.map(\.photo)).count == 40)
+
+    bench.browser.shrink(to: .allButShown)
+    let loads = bench.source.loads.count
+    bench.show(1, for: .seconds(5))
+    #expect(bench.source.loads.count < loads + 20)
+  }
+
+  @Test func `one that was stopped by hand does not`() {
+    let bench = Bench([.tiers: .milliseconds(10)])
+    bench.browser.precache()
+    bench.clock.advance(by: .milliseconds(95))
+    bench.browser.shrink(to: .allButShown)
+    bench.browser.stopPrecaching()
+    bench.show(0, for: .seconds(5))
+    #expect(bench.source.loads.count < 20)
+  }
+
   @Test func `a precache goes on with another list, and ends under pressure`() {
     let bench = Bench([.tiers: .milliseconds(10)])
     bench.browser.precache()

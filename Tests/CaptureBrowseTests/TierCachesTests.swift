@@ -20,6 +20,17 @@ struct TierCachesTests {
     #expect(caches.rejections == 1)
   }
 
+  @Test(arguments: ["640x480", "1920x1080", "1080x1920", "2560x1440", "3840x2160", "7680x4320"])
+  func `the limits for a screen have room for the largest tiers of it`(text: String) throws {
+    let size = try #require(FrameSize(text))
+    let rules = TierRules(screenSize: size)
+    let limits = CacheLimits(for: rules)
+    #expect(rules.window(of: .screen, size: size).upperBound <= limits.screen / 10)
+    #expect(rules.window(of: .low, size: size).upperBound <= limits.low / 10)
+    #expect(limits.pixels >= 5 * 4 * size.pixelCount)
+    if size.pixelCount <= 1920 * 1080 { #expect(limits == CacheLimits()) }
+  }
+
   @Test func `under pressure half goes, or all but what is shown`() {
     var caches = TierCaches(CacheLimits(screen: 100, low: 50, pixels: 0))
     for number in 0..<10 { caches.keep(Self.bytes(number), of: .numbered(number)) }

@@ -107,6 +107,7 @@ struct VerifyingTests {
     let isSame = try bench.store.tiers(of: photo.id).screen == wanted.screen
     #expect(isSame)
     #expect(try bench.store.statistics().damagedTiers == 0)
+    #expect(try bench.store.photo(photo.id)?.edition != photo.edition)
   }
 
   @Test func `a sidecar that cannot be read takes no words away`() throws {

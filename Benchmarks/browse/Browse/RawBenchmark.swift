@@ -88,7 +88,9 @@ extension RawBenchmark {
 extension RawBenchmark {
   /// What the system takes for the bytes alone, read or mapped, from memory or from the disk.
   private func bare(_ format: RawFormat) {
-    let paths = made.photos.map { "\(rawFolder(format))/\($0.id)-\(size).\(format)" }
+    let paths = made.photos.map {
+      "\(rawFolder(format))/\($0.id)-\($0.edition.hexadecimal)-\(size).\(format)"
+    }
     var info = stat()
     stat(paths[0], &info)
     let count = Int(info.st_size) - 4_096

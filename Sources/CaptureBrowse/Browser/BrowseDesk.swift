@@ -33,6 +33,8 @@ struct BrowseDesk: Sendable {
   var showing: ShownPhoto?
   var errands: [Errand] = []
   var isAwaitingRest = false
+  /// Whether a precache that was not done gave way to others who needed the memory.
+  private var isPrecacheDue = false
   private var lastRequest = Timestamp.zero
   private var surveyCount = 0
   /// The survey that is waited for.
@@ -65,7 +67,7 @@ struct BrowseDesk: Sendable {
 extension BrowseDesk {
   /// Browses other photos from now on; what is kept of them stays.
   mutating func setPhotos(_ photos: [PhotoID], at now: Timestamp) {
-    let isPrecaching = survey != nil || !precache.isDone
+    let (isPrecaching, isDue) = (isPrecaching, isPrecacheDue)
     list = PhotoList(photos)
     endPrecache()
     endLookingAhead()
@@ -74,7 +76,7 @@ extension BrowseDesk {
       lookAhead.note(place, at: now)
       aim(at: now)
     }
-    if isPrecaching { beginPrecache() }
+    if isPrecaching { beginPrecache() } else { isPrecacheDue = isDue }
     beginWork(at: now)
   }
 
@@ -111,13 +113,31 @@ extension BrowseDesk {
     lookAhead.rest()
     carryOut(machine.handle(.rest, at: now), at: now)
     aim(at: now)
+    if isPrecacheDue { beginPrecache() }
     beginWork(at: now)
   }
 
-  /// Gives memory back, and does not go on to fill it.
+  /// Forgets how photos looked that have changed, and what is being made of their old bytes.
+  mutating func forget(_ photos: Set<PhotoID>, at now: Timestamp) {
+    for photo in photos {
+      loads.spoil(photo)
+      caches.forget(photo)
+    }
+    // As if nothing had been declared, so that what is missing now is loaded.
+    endLookingAhead()
+    aim(at: now)
+    beginWork(at: now)
+  }
+
+  /// The photos of which something is known, or will be soon.
+  var knownPhotos: Set<PhotoID> { caches.photos.union(loads.works.map(\.photo)) }
+
+  /// Gives memory back, and does not go on to fill it until somebody asks again.
   mutating func shrink(to level: PressureLevel) {
     caches.shrink(to: level, keeping: shown)
+    let isDue = isPrecacheDue || isPrecaching
     endPrecache()
+    isPrecacheDue = isDue
     if level == .allButShown { endLookingAhead() }
   }
 
@@ -126,7 +146,10 @@ extension BrowseDesk {
     window = AheadWindow()
   }
 
+  private var isPrecaching: Bool { survey != nil || !precache.isDone }
+
   mutating func endPrecache() {
+    isPrecacheDue = false
     survey = nil
     precache = Precache()
     release(loads.drop(.precache) { _ in true })
@@ -134,6 +157,7 @@ extension BrowseDesk {
 
   /// Finds out what there is room for, to load it in the background.
   mutating func beginPrecache() {
+    isPrecacheDue = false
     let place = shown.flatMap { list.place(of: $0) } ?? 0
     surveyCount += 1
     survey = surveyCount
@@ -163,6 +187,10 @@ extension BrowseDesk {
     at now: Timestamp
   ) {
     guard let ended = loads.end(.load(photo, part), at: now) else { return }
+    guard !ended.isStale else {
+      if !ended.purposes.isEmpty { load(part, of: photo, for: ended.purposes) }
+      return beginWork(at: now)
+    }
     switch result.complete(photo, part) {
     case .success(let bytes):
       pace.noteLoad(ended.span)
@@ -180,6 +208,10 @@ extension BrowseDesk {
   ) {
     guard let ended = loads.end(.decode(photo, tier), at: now) else { return }
     release([ended])
+    guard !ended.isStale else {
+      if !ended.purposes.isEmpty { want(tier, of: photo, for: ended.purposes) }
+      return beginWork(at: now)
+    }
     switch result {
     case .success(let pixels):
       pace.noteDecode(ended.span)

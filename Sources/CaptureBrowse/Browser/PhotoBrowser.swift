@@ -35,11 +35,12 @@ public final class PhotoBrowser: Flushable {
     self.flusher.withLock { $0 = flusher }
   }
 
-  /// Browses the photos of a store.
-  public convenience init(
-    store: PhotoStore, configuration: BrowserConfiguration = BrowserConfiguration()
-  ) {
-    self.init(source: StoreSource(store), configuration: configuration)
+  /// Browses the photos of a store; with limits for its screen unless a configuration is given.
+  public convenience init(store: PhotoStore, configuration: BrowserConfiguration? = nil) {
+    let limits = CacheLimits(for: store.configuration.tiers)
+    self.init(
+      source: StoreSource(store),
+      configuration: configuration ?? BrowserConfiguration(limits: limits))
   }
 
   public var statistics: BrowseStatistics { desk.withLock { $0.statistics } }
@@ -90,6 +91,19 @@ extension PhotoBrowser {
   public func zoom() {
     touch()
     act { desk, now in desk.zoom(at: now) }
+  }
+
+  /// Takes note of what happened in the store, so that no photo is shown as it was before.
+  ///
+  /// One that is on the screen stays there until it is asked for again.
+  public func heed(_ change: StoreChange) {
+    switch change.kind {
+    case .described, .moved, .deleted, .restored: break
+    case .added, .edited, .removed, .everything:
+      act { desk, now in
+        desk.forget(change.photo.map { [$0] } ?? desk.knownPhotos, at: now)
+      }
+    }
   }
 
   private func touch() {

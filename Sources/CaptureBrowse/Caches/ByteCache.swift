@@ -112,6 +112,11 @@ extension ByteCache {
     drop(place)
   }
 
+  /// Drops one thing that is not as it was, also while it is in use; nobody has a lease on it then.
+  mutating func forget(_ key: Key) {
+    if let place = places[key] { drop(place) }
+  }
+
   /// Drops until no more than this is kept; says whether that was possible.
   @discardableResult
   mutating func shrink(to target: Int) -> Bool {

@@ -1,3 +1,5 @@
+public import CaptureImaging
+
 /// How much memory browsing may take, in bytes.
 public struct CacheLimits: Hashable, Sendable {
   /// Encoded screen tiers.
@@ -11,5 +13,15 @@ public struct CacheLimits: Hashable, Sendable {
     self.screen = screen
     self.low = low
     self.pixels = pixels
+  }
+
+  /// Limits under which as many tiers have room as of a screen of 1920x1080 by the usual ones.
+  public init(for rules: TierRules) {
+    let usual = TierRules().screenSize.pixelCount
+    let screens = (max(rules.screenSize.pixelCount, usual) + usual - 1) / usual
+    self.init()
+    screen *= screens
+    low *= screens
+    pixels *= screens
   }
 }

@@ -42,6 +42,10 @@ struct PixelRing: Sendable {
     remove { $0.photo != photo }
   }
 
+  mutating func remove(_ photo: PhotoID) {
+    remove { $0.photo == photo }
+  }
+
   /// Keeps a picture, unless a better one is there or the photo is none of the ring's.
   mutating func insert(_ pixels: Pixels, _ tier: Tier, of photo: PhotoID) {
     guard window.contains(photo), tier != .full else { return }

@@ -72,6 +72,16 @@ struct TierCaches: Sendable {
     }
   }
 
+  /// Drops all that is kept of a photo, whoever uses it.
+  mutating func forget(_ photo: PhotoID) {
+    screen.forget(photo)
+    low.forget(photo)
+    ring.remove(photo)
+  }
+
+  /// The photos of which anything is kept.
+  var photos: Set<PhotoID> { Set(screen.keys).union(low.keys).union(ring.photos) }
+
   var rejections: Int { screen.rejections + low.rejections + ring.rejections }
 }
 

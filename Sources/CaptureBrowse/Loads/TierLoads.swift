@@ -12,6 +12,8 @@ struct TierLoads: Sendable {
     /// What is to be decoded, and whether it is leased from a cache.
     var bytes: [UInt8]?
     var isLeased = false
+    /// Whether the photo has changed since its bytes were asked for.
+    var isStale = false
   }
 
   /// Work that is over, by itself or because nobody waits for it.
@@ -19,6 +21,7 @@ struct TierLoads: Sendable {
     let work: TierWork
     let purposes: LoadPurposes
     let isLeased: Bool
+    var isStale = false
     /// How long it took.
     var span = Duration.zero
   }
@@ -92,6 +95,20 @@ extension TierLoads {
   }
 }
 
+// MARK: - Photos that change
+
+extension TierLoads {
+  /// Takes note that what was read of a photo is no more as it looks.
+  ///
+  /// Nothing is leased for it from now on.
+  mutating func spoil(_ photo: PhotoID) {
+    for work in jobs.keys where work.photo == photo && (work.isDecode || running[work] != nil) {
+      jobs[work]?.isStale = true
+      jobs[work]?.isLeased = false
+    }
+  }
+}
+
 // MARK: - Doing
 
 extension TierLoads {
@@ -109,7 +126,8 @@ extension TierLoads {
     else { return nil }
     if job.purposes.isEmpty { cancelledInWork += 1 }
     return Ended(
-      work: work, purposes: job.purposes, isLeased: job.isLeased, span: now - start)
+      work: work, purposes: job.purposes, isLeased: job.isLeased, isStale: job.isStale,
+      span: now - start)
   }
 
   private var mostUrgent: TierWork? {

@@ -41,7 +41,7 @@ final class RawCache: Sendable {
 // MARK: - Reading
 
 extension RawCache {
-  /// What there is of a photo.
+  /// What there is of a photo, of any edition.
   func names(of photo: PhotoID) -> [RawName] {
     let waiting = state.withLock { $0.waiting.keys.filter { $0.photo == photo } }
     return waiting + folder.names(of: photo).filter(folder.admits)
@@ -69,8 +69,9 @@ extension RawCache {
 
 extension RawCache {
   /// Has a picture written soon, unless too much waits already.
-  func keep(_ pixels: Pixels, of photo: PhotoID) {
-    let name = RawName(photo: photo, size: pixels.size, format: configuration.format)
+  func keep(_ pixels: Pixels, of photo: PhotoID, edition: UInt64) {
+    let name = RawName(
+      photo: photo, edition: edition, size: pixels.size, format: configuration.format)
     let admits = folder.admits(name)
     let mustBegin = state.withLock { state in
       guard state.waiting[name] == nil else { return false }

@@ -23,7 +23,7 @@ public struct RawCacheConfiguration: Hashable, Sendable {
   }
 
   /// The folder among a person's caches whose name says how its files are to be read.
-  public static var standardFolder: String { "\(caches)/capture/raw-v1" }
+  public static var standardFolder: String { "\(caches)/capture/raw-v2" }
 
   private static var caches: String {
     if let path = variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }

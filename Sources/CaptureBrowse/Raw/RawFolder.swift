@@ -95,7 +95,7 @@ final class RawFolder: Sendable {
     return identity
   }
 
-  /// Reads all names, the longest unchanged first; what is known already keeps its place.
+  /// Reads all names, the longest unused first; what is known already keeps its place.
   private func list(_ state: inout State) {
     state.folder = nil
     // Before the names are read, so that none is missed; the old news may be of another folder.
@@ -103,11 +103,13 @@ final class RawFolder: Sendable {
     guard let folder, let texts = try? Folder.names(in: path) else { return }
     RawWriting.sweep(texts, in: path)
     let found = texts.compactMap(RawName.init).compactMap { name in
-      identity(of: name).map { (name: name, identity: $0) }
+      identity(of: name).flatMap { identity in
+        FileIdentity.lastUse(of: file(name)).map { (name: name, identity: identity, use: $0) }
+      }
     }
     let names = Set(found.map(\.name))
     for name in state.list.names where !names.contains(name) { state.list.remove(name) }
-    for file in found.sorted(by: { $0.identity.changed < $1.identity.changed }) {
+    for file in found.sorted(by: { $0.use < $1.use }) {
       state.list.insert(file.name, byteCount: file.identity.byteCount)
     }
     state.folder = folder

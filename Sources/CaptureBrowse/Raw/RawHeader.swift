@@ -13,8 +13,8 @@ struct RawHeader: Hashable, Sendable {
   let generation: UInt64
 
   private static let magic: UInt64 = 0x0A57_4152_5450_4143  // "CAPTRAW\n"
-  private static let version: UInt64 = 1
-  private static let wordCount = 8
+  private static let version: UInt64 = 2
+  private static let wordCount = 9
 
   init(name: RawName, checksum: UInt64, generation: UInt64 = .random(in: 0 ... .max)) {
     self.name = name
@@ -30,6 +30,7 @@ struct RawHeader: Hashable, Sendable {
     bytes.append(word: Self.magic)
     bytes.append(word: Self.version | UInt64(name.format.rawValue) << 32)
     bytes += name.photo.bytes
+    bytes.append(word: name.edition)
     bytes.append(word: size)
     bytes.append(word: UInt64(name.format.byteCount(of: name.size)))
     bytes.append(word: checksum)
@@ -49,14 +50,14 @@ struct RawHeader: Hashable, Sendable {
       let format = RawFormat(rawValue: UInt32(truncatingIfNeeded: words[1] >> 32)),
       let photo = PhotoID(bytes: bytes[16..<32])
     else { return nil }
-    let size = FrameSize(width: Int(words[4] & 0xFFFF_FFFF), height: Int(words[4] >> 32))
+    let size = FrameSize(width: Int(words[5] & 0xFFFF_FFFF), height: Int(words[5] >> 32))
     // Sides that a name can have, before anything is computed with them.
-    guard FrameSize("\(size)") == size, words[5] == UInt64(format.byteCount(of: size)) else {
+    guard FrameSize("\(size)") == size, words[6] == UInt64(format.byteCount(of: size)) else {
       return nil
     }
-    name = RawName(photo: photo, size: size, format: format)
-    checksum = words[6]
-    generation = words[7]
+    name = RawName(photo: photo, edition: words[4], size: size, format: format)
+    checksum = words[7]
+    generation = words[8]
   }
 }
 

@@ -1,9 +1,11 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// What a raw file holds, as its name says it: photo, size and format.
+/// What a raw file holds, as its name says it: the photo and its edition, size and format.
 struct RawName: Hashable, Sendable {
   let photo: PhotoID
+  /// Which of the pictures that the photo has had.
+  let edition: UInt64
   let size: FrameSize
   let format: RawFormat
 
@@ -18,12 +20,12 @@ extension RawName: LosslessStringConvertible {
     guard parts.count == 2, let format = RawFormat.allCases.first(where: { $0.ending == parts[1] })
     else { return nil }
     let words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard words.count == 2, let photo = PhotoID(String(words[0])),
-      let size = FrameSize(String(words[1]))
+    guard words.count == 3, let photo = PhotoID(String(words[0])),
+      let edition = UInt64(words[1], radix: 16), let size = FrameSize(String(words[2]))
     else { return nil }
-    self.init(photo: photo, size: size, format: format)
+    self.init(photo: photo, edition: edition, size: size, format: format)
     guard description == text else { return nil }
   }
 
-  var description: String { "\(photo)-\(size).\(format.ending)" }
+  var description: String { "\(photo)-\(edition.hexadecimal)-\(size).\(format.ending)" }
 }

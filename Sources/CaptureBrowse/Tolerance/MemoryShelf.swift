@@ -10,9 +10,10 @@ struct MemoryShelf: Sendable {
     let size: FrameSize
   }
 
-  /// A photo's size, and those of its pictures; some may be gone already.
+  /// A photo's size and edition, and the sizes of its pictures; some may be gone already.
   private struct Known: Sendable {
     let upright: FrameSize
+    let edition: UInt64
     var sizes: [FrameSize] = []
   }
 
@@ -41,12 +42,16 @@ struct MemoryShelf: Sendable {
     return (pixels, wanted)
   }
 
-  /// Keeps a picture of a photo whose own size is given.
-  mutating func insert(_ pixels: Pixels, of photo: PhotoID, upright: FrameSize) {
+  /// Keeps a picture of a photo whose own size and edition are given, and none of another edition.
+  mutating func insert(
+    _ pixels: Pixels, of photo: PhotoID, upright: FrameSize, edition: UInt64
+  ) {
+    if let known = photos[photo], known.edition != edition || known.upright != upright {
+      remove(photo)
+    }
     let key = Key(photo: photo, size: pixels.size)
     guard cache.insert(pixels, for: key, cost: pixels.byteCount) == .kept else { return }
-    var known = photos[photo] ?? Known(upright: upright)
-    if known.upright != upright { known = Known(upright: upright) }
+    var known = photos[photo] ?? Known(upright: upright, edition: edition)
     known.sizes.removeAll { $0 == key.size || !cache.contains(Key(photo: photo, size: $0)) }
     known.sizes.append(key.size)
     photos[photo] = known
@@ -59,8 +64,8 @@ struct MemoryShelf: Sendable {
     photos[photo] = nil
   }
 
-  /// The photos that have pictures here, or had.
-  var knownPhotos: Set<PhotoID> { Set(photos.keys) }
+  /// The photos that have pictures here, or had, and of which edition those are.
+  var editions: [PhotoID: UInt64] { photos.mapValues(\.edition) }
 
   private mutating func forgetEvicted() {
     let present = Set(cache.keys.map(\.photo))

@@ -17,6 +17,8 @@ struct PictureSource: Sendable {
     let layer: PictureLayer
     /// The photo's own size.
     let upright: FrameSize
+    /// Which of the photo's pictures it is.
+    let edition: UInt64
     let wantedSize: FrameSize
     var passes: [ToleranceStatistics.Pass]
   }
@@ -25,15 +27,22 @@ struct PictureSource: Sendable {
     let photo = try photo(request.photo)
     var search = Search(photo: photo, request: request)
     if let found = fromRaw(&search) ?? fromTiers(&search) { return found }
-    return search.finding(try original(of: photo, search.wantedSize), from: .original)
+    return try fromOriginal(search)
   }
 
-  /// Whether the store has a photo no more, as far as it can tell.
-  func isGone(_ id: PhotoID) -> Bool {
+  /// What the store says of a photo now.
+  enum Standing: Equatable {
+    case there(edition: UInt64)
+    case gone
+    /// It cannot tell.
+    case unknown
+  }
+
+  func standing(of id: PhotoID) -> Standing {
     do throws(StoreError) {
-      return try store.photo(id) == nil
+      return try store.photo(id).map { .there(edition: $0.edition) } ?? .gone
     } catch {
-      return false
+      return .unknown
     }
   }
 
@@ -70,7 +79,8 @@ private struct Search {
 
   func finding(_ pixels: Pixels, from layer: PictureLayer) -> PictureSource.Finding {
     PictureSource.Finding(
-      pixels: pixels, layer: layer, upright: photo.size, wantedSize: wantedSize, passes: passes)
+      pixels: pixels, layer: layer, upright: photo.size, edition: photo.edition,
+      wantedSize: wantedSize, passes: passes)
   }
 }
 
@@ -79,7 +89,8 @@ private struct Search {
 extension PictureSource {
   private func fromRaw(_ search: inout Search) -> Finding? {
     guard let raw else { return nil }
-    var names = raw.names(of: search.photo.id)
+    let edition = search.photo.edition
+    var names = raw.names(of: search.photo.id).filter { $0.edition == edition }
     guard !names.isEmpty else {
       search.pass(.raw, .absent)
       return nil
@@ -102,12 +113,6 @@ extension PictureSource {
 extension PictureSource {
   /// The screen tier, and the low one where that is damaged, if they are about as large as wanted.
   private func fromTiers(_ search: inout Search) -> Finding? {
-    // What the store makes now; what it holds may have been made for another screen.
-    guard search.accepts(store.configuration.tiers.fittedSize(of: search.photo.size)) else {
-      search.pass(.screenTier, .size)
-      search.pass(.lowTier, .size)
-      return nil
-    }
     guard let tiers = try? store.tiers(of: search.photo.id) else {
       search.pass(.screenTier, .unusable)
       search.pass(.lowTier, .unusable)
@@ -142,20 +147,19 @@ extension PictureSource {
 
 extension PictureSource {
   /// The original at a size, unless it could not be decoded a short while ago.
-  private func original(of photo: Photo, _ size: FrameSize) throws(ToleranceError) -> Pixels {
-    let now = timeline.now
-    if let refusal = undecodables.withLock({ $0.refusal(of: photo.id, at: now) }) { throw refusal }
+  private func fromOriginal(_ search: Search) throws(ToleranceError) -> Finding {
+    let (id, now) = (search.photo.id, timeline.now)
+    if let refusal = undecodables.withLock({ $0.refusal(of: id, at: now) }) { throw refusal }
     do throws(ToleranceError) {
-      return try decodedOriginal(of: photo, size)
+      return try decodedOriginal(search)
     } catch {
-      if error.isLasting { undecodables.withLock { $0.insert(photo.id, error, at: now) } }
+      if error.isLasting { undecodables.withLock { $0.insert(id, error, at: now) } }
       throw error
     }
   }
 
-  private func decodedOriginal(
-    of photo: Photo, _ size: FrameSize
-  ) throws(ToleranceError) -> Pixels {
+  private func decodedOriginal(_ search: Search) throws(ToleranceError) -> Finding {
+    let photo = search.photo
     let jpeg: [UInt8]
     do throws(StoreError) {
       jpeg = try store.data(of: photo.id, tier: .full)
@@ -163,7 +167,15 @@ extension PictureSource {
       throw .store(error)
     }
     do throws(JPEGError) {
-      return try decoded(jpeg.span.bytes, to: size, photo.orientation)
+      let bytes = jpeg.span.bytes
+      // Another program may have changed the file since the store last looked.
+      let stored = try JPEGHeader(of: bytes).size
+      let upright = photo.orientation.swapsSides ? stored.turned : stored
+      let wantedSize = upright.fitted(into: search.request.box)
+      return Finding(
+        pixels: try decoded(bytes, to: wantedSize, photo.orientation), layer: .original,
+        upright: upright, edition: Photo.edition(of: bytes), wantedSize: wantedSize,
+        passes: search.passes)
     } catch {
       throw .undecodable(photo.id, error)
     }

@@ -38,17 +38,15 @@ extension ToleranceCache {
 
   private func load(_ request: PictureRequest) {
     // Another load may have brought what is near enough for this one.
-    let known = state.withLock { $0.found(request) }
+    let (known, era) = state.withLock { ($0.found(request), $0.era) }
     let outcome =
       known.map { .success($0) }
       ?? Outcome { () throws(ToleranceError) in
-        try find(request)
+        try find(request, era)
       }
     let waiters = state.withLock { state in
       if case .failure = outcome { state.statistics.failed += 1 }
-      let waiters = state.loads.finish(request)
-      if !state.loads.isRunning { state.gone = [] }
-      return waiters
+      return state.loads.finish(request)
     }
     for waiter in waiters {
       waiter.yield(outcome)
@@ -57,20 +55,22 @@ extension ToleranceCache {
     beginNext()
   }
 
-  private func find(_ request: PictureRequest) throws(ToleranceError) -> PictureAnswer {
+  private func find(
+    _ request: PictureRequest, _ era: Int
+  ) throws(ToleranceError) -> PictureAnswer {
     let found = try source.picture(for: request)
-    state.withLock { $0.keep(found, of: request.photo) }
-    if found.layer == .original { keepOnDisk(found.pixels, of: request.photo) }
+    state.withLock { $0.keep(found, of: request.photo, era) }
+    if found.layer == .original { keepOnDisk(found, of: request.photo, era) }
     return PictureAnswer(
       photo: request.photo, pixels: found.pixels, layer: found.layer, wantedSize: found.wantedSize)
   }
 }
 
 extension ToleranceCache {
-  private func keepOnDisk(_ pixels: Pixels, of photo: PhotoID) {
+  private func keepOnDisk(_ found: PictureSource.Finding, of photo: PhotoID, _ era: Int) {
     guard let raw = source.raw else { return }
-    raw.keep(pixels, of: photo)
-    if state.withLock({ $0.gone.contains(photo) }) { raw.forget(photo) }
+    raw.keep(found.pixels, of: photo, edition: found.edition)
+    if state.withLock({ $0.era }) != era, source.standing(of: photo) == .gone { raw.forget(photo) }
   }
 }
 
@@ -99,8 +99,12 @@ extension ToleranceCache.State {
       photo: request.photo, pixels: found.pixels, layer: .memory, wantedSize: found.wantedSize)
   }
 
-  fileprivate mutating func keep(_ found: PictureSource.Finding, of photo: PhotoID) {
-    if !gone.contains(photo) { memory.insert(found.pixels, of: photo, upright: found.upright) }
+  fileprivate mutating func keep(
+    _ found: PictureSource.Finding, of photo: PhotoID, _ era: Int
+  ) {
+    if self.era == era {
+      memory.insert(found.pixels, of: photo, upright: found.upright, edition: found.edition)
+    }
     statistics.hits[found.layer.place] += 1
     for pass in found.passes { statistics.passes[pass, default: 0] += 1 }
   }

@@ -26,8 +26,8 @@ public final class ToleranceCache: Flushable {
     var loads = SharedLoads<PictureRequest, AsyncStream<Outcome>.Continuation>()
     var statistics = ToleranceStatistics()
     var shown: Set<PhotoID> = []
-    /// Photos that went while something was loaded, which is not to bring them back.
-    var gone: Set<PhotoID> = []
+    /// Counts what was forgotten since the store had changed; what is loaded meanwhile is not kept.
+    var era = 0
   }
 
   /// A cache for the photos of a store.
@@ -97,21 +97,39 @@ extension ToleranceCache {
   public func heed(_ change: StoreChange) {
     guard let photo = change.photo else { return heedAnything() }
     source.undecodables.withLock { $0.remove(photo) }
-    if change.kind == .removed { forget(photo) }
+    switch change.kind {
+    case .described, .moved, .deleted, .restored: break
+    case .removed: forgetAll(of: photo)
+    // Files bear the edition in their names.
+    case .added, .edited, .everything: forget(photo)
+    }
   }
 
-  /// Looks which photos are there still.
+  /// Looks which photos are there still, and as they were.
   private func heedAnything() {
     source.undecodables.withLock { $0.removeAll() }
-    let known = state.withLock { $0.memory.knownPhotos }.union(source.raw?.photos ?? [])
-    for photo in known where source.isGone(photo) { forget(photo) }
+    let known = state.withLock { state in
+      state.era += 1
+      return state.memory.editions
+    }
+    for photo in Set(known.keys).union(source.raw?.photos ?? []) {
+      switch source.standing(of: photo) {
+      case .gone: forgetAll(of: photo)
+      case .there(let edition) where known[photo] != edition: forget(photo)
+      case .there, .unknown: break
+      }
+    }
   }
 
   private func forget(_ photo: PhotoID) {
     state.withLock { state in
       state.memory.remove(photo)
-      if state.loads.isRunning { state.gone.insert(photo) }
+      state.era += 1
     }
+  }
+
+  private func forgetAll(of photo: PhotoID) {
+    forget(photo)
     source.raw?.forget(photo)
   }
 

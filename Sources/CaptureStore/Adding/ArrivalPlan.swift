@@ -85,7 +85,7 @@ extension Photo {
   /// Says of itself what another file says, which is its original from now on.
   fileprivate mutating func takeFacts(of other: Photo) {
     (size, orientation, byteCount) = (other.size, other.orientation, other.byteCount)
-    (taken, camera) = (other.taken, other.camera)
+    (taken, camera, edition) = (other.taken, other.camera, other.edition)
   }
 }
 

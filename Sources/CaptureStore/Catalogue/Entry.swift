@@ -22,6 +22,7 @@ struct Entry: Sendable {
   init(number: Int64 = 0, _ photo: Photo, digest: Digest, tiers: PackPlace?) {
     self.number = number
     self.photo = photo
+    self.photo.edition = digest.edition
     self.digest = digest
     self.tiers = tiers
   }
@@ -42,6 +43,7 @@ struct Entry: Sendable {
       byteCount: row.int(11), camera: row.optionalText(10), words: words,
       deleted: row.isNull(15) ? nil : WallTime(seconds: row.integer(15)))
     digest = Digest(bytes: row.bytes(12)) ?? Digest(of: RawSpan())
+    photo.edition = digest.edition
     tiers =
       row.isNull(16)
       ? nil

@@ -35,10 +35,10 @@ struct PhotoRepair {
   /// Takes the original as another program left it.
   private func acceptOriginal(of finding: Finding) throws(StoreError) {
     try rewriteRow(of: finding)
-    // Its id is no longer that of its bytes, so it has to stand beside it.
-    try writeSidecar(of: finding)
     // The picture may be another one, such as after it was turned.
     if let id = finding.photo { _ = try store.remakeTiers(of: id, isFault: false) }
+    // Its id is no longer that of its bytes, so it has to stand beside it.
+    try writeSidecar(of: finding)
   }
 
   /// Has the catalogue say of a photo what its files do.
@@ -50,11 +50,14 @@ struct PhotoRepair {
       new.photo.added = old.photo.added
       new.photo.deleted = old.photo.deleted
       if found.hasUnreadableWords { new.photo.words = old.photo.words }
-      new.tiers = old.tiers
+      let isEdited = new.digest != old.digest
+      // Tiers of another picture are those of none, until they are made again.
+      new.tiers = isEdited ? nil : old.tiers
       try writer.commit { catalogue throws(DatabaseError) in
         try catalogue.remove(old)
         try catalogue.insert(new)
-        try catalogue.note([StoreChange(.described, old.id)])
+        let kinds: [StoreChange.Kind] = isEdited ? [.described, .edited] : [.described]
+        try catalogue.note(kinds.map { StoreChange($0, old.id) })
       }
     }
   }

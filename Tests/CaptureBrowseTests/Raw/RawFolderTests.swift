@@ -16,7 +16,7 @@ struct RawFolderTests {
     _ number: Int, _ format: RawFormat = .bgra, size: FrameSize = size
   ) throws -> RawName {
     let photo = try #require(PhotoID(String(repeating: "\(number)", count: 32)))
-    return RawName(photo: photo, size: size, format: format)
+    return RawName(photo: photo, edition: 0, size: size, format: format)
   }
 
   private func makeFolder(_ place: borrowing TestFolder, limit: Int = 1 << 20) -> RawFolder {
@@ -168,12 +168,18 @@ struct RawFolderTests {
     }
   }
 
-  @Test func `files of the last time are known, the newest as used last`() throws {
+  @Test(arguments: [
+    [(0, 300), (0, 100), (0, 200)], [(9, 300), (100, 100), (200, 20)],
+    [(300, 10), (20, 100), (200, 20)],
+  ])
+  func `files of the last time are known, by when they were read or written last`(
+    times: [(read: Int, written: Int)]
+  ) throws {
     let place = try TestFolder()
     try write(1...3, to: makeFolder(place))
-    for (number, seconds) in [(1, 300), (2, 100), (3, 200)] {
-      try Descriptor(try path(place, number), .updating)
-        .setChanged(FileIdentity.Moment(seconds: Int64(seconds), nanoseconds: 0))
+    for (number, time) in zip(1..., times) {
+      let moments = [time.read, time.written].map { timespec(tv_sec: $0, tv_nsec: 0) }
+      #expect(utimensat(AT_FDCWD, try path(place, number), moments, 0) == 0)
     }
     let folder = makeFolder(place, limit: 10 * Self.fileByteCount)
     #expect(folder.measure.fileCount == 3)

@@ -10,8 +10,8 @@ struct RawListTests {
     let digits = String(number, radix: 16)
     let zeros = String(repeating: "0", count: 32 - digits.count)
     return RawName(
-      photo: try #require(PhotoID(zeros + digits)), size: FrameSize(width: width, height: 1),
-      format: .bgra)
+      photo: try #require(PhotoID(zeros + digits)), edition: 0,
+      size: FrameSize(width: width, height: 1), format: .bgra)
   }
 
   private func list(of numbers: ClosedRange<Int>) throws -> RawList {

@@ -7,20 +7,24 @@ import Testing
 
 struct RawNameTests {
   private static let digits = "0123456789abcdef0123456789abcdef"
+  private static let edition = "\(digits)-0000000000000abc"
 
   @Test(arguments: RawFormat.allCases)
-  func `a name says photo, size and format, and is read again`(format: RawFormat) throws {
+  func `a name says photo, edition, size and format, and is read again`(format: RawFormat) throws {
     let photo = try #require(PhotoID(Self.digits))
-    let name = RawName(photo: photo, size: FrameSize(width: 65_535, height: 1), format: format)
-    #expect("\(name)" == "\(Self.digits)-65535x1.\(format)")
+    let name = RawName(
+      photo: photo, edition: 0xABC, size: FrameSize(width: 65_535, height: 1), format: format)
+    #expect("\(name)" == "\(Self.digits)-0000000000000abc-65535x1.\(format)")
     #expect(RawName("\(name)") == name)
   }
 
   @Test(arguments: [
-    "", ".lock", "-.", "\(digits).bgra", "\(digits)-1x1", "\(digits)-1x1.bgr",
-    "\(digits)-0x1.bgra", "\(digits)-65536x1.bgra", "\(digits)-01x1.bgra", "\(digits)-1X1.bgra",
-    "0123456789ABCDEF0123456789abcdef-1x1.bgra", "\(digits)-1x1.bgra.part", "\(digits)--1x1.bgra",
-    "\(digits)-1x1-1x1.bgra", "\(digits)-+1x1.bgra", ".capture-abc.part",
+    "", ".lock", "-.", "--.", "\(digits).bgra", "\(digits)-1x1.bgra", "\(edition)-1x1",
+    "\(edition)-1x1.bgr", "\(edition)-0x1.bgra", "\(edition)-65536x1.bgra",
+    "\(edition)-01x1.bgra", "\(edition)-1X1.bgra", "\(edition)-1x1.bgra.part",
+    "0123456789ABCDEF0123456789abcdef-0000000000000abc-1x1.bgra", "\(digits)-abc-1x1.bgra",
+    "\(digits)-0000000000000ABC-1x1.bgra", "\(edition)--1x1.bgra", "\(edition)-1x1-1x1.bgra",
+    "\(edition)-+1x1.bgra", ".capture-abc.part",
   ])
   func `a name that nobody writes here is none`(text: String) {
     #expect(RawName(text) == nil)
@@ -29,12 +33,13 @@ struct RawNameTests {
   @Test(arguments: RawFormat.allCases)
   func `a header is read again, and one with any other byte is not`(format: RawFormat) throws {
     let photo = try #require(PhotoID(Self.digits))
-    let name = RawName(photo: photo, size: FrameSize(width: 3, height: 5), format: format)
+    let name = RawName(
+      photo: photo, edition: 1, size: FrameSize(width: 3, height: 5), format: format)
     let header = RawHeader(name: name, checksum: 17)
     let bytes = header.bytes
     #expect(bytes.count == RawHeader.byteCount)
     #expect(RawHeader(bytes) == header)
-    for place in 0..<72 {
+    for place in 0..<80 {
       var damaged = bytes
       damaged[place] ^= 0x10
       #expect(RawHeader(damaged) == nil, "byte \(place)")

@@ -12,6 +12,8 @@ final class ScriptedSource: TierSource {
     var delays: [TierPart: Duration] = [:]
     /// Photos that cannot be read.
     var broken: Set<PhotoID> = []
+    /// Photos that look like others by now, from the next read on.
+    var looks: [PhotoID: PhotoID] = [:]
     var loads: [TierWork] = []
     fileprivate var alarms: [Alarm] = []
   }
@@ -41,13 +43,15 @@ final class ScriptedSource: TierSource {
     _ part: TierPart, of photo: PhotoID,
     _ answer: @escaping @Sendable (Result<TierBytes, BrowseError>) -> Void
   ) {
-    let (delay, isBroken) = script.withLock { script in
+    let (delay, isBroken, look) = script.withLock { script in
       script.loads.append(.load(photo, part))
-      return (script.delays[part] ?? .zero, script.broken.contains(photo))
+      return (
+        script.delays[part] ?? .zero, script.broken.contains(photo), script.looks[photo] ?? photo
+      )
     }
     let alarm = timeline.alarm(after: delay, on: queue) { [inner] in
       if isBroken { return answer(.failure(BrowseError(photo, "it is broken"))) }
-      guard let inner else { return answer(.success(.jpegs(of: photo, part))) }
+      guard let inner else { return answer(.success(.jpegs(of: look, part))) }
       inner.load(part, of: photo, answer)
     }
     script.withLock { $0.alarms.append(alarm) }

@@ -53,6 +53,13 @@ struct ToleranceCacheTests {
       return answer
     }
 
+    /// Where the raw file of a picture lies.
+    func file(_ number: Int, _ size: String, _ format: RawFormat) -> String {
+      let photo = grey.photos[number]
+      let (id, edition) = (photo.id, photo.edition.hexadecimal)
+      return "\(grey.rawPath)/\(id)-\(edition)-\(size).\(format)"
+    }
+
     var files: [String] {
       TestFolder.names(in: grey.rawPath).filter { !$0.hasPrefix(".") }.map {
         "\(grey.rawPath)/\($0)"
@@ -256,12 +263,9 @@ extension ToleranceCacheTests {
     _ = try await bench.ask(0, 200)
     _ = try await bench.ask(1, 200)
     _ = try await bench.ask(0, 300)
-    let name = "\(bench.grey.photos[0].id)-200x150.\(format)"
-    let path = "\(bench.grey.rawPath)/\(name)"
-    let other = try [UInt8](
-      contentsOf: "\(bench.grey.rawPath)/\(bench.grey.photos[1].id)-200x150.\(format)")
-    let otherSize = try [UInt8](
-      contentsOf: "\(bench.grey.rawPath)/\(bench.grey.photos[0].id)-300x225.\(format)")
+    let path = bench.file(0, "200x150", format)
+    let other = try [UInt8](contentsOf: bench.file(1, "200x150", format))
+    let otherSize = try [UInt8](contentsOf: bench.file(0, "300x225", format))
     #expect(try await bench.ask(0, 200).layer == .raw)
     try harm.apply(
       to: path, other: other,
@@ -334,8 +338,8 @@ extension ToleranceCacheTests {
       RawCacheConfiguration(folder: "\(place.path)/raw", pendingLimit: 3_000),
       pool: PixelPool(limit: 0), timeline: clock)
     let name = try RawFolderTests.name(2)
-    raw.keep(.grey(2, name.size), of: name.photo)
-    raw.keep(.grey(3, name.size), of: try RawFolderTests.name(3).photo)
+    raw.keep(.grey(2, name.size), of: name.photo, edition: 0)
+    raw.keep(.grey(3, name.size), of: try RawFolderTests.name(3).photo, edition: 0)
     #expect(raw.names(of: name.photo) == [name])
     #expect(try raw.pixels(name).number == 2)
     #expect(raw.statistics.pendingBytes == name.format.byteCount(of: name.size))

@@ -1,0 +1,152 @@
+import CaptureImaging
+@testable import CaptureStore
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureBrowse
+
+/// Photos that another program changes while they are browsed.
+@Suite(.timeLimit(.minutes(10)))
+struct EditedPhotoTests {
+  private struct Bench {
+    let clock = ManualClock()
+    let source: ScriptedSource
+    let browser: PhotoBrowser
+    let viewer = Viewer()
+
+    init() {
+      source = ScriptedSource([.tiers: .milliseconds(50)], on: clock)
+      browser = PhotoBrowser(
+        source: source, configuration: BrowserConfiguration(policy: .classic, flush: .byHand),
+        timeline: clock)
+      browser.setDelegate(viewer, queue: viewer.queue)
+      browser.setPhotos(PhotoID.numbered(0..<9))
+    }
+
+    /// Has photos look like another one from now on.
+    func edit(_ numbers: [Int], _ change: StoreChange) {
+      source.change { script in
+        for number in numbers { script.looks[.numbered(number)] = .numbered(99) }
+      }
+      browser.heed(change)
+    }
+
+    /// Shows a photo and answers what it looked like in the end.
+    func look(at number: Int) -> FrameSize? {
+      browser.show(.numbered(number))
+      clock.advance(by: .seconds(1))
+      return viewer.sights.last?.size
+    }
+  }
+
+  private static func isEdited(_ size: FrameSize?) -> Bool {
+    size == .of(.numbered(99), .screen)
+  }
+
+  @Test(arguments: [StoreChange.Kind.edited, .added, .removed])
+  func `a photo that changed is shown as it is now, also out of the ring`(
+    kind: StoreChange.Kind
+  ) {
+    let bench = Bench()
+    #expect(bench.look(at: 3) == .of(.numbered(3), .screen))
+    for number in [3, 4, 8] { bench.edit([number], StoreChange(kind, .numbered(number))) }
+    bench.clock.advance(by: .seconds(1))
+    for number in [4, 8, 3] { #expect(Self.isEdited(bench.look(at: number))) }
+    #expect(bench.look(at: 5) == .of(.numbered(5), .screen))
+  }
+
+  @Test func `where changes were missed, none is shown as it was`() {
+    let bench = Bench()
+    for number in 0..<9 { _ = bench.look(at: number) }
+    bench.edit(Array(0..<9), .everything)
+    for number in 0..<9 { #expect(Self.isEdited(bench.look(at: number))) }
+  }
+
+  @Test(arguments: [StoreChange.Kind.described, .moved, .deleted, .restored])
+  func `what says nothing of the picture costs nothing`(kind: StoreChange.Kind) {
+    let bench = Bench()
+    _ = bench.look(at: 3)
+    let loads = bench.source.loads
+    bench.browser.heed(StoreChange(kind, .numbered(3)))
+    _ = bench.look(at: 3)
+    #expect(bench.source.loads == loads)
+  }
+
+  @Test func `what was read before the change, and came after it, is read again`() {
+    let bench = Bench()
+    bench.browser.show(.numbered(3))
+    bench.clock.advance(by: .milliseconds(20))
+    bench.edit([3], StoreChange(.edited, .numbered(3)))
+    bench.clock.advance(by: .seconds(1))
+    #expect(bench.viewer.sights.map(\.size) == [.of(.numbered(99), .screen)])
+    #expect(Self.isEdited(bench.look(at: 3)))
+    #expect("\(bench.browser.statistics)" == "2/2 screen, 0 low, 0 blank")
+  }
+
+  @Test func `a store tells of the change, and pictures of any size follow`() async throws {
+    let bench = try ToleranceCacheTests.Bench()
+    let (store, photo) = (bench.grey.store, bench.grey.photos[0])
+    for side in [100, 200] { _ = try await bench.ask(0, side) }
+    let files = bench.files
+    var changes = try store.changes().makeAsyncIterator()
+    try [UInt8](contentsOf: store.file(of: bench.grey.photos[2])).write(to: store.file(of: photo))
+    _ = try store.verify(repairing: true) { _ in }
+    var kinds: [StoreChange.Kind] = []
+    while kinds.last != .edited, let change = await changes.next() {
+      kinds.append(change.kind)
+      bench.cache.heed(change)
+    }
+    #expect(kinds == [.described, .edited])
+    for side in [100, 200] {
+      #expect(bench.cache.cached(bench.request(0, side)) == nil)
+      let answer = try await bench.clock.run { [cache = bench.cache, side] in
+        try await cache.picture(
+          PictureRequest(photo.id, in: FrameSize(width: side, height: side)))
+      }
+      #expect(answer.pixels.number == 2)
+      #expect(answer.layer != .raw)
+    }
+    bench.clock.settle()
+    #expect(Set(bench.files).isStrictSuperset(of: files))
+    bench.cache.heed(StoreChange(.removed, photo.id))
+    #expect(bench.files.isEmpty)
+  }
+
+  @Test func `a cache of another store serves each store its own edition`() async throws {
+    let first = try ToleranceCacheTests.Bench()
+    let second = try ToleranceCacheTests.Bench(rawPath: first.grey.rawPath)
+    let store = second.grey.store
+    try [UInt8](contentsOf: store.file(of: second.grey.photos[2]))
+      .write(to: store.file(of: second.grey.photos[0]))
+    _ = try store.verify(repairing: true) { _ in }
+    _ = try await first.ask(0, 200)
+    let request = second.request(0, 200)
+    let answer = try await second.clock.run { [cache = second.cache] in
+      try await cache.picture(request)
+    }
+    #expect(answer.pixels.number == 2)
+    #expect(answer.layer == .original)
+  }
+
+  @Test func `an edit that nobody told of keeps its shape, and no file that lies`() async throws {
+    let bench = try ToleranceCacheTests.Bench()
+    let (store, photo) = (bench.grey.store, bench.grey.photos[0])
+    let path = store.file(of: photo)
+    let whole = try [UInt8](contentsOf: path)
+    var encoder = try JPEGEncoder()
+    let upended = PlanarPicture(
+      size: FrameSize(width: 300, height: 400), chroma: .s420, luma: GreyStore.shade(2))
+    try encoder.encode(upended, quality: 90).write(to: path)
+    let request = bench.request(0, 200)
+    let answer = try await bench.clock.run { [cache = bench.cache] in
+      try await cache.picture(request)
+    }
+    #expect(answer.size == FrameSize(width: 150, height: 200))
+    bench.clock.settle()
+    // Changed back, it is what it was; the file of the edit is not taken for it.
+    try whole.write(to: path)
+    bench.cache.heed(StoreChange(.edited, photo.id))
+    #expect(try await bench.ask(0, 200).layer == .original)
+  }
+}
