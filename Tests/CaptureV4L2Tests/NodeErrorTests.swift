@@ -1,5 +1,6 @@
 import CaptureCamera
 import CaptureFiles
+import CaptureImaging
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -19,6 +20,22 @@ struct NodeErrorTests {
   func `a refusal has a cause`(number: Int32, cause: CameraError.Cause) {
     let fault = NodeFault.refused(.open, Errno(rawValue: number))
     #expect(fault.error(at: "/dev/none", called: "x").cause == cause)
+  }
+
+  @Test func `where the bus has no room, a mode that fits is named`() {
+    let size = FrameSize(width: 1280, height: 720)
+    let modes = [PixelFormat.yuyv, .motionJPEG].map {
+      StreamMode(format: $0, size: size, rates: [30])
+    }
+    let camera = CameraDevice(
+      identity: DeviceIdentity(name: "Cam"), path: "/dev/none", modes: modes)
+    let full = NodeFault.refused(.mode, Errno(rawValue: ENOSPC))
+    #expect(
+      full.about(modes[0], at: 30, of: camera).error(at: "/dev/none", called: "x").description
+        == "cannot set up a picture mode of x: the USB bus has no bandwidth left for this mode;"
+        + " ask for --format MJPG --size 1280x720, or use another USB socket")
+    let other = NodeFault.refused(.mode, Errno(rawValue: EIO))
+    #expect(other.about(modes[0], at: 30, of: camera) == other)
   }
 
   @Test(arguments: [

@@ -40,3 +40,13 @@ enum NodeFault: Error, Equatable {
     }
   }
 }
+
+extension NodeFault {
+  /// The fault with what helps where a mode is more than the bus can carry.
+  func about(_ mode: StreamMode, at rate: Double?, of device: CameraDevice) -> NodeFault {
+    guard case .refused(let step, let cause) = self, cause.isOfBandwidth else { return self }
+    return .camera(
+      CameraError(
+        step, device.subject, .bandwidth, remedy: device.remedy(forBandwidthOf: mode, at: rate)))
+  }
+}

@@ -150,18 +150,6 @@ extension StreamRequest {
   }
 }
 
-extension NodeFault {
-  /// The fault with what helps where a mode is more than the bus can carry.
-  fileprivate func about(
-    _ mode: StreamMode, at rate: Double?, of device: CameraDevice
-  ) -> NodeFault {
-    guard case .refused(let step, let cause) = self, cause.isOfBandwidth else { return self }
-    return .camera(
-      CameraError(
-        step, device.subject, .bandwidth, remedy: device.remedy(forBandwidthOf: mode, at: rate)))
-  }
-}
-
 extension CameraDevice {
   /// The camera with what its node offers.
   func describing(_ modes: [NodeMode], _ controls: [NodeControl]) -> CameraDevice {
