@@ -89,9 +89,27 @@ struct ModeTests {
   }
 
   @Test func `a clock that wraps ends nothing`() {
-    #expect(Timestamp(seconds: 3, microseconds: 5)?.nanoseconds == 3_000_005_000)
-    #expect(Timestamp(seconds: .max, microseconds: .max) == nil)
-    #expect(Timestamp(seconds: 1_700_000_000, microseconds: 0) == nil, "that is a date")
+    #expect(timestamp(3, 5)?.nanoseconds == 3_000_005_000)
+    #expect(timestamp(.max, .max) == nil)
+    #expect(timestamp(1_700_000_000, 0) == nil, "that is a date")
+  }
+
+  @Test(arguments: [
+    (0x0000_2000 as UInt32, 3_000_005_000 as Int64?),
+    // Stamped when the exposure began, or in a buffer with other flags, such as an error's.
+    (0x0001_2000, 3_000_005_000), (0x0000_2045, 3_000_005_000),
+    // Copied from another device's buffer, of no known clock, of one that is yet to come.
+    (0x0000_4000, nil), (0, nil), (0x0001_0000, nil), (0x0000_6000, nil),
+  ])
+  func `only the clock that stamps frames is believed`(flags: UInt32, nanoseconds: Int64?) {
+    #expect(timestamp(3, 5, flags: flags)?.nanoseconds == nanoseconds)
+  }
+
+  /// A buffer's time, on the clock that is never set unless told otherwise.
+  private func timestamp(
+    _ seconds: Int64, _ microseconds: Int64, flags: UInt32 = 0x0000_2000
+  ) -> Timestamp? {
+    Timestamp(seconds: seconds, microseconds: microseconds, flags: flags)
   }
 
   @Test func `a count that begins anew is counted on`() {

@@ -126,16 +126,17 @@ extension VideoNode {
 }
 
 extension Timestamp {
-  /// When a buffer was filled; nil when the driver does not use the clock that stamps frames, be
-  /// it that it only says so: no machine has been on for thirty years.
   init?(of buffer: v4l2_buffer) {
-    let clock = buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
-    guard clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC) else { return nil }
     self.init(
-      seconds: Int64(buffer.timestamp.tv_sec), microseconds: Int64(buffer.timestamp.tv_usec))
+      seconds: Int64(buffer.timestamp.tv_sec), microseconds: Int64(buffer.timestamp.tv_usec),
+      flags: buffer.flags)
   }
 
-  init?(seconds: Int64, microseconds: Int64) {
+  /// When a buffer was filled; nil when the driver does not use the clock that stamps frames, be
+  /// it that it only says so: no machine has been on for thirty years.
+  init?(seconds: Int64, microseconds: Int64, flags: UInt32) {
+    let clock = flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
+    guard clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC) else { return nil }
     let limit: Int64 = 1_000_000_000
     guard (-limit...limit).contains(seconds), (-limit...limit).contains(microseconds) else {
       return nil
