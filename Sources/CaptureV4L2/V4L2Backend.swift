@@ -1,7 +1,6 @@
 public import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging
-internal import Dispatch
 public import CaptureTime
 
 /// The cameras that the Linux kernel drives.
@@ -131,14 +130,13 @@ public struct V4L2Backend: CameraBackend {
       of: [CameraDevice].self, bufferingPolicy: .bufferingNewest(1))
     let (hints, hinter) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let queue = DispatchQueue(label: "capture.v4l2.changes")
-    let watch = FolderWatch("/dev", queue: queue) { hinter.yield() }
+    let watch = NodeWatch(of: "/dev", timeline: timeline) { hinter.yield() }
     hinter.yield()
     let work = Task {
       for await _ in hints { reader.yield(await devices()) }
     }
     reader.onTermination = { _ in
-      watch?.stop()
+      watch.stop()
       work.cancel()
     }
     return stream
