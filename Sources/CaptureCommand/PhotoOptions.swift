@@ -34,10 +34,7 @@ struct PhotoOptions {
       priority: parsed[PhotoSyntax.settle].map { $0 ? .quality : .speed } ?? .balanced,
       within: parsed[PhotoSyntax.within], controls: parsed[PhotoSyntax.control],
       orientation: parsed[PhotoSyntax.rotate] ?? .up)
-    request = StreamRequest(
-      size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format],
-      rate: parsed[PhotoSyntax.rate], controls: parsed[PhotoSyntax.control],
-      isExact: parsed[PhotoSyntax.exact])
+    request = StreamRequest(parsed)
     usesProfile = !parsed[SavedProfile.skip]
     policy = parsed[PhotoSyntax.quality].map(FullPolicy.quality) ?? .faithful
     if parsed[PhotoSyntax.compact] { policy = .compact }
@@ -63,23 +60,14 @@ extension PhotoOptions {
     do throws(CameraError) {
       let device = try await cameras.device(device, of: backend)
       if cameras.isSimulated { Console.tell("the camera is simulated: \(device.subject)") }
-      let request = await request(for: device, of: backend)
+      let request =
+        usesProfile
+        ? await request.completed(for: device, of: backend) { Console.tell($0) } : request
       return backend.session(
         with: device, configuration: SessionConfiguration(request: request))
     } catch {
       throw Failure(error)
     }
-  }
-
-  /// What is wished of a camera's stream, with its saved profile where nothing else is said.
-  private func request(
-    for device: CameraDevice, of backend: any CameraBackend
-  ) async -> StreamRequest {
-    guard usesProfile else { return request }
-    var request = request
-    let saved = await SavedProfile.settings(for: device, of: backend) { Console.tell($0) }
-    request.controls = saved.replaced(by: request.controls)
-    return request
   }
 
   /// What keeps the photos, numbered on from so many that are there already.

@@ -1,9 +1,11 @@
-internal import CaptureCamera
+package import CaptureCamera
 internal import CaptureImaging
 
 /// What happened in a recording, counted.
 package struct RecordingTally: Sendable {
   package private(set) var openings = 0
+  /// The camera and its stream as they were opened last.
+  package private(set) var opened: (device: CameraDevice, format: StreamFormat)?
   package private(set) var frames = 0
   /// Frames that the driver numbered and nobody received.
   package private(set) var missed = 0
@@ -32,7 +34,8 @@ package struct RecordingTally: Sendable {
     case .open: openings += 1
     case .openFailed, .failed: failures += 1
     case .frame(let frame): add(frame, of: entry)
-    case .opened, .apply, .applied, .close, .closed: break
+    case .opened(let device, let format): opened = (device, format)
+    case .apply, .applied, .close, .closed: break
     }
   }
 

@@ -48,6 +48,34 @@ struct RecordTests {
     #expect(TestFolder.names(in: "\(folder.path)/b") == ["events.jsonl", "recording.json"])
   }
 
+  @Test func `what the camera makes of a wish is told once, and is in the json`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["record", "--size", "1000x500", "--format", "MJPG", "--rate", "12", "--for", "1s"]
+        + ["--control", "exposure_time_absolute=5", "--no-photos", "--to", "b", "--json"],
+      in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let recording = try LocatedJSON(reading: outcome.output, file: "output").json
+    #expect([recording["width"], recording["height"]] == [1280, 720])
+    #expect(recording["format"] == "MJPG")
+    guard case .array(let warnings)? = recording["warnings"] else {
+      throw TestTrouble(outcome.text)
+    }
+    let told = outcome.errors.split(separator: "\n").filter { $0.contains("does not offer") }
+    #expect(told.count == 2, "\(outcome.errors)")
+    #expect(told[0].hasSuffix("does not offer 1000x500; the recording is 1280x720"))
+    #expect(told[1].contains("does not offer 12 frames a second here; it sends 1"))
+    #expect(outcome.errors.contains("did not keep exposure_time_absolute=5: auto_exposure has it"))
+    #expect(warnings.count == 3)
+  }
+
+  @Test func `a wish is told of however short the recording is`() throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(
+      ["record", "--size", "1000x500", "--count", "1", "--to", "b"], in: folder)
+    #expect(outcome.errors.contains("the recording is 1280x720"), "\(outcome.errors)")
+  }
+
   @Test func `a folder is named for the time`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(["record", "--count", "1"] + Self.fast, in: folder)
@@ -121,6 +149,7 @@ struct RecordTests {
     (["--to", "/proc/no"], 30, "/proc/no"), (["--simulator=broken"], 65, "broken/recording.json:1"),
     (["--simulator=newer"], 65, "a newer version of the program made this recording"),
     (["--device", "nobody"], 10, "nobody"), (["--format", "H264"], 18, "does not offer H264"),
+    (["--exact", "--size", "1000x500"], 18, "it does not offer 1000x500; nearest are"),
   ])
   func `each failure has its own exit code and one sentence`(
     words: [String], code: Int, sentence: String

@@ -65,10 +65,11 @@ struct RecordingFormatTests {
             isFlaggedBroken: number.isMultiple(of: 2), byteCounts: [9, 0], condition: condition))
       }
     }
+    let wish = StreamRequest(
+      size: .half, format: .nv12, rate: 12.5, controls: settings, isExact: true)
     let plain: [RecordedEvent] = [
-      .open(StreamRequest(size: .half, format: .nv12, controls: settings)), .open(StreamRequest()),
-      .opened(.test, format), .opened(moved, format), .apply(settings),
-      .applied(.success([outcome])), .close, .closed,
+      .open(wish), .open(StreamRequest()), .opened(.test, format), .opened(moved, format),
+      .apply(settings), .applied(.success([outcome])), .close, .closed,
     ]
     let unpaced = StreamFormat(format: .grey, size: .half, rate: nil, bufferCount: 2)
     return plain + [.opened(.test, unpaced)] + frames + failures

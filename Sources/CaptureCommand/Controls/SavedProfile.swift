@@ -17,7 +17,7 @@ enum SavedProfile {
   /// What the camera's profile says, as far as the camera takes it.
   ///
   /// A photo is worth more than a profile: what is wrong with that is told, and left out.
-  static func settings(
+  fileprivate static func settings(
     for device: CameraDevice, of backend: any CameraBackend, say: (String) -> Void
   ) async -> [ControlSetting] {
     guard let profile = profile(of: device, say: say) else { return [] }
@@ -38,6 +38,18 @@ enum SavedProfile {
       say("\(error); the profile is left out")
       return nil
     }
+  }
+}
+
+extension StreamRequest {
+  /// The wish, with what a camera's saved profile says of all that it leaves open.
+  func completed(
+    for device: CameraDevice, of backend: any CameraBackend, say: (String) -> Void
+  ) async -> StreamRequest {
+    var request = self
+    let saved = await SavedProfile.settings(for: device, of: backend, say: say)
+    request.controls = saved.replaced(by: controls)
+    return request
   }
 }
 

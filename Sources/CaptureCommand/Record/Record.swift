@@ -15,15 +15,19 @@ enum Record: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = RecordOptions(parsed)
-    let voice = RecordVoice(folder: options.folder, wantsJSON: options.wantsJSON)
+    let voice = RecordVoice(options)
     let (backend, device) = try await camera(options, voice)
+    let request =
+      options.usesProfile
+      ? await options.request.completed(for: device, of: backend) { voice.tell($0) }
+      : options.request
     do throws(RecordingError) {
       let recorder = try Recorder(
         of: device, to: options.folder, keepingPhotos: options.keepsPhotos,
         limits: options.limits, program: "Capture \(Program.version)",
         timeline: backend.timeline)
       let session = backend.session(
-        with: device, configuration: SessionConfiguration(request: options.request),
+        with: device, configuration: SessionConfiguration(request: request),
         recordedBy: recorder)
       let ending = await ending(of: session, recorder, options, voice)
       try? await session.stopped()  // however the camera closes, that is in the recording

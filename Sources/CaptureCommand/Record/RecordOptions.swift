@@ -12,6 +12,8 @@ struct RecordOptions {
   var device: DeviceSelector?
   var folder: String
   var request: StreamRequest
+  /// Whether what was saved of the camera's controls is set.
+  var usesProfile: Bool
   /// How long to record; nil for until so many frames came.
   var span: Duration?
   var limits = Recorder.Limits()
@@ -22,9 +24,8 @@ struct RecordOptions {
     cameras = CameraChoice(parsed[PhotoSyntax.simulator])
     device = parsed[PhotoSyntax.device]
     folder = parsed[RecordSyntax.to] ?? Self.freeFolder
-    request = StreamRequest(
-      size: parsed[RecordSyntax.size], format: parsed[PhotoSyntax.format],
-      controls: parsed[PhotoSyntax.control])
+    request = StreamRequest(parsed)
+    usesProfile = !parsed[SavedProfile.skip]
     limits.frameCount = parsed[RecordSyntax.count]
     limits.byteCount = parsed[RecordSyntax.limit] ?? limits.byteCount
     span = parsed[RecordSyntax.span] ?? (limits.frameCount == nil ? .seconds(10) : nil)

@@ -35,7 +35,12 @@ extension Record {
       """,
     groups: [
       ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator]),
-      ParameterGroup("STREAM", [RecordSyntax.size, PhotoSyntax.format, PhotoSyntax.control]),
+      ParameterGroup(
+        "STREAM",
+        [
+          RecordSyntax.size, PhotoSyntax.format, PhotoSyntax.rate, PhotoSyntax.exact,
+          PhotoSyntax.control, SavedProfile.skip,
+        ]),
       ParameterGroup(
         "RECORDING",
         [

@@ -4,12 +4,18 @@ internal import CaptureJSON
 internal import CaptureRecording
 
 /// What `capture record` says: where the recording is, and what is in it.
-struct RecordVoice: Sendable {
-  let folder: String
-  let wantsJSON: Bool
+final class RecordVoice: Sendable {
+  private let options: RecordOptions
+  /// What was said of the stream, which need not be said again.
+  private let lastWarnings = Guarded<[String]>([])
 
-  /// Shows what was recorded so far.
+  init(_ options: RecordOptions) {
+    self.options = options
+  }
+
+  /// Shows what was recorded so far, and says what is not as wished.
   func progress(_ tally: RecordingTally) {
+    warn(of: tally)
     guard Console.hasViewer else { return }
     Console.show(progress: "\(tally.byteCount.asBytes): \(tally.words)")
   }
@@ -22,12 +28,22 @@ struct RecordVoice: Sendable {
   /// Says where the recording is, and what happened in it.
   func report(_ tally: RecordingTally) {
     clearProgress()
-    if wantsJSON {
-      Console.say(tally.json(of: folder).line)
+    warn(of: tally)
+    if options.wantsJSON {
+      Console.say(tally.json(options).line)
     } else {
-      Console.say(folder)
+      Console.say(options.folder)
     }
     Console.tell("\(tally.words); \(tally.byteCount.asBytes)")
+  }
+
+  private func warn(of tally: RecordingTally) {
+    let warnings = tally.warnings(wishing: options.request)
+    let news = lastWarnings.withLock { last in
+      defer { last = warnings }
+      return last == warnings ? [] : warnings
+    }
+    for warning in news { tell(warning) }
   }
 
   private func clearProgress() {
@@ -36,15 +52,29 @@ struct RecordVoice: Sendable {
 }
 
 extension RecordingTally {
-  fileprivate func json(of folder: String) -> JSON {
+  /// What a person should know of the stream that was recorded, in sentences.
+  fileprivate func warnings(wishing request: StreamRequest) -> [String] {
+    guard let (device, format) = opened else { return [] }
+    let adjustments = request.adjustments(
+      of: "recording", size: format.size, format: format.format, rate: format.rate)
+    return adjustments + format.controls.losses(among: device.controls)
+  }
+
+  fileprivate func json(_ options: RecordOptions) -> JSON {
     let faults = faults.sorted { $0.key < $1.key }.map { fault, count in
       JSON.Member(name: fault, value: .integer(count))
     }
+    let format = opened?.format
     return [
-      "folder": .string(folder), "bytes": .integer(byteCount), "frames": .integer(frames),
-      "missed": .integer(missed), "flagged": .integer(flagged), "faults": .object(faults),
-      "notLookedAt": .integer(unseen), "openings": .integer(openings),
+      "folder": .string(options.folder), "bytes": .integer(byteCount),
+      "format": format.map { .string($0.format.description) } ?? nil,
+      "width": format.map { .integer($0.size.width) } ?? nil,
+      "height": format.map { .integer($0.size.height) } ?? nil,
+      "rate": format?.rate.map { .number($0) } ?? nil,
+      "frames": .integer(frames), "missed": .integer(missed), "flagged": .integer(flagged),
+      "faults": .object(faults), "notLookedAt": .integer(unseen), "openings": .integer(openings),
       "failures": .integer(failures), "longestGapMs": .number(longestGap.milliseconds),
+      "warnings": .array(warnings(wishing: options.request).map(JSON.string)),
     ]
   }
 }

@@ -8,6 +8,7 @@ extension StreamRequest {
     .fields([
       "size": size.map { .string($0.description) },
       "format": format.map { .string($0.description) },
+      "rate": rate.map(JSON.number), "exact": .flag(isExact),
       "controls": controls.isEmpty ? nil : controls.recorded,
     ])
   }
@@ -42,7 +43,9 @@ extension JSONField {
     let request = StreamRequest(
       size: try fields.optional("size")?.value(.size),
       format: try fields.optional("format")?.pixelFormat(),
-      controls: try fields.optional("controls")?.settings() ?? [])
+      rate: try fields.optional("rate")?.number(in: 0...1_000_000),
+      controls: try fields.optional("controls")?.settings() ?? [],
+      isExact: try fields.flag("exact"))
     try fields.finish()
     return request
   }

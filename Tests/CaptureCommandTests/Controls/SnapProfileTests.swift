@@ -2,12 +2,13 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-/// What `capture snap` makes of a saved profile, and of exact wishes.
+/// What `capture snap` and `capture record` make of a saved profile, and of exact wishes.
 @Suite(.timeLimit(.minutes(10)))
 struct SnapProfileTests {
-  private func snap(
-    _ words: String..., controls: String, in folder: borrowing TestFolder
-  ) throws -> (outcome: Child.Outcome, controls: JSON?) {
+  /// Runs `capture` where a profile of the simulated camera is saved.
+  private func run(
+    _ words: [String], controls: String, in folder: borrowing TestFolder
+  ) throws -> Child.Outcome {
     let home = "\(folder.path)/config"
     let place = "\(home)/capture/profiles"
     _ = try Child.run("/usr/bin/mkdir", ["-p", place], in: folder)
@@ -16,9 +17,17 @@ struct SnapProfileTests {
       """
     try folder.write(
       Array(profile.utf8), as: "config/capture/profiles/Simulated_Camera+SIM-0001.json")
-    let outcome = try CaptureProgram.run(
-      ["snap", "--json", "--no-settle", "--size", "640x480", "--to", "a.jpg"] + words, in: folder,
+    return try CaptureProgram.run(
+      words, in: folder,
       environment: ["CAPTURE_DEVICE": "simulator", "XDG_CONFIG_HOME": home])
+  }
+
+  private func snap(
+    _ words: String..., controls: String, in folder: borrowing TestFolder
+  ) throws -> (outcome: Child.Outcome, controls: JSON?) {
+    let outcome = try run(
+      ["snap", "--json", "--no-settle", "--size", "640x480", "--to", "a.jpg"] + words,
+      controls: controls, in: folder)
     let json = try LocatedJSON(reading: outcome.output, file: "output").json
     return (outcome, json["settings"]?["controls"])
   }
@@ -45,6 +54,26 @@ struct SnapProfileTests {
   @Test func `a profile may be left out`() throws {
     let folder = try TestFolder()
     #expect(try snap("--no-profile", controls: #""gain": 200"#, in: folder).controls == [])
+  }
+
+  @Test(arguments: [
+    ([], #""controls":[{"name":"gain","asked":200,"got":200}]"#),
+    (["--control", "gain=7"], #""controls":[{"name":"gain","asked":7,"got":7}]"#),
+    (["--no-profile"], nil),
+  ])
+  func `a profile is set for a recording, too`(words: [String], controls: String?) throws {
+    let folder = try TestFolder()
+    let outcome = try run(
+      ["record", "--count", "1", "--size", "640x480", "--to", "b"] + words,
+      controls: #""gain": 200, "zoom": 3"#, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let isUsed = !words.contains("--no-profile")
+    #expect(outcome.errors.contains("the profile's zoom=3 is left out") == isUsed)
+    let events = String(
+      decoding: try [UInt8](contentsOf: "\(folder.path)/b/events.jsonl"), as: UTF8.self)
+    let opened = events.split(separator: "\n").first { $0.contains(#""event":"opened""#) } ?? ""
+    #expect(opened.contains(controls ?? #""buffers":"#), "\(opened)")
+    #expect(opened.contains(#""asked":"#) == isUsed, "\(opened)")
   }
 
   @Test func `what a profile gets wrong is told, and the photo is taken`() throws {
