@@ -237,8 +237,8 @@ let package = Package(
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
-        "CaptureCommand", "CaptureArguments", "CaptureBrowse", "CaptureImaging", "CaptureJSON",
-        "CaptureTestSupport",
+        "CaptureCommand", "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureDoctor",
+        "CaptureImaging", "CaptureJSON", "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -51,10 +51,20 @@ extension CameraDevice {
     guard case .object(let members) = json else { return json }
     let more: JSON = [
       "maker": maker.map(JSON.string) ?? nil, "holder": holder.map(JSON.string) ?? nil,
-      "modes": .array(modes.map(\.json)), "controls": .array(controls.map(\.json)),
+      "link": link?.json ?? nil, "modes": .array(modes.map(\.json)),
+      "controls": .array(controls.map(\.json)),
     ]
     guard case .object(let rest) = more else { return json }
     return .object(members + rest)
+  }
+}
+
+extension DeviceLink {
+  fileprivate var json: JSON {
+    [
+      "speed": .number(speed), "version": version.map(JSON.number) ?? nil,
+      "hubs": .array(hubs.map(JSON.string)), "neighbours": .array(neighbours.map(JSON.string)),
+    ]
   }
 }
 

@@ -1,7 +1,11 @@
+import CaptureCamera
+import CaptureDoctor
 import CaptureJSON
 import CaptureTestSupport
 import Glibc
 import Testing
+
+@testable import CaptureCommand
 
 /// What `capture doctor` says of simulated cameras.
 @Suite(.timeLimit(.minutes(10)))
@@ -23,6 +27,13 @@ struct DoctorTests {
     let outcome = try CaptureProgram.run(
       ["doctor", "--simulator=s.json", "--for", "700ms"] + words, in: folder)
     return (outcome.status, outcome.text)
+  }
+
+  /// What is said of a camera on this cable before it streams.
+  private static func camera(_ link: DeviceLink?) -> Examination {
+    let device = CameraDevice(
+      identity: DeviceIdentity(name: "Cam"), path: "/dev/video0", link: link)
+    return Examination(device: device, trials: [])
   }
 
   @Test func `a sound camera is described, and nothing is wrong`() throws {
@@ -54,6 +65,26 @@ struct DoctorTests {
     let outcome = try child.wait()
     #expect(outcome.status == 130)
     #expect(outcome.text == "")
+  }
+
+  @Test func `a link is told with its hubs and who shares the bus`() {
+    let examination = Self.camera(
+      DeviceLink(
+        speed: 480, version: 3.2, hubs: ["Desk Hub"], neighbours: ["Microphone", "Second Cam"]))
+    #expect(examination.lines.contains("  480 Mbit/s"))
+    #expect(examination.lines.contains("  shares its bus with Microphone, Second Cam"))
+    #expect(
+      examination.json["device"]?["link"] == [
+        "speed": 480.0, "version": 3.2, "hubs": ["Desk Hub"],
+        "neighbours": ["Microphone", "Second Cam"],
+      ])
+  }
+
+  @Test func `no word is lost on a bus that nobody shares, or that there is not`() {
+    for link in [DeviceLink(speed: 480), nil] {
+      #expect(!Self.camera(link).lines.contains { $0.contains("bus") })
+    }
+    #expect(Self.camera(nil).json["device"]?["link"] == .null)
   }
 
   @Test func `programs get an object for each camera`() throws {

@@ -50,7 +50,8 @@ enum Machine {
 }
 
 extension Examination {
-  fileprivate var lines: [String] {
+  /// The examination as a person reads it.
+  var lines: [String] {
     let told =
       findings.isEmpty ? ["  nothing is wrong"] : findings.map { "  \($0.weight.mark) \($0)" }
     return ["", device.subject] + device.facts.map { "  \($0)" } + trials.flatMap(\.lines) + told
@@ -64,8 +65,12 @@ extension CameraDevice {
       link.map { "\(Int($0.speed)) Mbit/s" },
     ].compactMap { $0 }
     let formats = Set(modes.map(\.format.description)).sorted().joined(separator: ", ")
-    let offers = modes.isEmpty ? [] : ["\(modes.count) modes in \(formats)"]
-    return (identity.isEmpty ? [] : [identity.joined(separator: ", ")]) + offers
+    let neighbours = link?.neighbours.joined(separator: ", ") ?? ""
+    return [
+      identity.joined(separator: ", "),
+      neighbours.isEmpty ? "" : "shares its bus with \(neighbours)",
+      modes.isEmpty ? "" : "\(modes.count) modes in \(formats)",
+    ].filter { !$0.isEmpty }
   }
 }
 
