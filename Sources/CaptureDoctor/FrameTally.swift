@@ -11,10 +11,13 @@ public struct FrameTally: Hashable, Sendable {
   public private(set) var empty = 0
   /// Frames stamped before the one before them, or in the future.
   public private(set) var untimely = 0
-  /// The longest time from one frame's arrival to the next one's.
+  /// The longest time from one frame's arrival to the next one's, or to the end of the watch.
   public private(set) var longestGap = Duration.zero
+  /// From the last frame's arrival to the end of the watch.
+  public private(set) var silence = Duration.zero
   private var first: Timestamp?
-  private var last: Timestamp?
+  /// When the last frame arrived.
+  private(set) var last: Timestamp?
   private var lastStamp: Timestamp?
   private var lastSequence: Int?
 
@@ -34,6 +37,13 @@ public struct FrameTally: Hashable, Sendable {
       untimely += 1
     }
     lastStamp = frame.timestamp
+  }
+
+  /// Takes note that nobody watches from now on.
+  public mutating func end(at moment: Timestamp) {
+    guard let last else { return }
+    silence = moment - last
+    longestGap = max(longestGap, silence)
   }
 
   private mutating func count(_ sequence: Int) {

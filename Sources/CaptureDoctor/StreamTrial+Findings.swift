@@ -81,6 +81,12 @@ extension StreamTrial {
 
   private func rateFindings(_ device: CameraDevice) -> [Finding] {
     var findings: [Finding] = []
+    if tally.longestGap >= Deadlines().betweenFrames(at: format?.rate) {
+      findings.append(
+        Finding(
+          "pause", .warning, "no frame came for \(tally.longestGap.brief) in between",
+          remedy: Self.cable))
+    }
     let expected = tally.frames + tally.missed
     if tally.missed * 20 > expected {
       findings.append(

@@ -11,16 +11,20 @@ final class TrialRun: Sendable {
   /// What the run waits for.
   private enum News: Sendable {
     case opened(StreamFormat)
+    /// The frame that was waited for.
+    case frame
     case failed(CameraError)
     case closed
     /// The wait of this number is over.
     case late(Int)
   }
 
-  private struct Progress: Sendable {
+  fileprivate struct Progress: Sendable {
     var trial: StreamTrial
     var streamBegan: Timestamp?
     var isLooking = false
+    /// Whether the next frame is news.
+    var awaitsFrame = false
     var waits = 0
   }
 
@@ -98,26 +102,43 @@ extension TrialRun {
       }
       return true
     case .failed(let error): fail(error)
-    case .closed, .late, nil:
+    case .frame, .closed, .late, nil:
       fail(CameraError(.open, device.subject, .silent(for: deadlines.open)))
     }
     return false
   }
 
   /// Lets frames come until the time is over, or the stream is.
+  ///
+  /// That the camera is alive at the end is shown by one more frame, which has as long to come as
+  /// any other.
   private func watch(_ news: inout AsyncStream<News>.Iterator, for span: Duration) async {
-    if case .failed(let error) = await next(&news, within: span) { return fail(error) }
-    guard hasNoFrame else { return }
-    let more = deadlines.firstFrame - span
-    if more > .zero, case .failed(let error) = await next(&news, within: more) {
-      return fail(error)
+    var piece = await next(&news, within: span)
+    if piece == nil {
+      let (limit, rest) = awaitFrame()
+      piece = await next(&news, within: rest)
+      if piece == nil, !Task.isCancelled {
+        fail(CameraError(.stream, device.subject, .silent(for: limit)))
+      }
     }
-    if hasNoFrame {
-      fail(CameraError(.stream, device.subject, .silent(for: max(span, deadlines.firstFrame))))
-    }
+    if case .failed(let error) = piece { fail(error) }
+    let now = timeline.now
+    change { $0.trial.tally.end(at: now) }
   }
 
-  private var hasNoFrame: Bool { progress.withLock { $0.trial.tally.frames == 0 } }
+  /// Has the next frame told; answers how long it may be waited for, and what of that is left.
+  private func awaitFrame() -> (limit: Duration, rest: Duration) {
+    let now = timeline.now
+    return progress.withLock { progress in
+      progress.awaitsFrame = true
+      guard let last = progress.trial.tally.last else {
+        let began = progress.streamBegan ?? now
+        return (deadlines.firstFrame, max(.zero, deadlines.firstFrame - (now - began)))
+      }
+      let limit = deadlines.betweenFrames(at: progress.trial.format?.rate)
+      return (limit, max(.zero, limit - (now - last)))
+    }
+  }
 
   private func close(_ news: inout AsyncStream<News>.Iterator) async {
     let begun = timeline.now
@@ -152,15 +173,8 @@ extension TrialRun {
 
   private func take(_ frame: Frame) {
     let now = timeline.now
-    let isToLook = progress.withLock { progress in
-      progress.trial.tally.note(frame, arrivedAt: now)
-      if progress.trial.firstFrame == nil, let began = progress.streamBegan {
-        progress.trial.firstFrame = now - began
-      }
-      guard !progress.isLooking, !frame.isFlaggedBroken, !frame.isEmpty else { return false }
-      progress.isLooking = true
-      return true
-    }
+    let (isAwaited, isToLook) = progress.withLock { $0.note(frame, at: now) }
+    if isAwaited { teller.yield(.frame) }
     guard isToLook else { return }  // pictures that come meanwhile are only counted
     timeline.perform(on: examiner.queue) { [weak self, examiner] in
       let finding = examiner.examine(frame)
@@ -169,5 +183,19 @@ extension TrialRun {
         progress.isLooking = false
       }
     }
+  }
+}
+
+extension TrialRun.Progress {
+  /// Takes note of a frame; says whether somebody waited for it, and whether to look at it.
+  fileprivate mutating func note(
+    _ frame: Frame, at now: Timestamp
+  ) -> (isAwaited: Bool, isToLook: Bool) {
+    trial.tally.note(frame, arrivedAt: now)
+    if trial.firstFrame == nil, let streamBegan { trial.firstFrame = now - streamBegan }
+    let isToLook = !isLooking && !frame.isFlaggedBroken && !frame.isEmpty
+    isLooking = isLooking || isToLook
+    defer { awaitsFrame = false }
+    return (awaitsFrame, isToLook)
   }
 }

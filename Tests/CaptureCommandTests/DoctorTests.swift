@@ -14,6 +14,7 @@ struct DoctorTests {
     "truncated": #"{ "fault": "truncated", "frame": 5, "bytes": 3000, "forever": true }"#,
     "busy": #"{ "fault": "busy", "open": 1, "forever": true, "holder": "cheese (pid 7)" }"#,
     "silent": #"{ "fault": "stall", "frame": 1 }"#,
+    "stalled": #"{ "fault": "stall", "frame": 6 }"#,
   ]
 
   private func examine(
@@ -50,6 +51,7 @@ struct DoctorTests {
     ("truncated", 0, "pictures in MJPG 320x240 were unfit for a photo"),
     ("busy", 12, "it is in use by cheese (pid 7); close the other program"),
     ("silent", 16, "no answer within 5 s; unplug it and plug it in again"),
+    ("stalled", 16, "no answer within 2 s; unplug it and plug it in again"),
   ])
   func `what is wrong is told, and what to do`(event: String, code: Int, words: String) throws {
     let (status, text) = try examine(event)
@@ -65,6 +67,21 @@ struct DoctorTests {
     let outcome = try child.wait()
     #expect(outcome.status == 130)
     #expect(outcome.text == "")
+  }
+
+  @Test func `a camera that falls silent has no good rate to show`() throws {
+    let text = try examine("stalled").text
+    #expect(text.contains(/5 frames in \d+ ms, \d+ a second, then none for [\d.]+ s/), "\(text)")
+    let report = try LocatedJSON(
+      reading: Array(examine("stalled", ["--json"]).text.utf8), file: "output"
+    ).json
+    guard case .array(let findings) = report["findings"], case .array(let trials) = report["trials"]
+    else { throw TestTrouble(text) }
+    #expect(findings.map { $0["code"] } == [16])
+    guard case .number(let silence) = trials[0]["silenceMilliseconds"] else {
+      throw TestTrouble(text)
+    }
+    #expect(silence >= 2000)
   }
 
   @Test func `a link is told with its hubs and who shares the bus`() {

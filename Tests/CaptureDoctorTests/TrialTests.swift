@@ -75,6 +75,38 @@ struct TrialTests {
     #expect(examination.trials[0].closing != nil)
   }
 
+  @Test func `a camera that falls silent is trouble, however fast its frames came before`()
+    async throws
+  {
+    for span in [Duration.seconds(1), .seconds(4)] {
+      let examination = try await examine([.frame(.stall(), .only(6))], span: span)
+      let trial = examination.trials[0]
+      #expect(trial.tally.frames == 5)
+      #expect(trial.tally.silence >= .seconds(2))
+      #expect(trial.tally.longestGap == trial.tally.silence)
+      #expect(examination.findings.last?.error?.cause == .silent(for: .seconds(2)))
+    }
+  }
+
+  @Test func `a camera that is only late at the end is sound`() async throws {
+    let examination = try await examine(
+      [.frame(.stall(lasting: .milliseconds(1500)), .only(25))], span: .seconds(1))
+    let tally = examination.trials[0].tally
+    #expect(tally.frames == 25)
+    #expect(tally.silence < .milliseconds(100))
+    #expect(tally.longestGap > .seconds(1))
+    #expect(!examination.hasTrouble)
+  }
+
+  @Test func `a pause at which a session would give up is told`() async throws {
+    let examination = try await examine(
+      [.frame(.stall(lasting: .milliseconds(2500)), .only(10))], span: .seconds(6))
+    #expect(!examination.hasTrouble)
+    let told = examination.findings.filter { $0.weight == .warning }
+    #expect(told.map(\.kind) == ["pause"])
+    #expect(told.first?.sentence.hasPrefix("no frame came for 2.") == true)
+  }
+
   @Test func `an unplugged camera ends its trial`() async throws {
     let examination = try await examine([.unplug(after: .seconds(1))])
     #expect(examination.trials[0].tally.frames > 10)

@@ -232,9 +232,7 @@ extension DriverSession {
     switch wait {
     case .open: return deadlines.open
     case .firstFrame: return deadlines.firstFrame
-    case .betweenFrames:
-      let interval = format?.rate.map { Duration.seconds(1 / max($0, 0.01)) } ?? .zero
-      return max(deadlines.betweenFrames, interval * 5)
+    case .betweenFrames: return deadlines.betweenFrames(at: format?.rate)
     case .close: return deadlines.close
     case .interruption: return deadlines.interruption
     case .retry: return configuration.retryInterval

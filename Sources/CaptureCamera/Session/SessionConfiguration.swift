@@ -37,3 +37,12 @@ public struct Deadlines: Hashable, Sendable {
 
   public init() {}
 }
+
+extension Deadlines {
+  /// From one frame to the next of a stream with so many a second; a slow one has as long as five
+  /// take.
+  package func betweenFrames(at rate: Double?) -> Duration {
+    let interval = rate.map { Duration.seconds(1 / max($0, 0.01)) } ?? .zero
+    return max(betweenFrames, interval * 5)
+  }
+}

@@ -108,7 +108,8 @@ extension StreamTrial {
     let losses = [
       (tally.missed, "missing"), (tally.flagged + tally.empty, "broken"), (faultCount, "damaged"),
     ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
-    return "\(tally.frames) frames in \(tally.span.brief)\(rate)\(losses)"
+    let end = tally.silence >= .seconds(1) ? ", then none for \(tally.silence.brief)" : ""
+    return "\(tally.frames) frames in \(tally.span.brief)\(rate)\(losses)\(end)"
   }
 
   private var curveWords: String? {

@@ -53,6 +53,7 @@ extension StreamTrial {
       "untimely": .integer(tally.untimely),
       "measuredRate": tally.rate.map(JSON.number) ?? nil,
       "longestGapMilliseconds": .number(tally.longestGap.milliseconds),
+      "silenceMilliseconds": .number(tally.silence.milliseconds),
       "examined": .integer(examined),
       "faults": .object(
         faults.sorted { $0.key < $1.key }.map { kind, fault in
