@@ -8,14 +8,21 @@ final class BrowseAudience: Sendable {
     var queue = DispatchQueue(label: "capture.browse.shown")
   }
 
+  /// Who hears of one outcome on a queue, whoever is named meanwhile.
+  struct Listener: Sendable {
+    fileprivate let delegate: (any PhotoBrowserDelegate)?
+  }
+
   private let listeners = Guarded(Listeners())
   private let broadcast = Broadcast<BrowseOutcome>()
 
   /// Where everybody is told.
   var queue: DispatchQueue { listeners.withLock { $0.queue } }
 
-  /// Whether this is still the queue that `queue` answered.
-  func isTold(on queue: DispatchQueue) -> Bool { listeners.withLock { $0.queue === queue } }
+  /// Who is told on a queue; nil once everybody is told on another.
+  func listener(on queue: DispatchQueue) -> Listener? {
+    listeners.withLock { $0.queue === queue ? Listener(delegate: $0.delegate) : nil }
+  }
 
   func setDelegate(_ delegate: (any PhotoBrowserDelegate)?, queue: DispatchQueue) {
     listeners.withLock { listeners in
@@ -28,12 +35,12 @@ final class BrowseAudience: Sendable {
     broadcast.stream(keeping: .bufferingNewest(1))
   }
 
-  func tell(_ outcome: BrowseOutcome, from browser: PhotoBrowser) {
+  /// Tells the readers of streams and the listener, on whose queue it is called.
+  func tell(_ outcome: BrowseOutcome, to listener: Listener, from browser: PhotoBrowser) {
     broadcast.send(outcome)
-    let delegate = listeners.withLock { $0.delegate }
     switch outcome {
-    case .shown(let photo): delegate?.browser(browser, show: photo)
-    case .failed(_, let error, _): delegate?.browser(browser, couldNotShow: error)
+    case .shown(let photo): listener.delegate?.browser(browser, show: photo)
+    case .failed(_, let error, _): listener.delegate?.browser(browser, couldNotShow: error)
     }
   }
 }

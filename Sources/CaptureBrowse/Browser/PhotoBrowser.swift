@@ -123,7 +123,8 @@ extension PhotoBrowser {
   /// Names who hears what is to be shown, and on which queue.
   ///
   /// The delegate is held weakly. One that asks on that queue never hears of an
-  /// earlier request afterwards.
+  /// earlier request afterwards. One that another takes the place of may hear
+  /// once more, on the queue that was named with it.
   public func setDelegate(
     _ delegate: (any PhotoBrowserDelegate)?, queue: DispatchQueue = .main
   ) {
@@ -141,10 +142,10 @@ extension PhotoBrowser {
   /// Tells one outcome after the other, since whoever hears of one may ask for another photo.
   private func deliver(on queue: DispatchQueue) {
     while true {
-      guard audience.isTold(on: queue) else { return scheduleDelivery() }
+      guard let listener = audience.listener(on: queue) else { return scheduleDelivery() }
       let now = timeline.now
       guard let outcome = desk.withLock({ $0.takeOutcome(at: now) }) else { return }
-      audience.tell(outcome, from: self)
+      audience.tell(outcome, to: listener, from: self)
     }
   }
 }
