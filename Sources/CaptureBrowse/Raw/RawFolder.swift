@@ -5,15 +5,17 @@ internal import CaptureStore
 /// The folder of a raw cache, which several programs share.
 ///
 /// The files in it are listed once; after that the kernel tells what comes and
-/// goes. A file gets its name when it is whole and is never written to again,
-/// so whoever has it open may read it to its end, evicted or not. It is read
-/// and not mapped: a stranger who cuts it short ends a read early, where a
-/// mapping would end the program.
+/// goes. Where it does not, they are listed again before any has to go. A file
+/// gets its name when it is whole and is never written to again, so whoever has
+/// it open may read it to its end, evicted or not. It is read and not mapped: a
+/// stranger who cuts it short ends a read early, where a mapping would end the
+/// program.
 final class RawFolder: Sendable {
   let path: String
   /// How many bytes the files may take, all programs' together.
   let limit: Int
   private let pool: PixelPool
+  private let kernel: RawKernel
   private let state = Guarded(State())
 
   private struct State: ~Copyable {
@@ -26,10 +28,11 @@ final class RawFolder: Sendable {
   /// The largest single file, as a share of the limit.
   private static let largestShare = 10
 
-  init(_ path: String, limit: Int, pool: PixelPool) {
+  init(_ path: String, limit: Int, pool: PixelPool, kernel: RawKernel = RawKernel()) {
     self.path = path
     self.limit = limit
     self.pool = pool
+    self.kernel = kernel
   }
 
   private func file(_ name: RawName) -> String { "\(path)/\(name)" }
@@ -99,7 +102,7 @@ final class RawFolder: Sendable {
   private func list(_ state: inout State) {
     state.folder = nil
     // Before the names are read, so that none is missed; the old news may be of another folder.
-    state.news = FolderNews(of: path)
+    state.news = kernel.news(path)
     guard let folder, let texts = try? Folder.names(in: path) else { return }
     RawWriting.sweep(texts, in: path)
     let found = texts.compactMap(RawName.init).compactMap { name in
@@ -136,9 +139,10 @@ extension RawFolder {
     do throws(RawTrouble) {
       let isProved = state.withLock { $0.list.isProved(name, reading.identity) }
       let pixels = try reading.pixels(from: pool, isProved: isProved)
+      let isSettled = reading.isSettled(at: kernel.now())
       state.withLock { state in
         state.list.use(name)
-        if reading.isSettled { state.list.prove(name, reading.identity) }
+        if isSettled { state.list.prove(name, reading.identity) }
       }
       return pixels
     } catch {
@@ -179,7 +183,7 @@ extension RawFolder {
   private func makeRoom(for name: RawName) throws(FileError) -> Int {
     let target = limit - name.fileByteCount
     let excess = state.withLock { state in
-      catchUp(&state)
+      if state.news == nil { list(&state) } else { catchUp(&state) }
       return state.list.removeOldest(downTo: target)
     }
     var (count, failure) = (0, FileError?.none)

@@ -30,9 +30,9 @@ struct RawReading: ~Copyable {
     }
   }
 
-  /// Whether a later change is certain to leave another time behind.
-  var isSettled: Bool {
-    identity.touched.seconds + Self.unsettledTime < FileIdentity.Moment.now.seconds
+  /// Whether a change from this moment on is certain to leave another time behind.
+  func isSettled(at now: FileIdentity.Moment) -> Bool {
+    identity.touched.seconds + Self.unsettledTime < now.seconds
   }
 
   /// The picture, its checksum compared unless this very file was found right before.

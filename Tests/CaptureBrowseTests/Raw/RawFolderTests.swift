@@ -286,4 +286,106 @@ extension RawFolderTests {
       _ = try reading.pixels(from: PixelPool(limit: 0), isProved: true)
     }
   }
+
+  /// Waits for the kernel's next tick, after which a change leaves another time behind.
+  private func passTick(after file: FileIdentity) {
+    while FileIdentity.Moment.now <= file.touched { sched_yield() }
+  }
+
+  @Test(arguments: RawFormat.allCases)
+  func `a file found right once is checked again when another picture is written over it`(
+    format: RawFormat
+  ) throws {
+    let place = try TestFolder()
+    var kernel = RawKernel()
+    // So late that every file has long been left alone.
+    kernel.now = { FileIdentity.Moment(seconds: .max, nanoseconds: 0) }
+    let folder = RawFolder(
+      "\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 1 << 20), kernel: kernel)
+    let (name, other) = (try Self.name(1, format), try Self.name(2, format))
+    _ = try folder.write(.grey(1, Self.size), as: name)
+    _ = try folder.write(.grey(2, Self.size), as: other)
+    for _ in 0..<2 { #expect(try folder.pixels(name).number == 1) }
+    let path = "\(place.path)/raw/\(name)"
+    let found = try #require(try FileIdentity(at: path))
+    let wrong = try [UInt8](contentsOf: "\(place.path)/raw/\(other)").dropFirst(4_096)
+    passTick(after: found)
+    let file = try Descriptor(path, .writing)
+    try file.write(Array(wrong).span.bytes, at: 4_096)
+    try file.setChanged(found.changed)
+    #expect(throws: RawTrouble.damaged) { try folder.pixels(name) }
+    #expect(throws: RawTrouble.missing) { try folder.pixels(name) }
+  }
+
+  @Test(arguments: RawFormat.allCases)
+  func `a file that is written to while it is read is not believed`(format: RawFormat) throws {
+    let place = try TestFolder()
+    let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0))
+    let name = try Self.name(1, format)
+    _ = try folder.write(.grey(1, Self.size), as: name)
+    let path = "\(place.path)/raw/\(name)"
+    let reading = try RawReading(of: path, name)
+    passTick(after: reading.identity)
+    try Descriptor(path, .writing).write([0, 0, 0, 0].span.bytes, at: 4_096)
+    #expect(throws: RawTrouble.changed) {
+      _ = try reading.pixels(from: PixelPool(limit: 0), isProved: true)
+    }
+  }
+
+  @Test func `a file is taken for unchanged only when it was left alone for a while`() throws {
+    let place = try TestFolder()
+    let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0))
+    let name = try Self.name(1)
+    _ = try folder.write(.grey(1, Self.size), as: name)
+    let reading = try RawReading(of: "\(place.path)/raw/\(name)", name)
+    let written = reading.identity.touched
+    let answers = (0...3).map { seconds in
+      reading.isSettled(
+        at: FileIdentity.Moment(seconds: written.seconds + seconds, nanoseconds: 0))
+    }
+    #expect(answers == [false, false, false, true])
+  }
+}
+
+// MARK: - Where the kernel tells nothing
+
+extension RawFolderTests {
+  @Test func `without news the limit holds for all programs together, too`() throws {
+    let place = try TestFolder()
+    let limit = 6 * Self.fileByteCount
+    var kernel = RawKernel()
+    kernel.news = { _ in nil }
+    let ours = RawFolder(
+      "\(place.path)/raw", limit: limit, pool: PixelPool(limit: 0), kernel: kernel)
+    try write(0...0, to: ours)
+    try write(1...5, to: makeFolder(place, limit: limit))
+    #expect(ours.measure == (1, Self.fileByteCount, false))
+    try write(6...7, to: ours)
+    #expect(ours.measure == (6, limit, false))
+    #expect(TestFolder.names(in: "\(place.path)/raw").compactMap(RawName.init).count == 6)
+    #expect(ours.names(of: try Self.name(0).photo) == [])
+    #expect(try ours.pixels(try Self.name(5)).number == 5)
+  }
+
+  @Test func `news that the kernel refused once are asked for again`() throws {
+    let place = try TestFolder()
+    let refusals = Guarded(2)
+    var kernel = RawKernel()
+    kernel.news = { path in
+      let isRefused = refusals.withLock { count in
+        count -= 1
+        return count >= 0
+      }
+      return isRefused ? nil : FolderNews(of: path)
+    }
+    let folder = RawFolder(
+      "\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0), kernel: kernel)
+    try Folder.make("\(place.path)/raw")
+    #expect(!folder.measure.isWatched)
+    try write(1...1, to: folder)
+    #expect(!folder.measure.isWatched)
+    try write(2...2, to: folder)
+    try write(3...3, to: makeFolder(place))
+    #expect(folder.measure == (3, 3 * Self.fileByteCount, true))
+  }
 }
