@@ -238,7 +238,7 @@ let package = Package(
       name: "CaptureCommandTests",
       dependencies: [
         "CaptureCommand", "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureDoctor",
-        "CaptureImaging", "CaptureJSON", "CaptureTestSupport",
+        "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureFiles
+internal import CaptureImaging
 internal import CaptureJSON
 
 /// `capture bench cache`: what a picture costs, by where it comes from.
@@ -12,13 +13,16 @@ enum BenchCache: ProgramCommand {
       store. What fits the screen comes from the store's screen tier and has no raw file. The raw \
       files are written to a folder that is removed again.
       """,
-    groups: [BenchSyntax.store, ParameterGroup("OUTPUT", [Shared.json])],
+    groups: [BenchSyntax.store(usualSize: usualSize), ParameterGroup("OUTPUT", [Shared.json])],
     examples: [
-      Example("capture bench cache --photos 6 --size 2048x1536", "with photos made for it")
+      Example("capture bench cache --photos 6", "with photos made for it")
     ])
 
+  /// More than fits the screen, so that there are raw files.
+  private static let usualSize = FrameSize(width: 2_048, height: 1_536)
+
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let bench = try BenchStore(parsed)
+    let bench = try BenchStore(parsed, usualSize: usualSize)
     let photos = Array(bench.photos.prefix(6))
     let wantsJSON = parsed[Shared.json]
     let folder = try TemporaryFolder.forBench()

@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureBrowse
+internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureText
 
@@ -14,7 +15,7 @@ enum BenchScrub: ProgramCommand {
       store that is looked through.
       """,
     groups: [
-      BenchSyntax.store,
+      BenchSyntax.store(usualSize: usualSize),
       ParameterGroup(
         "HOW",
         [
@@ -27,8 +28,10 @@ enum BenchScrub: ProgramCommand {
       Example("capture bench scrub --sequence random --rate 30", "jumps, thirty a second"),
     ])
 
+  private static let usualSize = FrameSize(width: 1_920, height: 1_080)
+
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let bench = try BenchStore(parsed)
+    let bench = try BenchStore(parsed, usualSize: usualSize)
     let run = ScrubRun(
       store: bench.store, photos: bench.photos, rate: parsed[BenchSyntax.rate] ?? 60,
       span: parsed[BenchSyntax.span] ?? .seconds(5),

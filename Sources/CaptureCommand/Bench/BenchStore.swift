@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureFiles
+internal import CaptureImaging
 internal import CaptureStore
 
 /// The store that is measured with: one that is there, or one that is made and removed again.
@@ -8,9 +9,9 @@ struct BenchStore {
   let photos: [PhotoID]
   private let folder: TemporaryFolder?
 
-  init(_ parsed: ParsedCommand) throws(Failure) {
+  init(_ parsed: ParsedCommand, usualSize: FrameSize) throws(Failure) {
     let store: PhotoStore
-    if let recipe = try SampleStore(parsed) {
+    if let recipe = try SampleStore(parsed, usualSize: usualSize) {
       (store, folder) = try recipe.make()
     } else {
       store = try StoreChoice(parsed[StoreChoice.option]).open()

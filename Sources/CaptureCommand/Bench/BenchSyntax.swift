@@ -7,9 +7,6 @@ enum BenchSyntax {
   static let photos = Parameter.option(
     "photos", short: "n", .integer(in: 2...1_000_000), valueName: "number",
     help: "Make a store with so many photos, and use that.")
-  static let size = Parameter.option(
-    "size", short: "s", .size, valueName: "width x height",
-    help: "How large those photos are; 1920x1080 unless told.")
   static let keep = Parameter.option(
     "keep", .text, valueName: "folder",
     help: "Make the store in this folder, which must be empty or new, and leave it there.")
@@ -24,5 +21,15 @@ enum BenchSyntax {
   static let classic = Parameter.flag(
     "classic", help: "Show a low tier first whenever the photo before was late.")
 
-  static let store = ParameterGroup("WHICH PHOTOS", [StoreChoice.option, photos, size, keep])
+  static func size(unlessTold usual: FrameSize) -> Parameter<FrameSize?> {
+    .option(
+      "size", short: "s", .size, valueName: "width x height",
+      help: "How large those photos are; \(usual) unless told.")
+  }
+
+  /// Which photos; those that are made have the usual size unless told.
+  static func store(usualSize: FrameSize) -> ParameterGroup {
+    ParameterGroup(
+      "WHICH PHOTOS", [StoreChoice.option, photos, size(unlessTold: usualSize), keep])
+  }
 }

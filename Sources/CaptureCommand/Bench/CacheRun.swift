@@ -31,12 +31,12 @@ struct CacheRun {
     return rows
   }
 
-  private func requests() throws(StoreError) -> [PictureRequest] {
+  /// Each photo at its own size.
+  func requests() throws(StoreError) -> [PictureRequest] {
     var requests: [PictureRequest] = []
     for id in photos {
       guard let photo = try store.photo(id) else { continue }
-      let box = photo.orientation.swapsSides ? photo.size.turned : photo.size
-      requests.append(PictureRequest(id, in: box, tolerance: .none))
+      requests.append(PictureRequest(id, in: photo.size, tolerance: .none))
     }
     return requests
   }
@@ -52,9 +52,11 @@ struct CacheRun {
 extension CacheRun {
   /// A picture of the very size, and one that is near enough.
   private func memoryRows(_ requests: [PictureRequest]) async throws(Failure) -> [Row] {
-    let cache = ToleranceCache(
-      of: store, configuration: ToleranceConfiguration(raw: nil))
     let request = requests[0]
+    // A cache keeps nothing that would take more than a tenth of it.
+    let limit = 10 * Pixels.byteCount(of: request.box)
+    let cache = ToleranceCache(
+      of: store, configuration: ToleranceConfiguration(memoryLimit: limit, raw: nil))
     let near = PictureRequest(
       request.photo,
       in: FrameSize(width: request.box.width * 9 / 10, height: request.box.height * 9 / 10))
@@ -75,7 +77,7 @@ extension CacheRun {
       } / Self.together
     }
     guard found == Self.memoryRounds * Self.together else {
-      throw .told("cannot measure memory: the picture takes too much of it to be kept", .failed)
+      throw .told("cannot measure memory: it is so short that the picture was not kept", .failed)
     }
     return Row(name, spans)
   }

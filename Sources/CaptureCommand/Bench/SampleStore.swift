@@ -13,10 +13,11 @@ struct SampleStore {
   private let keep: String?
 
   /// Nil where no such store is asked for.
-  init?(_ parsed: ParsedCommand) throws(Failure) {
+  init?(_ parsed: ParsedCommand, usualSize: FrameSize) throws(Failure) {
+    let wantedSize = parsed[BenchSyntax.size(unlessTold: usualSize)]
     let isAsked = parsed[BenchSyntax.photos] != nil
     let details = [
-      ("--size", parsed[BenchSyntax.size] != nil), ("--keep", parsed[BenchSyntax.keep] != nil),
+      ("--size", wantedSize != nil), ("--keep", parsed[BenchSyntax.keep] != nil),
     ]
     if !isAsked, let detail = details.first(where: \.1) {
       throw .usage(UsageError(.refused("'\(detail.0)' goes with '--photos'"), in: parsed.command))
@@ -27,7 +28,7 @@ struct SampleStore {
         UsageError(.refused("'--photos' and '--store' contradict each other"), in: parsed.command))
     }
     count = parsed[BenchSyntax.photos] ?? 0
-    size = parsed[BenchSyntax.size] ?? FrameSize(width: 1_920, height: 1_080)
+    size = wantedSize ?? usualSize
     keep = parsed[BenchSyntax.keep]
   }
 

@@ -1,6 +1,11 @@
+import CaptureBrowse
+import CaptureImaging
 import CaptureJSON
+import CaptureStore
 import CaptureTestSupport
 import Testing
+
+@testable import CaptureCommand
 
 @Suite(.timeLimit(.minutes(10)))
 struct BenchTests {
@@ -58,10 +63,12 @@ struct BenchTests {
     #expect(outcome.errors.contains("make one with --photos 1000"))
   }
 
-  @Test func `what a picture costs is told by where it comes from`() throws {
+  /// Photos of the usual size, and so large that a cache of the usual size would keep none.
+  @Test(arguments: [[], ["-s", "3264x2448"]])
+  func `what a picture costs is told by where it comes from`(size: [String]) throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
-      ["bench", "cache", "-n", "2", "-s", "2048x1536", "--json"], in: folder,
+      ["bench", "cache", "-n", "2", "--json"] + size, in: folder,
       environment: ["TMPDIR": folder.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let result = try #require(try objects(outcome).first)
@@ -73,5 +80,18 @@ struct BenchTests {
       #expect(span > 0)
     }
     #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
+  }
+
+  @Test(arguments: [Orientation.up, .right])
+  func `a photo is measured at the size at which it is looked at`(orientation: Orientation) throws {
+    let folder = try TestFolder()
+    let store = try PhotoStore(at: folder.path)
+    let jpeg = try NumberedPhoto.jpeg(seed: 1, number: 1)
+    let bytes = jpeg.span.bytes
+    let turned = try Exif.inserted(ExifFacts(orientation: orientation), into: bytes)
+    let photo = try store.add(NewPhoto(jpeg: turned, taken: NumberedPhoto.taken(1))).photo
+    let run = CacheRun(store: store, photos: [photo.id], folder: folder.path)
+    let box = try run.requests().first?.box
+    #expect(box == FrameSize(orientation == .up ? "64x48" : "48x64"))
   }
 }
