@@ -41,3 +41,60 @@ struct BrowseStatisticsTests {
     #expect(histogram.count == 2)
   }
 }
+
+// MARK: - Of a browser
+
+extension BrowseStatisticsTests {
+  /// How a photo is asked for, and how many milliseconds after that the next one is.
+  private static let walk = [
+    (0, 60),  // comes, after 50
+    (1, 20),  // is given up while it is read, and is read to its end
+    (2, 100),  // comes low first, after 10, and 50 later better
+    (3, 5), (4, 5),  // are given up while they are read, the low tier of 4 to be kept
+    (5, 2),  // is given up before one of the two workers could begin
+    (6, 108),  // comes low first after 13, since the worker with 4 is done after 3
+    (4, 100),  // comes after 50; its low tier is there
+    (1, 100),  // comes at once, of what was read when nobody waited any more
+    (1, 100),  // comes at once, as pixels
+  ]
+
+  private func spans(_ milliseconds: [Int]) -> SpanHistogram {
+    var spans = SpanHistogram()
+    for span in milliseconds { spans.note(.milliseconds(span)) }
+    return spans
+  }
+
+  private func byteCount(_ reads: [(Int, TierPart)]) -> Int {
+    reads.reduce(0) { sum, read in
+      let bytes = TierBytes.jpegs(of: .numbered(read.0), read.1)
+      return sum + (bytes.low?.count ?? 0) + (bytes.screen?.count ?? 0)
+    }
+  }
+
+  @Test func `every number is that of what was asked, read, decoded and shown`() {
+    // Without a list nothing is read but what is asked for.
+    let bench = PhotoBrowserTests.Bench(
+      [.tiers: .milliseconds(50), .low: .milliseconds(10)], policy: .classic, photos: 0)
+    for (number, span) in Self.walk { bench.show(number, for: .milliseconds(span)) }
+    let statistics = bench.browser.statistics
+    #expect("\(statistics)" == "4/10 screen, 2 low, 4 blank")
+    #expect(statistics.upgraded == 2 && statistics.failed == 0)
+    #expect(statistics.misses == 7)
+    #expect(statistics.lowHits == 1)
+    #expect(statistics.screenHits == 1)
+    #expect(statistics.pixelHits == 1)
+    #expect(statistics.cancelledBeforeStart == 1)
+    #expect(statistics.cancelledInWork == 3)
+    // Both tiers of 2 and 6; 1, 3 and the low tier of 4 were not wanted any more when they came.
+    #expect(statistics.decodes == 7)
+    let isFirstRight = statistics.toFirstPixels == spans([50, 10, 13, 50, 0, 0])
+    let isFinalRight = statistics.toFinalPixels == spans([50, 60, 63, 50, 0, 0])
+    #expect(isFirstRight && isFinalRight)
+    let reads: [(Int, TierPart)] = [
+      (0, .tiers), (1, .tiers), (2, .low), (2, .tiers), (3, .tiers), (4, .low), (6, .low),
+      (6, .tiers), (4, .tiers),
+    ]
+    #expect(statistics.loads == reads.count)
+    #expect(statistics.loadedBytes == byteCount(reads))
+  }
+}

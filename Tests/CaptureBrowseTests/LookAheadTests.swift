@@ -1,5 +1,6 @@
 import CaptureImaging
 import CaptureStore
+import CaptureTestKit
 import Testing
 
 @testable import CaptureBrowse
@@ -62,5 +63,19 @@ struct LookAheadTests {
     #expect(window(walk([996, 997, 998])).loads == [999])
     #expect(window(walk([1, 2, 3]), loading: 500, limit: 7).loads == Array(4...10))
     #expect(window(walk([5]), count: 0) == LookAhead.Window())
+  }
+
+  @Test func `after a reversal nothing more of the old direction is read`() {
+    let bench = PhotoBrowserTests.Bench([.tiers: .milliseconds(100), .low: .milliseconds(80)])
+    for number in 20...23 { bench.show(number, for: .milliseconds(16)) }
+    let before = bench.source.loads.count
+    let given = bench.browser.statistics.cancelledBeforeStart
+    bench.show(22)
+    #expect(bench.browser.statistics.cancelledBeforeStart >= given + 5)
+    for number in (10...21).reversed() { bench.show(number, for: .milliseconds(16)) }
+    bench.clock.advance(by: .seconds(10))
+    let after = bench.source.loads.dropFirst(before).map(\.photo.number)
+    #expect(after.allSatisfy { $0 < 23 })
+    #expect(Set(after).isSuperset(of: 5...15))
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoBrowserTests {
-  private struct Bench {
+  struct Bench {
     let clock = ManualClock()
     let source: ScriptedSource
     let browser: PhotoBrowser
