@@ -27,9 +27,10 @@ lab: ## run the tests that need real video drivers, in two virtual machines
 soak: ## work for an hour with a USB camera that fails all the time, in the lab
 	@Scripts/soak
 
-torture: ## kill a thousand programs that use a store, for the night
+torture: ## harm a cache for 320,000 steps, kill a thousand programs that use a store, for the night
 	@Scripts/packages build test
 	swift build --build-tests
+	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter ToleranceModelTests
 	CAPTURE_KILLS=1000 CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter Torture
 
 fuzz: ## feed damaged bytes to the readers, a minute each
