@@ -21,7 +21,7 @@ check: ## look for lint, warnings, undeclared imports and dead links
 sanitize: ## run every test for leaks and wrong addresses, then for data races
 	@Scripts/sanitize
 
-lab: ## run the tests that need real video drivers, in two virtual machines
+lab: ## run the tests that need real video drivers, in three virtual machines
 	@Scripts/lab-tests
 
 soak: ## work for an hour with a USB camera that fails all the time, in the lab
