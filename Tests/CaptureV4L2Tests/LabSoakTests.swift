@@ -2,10 +2,11 @@ import Capture
 import CaptureCamera
 import CaptureImaging
 import CaptureTestSupport
+import CaptureTime
 import CaptureV4L2
 import Testing
 
-/// Photos on a schedule from a camera that something goes wrong with all the time.
+/// A timelapse with a camera that something goes wrong with all the time.
 ///
 /// `CAPTURE_LAB_SOAK` says for how many seconds; the faults come from outside, and end a while before.
 @Suite(.serialized, .enabled(if: LabCamera.soakSeconds != nil), .timeLimit(.minutes(90)))
@@ -13,10 +14,6 @@ struct LabSoakTests {
   private static let interval = Duration.seconds(2)
   /// What a photo may take; later than the interval, the schedule would slip.
   private static let promise = Duration.milliseconds(1_800)
-  /// How much later the answer may come on a machine that emulates every instruction.
-  private static let grace = Duration.seconds(1)
-
-  private let clock = ContinuousClock()
 
   @Test func `every photo of the schedule is kept or has a reason, and nothing leaks`()
     async throws
@@ -24,20 +21,21 @@ struct LabSoakTests {
     let count = (LabCamera.soakSeconds ?? 0) / 2
     let folder = try TestFolder()
     let coordinator = try await makeCoordinator(in: folder.path)
-    var diary = Diary()
-    let begun = clock.now
-    for number in 1...count {
-      let asked = clock.now
-      diary.note(await photo(number, with: coordinator), number)
-      #expect(clock.now - asked < Self.promise + Self.grace, "photo \(number) was answered late")
-      diary.measure()
-      try await clock.sleep(until: begun + Self.interval * number)
-    }
-    try await clock.sleep(for: .seconds(5))
+    let schedule = Schedule(
+      from: Schedule.anchor(after: WallTimeline().date), every: Self.interval, count: count)
+    let timelapse = Timelapse(
+      TimelapseRecord(of: schedule, as: "a soak"), with: coordinator,
+      settings: PhotoSettings(priority: .speed, within: Self.promise))
+    var diary = Diary(of: schedule, promise: Self.promise)
+    let summary = try await timelapse.run { diary.note($0) }
+    try await ContinuousClock().sleep(for: .seconds(5))
     _ = try await coordinator.photo(PhotoSettings(priority: .speed))
     try await coordinator.stopped()
     diary.summarise()
-    #expect(diary.kept + diary.reasons == count)
+    let isComplete = diary.numbers == Array(1...count)
+    #expect(isComplete, "a moment was left out, or told twice")
+    #expect(summary.taken == diary.kept)
+    #expect(summary.taken + summary.missed == count)
     #expect(diary.kept * 4 >= count, "\(diary.kept) of \(count) photos were kept")
     diary.expectNoGrowth()
   }
@@ -49,40 +47,58 @@ struct LabSoakTests {
     return CameraCoordinator(
       session: session, keeper: FileKeeper(FileTemplate("\(folder)/photo.jpg")))
   }
-
-  /// The reason why there is no photo; nil where it is kept.
-  private func photo(_ number: Int, with coordinator: CameraCoordinator) async -> String? {
-    do throws(PhotoError) {
-      _ = try await coordinator.photo(PhotoSettings(priority: .speed, within: Self.promise))
-      return nil
-    } catch {
-      return error.description
-    }
-  }
 }
 
 /// What became of the photos, and what the process held meanwhile.
 private struct Diary {
   private(set) var kept = 0
-  private(set) var reasons = 0
+  /// Those that were taken and those that were missed, in the order in which they were told.
+  private(set) var numbers: [Int] = []
+  /// How long after its moment a photo that is asked for as late as can be has its answer.
+  private let patience: Duration
   private var usages: [Usage] = []
 
-  mutating func note(_ reason: String?, _ number: Int) {
-    guard let reason else {
-      kept += 1
-      return
-    }
-    #expect(!reason.isEmpty)
-    reasons += 1
-    print("photo \(number): \(reason)")
+  /// How much later the answer may come on a machine that emulates every instruction.
+  private static let grace = Duration.seconds(1)
+  /// How long a camera that failed is left alone before its photo counts as missed.
+  private static let rest = Duration.seconds(1)
+  /// Nobody sets the clock here, and nobody ends the program.
+  private static let reasons = ["failed", "overtaken", "held-up"]
+
+  init(of schedule: Schedule, promise: Duration) {
+    patience = schedule.grace + promise + Self.grace
   }
 
-  mutating func measure() {
+  mutating func note(_ event: TimelapseEvent) {
+    switch event {
+    case .taken(_, let moment, _): noteTaken(moment)
+    case .missed(let moments): noteMissed(moments)
+    default: return
+    }
     usages.append(.now)
   }
 
+  private mutating func noteTaken(_ moment: TimelapseMoment) {
+    kept += 1
+    numbers.append(moment.number)
+    expect(moment, within: patience)
+  }
+
+  private mutating func noteMissed(_ moments: MissedMoments) {
+    numbers += moments.first.number...moments.last.number
+    print("photo \(moments.first.number): \(moments)")
+    #expect(Self.reasons.contains(moments.reason.kind))
+    #expect(!moments.reason.description.isEmpty)
+    expect(moments.first, within: patience + Self.rest)
+  }
+
+  private func expect(_ moment: TimelapseMoment, within span: Duration) {
+    let late = WallTimeline().date - moment.date
+    #expect(late < span, "photo \(moment.number) was told late")
+  }
+
   func summarise() {
-    print("\(kept) photos kept, \(reasons) with a reason why not")
+    print("\(kept) photos kept, \(numbers.count - kept) with a reason why not")
     for (name, value) in measures {
       print("\(name): \(early(value)) early, \(late(value)) late")
     }
