@@ -35,6 +35,13 @@ struct control_faults control_faults;
 enum { no_error = 0, out_of_range = 4, no_such_control = 6 };
 static uint8_t last_error = no_error;
 
+// The requests of every USB device, and whom they are for.
+enum {
+  get_status = 0, clear_feature = 1, set_feature = 3, get_descriptor = 6, get_configuration = 8,
+  set_configuration = 9, get_interface = 10, set_interface = 11
+};
+enum { of_interface = 1, of_endpoint = 2 };
+
 // The class's requests.
 enum {
   set_current = 0x01, get_current = 0x81, get_minimum = 0x82, get_maximum = 0x83,
@@ -67,10 +74,17 @@ unsigned control_bits(enum camera_unit unit) {
   return bits;
 }
 
+// Whether the host has the camera begin: it chooses a setting that leaves room on the bus.
+static bool is_start(const struct request *request) {
+  return request->type == of_interface && request->code == set_interface && request->value;
+}
+
 bool is_control_ignored(const uint8_t *setup) {
+  struct request request = read_setup(setup);
   switch (control_faults.silence) {
     case ignores_all: return true;
-    case ignores_class: return is_for_class(setup[0]);
+    case ignores_class: return is_for_class(request.type);
+    case ignores_start: return is_start(&request);
     default: return false;
   }
 }
@@ -83,11 +97,7 @@ static int answer_get_descriptor(const struct request *request, uint8_t *output)
 }
 
 static int answer_standard(const struct request *request, uint8_t *output) {
-  enum {
-    get_status = 0, clear_feature = 1, set_feature = 3, get_descriptor = 6, get_configuration = 8,
-    set_configuration = 9, get_interface = 10, set_interface = 11
-  };
-  enum { of_endpoint = 2, streaming_interface = 1 };
+  enum { streaming_interface = 1 };
   bool is_streaming = (request->index & 255) == streaming_interface;
   switch (request->code) {
     case get_status:

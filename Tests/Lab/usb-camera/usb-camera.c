@@ -59,6 +59,7 @@ static bool carry_out_word(const char *word) {
   else if (!strcmp(word, "refuse")) control_faults.refuses = true;
   else if (!strcmp(word, "accept")) control_faults.refuses = false;
   else if (!strcmp(word, "mute")) control_faults.silence = ignores_class;
+  else if (!strcmp(word, "balk")) control_faults.silence = ignores_start;
   else if (!strcmp(word, "deaf")) control_faults.silence = ignores_all;
   else if (!strcmp(word, "unmute")) control_faults.silence = answers_all;
   else if (!strcmp(word, "epstall")) halt_endpoint();

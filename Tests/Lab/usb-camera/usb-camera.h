@@ -86,7 +86,7 @@ int copy_descriptor(unsigned type, unsigned index, uint8_t *target);
 
 enum camera_unit { terminal_unit = 1, processing_unit = 2 };
 
-enum silence { answers_all, ignores_class, ignores_all };
+enum silence { answers_all, ignores_class, ignores_start, ignores_all };
 
 struct control_faults {
   enum silence silence;
