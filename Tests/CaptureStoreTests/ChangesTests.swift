@@ -25,6 +25,32 @@ struct ChangesTests {
     }
   }
 
+  @Test func `a reader that was too slow for the last change alone hears that it has missed one`()
+    async throws
+  {
+    let bench = try StoreBench()
+    let changes = try (1...3).map { number in
+      StoreChange(.added, try #require(PhotoID(bytes: [UInt8](repeating: number, count: 16))))
+    }
+    let (heard, output) = AsyncStream.makeStream(
+      of: StoreChange.self, bufferingPolicy: .bufferingNewest(2))
+    let (looks, look) = AsyncStream.makeStream(of: Void.self)
+    let watch = ChangeWatch(of: bench.store.place, after: 0, to: output) { serial in
+      look.yield()
+      return serial == 0 ? (changes, 3) : ([], serial)
+    }
+    watch.start()
+    var count = 0
+    for await _ in looks {
+      count += 1
+      if count == 2 { break }  // by now the first look has told all that it found
+    }
+    var iterator = heard.makeAsyncIterator()
+    #expect(await iterator.next() == changes[2])
+    #expect(await iterator.next() == .everything)
+    watch.stop()
+  }
+
   @Test func `who watched a catalogue that is gone hears that everything may have changed`()
     async throws
   {

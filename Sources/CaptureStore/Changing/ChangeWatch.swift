@@ -57,7 +57,9 @@ final class ChangeWatch: Sendable {
     serial.withLock { $0 = found.last }
     var hasMissed = false
     for change in found.changes {
-      if case .dropped = output.yield(hasMissed ? .everything : change) { hasMissed = true }
+      if case .dropped = output.yield(change) { hasMissed = true }
     }
+    // Last, so that it is heard however much the reader has missed.
+    if hasMissed { output.yield(.everything) }
   }
 }
