@@ -10,7 +10,9 @@ import Testing
 @testable import CaptureBrowse
 
 /// Random use of two caches that share a folder, while strangers harm what is in it.
-@Suite(.timeLimit(.minutes(10)))
+///
+/// The long form takes over ten minutes under the thread sanitizer.
+@Suite(.timeLimit(.minutes(60)))
 struct ToleranceModelTests {
   /// A picture of less than 48 x 36 pixels takes up to 7 KB in memory, and a page more on disk.
   fileprivate static let memoryLimit = 72_000
