@@ -73,6 +73,13 @@ struct EditedPhotoTests {
     #expect(bench.source.loads == loads)
   }
 
+  @Test func `nor does a photo of which nothing is known, while others wait to be read ahead`() {
+    let bench = Bench()
+    bench.browser.show(.numbered(0))
+    bench.browser.heed(StoreChange(.added, .numbered(50)))
+    #expect(bench.browser.statistics.cancelledBeforeStart == 0)
+  }
+
   @Test func `what was read before the change, and came after it, is read again`() {
     let bench = Bench()
     bench.browser.show(.numbered(3))

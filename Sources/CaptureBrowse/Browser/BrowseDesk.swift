@@ -67,16 +67,16 @@ struct BrowseDesk: Sendable {
 extension BrowseDesk {
   /// Browses other photos from now on; what is kept of them stays.
   mutating func setPhotos(_ photos: [PhotoID], at now: Timestamp) {
-    let (isPrecaching, isDue) = (isPrecaching, isPrecacheDue)
+    let isPrecaching = isPrecaching
     list = PhotoList(photos)
-    endPrecache()
+    giveUpPrecache()
     endLookingAhead()
     lookAhead.forget()
     if let place = shown.flatMap({ list.place(of: $0) }) {
       lookAhead.note(place, at: now)
       aim(at: now)
     }
-    if isPrecaching { beginPrecache() } else { isPrecacheDue = isDue }
+    if isPrecaching { beginPrecache() }
     beginWork(at: now)
   }
 
@@ -119,6 +119,7 @@ extension BrowseDesk {
 
   /// Forgets how photos looked that have changed, and what is being made of their old bytes.
   mutating func forget(_ photos: Set<PhotoID>, at now: Timestamp) {
+    guard !photos.isDisjoint(with: knownPhotos) else { return }
     for photo in photos {
       loads.spoil(photo)
       caches.forget(photo)
@@ -135,9 +136,8 @@ extension BrowseDesk {
   /// Gives memory back, and does not go on to fill it until somebody asks again.
   mutating func shrink(to level: PressureLevel) {
     caches.shrink(to: level, keeping: shown)
-    let isDue = isPrecacheDue || isPrecaching
-    endPrecache()
-    isPrecacheDue = isDue
+    isPrecacheDue = isPrecacheDue || isPrecaching
+    giveUpPrecache()
     if level == .allButShown { endLookingAhead() }
   }
 
@@ -150,6 +150,10 @@ extension BrowseDesk {
 
   mutating func endPrecache() {
     isPrecacheDue = false
+    giveUpPrecache()
+  }
+
+  private mutating func giveUpPrecache() {
     survey = nil
     precache = Precache()
     release(loads.drop(.precache) { _ in true })
