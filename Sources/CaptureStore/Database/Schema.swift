@@ -2,7 +2,7 @@
 ///
 /// A step that was ever shipped is never changed; a new one is added.
 enum Schema {
-  static let steps = [photos, search]
+  static let steps = [photos, search, states]
 
   /// What an opened catalogue is like from now on.
   static var version: Int { steps.count }
@@ -111,6 +111,24 @@ enum Schema {
       SELECT number, note,
         (SELECT group_concat(word, char(10)) FROM keywords WHERE photo = photos.number), path
       FROM photos;
+    """
+
+  /// Every state that a photo's bytes have had, and when its file was last known to be sound.
+  ///
+  /// The first state is the one that gave the photo its id.
+  private static let states = """
+    ALTER TABLE photos ADD COLUMN file_seconds INTEGER;
+    ALTER TABLE photos ADD COLUMN file_nanoseconds INTEGER;
+    CREATE TABLE states (
+      photo INTEGER NOT NULL REFERENCES photos ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      digest BLOB NOT NULL,
+      PRIMARY KEY (photo, position)
+    ) WITHOUT ROWID;
+    CREATE INDEX states_by_digest ON states (digest, photo);
+    INSERT INTO states (photo, position, digest) SELECT number, 0, id FROM photos;
+    INSERT INTO states (photo, position, digest)
+      SELECT number, 1, digest FROM photos WHERE digest <> id;
     """
 }
 
