@@ -57,6 +57,11 @@ package struct AsideFile: ~Copyable {
     try descriptor.setChanged(moment)
   }
 
+  /// When the bytes were last changed, or said to be.
+  package var changed: FileIdentity.Moment {
+    get throws(FileError) { try descriptor.identity.changed }
+  }
+
   package func sync() throws(FileError) {
     try descriptor.sync()
   }

@@ -10,6 +10,8 @@ public struct Sidecar: Hashable, Sendable {
   public private(set) var words: PhotoWords
   /// The photo's id in the store, 32 hexadecimal digits; nil when there is none.
   public private(set) var photoID: String?
+  /// The checksums of every state that the photo's bytes have had, 32 hexadecimal digits each.
+  public private(set) var states: [String] = []
   /// When somebody last changed the file, as it is written there.
   public private(set) var metadataDate: String?
 
@@ -25,7 +27,8 @@ public struct Sidecar: Hashable, Sendable {
     guard bytes.isUTF8 else { throw .damagedXMP("it is not in UTF-8") }
     self.bytes = bytes.copy(of: 0..<bytes.byteCount)
     words = packet.words
-    photoID = packet.text(of: .photoID).flatMap { Self.isPhotoID($0) ? $0 : nil }
+    photoID = packet.text(of: .photoID).flatMap { Self.isChecksum($0) ? $0 : nil }
+    states = packet.items(of: .states).filter(Self.isChecksum)
     metadataDate = packet.text(of: .metadataDate)
   }
 
@@ -40,13 +43,28 @@ public struct Sidecar: Hashable, Sendable {
 
   /// Names the photo that the file belongs to; nil removes the name.
   public mutating func setPhotoID(_ id: String?, at moment: WallTime) throws(MetadataError) {
-    guard id.map(Self.isPhotoID) ?? true else {
+    guard id.map(Self.isChecksum) ?? true else {
       throw .unwritable("an id that is not 32 hexadecimal digits")
     }
     var change = XMPChange()
     change.set(.photoID, to: id.map { .text($0) })
     let changed = try changed(by: change, at: moment)
     guard changed.photoID == id, changed.words == words else { throw Self.misread }
+    self = changed
+  }
+
+  /// Lists the checksums of every state that the photo's bytes have had, the first one first.
+  public mutating func setStates(_ states: [String], at moment: WallTime) throws(MetadataError) {
+    guard states.allSatisfy(Self.isChecksum) else {
+      throw .unwritable("a checksum that is not 32 hexadecimal digits")
+    }
+    guard states != self.states else { return }
+    var change = XMPChange()
+    change.set(.states, to: states.isEmpty ? nil : .sequence(states))
+    let changed = try changed(by: change, at: moment)
+    guard changed.states == states, changed.photoID == photoID, changed.words == words else {
+      throw Self.misread
+    }
     self = changed
   }
 
@@ -61,7 +79,7 @@ public struct Sidecar: Hashable, Sendable {
     return try Sidecar(changed.span.bytes)
   }
 
-  private static func isPhotoID(_ text: String) -> Bool {
+  private static func isChecksum(_ text: String) -> Bool {
     text.utf8.count == 32 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 

@@ -11,14 +11,15 @@ final class Darkroom: Sendable {
   }
 
   /// The tiers of an original; throws unless all of it is whole.
-  func tiers(of jpeg: [UInt8], id: PhotoID) throws(StoreError) -> PackRecord {
+  func tiers(of jpeg: [UInt8], id: PhotoID, digest: Digest) throws(StoreError) -> PackRecord {
     do {
       let bench = try idle.withLock { $0.popLast() } ?? Bench(rules)
       defer { idle.withLock { $0.append(bench) } }
       let tiers = try bench.ladder.withLock { ladder in
         try ladder.tiers(of: jpeg.span.bytes, id: "\(id)")
       }
-      return PackRecord(id: id, low: tiers.low.jpeg, screen: tiers.screen.jpeg)
+      return PackRecord(
+        id: id, digest: digest, low: tiers.low.jpeg, screen: tiers.screen.jpeg)
     } catch {
       throw StoreError(.notAPhoto, "\(error)")
     }

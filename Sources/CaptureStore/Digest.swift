@@ -10,6 +10,17 @@ struct Digest: Hashable, Sendable {
     id = PhotoID(high: hash.high64, low: hash.low64)
   }
 
+  /// The bytes that gave a photo its id, unless the id had to differ from their checksum.
+  init(naming id: PhotoID) {
+    self.id = id
+  }
+
+  /// Reads the 32 digits that a sidecar holds.
+  init?(text: String) {
+    guard let id = PhotoID(text) else { return nil }
+    self.id = id
+  }
+
   /// Reads the 16 bytes that the catalogue holds.
   init?(bytes: [UInt8]) {
     guard let id = PhotoID(bytes: bytes) else { return nil }
@@ -17,6 +28,14 @@ struct Digest: Hashable, Sendable {
   }
 
   var bytes: [UInt8] { id.bytes }
+  var text: String { "\(id)" }
+
+  /// An id for a photo of these bytes where another photo has the one that they would give it.
+  func substitute(_ number: UInt64) -> PhotoID {
+    let bytes = bytes
+    return Digest(of: bytes.span.bytes, seed: number).id
+  }
+
   /// What tells the bytes from others that the same photo has had.
   var edition: UInt64 { id.half }
 }

@@ -22,6 +22,14 @@ struct Opening {
     return false
   }
 
+  /// Makes a store's folders where there is one, or where there are photos to make it of.
+  func prepareForRebuild() throws(StoreError) {
+    if try !StoreError.files({ () throws(FileError) in try place.exists }), try !holdsPhotos {
+      throw StoreError(noStore: place)
+    }
+    try makeFolders()
+  }
+
   func makeFolders() throws(StoreError) {
     try StoreError.files { () throws(FileError) in try place.makeFolders() }
   }

@@ -1,36 +1,97 @@
 internal import CaptureFiles
-internal import CaptureImaging
 
-/// A photo's own file, which nobody but people ever changes.
+/// A photo's own file, which the store never changes, but other programs may.
 struct Original {
+  /// What the file holds.
+  struct Contents: Sendable {
+    let bytes: [UInt8]
+    let file: FileIdentity
+    let digest: Digest
+  }
+
+  /// What became of the file since its bytes were last known to be sound.
+  enum Condition: Sendable {
+    case intact
+    /// Another program changed the file, and its picture is whole.
+    case edited
+    /// The bytes are no picture, or they changed although nobody wrote to the file.
+    case damaged(StoreError)
+
+    var isDamaged: Bool {
+      if case .damaged = self { true } else { false }
+    }
+  }
+
   private let entry: Entry
-  private let path: String
+  private let place: StorePlace
 
   init(_ entry: Entry, in place: StorePlace) {
     self.entry = entry
-    path = place.file(entry.photo.place)
+    self.place = place
   }
+
+  private var path: String { entry.photo.place }
+
+  /// Whether anything has the original's name.
+  var exists: Bool { Folder.exists(place.file(path)) }
 
   /// Whatever the file holds.
-  func bytes() throws(StoreError) -> [UInt8] {
+  func contents() throws(StoreError) -> Contents {
+    try Self.contents(of: place.file(path))
+  }
+
+  static func contents(of path: String) throws(StoreError) -> Contents {
     try StoreError.files { () throws(FileError) in
-      try Descriptor(path, .reading).readAll()
+      let file = try Descriptor(path, .reading)
+      let bytes = try file.readAll()
+      return Contents(bytes: bytes, file: try file.identity, digest: Digest(of: bytes.span.bytes))
     }
   }
 
-  /// The file's bytes: those that were kept, or else a JPEG that is whole.
+  /// Tells an edit from damage.
   ///
-  /// Other programs may write into the metadata of a file; that is no damage.
-  func wholeBytes(provedBy darkroom: Darkroom) throws(StoreError) -> [UInt8] {
-    let bytes = try bytes()
-    if Digest(of: bytes.span.bytes) == entry.digest { return bytes }
-    do throws(StoreError) {
-      try darkroom.check(bytes)
-    } catch {
-      throw StoreError(
-        .damaged, "the original \(path) is damaged: \(error)",
-        remedy: "'capture restore-backup' brings back the one in a backup")
+  /// A disk that loses a bit changes neither a file's size nor its time, and programs that edit a
+  /// picture change at least one of them. Bytes that the photo has had before are no damage.
+  func condition(
+    of contents: Contents, states: [Digest], _ darkroom: Darkroom
+  ) -> Condition {
+    guard contents.digest != entry.digest else { return .intact }
+    let isKnown = states.contains(contents.digest)
+    if !isKnown, contents.bytes.count == entry.photo.byteCount, hasKnownTime(contents.file) {
+      return .damaged(damage("its bytes changed although its size and its time did not"))
     }
-    return bytes
+    do throws(StoreError) {
+      try darkroom.check(contents.bytes)
+      return .edited
+    } catch {
+      return .damaged(damage("\(error)"))
+    }
+  }
+
+  /// The file's bytes, unless they are damaged.
+  func soundBytes(
+    states: () throws(StoreError) -> [Digest], _ darkroom: Darkroom
+  ) throws(StoreError) -> Contents {
+    let contents = try contents()
+    guard contents.digest != entry.digest else { return contents }
+    if case .damaged(let error) = condition(of: contents, states: try states(), darkroom) {
+      throw error
+    }
+    return contents
+  }
+
+  /// Whether the file has the time at which it was last known to be sound, or none is known.
+  ///
+  /// The file systems of memory cards keep times to two seconds.
+  private func hasKnownTime(_ file: FileIdentity) -> Bool {
+    guard let known = entry.fileTime else { return true }
+    let (apart, overflow) = file.changed.seconds.subtractingReportingOverflow(known.seconds)
+    return !overflow && (-1...1).contains(apart)
+  }
+
+  private func damage(_ reason: String) -> StoreError {
+    StoreError(
+      .damaged, "the original \(place.file(path)) is damaged: \(reason)",
+      remedy: "restore it from a backup")
   }
 }

@@ -71,10 +71,10 @@ extension PhotoStore {
   /// A damaged tier is made again from the original, and the fault is counted.
   public func data(of id: PhotoID, tier: Tier) throws(StoreError) -> [UInt8] {
     switch tier {
-    case .full: return try original(of: id)
+    case .full: return try original(of: id).bytes
     case .screen: return try tiers(of: id).screen
     case .low:
-      if let place = try tierPlace(of: id), let low = shelf.lowTier(of: id, at: place) {
+      if let location = try tierLocation(of: id), let low = shelf.lowTier(at: location) {
         return low
       }
       return try tiers(of: id).low
@@ -85,25 +85,28 @@ extension PhotoStore {
   public func tiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
     // It may have moved to another pack between the look-up and the read.
     for _ in 0..<2 {
-      guard let place = try tierPlace(of: id) else { break }
-      if let tiers = shelf.tiers(of: id, at: place) { return tiers }
-      shelf.close(place.pack)  // another file may have that number by now
+      guard let location = try tierLocation(of: id) else { break }
+      if let tiers = shelf.tiers(at: location) { return tiers }
+      shelf.close(location.place.pack)  // another file may have that number by now
     }
     return try remakeTiers(of: id)
   }
 
-  private func tierPlace(of id: PhotoID) throws(StoreError) -> PackPlace? {
+  private func tierLocation(of id: PhotoID) throws(StoreError) -> TierLocation? {
     let found = try read { catalogue throws(DatabaseError) in try catalogue.tiers(of: id) }
     guard let found else { throw StoreError(notFound: "\(id)") }
     return found
   }
 
   /// The original's bytes, unless they are damaged.
-  private func original(of id: PhotoID) throws(StoreError) -> [UInt8] {
+  private func original(of id: PhotoID) throws(StoreError) -> Original.Contents {
     let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry else { throw StoreError(notFound: "\(id)") }
     do throws(StoreError) {
-      return try Original(entry, in: place).wholeBytes(provedBy: darkroom)
+      return try Original(entry, in: place).soundBytes(
+        states: { () throws(StoreError) in
+          try read { catalogue throws(DatabaseError) in try catalogue.states(of: entry.number) }
+        }, darkroom)
     } catch {
       guard !isReadOnly, error.cause == .failed else { throw error }
       return try settledOriginal(of: id)
@@ -114,16 +117,18 @@ extension PhotoStore {
   ///
   /// Another program may have moved it, even there and back, or have died over that: nobody moves
   /// it while we have the store.
-  private func settledOriginal(of id: PhotoID) throws(StoreError) -> [UInt8] {
+  private func settledOriginal(of id: PhotoID) throws(StoreError) -> Original.Contents {
     try write { writer throws(StoreError) in
       let entry = try writer.entries([id])[0]
-      return try Original(entry, in: place).wholeBytes(provedBy: darkroom)
+      let states = try writer.states(of: entry)
+      return try Original(entry, in: place).soundBytes(
+        states: { () throws(StoreError) in states }, darkroom)
     }
   }
 
   func remakeTiers(of id: PhotoID, isFault: Bool = true) throws(StoreError) -> StoredTiers {
-    let jpeg = try original(of: id)
-    let record = try darkroom.tiers(of: jpeg, id: id)
+    let original = try original(of: id)
+    let record = try darkroom.tiers(of: original.bytes, id: id, digest: original.digest)
     // On a disk that is full or cannot be written to, the picture is shown all the same.
     try? write { writer throws(StoreError) in
       try writer.replaceTiers(with: [record], isFault: isFault)

@@ -79,7 +79,8 @@ extension PhotoStore {
   /// Those who watch hear of it afterwards. A catalogue that is missing is made
   /// first, with word of its progress.
   func write<Result>(
-    making progress: (RebuildProgress) -> Void = { _ in },
+    making progress: (RebuildProgress) -> Void = { _ in }, formerly rows: FormerRows = FormerRows(),
+    options: RebuildOptions = RebuildOptions(),
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
@@ -87,7 +88,7 @@ extension PhotoStore {
     return try writer.withLock { slot throws(StoreError) in
       let lock = try FileLock(of: place)
       return try lock.held { () throws(StoreError) in
-        var writer = try currentWriter(&slot, token: token, progress)
+        var writer = try currentWriter(&slot, token: token, rows, options, progress)
         let result = try writer.completing(body)
         slot = consume writer
         Bell.ring(place)
@@ -134,15 +135,17 @@ extension PhotoStore {
   }
 
   private func currentWriter(
-    _ slot: inout StoreWriter?, token: String, _ progress: (RebuildProgress) -> Void
+    _ slot: inout StoreWriter?, token: String, _ rows: FormerRows, _ options: RebuildOptions,
+    _ progress: (RebuildProgress) -> Void
   ) throws(StoreError) -> StoreWriter {
     if var writer = slot.take(), writer.catalogue.isCurrent(place) {
       try writer.recoverIntents()
       return writer
     }
-    var writer = try StoreWriter(place, token: token, packLimit: configuration.packLimit)
+    var writer = try StoreWriter(
+      place, token: token, packLimit: configuration.packLimit, darkroom: darkroom)
     if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
-      try writer.makeCatalogue(with: originals, progress: progress)
+      try writer.makeCatalogue(with: originals, options, formerly: rows, progress: progress)
     }
     try writer.recover()
     return writer

@@ -7,13 +7,17 @@ struct StoreWriter: ~Copyable, Sendable {
   /// What tells this program's unfinished work from that of others.
   let token: String
   let packLimit: Int
-  /// Whether the catalogue was filled from the folder by this writer.
-  var hasMadeCatalogue = false
+  let darkroom: Darkroom
+  /// What was found when this writer filled the catalogue from the folder; nil unless it did.
+  var madeCatalogue: MadeCatalogue?
 
-  init(_ place: StorePlace, token: String, packLimit: Int) throws(StoreError) {
+  init(
+    _ place: StorePlace, token: String, packLimit: Int, darkroom: Darkroom
+  ) throws(StoreError) {
     self.place = place
     self.token = token
     self.packLimit = packLimit
+    self.darkroom = darkroom
     catalogue = try Catalogue(place, .creating)
   }
 

@@ -64,7 +64,8 @@ struct CompactionTests {
     let tiers = try store.tiers(of: photo.id)
     // As if a large photo had been removed.
     let junk = PackRecord(
-      id: PhotoID(high: 1, low: 1), low: [], screen: [UInt8](repeating: 1, count: 3 << 20))
+      id: PhotoID(high: 1, low: 1), digest: Digest(of: RawSpan()), low: [],
+      screen: [UInt8](repeating: 1, count: 3 << 20))
     try store.write { writer throws(StoreError) in
       let place = try writer.append([junk])[0]
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.raise(place) }

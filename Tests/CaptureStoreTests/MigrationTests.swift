@@ -14,7 +14,14 @@ struct MigrationTests {
     }[0]
     try bench.store.write { writer throws(StoreError) in
       try writer.ask { catalogue throws(DatabaseError) in
-        try catalogue.connection.script("DROP TABLE words; PRAGMA user_version = 1;")
+        try catalogue.connection.script(
+          """
+          DROP TABLE words;
+          DROP TABLE states;
+          ALTER TABLE photos DROP COLUMN file_seconds;
+          ALTER TABLE photos DROP COLUMN file_nanoseconds;
+          PRAGMA user_version = 1;
+          """)
       }
     }
     let later = try PhotoStore(at: bench.folder.path)

@@ -7,9 +7,14 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct PackTests {
   private static func record(_ number: UInt64, low: Int = 21, screen: Int = 40) -> PackRecord {
-    PackRecord(
-      id: PhotoID(high: 7, low: number), low: [UInt8](repeating: UInt8(number), count: low),
+    let id = PhotoID(high: 7, low: number)
+    return PackRecord(
+      id: id, digest: Digest(naming: id), low: [UInt8](repeating: UInt8(number), count: low),
       screen: [UInt8](repeating: 9, count: screen))
+  }
+
+  private static func location(of id: PhotoID, _ place: PackPlace) -> TierLocation {
+    TierLocation(photo: id, digest: Digest(naming: id), place: place)
   }
 
   private static func makePlace(in folder: borrowing TestFolder) throws -> StorePlace {
@@ -32,10 +37,10 @@ struct PackTests {
     let places = try Self.write(records, to: place)
     let shelf = PackShelf(place)
     for (record, place) in zip(records, places) {
-      let tiers = shelf.tiers(of: record.id, at: place)
+      let tiers = shelf.tiers(at: Self.location(of: record.id, place))
       #expect(tiers == StoredTiers(low: record.low, screen: record.screen))
-      #expect(shelf.lowTier(of: record.id, at: place) == record.low)
-      #expect(shelf.tiers(of: PhotoID(high: 1, low: 1), at: place) == nil)
+      #expect(shelf.lowTier(at: Self.location(of: record.id, place)) == record.low)
+      #expect(shelf.tiers(at: Self.location(of: PhotoID(high: 1, low: 1), place)) == nil)
     }
   }
 
@@ -49,7 +54,7 @@ struct PackTests {
       var bytes = whole
       bytes[bit / 8] ^= 1 << (bit % 8)
       try bytes.write(to: place.pack(1))
-      #expect(PackShelf(place).tiers(of: record.id, at: spot) == nil, "bit \(bit)")
+      #expect(PackShelf(place).tiers(at: Self.location(of: record.id, spot)) == nil, "bit \(bit)")
     }
   }
 
@@ -77,11 +82,11 @@ struct PackTests {
       try Array(whole.prefix(count)).write(to: place.pack(1))
       let shelf = PackShelf(place)
       let isFirstThere = count >= places[1].offset
-      #expect((shelf.tiers(of: records[0].id, at: places[0]) != nil) == isFirstThere)
-      #expect(shelf.tiers(of: records[1].id, at: places[1]) == nil)
-      let found = try PackScan(of: place).places
-      #expect((found[records[0].id] == places[0]) == isFirstThere)
-      #expect(found[records[1].id] == nil)
+      #expect((shelf.tiers(at: Self.location(of: records[0].id, places[0])) != nil) == isFirstThere)
+      #expect(shelf.tiers(at: Self.location(of: records[1].id, places[1])) == nil)
+      let found = try PackScan(of: place)
+      #expect((found.place(of: records[0].digest) == places[0]) == isFirstThere)
+      #expect(found.place(of: records[1].digest) == nil)
     }
   }
 
@@ -94,8 +99,10 @@ struct PackTests {
     bytes[places[2].offset + 30] ^= 4
     try bytes.write(to: place.pack(1))
     let found = try PackScan(of: place)
-    for number in [0, 1, 3, 4] { #expect(found.places[records[number].id] == places[number]) }
-    #expect(found.places[records[2].id] == nil)
+    for number in [0, 1, 3, 4] {
+      #expect(found.place(of: records[number].digest) == places[number])
+    }
+    #expect(found.place(of: records[2].digest) == nil)
     #expect(found.sizes == [1: bytes.count])
   }
 
@@ -113,9 +120,9 @@ struct PackTests {
         PackPlace(pack: number, offset: 0, length: 128, lowLength: 21),
       ]
       for place in wrong {
-        _ = shelf.lowTier(of: record.id, at: place)
+        _ = shelf.lowTier(at: Self.location(of: record.id, place))
         if place.lowLength != number {
-          #expect(shelf.tiers(of: record.id, at: place) == nil, "\(place)")
+          #expect(shelf.tiers(at: Self.location(of: record.id, place)) == nil, "\(place)")
         }
       }
     }

@@ -93,7 +93,9 @@ struct RecoveryTests {
     let intent = Intent(writer: "dead", kind: .words, photo: photo.id, source: "", target: "")
     try leave(intent, in: bench.store)
     let file = SidecarFile(of: photo, in: bench.store.place)
-    try file.write(PhotoWords(rating: 2, keywords: ["said"]), by: "dead")
+    var said = photo
+    said.words = PhotoWords(rating: 2, keywords: ["said"])
+    try file.write(about: said, states: [], by: "dead")
     let found = try PhotoStore(at: bench.folder.path).photo(photo.id)
     #expect(found?.words == PhotoWords(rating: 2, keywords: ["said"]))
   }

@@ -5,26 +5,32 @@ internal import CaptureStore
 /// `capture rebuild`: makes everything again that can be made of the originals.
 enum RebuildStore: ProgramCommand {
   static let tiers = Parameter.flag(
-    "tiers", help: "Make the smaller pictures again, too, also those that are whole.")
+    "tiers", help: "Also regenerate the smaller pictures that are intact.")
+
+  static let forgetMissing = Parameter.flag(
+    "forget-missing", help: "Drop photos whose originals are missing from the catalogue.")
 
   static let syntax = CommandSyntax(
     "rebuild",
-    abstract: "Make the catalogue again of the originals, and tiers that are missing.",
+    abstract: "Rebuild the catalogue from the originals, and any missing tiers.",
     discussion: """
-      Nothing is lost: stars, notes and keywords stand in the originals or beside them. A folder \
-      of photos becomes a store by this, and they stay where they are.
+      Nothing is lost: ratings, notes and keywords are in the originals or in the sidecars beside \
+      them. Photos whose originals are missing stay in the catalogue unless --forget-missing is \
+      given. A folder of photos becomes a store, and the photos stay where they are.
       """,
-    parameters: [tiers, StoreChoice.option, Shared.json],
+    parameters: [tiers, forgetMissing, StoreChoice.option, Shared.json],
     examples: [
       Example("capture rebuild", "when the catalogue is damaged"),
-      Example("capture rebuild --store ~/Pictures", "have a folder of photos become a store"),
+      Example("capture rebuild --store ~/Pictures", "turn a folder of photos into a store"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let folder = try StoreChoice(parsed[StoreChoice.option]).folder
     let work = LongWork()
-    let store = try asking { () throws(StoreError) in
-      try PhotoStore.rebuilt(at: folder, remakingTiers: parsed[tiers]) { progress in
+    let options = RebuildOptions(
+      remakingTiers: parsed[tiers], forgettingMissing: parsed[forgetMissing])
+    let rebuilt = try asking { () throws(StoreError) in
+      try PhotoStore.rebuilt(at: folder, options: options) { progress in
         let goesOn = work.advance(to: WorkProgress(done: progress.done, total: progress.total))
         guard !goesOn else { return }
         work.clear()  // the new catalogue counts as a whole, so that the old one still does
@@ -32,10 +38,17 @@ enum RebuildStore: ProgramCommand {
       }
     }
     work.clear()
+    let store = rebuilt.store
     let count = try asking { () throws(StoreError) in try store.count() }
-    Console.say(
-      parsed[Shared.json]
-        ? (["photos": .integer(count)] as JSON).line : "\(count.photos) in \(store.folder)")
-    return .done
+    let kept = options.forgettingMissing ? 0 : rebuilt.missing
+    let members: JSON = [
+      "photos": .integer(count), "missing": .integer(rebuilt.missing),
+    ]
+    Console.say(parsed[Shared.json] ? members.line : "\(count.photos) in \(store.folder)")
+    guard kept > 0 else { return .done }
+    Console.tell(
+      "the originals of \(kept.photos) are missing; restore them from a backup, or drop them from "
+        + "the catalogue with --forget-missing")
+    return .damage
   }
 }

@@ -5,23 +5,31 @@ internal import CaptureStore
 /// `capture verify`: looks at every byte in the store.
 enum VerifyStore: ProgramCommand {
   static let repair = Parameter.flag(
-    "repair", help: "Put right what can be, which is all but lost or damaged originals.")
+    "repair", help: "Repair everything but originals that are missing or damaged.")
+  static let accept = Parameter.options(
+    "accept", PhotoArgument.form, valueName: "id",
+    help: "Keep an original as it is now, though its change looks like damage.")
 
   static let syntax = CommandSyntax(
     "verify",
-    abstract: "Look at every byte in the store, and tell of all that is not as it should be.",
+    abstract: "Check every byte in the store and report every problem.",
     discussion: """
-      It ends with 0 only when all is well. A damaged original can come back from a backup alone: \
-      see 'capture restore-backup'.
+      Exits with 0 only if there is no problem, or all were repaired. An original whose bytes \
+      changed while its size and time did not is reported as damaged; 'capture restore-backup' \
+      brings back a good copy. If you changed it yourself, such as with 'exiftool -P', accept it \
+      with --accept.
       """,
-    parameters: [repair, StoreChoice.option, Shared.json],
+    parameters: [repair, accept, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture verify", "a line for each fault, such as from a nightly job"),
-      Example("capture verify --repair", "make tiers again, take up strange files"),
+      Example("capture verify", "a line for each problem, such as for a nightly job"),
+      Example("capture verify --repair", "regenerate tiers, take in photos found in the folder"),
+      Example("capture verify --accept 3fa2", "keep an original that you changed"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let accepted = try store.ids(parsed[accept])
+    _ = try asking { () throws(StoreError) in try store.accept(accepted) }
     let work = LongWork()
     let verification = try asking { () throws(StoreError) in
       try store.verify(repairing: parsed[repair]) { progress in
@@ -70,6 +78,8 @@ extension Finding.Kind {
     case .missingSidecar: "missing sidecar"
     case .damagedSidecar: "damaged sidecar"
     case .otherWords: "changed sidecar"
+    case .movedOriginal: "moved original"
+    case .secondCopy: "second copy"
     case .stray: "unknown photo"
     case .damagedCatalogue: "damaged catalogue"
     }

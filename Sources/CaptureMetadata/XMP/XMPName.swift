@@ -22,10 +22,11 @@ struct XMPName: Hashable {
   static let imageDescription = XMPName(
     "ImageDescription", in: "http://ns.adobe.com/tiff/1.0/")
   static let photoID = XMPName("PhotoID", in: .capture)
+  static let states = XMPName("States", in: .capture)
 
   /// Those that are written here, besides whatever other programs write.
   static let own: Set<XMPName> = [
-    rating, metadataDate, description, subject, tagsList, hierarchicalSubject, photoID,
+    rating, metadataDate, description, subject, tagsList, hierarchicalSubject, photoID, states,
     imageDescription,
   ]
 

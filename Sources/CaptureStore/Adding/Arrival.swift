@@ -7,6 +7,8 @@ struct Arrival: Sendable {
   /// What will be known of it; the path is the one wished for.
   var entry: Entry
   let tiers: PackRecord
+  /// The checksums of every state that its bytes have had, as far as it is known to have had any.
+  let states: [Digest]
   let original: PartFile
   let sidecar: PartFile?
 

@@ -21,7 +21,7 @@ struct ArrivalPlan {
       return outcomes.append(AddedPhoto(photo: twin.photo, outcome: .known))
     }
     let row = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    if let row, Folder.exists(writer.place.file(row.photo.place)) {
+    if let row, try writer.keeps(row) {
       guard row.photo.deleted != nil else {
         return outcomes.append(AddedPhoto(photo: row.photo, outcome: .known))
       }
@@ -42,6 +42,7 @@ struct ArrivalPlan {
       ? photo.path : try writer.freePath(like: photo.path, besides: taken)
     let isDescribed = row.map { SidecarFile(of: $0.photo, in: writer.place).exists } ?? false
     var new = Fresh(arrival: arrival, path: path, row: row)
+    if let row { try writer.setAsideDamage(to: row) }
     new.keepsWords = row != nil && (isDescribed || arrival.sidecar == nil)
     fresh.append(new)
     outcomes.append(
@@ -66,8 +67,8 @@ extension ArrivalPlan.Fresh {
   }
 
   /// The row to insert, now that the tiers have their place.
-  func entry(at place: PackPlace) -> Entry {
-    Entry(photo, digest: arrival.entry.digest, tiers: place)
+  func entry(at place: PackPlace, fileTime: FileIdentity.Moment) -> Entry {
+    Entry(photo, digest: arrival.entry.digest, tiers: place, fileTime: fileTime)
   }
 
   /// What is known of the photo from now on.

@@ -26,42 +26,43 @@ extension PhotoStore {
   /// Finds out whether a photo is whole and new, makes its tiers, and lays it aside in the store.
   func examine(_ photo: NewPhoto) throws(StoreError) -> Examined {
     let digest = Digest(of: photo.jpeg.span.bytes)
-    let id = try freeID(for: digest, photo.jpeg)
-    if let known = try known(id) { return .known(known) }
+    let row = try read { catalogue throws(DatabaseError) in
+      try catalogue.entry(withState: digest)
+    }
+    if let row, row.photo.deleted == nil, try isSound(row) {
+      return .known(AddedPhoto(photo: row.photo, outcome: .known))
+    }
+    let id = if let row { row.id } else { try freeID(for: digest) }
     let facts = try OriginalFacts(of: photo.jpeg.span.bytes)
-    let tiers = try darkroom.tiers(of: photo.jpeg, id: id)
+    let tiers = try darkroom.tiers(of: photo.jpeg, id: id, digest: digest)
     var entry = Entry(photo, facts, id: id, digest: digest)
     entry.photo.path = try wishedPath(for: photo, entry.photo)
     let sidecar = try sidecar(of: photo, &entry)
     let token = try token()
     return .arrival(
       Arrival(
-        entry: entry, tiers: tiers,
+        entry: entry, tiers: tiers, states: [digest],
         original: try PartFile(photo.jpeg, made: photo.taken, by: token, in: place),
         sidecar: try sidecar.map { bytes throws(StoreError) in
           try PartFile(bytes, by: token, in: place)
         }))
   }
 
-  /// The photo of this id, when it is there with its original.
-  private func known(_ id: PhotoID) throws(StoreError) -> AddedPhoto? {
-    guard let entry = try read({ catalogue throws(DatabaseError) in try catalogue.entry(id) }),
-      entry.photo.deleted == nil, Folder.exists(place.file(entry.photo.path))
-    else { return nil }
-    return AddedPhoto(photo: entry.photo, outcome: .known)
+  /// Whether the store still holds the photo's bytes, or those that another program made of them.
+  ///
+  /// People remove their own copy of a photo that is known, so the kept one is read.
+  private func isSound(_ entry: Entry) throws(StoreError) -> Bool {
+    let original = Original(entry, in: place)
+    guard let contents = try? original.contents() else { return false }
+    let states = try read { catalogue throws(DatabaseError) in
+      try catalogue.states(of: entry.number)
+    }
+    return !original.condition(of: contents, states: states, darkroom).isDamaged
   }
 
-  /// The id of these bytes; another one in the case that other bytes have the same.
-  private func freeID(for digest: Digest, _ jpeg: [UInt8]) throws(StoreError) -> PhotoID {
-    var id = digest.id
-    var seed: UInt64 = 0
-    while let entry = try read({ catalogue throws(DatabaseError) in try catalogue.entry(id) }),
-      entry.photo.byteCount != jpeg.count || entry.digest != digest
-    {
-      seed += 1
-      id = Digest(of: jpeg.span.bytes, seed: seed).id
-    }
-    return id
+  /// The id that these bytes give a photo; another one if some photo has that already.
+  private func freeID(for digest: Digest) throws(StoreError) -> PhotoID {
+    try read { catalogue throws(DatabaseError) in try catalogue.freeID(for: digest) }
   }
 
   private func wishedPath(for new: NewPhoto, _ photo: Photo) throws(StoreError) -> String {
@@ -81,7 +82,7 @@ extension PhotoStore {
     do throws(MetadataError) {
       var sidecar = try Sidecar(orNew: photo.sidecar)
       entry.photo.words = photo.words ?? sidecar.words
-      return try sidecar.bytes(describing: entry.photo)
+      return try sidecar.bytes(describing: entry.photo, states: [entry.digest])
     } catch {
       throw StoreError(.refused, "its sidecar cannot be used: \(error)")
     }

@@ -11,11 +11,14 @@ extension Sidecar {
     try self.init(bytes.span.bytes)
   }
 
-  /// The sidecar's bytes with what is said about a photo, and with its id.
-  mutating func bytes(describing photo: Photo) throws(MetadataError) -> [UInt8] {
+  /// The sidecar's bytes with a photo's annotations, its id and the states of its bytes.
+  mutating func bytes(
+    describing photo: Photo, states: [Digest]
+  ) throws(MetadataError) -> [UInt8] {
     let now = WallTime.now
     try set(photo.words, at: now)
     try setPhotoID("\(photo.id)", at: now)
+    try setStates(states.map(\.text), at: now)
     return bytes
   }
 }

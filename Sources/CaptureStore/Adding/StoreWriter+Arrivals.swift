@@ -48,11 +48,18 @@ extension StoreWriter {
   /// Adds the tiers to a pack and the rows to the catalogue.
   private mutating func insert(_ fresh: [ArrivalPlan.Fresh]) throws(StoreError) {
     let places = try append(fresh.map(\.arrival.tiers))
+    let times = try StoreError.files { () throws(FileError) in
+      try fresh.map { photo throws(FileError) in try photo.arrival.original.file.changed }
+    }
     let token = self.token
     try commit { catalogue throws(DatabaseError) in
-      for (photo, place) in zip(fresh, places) {
+      for ((photo, place), fileTime) in zip(zip(fresh, places), times) {
+        let former = try photo.row.map { row throws(DatabaseError) in
+          try catalogue.states(of: row.number)
+        }
         if let row = photo.row { try catalogue.remove(row) }
-        try catalogue.insert(photo.entry(at: place))
+        let states = photo.arrival.states.reduce(former ?? []) { $0.adding($1) }
+        try catalogue.insert(photo.entry(at: place, fileTime: fileTime), states: states)
         try catalogue.raise(place)
       }
       try catalogue.note(fresh.map { StoreChange(.added, $0.arrival.entry.id) })

@@ -120,7 +120,12 @@ private struct PhotoCopier {
   /// Whether a photo's original is gone, or damaged beyond what other programs do to it.
   private func isLost(_ entry: Entry) -> Bool {
     let original = Original(entry, in: target.place)
-    return (try? original.wholeBytes(provedBy: target.darkroom)) == nil
+    let states = { () throws(StoreError) in
+      try target.read { catalogue throws(DatabaseError) in
+        try catalogue.states(of: entry.number)
+      }
+    }
+    return (try? original.soundBytes(states: states, target.darkroom)) == nil
   }
 
   /// Sets an original aside that is damaged, or that another program has changed in the source
@@ -139,8 +144,11 @@ private struct PhotoCopier {
 
   /// The photo's files, laid aside in the other store.
   private func arrival(of entry: Entry) throws(StoreError) -> Arrival {
-    let jpeg = try Original(entry, in: source.place).bytes()
-    guard Digest(of: jpeg.span.bytes) == entry.digest else {
+    let original = try Original(entry, in: source.place).contents()
+    let states = try source.read { catalogue throws(DatabaseError) in
+      try catalogue.states(of: entry.number)
+    }
+    guard original.digest == entry.digest else {
       throw StoreError(.damaged, "the original \(source.file(of: entry.photo)) is damaged")
     }
     let tiers = try source.tiers(of: entry.id)
@@ -152,8 +160,11 @@ private struct PhotoCopier {
     // Another program may have written there since; what nobody can read is copied as it is.
     if let words = (try? beside.words) ?? nil { copy.photo.words = words }
     return Arrival(
-      entry: copy, tiers: PackRecord(id: entry.id, low: tiers.low, screen: tiers.screen),
-      original: try PartFile(jpeg, made: entry.photo.taken, by: token, in: target.place),
+      entry: copy,
+      tiers: PackRecord(
+        id: entry.id, digest: entry.digest, low: tiers.low, screen: tiers.screen),
+      states: states,
+      original: try PartFile(original.bytes, made: entry.photo.taken, by: token, in: target.place),
       sidecar: try sidecar.map { bytes throws(StoreError) in
         try PartFile(bytes, by: token, in: target.place)
       })

@@ -18,7 +18,7 @@ extension Catalogue {
     return entries
   }
 
-  private mutating func entry(number: Int64) throws(DatabaseError) -> Entry? {
+  mutating func entry(number: Int64) throws(DatabaseError) -> Entry? {
     try connection.first(
       "SELECT \(Entry.columns) FROM photos WHERE number = ?1", .integer(number), read: Entry.init)
   }

@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
@@ -22,15 +23,16 @@ extension Catalogue {
       read: Entry.init)
   }
 
-  /// Where a photo's tiers lie, and nothing else of it.
-  mutating func tiers(of id: PhotoID) throws(DatabaseError) -> PackPlace?? {
+  /// Where a photo's tiers lie and which bytes they were made from; the inner one is nil for a photo
+  /// without tiers.
+  mutating func tiers(of id: PhotoID) throws(DatabaseError) -> TierLocation?? {
     try connection.first(
-      "SELECT pack, place, length, low_length FROM photos WHERE id = ?1", .bytes(id.bytes)
+      "SELECT pack, place, length, low_length, digest FROM photos WHERE id = ?1", .bytes(id.bytes)
     ) { row in
-      row.isNull(0)
-        ? nil
-        : PackPlace(
-          pack: row.int(0), offset: row.int(1), length: row.int(2), lowLength: row.int(3))
+      guard !row.isNull(0), let digest = Digest(bytes: row.bytes(4)) else { return nil }
+      let place = PackPlace(
+        pack: row.int(0), offset: row.int(1), length: row.int(2), lowLength: row.int(3))
+      return TierLocation(photo: id, digest: digest, place: place)
     }
   }
 
@@ -66,13 +68,14 @@ extension Catalogue {
 // MARK: - Changing, within a transaction
 
 extension Catalogue {
-  mutating func insert(_ entry: Entry) throws(DatabaseError) {
+  mutating func insert(_ entry: Entry, states: [Digest]) throws(DatabaseError) {
     let photo = entry.photo
     try connection.run(
       """
       INSERT INTO photos (id, path, folder, taken, taken_nanoseconds, taken_offset, added, width, \
-      height, orientation, camera, bytes, digest, rating, note, deleted) \
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+      height, orientation, camera, bytes, digest, rating, note, deleted, file_seconds, \
+      file_nanoseconds) \
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
       """,
       .bytes(photo.id.bytes), .text(photo.path), .text(photo.folder),
       .integer(photo.taken.seconds), .integer(Int64(photo.taken.nanoseconds)),
@@ -80,8 +83,11 @@ extension Catalogue {
       SQLValue(photo.size.width), SQLValue(photo.size.height),
       SQLValue(photo.orientation.rawValue), SQLValue(photo.camera), SQLValue(photo.byteCount),
       .bytes(entry.digest.bytes), SQLValue(photo.words.rating), SQLValue(photo.words.note),
-      photo.deleted.map { .integer($0.seconds) } ?? .null)
+      photo.deleted.map { .integer($0.seconds) } ?? .null,
+      entry.fileTime.map { .integer($0.seconds) } ?? .null,
+      entry.fileTime.map { .integer(Int64($0.nanoseconds)) } ?? .null)
     let number = connection.lastRow
+    try setStates(states, of: number)
     try setTiers(entry.tiers, of: number)
     try insertKeywords(photo.words.keywords, of: number)
     try list(photo, number)
@@ -127,18 +133,18 @@ extension Catalogue {
       SQLValue(place?.lowLength))
   }
 
-  /// Takes an original's bytes for what they are now.
-  mutating func setDigest(
-    _ digest: Digest, byteCount: Int, of number: Int64
+  /// Remembers when an original's file was last changed, now that its bytes are known to be sound.
+  mutating func setFileTime(
+    _ moment: FileIdentity.Moment, of number: Int64
   ) throws(DatabaseError) {
     try connection.run(
-      "UPDATE photos SET digest = ?2, bytes = ?3 WHERE number = ?1", .integer(number),
-      .bytes(digest.bytes), SQLValue(byteCount))
+      "UPDATE photos SET file_seconds = ?2, file_nanoseconds = ?3 WHERE number = ?1",
+      .integer(number), .integer(moment.seconds), .integer(Int64(moment.nanoseconds)))
   }
 
   /// Forgets every photo and pack, and whatever was noted for later.
   mutating func clear() throws(DatabaseError) {
-    for table in ["keywords", "words", "lists", "photos", "packs", "intents"] {
+    for table in ["keywords", "states", "words", "lists", "photos", "packs", "intents"] {
       try connection.run("DELETE FROM \(table)")
     }
   }

@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
@@ -8,6 +9,9 @@ struct Entry: Sendable {
   var digest: Digest
   /// Where its tiers lie; nil until they are made.
   var tiers: PackPlace?
+  /// When the original's file was last changed while its bytes were known to be sound; nil for one
+  /// that no program has looked at since the catalogue has kept it.
+  var fileTime: FileIdentity.Moment?
 
   var id: PhotoID { photo.id }
 
@@ -16,15 +20,20 @@ struct Entry: Sendable {
     number, id, path, taken, taken_nanoseconds, taken_offset, added, width, height, orientation, \
     camera, bytes, digest, rating, note, deleted, pack, place, length, low_length, \
     (SELECT group_concat(word, char(10)) FROM \
-    (SELECT word FROM keywords WHERE photo = number ORDER BY position))
+    (SELECT word FROM keywords WHERE photo = number ORDER BY position)), \
+    file_seconds, file_nanoseconds
     """
 
-  init(number: Int64 = 0, _ photo: Photo, digest: Digest, tiers: PackPlace?) {
+  init(
+    number: Int64 = 0, _ photo: Photo, digest: Digest, tiers: PackPlace?,
+    fileTime: FileIdentity.Moment? = nil
+  ) {
     self.number = number
     self.photo = photo
     self.photo.edition = digest.edition
     self.digest = digest
     self.tiers = tiers
+    self.fileTime = fileTime
   }
 
   init(_ row: Row) {
@@ -49,5 +58,10 @@ struct Entry: Sendable {
       ? nil
       : PackPlace(
         pack: row.int(16), offset: row.int(17), length: row.int(18), lowLength: row.int(19))
+    fileTime =
+      row.isNull(21)
+      ? nil
+      : FileIdentity.Moment(
+        seconds: row.integer(21), nanoseconds: Int32(truncatingIfNeeded: row.integer(22)))
   }
 }

@@ -3,22 +3,27 @@ internal import CaptureMetadata
 
 /// The file beside an original that says what people said about it.
 struct SidecarFile {
-  private let photo: Photo
   private let place: StorePlace
   private let path: String
 
   init(of photo: Photo, in place: StorePlace) {
-    self.photo = photo
+    self.init(besideOriginal: photo.place, in: place)
+  }
+
+  /// The file beside an original that lies at a path of the store.
+  init(besideOriginal original: String, in place: StorePlace) {
     self.place = place
-    path = place.file(StorePath.sidecar(of: photo.place))
+    path = place.file(StorePath.sidecar(of: original))
   }
 
   var exists: Bool { Folder.exists(path) }
 
-  /// What the file says of the photo: the words, and the id under which they were said.
+  /// What the file says of the photo: its annotations, and which photo they are about.
   struct Content: Sendable {
     let words: PhotoWords
     let photoID: PhotoID?
+    /// The checksums of every state that the photo's bytes have had.
+    let states: [Digest]
   }
 
   /// Nil when there is no file.
@@ -28,7 +33,9 @@ struct SidecarFile {
       let bytes = try self.bytes
       return try refusing { () throws(MetadataError) in
         let sidecar = try Sidecar(bytes.span.bytes)
-        return Content(words: sidecar.words, photoID: sidecar.photoID.flatMap { PhotoID($0) })
+        return Content(
+          words: sidecar.words, photoID: sidecar.photoID.flatMap { PhotoID($0) },
+          states: sidecar.states.compactMap { Digest(text: $0) })
       }
     }
   }
@@ -42,17 +49,15 @@ struct SidecarFile {
     get throws(StoreError) { try content?.words }
   }
 
-  /// Puts words into the file, beside whatever else stands there; durable.
+  /// Puts a photo's annotations into the file, beside whatever else stands there; durable.
   ///
   /// What is half written lies among the incoming files, where a killed writer's
   /// are found.
-  func write(_ words: PhotoWords, by token: String) throws(StoreError) {
-    var photo = photo
-    photo.words = words
+  func write(about photo: Photo, states: [Digest], by token: String) throws(StoreError) {
     let old = exists ? try bytes : nil
     let new = try refusing { () throws(MetadataError) in
       var sidecar = try Sidecar(orNew: old)
-      return try sidecar.bytes(describing: photo)
+      return try sidecar.bytes(describing: photo, states: states)
     }
     try replace(with: new, by: token)
   }
@@ -64,6 +69,11 @@ struct SidecarFile {
       try part.file.sync()
       try part.file.replace(path)
     }
+  }
+
+  /// Moves a file to `lost+found` that nobody can read.
+  func setAside() throws(StoreError) {
+    try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
   }
 
   private var bytes: [UInt8] {

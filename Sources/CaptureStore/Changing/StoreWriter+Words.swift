@@ -16,8 +16,8 @@ extension StoreWriter {
       if words != entry.photo.words || words != known { described.append((entry, words)) }
     }
     let token = self.token
-    try write(described) { file, words throws(StoreError) in
-      try file.write(words, by: token)
+    try write(described) { file, photo, states throws(StoreError) in
+      try file.write(about: photo, states: states, by: token)
     }
     return try self.entries(ids).map(\.photo)
   }
@@ -27,7 +27,7 @@ extension StoreWriter {
     _ sidecar: [UInt8], saying words: PhotoWords, of entry: Entry
   ) throws(StoreError) {
     let token = self.token
-    try write([(entry, words)]) { file, _ throws(StoreError) in
+    try write([(entry, words)]) { file, _, _ throws(StoreError) in
       try file.replace(with: sidecar, by: token)
     }
   }
@@ -35,7 +35,7 @@ extension StoreWriter {
   /// Notes that words change, changes them beside each photo, and then in the catalogue.
   private mutating func write(
     _ described: [(entry: Entry, words: PhotoWords)],
-    by write: (SidecarFile, PhotoWords) throws(StoreError) -> Void
+    by write: (SidecarFile, Photo, [Digest]) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard !described.isEmpty else { return }
     let token = self.token
@@ -46,7 +46,9 @@ extension StoreWriter {
         })
     }
     for (entry, words) in described {
-      try write(SidecarFile(of: entry.photo, in: place), words)
+      var photo = entry.photo
+      photo.words = words
+      try write(SidecarFile(of: photo, in: place), photo, states(of: entry))
     }
     try commit { catalogue throws(DatabaseError) in
       for (entry, words) in described { try catalogue.setWords(words, of: entry) }
@@ -64,6 +66,13 @@ extension StoreWriter {
       entries.append(entry)
     }
     return entries
+  }
+}
+
+extension StoreWriter {
+  /// The checksums of every state that a photo's bytes have had.
+  mutating func states(of entry: Entry) throws(StoreError) -> [Digest] {
+    try ask { catalogue throws(DatabaseError) in try catalogue.states(of: entry.number) }
   }
 }
 

@@ -4,6 +4,8 @@
 /// tiers are and what their bytes add up to.
 struct PackRecord: Hashable, Sendable {
   var id: PhotoID
+  /// The checksum of the bytes that the tiers were made from.
+  var digest: Digest
   var low: [UInt8]
   var screen: [UInt8]
 
@@ -26,18 +28,28 @@ struct PackRecord: Hashable, Sendable {
 }
 
 /// What stands before the tiers in a pack.
+///
+/// It names the bytes that the tiers were made from. The first version of the program named the photo
+/// instead, whose bytes may have changed since.
 struct PackHead: Hashable, Sendable {
-  let id: PhotoID
+  /// What the head names: bytes, or a photo.
+  enum Subject: Hashable, Sendable {
+    case bytes(Digest)
+    case photo(PhotoID)
+  }
+
+  let subject: Subject
   let lowCount: Int
   let screenCount: Int
   let lowSum: UInt64
   let screenSum: UInt64
 
   static let byteCount = 64
-  private static let mark = Array("CAPTIER1".utf8)
+  private static let mark = Array("CAPTIER2".utf8)
+  private static let firstMark = Array("CAPTIER1".utf8)
 
   init(of record: PackRecord) {
-    id = record.id
+    subject = .bytes(record.digest)
     lowCount = record.low.count
     screenCount = record.screen.count
     lowSum = Checksum.of(record.low.span.bytes)
@@ -47,11 +59,11 @@ struct PackHead: Hashable, Sendable {
   /// Reads what `bytes` made; nil for anything else.
   init?(_ head: ArraySlice<UInt8>) {
     let head = Array(head.prefix(Self.byteCount))
-    guard head.count == Self.byteCount, head.starts(with: Self.mark),
+    guard head.count == Self.byteCount, Self.isMarked(head[...]),
       Checksum.of(head.span.bytes.extracting(first: Self.summed)) == head.number(at: Self.summed),
       let id = PhotoID(bytes: head[8..<24])
     else { return nil }
-    self.id = id
+    subject = head.starts(with: Self.mark) ? .bytes(Digest(naming: id)) : .photo(id)
     lowCount = Int(clamping: head.number(at: 24))
     screenCount = Int(clamping: head.number(at: 32))
     lowSum = head.number(at: 40)
@@ -60,7 +72,11 @@ struct PackHead: Hashable, Sendable {
   }
 
   var bytes: [UInt8] {
-    var bytes = Self.mark + id.bytes
+    var bytes =
+      switch subject {
+      case .bytes(let digest): Self.mark + digest.bytes
+      case .photo(let id): Self.firstMark + id.bytes
+      }
     for number in [UInt64(lowCount), UInt64(screenCount), lowSum, screenSum] {
       bytes.append(number: number)
     }
@@ -69,7 +85,17 @@ struct PackHead: Hashable, Sendable {
   }
 
   /// Whether bytes begin as a record does.
-  static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: mark) }
+  static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.starts(with: mark) || bytes.starts(with: firstMark)
+  }
+
+  /// Whether the tiers behind the head are those that a catalogue says lie there.
+  func belongs(to location: TierLocation) -> Bool {
+    switch subject {
+    case .bytes(let digest): digest == location.digest
+    case .photo(let id): id == location.photo
+    }
+  }
 
   var recordCount: Int { PackRecord.aligned(Self.byteCount + lowCount + screenCount) }
 

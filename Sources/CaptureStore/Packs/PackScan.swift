@@ -2,8 +2,9 @@ internal import CaptureFiles
 
 /// What lies in a store's packs, found without the catalogue.
 struct PackScan {
-  /// Where each photo's newest tiers are.
-  private(set) var places: [PhotoID: PackPlace] = [:]
+  /// Where the newest tiers are, by what they were made from.
+  private(set) var places: [PackHead.Subject: PackPlace] = [:]
+  private var ambiguous: Set<PackHead.Subject> = []
   /// How long each pack is, by its number.
   private(set) var sizes: [Int: Int] = [:]
 
@@ -16,6 +17,20 @@ struct PackScan {
     }
   }
 
+  /// The tiers that were made from these bytes; nil where none are known to be.
+  ///
+  /// Tiers of the first version bear a photo's id, which was that of its bytes when it came.
+  func place(of digest: Digest) -> PackPlace? {
+    let first = PackHead.Subject.photo(digest.id)
+    return places[.bytes(digest)] ?? (ambiguous.contains(first) ? nil : places[first])
+  }
+
+  /// Of two records that name the same photo, nobody knows which of its states either shows.
+  private mutating func note(_ subject: PackHead.Subject, _ place: PackPlace) {
+    if case .photo = subject, places[subject] != nil { ambiguous.insert(subject) }
+    places[subject] = place
+  }
+
   /// Goes from head to head; over damage and erased records it feels its way to the next one.
   private mutating func scan(_ file: borrowing Descriptor, _ pack: Int) throws(FileError) {
     let size = try file.byteCount
@@ -26,8 +41,9 @@ struct PackScan {
         offset = try Self.nextMark(after: offset, in: file, of: size)
         continue
       }
-      places[head.id] = PackPlace(
-        pack: pack, offset: offset, length: head.recordCount, lowLength: head.lowCount)
+      note(
+        head.subject,
+        PackPlace(pack: pack, offset: offset, length: head.recordCount, lowLength: head.lowCount))
       offset += head.recordCount
     }
     sizes[pack] = PackRecord.aligned(size)

@@ -13,10 +13,10 @@ final class PackShelf: Sendable {
     self.place = place
   }
 
-  /// The tiers at a place; nil where they are not what was written for this photo.
-  func tiers(of id: PhotoID, at place: PackPlace) -> StoredTiers? {
-    guard let record = read(place.length, at: place),
-      let head = PackHead(record[...]), head.id == id,
+  /// The tiers at a place; nil where they are damaged, or were made from other bytes.
+  func tiers(at location: TierLocation) -> StoredTiers? {
+    guard let record = read(location.place.length, at: location.place),
+      let head = PackHead(record[...]), head.belongs(to: location),
       PackHead.byteCount + head.lowCount + head.screenCount <= record.count
     else { return nil }
     let middle = PackHead.byteCount + head.lowCount
@@ -29,9 +29,10 @@ final class PackShelf: Sendable {
   }
 
   /// The low tier alone, for those who flick.
-  func lowTier(of id: PhotoID, at place: PackPlace) -> [UInt8]? {
-    guard let record = read(PackHead.byteCount &+ place.lowLength, at: place),
-      let head = PackHead(record[...]), head.id == id,
+  func lowTier(at location: TierLocation) -> [UInt8]? {
+    let count = PackHead.byteCount &+ location.place.lowLength
+    guard let record = read(count, at: location.place),
+      let head = PackHead(record[...]), head.belongs(to: location),
       record.count == PackHead.byteCount + head.lowCount
     else { return nil }
     let low = record[PackHead.byteCount...]

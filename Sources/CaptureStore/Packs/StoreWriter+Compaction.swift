@@ -13,9 +13,10 @@ extension StoreWriter {
     var records: [PackRecord] = []
     var damaged: [Int64] = []
     for entry in entries {
-      guard let place = entry.tiers else { continue }
-      if let tiers = shelf.tiers(of: entry.id, at: place) {
-        records.append(PackRecord(id: entry.id, low: tiers.low, screen: tiers.screen))
+      guard let location = entry.tierLocation else { continue }
+      if let tiers = shelf.tiers(at: location) {
+        records.append(
+          PackRecord(id: entry.id, digest: entry.digest, low: tiers.low, screen: tiers.screen))
       } else {
         damaged.append(entry.number)  // made again when somebody looks at it
       }

@@ -1,43 +1,122 @@
 internal import CaptureFiles
 
-/// The rows of a catalogue that is being made, and the tiers that are made for it.
+/// The rows of a catalogue that is being rebuilt, and the tiers that are made for it.
 struct CatalogueDraft: ~Copyable {
-  private var entries: [Entry] = []
-  private var ids: Set<PhotoID> = []
-  private var pack: PackWriter
-  /// Rows whose tiers wait to be written together.
-  private var waiting: [(row: Int, record: PackRecord)] = []
+  typealias Row = FormerRows.Row
+
+  /// An original with the place of its tiers, once they have one.
+  private struct Item {
+    let found: FoundOriginal
+    var tiers: PackPlace?
+  }
+
+  private let place: StorePlace
+  private let packs: PackScan
+  private var items: [Item] = []
+  private var writer: PackWriter
+  /// Tiers that wait to be written together, and whose they are.
+  private var waiting: [(item: Int, record: PackRecord)] = []
 
   private static let stride = 64
 
-  init(_ place: StorePlace, after packs: PackScan, limit: Int) {
+  init(_ place: StorePlace, keeping packs: PackScan, limit: Int) {
+    self.place = place
+    self.packs = packs
     let last = packs.sizes.max { $0.key < $1.key }
-    pack = PackWriter(place, after: last.map { ($0.key, $0.value) }, limit: limit)
+    writer = PackWriter(place, after: last.map { ($0.key, $0.value) }, limit: limit)
   }
 
-  /// Adds a photo, unless the same bytes were found elsewhere; keeps what only a row knew of it.
-  mutating func add(_ found: FoundOriginal, formerly old: Entry?) throws(StoreError) {
-    guard ids.insert(found.entry.id).inserted else { return }
-    var entry = found.entry
-    if let old {
-      entry.photo.added = old.photo.added
-      if found.hasUnreadableWords { entry.photo.words = old.photo.words }
-      if entry.photo.deleted != nil { entry.photo.deleted = old.photo.deleted ?? .now }
-    }
-    if let record = found.record { waiting.append((entries.count, record)) }
-    entries.append(entry)
+  mutating func add(_ reading: OriginalReader.Reading) throws(StoreError) {
+    if let record = reading.record { waiting.append((items.count, record)) }
+    items.append(Item(found: reading.found, tiers: reading.tiers))
     if waiting.count >= Self.stride { try writeTiers() }
   }
 
-  mutating func finished() throws(StoreError) -> [Entry] {
+  /// The rows of all photos, and how many of them have lost their originals.
+  ///
+  /// A photo that the catalogue knew stays in it, whatever became of its file, unless those whose
+  /// files are missing are to be forgotten.
+  mutating func finished(
+    formerly former: FormerRows, forgettingMissing: Bool
+  ) throws(StoreError) -> (rows: [Row], missing: Int) {
     try writeTiers()
-    return entries
+    let claimants = items.map {
+      IdentityClaims.Claimant($0.found, former: former.id(at: $0.found.path))
+    }
+    let ids = IdentityClaims.ids(of: claimants) { former[$0] != nil }
+    var rows: [Row] = []
+    for (item, id) in zip(items, ids) {
+      if let id { rows.append(row(of: item, as: id, formerly: former[id])) }
+    }
+    let lost = former.lost(besides: Set(ids.compactMap { $0 }))
+    let (missing, unreadable) = split(lost, besides: Set(rows.map(\.entry.photo.place)))
+    rows += unreadable.map { Self.kept($0, packs) }
+    if !forgettingMissing { rows += missing.map { Self.kept($0, packs) } }
+    return (rows, missing.count)
+  }
+
+  /// Tells photos whose originals are missing from those whose originals are no JPEGs any more.
+  ///
+  /// What lies where an original was may be another photo's by now.
+  private func split(
+    _ lost: [Row], besides taken: Set<String>
+  ) -> (missing: [Row], unreadable: [Row]) {
+    var taken = taken
+    var (missing, unreadable): ([Row], [Row]) = ([], [])
+    for var row in lost {
+      let isTaken = taken.contains(row.entry.photo.place)
+      var number = 1
+      let path = row.entry.photo.path
+      while !taken.insert(row.entry.photo.place).inserted {
+        number += 1
+        row.entry.photo.path = Folder.numbered(path, number)
+      }
+      if isTaken || !Folder.exists(place.file(row.entry.photo.place)) {
+        missing.append(row)
+      } else {
+        unreadable.append(row)
+      }
+    }
+    return (missing, unreadable)
+  }
+
+  private func row(of item: Item, as id: PhotoID, formerly former: Row?) -> Row {
+    guard let former else { return newRow(of: item, as: id) }
+    let found = item.found
+    let states = found.states(as: id, formerly: former.states)
+    let entry = found.entry(as: id, tiers: item.tiers, formerly: former.entry)
+    guard entry.digest != former.entry.digest else { return Row(entry: entry, states: states) }
+    // Whether this is an edit or damage is for a verification to say: it compares with what was.
+    var unsettled = former.entry
+    unsettled.photo.path = entry.photo.path
+    unsettled.photo.deleted = entry.photo.deleted
+    unsettled.photo.words = entry.photo.words
+    return Self.kept(Row(entry: unsettled, states: former.states), packs)
+  }
+
+  /// The row of an original that the catalogue did not know.
+  ///
+  /// Bytes that are no whole picture are taken for damage to the newest state that the sidecar lists.
+  private func newRow(of item: Item, as id: PhotoID) -> Row {
+    let listed = item.found.sidecar?.photoID == id ? item.found.sidecar?.states.last : nil
+    var entry = item.found.entry(as: id, tiers: item.tiers, formerly: nil)
+    if item.tiers == nil, let listed { entry.digest = listed }
+    let states = item.found.states(as: id, formerly: [])
+    return Row(
+      entry: entry, states: states.filter { $0 == entry.digest || $0 != item.found.digest })
+  }
+
+  /// The row of a photo whose file is missing, or is no JPEG any more.
+  private static func kept(_ row: Row, _ packs: PackScan) -> Row {
+    var entry = row.entry
+    entry.tiers = packs.place(of: entry.digest)
+    return Row(entry: entry, states: row.states)
   }
 
   private mutating func writeTiers() throws(StoreError) {
     try StoreError.files { () throws(FileError) in
-      let places = try pack.append(waiting.map(\.record))
-      for (waiting, place) in zip(waiting, places) { entries[waiting.row].tiers = place }
+      let places = try writer.append(waiting.map(\.record))
+      for (waiting, place) in zip(waiting, places) { items[waiting.item].tiers = place }
       waiting = []
     }
   }

@@ -12,6 +12,10 @@ public struct Finding: Hashable, Sendable {
     case damagedSidecar
     /// What is said beside the photo is not what the catalogue says.
     case otherWords
+    /// An original that somebody moved or renamed.
+    case movedOriginal
+    /// A copy of an original that is in the store.
+    case secondCopy
     /// A photo in the store's folder that the catalogue does not know.
     case stray
     case damagedCatalogue

@@ -2,51 +2,59 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// An original as it lies in the folder, and the row that it gets.
+/// An original as it lies in the folder: what its bytes say, and what the sidecar beside it does.
 struct FoundOriginal: Sendable {
-  var entry: Entry
-  /// Tiers that were made because there are none; nil also for an original that is damaged.
-  var record: PackRecord?
-  /// Whether what people said of it lies beside it, and cannot be read.
-  private(set) var hasUnreadableWords = false
-  /// Whether the sidecar was copied from another photo's, whose id it says.
-  let hasOthersSidecar: Bool
+  /// Where it lies, in the bin or not.
+  let path: String
+  let facts: OriginalFacts
+  let file: FileIdentity
+  let digest: Digest
+  /// Nil where no sidecar lies beside it, or none that can be read.
+  let sidecar: SidecarFile.Content?
+  let hasUnreadableSidecar: Bool
 
-  /// Reads the file at a path of the store, in the bin or not; throws when it is no JPEG.
-  init(
-    _ path: String, in place: StorePlace, keeping tiers: [PhotoID: PackPlace],
-    _ darkroom: Darkroom?, hasOthersSidecar: Bool = false
-  ) throws(StoreError) {
-    self.hasOthersSidecar = hasOthersSidecar
-    let (jpeg, file) = try Self.read(place.file(path))
-    let facts = try OriginalFacts(of: jpeg.span.bytes)
-    let digest = Digest(of: jpeg.span.bytes)
-    var photo = Photo(
-      id: digest.id, path: path, taken: facts.taken ?? WallTime(file.changed),
-      added: WallTime(seconds: file.touched.seconds), size: facts.size,
-      orientation: facts.orientation, byteCount: jpeg.count, camera: facts.camera,
-      words: facts.words)
-    let sidecar = SidecarFile(of: photo, in: place)
-    do throws(StoreError) {
-      if let said = try sidecar.content {
-        photo.words = said.words
-        if !hasOthersSidecar { photo.id = said.photoID ?? photo.id }
-      }
-    } catch {
-      hasUnreadableWords = true
-    }
-    if let path = BinPath.former(path) {
-      photo.path = path
-      photo.deleted = .now
-    }
-    entry = Entry(photo, digest: digest, tiers: tiers[photo.id])
-    if entry.tiers == nil { record = try? darkroom?.tiers(of: jpeg, id: photo.id) }
+  /// Reads the file at a path of the store; throws when it is no JPEG.
+  init(_ path: String, in place: StorePlace) throws(StoreError) {
+    try self.init(path, in: place) { _ in }
   }
 
-  private static func read(_ path: String) throws(StoreError) -> ([UInt8], FileIdentity) {
-    try StoreError.files { () throws(FileError) in
-      let file = try Descriptor(path, .reading)
-      return (try file.readAll(), try file.identity)
+  /// Reads the file, and hands on its contents as long as they are in memory.
+  init(
+    _ path: String, in place: StorePlace, _ inspect: (Original.Contents) -> Void
+  ) throws(StoreError) {
+    self.path = path
+    let contents = try Original.contents(of: place.file(path))
+    facts = try OriginalFacts(of: contents.bytes.span.bytes)
+    (file, digest) = (contents.file, contents.digest)
+    do throws(StoreError) {
+      sidecar = try SidecarFile(besideOriginal: path, in: place).content
+      hasUnreadableSidecar = false
+    } catch {
+      sidecar = nil
+      hasUnreadableSidecar = true
     }
+    inspect(contents)
+  }
+
+  /// The row that the original gets as the photo of this id.
+  ///
+  /// What only a row knows is taken from the one that the photo had.
+  func entry(as id: PhotoID, tiers: PackPlace?, formerly old: Entry?) -> Entry {
+    var photo = Photo(
+      id: id, path: BinPath.former(path) ?? path, taken: facts.taken ?? WallTime(file.changed),
+      added: old?.photo.added ?? WallTime(seconds: file.touched.seconds), size: facts.size,
+      orientation: facts.orientation, byteCount: file.byteCount, camera: facts.camera,
+      words: sidecar?.words ?? facts.words)
+    if let old, hasUnreadableSidecar { photo.words = old.photo.words }
+    if BinPath.contains(path) { photo.deleted = old?.photo.deleted ?? .now }
+    return Entry(photo, digest: digest, tiers: tiers, fileTime: file.changed)
+  }
+
+  /// The states that the photo of this id is known to have had, the present one among them.
+  func states(as id: PhotoID, formerly old: [Digest]) -> [Digest] {
+    let said = sidecar?.photoID == id ? sidecar?.states ?? [] : []
+    // The first bytes gave a photo its id, unless another photo had that.
+    let first = said.isEmpty && old.isEmpty && sidecar?.photoID == id ? [Digest(naming: id)] : []
+    return (first + old + said + [digest]).reduce([]) { $0.adding($1) }
   }
 }

@@ -7,9 +7,17 @@ struct OriginalReader: Sendable {
   let darkroom: Darkroom
   let workers: Int
 
+  /// An original, and its tiers: those that lie in a pack, or else those that were made of it.
+  struct Reading: Sendable {
+    let found: FoundOriginal
+    var tiers: PackPlace?
+    /// Nil also for an original that cannot be decoded.
+    var record: PackRecord?
+  }
+
   /// Photos on their way from the disk to their rows, in order.
   struct Line {
-    fileprivate let line: OrderedLine<String, FoundOriginal?>
+    fileprivate let line: OrderedLine<String, Reading?>
 
     /// Begins to read; the results are taken with `next()`.
     func read(_ paths: [String]) {
@@ -20,16 +28,23 @@ struct OriginalReader: Sendable {
     }
 
     /// Nil at the end; the inner one for a file that is no photo.
-    func next() -> FoundOriginal?? { line.next() }
+    func next() -> Reading?? { line.next() }
   }
 
-  /// A line whose photos keep the tiers that they have, and get others where they have none.
-  func line(keeping tiers: [PhotoID: PackPlace], in place: StorePlace) -> Line {
+  /// A line whose photos keep the tiers that lie in these packs, and get others where there are none.
+  func line(keeping packs: PackScan?, in place: StorePlace) -> Line {
     // A few ahead of each worker are enough.
-    let line = OrderedLine<String, FoundOriginal?>(
+    let line = OrderedLine<String, Reading?>(
       workers: workers, byteBudget: workers * 4, state: {}
     ) { [darkroom] _, path in
-      try? FoundOriginal(path, in: place, keeping: tiers, darkroom)
+      var (tiers, record): (PackPlace?, PackRecord?)
+      let found = try? FoundOriginal(path, in: place) { contents in
+        tiers = packs?.place(of: contents.digest)
+        guard tiers == nil else { return }
+        record = try? darkroom.tiers(
+          of: contents.bytes, id: contents.digest.id, digest: contents.digest)
+      }
+      return found.map { Reading(found: $0, tiers: tiers, record: record) }
     }
     return Line(line: line)
   }

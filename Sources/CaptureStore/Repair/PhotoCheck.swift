@@ -3,18 +3,42 @@ internal import CaptureMetadata
 
 /// Looks at everything that a store keeps of one photo.
 struct PhotoCheck {
+  /// What was found wrong with a photo, and what was learned of one that is sound.
+  struct Outcome: Sendable {
+    var findings: [Finding] = []
+    /// When the original's file was last changed, where the catalogue does not know it yet.
+    var newFileTime: FileIdentity.Moment?
+  }
+
   private let entry: Entry
+  private let states: [Digest]
   private let store: PhotoStore
 
-  init(_ entry: Entry, in store: PhotoStore) {
+  init(_ entry: Entry, states: [Digest], in store: PhotoStore) {
     self.entry = entry
+    self.states = states
     self.store = store
   }
 
-  func findings() -> [Finding] {
-    let original = original()
-    let said = original == nil ? facts : nil
-    return [original, said.flatMap(row), tiers(), sidecar(embedded: said?.words)].compactMap { $0 }
+  func outcome() -> Outcome {
+    let original = Original(entry, in: store.place)
+    let contents: Original.Contents
+    do throws(StoreError) {
+      contents = try original.contents()
+    } catch {
+      let kind: Finding.Kind = original.exists ? .damagedOriginal : .missingOriginal
+      let unread = finding(kind, error.description)
+      return Outcome(findings: [unread, tiers(), sidecar(embedded: nil)].compactMap { $0 })
+    }
+    var outcome = Outcome()
+    let fault = fault(of: original, contents)
+    let facts = fault == nil ? try? OriginalFacts(of: contents.bytes.span.bytes) : nil
+    outcome.findings =
+      [fault, facts.flatMap(row), tiers(), sidecar(embedded: facts?.words)].compactMap { $0 }
+    if fault == nil, contents.file.changed != entry.fileTime {
+      outcome.newFileTime = contents.file.changed
+    }
+    return outcome
   }
 
   private var path: String { entry.photo.place }
@@ -24,19 +48,12 @@ struct PhotoCheck {
     return Finding(kind, entry.id, isBeside ? StorePath.sidecar(of: path) : path, detail)
   }
 
-  private func original() -> Finding? {
-    let bytes: [UInt8]
-    do throws(StoreError) {
-      bytes = try Original(entry, in: store.place).bytes()
-    } catch {
-      return finding(
-        Folder.exists(store.place.file(path)) ? .damagedOriginal : .missingOriginal,
-        error.description)
+  private func fault(of original: Original, _ contents: Original.Contents) -> Finding? {
+    switch original.condition(of: contents, states: states, store.darkroom) {
+    case .damaged(let error): finding(.damagedOriginal, error.description)
+    case .edited: finding(.changedOriginal, "\(contents.bytes.count) bytes")
+    case .intact: entry.tiers == nil ? undecodable(contents.bytes) : nil
     }
-    guard Digest(of: bytes.span.bytes) != entry.digest else {
-      return entry.tiers == nil ? undecodable(bytes) : nil
-    }
-    return undecodable(bytes) ?? finding(.changedOriginal, "\(bytes.count) bytes")
   }
 
   /// For a photo without tiers, which may be so because it never could be decoded.
@@ -50,14 +67,8 @@ struct PhotoCheck {
   }
 
   private func tiers() -> Finding? {
-    guard let place = entry.tiers else { return finding(.missingTiers) }
-    return store.shelf.tiers(of: entry.id, at: place) == nil ? finding(.damagedTiers) : nil
-  }
-
-  /// What the original itself says; its words count as long as nothing lies beside it.
-  private var facts: OriginalFacts? {
-    guard let bytes = try? Original(entry, in: store.place).bytes() else { return nil }
-    return try? OriginalFacts(of: bytes.span.bytes)
+    guard let location = entry.tierLocation else { return finding(.missingTiers) }
+    return store.shelf.tiers(at: location) == nil ? finding(.damagedTiers) : nil
   }
 
   /// Nobody but damage makes the catalogue say what the original does not.
@@ -70,18 +81,26 @@ struct PhotoCheck {
     return finding(.damagedCatalogue, "it says of the photo what the original does not")
   }
 
+  /// Annotations in the original itself count as long as nothing lies beside it.
   private func sidecar(embedded: PhotoWords?) -> Finding? {
     let file = SidecarFile(of: entry.photo, in: store.place)
     do throws(StoreError) {
-      if let said = try file.content {
-        if let id = said.photoID, id != entry.id {
-          return finding(.damagedSidecar, "it is that of the photo \(id)")
-        }
-        return said.words == entry.photo.words ? nil : finding(.otherWords)
+      guard let said = try file.content else {
+        let isNeeded = embedded.map { $0 != entry.photo.words } ?? false || needsSidecar
+        return isNeeded ? finding(.missingSidecar) : nil
       }
-      return embedded.map { $0 == entry.photo.words } ?? true ? nil : finding(.missingSidecar)
+      if let id = said.photoID, id != entry.id {
+        return finding(.damagedSidecar, "it is that of the photo \(id)")
+      }
+      if needsSidecar, said.photoID == nil || !said.states.contains(entry.digest) {
+        return finding(.missingSidecar, "it does not list the bytes that the photo has now")
+      }
+      return said.words == entry.photo.words ? nil : finding(.otherWords)
     } catch {
       return finding(.damagedSidecar, error.description)
     }
   }
+
+  /// Whether the id stands nowhere but in a sidecar, since the bytes would give another one.
+  private var needsSidecar: Bool { entry.digest.id != entry.id }
 }

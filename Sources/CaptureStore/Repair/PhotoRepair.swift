@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Makes right what was found wrong with one photo, as far as what is left allows.
+/// Repairs what was found wrong with one photo, as far as what is left allows.
 struct PhotoRepair {
   private let store: PhotoStore
 
@@ -10,55 +10,31 @@ struct PhotoRepair {
     self.store = store
   }
 
-  /// Answers whether all is well now.
+  /// Answers whether the fault is gone.
   func repair(_ finding: Finding) throws(StoreError) -> Bool {
     switch finding.kind {
     case .missingOriginal, .damagedOriginal: return false
     case .damagedCatalogue where finding.photo == nil: try store.remakeCatalogue()
     case .damagedCatalogue: try rewriteRow(of: finding)
-    case .changedOriginal: try acceptOriginal(of: finding)
+    case .changedOriginal:
+      guard let id = finding.photo else { return false }
+      try store.acceptEdit(of: id)
     case .missingTiers, .damagedTiers: try remakeTiers(of: finding)
     case .missingSidecar: try writeSidecar(of: finding)
-    case .damagedSidecar:
-      try store.write { writer throws(StoreError) in
-        try StoreError.files { () throws(FileError) in
-          try LostAndFound(store.place).take(store.place.file(finding.path))
-        }
-      }
-      try writeSidecar(of: finding)
+    case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherWords: try acceptWords(of: finding)
-    case .stray: try adopt(finding)
+    case .movedOriginal, .secondCopy, .stray: try StrayRepair(in: store).settle(finding.path)
     }
     return true
-  }
-
-  /// Takes the original as another program left it.
-  private func acceptOriginal(of finding: Finding) throws(StoreError) {
-    try rewriteRow(of: finding)
-    // The picture may be another one, such as after it was turned.
-    if let id = finding.photo { _ = try store.remakeTiers(of: id, isFault: false) }
-    // Its id is no longer that of its bytes, so it has to stand beside it.
-    try writeSidecar(of: finding)
   }
 
   /// Has the catalogue say of a photo what its files do.
   private func rewriteRow(of finding: Finding) throws(StoreError) {
     try change(finding) { writer, old throws(StoreError) in
-      let found = try FoundOriginal(old.photo.place, in: store.place, keeping: [:], nil)
-      var new = found.entry
-      new.photo.id = old.id
-      new.photo.added = old.photo.added
-      new.photo.deleted = old.photo.deleted
-      if found.hasUnreadableWords { new.photo.words = old.photo.words }
-      let isEdited = new.digest != old.digest
-      // Tiers of another picture are those of none, until they are made again.
-      new.tiers = isEdited ? nil : old.tiers
-      try writer.commit { catalogue throws(DatabaseError) in
-        try catalogue.remove(old)
-        try catalogue.insert(new)
-        let kinds: [StoreChange.Kind] = isEdited ? [.described, .edited] : [.described]
-        try catalogue.note(kinds.map { StoreChange($0, old.id) })
-      }
+      let found = try FoundOriginal(old.photo.place, in: store.place)
+      guard found.digest == old.digest else { return }  // for another finding to say
+      let new = found.entry(as: old.id, tiers: old.tiers, formerly: old)
+      try writer.replace(old, with: new, states: writer.states(of: old), telling: [.described])
     }
   }
 
@@ -70,8 +46,19 @@ struct PhotoRepair {
   private func writeSidecar(of finding: Finding) throws(StoreError) {
     try change(finding) { writer, entry throws(StoreError) in
       let file = SidecarFile(of: entry.photo, in: store.place)
-      try file.write(entry.photo.words, by: writer.token)
+      var photo = entry.photo
+      if let said = try file.content { photo.words = said.words }
+      try file.write(about: photo, states: writer.states(of: entry), by: writer.token)
     }
+  }
+
+  /// A sidecar that names another photo keeps what else it says; one that nobody can read goes.
+  private func replaceSidecar(of finding: Finding) throws(StoreError) {
+    try change(finding) { _, entry throws(StoreError) in
+      let file = SidecarFile(of: entry.photo, in: store.place)
+      if (try? file.content) == nil { try file.setAside() }
+    }
+    try writeSidecar(of: finding)
   }
 
   private func acceptWords(of finding: Finding) throws(StoreError) {
@@ -92,63 +79,17 @@ struct PhotoRepair {
       try body(&writer, writer.entries([id])[0])
     }
   }
-
-  /// Makes a photo the store's own that lies in its folder.
-  ///
-  /// One that somebody moved there stays there; a second copy is set aside.
-  private func adopt(_ finding: Finding) throws(StoreError) {
-    var found = try found(finding.path)
-    let id = found.entry.id
-    guard let record = found.record else { throw StoreError(undecodable: finding.path) }
-    try store.write { writer throws(StoreError) in
-      let known = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-      if let known { return try writer.follow(known, to: finding.path) }
-      found.entry.tiers = try writer.append([record])[0]
-      try writer.commit { catalogue throws(DatabaseError) in
-        try catalogue.insert(found.entry)
-        if let tiers = found.entry.tiers { try catalogue.raise(tiers) }
-        try catalogue.note([StoreChange(.added, id)])
-      }
-      guard found.hasOthersSidecar else { return }
-      try SidecarFile(of: found.entry.photo, in: store.place)
-        .write(found.entry.photo.words, by: writer.token)
-    }
-  }
-
-  /// A photo that lies in the folder, with an id of its own where its sidecar is a copy of another's.
-  private func found(_ path: String) throws(StoreError) -> FoundOriginal {
-    let found = try FoundOriginal(path, in: store.place, keeping: [:], store.darkroom)
-    let id = found.entry.id
-    let known = try store.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    guard let known, known.digest != found.entry.digest, known.photo.place != path,
-      Folder.exists(store.place.file(known.photo.place))
-    else { return found }
-    return try FoundOriginal(
-      path, in: store.place, keeping: [:], store.darkroom, hasOthersSidecar: true)
-  }
 }
 
 extension StoreWriter {
-  /// Takes note that somebody moved a photo, unless the store has its file still.
-  fileprivate mutating func follow(_ entry: Entry, to path: String) throws(StoreError) {
-    let former = entry.photo.place
-    guard former != path else { return }  // another program took note of it meanwhile
-    guard !Folder.exists(place.file(former)) else {
-      return try StoreError.files { () throws(FileError) in
-        try LostAndFound(place).take(place.file(path))
-      }
-    }
-    try moveSidecar(from: former, to: path)
+  /// Puts another row in a photo's place.
+  mutating func replace(
+    _ old: Entry, with new: Entry, states: [Digest], telling kinds: [StoreChange.Kind]
+  ) throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in
-      try catalogue.setPlace(path, of: entry)
-      try catalogue.note([StoreChange(.moved, entry.id)])
+      try catalogue.remove(old)
+      try catalogue.insert(new, states: states)
+      try catalogue.note(kinds.map { StoreChange($0, old.id) })
     }
-    removeEmptyFolders(above: former)
-  }
-}
-
-extension StoreError {
-  fileprivate init(undecodable path: String) {
-    self.init(.notAPhoto, "the photo \(path) is damaged")
   }
 }

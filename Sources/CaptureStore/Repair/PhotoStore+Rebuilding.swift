@@ -1,45 +1,56 @@
 internal import CaptureFiles
 
 extension PhotoStore {
-  /// Makes a store's catalogue again of the originals in its folder, whatever is left of the old.
+  /// Rebuilds a store's catalogue from the originals in its folder, whatever is left of the old one.
   ///
-  /// A folder that is no store becomes one, its photos staying where they are.
-  /// A catalogue that is damaged goes to `lost+found`.
+  /// A folder of photos that is no store becomes one, and its photos stay where they are. A catalogue
+  /// that is damaged goes to `lost+found`, after all that can be read of it has been.
   public static func rebuilt(
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
-    remakingTiers: Bool = false, progress: (RebuildProgress) -> Void = { _ in }
-  ) throws(StoreError) -> PhotoStore {
-    let place = StorePlace(folder)
-    try Opening(place).makeFolders()
-    try setAsideDamagedCatalogue(of: place)
-    let store = PhotoStore(place, configuration)
-    try store.write(making: progress) { writer throws(StoreError) in
-      guard !writer.hasMadeCatalogue || remakingTiers else { return }
-      try writer.makeCatalogue(
-        with: store.originals, remakingTiers: remakingTiers, progress: progress)
-    }
-    return store
+    options: RebuildOptions = RebuildOptions(), progress: (RebuildProgress) -> Void = { _ in }
+  ) throws(StoreError) -> RebuiltStore {
+    let opening = Opening(StorePlace(folder))
+    try opening.prepareForRebuild()
+    let store = PhotoStore(opening.place, configuration)
+    return try store.rebuild(options, progress: progress)
   }
 
-  /// Makes the catalogue again while the store is in use, where the one that is there is damaged.
+  /// Rebuilds the catalogue while the store is in use, where the one that is there is damaged.
   func remakeCatalogue() throws(StoreError) {
-    try Self.setAsideDamagedCatalogue(of: place)
-    try write { _ in }
+    _ = try rebuild(RebuildOptions(), onlyDamaged: true) { _ in }
   }
 
-  private static func setAsideDamagedCatalogue(of place: StorePlace) throws(StoreError) {
+  private func rebuild(
+    _ options: RebuildOptions, onlyDamaged: Bool = false, progress: (RebuildProgress) -> Void
+  ) throws(StoreError) -> RebuiltStore {
+    let salvaged = try setAsideDamagedCatalogue()
+    let made = try write(making: progress, formerly: salvaged ?? FormerRows(), options: options) {
+      writer throws(StoreError) in
+      if writer.madeCatalogue == nil, !onlyDamaged {
+        try writer.makeCatalogue(with: originals, options, progress: progress)
+      }
+      defer { writer.madeCatalogue = nil }
+      return writer.madeCatalogue
+    }
+    return RebuiltStore(store: self, missing: made?.missing ?? 0)
+  }
+
+  /// Moves a catalogue out of the way that is damaged; returns what can be read of its rows.
+  private func setAsideDamagedCatalogue() throws(StoreError) -> FormerRows? {
     let lock = try FileLock(of: place)
-    try lock.held { () throws(StoreError) in
-      guard try isDamaged(place) else { return }
+    return try lock.held { () throws(StoreError) in
+      guard try isCatalogueDamaged() else { return nil }
+      let salvaged = FormerRows(salvagingFileOf: place)
       try StoreError.files { () throws(FileError) in
         for file in ["", "-wal", "-shm"].map({ place.catalogue + $0 }) where Folder.exists(file) {
           try LostAndFound(place).take(file)
         }
       }
+      return salvaged
     }
   }
 
-  private static func isDamaged(_ place: StorePlace) throws(StoreError) -> Bool {
+  private func isCatalogueDamaged() throws(StoreError) -> Bool {
     guard Folder.exists(place.catalogue) else { return false }
     do throws(StoreError) {
       var catalogue = try Catalogue(place)
@@ -53,5 +64,14 @@ extension PhotoStore {
       guard error.cause == .badCatalogue else { throw error }
       return true
     }
+  }
+}
+
+extension FormerRows {
+  /// Reads the rows of a catalogue that is damaged, as far as that goes.
+  fileprivate init(salvagingFileOf place: StorePlace) {
+    self.init()
+    guard var catalogue = try? Catalogue(readOnly: place) else { return }
+    self = FormerRows(salvaging: &catalogue)
   }
 }

@@ -8,26 +8,28 @@ public struct VerificationProgress: Sendable {
 }
 
 extension PhotoStore {
-  /// Looks at every byte that the store keeps, and tells of whatever is not as it should be.
+  /// Checks every byte that the store keeps, and reports every problem.
   ///
-  /// With `repairing` everything is put right that can be: all but originals.
+  /// With `repairing` everything is repaired that can be: all but originals that are damaged or missing.
   public func verify(
     repairing: Bool = false, workers: Int? = nil,
     progress: (VerificationProgress) -> Void = { _ in }, found: (Finding) -> Void
   ) throws(StoreError) -> Verification {
     var verification = Verification()
-    for problem in try catalogueProblems() {
+    var isUnwell = false
+    for problem in try catalogueProblems() where !(isUnwell && repairing) {
       let finding = Finding(.damagedCatalogue, nil, ".capture/catalogue.sqlite", problem)
       tell(finding, repairing, &verification, found)
+      isUnwell = true
     }
-    let total = try count() + count(PhotoQuery(isInBin: true))
-    try checkPhotos(workers: workers) { entry, findings throws(StoreError) in
-      verification.photos += 1
-      verification.bytes += entry.photo.byteCount
-      progress(VerificationProgress(done: verification.photos, total: total))
-      for finding in findings { tell(finding, repairing, &verification, found) }
+    let missing = try checkPhotos(repairing, workers, &verification, progress, found)
+    let strays = try strays()
+    for stray in strays { tell(stray, repairing, &verification, found) }
+    // An original that is missing may have been found elsewhere.
+    let moved = Set(strays.filter { $0.kind == .movedOriginal }.compactMap(\.photo))
+    for photo in missing.compactMap(\.photo) where repairing || !moved.contains(photo) {
+      for finding in try checkAgain(photo) { tell(finding, repairing, &verification, found) }
     }
-    for stray in try strays() { tell(stray, repairing, &verification, found) }
     return verification
   }
 
@@ -45,8 +47,13 @@ extension PhotoStore {
   /// What SQLite itself finds wrong, and what the catalogue's parts say against each other.
   private func catalogueProblems() throws(StoreError) -> [String] {
     do throws(StoreError) {
-      return try still { catalogue throws(DatabaseError) in
-        try catalogue.problems(searching: !isReadOnly)
+      guard !isReadOnly else {
+        return try read { catalogue throws(DatabaseError) in
+          try catalogue.problems(searching: false)
+        }
+      }
+      return try write { writer throws(StoreError) in
+        try writer.ask { catalogue throws(DatabaseError) in try catalogue.problems() }
       }
     } catch {
       guard error.cause == .badCatalogue else { throw error }
@@ -54,70 +61,101 @@ extension PhotoStore {
     }
   }
 
-  /// Checks photos on all cores; hands on, in order, what was found again a second time.
+  /// Checks photos on all cores and reports in order; returns those whose originals are missing.
   private func checkPhotos(
-    workers: Int?, _ each: (Entry, [Finding]) throws(StoreError) -> Void
-  ) throws(StoreError) {
+    _ repairing: Bool, _ workers: Int?, _ verification: inout Verification,
+    _ progress: (VerificationProgress) -> Void, _ found: (Finding) -> Void
+  ) throws(StoreError) -> [Finding] {
+    let total = try count() + count(PhotoQuery(isInBin: true))
+    var missing: [Finding] = []
     var last: Int64 = 0
     while true {
-      let page = try read { catalogue throws(DatabaseError) in
-        try catalogue.entries(after: last, limit: Self.page)
+      let page = try page(after: last)
+      guard let end = page.last else { return missing }
+      last = end.entry.number
+      let outcomes = outcomes(of: page, workers)
+      try learnFileTimes(of: page, outcomes)
+      for (row, outcome) in zip(page, outcomes) {
+        verification.photos += 1
+        verification.bytes += row.entry.photo.byteCount
+        progress(VerificationProgress(done: verification.photos, total: total))
+        guard !outcome.findings.isEmpty else { continue }
+        for finding in try checkAgain(row.entry.id) {
+          if finding.kind == .missingOriginal {
+            missing.append(finding)
+          } else {
+            tell(finding, repairing, &verification, found)
+          }
+        }
       }
-      guard let end = page.last else { return }
-      last = end.number
-      let line = OrderedLine<Entry, [Finding]>(
-        workers: workers ?? Self.cores, byteBudget: .max, state: {}
-      ) { [self] _, entry in PhotoCheck(entry, in: self).findings() }
-      for entry in page { line.submit(entry, byteCount: 0) }
-      line.finish()
-      for entry in page {
-        let findings = line.next() ?? []
-        try each(entry, findings.isEmpty ? [] : checkAgain(entry.id))
+    }
+  }
+
+  private func outcomes(of page: [FormerRows.Row], _ workers: Int?) -> [PhotoCheck.Outcome] {
+    let line = OrderedLine<FormerRows.Row, PhotoCheck.Outcome>(
+      workers: workers ?? Self.cores, byteBudget: .max, state: {}
+    ) { [self] _, row in PhotoCheck(row.entry, states: row.states, in: self).outcome() }
+    for row in page { line.submit(row, byteCount: 0) }
+    line.finish()
+    return page.map { _ in line.next() ?? PhotoCheck.Outcome() }
+  }
+
+  private func page(after last: Int64) throws(StoreError) -> [FormerRows.Row] {
+    try read { catalogue throws(DatabaseError) in
+      try catalogue.entries(after: last, limit: Self.page).map { entry throws(DatabaseError) in
+        FormerRows.Row(entry: entry, states: try catalogue.states(of: entry.number))
       }
     }
   }
 
   /// Another program may have changed the photo while it was looked at: now none can.
+  ///
+  /// A photo that has been removed meanwhile has nothing wrong with it.
   private func checkAgain(_ id: PhotoID) throws(StoreError) -> [Finding] {
-    try still { catalogue throws(DatabaseError) in
-      try catalogue.entry(id).map { PhotoCheck($0, in: self).findings() } ?? []
-    }
-  }
-
-  /// Photos in the store's folder that the catalogue does not know.
-  private func strays() throws(StoreError) -> [Finding] {
-    var suspects: [String] = []
-    for path in try place.originals() {
-      let isKnown = try read { catalogue throws(DatabaseError) in try catalogue.knows(path) }
-      if !isKnown { suspects.append(path) }
-    }
-    guard !suspects.isEmpty else { return [] }
-    // What another program was adding meanwhile is known now, or no stray of its.
-    return try still { catalogue throws(DatabaseError) in
-      var strays: [Finding] = []
-      for path in suspects where try !catalogue.knows(path) {
-        strays.append(Finding(.stray, nil, path))
-      }
-      return strays
-    }
-  }
-
-  /// Asks the catalogue while no other program changes the store.
-  private func still<Result: Sendable>(
-    _ body: (inout Catalogue) throws(DatabaseError) -> Result
-  ) throws(StoreError) -> Result {
     guard !isReadOnly else {
-      return try read { catalogue throws(DatabaseError) in try body(&catalogue) }
+      let row = try read { catalogue throws(DatabaseError) in try catalogue.row(id) }
+      return findings(row)
     }
-    return try write { writer throws(StoreError) in try writer.ask(body) }
+    return try write { writer throws(StoreError) in
+      findings(try writer.ask { catalogue throws(DatabaseError) in try catalogue.row(id) })
+    }
+  }
+
+  private func findings(_ row: FormerRows.Row?) -> [Finding] {
+    row.map { PhotoCheck($0.entry, states: $0.states, in: self).outcome().findings } ?? []
+  }
+
+  /// Remembers when sound originals were last changed, so that later damage can be told from an edit.
+  private func learnFileTimes(
+    of page: [FormerRows.Row], _ outcomes: [PhotoCheck.Outcome]
+  ) throws(StoreError) {
+    let learned = zip(page, outcomes).compactMap { row, outcome in
+      outcome.newFileTime.map { (row.entry, $0) }
+    }
+    guard !learned.isEmpty, !isReadOnly else { return }
+    try write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        for (entry, moment) in learned {
+          guard let now = try catalogue.entry(entry.id), now.digest == entry.digest else {
+            continue
+          }
+          try catalogue.setFileTime(moment, of: now.number)
+        }
+      }
+    }
   }
 
   private static let page = 256
 }
 
 extension Catalogue {
+  fileprivate mutating func row(_ id: PhotoID) throws(DatabaseError) -> FormerRows.Row? {
+    guard let entry = try entry(id) else { return nil }
+    return FormerRows.Row(entry: entry, states: try states(of: entry.number))
+  }
+
   /// Whether a photo's original has this path, in the bin or not.
-  fileprivate mutating func knows(_ path: String) throws(DatabaseError) -> Bool {
+  mutating func knows(_ path: String) throws(DatabaseError) -> Bool {
     guard let former = BinPath.former(path) else { return try entry(at: path) != nil }
     return try binnedEntries(at: former).contains { $0.photo.place == path }
   }

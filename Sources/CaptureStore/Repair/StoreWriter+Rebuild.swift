@@ -9,45 +9,54 @@ public struct RebuildProgress: Sendable {
 }
 
 extension StoreWriter {
-  /// Makes the catalogue of what lies in the store's folder, and tiers of originals without any.
+  /// Fills the catalogue from what lies in the store's folder, and makes tiers that are missing.
   ///
-  /// The new one counts at once and as a whole. Tiers that are whole in the
-  /// packs are kept unless `remakingTiers`. Files that are no JPEG stay where
-  /// they are and are no photos.
+  /// The new one counts at once and as a whole. Tiers that are whole in the packs are kept unless
+  /// `remakingTiers`. Photos that the catalogue knew stay in it though their files are missing, unless
+  /// `forgettingMissing`. Files that are no JPEG stay where they are and are no photos.
   mutating func makeCatalogue(
-    with reader: OriginalReader, remakingTiers: Bool = false,
-    progress: (RebuildProgress) -> Void = { _ in }
+    with reader: OriginalReader, _ options: RebuildOptions = RebuildOptions(),
+    formerly salvaged: FormerRows = FormerRows(), progress: (RebuildProgress) -> Void = { _ in }
   ) throws(StoreError) {
     let packs = try StoreError.files { () throws(FileError) in try PackScan(of: place) }
     let isUnmade = try ask { catalogue throws(DatabaseError) in try catalogue.isUnmade }
-    var draft = CatalogueDraft(place, after: packs, limit: packLimit)
+    var former = salvaged
+    if !isUnmade { former = FormerRows(salvaging: &catalogue) }
+    var draft = CatalogueDraft(place, keeping: packs, limit: packLimit)
     let paths = try place.originals()
-    let line = reader.line(keeping: remakingTiers ? [:] : packs.places, in: place)
+    let line = reader.line(keeping: options.remakingTiers ? nil : packs, in: place)
     line.read(paths)
     for done in paths.indices {
       progress(RebuildProgress(done: done, total: paths.count))
-      guard let found = line.next() ?? nil else { continue }
-      let old =
-        isUnmade
-        ? nil
-        : try ask { catalogue throws(DatabaseError) in
-          try catalogue.entry(found.entry.id)
-        }
-      try draft.add(found, formerly: old)
+      guard let reading = line.next() ?? nil else { continue }
+      try draft.add(reading)
     }
-    let entries = try draft.finished()
+    let finished = try draft.finished(
+      formerly: former, forgettingMissing: options.forgettingMissing)
+    try fill(with: finished.rows, packs, isUnmade: isUnmade)
+    madeCatalogue = MadeCatalogue(missing: finished.missing)
+    progress(RebuildProgress(done: paths.count, total: paths.count))
+  }
+
+  private mutating func fill(
+    with rows: [FormerRows.Row], _ packs: PackScan, isUnmade: Bool
+  ) throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in
       if isUnmade {
         try Schema.make(in: &catalogue.connection)
         try catalogue.numberChanges(from: .now)
       }
       try catalogue.clear()
-      for entry in entries { try catalogue.insert(entry) }
+      for row in rows { try catalogue.insert(row.entry, states: row.states) }
       for (pack, size) in packs.sizes { try catalogue.raise(pack, to: size) }
-      for place in entries.compactMap(\.tiers) { try catalogue.raise(place) }
+      for place in rows.compactMap(\.entry.tiers) { try catalogue.raise(place) }
       try catalogue.note([.everything])
     }
-    hasMadeCatalogue = true
-    progress(RebuildProgress(done: paths.count, total: paths.count))
   }
+}
+
+/// What a writer found when it filled the catalogue from the folder.
+struct MadeCatalogue: Sendable {
+  /// How many photos that the catalogue knew have no originals any more.
+  let missing: Int
 }

@@ -1,12 +1,14 @@
 extension StoreWriter {
-  /// Puts tiers that were made again in place of those that are missing or damaged.
+  /// Replaces tiers that are missing or damaged, unless the photo's bytes are others by now.
   mutating func replaceTiers(
     with records: [PackRecord], isFault: Bool
   ) throws(StoreError) {
     let places = try append(records)
     try commit { catalogue throws(DatabaseError) in
       for (record, place) in zip(records, places) {
-        guard let entry = try catalogue.entry(record.id) else { continue }
+        guard let entry = try catalogue.entry(record.id), entry.digest == record.digest else {
+          continue
+        }
         try catalogue.setTiers(place, of: entry.number)
         try catalogue.raise(place)
       }

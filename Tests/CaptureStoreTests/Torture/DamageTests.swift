@@ -100,7 +100,7 @@ extension Torture {
           let found = try PhotoStore(at: root).photos()
           print("missed: \(harm): \(found.filter { !photos.contains($0) })")
         }
-        let again = try PhotoStore.rebuilt(at: root)
+        let again = try PhotoStore.rebuilt(at: root).store
         #expect(Set(try again.photos().map(\.id)) == Set(photos.map(\.id)), "\(harm)")
         #expect(try again.verify(repairing: true) { _ in }.isWell, "\(harm)")
         try saved.restore(in: folder)

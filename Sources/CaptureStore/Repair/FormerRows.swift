@@ -1,0 +1,45 @@
+/// What the catalogue said of the photos before it is rebuilt, as far as it can be read.
+struct FormerRows: Sendable {
+  /// A row, and the states that the photo's bytes have had.
+  struct Row: Sendable {
+    var entry: Entry
+    let states: [Digest]
+
+    fileprivate var isConsistent: Bool {
+      guard let first = states.first, states.contains(entry.digest) else { return false }
+      return first.id == entry.id || (1...3).contains { first.substitute($0) == entry.id }
+    }
+  }
+
+  private(set) var rows: [PhotoID: Row] = [:]
+  private var ids: [String: PhotoID] = [:]
+
+  init() {}
+
+  /// Reads row after row, and passes over those that are damaged.
+  init(salvaging catalogue: inout Catalogue) {
+    let numbers = try? catalogue.connection.all("SELECT number FROM photos") { $0.integer(0) }
+    for number in numbers ?? [] {
+      guard let entry = (try? catalogue.entry(number: number)) ?? nil else { continue }
+      add(entry, (try? catalogue.states(of: number)) ?? [Digest(naming: entry.id)])
+    }
+  }
+
+  private mutating func add(_ entry: Entry, _ states: [Digest]) {
+    rows[entry.id] = Row(entry: entry, states: states)
+    ids[entry.photo.place] = entry.id
+  }
+
+  /// The photos that are not among these, in a fixed order.
+  ///
+  /// A row of a damaged catalogue may be one that no photo ever had: its id contradicts its states.
+  func lost(besides ids: Set<PhotoID>) -> [Row] {
+    rows.values.filter { !ids.contains($0.entry.id) && $0.isConsistent }
+      .sorted { $0.entry.id < $1.entry.id }
+  }
+
+  subscript(_ id: PhotoID) -> Row? { rows[id] }
+
+  /// The photo whose original had this path, in the bin or not.
+  func id(at path: String) -> PhotoID? { ids[path] }
+}

@@ -1,0 +1,66 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+extension PhotoStore {
+  /// Takes originals as they are now, though their bytes may have been damaged.
+  ///
+  /// Bytes that changed while the file's size and time did not are taken for damage: a program that
+  /// sets the time back after an edit leaves the same traces as a failing disk. Only a person can tell.
+  /// Throws for an original that is no whole picture.
+  @discardableResult
+  public func accept(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
+    for id in ids { try acceptEdit(of: id, isCertain: true) }
+    return try write { writer throws(StoreError) in try writer.entries(ids).map(\.photo) }
+  }
+
+  /// Makes the bytes of an original that another program edited the photo's newest state.
+  func acceptEdit(of id: PhotoID, isCertain: Bool = false) throws(StoreError) {
+    let isAccepted = try write { writer throws(StoreError) in
+      try writer.acceptEdit(of: try writer.entries([id])[0], isCertain: isCertain)
+    }
+    guard isAccepted else { return }
+    // The picture may be another one, such as after it was turned.
+    _ = try remakeTiers(of: id, isFault: false)
+  }
+}
+
+extension StoreWriter {
+  /// Answers whether the bytes are others than they were.
+  fileprivate mutating func acceptEdit(
+    of old: Entry, isCertain: Bool
+  ) throws(StoreError) -> Bool {
+    let original = Original(old, in: place)
+    let contents = try original.contents()
+    guard contents.digest != old.digest else { return false }
+    let states = try states(of: old)
+    if isCertain {
+      try darkroom.check(contents.bytes)
+    } else if case .damaged(let error) = original.condition(
+      of: contents, states: states, darkroom)
+    {
+      throw error
+    }
+    let found = try FoundOriginal(old.photo.place, in: place)
+    guard found.digest == contents.digest else { throw .changing(old.photo.path) }
+    try accept(found, as: old, states: states.adding(found.digest))
+    return true
+  }
+
+  /// The sidecar is first: the id would be lost with the catalogue if it did not stand there.
+  private mutating func accept(
+    _ found: FoundOriginal, as old: Entry, states: [Digest]
+  ) throws(StoreError) {
+    let new = found.entry(as: old.id, tiers: nil, formerly: old)
+    let sidecar = SidecarFile(of: old.photo, in: place)
+    if found.hasUnreadableSidecar { try sidecar.setAside() }
+    try sidecar.write(about: new.photo, states: states, by: token)
+    try replace(old, with: new, states: states, telling: [.described, .edited])
+  }
+}
+
+extension StoreError {
+  fileprivate static func changing(_ path: String) -> StoreError {
+    StoreError(.failed, "the original \(path) changes while it is read")
+  }
+}

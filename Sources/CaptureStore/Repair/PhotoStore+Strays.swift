@@ -1,0 +1,60 @@
+internal import CaptureFiles
+
+extension PhotoStore {
+  /// Photos in the store's folder that the catalogue does not know under their paths, those first that
+  /// surely are the originals of photos that have none.
+  func strays() throws(StoreError) -> [Finding] {
+    var suspects: [String] = []
+    var known: [String] = []
+    for path in try place.originals() {
+      let isKnown = try read { catalogue throws(DatabaseError) in try catalogue.knows(path) }
+      if isKnown { known.append(path) } else { suspects.append(path) }
+    }
+    guard !suspects.isEmpty else { return [] }
+    let names = try secondNames(among: suspects, of: known)
+    var certain: [Finding] = []
+    var others: [Finding] = []
+    for path in suspects where !names.contains(path) {
+      guard let (finding, isCertain) = try finding(at: path) else { continue }
+      if isCertain { certain.append(finding) } else { others.append(finding) }
+    }
+    return certain + others
+  }
+
+  /// What an unknown file is; nil for one that another program has moved or added by now.
+  private func finding(at path: String) throws(StoreError) -> (Finding, isCertain: Bool)? {
+    guard !isReadOnly else { return (Finding(.stray, nil, path), false) }
+    return try write { writer throws(StoreError) in
+      guard Folder.exists(place.file(path)), try !writer.knows(path) else { return nil }
+      do throws(StoreError) {
+        let stray = try writer.stray(at: path)
+        return (stray.finding, stray.isDescribedAlike)
+      } catch {
+        return (Finding(.stray, nil, path, error.description), false)
+      }
+    }
+  }
+
+  /// The paths that lead to files which are known under another path: hard links, and folders that
+  /// can be reached in two ways.
+  private func secondNames(
+    among suspects: [String], of known: [String]
+  ) throws(StoreError) -> Set<String> {
+    struct Name: Hashable {
+      let device: UInt
+      let number: UInt
+    }
+    return try StoreError.files { () throws(FileError) in
+      func name(_ path: String) throws(FileError) -> Name? {
+        try FileIdentity(at: place.file(path)).map { Name(device: $0.device, number: $0.number) }
+      }
+      var names: Set<Name> = []
+      for path in known { if let name = try name(path) { names.insert(name) } }
+      var seconds: Set<String> = []
+      for path in suspects {
+        if let name = try name(path), names.contains(name) { seconds.insert(path) }
+      }
+      return seconds
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// How a catalogue is rebuilt from the originals.
+public struct RebuildOptions: Hashable, Sendable {
+  /// Whether tiers are made anew that are whole.
+  public var remakingTiers: Bool
+  /// Whether photos whose originals are missing are dropped from the catalogue.
+  public var forgettingMissing: Bool
+
+  public init(remakingTiers: Bool = false, forgettingMissing: Bool = false) {
+    self.remakingTiers = remakingTiers
+    self.forgettingMissing = forgettingMissing
+  }
+}
+
+/// A store whose catalogue was rebuilt, and what is not as it was.
+public struct RebuiltStore: Sendable {
+  public let store: PhotoStore
+  /// How many photos that the old catalogue knew have no originals any more.
+  public let missing: Int
+}

@@ -1,0 +1,89 @@
+internal import CaptureFiles
+
+/// A file in the store's folder that the catalogue does not know under its path.
+struct Stray {
+  enum Kind {
+    /// It is the original of a photo that has none elsewhere, or none that is sound.
+    case moved(Entry)
+    /// The same bytes lie elsewhere as the original of this photo.
+    case copy(Entry)
+    /// A photo of its own.
+    case other
+  }
+
+  let found: FoundOriginal
+  let kind: Kind
+
+  /// Whether the sidecar beside it says of the photo what the catalogue does.
+  var isDescribedAlike: Bool {
+    guard case .moved(let entry) = kind else { return false }
+    return found.sidecar?.words == entry.photo.words
+  }
+
+  var finding: Finding {
+    switch kind {
+    case .moved(let entry):
+      Finding(.movedOriginal, entry.id, found.path, "it was \(entry.photo.place)")
+    case .copy(let entry):
+      Finding(.secondCopy, entry.id, found.path, "of \(entry.photo.place)")
+    case .other:
+      Finding(.stray, nil, found.path)
+    }
+  }
+}
+
+extension StoreWriter {
+  /// Whether a photo's original has this path, in the bin or not.
+  mutating func knows(_ path: String) throws(StoreError) -> Bool {
+    try ask { catalogue throws(DatabaseError) in try catalogue.knows(path) }
+  }
+
+  /// Reads a file that is not known, and finds the photo that it may belong to.
+  mutating func stray(at path: String) throws(StoreError) -> Stray {
+    let found = try FoundOriginal(path, in: place)
+    for entry in try candidates(for: found) {
+      if let kind = try kind(of: found, beside: entry) { return Stray(found: found, kind: kind) }
+    }
+    return Stray(found: found, kind: .other)
+  }
+
+  /// The photos whose original the file may be: those that have had its bytes, and the one that its
+  /// sidecar names.
+  private mutating func candidates(for found: FoundOriginal) throws(StoreError) -> [Entry] {
+    let named = found.sidecar?.photoID
+    return try ask { catalogue throws(DatabaseError) in
+      let byBytes = try catalogue.entry(withState: found.digest)
+      let byName = try named.flatMap { id throws(DatabaseError) in try catalogue.entry(id) }
+      return [byBytes, byName].compactMap { $0 }
+    }
+  }
+
+  /// What the file is to a photo; nil where it is nothing to it.
+  private mutating func kind(
+    of found: FoundOriginal, beside entry: Entry
+  ) throws(StoreError) -> Stray.Kind? {
+    let original = Original(entry, in: place)
+    guard original.exists, try !isSameFile(entry.photo.place, found.path) else {
+      return .moved(entry)
+    }
+    guard let contents = try? original.contents() else { return nil }
+    if contents.digest == found.digest {
+      // What somebody put back into the folder is wanted again.
+      return entry.photo.deleted == nil ? .copy(entry) : .moved(entry)
+    }
+    let isDamaged = original.condition(
+      of: contents, states: try states(of: entry), darkroom
+    ).isDamaged
+    return isDamaged && found.digest == entry.digest ? .moved(entry) : nil
+  }
+
+  /// Whether two paths lead to one file, as on a disk that does not tell capitals from small letters.
+  func isSameFile(_ first: String, _ second: String) throws(StoreError) -> Bool {
+    try StoreError.files { () throws(FileError) in
+      guard let one = try FileIdentity(at: place.file(first)),
+        let other = try FileIdentity(at: place.file(second))
+      else { return false }
+      return one.isSame(as: other)
+    }
+  }
+}

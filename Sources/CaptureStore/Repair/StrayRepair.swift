@@ -1,0 +1,94 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+/// Settles what becomes of a file that the catalogue does not know under its path.
+struct StrayRepair {
+  private let store: PhotoStore
+
+  init(in store: PhotoStore) {
+    self.store = store
+  }
+
+  /// Makes a file the original of a photo that has lost its own, or a photo by itself.
+  ///
+  /// A second copy is set aside.
+  func settle(_ path: String) throws(StoreError) {
+    try store.write { writer throws(StoreError) in
+      guard try !writer.knows(path) else { return }  // another program took note of it meanwhile
+      let stray = try writer.stray(at: path)
+      switch stray.kind {
+      case .moved(let entry): try writer.follow(entry, to: stray)
+      case .copy: try writer.setAside(stray)
+      case .other: try writer.adopt(stray, with: store.darkroom)
+      }
+    }
+  }
+}
+
+extension StoreWriter {
+  /// Takes note that a photo's original lies elsewhere now; what lies at its old place is damaged.
+  fileprivate mutating func follow(_ entry: Entry, to stray: Stray) throws(StoreError) {
+    let (former, path) = (entry.photo.place, stray.found.path)
+    if try !isSameFile(former, path) {
+      try setAsideDamage(to: entry)
+      try bringSidecar(of: entry, to: stray)
+    }
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.setPlace(path, of: entry)
+      try catalogue.note([StoreChange(.moved, entry.id)])
+    }
+    removeEmptyFolders(above: former)
+  }
+
+  /// Has the sidecar lie beside the original that says what the catalogue does.
+  ///
+  /// Both may have one, such as after a photo was copied and the first file removed.
+  private func bringSidecar(of entry: Entry, to stray: Stray) throws(StoreError) {
+    let former = SidecarFile(of: entry.photo, in: place)
+    guard former.exists else { return }
+    let own = SidecarFile(besideOriginal: stray.found.path, in: place)
+    guard own.exists else {
+      return try moveSidecar(from: entry.photo.place, to: stray.found.path)
+    }
+    let isFormerRight = (try? former.words) ?? nil == entry.photo.words
+    guard isFormerRight, stray.found.sidecar?.words != entry.photo.words else {
+      return try former.setAside()
+    }
+    try own.setAside()
+    try moveSidecar(from: entry.photo.place, to: stray.found.path)
+  }
+
+  /// Moves a second copy out of the way, with what lies beside it.
+  fileprivate func setAside(_ stray: Stray) throws(StoreError) {
+    try StoreError.files { () throws(FileError) in
+      let files = [stray.found.path, StorePath.sidecar(of: stray.found.path)].map(place.file)
+      for file in files where Folder.exists(file) { try LostAndFound(place).take(file) }
+    }
+  }
+
+  /// Makes a file a photo of its own.
+  fileprivate mutating func adopt(_ stray: Stray, with darkroom: Darkroom) throws(StoreError) {
+    let found = stray.found
+    let id = try ask { catalogue throws(DatabaseError) in
+      if let id = found.sidecar?.photoID, try catalogue.entry(id) == nil { return id }
+      return try catalogue.freeID(for: found.digest)
+    }
+    let states = found.states(as: id, formerly: [])
+    let contents = try Original.contents(of: place.file(found.path))
+    let record = try darkroom.tiers(of: contents.bytes, id: id, digest: contents.digest)
+    var entry = found.entry(as: id, tiers: nil, formerly: nil)
+    let namesOther = found.sidecar?.photoID.map { $0 != id } ?? false
+    if namesOther || id != found.digest.id {
+      let sidecar = SidecarFile(of: entry.photo, in: place)
+      if found.hasUnreadableSidecar { try sidecar.setAside() }
+      try sidecar.write(about: entry.photo, states: states, by: token)
+    }
+    entry.tiers = try append([record])[0]
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.insert(entry, states: states)
+      if let tiers = entry.tiers { try catalogue.raise(tiers) }
+      try catalogue.note([StoreChange(.added, id)])
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(10)))
+struct StateTests {
+  @Test func `a bit that flips under an unchanged size and time is damage that no repair accepts`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    var flips = 0
+    for byte in stride(from: 2, to: photo.byteCount, by: 7) {
+      try bench.flip(byte: byte, of: photo)
+      #expect(try bench.kinds(repairing: true) == [.damagedOriginal], "byte \(byte)")
+      #expect(throws: StoreError.self) { try bench.store.data(of: photo.id, tier: .full) }
+      try bench.flip(byte: byte, of: photo)
+      flips += 1
+    }
+    #expect(flips > 50)
+    #expect(try bench.kinds() == [])
+  }
+
+  @Test func `a change that looks like damage is kept once a person accepts it`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let edited = try bench.commented(1, "a")
+    try bench.replace(photo, with: edited)
+    #expect(try bench.kinds(repairing: true) == [.changedOriginal])
+    try bench.replace(photo, with: try bench.commented(1, "b"), keepingTime: true)
+    #expect(try bench.kinds(repairing: true) == [.damagedOriginal])
+    try bench.store.accept([photo.id])
+    #expect(try bench.kinds() == [])
+    let jpeg = try bench.store.data(of: photo.id, tier: .full)
+    let isKept = try jpeg == bench.commented(1, "b")
+    #expect(isKept)
+  }
+
+  @Test func `an original that is no whole picture is not accepted`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.replace(photo, with: Array(try bench.photo(1).jpeg.dropLast(40)))
+    #expect(try bench.kinds(repairing: true) == [.damagedOriginal])
+    let error = #expect(throws: StoreError.self) { try bench.store.accept([photo.id]) }
+    #expect(error?.cause == .notAPhoto)
+    #expect(try bench.kinds() == [.damagedOriginal])
+  }
+
+  @Test func `the first bytes of an edited photo are recognised when they are added again`() throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    try bench.store.note(photo.id, "the sea")
+    try bench.replace(photo, with: try bench.commented(1, "edited"))
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+
+    let again = try bench.store.add(bench.photo(1))
+    #expect((again.outcome, again.photo.id) == (.known, photo.id))
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let photos = try rebuilt.photos()
+    #expect(photos.map(\.id) == [photo.id])
+    #expect(photos.map(\.words.note) == ["the sea"])
+  }
+
+  @Test func `a sidecar lists every state of its photo, and so the id outlives the catalogue`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    for text in ["first", "second"] {
+      try bench.replace(photo, with: try bench.commented(1, text))
+      #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    }
+    let bytes = try [UInt8](contentsOf: "\(bench.store.file(of: photo)).xmp")
+    let sidecar = try Sidecar(bytes.span.bytes)
+    #expect(sidecar.photoID == "\(photo.id)")
+    #expect(sidecar.states.count == 3)
+    #expect(sidecar.states.first == "\(photo.id)")
+    try bench.forgetCatalogue()
+    let again = try PhotoStore(at: bench.folder.path, creating: false)
+    #expect(try again.photos().map(\.id) == [photo.id])
+    #expect(try again.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test(arguments: [false, true])
+  func `an edited copy with a copied sidecar takes neither the id nor the tiers of the original`(
+    withoutCatalogue: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 5)
+    try bench.folder.write(try bench.photo(2).jpeg, as: "a-copy.jpg")
+    try bench.folder.write(
+      try [UInt8](contentsOf: "\(bench.store.file(of: photo)).xmp"), as: "a-copy.jpg.xmp")
+    if withoutCatalogue { try bench.forgetCatalogue() }
+
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
+    #expect(try rebuilt.verify(repairing: true) { _ in }.isWell)
+    #expect(try rebuilt.verify { Issue.record("\($0)") }.isWell)
+    #expect(try rebuilt.photo(photo.id)?.path == photo.path)
+    let copy = try #require(try rebuilt.photos().first { $0.path == "a-copy.jpg" })
+    let jpeg = try bench.photo(2).jpeg
+    #expect(copy.id == Digest(of: jpeg.span.bytes).id)
+    let wanted = try rebuilt.darkroom.tiers(
+      of: jpeg, id: copy.id, digest: Digest(of: jpeg.span.bytes))
+    let isItsOwn = try rebuilt.tiers(of: copy.id).screen == wanted.screen
+    #expect(isItsOwn)
+    #expect(try rebuilt.photos().allSatisfy { $0.words.rating == 5 })
+    #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == [])
+  }
+
+  @Test func `a copy of an earlier state becomes a photo of its own and is not set aside`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.replace(photo, with: try bench.commented(1, "edited"))
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    try bench.folder.write(try bench.photo(1).jpeg, as: "before.jpg")
+    #expect(try bench.kinds(repairing: true) == [.stray])
+    #expect(try bench.kinds() == [])
+    let before = try #require(try bench.store.photos().first { $0.path == "before.jpg" })
+    #expect(before.id != photo.id)
+    try bench.forgetCatalogue()
+    let again = try PhotoStore(at: bench.folder.path, creating: false)
+    #expect(Set(try again.photos().map(\.id)) == [before.id, photo.id])
+  }
+
+  @Test func `a photo that is added again while its original is damaged gets good bytes back`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 3)
+    for harm in 0..<3 {
+      switch harm {
+      case 0: try bench.flip(byte: photo.byteCount / 2, of: photo)
+      case 1: try bench.replace(photo, with: [])
+      default: unlink(bench.store.file(of: photo))
+      }
+      let again = try bench.store.add(bench.photo(1))
+      #expect((again.outcome, again.photo.id) == (.restored, photo.id), "harm \(harm)")
+      #expect(try bench.kinds() == [], "harm \(harm)")
+      #expect(try bench.store.photo(photo.id)?.words.rating == 3)
+    }
+  }
+
+  @Test func `a file under two names is neither reported nor set aside`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    #expect(link(bench.store.file(of: photo), "\(bench.folder.path)/second.jpg") == 0)
+    #expect(try bench.kinds(repairing: true) == [])
+    #expect(TestFolder.names(in: bench.folder.path).contains("second.jpg"))
+  }
+
+  @Test func `the only good copy of a damaged original is taken for it and never set aside`() throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.folder.write(try bench.photo(1).jpeg, as: "copy.jpg")
+    try bench.flip(byte: photo.byteCount / 2, of: photo)
+    _ = try bench.store.verify(repairing: true) { _ in }
+    #expect(try bench.kinds() == [])
+    #expect(try bench.store.photo(photo.id)?.path == "copy.jpg")
+    let jpeg = try bench.store.data(of: photo.id, tier: .full)
+    let isGood = try jpeg == bench.photo(1).jpeg
+    #expect(isGood)
+  }
+
+  @Test func `a copy that is put back into the folder takes its photo out of the bin`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 2)
+    try bench.store.delete([photo.id])
+    try bench.folder.write(try bench.photo(1).jpeg, as: "back.jpg")
+    #expect(try bench.kinds(repairing: true) == [.movedOriginal])
+    #expect(try bench.kinds() == [])
+    let found = try #require(try bench.store.photo(photo.id))
+    #expect((found.path, found.deleted, found.words.rating) == ("back.jpg", nil, 2))
+  }
+}
+
+extension StoreBench {
+  /// What a verification finds, by kind and in order.
+  borrowing func kinds(repairing: Bool = false) throws -> [Finding.Kind] {
+    var kinds: [Finding.Kind] = []
+    _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
+    return kinds
+  }
+
+  /// Changes a byte of an original as a failing disk does: neither its size nor its time changes.
+  borrowing func flip(byte: Int, of photo: Photo) throws {
+    var bytes = try [UInt8](contentsOf: store.file(of: photo))
+    bytes[byte] ^= 0x10
+    try replace(photo, with: bytes, keepingTime: true)
+  }
+
+  /// Writes other bytes into an original, as another program does.
+  borrowing func replace(_ photo: Photo, with bytes: [UInt8], keepingTime: Bool = false) throws {
+    let path = store.file(of: photo)
+    var facts = stat()
+    let hadFile = stat(path, &facts) == 0
+    try bytes.write(to: path)
+    guard keepingTime, hadFile else { return }
+    let times = [facts.st_atim, facts.st_mtim]
+    #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
+  }
+
+  /// A numbered photo with a comment in its JPEG, which leaves its picture as it is.
+  borrowing func commented(_ number: Int, _ text: String) throws -> [UInt8] {
+    let jpeg = try photo(number).jpeg
+    let count = text.utf8.count + 2
+    return jpeg.prefix(2) + [0xFF, 0xFE, UInt8(count >> 8), UInt8(count & 0xFF)] + Array(text.utf8)
+      + jpeg.dropFirst(2)
+  }
+
+  /// Removes the catalogue, as if it had been lost.
+  borrowing func forgetCatalogue() throws {
+    for ending in ["", "-wal", "-shm"] {
+      unlink("\(folder.path)/.capture/catalogue.sqlite\(ending)")
+    }
+  }
+}
