@@ -6,11 +6,15 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <linux/magic.h>
+#include <linux/openat2.h>
 #include <stdio.h>
 #include <sys/epoll.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
+
+const int c_O_PATH = O_PATH;
 
 int c_begin_sync(int descriptor) {
   return sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE) == 0 ? 0 : errno;
@@ -30,8 +34,23 @@ int c_punch_hole(int descriptor, long offset, long count) {
   return fallocate(descriptor, mode, offset, count) == 0 ? 0 : errno;
 }
 
-int c_rename_unless_taken(const char *path, const char *name) {
-  return renameat2(AT_FDCWD, path, AT_FDCWD, name, RENAME_NOREPLACE) == 0 ? 0 : errno;
+int c_rename_unless_taken(int folder, const char *path, int new_folder, const char *name) {
+  return renameat2(folder, path, new_folder, name, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}
+
+int c_open_beneath(int folder, const char *path, int flags) {
+  const struct open_how how = {
+      .flags = (unsigned)flags,
+      .mode = flags & O_CREAT ? 0666 : 0,
+      .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS,
+  };
+  // The kernel gives up when folders are renamed while it looks; twice in a row is rare.
+  for (int attempt = 0; attempt < 8; attempt++) {
+    const long found = syscall(SYS_openat2, folder, path, &how, sizeof how);
+    if (found >= 0) return (int)found;
+    if (errno != EAGAIN && errno != EINTR) break;
+  }
+  return -errno;
 }
 
 static int remove_one(const char *path, const struct stat *facts, int kind, struct FTW *place) {

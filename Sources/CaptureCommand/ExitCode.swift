@@ -89,7 +89,7 @@ enum ExitCode: Int32, CaseIterable {
       case .badCatalogue: .badCatalogue
       case .full: .diskFull
       case .readOnly: .cannotWrite
-      case .refused, .failed: .failed
+      case .refused, .leavesStore, .failed: .failed
       }
   }
 }

@@ -1,12 +1,10 @@
-internal import Glibc
-
 /// A file that is written beside its place, and is nothing to anybody until it is whole.
 ///
 /// Dropped before it got its name, it is removed.
 package struct AsideFile: ~Copyable {
   private let descriptor: Descriptor
   /// Where the file is until it has its name.
-  package var path: String { descriptor.path }
+  package let location: any FileLocation
 
   /// Begins a file in the folder of its later name.
   package init(for target: String) throws(FileError) {
@@ -25,12 +23,13 @@ package struct AsideFile: ~Copyable {
   }
 
   /// Begins a file under a name that is free.
-  package init(at path: String) throws(FileError) {
-    descriptor = try Descriptor(path, .creating)
+  package init(at location: some FileLocation) throws(FileError) {
+    descriptor = try Descriptor(location, .creating)
+    self.location = location
   }
 
   deinit {
-    unlink(descriptor.path)  // finds nothing once the file has its name
+    try? Folder.remove(location)  // finds nothing once the file has its name
   }
 
   /// Writes everything and forces it to the disk.
@@ -67,19 +66,19 @@ package struct AsideFile: ~Copyable {
   }
 
   /// Gives the file its name, in place of whatever had it, and makes that durable.
-  package func replace(_ name: String) throws(FileError) {
-    try Folder.rename(path, to: name)
+  package func replace(_ name: some FileLocation) throws(FileError) {
+    try Folder.rename(location, to: name)
     try Folder.sync(of: name)
   }
 
   /// Gives the file its name, and leaves it to the system when the disk hears of it.
-  package func replaceLater(_ name: String) throws(FileError) {
-    try Folder.rename(path, to: name)
+  package func replaceLater(_ name: some FileLocation) throws(FileError) {
+    try Folder.rename(location, to: name)
   }
 
   /// Gives the file its name unless another has it; says whether it could.
-  package func name(_ name: String) throws(FileError) -> Bool {
-    guard try Folder.renameUnlessTaken(path, to: name) else { return false }
+  package func name(_ name: some FileLocation) throws(FileError) -> Bool {
+    guard try Folder.renameUnlessTaken(location, to: name) else { return false }
     try Folder.sync(of: name)
     return true
   }

@@ -8,34 +8,38 @@ package struct Descriptor: ~Copyable, Sendable {
 
   /// How a file is opened.
   package enum Mode: Sendable {
+    /// Reading a file of bytes; a pipe or a device is refused without waiting for it.
     case reading
-    /// Reading what may be a pipe, which is opened at once though nobody writes into it.
-    case readingAtOnce
-    /// Reading and writing; the file is made if it is missing.
+    /// Reading and writing a file of bytes, which is made if it is missing.
     case updating
     /// Writing a file that nobody else has made.
     case creating
-    /// Writing at the end of what is there already.
+    /// Writing at the end of what is there already, which may be a pipe.
     case writing
     case folder
 
     fileprivate var flags: CInt {
       switch self {
-      case .reading: O_RDONLY
-      case .readingAtOnce: O_RDONLY | O_NONBLOCK
-      case .updating: O_RDWR | O_CREAT
+      case .reading: O_RDONLY | O_NONBLOCK
+      case .updating: O_RDWR | O_CREAT | O_NONBLOCK
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       case .writing: O_WRONLY
       case .folder: O_RDONLY | O_DIRECTORY
       }
     }
+
+    /// Whether nothing but a file of bytes will do.
+    fileprivate var isOfBytes: Bool { self == .reading || self == .updating }
   }
 
-  package init(_ path: String, _ mode: Mode) throws(FileError) {
-    let number = open(path, mode.flags | O_CLOEXEC, 0o666)
-    guard number >= 0 else { throw FileError(.open, path, .last) }
-    self.path = path
-    self.number = number
+  package init(_ location: some FileLocation, _ mode: Mode) throws(FileError) {
+    let number = try location.open(mode.flags, .open)
+    if mode.isOfBytes, let identity = FileIdentity(of: number), !identity.isPlain {
+      close(number)
+      let cause: Errno = identity.isFolder ? .isFolder : .notRegular
+      throw FileError(.read, "\(location)", cause)
+    }
+    self.init(number, called: "\(location)")
   }
 
   private init(_ number: CInt, called path: String) {
@@ -116,8 +120,11 @@ extension Descriptor {
     }
   }
 
-  package func readAll() throws(FileError) -> [UInt8] {
-    try read(byteCount, at: 0)
+  /// The whole file, unless it is longer than the limit.
+  package func readAll(upTo limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
+    let count = try byteCount
+    guard count <= limit else { throw FileError(.read, path, .tooLong) }
+    return try read(count, at: 0)
   }
 
   /// Calls until all is moved or the file ends, and says how much was.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The number that a failed system call left behind.
+/// The number that a failed system call left behind, or one of our own reasons, below zero.
 package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   package let rawValue: CInt
 
@@ -18,6 +18,23 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   package static let exists = Errno(rawValue: EEXIST)
   package static let readOnly = Errno(rawValue: EROFS)
   package static let wouldBlock = Errno(rawValue: EWOULDBLOCK)
+  package static let notFolder = Errno(rawValue: ENOTDIR)
+  package static let tooManyLinks = Errno(rawValue: ELOOP)
+
+  /// A path leads out of the folder that it has to stay in.
+  package static let leavesFolder = Errno(rawValue: -1)
+  /// A pipe, socket or device stands where a file of bytes is wanted.
+  package static let notRegular = Errno(rawValue: -2)
+  /// The file is longer than what is ever read of one.
+  package static let tooLong = Errno(rawValue: -3)
+  /// There is a zero in the name, which the system takes for its end.
+  package static let notAName = Errno(rawValue: -4)
+
+  /// A link stands where none may.
+  package static let isLink = Errno(rawValue: -5)
+
+  /// Whether there is simply nothing of that name.
+  package var isAbsence: Bool { [ENOENT, ENOTDIR].contains(rawValue) }
 
   /// Whether there is no room for more bytes.
   package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
@@ -30,5 +47,14 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
 }
 
 extension Errno: CustomStringConvertible {
-  package var description: String { String(cString: strerror(rawValue)) }
+  package var description: String {
+    switch self {
+    case .leavesFolder: "its path leads out of the folder"
+    case .notRegular: "it is not a regular file"
+    case .tooLong: "it is too long"
+    case .isLink: "it is a link"
+    case .notAName: "there is a zero in its name"
+    default: String(cString: strerror(rawValue))
+    }
+  }
 }

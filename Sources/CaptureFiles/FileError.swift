@@ -8,14 +8,20 @@ package struct FileError: Error, Hashable, Sendable {
   package let step: Step
   package let path: String
   package let cause: Errno
+  /// The link by which the path leads out of a folder that it has to stay in.
+  package let link: String?
 
-  package init(_ step: Step, _ path: String, _ cause: Errno) {
+  package init(_ step: Step, _ path: String, _ cause: Errno, link: String? = nil) {
     self.step = step
     self.path = path
     self.cause = cause
+    self.link = link
   }
 }
 
 extension FileError: CustomStringConvertible {
-  package var description: String { "cannot \(step.rawValue) \(path): \(cause)" }
+  package var description: String {
+    let reason = link.map { "the link \($0) leads out of the folder" } ?? "\(cause)"
+    return "cannot \(step.rawValue) \(path): \(reason)"
+  }
 }

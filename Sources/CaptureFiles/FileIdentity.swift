@@ -12,6 +12,7 @@ package struct FileIdentity: Hashable, Sendable {
   package let isFolder: Bool
   /// Whether it is a file of bytes: no folder, pipe or device.
   package let isPlain: Bool
+  package let isLink: Bool
 
   /// Seconds and nanoseconds since 1970.
   package struct Moment: Hashable, Sendable {
@@ -43,25 +44,26 @@ package struct FileIdentity: Hashable, Sendable {
     touched = Moment(facts.st_ctim)
     isFolder = facts.st_mode & S_IFMT == S_IFDIR
     isPlain = facts.st_mode & S_IFMT == S_IFREG
+    isLink = facts.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// What an open file is; nil when the system does not say.
+  init?(of descriptor: CInt) {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    self.init(facts)
   }
 
   /// What stands at a path, with links followed; nil when there is nothing.
-  package init?(at path: String) throws(FileError) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else {
-      let cause = Errno.last
-      guard cause == .noSuchFile || cause.rawValue == ENOTDIR else {
-        throw FileError(.read, path, cause)
-      }
-      return nil
-    }
-    self.init(facts)
+  package init?(at location: some FileLocation) throws(FileError) {
+    guard let found = try location.identity(followingLinks: true) else { return nil }
+    self = found
   }
 
   /// When a file was last read, as far as its file system notes it, or else changed.
   package static func lastUse(of path: String) -> Moment? {
     var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
+    guard (try? path.call(.read) { fstatat($0, $1, &facts, 0) }) == Errno.none else { return nil }
     return max(Moment(facts.st_atim), Moment(facts.st_mtim))
   }
 

@@ -7,20 +7,20 @@ package struct FileLock: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
   /// Waits for the lock; the file is made if it is missing.
-  package init(waitingFor path: String) throws(FileError) {
-    let descriptor = try Descriptor(path, .updating)
+  package init(waitingFor location: some FileLocation) throws(FileError) {
+    let descriptor = try Descriptor(location, .updating)
     while flock(descriptor.number, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw FileError(.lock, path, .last) }
+      guard errno == EINTR else { throw FileError(.lock, descriptor.path, .last) }
     }
     self.descriptor = descriptor
   }
 
   /// Takes the lock; nil when another holds it.
-  package init?(ifFree path: String) throws(FileError) {
-    let descriptor = try Descriptor(path, .updating)
+  package init?(ifFree location: some FileLocation) throws(FileError) {
+    let descriptor = try Descriptor(location, .updating)
     guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
       let cause = Errno.last
-      guard cause == .wouldBlock else { throw FileError(.lock, path, cause) }
+      guard cause == .wouldBlock else { throw FileError(.lock, descriptor.path, cause) }
       return nil
     }
     self.descriptor = descriptor

@@ -1,3 +1,4 @@
+internal import CLinuxFiles
 package import Dispatch
 internal import Glibc
 
@@ -8,9 +9,11 @@ package final class FileWatch: Sendable {
 
   /// Nil when the file cannot be watched, such as where there are too many watches.
   package convenience init?(
-    _ path: String, queue: DispatchQueue, changed: @escaping @Sendable () -> Void
+    _ location: some FileLocation, queue: DispatchQueue, changed: @escaping @Sendable () -> Void
   ) {
-    self.init(path, for: IN_MODIFY, queue: queue, changed: changed)
+    guard let number = try? location.open(c_O_PATH, .open) else { return nil }
+    defer { close(number) }
+    self.init("/proc/self/fd/\(number)", for: IN_MODIFY, queue: queue, changed: changed)
   }
 
   fileprivate init?(

@@ -28,30 +28,41 @@ package enum Folder {
   }
 
   /// Whether anything has this name, be it a link that leads nowhere.
-  package static func exists(_ path: String) -> Bool {
-    var facts = stat()
-    return lstat(path, &facts) == 0
+  package static func exists(_ location: some FileLocation) -> Bool {
+    ((try? location.identity(followingLinks: false)) ?? nil) != nil
   }
 
   /// Whether a path leads to a folder, and not by a link.
-  package static func isFolder(_ path: String) -> Bool {
-    var facts = stat()
-    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+  package static func isFolder(_ location: some FileLocation) -> Bool {
+    ((try? location.identity(followingLinks: false)) ?? nil)?.isFolder == true
   }
 
-  package static func rename(_ path: String, to name: String) throws(FileError) {
-    guard Glibc.rename(path, name) == 0 else { throw FileError(.name, name, .last) }
+  /// Whether files can be made in a folder.
+  package static func isWritable(_ folder: some FileLocation) -> Bool {
+    (try? folder.call(.open) { faccessat($0, $1, W_OK, 0) }) == Errno.none
+  }
+
+  package static func rename(
+    _ location: some FileLocation, to name: some FileLocation
+  ) throws(FileError) {
+    let failure = try call(location, name) { renameat($0, $1, $2, $3) }
+    guard failure == .none else { throw FileError(.name, "\(name)", failure) }
   }
 
   /// Renames a file unless the name is taken; says whether it could.
   package static func renameUnlessTaken(
-    _ path: String, to name: String
+    _ location: some FileLocation, to name: some FileLocation
   ) throws(FileError) -> Bool {
-    switch Errno(rawValue: c_rename_unless_taken(path, name)) {
+    var failure = CInt(0)
+    let found = try call(location, name) { folder, path, newFolder, name in
+      failure = c_rename_unless_taken(folder, path, newFolder, name)
+      return 0
+    }
+    switch found == .none ? Errno(rawValue: failure) : found {
     case .none: return true
     case .exists: return false
-    case let cause where cause.isUnsupported: return try linkUnlessTaken(path, to: name)
-    case let cause: throw FileError(.name, name, cause)
+    case let cause where cause.isUnsupported: return try linkUnlessTaken(location, to: name)
+    case let cause: throw FileError(.name, "\(name)", cause)
     }
   }
 
@@ -59,92 +70,101 @@ package enum Folder {
   ///
   /// By a link, which never replaces anything, and where there are none, such as
   /// on a camera's card, by looking first.
-  private static func linkUnlessTaken(_ path: String, to name: String) throws(FileError) -> Bool {
-    guard link(path, name) != 0 else {
-      try remove(path)
+  private static func linkUnlessTaken(
+    _ location: some FileLocation, to name: some FileLocation
+  ) throws(FileError) -> Bool {
+    let cause = try call(location, name) { linkat($0, $1, $2, $3, 0) }
+    guard cause != .none else {
+      try remove(location)
       return true
     }
-    let cause = Errno.last
     if cause == .exists { return false }
-    guard cause.isUnsupported else { throw FileError(.name, name, cause) }
+    guard cause.isUnsupported else { throw FileError(.name, "\(name)", cause) }
     guard !exists(name) else { return false }
-    try rename(path, to: name)
+    try rename(location, to: name)
     return true
   }
 
-  /// Makes the names in a file's folder survive a power cut.
-  package static func sync(of path: String) throws(FileError) {
-    try sync(String(part(of: path)))
+  /// Makes a system call that takes two names, each seen from a folder.
+  private static func call(
+    _ first: some FileLocation, _ second: some FileLocation,
+    _ body: (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>) -> CInt
+  ) throws(FileError) -> Errno {
+    var inner: Result<Errno, FileError> = .success(.none)
+    let outer = try first.call(.name) { folder, path in
+      inner = Result { () throws(FileError) in
+        try second.call(.name) { body(folder, path, $0, $1) }
+      }
+      return 0
+    }
+    return outer == .none ? try inner.get() : outer
   }
 
-  package static func sync(_ folder: String) throws(FileError) {
+  /// Makes the names in a file's folder survive a power cut.
+  package static func sync(of location: some FileLocation) throws(FileError) {
+    try sync(location.parent)
+  }
+
+  package static func sync(_ folder: some FileLocation) throws(FileError) {
     let descriptor = try Descriptor(folder, .folder)
-    guard fsync(descriptor.number) == 0 else { throw FileError(.write, folder, .last) }
+    guard fsync(descriptor.number) == 0 else { throw FileError(.write, "\(folder)", .last) }
   }
 
   /// Makes the removal of files survive a power cut, and that of the folders they were alone in.
-  package static func syncRemains(of paths: [String]) throws(FileError) {
-    var folders: Set<String> = []
-    for path in paths {
-      var folder = part(of: path)
-      while !exists(String(folder)) { folder = part(of: String(folder.dropLast())) }
-      folders.insert(String(folder))
+  package static func syncRemains<Location: FileLocation & Hashable>(
+    of locations: [Location]
+  ) throws(FileError) {
+    var folders: Set<Location> = []
+    for location in locations {
+      var folder = location.parent
+      while !exists(folder), folder != folder.parent { folder = folder.parent }
+      folders.insert(folder)
     }
     for folder in folders { try sync(folder) }
   }
 
   /// Makes a folder and those above it, each durable; those that exist are left alone.
-  package static func make(_ path: String) throws(FileError) {
-    guard mkdir(path, 0o777) != 0 else { return try sync(of: path) }
-    switch errno {
-    case EEXIST:
-      guard try FileIdentity(at: path)?.isFolder == true else {
-        throw FileError(.make, path, Errno(rawValue: ENOTDIR))
+  package static func make<Location: FileLocation & Hashable>(
+    _ folder: Location
+  ) throws(FileError) {
+    let failure = try folder.call(.make) { mkdirat($0, $1, 0o777) }
+    switch failure {
+    case .none:
+      try sync(of: folder)
+    case .exists:
+      guard try FileIdentity(at: folder)?.isFolder == true else {
+        throw FileError(.make, "\(folder)", .notFolder)
       }
-    case ENOENT where !part(of: path).dropLast().isEmpty:
-      try make(String(part(of: path).dropLast()))
+    case .noSuchFile where folder.parent != folder:
+      try make(folder.parent)
       // Not by calling itself again: where no folder can be made it would never end.
-      guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-        throw FileError(.make, path, .last)
+      let failure = try folder.call(.make) { mkdirat($0, $1, 0o777) }
+      guard failure == .none || failure == .exists else {
+        throw FileError(.make, "\(folder)", failure)
       }
-      try sync(of: path)
+      try sync(of: folder)
     default:
-      throw FileError(.make, path, .last)
+      throw FileError(.make, "\(folder)", failure)
     }
   }
 
   /// Removes a file; one that is not there is no error.
-  package static func remove(_ path: String) throws(FileError) {
-    guard unlink(path) == 0 || errno == ENOENT else { throw FileError(.remove, path, .last) }
-  }
-
-  /// Removes folders from this one upwards while they are empty, up to a root that stays.
-  package static func removeEmpty(_ path: Substring, upTo root: String) {
-    var path = path
-    while path.count > root.count, path.hasPrefix(root), rmdir(String(path)) == 0 {
-      path = part(of: String(path)).dropLast()
+  package static func remove(_ location: some FileLocation) throws(FileError) {
+    let failure = try location.call(.remove) { unlinkat($0, $1, 0) }
+    guard failure == .none || failure == .noSuchFile else {
+      throw FileError(.remove, "\(location)", failure)
     }
   }
 
-  /// The names in a folder in order; empty when there is no such folder.
+  /// Removes the folders that a file was in from the innermost on, while they are empty.
   ///
-  /// A name that is not UTF-8 comes with its strange bytes replaced, which is
-  /// how it can be told and never opened.
-  package static func names(in path: String) throws(FileError) -> [String] {
-    guard let stream = opendir(path) else {
-      let cause = Errno.last
-      guard cause == .noSuchFile else { throw FileError(.list, path, cause) }
-      return []
+  /// The last one stays.
+  package static func removeEmpty(above location: ConfinedPath, upTo last: ConfinedPath) {
+    var folder = location.parent
+    while !folder.isRoot, folder != last,
+      (try? folder.call(.remove, { unlinkat($0, $1, AT_REMOVEDIR) })) == Errno.none
+    {
+      folder = folder.parent
     }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      // In place: the name ends before the type does, and so may the memory.
-      let name = withUnsafeMutablePointer(to: &entry.pointee.d_name) { start in
-        String(cString: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 }

@@ -15,6 +15,9 @@ public struct Sidecar: Hashable, Sendable {
   /// When somebody last changed the file, as it is written there.
   public private(set) var metadataDate: String?
 
+  /// No longer file is read.
+  public static let byteLimit = XMPPacket.sizeLimit
+
   /// Nothing said yet.
   public init() {
     bytes = Array(Self.empty.utf8)

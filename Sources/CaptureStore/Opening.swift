@@ -1,5 +1,4 @@
 internal import CaptureFiles
-internal import Glibc
 
 /// What is looked at before a store is used.
 struct Opening {
@@ -17,7 +16,7 @@ struct Opening {
       try makeFolders()
       return false
     }
-    guard access(place.hidden, W_OK) == 0 else { return true }
+    guard Folder.isWritable(place.hidden) else { return true }
     try makeFolders()
     return false
   }
@@ -48,8 +47,13 @@ struct Opening {
   private var holdsPhotos: Bool {
     get throws(StoreError) {
       try StoreError.files { () throws(FileError) in
-        var walk = PhotoWalk(in: place.root)
-        return try walk.next() != nil
+        var walk = PhotoWalk(in: place.top)
+        while let item = try walk.next() {
+          if case .file(let path) = item, StorePath.isPhoto(StorePath.name(of: path)) {
+            return true
+          }
+        }
+        return false
       }
     }
   }

@@ -40,7 +40,7 @@ struct Original {
     try Self.contents(of: place.file(path))
   }
 
-  static func contents(of path: String) throws(StoreError) -> Contents {
+  static func contents(of path: ConfinedPath) throws(StoreError) -> Contents {
     try StoreError.files { () throws(FileError) in
       let file = try Descriptor(path, .reading)
       let bytes = try file.readAll()

@@ -67,7 +67,7 @@ extension PhotoStore {
       do throws(DatabaseError) {
         result = try body(&catalogue)
       } catch {
-        throw StoreError(error, in: place.catalogue)
+        throw StoreError(error, in: place)
       }
       slot = consume catalogue
       return result

@@ -26,6 +26,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case refused
     /// The catalogue's file holds what no program wrote.
     case badCatalogue
+    /// A path or a link leads out of the store's folder.
+    case leavesStore
     case failed
   }
 
@@ -59,16 +61,19 @@ extension StoreError {
 
   init(_ error: FileError) {
     let cause: Cause =
-      error.cause.isFull ? .full : error.cause == .readOnly ? .readOnly : .failed
+      error.cause.isFull
+      ? .full
+      : error.cause == .readOnly ? .readOnly : error.cause == .leavesFolder ? .leavesStore : .failed
     self.init(cause, error.description, remedy: Self.remedy(for: cause))
   }
 
-  init(_ error: DatabaseError, in catalogue: String) {
+  init(_ error: DatabaseError, in place: StorePlace) {
     let cause: Cause =
       error.isFull
       ? .full : error.isReadOnly ? .readOnly : error.isDamage ? .badCatalogue : .failed
     self.init(
-      cause, "cannot use the catalogue \(catalogue): \(error)", remedy: Self.remedy(for: cause))
+      cause, "cannot use the catalogue \(place.catalogue): \(error)",
+      remedy: Self.remedy(for: cause))
   }
 
   private static func remedy(for cause: Cause) -> String? {
@@ -76,6 +81,7 @@ extension StoreError {
     case .full: "free some space, or choose another store"
     case .readOnly: "choose a store that can be written to"
     case .badCatalogue: "'capture rebuild' makes it again from the originals"
+    case .leavesStore: "to keep photos on another disk, mount it there, such as by a bind mount"
     default: nil
     }
   }

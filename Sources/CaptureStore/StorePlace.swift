@@ -1,46 +1,79 @@
 internal import CaptureFiles
 
 /// Where everything of a store lies.
+///
+/// A store may come from anybody. Whatever its catalogue says and whatever
+/// links lie in it, none of these paths leads out of its folder.
 struct StorePlace: Sendable {
   /// The store's folder, without a slash at its end.
   let root: String
+  private let folder: ConfinedFolder
 
   init(_ root: String) {
     let trimmed = root.reversed().drop { $0 == "/" }.reversed()
     self.root = trimmed.isEmpty ? (root.isEmpty ? "." : "/") : String(trimmed)
+    folder = ConfinedFolder(self.root)
   }
 
+  /// The store's folder itself.
+  var top: ConfinedPath { folder.location("") }
   /// What people need not see.
-  var hidden: String { "\(root)/.capture" }
-  var catalogue: String { "\(hidden)/catalogue.sqlite" }
-  var packs: String { "\(hidden)/packs" }
+  var hidden: ConfinedPath { folder.location(".capture") }
+  var catalogue: ConfinedPath { hidden.file("catalogue.sqlite") }
+  var packs: ConfinedPath { hidden.file("packs") }
   /// Originals that have no name yet.
-  var incoming: String { "\(hidden)/incoming" }
+  var incoming: ConfinedPath { hidden.file("incoming") }
   /// A file for each program that writes, locked as long as it lives.
-  var writers: String { "\(hidden)/writers" }
+  var writers: ConfinedPath { hidden.file("writers") }
   /// Locked by the program that changes the store right now.
-  var lock: String { "\(hidden)/write.lock" }
+  var lock: ConfinedPath { hidden.file("write.lock") }
   /// Written to after each change, for those who watch.
-  var bell: String { "\(hidden)/bell" }
-  var bin: String { "\(hidden)/bin" }
+  var bell: ConfinedPath { hidden.file("bell") }
+  var bin: ConfinedPath { hidden.file("bin") }
   /// The same, where that is the system's.
-  var hiddenLostAndFound: String { "\(hidden)/lost+found" }
-  var lostAndFound: String { "\(root)/\(StorePath.lostAndFound)" }
+  var hiddenLostAndFound: ConfinedPath { hidden.file("lost+found") }
+  var lostAndFound: ConfinedPath { folder.location(StorePath.lostAndFound) }
 
   /// The file of a path in the store.
-  func file(_ path: String) -> String { "\(root)/\(path)" }
+  func file(_ path: String) -> ConfinedPath { folder.location(path) }
 
-  func pack(_ number: Int) -> String {
+  func pack(_ number: Int) -> ConfinedPath {
     let digits = String(number)
-    return "\(packs)/\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).pack"
+    return packs.file("\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).pack")
   }
 
   /// Whether there is a store at all.
   var exists: Bool {
-    get throws(FileError) { try FileIdentity(at: hidden)?.isFolder == true }
+    get throws(FileError) {
+      guard let found = try hidden.identity(followingLinks: false) else { return false }
+      if found.isLink { throw FileError(.open, "\(hidden)", .isLink) }
+      return found.isFolder
+    }
   }
 
   func makeFolders() throws(FileError) {
+    try folder.make()
     for folder in [packs, incoming, writers, bin] { try Folder.make(folder) }
+  }
+}
+
+// MARK: - The catalogue's file
+
+extension StorePlace {
+  /// The catalogue's path for SQLite, which opens by name.
+  ///
+  /// Throws where a link or something else than a file has a name that SQLite
+  /// will use: it would go there.
+  var cataloguePath: String {
+    get throws(FileError) {
+      guard try exists else { throw FileError(.open, "\(catalogue)", .noSuchFile) }
+      for ending in ["", "-wal", "-shm", "-journal"] {
+        let file = catalogue.appending(ending)
+        guard let found = try file.identity(followingLinks: false) else { continue }
+        guard !found.isLink else { throw FileError(.open, "\(file)", .isLink) }
+        guard found.isPlain else { throw FileError(.open, "\(file)", .notRegular) }
+      }
+      return try "\(folder.realPath)/\(catalogue.relative)"
+    }
   }
 }

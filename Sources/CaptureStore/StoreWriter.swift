@@ -44,7 +44,7 @@ struct StoreWriter: ~Copyable, Sendable {
     do throws(DatabaseError) {
       return try body(&catalogue)
     } catch {
-      throw StoreError(error, in: place.catalogue)
+      throw StoreError(error, in: place)
     }
   }
 }

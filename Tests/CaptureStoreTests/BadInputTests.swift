@@ -63,21 +63,27 @@ struct BadInputTests {
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
-  @Test func `a name that is not UTF-8 is told and keeps out no other`() throws {
+  @Test func `a photo whose name is not UTF-8 is added under that name, byte for byte`() throws {
     let bench = try StoreBench()
     let source = try TestFolder()
     try source.write(Self.whole, as: "good.jpg")
-    let words = ["-c", "cp good.jpg \"$(printf 'b\\377d.jpg')\""]
+    let words = ["-c", "mv good.jpg \"$(printf 'g\\377\\303.jpg')\""]
     #expect(try Child.run("/bin/sh", words, in: source).status == 0)
     let photos = PhotoImport(of: [source.path])
-    #expect(photos.failures.map(\.error.cause) == [.refused])
-    #expect(photos.failures.first?.error.description.contains("not UTF-8") == true)
-    var names: [String] = []
+    #expect(photos.failures.isEmpty)
+    var added: [Photo] = []
     bench.store.add(photos) { imported in
-      names.append(StorePath.name(of: imported.file.path))
+      if let photo = try? imported.result.get().photo { added.append(photo) }
       return true
     }
-    #expect(names == ["good.jpg"])
+    let photo = try #require(added.first)
+    #expect(added.count == 1)
+    #expect(photo.name == "g\u{10FFFF}\u{10FFC3}.jpg")
+    let test = "cmp \"$(printf 'g\\377\\303.jpg')\" \(bench.folder.path)/\(photo.folder)/g*.jpg"
+    #expect(try Child.run("/bin/sh", ["-c", test], in: source).status == 0)
+    let listed = "test -f \"$(printf '\(bench.folder.path)/\(photo.folder)/g\\377\\303.jpg')\""
+    #expect(try Child.run("/bin/sh", ["-c", listed], in: source).status == 0)
+    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
   @Test func `what is missing is told with its name`() throws {

@@ -49,11 +49,11 @@ struct PackTests {
     let place = try Self.makePlace(in: folder)
     let record = Self.record(1)
     let spot = try Self.write([record], to: place)[0]
-    let whole = try [UInt8](contentsOf: place.pack(1))
+    let whole = try [UInt8](contentsOf: "\(place.pack(1))")
     for bit in 0..<whole.count * 8 {
       var bytes = whole
       bytes[bit / 8] ^= 1 << (bit % 8)
-      try bytes.write(to: place.pack(1))
+      try bytes.write(to: "\(place.pack(1))")
       #expect(PackShelf(place).tiers(at: Self.location(of: record.id, spot)) == nil, "bit \(bit)")
     }
   }
@@ -77,9 +77,9 @@ struct PackTests {
     let place = try Self.makePlace(in: folder)
     let records = [Self.record(1), Self.record(2)]
     let places = try Self.write(records, to: place)
-    let whole = try [UInt8](contentsOf: place.pack(1))
+    let whole = try [UInt8](contentsOf: "\(place.pack(1))")
     for count in 0..<whole.count {
-      try Array(whole.prefix(count)).write(to: place.pack(1))
+      try Array(whole.prefix(count)).write(to: "\(place.pack(1))")
       let shelf = PackShelf(place)
       let isFirstThere = count >= places[1].offset
       #expect((shelf.tiers(at: Self.location(of: records[0].id, places[0])) != nil) == isFirstThere)
@@ -95,9 +95,9 @@ struct PackTests {
     let place = try Self.makePlace(in: folder)
     let records = (1...5).map { Self.record($0, low: Int($0) * 13) }
     let places = try Self.write(records, to: place)
-    var bytes = try [UInt8](contentsOf: place.pack(1))
+    var bytes = try [UInt8](contentsOf: "\(place.pack(1))")
     bytes[places[2].offset + 30] ^= 4
-    try bytes.write(to: place.pack(1))
+    try bytes.write(to: "\(place.pack(1))")
     let found = try PackScan(of: place)
     for number in [0, 1, 3, 4] {
       #expect(found.place(of: records[number].digest) == places[number])

@@ -3,6 +3,9 @@
 // What Linux can do with files and Swift's Glibc module does not show.
 // Each answers 0, or the number of the error.
 
+/// O_PATH: opens a file for being looked at only.
+extern const int c_O_PATH;
+
 /// Lets the disk begin with a file's bytes, without waiting for it.
 int c_begin_sync(int descriptor);
 
@@ -15,8 +18,13 @@ int c_set_changed(int descriptor, long seconds, long nanoseconds);
 /// Takes bytes out of a file, which has zeros in their place; its length stays.
 int c_punch_hole(int descriptor, long offset, long count);
 
-/// Renames a file unless the new name is taken.
-int c_rename_unless_taken(const char *_Nonnull path, const char *_Nonnull name);
+/// Renames a file unless the new name is taken. Both names are seen from folders.
+int c_rename_unless_taken(
+    int folder, const char *_Nonnull path, int new_folder, const char *_Nonnull name);
+
+/// Opens what a path leads to below a folder; one that leads out of it, also by a link, fails with
+/// EXDEV. Answers with the descriptor, or with the error's number below zero.
+int c_open_beneath(int folder, const char *_Nonnull path, int flags);
 
 /// Removes a folder and what is in it, whatever bytes the names are of, as far as it may.
 void c_remove_tree(const char *_Nonnull path);

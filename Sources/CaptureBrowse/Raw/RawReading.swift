@@ -24,7 +24,7 @@ struct RawReading: ~Copyable {
 
   private static func open(_ path: String) throws(RawTrouble) -> Descriptor {
     do throws(FileError) {
-      return try Descriptor(path, .readingAtOnce)
+      return try Descriptor(path, .reading)
     } catch {
       throw error.cause == .noSuchFile ? .missing : .unreadable
     }

@@ -28,7 +28,7 @@ final class PartFile: Sendable {
   ) throws(StoreError) {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     file = try StoreError.files { () throws(FileError) in
-      let file = try AsideFile(at: "\(place.incoming)/\(token)-\(number).part")
+      let file = try AsideFile(at: place.incoming.file("\(token)-\(number).part"))
       try file.begin(bytes.span.bytes)
       if let moment { try file.setChanged(moment.ofFiles) }
       return file

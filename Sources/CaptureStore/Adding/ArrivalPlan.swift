@@ -61,7 +61,7 @@ extension ArrivalPlan.Fresh {
   func intents(writer: String) -> [Intent] {
     files.map { part, path in
       Intent(
-        writer: writer, kind: .arrive, photo: arrival.entry.id, source: part.file.path,
+        writer: writer, kind: .arrive, photo: arrival.entry.id, source: "\(part.file.location)",
         target: path)
     }
   }

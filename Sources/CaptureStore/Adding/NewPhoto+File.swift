@@ -10,7 +10,6 @@ extension NewPhoto {
     self = try StoreError.files { () throws(FileError) in
       let file = try Descriptor(path, .reading)
       let identity = try file.identity
-      guard !identity.isFolder else { throw FileError(.read, path, .isFolder) }
       return NewPhoto(
         jpeg: try file.readAll(), name: StorePath.name(of: path),
         taken: WallTime(identity.changed),
@@ -22,6 +21,6 @@ extension NewPhoto {
   private static func sidecar(of path: String) throws(FileError) -> [UInt8]? {
     let sidecar = StorePath.sidecar(of: path)
     guard Folder.exists(sidecar) else { return nil }
-    return try Descriptor(sidecar, .reading).readAll()
+    return try Descriptor(sidecar, .reading).readAll(upTo: Sidecar.byteLimit)
   }
 }

@@ -34,8 +34,10 @@ public struct PhotoImport: Sendable {
     var walk = PhotoWalk(in: folder)
     while true {
       do throws(FileError) {
-        guard let path = try walk.next() else { return }
-        add(file: StorePath.joined(folder, path))
+        guard let item = try walk.next() else { return }
+        if case .file(let path) = item, StorePath.isPhoto(StorePath.name(of: path)) {
+          add(file: StorePath.joined(folder, path))
+        }
       } catch {
         failures.append(Failure(path: error.path, error: StoreError(error)))
       }
@@ -49,16 +51,7 @@ public struct PhotoImport: Sendable {
       }
       files.append(File(path: path, byteCount: found.byteCount))
     } catch {
-      failures.append(Failure(path: path, error: StoreError(unnamed: path) ?? StoreError(error)))
+      failures.append(Failure(path: path, error: StoreError(error)))
     }
-  }
-}
-
-extension StoreError {
-  /// For a file that cannot be opened because its name is no text; nil for any other.
-  fileprivate init?(unnamed path: String) {
-    guard path.unicodeScalars.contains("\u{FFFD}") else { return nil }
-    self.init(
-      .refused, "cannot open \(path): its name is not UTF-8", remedy: "rename it first")
   }
 }

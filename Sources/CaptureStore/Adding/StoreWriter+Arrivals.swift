@@ -27,13 +27,13 @@ extension StoreWriter {
   private func name(
     _ fresh: [ArrivalPlan.Fresh], _ named: inout [(part: PartFile, path: String)]
   ) throws(StoreError) {
-    var folders: Set<String> = []
+    var folders: Set<ConfinedPath> = []
     try StoreError.files { () throws(FileError) in
       for (part, path) in fresh.flatMap(\.files) {
         let folder = place.file(StorePath.folder(of: path))
         if folders.insert(folder).inserted { try Folder.make(folder) }
-        guard try Folder.renameUnlessTaken(part.file.path, to: place.file(path)) else {
-          throw FileError(.name, place.file(path), .exists)
+        guard try Folder.renameUnlessTaken(part.file.location, to: place.file(path)) else {
+          throw FileError(.name, "\(place.file(path))", .exists)
         }
         named.append((part, path))
       }
@@ -76,7 +76,7 @@ extension StoreWriter {
   ) {
     guard error.cause == .full || (try? sealLog()) != nil else { return }
     for (part, path) in named {
-      try? Folder.rename(place.file(path), to: part.file.path)
+      try? Folder.rename(place.file(path), to: part.file.location)
       try? Folder.sync(of: place.file(path))
       removeEmptyFolders(above: path)
     }

@@ -176,7 +176,7 @@ private struct PhotoCopier {
   ) -> PhotoCopy.Outcome {
     do throws(StoreError) {
       let added = try settled.get()
-      let path = target.file(of: added.photo)
+      let path = target.place.file(added.photo.place)
       let bytes = try Self.bytesOnDisk(path)
       guard Digest(of: bytes.span.bytes) == entry.digest else {
         throw StoreError(
@@ -189,7 +189,7 @@ private struct PhotoCopier {
     }
   }
 
-  private static func bytesOnDisk(_ path: String) throws(StoreError) -> [UInt8] {
+  private static func bytesOnDisk(_ path: ConfinedPath) throws(StoreError) -> [UInt8] {
     try StoreError.files { () throws(FileError) in
       let file = try Descriptor(path, .reading)
       file.dropCache()

@@ -13,7 +13,7 @@ struct Catalogue: ~Copyable, Sendable {
     let found = try StoreError.files { () throws(FileError) in
       try FileIdentity(at: place.catalogue)
     }
-    guard let found else { throw StoreError(FileError(.open, place.catalogue, .noSuchFile)) }
+    guard let found else { throw StoreError(FileError(.open, "\(place.catalogue)", .noSuchFile)) }
     connection = opened
     identity = found
   }
@@ -33,8 +33,9 @@ struct Catalogue: ~Copyable, Sendable {
   private static func open(
     _ place: StorePlace, _ mode: Connection.Mode
   ) throws(StoreError) -> Connection {
+    let path = try StoreError.files { () throws(FileError) in try place.cataloguePath }
     do throws(DatabaseError) {
-      var connection = try Connection(place.catalogue, mode)
+      var connection = try Connection(path, mode)
       guard try connection.schemaVersion <= Schema.version else { throw .newerSchema }
       if mode.isWriting {
         // A commit returns once it would survive a power cut.
@@ -44,7 +45,7 @@ struct Catalogue: ~Copyable, Sendable {
       }
       return connection
     } catch {
-      throw error == .newerSchema ? .newer(place) : StoreError(error, in: place.catalogue)
+      throw error == .newerSchema ? .newer(place) : StoreError(error, in: place)
     }
   }
 
@@ -67,7 +68,7 @@ struct Catalogue: ~Copyable, Sendable {
       guard try !isUnmade else { return true }
       return try !intents().isEmpty
     } catch {
-      throw StoreError(error, in: place.catalogue)
+      throw StoreError(error, in: place)
     }
   }
 }

@@ -4,7 +4,7 @@ internal import CaptureMetadata
 /// The file beside an original that says what people said about it.
 struct SidecarFile {
   private let place: StorePlace
-  private let path: String
+  private let path: ConfinedPath
 
   init(of photo: Photo, in place: StorePlace) {
     self.init(besideOriginal: photo.place, in: place)
@@ -79,7 +79,7 @@ struct SidecarFile {
   private var bytes: [UInt8] {
     get throws(StoreError) {
       try StoreError.files { () throws(FileError) in
-        try Descriptor(path, .reading).readAll()
+        try Descriptor(path, .reading).readAll(upTo: Sidecar.byteLimit)
       }
     }
   }

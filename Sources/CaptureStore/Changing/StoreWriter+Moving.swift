@@ -41,7 +41,7 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in
       try Folder.make(place.file(StorePath.folder(of: target)))
       guard try Folder.renameUnlessTaken(place.file(source), to: place.file(target)) else {
-        throw FileError(.name, place.file(target), .exists)
+        throw FileError(.name, "\(place.file(target))", .exists)
       }
     }
     try moveSidecar(from: source, to: target)
@@ -103,7 +103,7 @@ extension StoreWriter {
   }
 
   func removeEmptyFolders(above path: String) {
-    let root = BinPath.contains(path) ? place.bin : place.root
-    Folder.removeEmpty(Folder.part(of: place.file(path)).dropLast(), upTo: root)
+    Folder.removeEmpty(
+      above: place.file(path), upTo: BinPath.contains(path) ? place.bin : place.top)
   }
 }

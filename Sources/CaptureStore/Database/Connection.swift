@@ -31,8 +31,8 @@ struct Connection: ~Copyable, Sendable {
 
   init(_ path: String, _ mode: Mode) throws(DatabaseError) {
     var handle: OpaquePointer?
-    let name = mode == .immutable ? "file:\(path.escapedForURI)?immutable=1" : path
-    let code = sqlite3_open_v2(name, &handle, mode.flags | SQLITE_OPEN_NOMUTEX, nil)
+    let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
+    let code = sqlite3_open_v2(Self.name(of: path, mode), &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)  // SQLite allocates even when it fails
       throw DatabaseError(code: code, String(cString: sqlite3_errstr(code)))
@@ -150,18 +150,23 @@ extension Connection {
   }
 }
 
-extension String {
-  /// The path with what means something in a URI spelled in hexadecimal.
-  fileprivate var escapedForURI: String {
-    var result = ""
-    for character in self {
-      switch character {
-      case "%": result += "%25"
-      case "?": result += "%3f"
-      case "#": result += "%23"
-      default: result.append(character)
-      }
+extension Connection {
+  /// The file's name as SQLite takes it: its bytes, and a zero.
+  private static func name(of path: String, _ mode: Mode) -> [CChar] {
+    let bytes = FileName.bytes(of: path)
+    let name =
+      mode == .immutable
+      ? Array("file:".utf8) + bytes.flatMap(escapedForURI) + Array("?immutable=1".utf8) : bytes
+    return name.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  /// A byte that means something in a URI is spelled in hexadecimal.
+  private static func escapedForURI(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case UInt8(ascii: "%"): Array("%25".utf8)
+    case UInt8(ascii: "?"): Array("%3f".utf8)
+    case UInt8(ascii: "#"): Array("%23".utf8)
+    default: [byte]
     }
-    return result
   }
 }

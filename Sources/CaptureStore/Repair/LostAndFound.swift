@@ -11,23 +11,22 @@ struct LostAndFound {
   /// Moves a file there, under a name that is free.
   ///
   /// At the root of a disk the folder may be the system's own, which others cannot write to.
-  func take(_ path: String) throws(FileError) {
+  func take(_ file: ConfinedPath) throws(FileError) {
     do throws(FileError) {
-      try move(path, into: place.lostAndFound)
+      try move(file, into: place.lostAndFound)
     } catch {
       guard error.cause.isForbidden else { throw error }
-      try move(path, into: place.hiddenLostAndFound)
+      try move(file, into: place.hiddenLostAndFound)
     }
-    try Folder.sync(of: path)
+    try Folder.sync(of: file)
   }
 
-  private func move(_ path: String, into folder: String) throws(FileError) {
-    let name = StorePath.name(of: path)
+  private func move(_ file: ConfinedPath, into folder: ConfinedPath) throws(FileError) {
     try Folder.make(folder)
     for number in 1... {
-      let target = "\(folder)/\(Folder.numbered(name, number))"
-      if try Folder.renameUnlessTaken(path, to: target) { break }
+      let target = folder.file(Folder.numbered(file.name, number))
+      if try Folder.renameUnlessTaken(file, to: target) { break }
     }
-    try Folder.sync("\(folder)/")
+    try Folder.sync(folder)
   }
 }

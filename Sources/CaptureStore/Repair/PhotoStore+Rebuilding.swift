@@ -42,7 +42,7 @@ extension PhotoStore {
       guard try isCatalogueDamaged() else { return nil }
       let salvaged = FormerRows(salvagingFileOf: place)
       try StoreError.files { () throws(FileError) in
-        for file in ["", "-wal", "-shm"].map({ place.catalogue + $0 }) where Folder.exists(file) {
+        for file in ["", "-wal", "-shm"].map(place.catalogue.appending) where Folder.exists(file) {
           try LostAndFound(place).take(file)
         }
       }
@@ -58,7 +58,7 @@ extension PhotoStore {
         guard try !catalogue.isUnmade else { return false }
         return try !catalogue.problems().isEmpty
       } catch {
-        throw StoreError(error, in: place.catalogue)
+        throw StoreError(error, in: place)
       }
     } catch {
       guard error.cause == .badCatalogue else { throw error }

@@ -1,17 +1,55 @@
 internal import CaptureFiles
 
+/// What a store's folder holds.
+struct StoreContents {
+  /// The paths of all originals, those in the bin last.
+  var originals: [String] = []
+  /// Links that lead out of the store, and folders that cannot be listed.
+  ///
+  /// What is behind them is not known, and may be there.
+  var obstacles: [FileError] = []
+}
+
 extension StorePlace {
   /// The paths of all originals that lie in the store's folder, those in the bin last.
   func originals() throws(StoreError) -> [String] {
+    try contents().originals
+  }
+
+  /// Looks through the whole folder.
+  func contents() throws(StoreError) -> StoreContents {
     try StoreError.files { () throws(FileError) in
-      var paths: [String] = []
-      var walk = PhotoWalk(in: root)
-      while let path = try walk.next() { paths.append(path) }
+      var contents = StoreContents()
+      try add(top, to: &contents) { $0 }
       for id in try Folder.names(in: bin) {
-        var walk = PhotoWalk(in: "\(bin)/\(id)")
-        while let path = try walk.next() { paths.append(BinPath.path(path, below: id)) }
+        try add(bin.file(id), to: &contents) { BinPath.path($0, below: id) }
       }
-      return paths
+      return contents
+    }
+  }
+
+  private func add(
+    _ folder: ConfinedPath, to contents: inout StoreContents, path: (String) -> String
+  ) throws(FileError) {
+    var walk = PhotoWalk(in: folder)
+    while let item = try walk.next() {
+      switch item {
+      case .file(let name):
+        if StorePath.isPhoto(StorePath.name(of: name)) { contents.originals.append(path(name)) }
+      case .link(let name):
+        if let error = leaving(path(name)) { contents.obstacles.append(error) }
+      case .special, .store: break
+      }
+    }
+  }
+
+  /// Why a link is not followed; nil for one that stays in the store, or leads nowhere.
+  private func leaving(_ link: String) -> FileError? {
+    do throws(FileError) {
+      _ = try file(link).identity(followingLinks: true)
+      return nil
+    } catch {
+      return error.cause == .leavesFolder ? error : nil
     }
   }
 }

@@ -12,7 +12,7 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in
       for name in try Folder.names(in: place.incoming)
       where !living.contains(PartFile.token(ofName: name)) {
-        try LostAndFound(place).take("\(place.incoming)/\(name)")
+        try LostAndFound(place).take(place.incoming.file(name))
       }
       for token in dead { try WriterMark.remove(token, in: place) }
     }

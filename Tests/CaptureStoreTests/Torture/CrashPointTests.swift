@@ -10,7 +10,7 @@ extension Torture {
   struct CrashPointTests {
     /// Calls of which few are made; those of SQLite's log are many and each is cut in `PowerCutTests`.
     private static let calls = [
-      "fdatasync", "fsync", "renameat2", "rename", "unlink", "mkdir", "rmdir", "write",
+      "fdatasync", "fsync", "renameat2", "renameat", "unlink", "unlinkat", "mkdirat", "write",
     ]
 
     @Test(arguments: StoreDeed.allCases)
@@ -27,7 +27,7 @@ extension Torture {
     func `whatever call fails, the error is a sentence and nothing is half done`(
       code: String, deed: StoreDeed
     ) throws {
-      let calls = ["pwrite64", "write", "fdatasync", "fsync", "renameat2", "rename", "mkdir"]
+      let calls = ["pwrite64", "write", "fdatasync", "fsync", "renameat2", "renameat", "mkdirat"]
       try visit(deed, "error=\(code)", calls: calls) { outcome, told, base, call in
         // What fails to be said is no error of the store, nor is a bell that cannot be rung.
         // Under a sanitizer the driver may end before it begins, and says nothing.

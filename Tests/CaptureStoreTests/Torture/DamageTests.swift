@@ -74,7 +74,7 @@ extension Torture {
 
     /// Other programs may write into a sidecar: what says nothing of the photo is no damage.
     private func expectSame(_ photos: [Photo], in store: PhotoStore, _ message: String) throws {
-      for file in [store.place.catalogue, store.place.catalogue + "-wal"] { unlink(file) }
+      for ending in ["", "-wal"] { unlink("\(store.place.catalogue)\(ending)") }
       let found = try PhotoStore(at: store.folder).photos()
       let isSame =
         Set(found.map(\.id)) == Set(photos.map(\.id))

@@ -54,6 +54,7 @@ enum Strace {
 
   /// Every call that changes what is on a disk, or makes it durable.
   static let changing = """
-    openat,write,pwrite64,fsync,fdatasync,rename,renameat2,link,unlink,mkdir,rmdir,ftruncate
+    openat,openat2,write,pwrite64,fsync,fdatasync,rename,renameat,renameat2,link,linkat,unlink,\
+    unlinkat,mkdir,mkdirat,rmdir,ftruncate
     """
 }

@@ -20,18 +20,29 @@ enum SystemCall {
     let (arguments, result) = (match.2, Int(match.3) ?? 0)
     let strings = Self.quoted(in: arguments)
     let place = Self.place(in: arguments)
+    let paths = Self.paths(in: arguments)
     switch match.1 {
-    case "openat":
+    case "openat", "openat2":
       guard arguments.contains("O_CREAT") else { return nil }
-      self = .create(strings[0].text)
+      self = .create(paths[0])
     case "write": self = .write(place, Array(strings[0].prefix(result)))
     case "pwrite64": self = .writeAt(place, Array(strings[0].prefix(result)), Self.last(arguments))
     case "ftruncate": self = .truncate(place, Self.last(arguments))
     case "fsync", "fdatasync": self = .sync(place)
-    case "rename", "renameat2": self = .rename(strings[0].text, strings[1].text)
-    case "unlink", "rmdir": self = .remove(strings[0].text)
-    case "mkdir": self = .makeFolder(strings[0].text)
+    case "rename", "renameat", "renameat2": self = .rename(paths[0], paths[1])
+    case "unlink", "unlinkat", "rmdir": self = .remove(paths[0])
+    case "mkdir", "mkdirat": self = .makeFolder(paths[0])
     default: throw TestTrouble("no model of \(match.1)")
+    }
+  }
+
+  /// The paths, each behind the folder that it is seen from, if one is named.
+  private static func paths(in arguments: Substring) -> [String] {
+    let parts = arguments.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.indices.filter { $0 % 2 == 1 }.map { index in
+      let path = bytes(of: parts[index]).text
+      guard !path.hasPrefix("/"), parts[index - 1].contains("<") else { return path }
+      return "\(place(in: parts[index - 1]))/\(path)"
     }
   }
 

@@ -1,0 +1,93 @@
+internal import CLinuxFiles
+internal import Glibc
+
+/// A path that cannot lead out of a folder, whatever it says and whatever links are on the way.
+package struct ConfinedPath: FileLocation {
+  package let root: ConfinedFolder
+  /// The path as seen from the folder; empty for the folder itself.
+  package let relative: String
+
+  init(_ root: ConfinedFolder, _ relative: String) {
+    self.root = root
+    self.relative = relative
+  }
+
+  package var isRoot: Bool { relative.isEmpty }
+
+  /// A file in this folder, or further below.
+  package func file(_ name: String) -> ConfinedPath {
+    ConfinedPath(root, isRoot ? name : "\(relative)/\(name)")
+  }
+
+  package var parent: ConfinedPath {
+    ConfinedPath(root, String(Folder.part(of: "./" + relative).dropFirst(2).dropLast()))
+  }
+
+  package func appending(_ ending: String) -> ConfinedPath {
+    ConfinedPath(root, relative + ending)
+  }
+
+  /// The last part of the path.
+  package var name: String { String(Folder.name(of: relative)) }
+
+  /// Whether it says step by step where it leads: no `..`, nothing empty, no zero.
+  package var isPlain: Bool { isRoot || ConfinedPath.isPlain(relative) }
+
+  /// Whether a path is one from some folder downwards, step by step.
+  package static func isPlain(_ path: String) -> Bool {
+    let bytes = path.utf8
+    return !bytes.contains(0)
+      && bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+        !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+      }
+  }
+}
+
+extension ConfinedPath: CustomStringConvertible {
+  package var description: String { isRoot ? root.path : "\(root.path)/\(relative)" }
+}
+
+extension ConfinedPath: Hashable {
+  // Names are bytes: two that look alike are two.
+  package static func == (left: ConfinedPath, right: ConfinedPath) -> Bool {
+    left.root === right.root && left.relative.utf8.elementsEqual(right.relative.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(root))
+    for byte in relative.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension ConfinedPath {
+  package func open(_ flags: CInt, _ step: FileError.Step) throws(FileError) -> CInt {
+    try root.open(self, flags, step)
+  }
+
+  package func call(
+    _ step: FileError.Step, _ body: (_ folder: CInt, _ name: UnsafePointer<CChar>) -> CInt
+  ) throws(FileError) -> Errno {
+    guard isPlain, !isRoot else { throw FileError(step, "\(self)", .leavesFolder) }
+    let folder: CInt
+    do throws(FileError) {
+      folder = try parent.open(c_O_PATH | O_DIRECTORY, step)
+    } catch {
+      guard error.cause != .leavesFolder else { throw error }
+      return error.cause
+    }
+    defer { close(folder) }
+    return try name.withFileName(step) { body(folder, $0) == 0 ? .none : .last }
+  }
+
+  package func identity(followingLinks: Bool) throws(FileError) -> FileIdentity? {
+    let number: CInt
+    do throws(FileError) {
+      number = try open(c_O_PATH | (followingLinks ? 0 : O_NOFOLLOW), .read)
+    } catch {
+      guard !error.cause.isAbsence else { return nil }
+      throw error
+    }
+    defer { close(number) }
+    return FileIdentity(of: number)
+  }
+}
