@@ -60,11 +60,21 @@ enum Console {
   static let width =
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(40, $0) } ?? 80
 
-  /// The lines of the standard input.
+  /// The lines of the standard input, whatever bytes they are of.
   static func lines() -> [String] {
-    var lines: [String] = []
-    while let line = readLine() { lines.append(line) }
-    return lines
+    var bytes: [UInt8] = []
+    while let byte = nextByte() { bytes.append(byte) }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let ended = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
+    return ended.map { line in
+      FileName.text(of: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }
+  }
+
+  /// The next byte of the standard input, which C reads ahead.
+  private static func nextByte() -> UInt8? {
+    let byte = getchar()
+    return byte == EOF ? nil : UInt8(truncatingIfNeeded: byte)
   }
 
   static func environment(_ name: String) -> String? {

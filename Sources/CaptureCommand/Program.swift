@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureFiles
 
 /// The `capture` program.
 @main
@@ -28,8 +29,15 @@ enum Program: ProgramCommandGroup {
     ])
 
   static func main() async {
-    let outcome = await run(Array(CommandLine.arguments.dropFirst()))
+    let outcome = await run(words)
     Console.exit(outcome)
+  }
+
+  /// What the program was called with, whatever bytes the names are of.
+  private static var words: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { FileName.text(at: $0) }
+    }
   }
 
   private static func run(_ words: [String]) async -> ExitCode {

@@ -43,6 +43,19 @@ package struct ConfinedPath: FileLocation {
   }
 }
 
+extension ConfinedPath {
+  /// This path, or where nothing has it, one that is there and reads the same.
+  ///
+  /// Other systems write accented letters in two characters, and rename files
+  /// on their way through; to people both are one name.
+  package var found: ConfinedPath {
+    guard !relative.utf8.allSatisfy({ $0 < 0x80 }), !Folder.exists(self) else { return self }
+    let folder = parent.found
+    let names = ((try? Folder.names(in: folder)) ?? []).filter { $0 == name }
+    return names.count == 1 ? folder.file(names[0]) : self
+  }
+}
+
 extension ConfinedPath: CustomStringConvertible {
   package var description: String { isRoot ? root.path : "\(root.path)/\(relative)" }
 }

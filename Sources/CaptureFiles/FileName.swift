@@ -20,6 +20,9 @@ package enum FileName {
 
   private static let first: UInt32 = 0x10FF00
 
+  /// The text for the name that a C string holds.
+  package static func text(at start: UnsafePointer<CChar>) -> String { String(fileName: start) }
+
   /// The text for a name's bytes.
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     var text = String.UnicodeScalarView()

@@ -60,6 +60,6 @@ package struct FolderNews: ~Copyable, Sendable {
     let lost = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED)
     if mask & UInt32(IN_Q_OVERFLOW) != 0 { return .missed }
     if mask & lost != 0 { return .gone }
-    return .changed(String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
+    return .changed(FileName.text(of: name.prefix { $0 != 0 }))
   }
 }

@@ -16,6 +16,8 @@ public struct PhotoWords: Hashable, Sendable {
   }
 
   /// Each on one line, once, without white space around it, and in order.
+  ///
+  /// Accented letters are composed (NFC), so that a word is found however it is typed.
   public var keywords: [String] {
     didSet { keywords = Self.fit(keywords: keywords) }
   }
@@ -46,7 +48,7 @@ public struct PhotoWords: Hashable, Sendable {
 
   private static func fit(keywords: [String]) -> [String] {
     var seen: Set<String> = []
-    return keywords.map { $0.withoutControls().onOneLine().trimmed() }
+    return keywords.map { $0.withoutControls().onOneLine().trimmed().composed }
       .filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 }

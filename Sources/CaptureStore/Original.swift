@@ -23,21 +23,19 @@ struct Original {
   }
 
   private let entry: Entry
-  private let place: StorePlace
+  private let path: ConfinedPath
 
   init(_ entry: Entry, in place: StorePlace) {
     self.entry = entry
-    self.place = place
+    path = place.file(entry.photo.place).found
   }
 
-  private var path: String { entry.photo.place }
-
   /// Whether anything has the original's name.
-  var exists: Bool { Folder.exists(place.file(path)) }
+  var exists: Bool { Folder.exists(path) }
 
   /// Whatever the file holds.
   func contents() throws(StoreError) -> Contents {
-    try Self.contents(of: place.file(path))
+    try Self.contents(of: path)
   }
 
   static func contents(of path: ConfinedPath) throws(StoreError) -> Contents {
@@ -91,7 +89,7 @@ struct Original {
 
   private func damage(_ reason: String) -> StoreError {
     StoreError(
-      .damaged, "the original \(place.file(path)) is damaged: \(reason)",
+      .damaged, "the original \(path) is damaged: \(reason)",
       remedy: "restore it from a backup")
   }
 }

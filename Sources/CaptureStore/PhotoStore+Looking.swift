@@ -64,7 +64,7 @@ extension PhotoStore {
 
 extension PhotoStore {
   /// The file of a photo's original.
-  public func file(of photo: Photo) -> String { "\(place.file(photo.place))" }
+  public func file(of photo: Photo) -> String { "\(place.file(photo.place).found)" }
 
   /// A photo's bytes in one of its encodings.
   ///

@@ -16,6 +16,14 @@ extension Catalogue {
       read: Entry.init)
   }
 
+  /// A photo whose path reads the same, though its accents are written in another way.
+  mutating func entry(reading path: String) throws(DatabaseError) -> Entry? {
+    guard !path.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return try connection.first(
+      "SELECT \(Entry.columns) FROM photos WHERE composed(path) = ?1 AND deleted IS NULL",
+      .text(path.composed), read: Entry.init)
+  }
+
   /// Photos in the bin that had this path.
   mutating func binnedEntries(at path: String) throws(DatabaseError) -> [Entry] {
     try connection.all(

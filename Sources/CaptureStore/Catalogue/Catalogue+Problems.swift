@@ -50,7 +50,7 @@ extension Catalogue {
       "photos are missing in their folders",
       """
       photos WHERE deleted IS NULL AND folder <> '' AND NOT EXISTS \
-      (SELECT 1 FROM lists WHERE name = '/' || folder AND lists.taken = photos.taken \
+      (SELECT 1 FROM lists WHERE name = '/' || composed(folder) AND lists.taken = photos.taken \
       AND photo = number)
       """
     ),
@@ -58,7 +58,7 @@ extension Catalogue {
       "keywords do not lead to their photos",
       """
       keywords JOIN photos ON number = photo WHERE deleted IS NULL AND NOT EXISTS \
-      (SELECT 1 FROM lists WHERE name = '#' || word AND lists.taken = photos.taken \
+      (SELECT 1 FROM lists WHERE name = '#' || composed(word) AND lists.taken = photos.taken \
       AND lists.photo = number)
       """
     ),

@@ -1,4 +1,5 @@
 internal import CaptureImaging
+internal import CaptureMetadata
 
 /// A query in SQL, with the values that belong into it.
 struct PhotoFilter {
@@ -111,13 +112,13 @@ extension PhotoFilter {
     let keywords = query.keywords.map { word in
       Condition(
         sql: "EXISTS (SELECT 1 FROM keywords WHERE keywords.photo = number AND word = ?)",
-        values: [.text(word)])
+        values: [.text(word.composed)])
     }
     guard let folder = query.plainFolder else { return keywords }
     // What lies in a folder sorts between its name with a slash and the character after that.
     let inside = Condition(
-      sql: "(folder = ? OR (folder > ? AND folder < ?))",
-      values: [.text(folder), .text(folder + "/"), .text(folder + "0")])
+      sql: "(composed(folder) = ? OR (composed(folder) > ? AND composed(folder) < ?))",
+      values: ["", "/", "0"].map { .text(folder.composed + $0) })
     return keywords + [inside]
   }
 

@@ -7,11 +7,11 @@ enum PhotoList: Hashable, Sendable {
   case folder(String)
   case keyword(String)
 
-  /// What tells it from all others in the catalogue.
+  /// What tells it from all others in the catalogue, however its accents are written.
   var name: String {
     switch self {
-    case .folder(let path): "/" + path
-    case .keyword(let word): "#" + word
+    case .folder(let path): "/" + path.composed
+    case .keyword(let word): "#" + word.composed
     }
   }
 }

@@ -13,7 +13,7 @@ struct SidecarFile {
   /// The file beside an original that lies at a path of the store.
   init(besideOriginal original: String, in place: StorePlace) {
     self.place = place
-    path = place.file(StorePath.sidecar(of: original))
+    path = place.file(original).found.appending(".xmp")
   }
 
   var exists: Bool { Folder.exists(path) }

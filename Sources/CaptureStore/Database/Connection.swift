@@ -40,6 +40,9 @@ struct Connection: ~Copyable, Sendable {
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 10_000)
+    sqlite3_create_function_v2(
+      handle, "composed", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
+      composedFunction, nil, nil, nil)
   }
 
   deinit {

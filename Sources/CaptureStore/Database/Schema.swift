@@ -2,7 +2,7 @@
 ///
 /// A step that was ever shipped is never changed; a new one is added.
 enum Schema {
-  static let steps = [photos, search, states]
+  static let steps = [photos, search, states, accents]
 
   /// What an opened catalogue is like from now on.
   static var version: Int { steps.count }
@@ -129,6 +129,12 @@ enum Schema {
     INSERT INTO states (photo, position, digest) SELECT number, 0, id FROM photos;
     INSERT INTO states (photo, position, digest)
       SELECT number, 1, digest FROM photos WHERE digest <> id;
+    """
+
+  /// Keywords and lists are named with their accented letters composed.
+  private static let accents = """
+    UPDATE keywords SET word = composed(word) WHERE word <> composed(word);
+    UPDATE OR REPLACE lists SET name = composed(name) WHERE name <> composed(name);
     """
 }
 

@@ -156,7 +156,10 @@ extension Catalogue {
 
   /// Whether a photo's original has this path, in the bin or not.
   mutating func knows(_ path: String) throws(DatabaseError) -> Bool {
-    guard let former = BinPath.former(path) else { return try entry(at: path) != nil }
+    guard let former = BinPath.former(path) else {
+      if try entry(at: path) != nil { return true }
+      return try entry(reading: path) != nil
+    }
     return try binnedEntries(at: former).contains { $0.photo.place == path }
   }
 }
