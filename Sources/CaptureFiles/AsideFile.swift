@@ -56,7 +56,7 @@ package struct AsideFile: ~Copyable {
     try descriptor.setChanged(moment)
   }
 
-  /// When the bytes were last changed, or said to be.
+  /// When the bytes were made, as precisely as the file system keeps it.
   package var changed: FileIdentity.Moment {
     get throws(FileError) { try descriptor.identity.changed }
   }

@@ -15,7 +15,7 @@ extension PhotoStore {
   }
 
   public func photos(
-    _ query: PhotoQuery = PhotoQuery(), after last: PhotoID? = nil, limit: Int = 200
+    _ query: PhotoQuery = PhotoQuery(), after last: Photo? = nil, limit: Int = 200
   ) async throws(StoreError) -> [Photo] {
     try await inBackground { store throws(StoreError) in
       try store.photos(query, after: last, limit: limit)

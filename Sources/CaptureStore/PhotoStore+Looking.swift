@@ -29,17 +29,14 @@ extension PhotoStore {
 
   /// A page of the photos that a query wants, behind the last one of the page before.
   ///
-  /// Throws when that one is gone for good, which says nothing of where it was.
+  /// Photos are in the order of their time, and of their id where that is the same. So the next
+  /// page begins in the right place even if the last photo has been removed since.
   public func photos(
-    _ query: PhotoQuery = PhotoQuery(), after last: PhotoID? = nil, limit: Int = 200
+    _ query: PhotoQuery = PhotoQuery(), after last: Photo? = nil, limit: Int = 200
   ) throws(StoreError) -> [Photo] {
-    let page = try read { catalogue throws(DatabaseError) -> [Photo]? in
-      guard let last else { return try catalogue.entries(query, limit: limit).map(\.photo) }
-      guard let entry = try catalogue.entry(last) else { return nil }
-      return try catalogue.entries(query, after: entry, limit: limit).map(\.photo)
+    try read { catalogue throws(DatabaseError) in
+      try catalogue.entries(query, after: last, limit: limit).map(\.photo)
     }
-    guard let page else { throw StoreError(notFound: last.map { "\($0)" } ?? "") }
-    return page
   }
 
   /// How many photos a query wants.

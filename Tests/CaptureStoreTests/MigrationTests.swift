@@ -7,31 +7,40 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct MigrationTests {
-  @Test func `a catalogue of the first version is brought to this one with its rows`() throws {
+  @Test(arguments: 1..<Schema.version)
+  func `a catalogue of an older version is migrated with its rows`(version: Int) throws {
     let bench = try StoreBench()
     let photo = try bench.store.describe([try bench.store.add(bench.photo(1)).photo.id]) {
       $0 = PhotoWords(rating: 3, note: "the sea", keywords: ["boat", "Crète"])
     }[0]
-    try bench.store.write { writer throws(StoreError) in
-      try writer.ask { catalogue throws(DatabaseError) in
-        try catalogue.connection.script(
-          """
-          DROP TABLE words;
-          DROP TABLE states;
-          ALTER TABLE photos DROP COLUMN file_seconds;
-          ALTER TABLE photos DROP COLUMN file_nanoseconds;
-          PRAGMA user_version = 1;
-          """)
-      }
-    }
+    try bench.store.replaceCatalogue(withVersion: version)
     let later = try PhotoStore(at: bench.folder.path)
     #expect(try later.photo(photo.id) == photo)
     for text in ["sea", "boat", "crete", "2026"] {
       #expect(try later.photos(PhotoQuery(text: text)).map(\.id) == [photo.id], "\(text)")
     }
+    #expect(try later.photos(PhotoQuery(folder: photo.folder)).map(\.id) == [photo.id])
+    #expect(try later.photos(PhotoQuery(keywords: ["boat"])).map(\.id) == [photo.id])
     try later.note(photo.id, "mountain")
     #expect(try later.count(PhotoQuery(text: "sea")) == 0)
     #expect(try later.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test(arguments: 1..<Schema.version)
+  func `a migrated catalogue has the order of one that is rebuilt`(version: Int) throws {
+    let bench = try StoreBench()
+    for (number, milliseconds) in [7, 3, 5, 5, 0].enumerated() {
+      var photo = try bench.photo(number + 1)
+      photo.folder = "A"
+      photo.taken.nanoseconds = Int32(milliseconds) * 1_000_000
+      _ = try bench.store.add(photo)
+    }
+    try bench.store.replaceCatalogue(withVersion: version)
+    let queries = [PhotoQuery(), PhotoQuery(folder: "A", isNewestFirst: false)]
+    let later = try PhotoStore(at: bench.folder.path)
+    let before = try queries.map { try later.photos($0).map(\.id) }
+    let again = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(try queries.map { try again.photos($0).map(\.id) } == before)
   }
 
   @Test func `each version leads to this one by itself`() throws {

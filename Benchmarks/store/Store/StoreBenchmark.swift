@@ -38,7 +38,7 @@ enum StoreBenchmark {
     let middle = try store.photos(limit: 1_000)
     let ids = middle.map(\.id)
     try report("page after a photo", rounds: 50) {
-      _ = try store.photos(after: ids[ids.count / 2], limit: 100)
+      _ = try store.photos(after: middle[middle.count / 2], limit: 100)
     }
     var turn = 0
     try report("photo", rounds: 5_000) {

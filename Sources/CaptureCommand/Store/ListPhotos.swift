@@ -45,7 +45,7 @@ enum ListPhotos: ProgramCommand {
     _ query: PhotoQuery, limit: Int, _ voice: PhotoVoice
   ) throws(Failure) -> Int {
     var shown = 0
-    var last: PhotoID?
+    var last: Photo?
     while shown < limit {
       let count = min(limit - shown, pageLength)
       let page = try asking { () throws(StoreError) in
@@ -54,7 +54,7 @@ enum ListPhotos: ProgramCommand {
       voice.say(page)
       shown += page.count
       guard page.count == count else { break }
-      last = page.last?.id
+      last = page.last
     }
     return shown
   }

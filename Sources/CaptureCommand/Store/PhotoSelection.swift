@@ -23,12 +23,12 @@ enum PhotoSelection {
         if let photo, try !each(photo) { return }
       }
     case .query(let query):
-      var last: PhotoID?
+      var last: Photo?
       while true {
         let page = try asking { () throws(StoreError) in try store.photos(query, after: last) }
         for photo in page where try !each(photo) { return }
         guard let end = page.last else { return }
-        last = end.id
+        last = end
       }
     }
   }

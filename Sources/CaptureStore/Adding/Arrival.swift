@@ -19,6 +19,8 @@ struct Arrival: Sendable {
 /// A file that waits for its name, shared by those who pass it on.
 final class PartFile: Sendable {
   let file: AsideFile
+  /// When the bytes were made, as a rebuild will read it from the file; nil unless it was set.
+  let made: WallTime?
 
   /// Writes a file into the store, under a name by which its writer is known.
   ///
@@ -27,11 +29,13 @@ final class PartFile: Sendable {
     _ bytes: [UInt8], made moment: WallTime? = nil, by token: String, in place: StorePlace
   ) throws(StoreError) {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
-    file = try StoreError.files { () throws(FileError) in
-      let file = try AsideFile(at: place.incoming.file("\(token)-\(number).part"))
+    do throws(FileError) {
+      file = try AsideFile(at: place.incoming.file("\(token)-\(number).part"))
       try file.begin(bytes.span.bytes)
       if let moment { try file.setChanged(moment.ofFiles) }
-      return file
+      made = try moment?.kept(file.changed)
+    } catch {
+      throw StoreError(error)
     }
   }
 
@@ -45,5 +49,10 @@ extension WallTime {
   /// The moment as file systems have it.
   fileprivate var ofFiles: FileIdentity.Moment {
     FileIdentity.Moment(seconds: seconds, nanoseconds: nanoseconds)
+  }
+
+  /// The moment as a file system has kept it, in this one's offset.
+  fileprivate func kept(_ moment: FileIdentity.Moment) -> WallTime {
+    WallTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: offset)
   }
 }

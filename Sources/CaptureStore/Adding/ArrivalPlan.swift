@@ -76,6 +76,7 @@ extension ArrivalPlan.Fresh {
     var photo = row?.photo ?? arrival.entry.photo
     photo.path = path
     photo.deleted = nil
+    photo.taken = arrival.entry.photo.taken
     if let row, row.digest != arrival.entry.digest { photo.takeFacts(of: arrival.entry.photo) }
     if !keepsWords { photo.words = arrival.entry.photo.words }
     return photo
@@ -86,7 +87,7 @@ extension Photo {
   /// Says of itself what another file says, which is its original from now on.
   fileprivate mutating func takeFacts(of other: Photo) {
     (size, orientation, byteCount) = (other.size, other.orientation, other.byteCount)
-    (taken, camera, edition) = (other.taken, other.camera, other.edition)
+    (camera, edition) = (other.camera, other.edition)
   }
 }
 

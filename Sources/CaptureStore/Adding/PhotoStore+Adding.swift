@@ -39,10 +39,11 @@ extension PhotoStore {
     entry.photo.path = try wishedPath(for: photo, entry.photo)
     let sidecar = try sidecar(of: photo, &entry)
     let token = try token()
+    let original = try PartFile(photo.jpeg, made: photo.taken, by: token, in: place)
+    entry.photo.taken = facts.taken ?? original.made ?? photo.taken
     return .arrival(
       Arrival(
-        entry: entry, tiers: tiers, states: [digest],
-        original: try PartFile(photo.jpeg, made: photo.taken, by: token, in: place),
+        entry: entry, tiers: tiers, states: [digest], original: original,
         sidecar: try sidecar.map { bytes throws(StoreError) in
           try PartFile(bytes, by: token, in: place)
         }))

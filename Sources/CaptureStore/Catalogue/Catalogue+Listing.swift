@@ -2,7 +2,7 @@ internal import CaptureImaging
 
 extension Catalogue {
   mutating func entries(
-    _ query: PhotoQuery, after last: Entry? = nil, limit: Int
+    _ query: PhotoQuery, after last: Photo? = nil, limit: Int
   ) throws(DatabaseError) -> [Entry] {
     var filter = PhotoFilter(query, try path(of: query))
     if let last { filter.begin(after: last) }

@@ -50,16 +50,16 @@ extension Catalogue {
       "photos are missing in their folders",
       """
       photos WHERE deleted IS NULL AND folder <> '' AND NOT EXISTS \
-      (SELECT 1 FROM lists WHERE name = '/' || composed(folder) AND lists.taken = photos.taken \
-      AND photo = number)
+      (SELECT 1 FROM lists WHERE name = '/' || composed(folder) AND lists.moment = photos.moment \
+      AND lists.id = photos.id AND photo = number)
       """
     ),
     (
       "keywords do not lead to their photos",
       """
       keywords JOIN photos ON number = photo WHERE deleted IS NULL AND NOT EXISTS \
-      (SELECT 1 FROM lists WHERE name = '#' || composed(word) AND lists.taken = photos.taken \
-      AND lists.photo = number)
+      (SELECT 1 FROM lists WHERE name = '#' || composed(word) AND lists.moment = photos.moment \
+      AND lists.id = photos.id AND lists.photo = number)
       """
     ),
     (

@@ -34,8 +34,8 @@ struct PhotoFilter {
     if let text = query.text.flatMap(Self.match) {
       add("number IN (SELECT rowid FROM words WHERE words MATCH ?)", .text(text))
     }
-    if let since = query.since { add("\(time) >= ?", .integer(since.seconds)) }
-    if let until = query.until { add("\(time) < ?", .integer(until.seconds)) }
+    if let since = query.since { add("\(time) >= ?", .integer(since.moment)) }
+    if let until = query.until { add("\(time) < ?", .integer(until.moment)) }
   }
 
   /// The tables that are looked through, in the order in which they are.
@@ -50,15 +50,15 @@ struct PhotoFilter {
 
   /// The order; a plus keeps SQLite from finding photos by an index over time.
   var order: String {
-    let column = path == .sorted ? "+photos.taken" : time
-    return query.isNewestFirst ? "\(column) DESC, \(number) DESC" : "\(column), \(number)"
+    let column = path == .sorted ? "+photos.moment" : time
+    return query.isNewestFirst ? "\(column) DESC, \(id) DESC" : "\(column), \(id)"
   }
 
-  /// Begins behind a photo of the same query.
-  mutating func begin(after entry: Entry) {
+  /// Begins behind the place of a photo, whether or not it still is there.
+  mutating func begin(after photo: Photo) {
     add(
-      "(\(time), \(number)) \(query.isNewestFirst ? "<" : ">") (?, ?)",
-      .integer(entry.photo.taken.seconds), .integer(entry.number))
+      "(\(time), \(id)) \(query.isNewestFirst ? "<" : ">") (?, ?)",
+      .integer(photo.taken.moment), .bytes(photo.id.bytes))
   }
 
   private mutating func add(_ sql: String, _ values: SQLValue...) {
@@ -70,8 +70,8 @@ struct PhotoFilter {
     return list
   }
 
-  private var time: String { list == nil ? "photos.taken" : "lists.taken" }
-  private var number: String { list == nil ? "photos.number" : "lists.photo" }
+  private var time: String { list == nil ? "photos.moment" : "lists.moment" }
+  private var id: String { list == nil ? "photos.id" : "lists.id" }
 }
 
 extension PhotoFilter {
@@ -103,7 +103,7 @@ extension PhotoFilter {
     return Condition(
       sql: """
         EXISTS (SELECT 1 FROM lists AS other \
-        WHERE name = ? AND other.taken = photos.taken AND photo = number)
+        WHERE name = ? AND other.moment = photos.moment AND other.id = photos.id)
         """, values: [.text(list.name)])
   }
 

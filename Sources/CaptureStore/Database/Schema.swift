@@ -2,7 +2,7 @@
 ///
 /// A step that was ever shipped is never changed; a new one is added.
 enum Schema {
-  static let steps = [photos, search, states, accents]
+  static let steps = [photos, search, states, accents, ordering]
 
   /// What an opened catalogue is like from now on.
   static var version: Int { steps.count }
@@ -135,6 +135,31 @@ enum Schema {
   private static let accents = """
     UPDATE keywords SET word = composed(word) WHERE word <> composed(word);
     UPDATE OR REPLACE lists SET name = composed(name) WHERE name <> composed(name);
+    """
+
+  /// Photos and lists in an order that the files alone determine: the nanosecond, then the id.
+  ///
+  /// Row numbers, which decided before, change when the catalogue is rebuilt.
+  private static let ordering = """
+    ALTER TABLE photos ADD COLUMN moment INTEGER GENERATED ALWAYS AS (
+      min(max(taken, -9223372036), 9223372035) * 1000000000
+      + min(max(taken_nanoseconds, 0), 999999999)) VIRTUAL;
+    DROP INDEX photos_by_time;
+    DROP INDEX photos_by_rating;
+    CREATE INDEX photos_by_moment ON photos (moment, id) WHERE deleted IS NULL;
+    CREATE INDEX photos_by_rating ON photos (rating, moment, id)
+      WHERE deleted IS NULL AND rating IS NOT NULL;
+    CREATE TABLE ordered (
+      name TEXT NOT NULL,
+      moment INTEGER NOT NULL,
+      id BLOB NOT NULL,
+      photo INTEGER NOT NULL,
+      PRIMARY KEY (name, moment, id)
+    ) WITHOUT ROWID;
+    INSERT INTO ordered (name, moment, id, photo)
+      SELECT name, moment, id, photo FROM lists JOIN photos ON number = photo;
+    DROP TABLE lists;
+    ALTER TABLE ordered RENAME TO lists;
     """
 }
 
