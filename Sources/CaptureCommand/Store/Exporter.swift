@@ -13,7 +13,14 @@ final class Exporter {
   private let work = LongWork()
   private var manifest = ""
   private var exported = 0
-  private var failures: [(photo: Photo, error: StoreError)] = []
+  private var failures: [Unexported] = []
+
+  /// A photo that was left out, and why.
+  private struct Unexported {
+    let name: String
+    let reason: String
+    let code: ExitCode
+  }
 
   init(from store: PhotoStore, tier: Tier, to target: any ExportTarget, wantsJSON: Bool) {
     self.store = store
@@ -24,7 +31,7 @@ final class Exporter {
 
   func export(_ selection: PhotoSelection) throws(Failure) -> ExitCode {
     let total = try selection.count(in: store)
-    try selection.visit(in: store) { photo throws(Failure) in
+    try selection.visit(in: store, missing: noteRemoval) { photo throws(Failure) in
       try export(photo)
       return work.advance(to: WorkProgress(done: exported + failures.count, total: total))
     }
@@ -36,9 +43,15 @@ final class Exporter {
       try target.finish()
     }
     work.clear()
-    for (photo, error) in failures { Console.tell("cannot export \(photo.path): \(error)") }
+    for failure in failures { Console.tell("cannot export \(failure.name): \(failure.reason)") }
     if !wantsJSON { Console.warn(summary) }
-    return work.code ?? failures.first.map { ExitCode($0.error) } ?? .done
+    return work.code ?? failures.first?.code ?? .done
+  }
+
+  /// Takes note of a photo that was removed after the export began.
+  private func noteRemoval(of id: PhotoID) {
+    failures.append(
+      Unexported(name: "\(id)", reason: "it has been removed from the store", code: .noPhoto))
   }
 
   private func export(_ photo: Photo) throws(Failure) {
@@ -46,7 +59,8 @@ final class Exporter {
     do throws(StoreError) {
       bytes = try store.data(of: photo.id, tier: tier)
     } catch {
-      failures.append((photo, error))
+      failures.append(
+        Unexported(name: photo.path, reason: error.description, code: ExitCode(error)))
       return
     }
     var name = photo.name

@@ -13,14 +13,20 @@ enum PhotoSelection {
   }
 
   /// Hands out the photos page by page, until `each` answers no.
+  ///
+  /// `missing` hears of photos that were named and have been removed since.
   func visit(
-    in store: PhotoStore, _ each: (Photo) throws(Failure) -> Bool
+    in store: PhotoStore, missing: (PhotoID) -> Void = { _ in },
+    _ each: (Photo) throws(Failure) -> Bool
   ) throws(Failure) {
     switch self {
     case .ids(let ids):
       for id in ids {
-        let photo = try asking { () throws(StoreError) in try store.photo(id) }
-        if let photo, try !each(photo) { return }
+        guard let photo = try asking({ () throws(StoreError) in try store.photo(id) }) else {
+          missing(id)
+          continue
+        }
+        guard try each(photo) else { return }
       }
     case .query(let query):
       var last: Photo?

@@ -34,8 +34,8 @@ struct PhotoFilter {
     if let text = query.text.flatMap(Self.match) {
       add("number IN (SELECT rowid FROM words WHERE words MATCH ?)", .text(text))
     }
-    if let since = query.since { add("\(time) >= ?", .integer(since.moment)) }
-    if let until = query.until { add("\(time) < ?", .integer(until.moment)) }
+    if let since = query.since { add("\(moment) >= ?", .integer(since.moment)) }
+    if let until = query.until { add("\(moment) < ?", .integer(until.moment)) }
   }
 
   /// The tables that are looked through, in the order in which they are.
@@ -48,17 +48,21 @@ struct PhotoFilter {
 
   var values: [SQLValue] { conditions.flatMap(\.values) }
 
-  /// The order; a plus keeps SQLite from finding photos by an index over time.
   var order: String {
-    let column = path == .sorted ? "+photos.moment" : time
-    return query.isNewestFirst ? "\(column) DESC, \(id) DESC" : "\(column), \(id)"
+    key.map { query.isNewestFirst ? "\($0) DESC" : $0 }.joined(separator: ", ")
   }
 
   /// Begins behind the place of a photo, whether or not it still is there.
   mutating func begin(after photo: Photo) {
-    add(
-      "(\(time), \(id)) \(query.isNewestFirst ? "<" : ">") (?, ?)",
-      .integer(photo.taken.moment), .bytes(photo.id.bytes))
+    let time: [SQLValue] =
+      isSorted
+      ? [.integer(photo.taken.seconds), .integer(Int64(photo.taken.nanoseconds))]
+      : [.integer(photo.taken.moment)]
+    let marks = key.map { _ in "?" }.joined(separator: ", ")
+    conditions.append(
+      Condition(
+        sql: "(\(key.joined(separator: ", "))) \(query.isNewestFirst ? "<" : ">") (\(marks))",
+        values: time + [.bytes(photo.id.bytes)]))
   }
 
   private mutating func add(_ sql: String, _ values: SQLValue...) {
@@ -70,8 +74,19 @@ struct PhotoFilter {
     return list
   }
 
-  private var time: String { list == nil ? "photos.moment" : "lists.moment" }
-  private var id: String { list == nil ? "photos.id" : "lists.id" }
+  private var moment: String { list == nil ? "photos.moment" : "lists.moment" }
+
+  /// The columns that decide the order.
+  ///
+  /// Sorting by what the moment is computed from saves computing it for each row, and keeps SQLite
+  /// from walking through an index over it.
+  private var key: [String] {
+    guard !isSorted else { return ["photos.taken", "photos.taken_nanoseconds", "photos.id"] }
+    return [moment, list == nil ? "photos.id" : "lists.id"]
+  }
+
+  /// Whether the photos are found in another order than that of time; the search finds them so.
+  private var isSorted: Bool { path == .sorted || path == .byTime && query.text != nil }
 }
 
 extension PhotoFilter {

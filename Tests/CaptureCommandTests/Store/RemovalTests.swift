@@ -1,0 +1,59 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// Listing and exporting while another program removes photos.
+@Suite(.timeLimit(.minutes(10)))
+struct RemovalTests {
+  /// More photos than a page has, so that what is printed of the first page fills a pipe.
+  private static let count = 205
+
+  /// Removes the photos at the end of the first page for good, one of which is read already.
+  private func removePageEnd(from gallery: borrowing Gallery, _ ids: [String]) throws {
+    _ = try gallery.run(["delete", ids[198], ids[199]])
+    #expect(try gallery.objects(["delete", "--empty-bin"])[0]["removed"] == 2)
+  }
+
+  @Test func `a list goes on with the next photo when the last one of a page is removed`() throws {
+    let gallery = try Gallery(photos: Self.count)
+    let ids = try gallery.ids
+    let list = try CaptureProgram.start(
+      ["list", "--oldest-first", "--json"], in: gallery.folder)
+    let first = list.line() ?? ""
+    try removePageEnd(from: gallery, ids)
+    let outcome = try list.wait()
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(first.contains(ids[0]))
+    #expect(try outcome.objects.compactMap { $0["id"]?.text } == Array(ids.dropFirst()))
+  }
+
+  @Test func `an archive is whole when photos are removed while it is written`() throws {
+    let gallery = try Gallery(photos: Self.count)
+    let ids = try gallery.ids
+    let export = try CaptureProgram.start(
+      ["export", "--oldest-first", "--zip"], in: gallery.folder)
+    _ = export.line()
+    try removePageEnd(from: gallery, ids)
+    let outcome = try export.wait()
+    #expect(outcome.status == 40)
+    #expect(outcome.errors.contains("cannot export 2026/2026-12-16/in-199.jpg: "))
+    #expect(outcome.errors.contains("203 photos exported, 2 failed"), "\(outcome.errors)")
+    // The end of the central directory, which has the number of files, manifest included.
+    let end = outcome.output.suffix(22)
+    #expect(end.starts(with: [0x50, 0x4B, 5, 6]))
+    #expect(Int(end[end.startIndex + 10]) == 204)
+  }
+
+  @Test func `a photo that was named and removed since is left out and reported`() throws {
+    let gallery = try Gallery(photos: 60)
+    let ids = try gallery.ids
+    let export = try CaptureProgram.start(["export", "--zip"] + ids, in: gallery.folder)
+    _ = export.line()
+    _ = try gallery.run(["delete", ids[59]])
+    _ = try gallery.run(["delete", "--empty-bin"])
+    let outcome = try export.wait()
+    #expect(outcome.status == 40)
+    #expect(outcome.errors.contains("cannot export \(ids[59]): it has been removed"))
+    #expect(outcome.output.suffix(22).starts(with: [0x50, 0x4B, 5, 6]))
+  }
+}
