@@ -15,6 +15,7 @@ public final class PhotoStore: Sendable {
   let place: StorePlace
   let shelf: PackShelf
   let darkroom: Darkroom
+  let clock: WallClock
   let commits = CommitLine()
   let background = DispatchQueue(label: "capture.store", attributes: .concurrent)
   private let reader = Guarded<Catalogue?>(nil)
@@ -36,17 +37,28 @@ public final class PhotoStore: Sendable {
     at folder: String, creating: Bool = true,
     configuration: StoreConfiguration = StoreConfiguration()
   ) throws(StoreError) {
+    try self.init(at: folder, creating: creating, configuration: configuration, clock: .system)
+  }
+
+  convenience init(
+    at folder: String, creating: Bool = true,
+    configuration: StoreConfiguration = StoreConfiguration(), clock: WallClock
+  ) throws(StoreError) {
     let opening = Opening(StorePlace(folder))
     let isReadOnly = try opening.prepare(creating: creating)
-    self.init(opening.place, configuration, isReadOnly: isReadOnly)
+    self.init(opening.place, configuration, isReadOnly: isReadOnly, clock: clock)
     // A writer makes a missing catalogue and clears up by coming to be.
     guard !isReadOnly else { return }
     if try opening.needsWriter { try clearUp() }
   }
 
   /// A store whose folders are there.
-  init(_ place: StorePlace, _ configuration: StoreConfiguration, isReadOnly: Bool = false) {
+  init(
+    _ place: StorePlace, _ configuration: StoreConfiguration, isReadOnly: Bool = false,
+    clock: WallClock = .system
+  ) {
     self.place = place
+    self.clock = clock
     self.configuration = configuration
     self.isReadOnly = isReadOnly
     shelf = PackShelf(place)
@@ -143,7 +155,7 @@ extension PhotoStore {
       return writer
     }
     var writer = try StoreWriter(
-      place, token: token, packLimit: configuration.packLimit, darkroom: darkroom)
+      place, token: token, packLimit: configuration.packLimit, darkroom: darkroom, clock: clock)
     if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
       try writer.makeCatalogue(with: originals, options, formerly: rows, progress: progress)
     }

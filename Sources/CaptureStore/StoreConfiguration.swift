@@ -4,19 +4,15 @@ public import CaptureImaging
 public struct StoreConfiguration: Hashable, Sendable {
   /// How large the smaller tiers are, in pixels and bytes.
   public var tiers: TierRules
-  /// How long a photo stays in the bin before it is removed for good.
-  public var binAge: Duration
   /// How long a pack grows before the next one is begun, in bytes.
   public var packLimit: Int
   /// How much memory the photos may take that are being added, in bytes.
   public var addingLimit: Int
 
   public init(
-    tiers: TierRules = TierRules(), binAge: Duration = .seconds(30 * 24 * 3_600),
-    packLimit: Int = 4 << 30, addingLimit: Int = 256 << 20
+    tiers: TierRules = TierRules(), packLimit: Int = 4 << 30, addingLimit: Int = 256 << 20
   ) {
     self.tiers = tiers
-    self.binAge = binAge
     self.packLimit = packLimit
     self.addingLimit = addingLimit
   }

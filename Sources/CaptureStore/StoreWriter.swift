@@ -10,11 +10,15 @@ struct StoreWriter: ~Copyable, Sendable {
   let darkroom: Darkroom
   /// What was found when this writer filled the catalogue from the folder; nil unless it did.
   var madeCatalogue: MadeCatalogue?
+  private let clock: WallClock
+  /// The day that was last counted as one on which the store is written.
+  private var countedDay: Int64?
 
   init(
-    _ place: StorePlace, token: String, packLimit: Int, darkroom: Darkroom
+    _ place: StorePlace, token: String, packLimit: Int, darkroom: Darkroom, clock: WallClock
   ) throws(StoreError) {
     self.place = place
+    self.clock = clock
     self.token = token
     self.packLimit = packLimit
     self.darkroom = darkroom
@@ -25,11 +29,16 @@ struct StoreWriter: ~Copyable, Sendable {
   mutating func commit(
     _ body: (inout Catalogue) throws(DatabaseError) -> Void
   ) throws(StoreError) {
-    try ask { catalogue throws(DatabaseError) in
+    let (today, countedDay) = (clock.today, self.countedDay)
+    self.countedDay = try ask { catalogue throws(DatabaseError) -> Int64? in
       try catalogue.connection.run("BEGIN IMMEDIATE")
       do throws(DatabaseError) {
+        let isUnmade = try today != countedDay && catalogue.isUnmade
+        let counts = !isUnmade
+        if counts, today != countedDay { try catalogue.note(day: today) }
         try body(&catalogue)
         try catalogue.connection.run("COMMIT")
+        return counts ? today : nil
       } catch {
         try? catalogue.connection.rollBack()
         throw error

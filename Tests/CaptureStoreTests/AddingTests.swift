@@ -39,21 +39,6 @@ struct AddingTests {
     #expect(try bench.store.count() == 1)
   }
 
-  @Test(arguments: [(Duration.seconds(3_600), true), (.seconds(-60), false)])
-  func `what is in the bin for long enough is gone with the next that is deleted`(
-    age: Duration, isThere: Bool
-  ) throws {
-    let bench = try StoreBench()
-    let old = try bench.store.add(bench.photo(1)).photo
-    let new = try bench.store.add(bench.photo(2)).photo
-    try bench.store.delete([old.id])
-    let store = try PhotoStore(
-      at: bench.folder.path, configuration: StoreConfiguration(binAge: age))
-    try store.delete([new.id])
-    #expect(try (store.photo(old.id) != nil) == isThere)
-    #expect(try store.count() == 0)
-  }
-
   @Test func `of a photo that is removed for good nothing is left, and all others are there`()
     throws
   {
@@ -61,7 +46,7 @@ struct AddingTests {
     let photos = try (1...5).map { try bench.store.add(bench.photo($0)).photo }
     let gone = try bench.store.tiers(of: photos[2].id)
     try bench.store.delete([photos[2].id])
-    #expect(try bench.store.emptyBin(olderThan: .seconds(-60)) == 1)
+    #expect(try bench.store.emptyBin() == 1)
     let pack = try [UInt8](contentsOf: "\(bench.folder.path)/.capture/packs/0001.pack")
     #expect(pack.firstRange(of: gone.screen) == nil)
     #expect(pack.firstRange(of: photos[2].id.bytes) == nil)

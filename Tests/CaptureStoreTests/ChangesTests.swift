@@ -17,7 +17,7 @@ struct ChangesTests {
     try await bench.store.delete([id])
     try await bench.store.restore([id])
     try await bench.store.delete([id])
-    try bench.store.emptyBin(olderThan: .seconds(-60))
+    try bench.store.emptyBin()
     for kind in [
       StoreChange.Kind.added, .described, .moved, .deleted, .restored, .deleted, .removed,
     ] {

@@ -22,7 +22,7 @@ struct ModelTests {
         }
         if model.chance(2) == 0 { store = try PhotoStore(at: folder.path) }
       case 3:
-        let removed = try store.emptyBin(olderThan: .seconds(-60))
+        let removed = try store.emptyBin()
         #expect(removed == model.emptyBin())
       default: try model.step(number, in: store)
       }

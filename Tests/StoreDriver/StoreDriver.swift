@@ -36,7 +36,7 @@ struct StoreDriver {
     case .once:
       guard let step = StoreStep(words.dropFirst().joined(separator: " ")) else { return }
       try perform(step, seed)
-    case .empty: Output.line("done \(try store.emptyBin(olderThan: .seconds(-60)))")
+    case .empty: Output.line("done \(try store.emptyBin())")
     case .list: try list(for: .seconds(Int(seed)))
     case .read: try read()
     }

@@ -6,21 +6,25 @@ internal import CaptureText
 /// `capture delete`: puts photos into the bin, and empties it.
 enum DeletePhotos: ProgramCommand {
   static let emptyBin = Parameter.flag(
-    "empty-bin", help: "Remove for good what is in the bin; nothing is asked.")
+    "empty-bin", help: "Remove the photos in the bin for good, without asking.")
   static let olderThan = Parameter.option(
-    "older-than", .duration, valueName: "time",
-    help: "With --empty-bin: only what has been there for so long, such as 30d.")
+    "older-than", .days, valueName: "days",
+    help: "With --empty-bin: keep photos deleted within this many days of use, such as 30d.")
 
   static let syntax = CommandSyntax(
     "delete",
     abstract: "Put photos into the bin, or empty it.",
-    discussion: "'capture restore' takes photos out of the bin again, for 30 days at least.",
+    discussion: """
+      'capture restore' takes photos out of the bin again; they stay there until --empty-bin \
+      removes them. --older-than counts the days on which the store was changed, so that a wrong \
+      clock removes nothing.
+      """,
     parameters: [
       PhotoArgument.optionalIDs, emptyBin, olderThan, StoreChoice.option, Shared.json,
     ],
     examples: [
       Example("capture delete 3fa2 77b0", "two photos into the bin"),
-      Example("capture delete --empty-bin --older-than 30d", "what nobody has missed for a month"),
+      Example("capture delete --empty-bin --older-than 30d", "what was deleted 30 days of use ago"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
@@ -43,8 +47,8 @@ enum DeletePhotos: ProgramCommand {
 
   private static func empty(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
-    let age = parsed[olderThan] ?? .zero
-    let count = try asking { () throws(StoreError) in try store.emptyBin(olderThan: age) }
+    let days = parsed[olderThan]
+    let count = try asking { () throws(StoreError) in try store.emptyBin(olderThan: days) }
     if parsed[Shared.json] {
       Console.say((["removed": .integer(count)] as JSON).line)
     } else {
@@ -52,5 +56,16 @@ enum DeletePhotos: ProgramCommand {
         count == 1 ? "1 photo is removed for good" : "\(count) photos are removed for good")
     }
     return .done
+  }
+}
+
+extension TextForm where Value == Int {
+  /// A number of whole days.
+  fileprivate static var days: Self {
+    Self("a number of days such as 30d") { text in
+      guard let span = Duration(text), span >= .seconds(86_400) else { return nil }
+      let (days, rest) = span.components.seconds.quotientAndRemainder(dividingBy: 86_400)
+      return rest == 0 && span.components.attoseconds == 0 ? Int(days) : nil
+    }
   }
 }

@@ -62,15 +62,6 @@ extension Catalogue {
       "SELECT \(Entry.columns) FROM photos WHERE number > ?1 ORDER BY number LIMIT ?2",
       .integer(number), SQLValue(limit), read: Entry.init)
   }
-
-  /// The photos that have been in the bin since this second, or longer.
-  mutating func entries(
-    deletedBy moment: Int64
-  ) throws(DatabaseError) -> [Entry] {
-    try connection.all(
-      "SELECT \(Entry.columns) FROM photos WHERE deleted IS NOT NULL AND deleted <= ?1",
-      .integer(moment), read: Entry.init)
-  }
 }
 
 // MARK: - Changing, within a transaction
@@ -100,6 +91,11 @@ extension Catalogue {
     try insertKeywords(photo.words.keywords, of: number)
     try list(photo, number)
     try index(photo, number)
+    if photo.deleted == nil {
+      try forgetDeletion(of: photo.id)
+    } else {
+      try noteFoundInBin(photo.id)
+    }
   }
 
   mutating func setWords(_ words: PhotoWords, of entry: Entry) throws(DatabaseError) {
@@ -129,6 +125,11 @@ extension Catalogue {
       "UPDATE photos SET path = ?2, folder = ?3, deleted = ?4 WHERE number = ?1",
       .integer(entry.number), .text(photo.path), .text(photo.folder),
       photo.deleted.map { .integer($0.seconds) } ?? .null)
+    if photo.deleted == nil {
+      try forgetDeletion(of: photo.id)
+    } else {
+      try noteDeletion(of: photo.id)
+    }
     try unlist(entry)
     try list(photo, entry.number)
     try reindex(photo, entry.number)

@@ -19,18 +19,13 @@ extension PhotoStore {
   }
 
   /// Puts photos into the bin, from which they can be restored.
-  ///
-  /// What has been there for longer than ``StoreConfiguration/binAge`` is removed for good.
   @discardableResult
   public func delete(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
-    let deleted = try write { writer throws(StoreError) in
+    try write { writer throws(StoreError) in
       let entries = try writer.entries(ids).filter { $0.photo.deleted == nil }
       try writer.relocate(entries, .deleted) { BinPath.path($0.path, $0.id) }
       return try writer.entries(ids).map(\.photo)
     }
-    // What cannot be removed now is the next one's to remove.
-    _ = try? emptyBin()
-    return deleted
   }
 
   /// Takes photos out of the bin, back to where they were, or beside what is there now.
@@ -43,12 +38,15 @@ extension PhotoStore {
     }
   }
 
-  /// Removes for good what has been in the bin for long enough; says how many photos.
+  /// Removes photos from the bin for good, and returns their number.
+  ///
+  /// With `days`, a photo stays unless the store was written on at least so many different days
+  /// after the day of its deletion. Days without a change to the store do not count, and neither
+  /// does the time that a clock says has passed.
   @discardableResult
-  public func emptyBin(olderThan age: Duration? = nil) throws(StoreError) -> Int {
-    let limit = WallTime.now - (age ?? configuration.binAge)
+  public func emptyBin(olderThan days: Int? = nil) throws(StoreError) -> Int {
     let removed = try write { writer throws(StoreError) in
-      try writer.removeBinned(by: limit.seconds)
+      try writer.removeBinned(olderThan: days)
     }
     if removed > 0 { try compact() }
     return removed

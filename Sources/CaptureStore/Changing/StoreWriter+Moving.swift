@@ -59,15 +59,18 @@ extension StoreWriter {
     }
   }
 
-  /// Removes for good what has been in the bin since a moment or longer.
-  mutating func removeBinned(by moment: Int64) throws(StoreError) -> Int {
+  /// Removes for good what is in the bin, or what has been there for so many days.
+  mutating func removeBinned(olderThan days: Int?) throws(StoreError) -> Int {
+    // Today is one of the days on which the store is written, also where nothing is removed.
+    try commit { _ in }
     let entries = try ask { catalogue throws(DatabaseError) in
-      try catalogue.entries(deletedBy: moment)
+      try catalogue.binned(olderThan: days)
     }
     let token = self.token
     try commit { catalogue throws(DatabaseError) in
       for entry in entries {
         try catalogue.remove(entry)
+        try catalogue.forgetDeletion(of: entry.id)
         try catalogue.note([
           Intent(
             writer: token, kind: .remove, photo: entry.id, source: entry.photo.place, target: "")

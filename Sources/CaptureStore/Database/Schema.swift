@@ -2,7 +2,7 @@
 ///
 /// A step that was ever shipped is never changed; a new one is added.
 enum Schema {
-  static let steps = [photos, search, states, accents, ordering]
+  static let steps = [photos, search, states, accents, ordering, days]
 
   /// What an opened catalogue is like from now on.
   static var version: Int { steps.count }
@@ -160,6 +160,21 @@ enum Schema {
       SELECT name, moment, id, photo FROM lists JOIN photos ON number = photo;
     DROP TABLE lists;
     ALTER TABLE ordered RENAME TO lists;
+    """
+
+  /// The days on which the store was written, and on which of them each photo was deleted.
+  ///
+  /// Photos that are in the bin already count as deleted on the first of these days.
+  private static let days = """
+    CREATE TABLE days (
+      ordinal INTEGER PRIMARY KEY,
+      day INTEGER NOT NULL UNIQUE
+    );
+    CREATE TABLE deletions (
+      photo BLOB PRIMARY KEY,
+      ordinal INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO deletions (photo, ordinal) SELECT id, 1 FROM photos WHERE deleted IS NOT NULL;
     """
 }
 

@@ -207,7 +207,7 @@ struct ToleranceCacheTests {
     #expect(bench.files.count == 2)
 
     try await bench.grey.store.delete([ids[1]])
-    _ = try bench.grey.store.emptyBin(olderThan: .zero)
+    _ = try bench.grey.store.emptyBin()
     bench.cache.heed(.everything)
     #expect(bench.cache.cached(bench.request(1, 200)) == nil)
     #expect(bench.cache.cached(bench.request(2, 200)) != nil)

@@ -1,0 +1,115 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+/// The bin, beside clocks that are wrong.
+@Suite(.timeLimit(.minutes(10)))
+struct BinTests {
+  /// A clock that is set by hand.
+  private final class HandClock: Sendable {
+    private let day = Guarded<Int64>(20_778)
+
+    var clock: WallClock {
+      WallClock { [day] in WallTime(seconds: day.withLock { $0 } * 86_400 + 40_000) }
+    }
+
+    func set(_ number: Int64) { day.withLock { $0 = number } }
+    func advance() { day.withLock { $0 += 1 } }
+  }
+
+  private static let today: Int64 = 20_778
+
+  @Test(arguments: [0, today + 31, 47_481, -400])
+  func `no photo is removed when a clock is wrong for a while`(wrongDay: Int64) throws {
+    let bench = try StoreBench()
+    let hand = HandClock()
+    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let ids = try (1...3).map { try store.add(bench.photo($0)).photo.id }
+    try store.delete([ids[0]])
+    hand.set(wrongDay)
+    try store.delete([ids[1]])
+    #expect(try store.emptyBin(olderThan: 30) == 0)
+    hand.set(Self.today)
+    try store.delete([ids[2]])
+    #expect(try store.emptyBin(olderThan: 30) == 0)
+    #expect(try store.count(PhotoQuery(isInBin: true)) == 3)
+  }
+
+  @Test(arguments: [today, 0, 47_481])
+  func `a photo is old after so many days on which the store was written`(deletion: Int64) throws {
+    let bench = try StoreBench()
+    let hand = HandClock()
+    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
+    hand.set(deletion)
+    try store.delete([ids[0]])
+    hand.set(Self.today)
+    for number in 1...30 {
+      #expect(try store.emptyBin(olderThan: 30) == 0)
+      hand.advance()
+      try store.rate(ids[1], number % 6)
+    }
+    #expect(try store.emptyBin(olderThan: 30) == 1)
+    #expect(try store.photo(ids[0]) == nil)
+  }
+
+  @Test func `days on which nothing was written do not count`() throws {
+    let bench = try StoreBench()
+    let hand = HandClock()
+    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let id = try store.add(bench.photo(1)).photo.id
+    try store.delete([id])
+    hand.set(Self.today + 400)
+    #expect(try store.emptyBin(olderThan: 2) == 0)
+    #expect(try store.emptyBin(olderThan: 1) == 1)
+  }
+
+  @Test func `deleting a photo never removes another`() throws {
+    let bench = try StoreBench()
+    let hand = HandClock()
+    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
+    try store.delete([ids[0]])
+    for _ in 1...60 {
+      hand.advance()
+      try store.rate(ids[1], 3)
+    }
+    try store.delete([ids[1]])
+    #expect(try store.count(PhotoQuery(isInBin: true)) == 2)
+  }
+
+  @Test func `a rebuild keeps the day of a deletion where the old catalogue can be read`() throws {
+    let bench = try StoreBench()
+    let hand = HandClock()
+    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let id = try store.add(bench.photo(1)).photo.id
+    try store.delete([id])
+    _ = try PhotoStore.rebuilt(at: bench.folder.path)
+    hand.advance()
+    #expect(try store.emptyBin(olderThan: 3) == 0)
+    #expect(try store.emptyBin(olderThan: 1) == 1)
+  }
+
+  @Test func `a photo in the bin counts from a rebuild where the old catalogue is gone`() throws {
+    let bench = try StoreBench()
+    let hand = HandClock()
+    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let id = try store.add(bench.photo(1)).photo.id
+    try store.delete([id])
+    for _ in 1...5 {
+      hand.advance()
+      try store.restore([id])
+      try store.delete([id])
+    }
+    for ending in ["", "-wal", "-shm"] {
+      try Folder.remove("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
+    }
+    let again = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    #expect(try again.emptyBin(olderThan: 1) == 0)
+    hand.advance()
+    #expect(try again.emptyBin(olderThan: 1) == 1)
+  }
+}
