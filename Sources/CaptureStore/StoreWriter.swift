@@ -33,7 +33,7 @@ struct StoreWriter: ~Copyable, Sendable {
     self.countedDay = try ask { catalogue throws(DatabaseError) -> Int64? in
       try catalogue.connection.run("BEGIN IMMEDIATE")
       do throws(DatabaseError) {
-        let isUnmade = try today != countedDay && catalogue.isUnmade
+        let isUnmade = today == countedDay ? false : try catalogue.isUnmade
         let counts = !isUnmade
         if counts, today != countedDay { try catalogue.note(day: today) }
         try body(&catalogue)
