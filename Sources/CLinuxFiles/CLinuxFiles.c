@@ -63,6 +63,11 @@ void c_remove_tree(const char *path) {
   nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
 }
 
+long c_file_system_type(const char *path) {
+  struct statfs system;
+  return statfs(path, &system) == 0 ? (long)system.f_type : 0;
+}
+
 int c_priority_set(int descriptor) {
   const int set = epoll_create1(EPOLL_CLOEXEC);
   if (set < 0) return -errno;

@@ -16,6 +16,7 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   package static let noSuchFile = Errno(rawValue: ENOENT)
   package static let isFolder = Errno(rawValue: EISDIR)
   package static let exists = Errno(rawValue: EEXIST)
+  package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
   package static let readOnly = Errno(rawValue: EROFS)
   package static let wouldBlock = Errno(rawValue: EWOULDBLOCK)
   package static let notFolder = Errno(rawValue: ENOTDIR)
@@ -38,6 +39,16 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
 
   /// Whether there is no room for more bytes.
   package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
+
+  /// Whether the same call may succeed later although nobody has changed a file in between.
+  package var isTransient: Bool {
+    isFull || Self.transient.contains(rawValue)
+  }
+
+  private static let transient = [
+    EROFS, EIO, EINTR, EAGAIN, ENOMEM, ENOBUFS, EMFILE, ENFILE, EBUSY, ETXTBSY, ENODEV, ENXIO,
+    ESTALE, ETIMEDOUT, ESHUTDOWN,
+  ]
 
   /// Whether nothing may be changed there, or nothing can be.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS, ENOTDIR].contains(rawValue) }

@@ -5,6 +5,8 @@ package struct FileIdentity: Hashable, Sendable {
   package let device: UInt
   package let number: UInt
   package let byteCount: Int
+  /// How many names it has.
+  package let linkCount: Int
   /// When its bytes last changed.
   package let changed: Moment
   /// When it last got a name, or anything else about it changed.
@@ -40,6 +42,7 @@ package struct FileIdentity: Hashable, Sendable {
     device = UInt(facts.st_dev)
     number = UInt(facts.st_ino)
     byteCount = Int(facts.st_size)
+    linkCount = Int(facts.st_nlink)
     changed = Moment(facts.st_mtim)
     touched = Moment(facts.st_ctim)
     isFolder = facts.st_mode & S_IFMT == S_IFDIR

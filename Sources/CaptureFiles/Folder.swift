@@ -32,6 +32,17 @@ package enum Folder {
     ((try? location.identity(followingLinks: false)) ?? nil) != nil
   }
 
+  /// Whether the system cannot handle a path of this length.
+  package static func isTooLong(_ location: some FileLocation) -> Bool {
+    do throws(FileError) {
+      _ = try location.identity(followingLinks: false)
+      // Where the folder is missing, the system has not looked at the name.
+      return try String(name(of: "\(location)")).withFileName(.read) { strlen($0) > Int(NAME_MAX) }
+    } catch {
+      return error.cause == .nameTooLong
+    }
+  }
+
   /// Whether a path leads to a folder, and not by a link.
   package static func isFolder(_ location: some FileLocation) -> Bool {
     ((try? location.identity(followingLinks: false)) ?? nil)?.isFolder == true

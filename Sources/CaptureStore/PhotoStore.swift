@@ -155,7 +155,7 @@ extension PhotoStore {
       return writer
     }
     var writer = try StoreWriter(
-      place, token: token, packLimit: configuration.packLimit, darkroom: darkroom, clock: clock)
+      place, token: token, configuration, darkroom: darkroom, clock: clock)
     if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
       try writer.makeCatalogue(with: originals, options, formerly: rows, progress: progress)
     }

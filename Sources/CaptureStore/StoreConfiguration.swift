@@ -1,3 +1,4 @@
+internal import CaptureFiles
 public import CaptureImaging
 
 /// How a store makes and keeps what belongs to its photos.
@@ -8,6 +9,8 @@ public struct StoreConfiguration: Hashable, Sendable {
   public var packLimit: Int
   /// How much memory the photos may take that are being added, in bytes.
   public var addingLimit: Int
+  /// The kind of file system to assume, for tests; nil asks the disk.
+  var assumedFileSystem: FileSystemKind?
 
   public init(
     tiers: TierRules = TierRules(), packLimit: Int = 4 << 30, addingLimit: Int = 256 << 20

@@ -35,11 +35,16 @@ public struct StoreError: Error, Hashable, Sendable {
   /// What was being done and why it failed, a sentence without its full stop.
   let problem: String
   let remedy: String?
+  /// Whether the same attempt may succeed later, such as once the disk has room.
+  let isTransient: Bool
 
-  init(_ cause: Cause, _ problem: String, remedy: String? = nil) {
+  init(
+    _ cause: Cause, _ problem: String, remedy: String? = nil, isTransient: Bool = false
+  ) {
     self.cause = cause
     self.problem = problem
     self.remedy = remedy
+    self.isTransient = isTransient
   }
 }
 
@@ -64,7 +69,9 @@ extension StoreError {
       error.cause.isFull
       ? .full
       : error.cause == .readOnly ? .readOnly : error.cause == .leavesFolder ? .leavesStore : .failed
-    self.init(cause, error.description, remedy: Self.remedy(for: cause))
+    self.init(
+      cause, error.description, remedy: Self.remedy(for: cause),
+      isTransient: error.cause.isTransient)
   }
 
   init(_ error: DatabaseError, in place: StorePlace) {
@@ -73,7 +80,7 @@ extension StoreError {
       ? .full : error.isReadOnly ? .readOnly : error.isDamage ? .badCatalogue : .failed
     self.init(
       cause, "cannot use the catalogue \(place.catalogue): \(error)",
-      remedy: Self.remedy(for: cause))
+      remedy: Self.remedy(for: cause), isTransient: true)
   }
 
   private static func remedy(for cause: Cause) -> String? {

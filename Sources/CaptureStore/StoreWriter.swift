@@ -8,6 +8,8 @@ struct StoreWriter: ~Copyable, Sendable {
   let token: String
   let packLimit: Int
   let darkroom: Darkroom
+  /// Decides how files move.
+  let fileSystem: FileSystemKind
   /// What was found when this writer filled the catalogue from the folder; nil unless it did.
   var madeCatalogue: MadeCatalogue?
   private let clock: WallClock
@@ -15,13 +17,15 @@ struct StoreWriter: ~Copyable, Sendable {
   private var countedDay: Int64?
 
   init(
-    _ place: StorePlace, token: String, packLimit: Int, darkroom: Darkroom, clock: WallClock
+    _ place: StorePlace, token: String, _ configuration: StoreConfiguration, darkroom: Darkroom,
+    clock: WallClock
   ) throws(StoreError) {
     self.place = place
     self.clock = clock
     self.token = token
-    self.packLimit = packLimit
+    packLimit = configuration.packLimit
     self.darkroom = darkroom
+    fileSystem = configuration.assumedFileSystem ?? FileSystemKind(at: place.root)
     catalogue = try Catalogue(place, .creating)
   }
 

@@ -82,6 +82,7 @@ extension Finding.Kind {
     case .secondCopy: "second copy"
     case .stray: "unknown photo"
     case .damagedCatalogue: "damaged catalogue"
+    case .unfinished: "unfinished change"
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// It is struck out in the transaction that makes the rest of the change. What
 /// a killed writer leaves is finished or undone by the next one that opens the
-/// store.
+/// store. Where that is impossible, it is set aside until a repair tries again.
 struct Intent: Hashable, Sendable {
   enum Kind: String, Sendable {
     /// An original gets its name; without a row it is nobody's.
@@ -21,6 +21,8 @@ struct Intent: Hashable, Sendable {
   var photo: PhotoID
   var source: String
   var target: String
+  /// Why it was set aside; nil while it is yet to be done.
+  var failure: String?
 }
 
 extension Catalogue {
@@ -33,21 +35,41 @@ extension Catalogue {
     }
   }
 
-  /// What writers have noted and not done.
+  /// What writers have noted and not done, apart from what was set aside.
   mutating func intents() throws(DatabaseError) -> [Intent] {
+    try intents(where: "failure IS NULL")
+  }
+
+  /// What recovery could not carry out.
+  mutating func intentsSetAside() throws(DatabaseError) -> [Intent] {
+    try intents(where: "failure IS NOT NULL")
+  }
+
+  private mutating func intents(where condition: String) throws(DatabaseError) -> [Intent] {
     try connection.all(
-      "SELECT number, writer, kind, photo, source, target FROM intents ORDER BY number"
+      """
+      SELECT number, writer, kind, photo, source, target, failure FROM intents
+      WHERE \(condition) ORDER BY number
+      """
     ) { row -> Intent? in
       guard let kind = Intent.Kind(rawValue: row.text(2)), let id = PhotoID(bytes: row.bytes(3))
       else { return nil }
       return Intent(
         number: row.integer(0), writer: row.text(1), kind: kind, photo: id, source: row.text(4),
-        target: row.text(5))
+        target: row.text(5), failure: row.optionalText(6))
     }.compactMap { $0 }
   }
 
+  /// Keeps an intent that cannot be carried out from being tried again by every writer.
+  mutating func setAside(_ intent: Intent, because failure: String) throws(DatabaseError) {
+    try connection.run(
+      "UPDATE intents SET failure = ?2 WHERE number = ?1", .integer(intent.number),
+      .text(failure))
+  }
+
   mutating func strikeOut(writer: String) throws(DatabaseError) {
-    try connection.run("DELETE FROM intents WHERE writer = ?1", .text(writer))
+    try connection.run(
+      "DELETE FROM intents WHERE writer = ?1 AND failure IS NULL", .text(writer))
   }
 
   mutating func strikeOut(_ intent: Intent) throws(DatabaseError) {

@@ -11,7 +11,9 @@ extension StoreWriter {
     var seen: Set<PhotoID> = []
     for entry in entries where seen.insert(entry.id).inserted {
       let taken = Set(moves.map(\.target))
-      moves.append((entry, try freePath(like: wish(entry.photo), besides: taken)))
+      let target = try freePath(like: wish(entry.photo), besides: taken)
+      try refuseTooLong(target, for: entry.photo)
+      moves.append((entry, target))
     }
     let token = self.token
     try commit { catalogue throws(DatabaseError) in
@@ -22,7 +24,9 @@ extension StoreWriter {
             target: target)
         })
     }
-    for (entry, target) in moves { try moveFiles(from: entry.photo.place, to: target) }
+    for (entry, target) in moves {
+      try moveFiles(of: entry.photo, to: target, mayLackOriginal: change != .moved)
+    }
     try commit { catalogue throws(DatabaseError) in
       for (entry, target) in moves { try catalogue.setPlace(target, of: entry) }
       try catalogue.note(moves.map { StoreChange(change, $0.entry.id) })
@@ -35,28 +39,6 @@ extension StoreWriter {
   mutating func restore(_ entry: Entry) throws(StoreError) -> Photo {
     try relocate([entry], .restored) { $0.path }
     return try entries([entry.id])[0].photo
-  }
-
-  private func moveFiles(from source: String, to target: String) throws(StoreError) {
-    try StoreError.files { () throws(FileError) in
-      try Folder.make(place.file(StorePath.folder(of: target)))
-      guard try Folder.renameUnlessTaken(place.file(source), to: place.file(target)) else {
-        throw FileError(.name, "\(place.file(target))", .exists)
-      }
-    }
-    try moveSidecar(from: source, to: target)
-    try StoreError.files { () throws(FileError) in
-      try Folder.sync(of: place.file(target))
-      try Folder.sync(of: place.file(source))
-    }
-  }
-
-  func moveSidecar(from source: String, to target: String) throws(StoreError) {
-    let (source, target) = (StorePath.sidecar(of: source), StorePath.sidecar(of: target))
-    try StoreError.files { () throws(FileError) in
-      guard Folder.exists(place.file(source)) else { return }
-      _ = try Folder.renameUnlessTaken(place.file(source), to: place.file(target))
-    }
   }
 
   /// Removes for good what is in the bin, or what has been there for so many days.
@@ -103,6 +85,14 @@ extension StoreWriter {
       }
       try Folder.syncRemains(of: paths.map(place.file))
     }
+  }
+
+  /// Nothing is noted that the file system can't do.
+  private func refuseTooLong(_ target: String, for photo: Photo) throws(StoreError) {
+    guard Folder.isTooLong(place.file(target)) else { return }
+    throw StoreError(
+      .refused, "cannot move \(photo.place): its path would be too long for the file system",
+      remedy: "move it to a folder with a shorter path first")
   }
 
   func removeEmptyFolders(above path: String) {

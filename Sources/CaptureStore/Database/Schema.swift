@@ -2,7 +2,7 @@
 ///
 /// A step that was ever shipped is never changed; a new one is added.
 enum Schema {
-  static let steps = [photos, search, states, accents, ordering, days]
+  static let steps = [photos, search, states, accents, ordering, days, setAside]
 
   /// What an opened catalogue is like from now on.
   static var version: Int { steps.count }
@@ -175,6 +175,11 @@ enum Schema {
       ordinal INTEGER NOT NULL
     ) WITHOUT ROWID;
     INSERT INTO deletions (photo, ordinal) SELECT id, 1 FROM photos WHERE deleted IS NOT NULL;
+    """
+
+  /// Why a recovery step could not be carried out; null while it has not been tried in vain.
+  private static let setAside = """
+    ALTER TABLE intents ADD COLUMN failure TEXT;
     """
 }
 

@@ -19,6 +19,8 @@ public struct Finding: Hashable, Sendable {
     /// A photo in the store's folder that the catalogue does not know.
     case stray
     case damagedCatalogue
+    /// A change that was cut off, and that recovery could neither finish nor undo.
+    case unfinished
   }
 
   public let kind: Kind
@@ -30,6 +32,8 @@ public struct Finding: Hashable, Sendable {
   public let detail: String
   /// Whether it is as it should be now.
   public internal(set) var isRepaired = false
+  /// The number of the unfinished change.
+  var intent: Int64?
 
   init(_ kind: Kind, _ photo: PhotoID?, _ path: String, _ detail: String = "") {
     self.kind = kind

@@ -24,8 +24,19 @@ struct PhotoRepair {
     case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherWords: try acceptWords(of: finding)
     case .movedOriginal, .secondCopy, .stray: try StrayRepair(in: store).settle(finding.path)
+    case .unfinished: try retry(finding)
     }
     return true
+  }
+
+  /// Tries once more to finish or undo a change that was set aside.
+  private func retry(_ finding: Finding) throws(StoreError) {
+    try store.write { writer throws(StoreError) in
+      let intents = try writer.ask { catalogue throws(DatabaseError) in
+        try catalogue.intentsSetAside()
+      }
+      for intent in intents where intent.number == finding.intent { try writer.recover(intent) }
+    }
   }
 
   /// Has the catalogue say of a photo what its files do.

@@ -22,6 +22,7 @@ extension PhotoStore {
       tell(finding, repairing, &verification, found)
       isUnwell = true
     }
+    for change in try unfinishedChanges() { tell(change, repairing, &verification, found) }
     let missing = try checkPhotos(repairing, workers, &verification, progress, found)
     let strays = try strays()
     for stray in strays { tell(stray, repairing, &verification, found) }
@@ -58,6 +59,22 @@ extension PhotoStore {
     } catch {
       guard error.cause == .badCatalogue else { throw error }
       return [error.description]
+    }
+  }
+
+  /// Changes that recovery has set aside, each with the file it is about and what prevented it.
+  private func unfinishedChanges() throws(StoreError) -> [Finding] {
+    try still { catalogue throws(DatabaseError) in
+      var findings: [Finding] = []
+      for intent in try catalogue.intentsSetAside() {
+        let named = [intent.target, intent.source].first { !$0.isEmpty }
+        let known = try catalogue.entry(intent.photo)?.photo.place
+        var finding = Finding(
+          .unfinished, intent.photo, named ?? known ?? "", intent.failure ?? "")
+        finding.intent = intent.number
+        findings.append(finding)
+      }
+      return findings
     }
   }
 

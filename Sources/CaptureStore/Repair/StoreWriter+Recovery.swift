@@ -26,7 +26,19 @@ extension StoreWriter {
     let intents = try ask { catalogue throws(DatabaseError) in try catalogue.intents() }
     guard !intents.isEmpty else { return }
     try sealLog()
-    for intent in intents { try recover(intent) }
+    for intent in intents { try recoverOrSetAside(intent) }
+  }
+
+  /// One step that cannot be carried out must not stand in the way of every later change.
+  private mutating func recoverOrSetAside(_ intent: Intent) throws(StoreError) {
+    do throws(StoreError) {
+      try recover(intent)
+    } catch {
+      guard !error.isTransient else { throw error }
+      try commit { catalogue throws(DatabaseError) in
+        try catalogue.setAside(intent, because: error.description)
+      }
+    }
   }
 
   /// Commits something, so that SQLite's log holds no commit that nobody saw.
@@ -57,7 +69,8 @@ extension StoreWriter {
     return Set(marks).subtracting(dead).union([token])
   }
 
-  private mutating func recover(_ intent: Intent) throws(StoreError) {
+  /// Finishes or undoes one change, and strikes it out.
+  mutating func recover(_ intent: Intent) throws(StoreError) {
     switch intent.kind {
     case .arrive: try recoverArrival(intent)
     case .move: try recoverMove(intent)
@@ -81,10 +94,13 @@ extension StoreWriter {
   private mutating func recoverMove(_ intent: Intent) throws(StoreError) {
     let id = intent.photo
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    try dropSecondName(of: intent)
-    guard let entry, entry.photo.place == intent.source, !Folder.exists(place.file(intent.source)),
-      Folder.exists(place.file(intent.target))
-    else { return }
+    guard let entry, entry.photo.place == intent.source else { return }
+    if try haveSameBytes(intent.source, intent.target) {
+      // The sidecar first: once the original has only its new name, that one counts.
+      try moveSidecar(from: intent.source, to: intent.target)
+    }
+    try dropOldName(intent.source, of: intent.target)
+    guard hasMoved(intent) else { return }
     try moveSidecar(from: intent.source, to: intent.target)
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setPlace(intent.target, of: entry)
@@ -93,15 +109,13 @@ extension StoreWriter {
     removeEmptyFolders(above: intent.source)
   }
 
-  /// Where moving is linking and removing, a file may have been left with both names.
-  private func dropSecondName(of intent: Intent) throws(StoreError) {
-    try StoreError.files { () throws(FileError) in
-      let source = place.file(intent.source)
-      guard let old = try FileIdentity(at: source),
-        let new = try FileIdentity(at: place.file(intent.target)), old.isSame(as: new)
-      else { return }
-      try Folder.remove(source)
-    }
+  /// Whether the original has its new name; if it is lost, whether the sidecar has.
+  private func hasMoved(_ intent: Intent) -> Bool {
+    guard !Folder.exists(place.file(intent.source)) else { return false }
+    let sidecar = place.file(StorePath.sidecar(of: intent.target))
+    return Folder.exists(place.file(intent.target))
+      || Folder.exists(sidecar)
+        && !Folder.exists(place.file(StorePath.sidecar(of: intent.source)))
   }
 
   /// What is written beside a photo is what counts.

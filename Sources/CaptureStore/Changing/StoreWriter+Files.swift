@@ -1,0 +1,87 @@
+internal import CaptureFiles
+internal import CaptureImaging
+
+extension StoreWriter {
+  /// Moves an original and its sidecar, durably.
+  ///
+  /// The old names go only once the new ones are on the disk. A lost original
+  /// must not keep its photo out of the bin, or in it.
+  func moveFiles(
+    of photo: Photo, to target: String, mayLackOriginal: Bool
+  ) throws(StoreError) {
+    let source = photo.place
+    try StoreError.files { () throws(FileError) in
+      try Folder.make(place.file(StorePath.folder(of: target)))
+    }
+    if !mayLackOriginal || Folder.exists(place.file(source)) {
+      guard try give(target, to: source) else {
+        throw StoreError(FileError(.name, "\(place.file(target))", .exists))
+      }
+    }
+    try moveSidecar(from: source, to: target)
+    try dropOldName(source, of: target)
+    try StoreError.files { () throws(FileError) in
+      try Folder.sync(of: place.file(target))
+      try Folder.syncRemains(of: [place.file(source)])
+    }
+  }
+
+  /// Moves what lies beside an original, unless there is nothing or its new name is taken.
+  func moveSidecar(from source: String, to target: String) throws(StoreError) {
+    let (source, target) = (StorePath.sidecar(of: source), StorePath.sidecar(of: target))
+    guard Folder.exists(place.file(source)) else { return }
+    _ = try give(target, to: source)
+    try dropOldName(source, of: target)
+  }
+
+  /// Gives a file a new name unless that is taken; says whether it could.
+  ///
+  /// Where a rename might lose both names, the new one is given to a copy, and
+  /// the old one stays until ``dropOldName(_:of:)``.
+  private func give(_ target: String, to source: String) throws(StoreError) -> Bool {
+    let (old, new) = (place.file(source), place.file(target))
+    guard fileSystem == .unjournaled else {
+      return try StoreError.files { () throws(FileError) in
+        try Folder.renameUnlessTaken(old, to: new)
+      }
+    }
+    let (bytes, made) = try StoreError.files { () throws(FileError) in
+      let file = try Descriptor(old, .reading)
+      return (try file.readAll(), WallTime(try file.identity.changed))
+    }
+    let copy = try PartFile(bytes, made: made, by: token, in: place)
+    return try StoreError.files { () throws(FileError) in
+      try copy.file.sync()
+      return try copy.file.name(new)
+    }
+  }
+
+  /// Removes the old name of a file that has both, or of one whose copy has the new one.
+  ///
+  /// The copy is compared and flushed first: it may have been made by a program
+  /// that was killed.
+  func dropOldName(_ source: String, of target: String) throws(StoreError) {
+    guard try haveSameBytes(source, target) else { return }
+    try StoreError.files { () throws(FileError) in
+      try Descriptor(place.file(target), .reading).sync()
+      try Folder.sync(of: place.file(target))
+      try Folder.remove(place.file(source))
+    }
+  }
+
+  /// Whether two names are those of one file, or of two that are equal.
+  ///
+  /// One name that is reached by two paths, such as where case makes no
+  /// difference, is not two names.
+  func haveSameBytes(_ path: String, _ other: String) throws(StoreError) -> Bool {
+    try StoreError.files { () throws(FileError) in
+      let (path, other) = (place.file(path), place.file(other))
+      guard let one = try FileIdentity(at: path), let two = try FileIdentity(at: other) else {
+        return false
+      }
+      guard !one.isSame(as: two) else { return one.linkCount > 1 }
+      guard one.isPlain, two.isPlain, one.byteCount == two.byteCount else { return false }
+      return try Descriptor(path, .reading).readAll() == Descriptor(other, .reading).readAll()
+    }
+  }
+}

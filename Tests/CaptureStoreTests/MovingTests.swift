@@ -1,0 +1,120 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+/// How files move, and what becomes of moves that were cut off.
+@Suite(.timeLimit(.minutes(10)))
+struct MovingTests {
+  private static func unjournaled(at path: String) throws -> PhotoStore {
+    var configuration = StoreConfiguration()
+    configuration.assumedFileSystem = .unjournaled
+    return try PhotoStore(at: path, configuration: configuration)
+  }
+
+  /// A photo with a sidecar.
+  private func rated(_ bench: borrowing StoreBench) throws -> Photo {
+    let photo = try bench.store.add(bench.photo(1)).photo
+    return try bench.store.rate(photo.id, 3)
+  }
+
+  private func copy(_ path: String, to target: String, in bench: borrowing StoreBench) throws {
+    try bench.folder.write(
+      Descriptor("\(bench.folder.path)/\(path)", .reading).readAll(), as: target)
+  }
+
+  private func leaveMove(of photo: Photo, to target: String, in store: PhotoStore) throws {
+    let intent = Intent(
+      writer: "dead", kind: .move, photo: photo.id, source: photo.place, target: target)
+    try store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
+    }
+  }
+
+  @Test func `a move on a file system without a journal makes a copy and keeps its time`() throws {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photo = try rated(bench)
+    let before = try #require(try FileIdentity(at: "\(root)/\(photo.path)"))
+    let held = try Descriptor("\(root)/\(photo.path)", .reading)  // so that its number stays taken
+    let moved = try Self.unjournaled(at: root).move([photo.id], to: "Far")[0]
+    let after = try #require(try FileIdentity(at: "\(root)/\(moved.path)"))
+    #expect(!after.isSame(as: before))
+    #expect(after.changed == before.changed)
+    #expect(try held.identity.linkCount == 0)
+    #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])
+    #expect(try StoreInspection(of: root).complaints == [])
+  }
+
+  @Test func `a move on a file system with a journal keeps the file`() throws {
+    let bench = try StoreBench()
+    let photo = try rated(bench)
+    let before = try #require(try FileIdentity(at: "\(bench.folder.path)/\(photo.path)"))
+    let moved = try bench.store.move([photo.id], to: "Far")[0]
+    let after = try #require(try FileIdentity(at: "\(bench.folder.path)/\(moved.path)"))
+    #expect(after.isSame(as: before))
+  }
+
+  @Test(arguments: [false, true])
+  func `a move that was cut off with both copies whole is finished`(hasSidecar: Bool) throws {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photo = try rated(bench)
+    try leaveMove(of: photo, to: "New/x.jpg", in: bench.store)
+    try Folder.make("\(root)/New")
+    try copy(photo.path, to: "New/x.jpg", in: bench)
+    if hasSidecar { try copy("\(photo.path).xmp", to: "New/x.jpg.xmp", in: bench) }
+    let found = try #require(try PhotoStore(at: root).photo(photo.id))
+    #expect(found.path == "New/x.jpg")
+    #expect(!Folder.exists("\(root)/\(photo.path)"))
+    #expect(try StoreInspection(of: root).complaints == [])
+  }
+
+  @Test func `a move that was cut off with a torn copy leaves the photo where it was`() throws {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photo = try rated(bench)
+    try leaveMove(of: photo, to: "New/x.jpg", in: bench.store)
+    try Folder.make("\(root)/New")
+    try bench.folder.write([0xFF, 0xD8], as: "New/x.jpg")
+    let store = try PhotoStore(at: root)
+    #expect(try store.photo(photo.id)?.path == photo.path)
+    #expect(try store.data(of: photo.id, tier: .full) == bench.photo(1).jpeg)
+    #expect(Folder.exists("\(root)/New/x.jpg"))
+  }
+
+  @Test func `a photo whose original is missing can be deleted, restored and removed`() throws {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photo = try rated(bench)
+    try Folder.remove("\(root)/\(photo.path)")
+    try bench.store.delete([photo.id])
+    #expect(!Folder.exists("\(root)/\(photo.path).xmp"))
+    let restored = try bench.store.restore([photo.id])[0]
+    #expect(restored.words.rating == 3)
+    #expect(Folder.exists("\(root)/\(restored.path).xmp"))
+    try bench.store.delete([photo.id])
+    #expect(try bench.store.emptyBin(olderThan: .seconds(-60)) == 1)
+    #expect(try bench.store.photo(photo.id) == nil)
+    #expect(TestFolder.names(in: "\(root)/.capture/bin") == [])
+  }
+
+  @Test func `a deletion without an original that was cut off after its sidecar moved is finished`()
+    throws
+  {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photo = try rated(bench)
+    let target = BinPath.path(photo.path, photo.id)
+    try Folder.remove("\(root)/\(photo.path)")
+    try leaveMove(of: photo, to: target, in: bench.store)
+    try Folder.make("\(root)/\(StorePath.folder(of: target))")
+    try Folder.rename("\(root)/\(photo.path).xmp", to: "\(root)/\(target).xmp")
+    // The place follows from whether the photo is in the bin.
+    let found = try #require(try PhotoStore(at: root).photo(photo.id))
+    #expect(found.place == target)
+  }
+}

@@ -1,0 +1,111 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Changes that recovery can neither finish nor undo.
+@Suite(.timeLimit(.minutes(10)))
+struct SettingAsideTests {
+  /// Leaves a change behind whose recovery fails while `path` is a folder with something in it.
+  private func leaveBlockedRemoval(of path: String, in bench: borrowing StoreBench) throws {
+    try Folder.make("\(bench.folder.path)/\(path)")
+    try bench.folder.write([1], as: "\(path)/inside")
+    let intent = Intent(writer: "dead", kind: .remove, photo: .none, source: path, target: "")
+    try note(intent, in: bench.store)
+  }
+
+  private func note(_ intent: Intent, in store: PhotoStore) throws {
+    try store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
+    }
+  }
+
+  private func findings(
+    in store: PhotoStore, repairing: Bool = false
+  ) throws -> (all: [Finding], isWell: Bool) {
+    var all: [Finding] = []
+    let verification = try store.verify(repairing: repairing) { all.append($0) }
+    return (all, verification.isWell)
+  }
+
+  @Test func `a recovery step that fails is set aside, so that later changes succeed`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try leaveBlockedRemoval(of: ".capture/bin/x.jpg", in: bench)
+    try bench.store.rate(photo.id, 3)
+    let later = try PhotoStore(at: bench.folder.path)
+    try later.move([photo.id], to: "Far")
+    let (found, isWell) = try findings(in: later)
+    #expect(found.map(\.kind) == [.unfinished])
+    #expect(found.first?.path == ".capture/bin/x.jpg")
+    #expect(found.first?.detail.contains("Is a directory") == true)
+    #expect(!isWell)
+  }
+
+  @Test func `a repair retries what was set aside and clears it once it succeeds`() throws {
+    let bench = try StoreBench()
+    try leaveBlockedRemoval(of: ".capture/bin/x.jpg", in: bench)
+    let blocked = try findings(in: bench.store, repairing: true)
+    #expect(blocked.all.map(\.isRepaired) == [false])
+    let root = bench.folder.path
+    try Folder.remove("\(root)/.capture/bin/x.jpg/inside")
+    Folder.removeEmpty("\(root)/.capture/bin/x.jpg", upTo: "\(root)/.capture/bin")
+    try bench.folder.write([1], as: ".capture/bin/x.jpg")
+    let repaired = try findings(in: bench.store, repairing: true)
+    #expect(repaired.all.map(\.kind) == [.unfinished])
+    #expect(repaired.isWell)
+    #expect(!Folder.exists("\(root)/.capture/bin/x.jpg"))
+    #expect(try findings(in: bench.store).all == [])
+  }
+
+  @Test func `a writer that strikes out its own changes keeps those of its that were set aside`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let token = try bench.store.token()
+    try Folder.make("\(bench.folder.path)/.capture/bin/x.jpg/inside")
+    try note(
+      Intent(writer: token, kind: .remove, photo: .none, source: ".capture/bin/x.jpg", target: ""),
+      in: bench.store)
+    try bench.store.rate(photo.id, 3)
+    try bench.store.rate(photo.id, 4)
+    #expect(try findings(in: bench.store).all.map(\.kind) == [.unfinished])
+  }
+
+  @Test(arguments: [EROFS, ENOSPC, EIO])
+  func `a disk that is full, fails or is read-only is tried again and nothing is set aside`(
+    cause: CInt
+  ) {
+    #expect(StoreError(FileError(.write, "x", Errno(rawValue: cause))).isTransient)
+    #expect(!StoreError(FileError(.write, "x", .nameTooLong)).isTransient)
+  }
+
+  @Test func `a delete whose path in the bin would be too long is refused and leaves nothing`()
+    throws
+  {
+    let bench = try StoreBench()
+    let other = try bench.store.add(bench.photo(2)).photo
+    // Fits into the longest path that Linux takes, and not once the bin's is put before it.
+    var folder = String(repeating: "x", count: 200)
+    while bench.folder.path.utf8.count + folder.utf8.count + 240 < 4_090 {
+      folder += "/" + String(repeating: "x", count: 200)
+    }
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let room = 4_090 - bench.folder.path.utf8.count - folder.utf8.count - photo.name.utf8.count - 6
+    if room > 1 { folder += "/" + String(repeating: "y", count: room - 1) }
+    try bench.store.move([photo.id], to: folder)
+    let error = #expect(throws: StoreError.self) { try bench.store.delete([photo.id]) }
+    #expect(error?.cause == .refused)
+    #expect(error?.description.contains("too long") == true)
+    try bench.store.rate(other.id, 2)
+    #expect(try bench.store.data(of: photo.id, tier: .full) == bench.photo(1).jpeg)
+    #expect(try findings(in: bench.store).all == [])
+    try bench.store.move([photo.id], to: "Short")
+    try bench.store.delete([photo.id])
+  }
+}
