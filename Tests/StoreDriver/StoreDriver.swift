@@ -17,14 +17,23 @@ struct StoreDriver {
     case list
     /// `read STORE SEED`: reads all that there is.
     case read
+    /// `live STORE SEED COUNT BACKUP`: as `mix`, with a backup after every few steps.
+    case live
+    /// `check STORE SEED TOLD BACKUP`: says what does not hold of what another driver told, in a
+    /// file, before the power failed; repairs what can be.
+    case check
   }
 
   let store: PhotoStore
 
   init(at folder: String) throws {
+    store = try Self.open(folder)
+  }
+
+  static func open(_ folder: String) throws -> PhotoStore {
     var configuration = StoreConfiguration()
     configuration.packLimit = 64 << 10  // so that there are several packs
-    store = try PhotoStore(at: folder, configuration: configuration)
+    return try PhotoStore(at: folder, configuration: configuration)
   }
 
   func run(_ mode: Mode, _ words: [String]) throws {
@@ -39,6 +48,8 @@ struct StoreDriver {
     case .empty: Output.line("done \(try store.emptyBin())")
     case .list: try list(for: .seconds(Int(seed)))
     case .read: try read()
+    case .live: try live(seed, count, backup: words[2])
+    case .check: try check(seed, told: words[1], backup: words[2])
     }
   }
 
@@ -66,7 +77,7 @@ struct StoreDriver {
   }
 
   @discardableResult
-  private func perform(_ step: StoreStep, _ seed: UInt64) throws -> String {
+  func perform(_ step: StoreStep, _ seed: UInt64) throws -> String {
     Output.line("begin \(step)")
     let id = try apply(step, seed)
     Output.line("done \(id)")

@@ -100,9 +100,9 @@ extension StoreInspection {
 extension Photo {
   /// Whether this is what a ledger says.
   func matches(_ line: StoreLedger.Line) -> Bool {
-    words == PhotoWords(rating: line.rating, note: line.note, keywords: line.keywords)
-      && folder == (line.folder ?? NumberedPhoto.taken(line.number).folderName)
-      && (deleted != nil) == line.isInBin
+    line.matches(
+      rating: words.rating, note: words.note, keywords: words.keywords, folder: folder,
+      isInBin: deleted != nil)
   }
 }
 

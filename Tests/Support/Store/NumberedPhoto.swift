@@ -13,6 +13,9 @@ package enum NumberedPhoto {
     return try encoder.encode(picture, quality: 90)
   }
 
+  /// The folder into which a store puts it.
+  package static let folder = "2026/2026-11-21"
+
   /// A second of its own for every photo, within a day.
   package static func taken(_ number: Int) -> WallTime {
     WallTime(seconds: 1_795_219_200 + Int64(number % 80_000), offset: 0)

@@ -9,6 +9,14 @@ package struct StoreLedger: Sendable {
     /// Nil for a photo that nobody moved.
     package var folder: String?
     package var isInBin = false
+
+    /// Whether a photo about which a store says this is as it should be.
+    package func matches(
+      rating: Int?, note: String?, keywords: [String], folder: String, isInBin: Bool
+    ) -> Bool {
+      rating == self.rating && note == self.note && keywords == self.keywords
+        && folder == self.folder ?? NumberedPhoto.folder && isInBin == self.isInBin
+    }
   }
 
   package private(set) var lines: [String: Line] = [:]

@@ -1,0 +1,141 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureStore
+import CaptureTestSupport
+import Glibc
+
+extension StoreDriver {
+  /// Changes the store and backs it up, on a disk whose power will fail.
+  func live(_ seed: UInt64, _ count: Int, backup folder: String) throws {
+    var ledger = StoreLedger()
+    var random = SeededGenerator(seed: seed)
+    for number in 1...max(1, count) {
+      let step = ledger.step(number: number, using: &random)
+      ledger.apply(step, id: try perform(step, seed))
+      if number.isMultiple(of: 8) { try backUp(to: folder) }
+    }
+  }
+
+  private func backUp(to folder: String) throws {
+    Output.line("backup begins")
+    var failure: StoreError?
+    try store.copy(to: Self.open(folder)) { copy in
+      if case .failed(let error) = copy.outcome { failure = error }
+      return true
+    }
+    if let failure { throw failure }
+    Output.line("backup done")
+  }
+
+  /// Looks at a store whose power has failed, as whoever opens it next.
+  ///
+  /// The program's exit code tells whether all is well.
+  func check(_ seed: UInt64, told path: String, backup folder: String) throws {
+    let story = DriverStory(
+      seed: seed, told: String(decoding: try [UInt8](contentsOf: path), as: UTF8.self))
+    var check = PowerCutCheck(story)
+    try check.compare(store)
+    try check.repair(store, "the store")
+    try check.compare(store)
+    try check.compareBackup(at: folder)
+    try check.add(to: store)
+    for complaint in check.complaints { Output.line("  \(complaint)") }
+    let steps = "\(story.stepCount) steps and \(story.backedUp.count) copies acknowledged"
+    Output.line("  \(steps), \(check.repairCount) repairs")
+    if !check.complaints.isEmpty { exit(1) }
+  }
+}
+
+/// Compares what is left after a power cut with what was acknowledged before it.
+struct PowerCutCheck {
+  private let story: DriverStory
+  private(set) var complaints: [String] = []
+  private(set) var repairCount = 0
+
+  init(_ story: DriverStory) {
+    self.story = story
+    complaints = story.complaints
+  }
+
+  /// Every acknowledged photo is whole, and where and what it was said to be.
+  mutating func compare(_ store: PhotoStore) throws {
+    let found = try Self.photos(in: store)
+    for id in story.ledger.ids {
+      let allowed = story.allowed(id)
+      guard let photo = found[id] else {
+        complaints.append("\(id) is lost: \(allowed)")
+        continue
+      }
+      if !allowed.contains(where: { photo.matches($0) }) {
+        complaints.append("\(photo) is not \(allowed)")
+      }
+      compareBytes(of: photo, in: store, number: allowed[0].number)
+    }
+  }
+
+  private mutating func compareBytes(of photo: Photo, in store: PhotoStore, number: Int) {
+    do {
+      let expected = try NumberedPhoto.jpeg(seed: story.seed, number: number)
+      guard try store.data(of: photo.id, tier: .full) != expected else { return }
+      complaints.append("\(photo.path) in \(store.folder) has other bytes")
+    } catch {
+      complaints.append("\(photo.path) in \(store.folder) cannot be read: \(error)")
+    }
+  }
+
+  /// Repairs everything that a verification finds; the next one finds nothing.
+  mutating func repair(_ store: PhotoStore, _ name: String) throws {
+    _ = try store.verify(repairing: true) { finding in
+      repairCount += 1
+      if !finding.isRepaired { complaints.append("\(name) cannot be repaired: \(finding)") }
+    }
+    _ = try store.verify { finding in
+      complaints.append("\(name) is damaged after its repair: \(finding)")
+    }
+  }
+
+  /// A backup that was acknowledged holds every photo of its time.
+  mutating func compareBackup(at folder: String) throws {
+    guard TestFolder.names(in: folder).contains(".capture") || !story.backedUp.isEmpty else {
+      return
+    }
+    let backup = try StoreDriver.open(folder)
+    try repair(backup, "the backup")
+    let found = try Self.photos(in: backup)
+    for id in story.backedUp {
+      guard let photo = found[id], let line = story.ledger.lines[id] else {
+        complaints.append("\(id) is lost in the backup")
+        continue
+      }
+      compareBytes(of: photo, in: backup, number: line.number)
+    }
+  }
+
+  /// The store goes on taking photos.
+  mutating func add(to store: PhotoStore) throws {
+    let new = NewPhoto(
+      jpeg: try NumberedPhoto.jpeg(seed: story.seed &+ 1, number: 1),
+      taken: NumberedPhoto.taken(1))
+    let outcome = try store.add(new).outcome
+    if outcome != .added { complaints.append("the next photo is \(outcome)") }
+  }
+
+  private static func photos(in store: PhotoStore) throws -> [String: Photo] {
+    var found: [String: Photo] = [:]
+    for isInBin in [false, true] {
+      for photo in try store.photos(PhotoQuery(isInBin: isInBin), limit: 100_000) {
+        found["\(photo.id)"] = photo
+      }
+    }
+    return found
+  }
+}
+
+extension Photo {
+  /// Whether this is what a ledger says.
+  fileprivate func matches(_ line: StoreLedger.Line) -> Bool {
+    line.matches(
+      rating: words.rating, note: words.note, keywords: words.keywords, folder: folder,
+      isInBin: deleted != nil)
+  }
+}
