@@ -1,7 +1,7 @@
 # Everything that is done with this project, a line each; the work is in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build snap test check sanitize lab soak torture fuzz bench bench-lab docs clean
+.PHONY: help build snap test check sanitize lab soak power-cuts torture fuzz bench bench-lab docs clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +26,11 @@ lab: ## run the tests that need real video drivers, in three virtual machines
 
 soak: ## work for an hour with a USB camera that fails all the time, in the lab
 	@Scripts/soak
+
+power-cuts: ## cut the power 200 times while stores are used, in the lab, for the night
+	@Scripts/packages build test lab
+	swift build --build-tests
+	@Scripts/power-cuts 50
 
 torture: ## harm a cache for 320,000 steps, kill a thousand programs that use a store, for the night
 	@Scripts/packages build test
