@@ -157,7 +157,9 @@ let package = Package(
     // What the tests kill while it uses a store; no product.
     .executableTarget(
       name: "capture-store-driver",
-      dependencies: ["CaptureImaging", "CaptureMetadata", "CaptureStore", "CaptureTestSupport"],
+      dependencies: [
+        "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore", "CaptureTestSupport",
+      ],
       path: "Tests/StoreDriver", swiftSettings: strict),
     .testTarget(
       name: "CaptureFilesTests", dependencies: ["CaptureFiles", "CaptureTestSupport"],

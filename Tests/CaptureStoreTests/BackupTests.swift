@@ -37,6 +37,23 @@ struct BackupTests {
     #expect(try backUp(bench.store, to: backup) == ["unchanged"])
   }
 
+  @Test func `a photo that was described and moved since its backup is found there by its words`()
+    throws
+  {
+    let bench = try StoreBench()
+    let folder = try TestFolder()
+    let backup = try PhotoStore(at: folder.path)
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    _ = try backUp(bench.store, to: backup)
+    try bench.store.tag(id, adding: ["sea"])
+    try bench.store.note(id, "mountain")
+    try bench.store.move([id], to: "Far")
+    #expect(try backUp(bench.store, to: backup) == ["updated"])
+    #expect(try backup.photos(PhotoQuery(keywords: ["sea"])).map(\.id) == [id])
+    #expect(try backup.photos(PhotoQuery(text: "mountain")).map(\.id) == [id])
+    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+  }
+
   @Test func `an original that another program changed is backed up and comes back`() throws {
     let bench = try StoreBench()
     let folder = try TestFolder()

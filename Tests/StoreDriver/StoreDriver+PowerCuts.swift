@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
 import CaptureStore
@@ -41,7 +42,7 @@ extension StoreDriver {
     try check.add(to: store)
     for complaint in check.complaints { Output.line("  \(complaint)") }
     let steps = "\(story.stepCount) steps and \(story.backedUp.count) copies acknowledged"
-    Output.line("  \(steps), \(check.repairCount) repairs")
+    Output.line("  \(steps), repaired: \(check.repairs)")
     if !check.complaints.isEmpty { exit(1) }
   }
 }
@@ -50,7 +51,8 @@ extension StoreDriver {
 struct PowerCutCheck {
   private let story: DriverStory
   private(set) var complaints: [String] = []
-  private(set) var repairCount = 0
+  /// What was found and repaired.
+  private(set) var repairs: [String] = []
 
   init(_ story: DriverStory) {
     self.story = story
@@ -84,10 +86,14 @@ struct PowerCutCheck {
   }
 
   /// Repairs everything that a verification finds; the next one finds nothing.
+  ///
+  /// Where there is a journal, there must be nothing to repair.
   mutating func repair(_ store: PhotoStore, _ name: String) throws {
+    let mayNeedRepair = FileSystemKind(at: store.folder) == .unjournaled
     _ = try store.verify(repairing: true) { finding in
-      repairCount += 1
-      if !finding.isRepaired { complaints.append("\(name) cannot be repaired: \(finding)") }
+      repairs.append("\(finding.kind) \(finding.path)")
+      guard !mayNeedRepair || !finding.isRepaired else { return }
+      complaints.append("\(name) is damaged: \(finding)")
     }
     _ = try store.verify { finding in
       complaints.append("\(name) is damaged after its repair: \(finding)")

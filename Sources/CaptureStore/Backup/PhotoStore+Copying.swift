@@ -93,7 +93,8 @@ private struct PhotoCopier {
     var outcome = try updateWords(of: entry, there)
     if there.photo.folder != entry.photo.folder {
       try target.write { writer throws(StoreError) in
-        try writer.relocate([there], .moved) { _ in entry.photo.path }
+        // Its words may just have changed.
+        try writer.relocate(writer.entries([id]), .moved) { _ in entry.photo.path }
       }
       outcome = .updated
     }
