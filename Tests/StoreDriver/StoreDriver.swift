@@ -22,6 +22,8 @@ struct StoreDriver {
     /// `check STORE SEED TOLD BACKUP`: says what does not hold of what another driver told, in a
     /// file, before the power failed; repairs what can be.
     case check
+    /// `import STORE FOLDER`: adds what is in a folder, and says how much was added and what failed.
+    case `import`
   }
 
   let store: PhotoStore
@@ -50,6 +52,7 @@ struct StoreDriver {
     case .read: try read()
     case .live: try live(seed, count, backup: words[2])
     case .check: try check(seed, told: words[1], backup: words[2])
+    case .import: importAll(in: words[0])
     }
   }
 

@@ -2,21 +2,25 @@ internal import Dispatch
 
 /// Works on several things at once and hands the results out in the order of their coming.
 ///
-/// What was submitted and not yet taken again is held within a budget of bytes:
-/// `submit` waits until there is room. So those who submit and those who take
-/// are different threads. The line ends when it is finished, cancelled or dropped;
+/// What was submitted and not yet taken again is held within a budget of bytes
+/// and one of items: `submit` waits until there is room in both. So those who
+/// submit and those who take are different threads. The line ends when it is finished, cancelled or dropped;
 /// nobody waits for ever then.
 package final class OrderedLine<Input: Sendable, Output: Sendable>: Sendable {
   private let line: Monitor<Line>
 
   /// A line of so many workers, each with a state that no other sees.
   ///
+  /// The items are budgeted where each holds something besides memory, such as an
+  /// open file. Room is given out in the order of submission, so an item never
+  /// waits for one behind it.
   /// The work and what makes its state must not wait for the line itself.
   package init<State: ~Copyable>(
-    workers: Int, byteBudget: Int, state: @escaping @Sendable () -> State,
+    workers: Int, byteBudget: Int, itemBudget: Int = .max,
+    state: @escaping @Sendable () -> State,
     work: @escaping @Sendable (inout State, Input) -> Output
   ) {
-    let line = Monitor(Line(byteBudget: byteBudget))
+    let line = Monitor(Line(byteBudget: byteBudget, itemBudget: itemBudget))
     self.line = line
     for number in 0..<max(workers, 1) {
       // A serial queue has a thread of its own, which may wait.
@@ -34,7 +38,7 @@ package final class OrderedLine<Input: Sendable, Output: Sendable>: Sendable {
     cancel()
   }
 
-  /// Puts a thing in the line, once there is room for its bytes; one over the budget goes alone.
+  /// Puts a thing in the line, once there is room for it; one over the byte budget goes alone.
   ///
   /// Answers whether it was taken: a line that was finished or cancelled takes nothing.
   @discardableResult
@@ -67,6 +71,7 @@ extension OrderedLine {
     }
 
     let byteBudget: Int
+    let itemBudget: Int
     var isClosed = false
     private var isCancelled = false
     private var waiting: [Job] = []
@@ -77,12 +82,14 @@ extension OrderedLine {
     private var submitted = 0
     private var taken = 0
 
-    init(byteBudget: Int) {
+    init(byteBudget: Int, itemBudget: Int) {
       self.byteBudget = byteBudget
+      self.itemBudget = itemBudget
     }
 
     func hasRoom(for byteCount: Int) -> Bool {
-      isClosed || byteCounts.isEmpty || byteCount <= byteBudget - heldBytes
+      if isClosed || byteCounts.isEmpty { return true }
+      return byteCount <= byteBudget - heldBytes && byteCounts.count < itemBudget
     }
 
     var hasWork: Bool { !waiting.isEmpty || isClosed }

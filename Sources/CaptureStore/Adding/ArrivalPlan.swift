@@ -14,6 +14,7 @@ struct ArrivalPlan {
 
   private(set) var fresh: [Fresh] = []
   private(set) var outcomes: [AddedPhoto] = []
+  private var names = FreeNames()
 
   mutating func add(_ arrival: Arrival, to writer: inout StoreWriter) throws(StoreError) {
     let id = arrival.entry.id
@@ -35,11 +36,10 @@ struct ArrivalPlan {
     _ arrival: Arrival, _ row: Entry?, to writer: inout StoreWriter
   ) throws(StoreError) {
     let photo = row?.photo ?? arrival.entry.photo
-    let taken = Set(fresh.map(\.path))
     // A photo that has lost its file gets it back where it was.
     let path =
       row != nil && photo.deleted == nil
-      ? photo.path : try writer.freePath(like: photo.path, besides: taken)
+      ? photo.path : try writer.freePath(like: photo.path, among: &names)
     let isDescribed = row.map { SidecarFile(of: $0.photo, in: writer.place).exists } ?? false
     var new = Fresh(arrival: arrival, path: path, row: row)
     if let row { try writer.setAsideDamage(to: row) }
@@ -88,26 +88,5 @@ extension Photo {
   fileprivate mutating func takeFacts(of other: Photo) {
     (size, orientation, byteCount) = (other.size, other.orientation, other.byteCount)
     (camera, edition) = (other.camera, other.edition)
-  }
-}
-
-extension StoreWriter {
-  /// A path that no photo and no file has: the one wished for, or that with a number.
-  mutating func freePath(
-    like wish: String, besides taken: Set<String> = []
-  ) throws(StoreError) -> String {
-    var number = 1
-    while true {
-      let path = Folder.numbered(wish, number)
-      let isKnown = try ask { catalogue throws(DatabaseError) in
-        try catalogue.entry(at: path) != nil
-      }
-      if !isKnown, !taken.contains(path), !Folder.exists(place.file(path)),
-        !Folder.exists(place.file(StorePath.sidecar(of: path)))
-      {
-        return path
-      }
-      number += 1
-    }
   }
 }

@@ -12,9 +12,15 @@ struct Prepared<Source: Sendable>: Sendable {
 
 /// Photos that wait for the disk together.
 struct ImportGroup<Source: Sendable> {
+  /// How many photos it takes.
+  private let limit: Int
   private var waiting: [Prepared<Source>] = []
   private var byteCount = 0
   private var begun: ContinuousClock.Instant?
+
+  init(limit: Int) {
+    self.limit = limit
+  }
 
   mutating func add(_ prepared: Prepared<Source>) {
     if begun == nil { begun = .now }
@@ -25,7 +31,7 @@ struct ImportGroup<Source: Sendable> {
   /// Whether it is time to commit: many photos, many bytes, or a while since the first.
   var isFull: Bool {
     guard let begun else { return false }
-    return waiting.count >= 64 || byteCount >= 64 << 20 || begun.duration(to: .now) > .seconds(1)
+    return waiting.count >= limit || byteCount >= 64 << 20 || begun.duration(to: .now) > .seconds(1)
   }
 
   /// Commits what waits and tells of it; answers whether to go on.
@@ -33,7 +39,7 @@ struct ImportGroup<Source: Sendable> {
     to store: PhotoStore, _ each: (Source, Result<AddedPhoto, StoreError>) -> Bool
   ) -> Bool {
     let group = waiting
-    self = ImportGroup()
+    self = ImportGroup(limit: limit)
     var results = store.settle(group.compactMap(\.arrival))[...]
     var goesOn = true
     for prepared in group {

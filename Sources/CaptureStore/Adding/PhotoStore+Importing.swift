@@ -43,8 +43,10 @@ extension PhotoStore {
     photo: @escaping @Sendable (Source) throws(StoreError) -> NewPhoto,
     each: (Source, Result<AddedPhoto, StoreError>) -> Bool
   ) {
+    let room = ImportRoom()
     let line = OrderedLine<Source, Prepared<Source>>(
-      workers: workers ?? Self.cores, byteBudget: configuration.addingLimit, state: {}
+      workers: workers ?? Self.cores, byteBudget: configuration.addingLimit,
+      itemBudget: room.lineCount, state: {}
     ) { [self] _, source in
       Prepared(
         source: source, byteCount: byteCount(source),
@@ -58,7 +60,7 @@ extension PhotoStore {
       }
       line.finish()
     }
-    var group = ImportGroup<Source>()
+    var group = ImportGroup<Source>(limit: room.groupCount)
     while let prepared = line.next() {
       group.add(prepared)
       guard group.isFull else { continue }

@@ -9,9 +9,9 @@ extension StoreWriter {
     guard !entries.isEmpty else { return }
     var moves: [(entry: Entry, target: String)] = []
     var seen: Set<PhotoID> = []
+    var names = FreeNames()
     for entry in entries where seen.insert(entry.id).inserted {
-      let taken = Set(moves.map(\.target))
-      let target = try freePath(like: wish(entry.photo), besides: taken)
+      let target = try freePath(like: wish(entry.photo), among: &names)
       try refuseTooLong(target, for: entry.photo)
       moves.append((entry, target))
     }

@@ -7,9 +7,12 @@ import CaptureTestSupport
 @Suite(.timeLimit(.minutes(10)))
 struct OrderedLineTests {
   /// A line that doubles numbers, some faster than others.
-  private func doubling(workers: Int = 3, byteBudget: Int = 100) -> OrderedLine<Int, Int> {
+  private func doubling(
+    workers: Int = 3, byteBudget: Int = 100, itemBudget: Int = .max
+  ) -> OrderedLine<Int, Int> {
     OrderedLine(
-      workers: workers, byteBudget: byteBudget, state: { SeededGenerator(seed: 1) },
+      workers: workers, byteBudget: byteBudget, itemBudget: itemBudget,
+      state: { SeededGenerator(seed: 1) },
       work: { generator, number in
         var sum = number
         for _ in 0..<Int.random(in: 0...2_000, using: &generator) { sum &+= 1 }
@@ -25,6 +28,31 @@ struct OrderedLineTests {
       end.signal()
     }
     return { end.wait(timeout: .now() + 50) == .success }
+  }
+
+  @Test(arguments: 1...8)
+  func `no more items are in the line than its budget allows, however small they are`(
+    budget: Int
+  ) {
+    let line = doubling(itemBudget: budget)
+    let held = Guarded((count: 0, most: 0))
+    let hasSubmitted = onThread {
+      for number in 0..<200 {
+        line.submit(number, byteCount: 0)
+        held.withLock { held in
+          held.count += 1
+          held.most = max(held.most, held.count)
+        }
+      }
+      line.finish()
+    }
+    for number in 0..<200 {
+      // Taken off before it is taken, so that the count is never too large by a race.
+      held.withLock { $0.count -= 1 }
+      #expect(line.next() == number * 2)
+    }
+    #expect(hasSubmitted())
+    #expect(held.withLock { $0.most } <= budget)
   }
 
   @Test(arguments: 0..<20)

@@ -1,0 +1,18 @@
+import Testing
+
+@testable import CaptureStore
+
+@Suite struct ImportRoomTests {
+  @Test(arguments: [8, 40, 100, 240, 1_000, 20_000, 1_000_000, Int.max])
+  func `an import keeps half of the free descriptors for everything else`(free: Int) {
+    let room = ImportRoom(freeDescriptors: free)
+    #expect((room.lineCount + room.groupCount) * 2 <= free / 2)
+    #expect(room.lineCount >= 1 && room.groupCount >= 1)
+  }
+
+  @Test(arguments: [0, 1, 4])
+  func `an import goes on photo by photo where hardly any descriptor is free`(free: Int) {
+    let room = ImportRoom(freeDescriptors: free)
+    #expect((room.lineCount, room.groupCount) == (1, 1))
+  }
+}

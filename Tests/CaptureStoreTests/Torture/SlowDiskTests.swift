@@ -1,0 +1,35 @@
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+extension Torture {
+  @Suite struct SlowDiskTests {
+    private static let isLong = getenv("CAPTURE_LONG") != nil
+
+    @Test(.timeLimit(.minutes(10)), arguments: [256, 1_024])
+    func `4,000 tiny photos are added from a fast disk to a slow one with few descriptors`(
+      descriptors: Int
+    ) throws {
+      try Self.expectAll(4_000, descriptors: descriptors)
+    }
+
+    @Test(.enabled(if: isLong, "it takes ten minutes: CAPTURE_LONG=1"), .timeLimit(.minutes(60)))
+    func `60,000 tiny photos are added from a fast disk to a slow one, and not one fails`() throws {
+      try Self.expectAll(60_000, descriptors: 1_024)
+    }
+
+    /// Files hold a number each, so that no two are the same photo.
+    private static func expectAll(_ count: Int, descriptors: Int) throws {
+      let source = try TestFolder()
+      for number in 0..<count {
+        try source.write(NumberedPhoto.jpeg(seed: 5, number: number), as: "\(number).jpg")
+      }
+      let target = try TestFolder()
+      let outcome = try SlowDisk().run(
+        ["import", target.path, source.path], descriptors: descriptors)
+      #expect(outcome.text == "imported \(count) 0\n", "\(outcome.errors)")
+    }
+  }
+}
