@@ -84,7 +84,7 @@ enum ExitCode: Int32, CaseIterable {
       case .notFound, .ambiguous: .noPhoto
       case .noStore, .notYetAStore: .noStore
       case .newer: .newerStore
-      case .notAPhoto: .badData
+      case .notAPhoto, .otherFormat: .badData
       case .damaged: .damage
       case .badCatalogue: .badCatalogue
       case .full: .diskFull

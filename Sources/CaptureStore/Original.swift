@@ -62,6 +62,8 @@ struct Original {
       try darkroom.check(contents.bytes)
       return .edited
     } catch {
+      // What takes more memory than may be spent on it is not known to be damaged.
+      guard error.cause != .refused else { return .edited }
       return .damaged(damage("\(error)"))
     }
   }

@@ -62,7 +62,7 @@ public final class PhotoStore: Sendable {
     self.configuration = configuration
     self.isReadOnly = isReadOnly
     shelf = PackShelf(place)
-    darkroom = Darkroom(configuration.tiers)
+    darkroom = Darkroom(configuration.tiers, memoryLimit: configuration.addingLimit)
   }
 }
 

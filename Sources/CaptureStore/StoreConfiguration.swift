@@ -7,7 +7,9 @@ public struct StoreConfiguration: Hashable, Sendable {
   public var tiers: TierRules
   /// How long a pack grows before the next one is begun, in bytes.
   public var packLimit: Int
-  /// How much memory the photos may take that are being added, in bytes.
+  /// How much memory the photos may take that are being decoded at once, in bytes.
+  ///
+  /// Nor is a photo added whose file is larger than that.
   public var addingLimit: Int
   /// The kind of file system to assume, for tests; nil asks the disk.
   var assumedFileSystem: FileSystemKind?

@@ -1,5 +1,5 @@
 internal import CaptureFiles
-internal import CaptureImaging
+public import CaptureImaging
 
 /// Why a store could not do what was asked.
 public struct StoreError: Error, Hashable, Sendable {
@@ -16,6 +16,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case ambiguous
     /// The bytes are not a whole JPEG.
     case notAPhoto
+    /// The bytes are a picture or video of a format that the store does not take.
+    case otherFormat(MediaFormat)
     /// An original is not what it was when it came.
     case damaged
     /// The disk has no room.

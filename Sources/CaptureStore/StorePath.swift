@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureImaging
 
 /// Paths as the catalogue holds them: seen from the store's folder, parts joined by slashes.
 enum StorePath {
@@ -19,8 +20,7 @@ enum StorePath {
 
   /// Whether a file's name is that of a photo.
   static func isPhoto(_ name: String) -> Bool {
-    guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }
-    return ["jpg", "jpeg", "jpe"].contains(name[name.index(after: dot)...].lowercased())
+    !name.hasPrefix(".") && FormatEnding(of: name).isJPEG
   }
 }
 

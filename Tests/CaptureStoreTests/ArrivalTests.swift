@@ -31,6 +31,41 @@ struct ArrivalTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
+  @Test(arguments: [0, 100, -1], [false, true])
+  func `a photo whose file was cut off is replaced by the same photo, and the rest set aside`(
+    length: Int, isInBin: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let said = try bench.store.rate(photo.id, 4)
+    let place = isInBin ? try bench.store.delete([photo.id])[0] : said
+    let length = length < 0 ? photo.byteCount + length : length
+    #expect(truncate(bench.store.file(of: place), length) == 0)
+    #expect(try bench.store.add(bench.photo(1)).outcome == .restored)
+    let now = try #require(try bench.store.photo(photo.id))
+    #expect(now == said)
+    let isWhole = try bench.store.data(of: photo.id, tier: .full) == bench.photo(1).jpeg
+    #expect(isWhole)
+    let aside = try [UInt8](contentsOf: "\(bench.folder.path)/lost+found/\(photo.name)")
+    #expect(aside.count == length)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.add(bench.photo(1)).outcome == .known)
+  }
+
+  @Test func `a photo that another program edited stays when its first bytes are added again`()
+    throws
+  {
+    let bench = try StoreBench()
+    let new = try bench.photo(1)
+    let photo = try bench.store.add(new).photo
+    let edited = try JPEGPhoto.made(from: new.jpeg.span.bytes, ExifFacts(model: "Edited"))
+    try edited.write(to: bench.store.file(of: photo))
+    #expect(try bench.store.add(new).outcome == .known)
+    let isKept = try [UInt8](contentsOf: bench.store.file(of: photo)) == edited
+    #expect(isKept)
+    #expect(!TestFolder.names(in: bench.folder.path).contains("lost+found"))
+  }
+
   @Test func `a photo that cannot be placed keeps out none that is added with it`() throws {
     let bench = try StoreBench()
     try bench.folder.write([1], as: "file")

@@ -24,6 +24,8 @@ struct StoreDriver {
     case check
     /// `import STORE FOLDER`: adds what is in a folder, and says how much was added and what failed.
     case `import`
+    /// `peak STORE FOLDER`: the same, with word of the memory that it took at most, in bytes.
+    case peak
   }
 
   let store: PhotoStore
@@ -53,6 +55,7 @@ struct StoreDriver {
     case .live: try live(seed, count, backup: words[2])
     case .check: try check(seed, told: words[1], backup: words[2])
     case .import: importAll(in: words[0])
+    case .peak: try measureImport(of: words[0])
     }
   }
 

@@ -3,7 +3,10 @@ import Glibc
 let words = Array(CommandLine.arguments.dropFirst())
 guard words.count >= 3, let mode = StoreDriver.Mode(rawValue: words[0]) else {
   Output.line(
-    "usage: capture-store-driver add|mix|once|empty|list|read|live|check|import STORE ARGUMENTS")
+    """
+    usage: capture-store-driver \
+    add|mix|once|empty|list|read|live|check|import|peak STORE ARGUMENTS
+    """)
   exit(64)
 }
 do {

@@ -20,6 +20,12 @@ enum AddPhotos: ProgramCommand {
       The files stay where they are; the store gets copies, byte for byte. The same photo is \
       never kept twice, whatever its files are called. Stars, note and keywords are taken from \
       inside a photo or from the XMP sidecar beside it.
+
+      The store takes JPEGs, whatever their names are. Every other picture and every video is \
+      listed as left out, with the reason, and so is each link; the exit code is 44 then, as for \
+      a file that cannot be read. Text and the like is counted as other files, and listed with \
+      --verbose. Hidden files are added, too; folders of deleted files and of thumbnails are not \
+      looked into.
       """,
     parameters: [paths, folder, verbose, StoreChoice.option, Shared.json],
     examples: [
@@ -33,7 +39,6 @@ enum AddPhotos: ProgramCommand {
     let found = PhotoImport(of: parsed[paths].flatMap { $0 == "-" ? Console.lines() : [$0] })
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: parsed[verbose])
-    for failure in found.failures { report.note(failure.path, failure.error) }
     store.add(found, to: parsed[folder]) { file in report.note(file) }
     return report.finish()
   }

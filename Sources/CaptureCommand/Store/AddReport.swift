@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
@@ -9,9 +10,12 @@ final class AddReport {
   private let wantsJSON: Bool
   private let wantsLines: Bool
   private let work = LongWork()
-  private var counts: [AddedPhoto.Outcome: Int] = [:]
+  private var summary = AddSummary()
   private var failures: [(path: String, error: StoreError)] = []
-  private var doneBytes = 0
+  private var losses: [LeftOut] = []
+  private var done = 0
+  private var doneBytes = 0.0
+  private let allBytes: Double
   /// What keeps everything else from being added, too.
   private var obstacle: StoreError?
 
@@ -20,6 +24,10 @@ final class AddReport {
     self.store = store
     self.wantsJSON = wantsJSON
     self.wantsLines = wantsLines
+    // Numbers that do not overflow: files may have holes larger than any disk.
+    allBytes = found.files.reduce(0) { $0 + Double($1.byteCount) }
+    for failure in found.failures { note(failure.path, failure.error) }
+    for leftOut in found.leftOut where !isTarget(leftOut) { note(leftOut) }
   }
 
   /// Notes what became of a file, and answers whether to go on.
@@ -28,16 +36,20 @@ final class AddReport {
     case .success(let added): note(added, file.file.path)
     case .failure(let error): note(file.file.path, error)
     }
-    doneBytes += file.file.byteCount
-    let share = Double(doneBytes) / Double(max(1, found.byteCount))
+    done += 1
+    doneBytes += Double(file.file.byteCount)
     let progress = WorkProgress(
-      done: counts.values.reduce(failures.count, +), total: found.files.count, share: share)
+      done: done, total: found.files.count, share: doneBytes / max(1, allBytes))
     return work.advance(to: progress) && obstacle == nil
   }
 
-  func note(_ path: String, _ error: StoreError) {
+  private func note(_ path: String, _ error: StoreError) {
+    if case .otherFormat(let format) = error.cause {
+      return note(LeftOut(path: path, reason: .format(format)))
+    }
     if [.full, .readOnly].contains(error.cause) {
       obstacle = obstacle ?? error
+      summary.unseen += 1
     } else {
       failures.append((path, error))
     }
@@ -49,7 +61,7 @@ final class AddReport {
   }
 
   private func note(_ added: AddedPhoto, _ path: String) {
-    counts[added.outcome, default: 0] += 1
+    summary.outcomes[added.outcome, default: 0] += 1
     if wantsJSON {
       let more = [
         JSON.Member(name: "source", value: .string(path)),
@@ -62,24 +74,53 @@ final class AddReport {
     }
   }
 
+  private func note(_ leftOut: LeftOut) {
+    summary.count(leftOut.reason)
+    if leftOut.reason.isLoss { losses.append(leftOut) }
+    if wantsJSON {
+      Console.say(leftOut.json.line)
+    } else if wantsLines {
+      work.clear()
+      Console.say("left out  \(leftOut.path)  \(leftOut.reason)")
+    }
+  }
+
+  /// Whether it is the store that photos are added to: nobody misses those that are there.
+  private func isTarget(_ leftOut: LeftOut) -> Bool {
+    guard leftOut.reason == .store, let folder = try? FileIdentity(at: leftOut.path),
+      let target = try? FileIdentity(at: store.folder)
+    else { return false }
+    return folder.isSame(as: target)
+  }
+
   /// Says what could not be added and why, and how many could; answers the code to end with.
   func finish() -> ExitCode {
     work.clear()
     for (path, error) in failures { Console.tell("cannot add \(path): \(error)") }
+    if !wantsLines {
+      for leftOut in losses { Console.tell("left out \(leftOut.path): \(leftOut.reason)") }
+    }
     if let obstacle { Console.tell("cannot add more: \(obstacle)") }
-    if !wantsJSON { Console.say(summary) }
+    summary.failures = failures.count
+    summary.unseen += found.files.count - done
+    if !wantsJSON { Console.say(summary.text) }
     if let obstacle { return ExitCode(obstacle) }
-    return work.code ?? (failures.isEmpty ? .done : .notAllAdded)
+    return work.code ?? (failures.isEmpty && losses.isEmpty ? .done : .notAllAdded)
   }
+}
 
-  private var summary: String {
-    var parts = [(counts[.added] ?? 0).photos + " added"]
-    if let known = counts[.known] { parts.append("\(known) there already") }
-    if let restored = counts[.restored] { parts.append("\(restored) out of the bin again") }
-    if !failures.isEmpty { parts.append("\(failures.count) failed") }
-    let left = found.files.count + found.failures.count - counts.values.reduce(failures.count, +)
-    if left > 0 { parts.append("\(left) left out") }
-    return parts.joined(separator: ", ")
+extension LeftOut {
+  fileprivate var json: JSON {
+    var members = [
+      JSON.Member(name: "source", value: .string(path)),
+      JSON.Member(name: "outcome", value: "leftOut"),
+      JSON.Member(name: "kind", value: .string(reason.word)),
+      JSON.Member(name: "reason", value: .string("\(reason)")),
+    ]
+    if case .format(let format) = reason {
+      members.append(JSON.Member(name: "format", value: .string(format.name)))
+    }
+    return .object(members)
   }
 }
 

@@ -4,6 +4,8 @@ struct JPEGFrame {
   let size: FrameSize
   let componentCount: Int
   let chroma: ChromaSubsampling?
+  /// How finely each component is sampled.
+  private let factors: [Factors]
 
   /// Reads what follows the segment's length.
   init(marker: JPEGMarker, body: RawSpan) throws(JPEGError) {
@@ -16,14 +18,14 @@ struct JPEGFrame {
     // The standard lets a segment after the first scan say it; no camera does.
     guard size.height > 0 else { throw .unsupported("a height of zero") }
     self.marker = marker
-    chroma = Self.chroma(of: body, componentCount: componentCount)
+    factors = (0..<componentCount).map { Factors(body.byte(at: 7 + $0 * 3)) }
+    chroma = Self.chroma(of: factors)
   }
 
-  private static func chroma(of body: RawSpan, componentCount: Int) -> ChromaSubsampling? {
-    if componentCount == 1 { return .grey }
-    guard componentCount == 3 else { return nil }
-    let factors = (0..<3).map { body.byte(at: 7 + $0 * 3) }
-    let (luma, chroma) = (Factors(factors[0]), Factors(factors[1]))
+  private static func chroma(of factors: [Factors]) -> ChromaSubsampling? {
+    if factors.count == 1 { return .grey }
+    guard factors.count == 3 else { return nil }
+    let (luma, chroma) = (factors[0], factors[1])
     guard factors[1] == factors[2],
       chroma.horizontal > 0, luma.horizontal.isMultiple(of: chroma.horizontal),
       chroma.vertical > 0, luma.vertical.isMultiple(of: chroma.vertical)
@@ -33,7 +35,7 @@ struct JPEGFrame {
   }
 
   /// How finely a component is sampled, two halves of one byte.
-  private struct Factors {
+  private struct Factors: Hashable {
     let horizontal: Int
     let vertical: Int
 
@@ -41,5 +43,26 @@ struct JPEGFrame {
       horizontal = Int(byte >> 4)
       vertical = Int(byte & 0x0F)
     }
+  }
+
+  /// The bytes that all coefficients of the picture take in memory, 64 of two bytes to a block.
+  ///
+  /// Where a component is sampled more coarsely it has fewer blocks. Their rows and
+  /// columns are filled up to whole units, as the JPEG library does it.
+  var coefficientByteCount: Int {
+    let most = (
+      horizontal: factors.map(\.horizontal).max() ?? 1, vertical: factors.map(\.vertical).max() ?? 1
+    )
+    return factors.reduce(0) { sum, factor in
+      let columns = Self.blocks(size.width, factor.horizontal, of: most.horizontal)
+      let rows = Self.blocks(size.height, factor.vertical, of: most.vertical)
+      return sum + columns * rows * 128
+    }
+  }
+
+  /// The blocks along a side, for a component with some of the most samples.
+  private static func blocks(_ side: Int, _ factor: Int, of most: Int) -> Int {
+    let unit = max(most, 1) * 8
+    return (side + unit - 1) / unit * max(factor, 1)
   }
 }

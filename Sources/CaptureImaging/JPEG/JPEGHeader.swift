@@ -32,6 +32,11 @@ public struct JPEGHeader: Hashable, Sendable {
   /// The first segment with an EXIF block, before the first scan.
   public let exif: Segment?
 
+  /// The bytes of coefficients that a decoder has to keep until the last scan.
+  ///
+  /// Zero for a picture that comes in one scan, as those of cameras do; a row of
+  /// blocks is decoded and forgotten then.
+  let coefficientByteCount: Int
   /// Whether the picture data is coded arithmetically, as no camera does.
   let isArithmetic: Bool
 
@@ -46,6 +51,8 @@ public struct JPEGHeader: Hashable, Sendable {
     chroma = frame.chroma
     isProgressive = frame.marker.isProgressiveFrame
     isArithmetic = frame.marker.isArithmeticFrame
+    let isInOneScan = !isProgressive && walk.firstScanComponentCount == componentCount
+    coefficientByteCount = isInOneScan ? 0 : frame.coefficientByteCount
     hasHuffmanTables = walk.hasHuffmanTables
     segments = walk.segments
     end = walk.position
@@ -55,5 +62,15 @@ public struct JPEGHeader: Hashable, Sendable {
       segment.marker == .application1 && segment.range.upperBound <= codedStart
         && jpeg.extracting(segment.body).holds(ExifBlock.prefix, at: 0)
     }
+  }
+}
+
+extension JPEGHeader {
+  /// The bytes that it takes to decode the picture at a scale, besides those of the JPEG itself.
+  ///
+  /// What the decoder keeps of a picture in several scans, and the planes that it fills.
+  package func decodingByteCount(at scale: JPEGScale) -> Int {
+    let planes = PlanarPicture.planes(of: scale.size(of: size), chroma: chroma ?? .s444)
+    return coefficientByteCount + PlanarPicture.sampleCount(of: planes)
   }
 }

@@ -5,6 +5,8 @@ struct JPEGWalk {
   private(set) var hasHuffmanTables = false
   /// Where the first scan's marker is.
   private(set) var codedStart: Int?
+  /// How many components the first scan has.
+  private(set) var firstScanComponentCount = 0
   private(set) var hasEnd = false
   private(set) var position = 0
 
@@ -69,7 +71,10 @@ struct JPEGWalk {
       hasHuffmanTables = true
     } else if marker == .startOfScan {
       guard frame != nil else { throw .damaged("its scan at byte \(start) has no size") }
-      codedStart = codedStart ?? start
+      if codedStart == nil {
+        codedStart = start
+        firstScanComponentCount = content.isEmpty ? 0 : Int(jpeg.byte(at: content.lowerBound))
+      }
       try skipCodedData(of: jpeg)
     }
   }

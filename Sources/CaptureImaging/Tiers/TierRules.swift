@@ -46,6 +46,22 @@ public struct TierRules: Hashable, Sendable {
   }
 }
 
+extension TierRules {
+  /// The bytes of memory that it takes to make the tiers of a photo, besides those of its JPEG.
+  ///
+  /// Never less than was measured, whichever way up the photo is: what decoding
+  /// takes, then pictures of the tiers' size that are scaled, turned and encoded.
+  package func byteCount(toMakeTiersOf header: JPEGHeader) -> Int {
+    [Orientation.up, .right].map { orientation in
+      let target = storedSize(of: header.size, orientation)
+      let scale = JPEGScale.smallest(of: header.size, covering: target)
+      return header.decodingByteCount(at: scale) + target.pixelCount * Self.bytesPerTierPixel
+    }.max() ?? 0
+  }
+
+  private static let bytesPerTierPixel = 10
+}
+
 /// So many bytes for a picture of so many pixels, and in proportion for any other.
 public struct ByteWindow: Hashable, Sendable {
   public var bytes: ClosedRange<Int>

@@ -5,14 +5,27 @@ internal import CaptureMetadata
 extension NewPhoto {
   /// Reads a photo from a file, with the sidecar that lies beside it.
   ///
-  /// It keeps the file's name, and the file's time unless it states its own.
-  public init(file path: String) throws(StoreError) {
+  /// It keeps the file's name, and the file's time unless it states its own. A
+  /// file that is larger than the limit, or begins as a picture or video of another
+  /// format does, is refused without reading it all.
+  public init(
+    file path: String, byteLimit: Int = StoreConfiguration().addingLimit
+  ) throws(StoreError) {
+    let file = try StoreError.files { () throws(FileError) in try Descriptor(path, .reading) }
+    let identity = try StoreError.files { () throws(FileError) in try file.identity }
+    guard identity.byteCount <= byteLimit else {
+      throw StoreError(byteCount: identity.byteCount, limit: byteLimit)
+    }
+    let head = try StoreError.files { () throws(FileError) in
+      try file.read(MediaFormat.headLength, at: 0)
+    }
+    let name = StorePath.name(of: path)
+    if let format = MediaFormat(head: head.span.bytes, fileName: name), format != .jpeg {
+      throw StoreError(.otherFormat(format), "it is \(format), not a JPEG")
+    }
     self = try StoreError.files { () throws(FileError) in
-      let file = try Descriptor(path, .reading)
-      let identity = try file.identity
-      return NewPhoto(
-        jpeg: try file.readAll(), name: StorePath.name(of: path),
-        taken: WallTime(identity.changed),
+      NewPhoto(
+        jpeg: try file.readAll(), name: name, taken: WallTime(identity.changed),
         sidecar: try Self.sidecar(of: path))
     }
   }
@@ -22,5 +35,14 @@ extension NewPhoto {
     let sidecar = StorePath.sidecar(of: path)
     guard Folder.exists(sidecar) else { return nil }
     return try Descriptor(sidecar, .reading).readAll(upTo: Sidecar.byteLimit)
+  }
+}
+
+extension StoreError {
+  fileprivate init(byteCount: Int, limit: Int) {
+    self.init(
+      .refused,
+      "it has \(byteCount.mebibytes) MB, and photos of more than \(limit.mebibytes) MB are not read"
+    )
   }
 }

@@ -3,6 +3,7 @@ internal import CaptureMetadata
 
 /// What an original says about itself, read without decoding it.
 struct OriginalFacts: Sendable {
+  let header: JPEGHeader
   let size: FrameSize
   let orientation: Orientation
   let taken: WallTime?
@@ -11,7 +12,6 @@ struct OriginalFacts: Sendable {
 
   /// Throws when the bytes are no JPEG; damaged metadata count as none.
   init(of jpeg: RawSpan) throws(StoreError) {
-    let header: JPEGHeader
     do throws(JPEGError) {
       header = try JPEGHeader(of: jpeg)
     } catch {

@@ -1,6 +1,9 @@
 internal import CaptureFiles
 
 /// Files that are to be added, found where people pointed.
+///
+/// Content decides, not the name: whatever begins like a JPEG is to be added, and
+/// everything else is listed with the reason why it is left out.
 public struct PhotoImport: Sendable {
   /// A file, and how many bytes it has.
   public struct File: Hashable, Sendable {
@@ -15,28 +18,30 @@ public struct PhotoImport: Sendable {
   }
 
   public private(set) var files: [File] = []
+  public private(set) var leftOut: [LeftOut] = []
   public private(set) var failures: [Failure] = []
+  /// The paths of all files, by which a sidecar is known as belonging to one.
+  private var paths: Set<String> = []
 
-  public var byteCount: Int { files.reduce(0) { $0 + $1.byteCount } }
-
-  /// Takes files as they are named, and from folders those whose names are photos'.
+  /// Takes files as they are named, and from folders whatever is a photo.
   public init(of paths: [String]) {
     for path in paths {
       if let found = try? FileIdentity(at: path), found.isFolder {
         add(folder: path)
       } else {
-        add(file: path)
+        add(named: path)
       }
     }
   }
 
   private mutating func add(folder: String) {
-    var walk = PhotoWalk(in: folder)
+    var walk = ImportWalk(in: folder)
     while true {
       do throws(FileError) {
-        guard let item = try walk.next() else { return }
-        if case .file(let path) = item, StorePath.isPhoto(StorePath.name(of: path)) {
-          add(file: StorePath.joined(folder, path))
+        switch try walk.next() {
+        case .file(let path): add(file: path)
+        case .leftOut(let found): leaveOut(found)
+        case nil: return
         }
       } catch {
         failures.append(Failure(path: error.path, error: StoreError(error)))
@@ -44,14 +49,45 @@ public struct PhotoImport: Sendable {
     }
   }
 
+  /// A file that somebody named is added even where a link leads to it; only what is known to be
+  /// another picture or video is left out.
+  private mutating func add(named path: String) {
+    let reason =
+      (try? FileIdentity(at: path))?.isPlain == true
+      ? (try? ImportWalk.reasonToLeaveOut(path)) ?? nil : nil
+    switch reason {
+    case .format?, .unknownFormat?: leaveOut(LeftOut(path: path, reason: reason ?? .otherFile))
+    case _? where isSidecar(path): break
+    default: add(file: path)
+    }
+  }
+
+  private mutating func leaveOut(_ found: LeftOut) {
+    guard !isSidecar(found.path) else { return }
+    leftOut.append(found)
+  }
+
+  /// Whether a file belongs to a photo that was found before it, as it is in the order of names.
+  private func isSidecar(_ path: String) -> Bool {
+    path.hasSuffix(".xmp") && paths.contains(String(path.dropLast(".xmp".count)))
+  }
+
   private mutating func add(file path: String) {
     do throws(FileError) {
       guard let found = try FileIdentity(at: path) else {
         throw FileError(.open, path, .noSuchFile)
       }
+      guard found.isPlain else {
+        return failures.append(Failure(path: path, error: .notRegular))
+      }
       files.append(File(path: path, byteCount: found.byteCount))
+      paths.insert(path)
     } catch {
       failures.append(Failure(path: path, error: StoreError(error)))
     }
   }
+}
+
+extension StoreError {
+  fileprivate static let notRegular = StoreError(.refused, "it is a pipe, socket or device")
 }

@@ -34,7 +34,8 @@ extension PhotoStore {
     }
     let id = if let row { row.id } else { try freeID(for: digest) }
     let facts = try OriginalFacts(of: photo.jpeg.span.bytes)
-    let tiers = try darkroom.tiers(of: photo.jpeg, id: id, digest: digest)
+    let tiers = try darkroom.tiers(
+      of: photo.jpeg, id: id, digest: digest, header: facts.header)
     var entry = Entry(photo, facts, id: id, digest: digest)
     entry.photo.path = try wishedPath(for: photo, entry.photo)
     let sidecar = try sidecar(of: photo, &entry)

@@ -17,8 +17,9 @@ extension PhotoStore {
     _ photos: PhotoImport, to folder: String? = nil, workers: Int? = nil,
     each: (ImportedFile) -> Bool
   ) {
+    let limit = configuration.addingLimit
     add(photos.files, byteCount: \.byteCount, workers: workers) { file throws(StoreError) in
-      var photo = try NewPhoto(file: file.path)
+      var photo = try NewPhoto(file: file.path, byteLimit: limit)
       photo.folder = folder
       return photo
     } each: {
@@ -53,10 +54,10 @@ extension PhotoStore {
         result: Result { () throws(StoreError) in try examine(photo(source)) })
     }
     let isStopped = Guarded(false)
+    let limit = configuration.addingLimit
     DispatchQueue(label: "capture.store.import").async {
       for source in sources where !isStopped.withLock({ $0 }) {
-        // Its planes take several times the bytes that it is coded in.
-        line.submit(source, byteCount: byteCount(source) * Self.planesPerByte)
+        line.submit(source, byteCount: min(byteCount(source), limit) + Self.tierBytes)
       }
       line.finish()
     }
@@ -69,7 +70,11 @@ extension PhotoStore {
     _ = group.commit(to: self, each)
   }
 
-  private static let planesPerByte = 8
+  /// What the tiers of a photo take at most, as a rule, until they are in a pack.
+  ///
+  /// With the file's own bytes that is what a photo in the line holds. What
+  /// decoding takes meanwhile is counted by the darkroom.
+  private static let tierBytes = 512 << 10
 
   /// As many threads as do not take each other's time.
   static let cores = sysconf(CInt(_SC_NPROCESSORS_ONLN))

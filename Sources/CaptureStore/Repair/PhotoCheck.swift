@@ -62,6 +62,8 @@ struct PhotoCheck {
       try store.darkroom.check(bytes)
       return nil
     } catch {
+      // What takes more memory than may be spent on it is not known to be damaged.
+      guard error.cause != .refused else { return nil }
       return finding(.damagedOriginal, error.description)
     }
   }

@@ -9,13 +9,14 @@ import Testing
 struct AddTests {
   @Test func `folders and files are added, what is there already is told`() throws {
     let gallery = try Gallery()
-    try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
-    try gallery.folder.write(Gallery.jpeg(1), as: "b.JPG")
-    try gallery.folder.write(Gallery.jpeg(2), as: "c.jpeg")
-    let outcome = try gallery.run(["add", "."])
+    mkdir("\(gallery.folder.path)/card", 0o777)
+    try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jpg")
+    try gallery.folder.write(Gallery.jpeg(1), as: "card/b.JPG")
+    try gallery.folder.write(Gallery.jpeg(2), as: "card/c.jpeg")
+    let outcome = try gallery.run(["add", "card"])
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.text == "2 photos added, 1 there already\n")
-    #expect(try gallery.run(["add", "a.jpg"]).text == "0 photos added, 1 there already\n")
+    #expect(try gallery.run(["add", "card/a.jpg"]).text == "0 photos added, 1 there already\n")
   }
 
   @Test func `bad files are listed with their reason, and the others are added`() throws {
@@ -43,6 +44,59 @@ struct AddTests {
     #expect(objects[0]["error"]?["code"] == 65)
     #expect(objects[1]["outcome"] == "added")
     #expect(try objects[1]["id"]?.text == gallery.ids[0])
+  }
+
+  @Test func `whatever is left out is listed and counted, and the exit code tells of it`() throws {
+    let gallery = try Gallery()
+    mkdir("\(gallery.folder.path)/card", 0o777)
+    try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jfif")
+    try gallery.folder.write(Gallery.jpeg(1), as: "card/b")
+    try gallery.folder.write([0, 0, 0, 24] + Array("ftypheic".utf8), as: "card/c.HEIC")
+    try gallery.folder.write([0, 0, 0, 24] + Array("ftypisom".utf8), as: "card/d.mp4")
+    try gallery.folder.write([0, 0, 0, 24] + Array("ftypisom".utf8), as: "card/e.jpg")
+    try gallery.folder.write(Array("text".utf8), as: "card/f.txt")
+    let outcome = try gallery.run(["add", "card"])
+    #expect(outcome.status == 44)
+    #expect(
+      outcome.text == """
+        1 photo added, 1 there already, 3 left out (2 MP4 videos, 1 HEIC picture), 1 other file
+
+        """)
+    #expect(
+      outcome.errors == """
+        capture: left out card/c.HEIC: a picture (HEIC)
+        capture: left out card/d.mp4: a video (MP4)
+        capture: left out card/e.jpg: a video (MP4)
+
+        """)
+    let objects = try gallery.run(["add", "--json", "card"]).objects
+    let reasons = objects.filter { $0["outcome"] == "leftOut" }.map { $0["kind"]?.text }
+    #expect(reasons == ["picture", "video", "other", "video"])
+    #expect(objects.count == 6)
+    #expect(objects.first?["reason"] == "a picture (HEIC)" && objects.first?["format"] == "HEIC")
+  }
+
+  @Test func `text beside the photos is no reason to worry, and is listed on request`() throws {
+    let gallery = try Gallery()
+    mkdir("\(gallery.folder.path)/card", 0o777)
+    try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jpg")
+    try gallery.folder.write(Array("text".utf8), as: "card/b.txt")
+    let outcome = try gallery.run(["add", "card"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.text == "1 photo added, 1 other file\n")
+    let verbose = try gallery.run(["add", "-v", "card"])
+    #expect(verbose.text.contains("left out  card/b.txt  no picture\n"), "\(verbose.text)")
+  }
+
+  @Test func `the store itself is no loss among folders that are added`() throws {
+    let gallery = try Gallery()
+    mkdir("\(gallery.folder.path)/all", 0o777)
+    try gallery.folder.write(Gallery.jpeg(1), as: "all/a.jpg")
+    _ = try gallery.run(["add", "--store", "all/store", "all/a.jpg"])
+    let outcome = try gallery.run(["add", "--store", "all/store", "all"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text == "0 photos added, 1 there already\n")
+    #expect(try gallery.run(["add", "all"]).status == 44)
   }
 
   @Test func `photos go into a folder that is named`() throws {

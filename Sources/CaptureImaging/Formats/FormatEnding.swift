@@ -1,0 +1,35 @@
+/// The ending of a file's name, which is a hint at its format and never proof.
+public struct FormatEnding: Hashable, Sendable {
+  /// In lower case, without its dot; empty for a name that has none.
+  public let text: String
+
+  public init(of fileName: String) {
+    let dot = fileName.utf8.lastIndex(of: UInt8(ascii: "."))
+    text = dot.map { String(fileName[fileName.utf8.index(after: $0)...]).lowercased() } ?? ""
+  }
+
+  /// Whether it is one of a JPEG.
+  public var isJPEG: Bool { ["jpg", "jpeg", "jpe", "jfif"].contains(text) }
+
+  /// Whether files of this ending are pictures or videos, as a rule.
+  public var isOfMedia: Bool {
+    isJPEG || isTIFFBasedRaw || Self.pictures.contains(text) || Self.videos.contains(text)
+  }
+
+  var isTIFFBasedRaw: Bool { Self.tiffBasedRaw.contains(text) }
+
+  private static let tiffBasedRaw: Set<String> = [
+    "3fr", "arw", "cr2", "dcr", "dng", "erf", "fff", "gpr", "iiq", "k25", "kdc", "mef", "mos",
+    "nef", "nrw", "pef", "rwl", "sr2", "srf", "srw",
+  ]
+
+  private static let pictures: Set<String> = [
+    "avif", "bmp", "cr3", "crw", "exr", "gif", "heic", "heif", "hif", "insp", "j2k", "jp2", "jxl",
+    "mpo", "mrw", "orf", "png", "psd", "raf", "raw", "rw2", "tif", "tiff", "webp", "x3f",
+  ]
+
+  private static let videos: Set<String> = [
+    "3g2", "3gp", "asf", "avi", "braw", "flv", "insv", "lrv", "m2t", "m2ts", "m2v", "m4v", "mkv",
+    "mov", "mp4", "mpeg", "mpg", "mts", "mxf", "ogv", "r3d", "webm", "wmv",
+  ]
+}

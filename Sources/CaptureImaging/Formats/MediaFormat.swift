@@ -1,0 +1,139 @@
+/// The format of a picture or video, as the first bytes of its file show it.
+public struct MediaFormat: Hashable, Sendable {
+  public enum Medium: String, Sendable {
+    case picture, video
+  }
+
+  public let medium: Medium
+  /// What people call it, such as `HEIC`.
+  public let name: String
+
+  init(_ medium: Medium, _ name: String) {
+    self.medium = medium
+    self.name = name
+  }
+
+  public static let jpeg = MediaFormat(.picture, "JPEG")
+
+  /// How many bytes of a file are enough to recognise every format.
+  public static let headLength = 512
+
+  /// The format that a file's first bytes are of; nil for none of those known here.
+  ///
+  /// Only the raw formats of many cameras need the file's name as well: they are
+  /// TIFF files, and differ from others in their ending.
+  public init?(head: RawSpan, fileName: String = "") {
+    let head = FormatHead(head)
+    guard
+      let found = Self.jpeg(head) ?? Self.picture(head) ?? Self.raw(head)
+        ?? Self.boxed(head) ?? Self.video(head) ?? Self.tiff(head, fileName)
+    else { return nil }
+    self = found
+  }
+}
+
+extension MediaFormat: CustomStringConvertible {
+  public var description: String { "a \(medium.rawValue) (\(name))" }
+}
+
+extension MediaFormat {
+  private static func jpeg(_ head: FormatHead) -> MediaFormat? {
+    head.has([0xFF, 0xD8, 0xFF]) ? .jpeg : nil
+  }
+
+  private static func picture(_ head: FormatHead) -> MediaFormat? {
+    let name: String? =
+      if head.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+        "PNG"
+      } else if head.has("GIF87a") || head.has("GIF89a") {
+        "GIF"
+      } else if head.has("RIFF"), head.has("WEBP", at: 8) {
+        "WebP"
+      } else if head.isBitmap {
+        "BMP"
+      } else if head.has([0, 0, 0, 12] + Array("jP  ".utf8)) || head.has([0xFF, 0x4F, 0xFF, 0x51]) {
+        "JPEG 2000"
+      } else if head.has([0, 0, 0, 12] + Array("JXL ".utf8)) || head.has([0xFF, 0x0A]) {
+        "JPEG XL"
+      } else if head.has("8BPS") {
+        "PSD"
+      } else if head.has("gimp xcf") {
+        "XCF"
+      } else if head.has([0x76, 0x2F, 0x31, 0x01]) {
+        "OpenEXR"
+      } else {
+        nil
+      }
+    return name.map { MediaFormat(.picture, $0) }
+  }
+
+  /// Raw formats with a signature of their own.
+  private static func raw(_ head: FormatHead) -> MediaFormat? {
+    let name: String? =
+      if head.has("II*\0"), head.has("CR", at: 8) {
+        "CR2"
+      } else if head.has("FUJIFILMCCD-RAW") {
+        "RAF"
+      } else if head.has("IIRO") || head.has("IIRS") || head.has("MMOR") {
+        "ORF"
+      } else if head.has("IIU\0") {
+        "RW2"
+      } else if head.has("HEAPCCDR", at: 6) {
+        "CRW"
+      } else if head.has("FOVb") {
+        "X3F"
+      } else if head.has("\0MRM") {
+        "MRW"
+      } else {
+        nil
+      }
+    return name.map { MediaFormat(.picture, $0) }
+  }
+
+  /// What is made of boxes as ISO and QuickTime have them.
+  private static func boxed(_ head: FormatHead) -> MediaFormat? {
+    guard let brand = head.majorBrand else {
+      let isOldMovie = ["moov", "mdat", "wide", "pnot"].contains { head.has($0, at: 4) }
+      return isOldMovie ? MediaFormat(.video, "QuickTime") : nil
+    }
+    switch brand {
+    case "avif", "avis": return MediaFormat(.picture, "AVIF")
+    case "heic", "heix", "heim", "heis", "hevc", "hevx": return MediaFormat(.picture, "HEIC")
+    case "mif1", "msf1": return MediaFormat(.picture, head.holds("avif") ? "AVIF" : "HEIC")
+    case "crx ": return MediaFormat(.picture, "CR3")
+    case "qt  ": return MediaFormat(.video, "QuickTime")
+    case "M4A ", "M4B ", "M4P ": return nil
+    default: return MediaFormat(.video, brand.hasPrefix("3g") ? "3GP" : "MP4")
+    }
+  }
+
+  private static func video(_ head: FormatHead) -> MediaFormat? {
+    let name: String? =
+      if head.has([0x1A, 0x45, 0xDF, 0xA3]) {
+        head.holds("webm") ? "WebM" : "Matroska"
+      } else if head.has("RIFF"), head.has("AVI ", at: 8) {
+        "AVI"
+      } else if head.isTransportStream {
+        "MPEG-TS"
+      } else if head.has([0, 0, 1, 0xBA]) || head.has([0, 0, 1, 0xB3]) {
+        "MPEG"
+      } else if head.has([0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11]) {
+        "WMV"
+      } else if head.has("FLV\u{1}") {
+        "FLV"
+      } else if head.has("OggS"), head.holds("theora") {
+        "Ogg"
+      } else {
+        nil
+      }
+    return name.map { MediaFormat(.video, $0) }
+  }
+
+  private static func tiff(_ head: FormatHead, _ fileName: String) -> MediaFormat? {
+    guard head.has("II*\0") || head.has("MM\0*") || head.has("II+\0") || head.has("MM\0+") else {
+      return nil
+    }
+    let ending = FormatEnding(of: fileName)
+    return MediaFormat(.picture, ending.isTIFFBasedRaw ? ending.text.uppercased() : "TIFF")
+  }
+}

@@ -1,0 +1,53 @@
+public import CaptureImaging
+
+/// A file or folder that was found where people pointed, and is not added.
+public struct LeftOut: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// A picture or video of a format that the store does not take.
+    case format(MediaFormat)
+    /// Named like a picture or video, with bytes of no format that is known.
+    case unknownFormat
+    /// A link, which is not followed.
+    case link
+    /// A pipe, socket or device.
+    case special
+    /// A folder that is itself a store.
+    case store
+    /// A folder of what was deleted, recovered, or made from other pictures.
+    case leavings
+    /// Anything else, such as text.
+    case otherFile
+  }
+
+  public let path: String
+  public let reason: Reason
+
+  public init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+extension LeftOut.Reason {
+  /// Whether somebody may miss it: a picture, a video, or what may lead to one.
+  public var isLoss: Bool {
+    switch self {
+    case .format, .unknownFormat, .link, .store: true
+    case .special, .leavings, .otherFile: false
+    }
+  }
+}
+
+extension LeftOut.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .format(let format): "\(format)"
+    case .unknownFormat: "named like a picture or video, of an unknown format"
+    case .link: "a link, which is not followed"
+    case .special: "a pipe, socket or device"
+    case .store: "a store of its own"
+    case .leavings: "a folder of deleted files or thumbnails"
+    case .otherFile: "no picture"
+    }
+  }
+}

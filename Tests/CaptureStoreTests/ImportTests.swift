@@ -1,0 +1,143 @@
+import CaptureImaging
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// What is found in folders that people name.
+@Suite(.timeLimit(.minutes(10)))
+struct ImportTests {
+  private static let heic: [UInt8] = [0, 0, 0, 24] + Array("ftypheic".utf8)
+  private static let video: [UInt8] = [0, 0, 0, 24] + Array("ftypisom".utf8)
+
+  private static func format(_ head: [UInt8]) throws -> MediaFormat {
+    let format = MediaFormat(head: head.span.bytes)
+    return try #require(format)
+  }
+
+  private func jpeg(_ number: Int) throws -> [UInt8] {
+    try NumberedPhoto.jpeg(seed: 9, number: number)
+  }
+
+  /// What is left out and why, by name.
+  private func reasons(_ found: PhotoImport) -> [String: LeftOut.Reason] {
+    Dictionary(uniqueKeysWithValues: found.leftOut.map { (StorePath.name(of: $0.path), $0.reason) })
+  }
+
+  @Test(arguments: [
+    "a.jpg", "b.JPEG", "c.jfif", "d.JPG_original", "no ending", "e.png", ".hidden", "f.heic",
+  ])
+  func `a JPEG is added whatever it is called, and found again by rebuild and verify`(
+    name: String
+  ) throws {
+    let bench = try StoreBench()
+    let source = try TestFolder()
+    try source.write(jpeg(1), as: name)
+    let found = PhotoImport(of: [source.path])
+    #expect(found.files.map { StorePath.name(of: $0.path) } == [name])
+    var paths: [String] = []
+    bench.store.add(found) { file in
+      if let photo = try? file.result.get().photo { paths.append(photo.path) }
+      return true
+    }
+    #expect(paths.count == 1)
+    #expect(paths.allSatisfy { StorePath.isPhoto(StorePath.name(of: $0)) }, "\(paths)")
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    let store = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(try store.photos().map(\.path) == paths)
+  }
+
+  @Test func `pictures and videos of other formats are left out, each with its reason`() throws {
+    let source = try TestFolder()
+    let heads: [(name: String, head: [UInt8], reason: LeftOut.Reason)] = [
+      ("a.heic", Self.heic, .format(try Self.format(Self.heic))),
+      ("b", Self.video, .format(try Self.format(Self.video))),
+      ("c.mp4", [], .unknownFormat), ("d.cr3", [1, 2, 3], .unknownFormat),
+      ("e.txt", Array("text".utf8), .otherFile), ("Thumbs.db", [1, 2, 3], .otherFile),
+      ("._f.jpg_", [0, 5, 0x16, 7], .otherFile), (".DS_Store", [0, 0, 0, 1], .otherFile),
+      ("g", [], .otherFile),
+    ]
+    for (name, head, _) in heads { try source.write(head, as: name) }
+    let found = PhotoImport(of: [source.path])
+    #expect(found.files == [] && found.failures.isEmpty)
+    #expect(
+      reasons(found) == Dictionary(uniqueKeysWithValues: heads.map { ($0.name, $0.reason) }))
+  }
+
+  @Test func `a HEIC that is called a JPEG is recognised when it is read`() throws {
+    let bench = try StoreBench()
+    let source = try TestFolder()
+    try source.write(Self.heic, as: "a.jpg")
+    var causes: [StoreError.Cause] = []
+    bench.store.add(PhotoImport(of: [source.path])) { file in
+      if case .failure(let error) = file.result { causes.append(error.cause) }
+      return true
+    }
+    #expect(causes == [.otherFormat(try Self.format(Self.heic))])
+  }
+
+  @Test func `links, pipes and sockets are left out, and nothing waits for them`() throws {
+    let source = try TestFolder()
+    try source.write(jpeg(1), as: "a.jpg")
+    let path = source.path
+    mkfifo("\(path)/b.jpg", 0o600)
+    symlink("a.jpg", "\(path)/c.jpg")
+    symlink("nowhere", "\(path)/d.jpg")
+    symlink("/", "\(path)/e")
+    let found = PhotoImport(of: [path])
+    #expect(found.files.map { StorePath.name(of: $0.path) } == ["a.jpg"])
+    #expect(reasons(found) == ["b.jpg": .special, "c.jpg": .link, "d.jpg": .link, "e": .link])
+    #expect(PhotoImport(of: ["\(path)/c.jpg"]).files.count == 1, "a link that is named is followed")
+    #expect(PhotoImport(of: ["\(path)/b.jpg"]).failures.map(\.error.cause) == [.refused])
+  }
+
+  @Test func `hidden folders are looked into, trash, thumbnails and other stores are not`() throws {
+    let source = try TestFolder()
+    for folder in [".originals", ".Trash-1000", ".thumbnails", "store", "store/.capture"] {
+      mkdir("\(source.path)/\(folder)", 0o777)
+      try source.write(jpeg(1), as: "\(folder)/a.jpg")
+    }
+    let found = PhotoImport(of: [source.path])
+    #expect(found.files.map(\.path) == ["\(source.path)/.originals/a.jpg"])
+    let expected: [String: LeftOut.Reason] = [
+      ".Trash-1000": .leavings, ".thumbnails": .leavings, "store": .store,
+    ]
+    #expect(reasons(found) == expected)
+    let named = PhotoImport(of: ["\(source.path)/store"])
+    #expect(named.files.map { StorePath.name(of: $0.path) } == ["a.jpg"])
+  }
+
+  @Test func `a sidecar is part of its photo, and any other is a file like others`() throws {
+    let source = try TestFolder()
+    try source.write(jpeg(1), as: "a.jpg")
+    try source.write(Array("<x/>".utf8), as: "a.jpg.xmp")
+    try source.write(Array("<x/>".utf8), as: "b.jpg.xmp")
+    #expect(reasons(PhotoImport(of: [source.path])) == ["b.jpg.xmp": .otherFile])
+    let named = PhotoImport(of: ["a.jpg", "a.jpg.xmp"].map { "\(source.path)/\($0)" })
+    #expect(named.files.map { StorePath.name(of: $0.path) } == ["a.jpg"])
+    #expect(named.leftOut == [])
+  }
+
+  @Test func `a sparse file of 100 GB is refused unread, and the others are added`() throws {
+    let bench = try StoreBench()
+    let source = try TestFolder()
+    for number in 1...3 { try source.write(jpeg(number), as: "\(number).jpg") }
+    for (name, size) in [("2a.jpg", 100 << 30), ("2b.jpg", 7 << 40)] {
+      try source.write([], as: name)
+      #expect(truncate("\(source.path)/\(name)", size) == 0)
+    }
+    var refused: [String] = []
+    var added = 0
+    bench.store.add(PhotoImport(of: [source.path])) { file in
+      switch file.result {
+      case .success: added += 1
+      case .failure(let error): refused.append("\(error)")
+      }
+      return true
+    }
+    #expect(added == 3)
+    #expect(refused.first == "it has 102400 MB, and photos of more than 256 MB are not read")
+    #expect(refused.count == 2)
+  }
+}
