@@ -26,6 +26,10 @@ struct StoreDriver {
     case `import`
     /// `peak STORE FOLDER`: the same, with word of the memory that it took at most, in bytes.
     case peak
+    /// `backup STORE FOLDER`: copies the store to another.
+    case backup
+    /// `churn STORE SEED`: moves, rates, deletes, restores and rebuilds until it is killed.
+    case churn
   }
 
   let store: PhotoStore
@@ -56,6 +60,8 @@ struct StoreDriver {
     case .check: try check(seed, told: words[1], backup: words[2])
     case .import: importAll(in: words[0])
     case .peak: try measureImport(of: words[0])
+    case .backup: try backUp(to: words[0])
+    case .churn: try churn()
     }
   }
 

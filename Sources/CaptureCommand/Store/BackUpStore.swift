@@ -7,44 +7,34 @@ enum BackUpStore: ProgramCommand {
   static let folder = Parameter.argument(
     "folder", .text, help: "The backup, a store of its own; made if it is missing.")
 
+  static let verify = Parameter.flag(
+    "verify", help: "Read every byte of the copies that are there, and replace damaged ones.")
+
   static let syntax = CommandSyntax(
     "backup",
     abstract: "Copy what is new in the store to a backup, and read it back from there.",
     discussion: """
-      Nothing is ever removed from the backup. It is a store like any other: 'capture list \
-      --store' looks into it.
+      Nothing is ever removed from the backup, and it keeps every earlier state of a photo that \
+      was edited: 'capture show --store' lists them. Without --verify only the lengths of the \
+      copies that are there are compared. The backup is a store like any other: 'capture list \
+      --store' shows what is in it.
       """,
-    parameters: [folder, StoreChoice.option, Shared.json],
-    examples: [Example("capture backup /media/disk/photos", "only what is not there yet")])
-
-  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
-    let backup = try StoreChoice(parsed[folder]).openForAdding()
-    let report = CopyReport(from: store, wantsJSON: parsed[Shared.json])
-    return try report.run { each throws(StoreError) in try store.copy(to: backup, each: each) }
-  }
-}
-
-/// `capture restore-backup`: copies back what a backup has.
-enum RestoreBackup: ProgramCommand {
-  static let folder = Parameter.argument("folder", .text, help: "The backup.")
-
-  static let syntax = CommandSyntax(
-    "restore-backup",
-    abstract: "Copy back from a backup what is missing in the store or damaged.",
-    discussion: """
-      Photos that are whole stay as they are, and so do those in the bin. A damaged original goes \
-      to lost+found.
-      """,
-    parameters: [folder, StoreChoice.option, Shared.json],
+    parameters: [folder, verify, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture restore-backup /media/disk/photos", "after a disk was lost, or a photo")
+      Example("capture backup /media/disk/photos", "only what is not there yet"),
+      Example("capture backup --verify /media/disk/photos", "find and replace damaged copies, too"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let backup = try StoreChoice(parsed[folder]).open()
-    let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
-    let report = CopyReport(from: backup, wantsJSON: parsed[Shared.json])
-    return try report.run { each throws(StoreError) in try store.restore(from: backup, each: each) }
+    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let choice = try StoreChoice(parsed[folder])
+    try asking { () throws(StoreError) in try store.requireApart(from: choice.folder) }
+    let backup = try choice.openForAdding()
+    let report = CopyReport(
+      total: try asking { () throws(StoreError) in try store.count() }, from: store,
+      wantsJSON: parsed[Shared.json])
+    return try report.run { each throws(StoreError) in
+      try store.copy(to: backup, verifying: parsed[verify], each: each)
+    }
   }
 }

@@ -3,6 +3,7 @@ internal import CaptureStore
 
 /// Says what becomes of photos that are copied from one store to another.
 final class CopyReport {
+  private let total: Int
   private let source: PhotoStore
   private let wantsJSON: Bool
   private let work = LongWork()
@@ -10,7 +11,8 @@ final class CopyReport {
   private var counts: [String: Int] = [:]
   private var failure: StoreError?
 
-  init(from source: PhotoStore, wantsJSON: Bool) {
+  init(total: Int, from source: PhotoStore, wantsJSON: Bool) {
+    self.total = total
     self.source = source
     self.wantsJSON = wantsJSON
   }
@@ -19,7 +21,6 @@ final class CopyReport {
   func run(
     _ copying: ((PhotoCopy) -> Bool) throws(StoreError) -> Void
   ) throws(Failure) -> ExitCode {
-    let total = try asking { () throws(StoreError) in try source.count() }
     try asking { () throws(StoreError) in
       try copying { copy in
         note(copy)
@@ -39,17 +40,23 @@ final class CopyReport {
     if case .failed(let error) = copy.outcome {
       // A full disk is told once, not for each photo of a group.
       if error.cause != .full || failure?.cause != .full {
-        work.tell("cannot copy \(copy.photo.path): \(error)")
+        work.tell("cannot copy \(copy.photo?.path ?? "\(copy.id)"): \(error)")
       }
       failure = error
       members.append(JSON.Member(name: "message", value: .string("\(error)")))
     }
-    if wantsJSON { Console.say(copy.photo.json(in: source, and: members).line) }
+    guard wantsJSON else { return }
+    let id = JSON.Member(name: "id", value: .string("\(copy.id)"))
+    let json = copy.photo?.json(in: source, and: members) ?? .object([id] + members)
+    Console.say(json.line)
   }
 
   private var summary: String {
     var parts = [(counts["copied"] ?? 0).photos + " copied"]
     if let updated = counts["updated"] { parts.append("\(updated) brought up to date") }
+    if let replaced = counts["replaced"] {
+      parts.append("\(replaced) damaged \(replaced == 1 ? "copy" : "copies") replaced")
+    }
     if let unchanged = counts["unchanged"] { parts.append("\(unchanged) there already") }
     if let failed = counts["failed"] { parts.append("\(failed) failed") }
     return parts.joined(separator: ", ")
@@ -61,6 +68,7 @@ extension PhotoCopy.Outcome {
     switch self {
     case .copied: "copied"
     case .updated: "updated"
+    case .replaced: "replaced"
     case .unchanged: "unchanged"
     case .failed: "failed"
     }

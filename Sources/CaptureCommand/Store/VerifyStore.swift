@@ -73,6 +73,7 @@ extension Finding.Kind {
     case .missingOriginal: "missing original"
     case .damagedOriginal: "damaged original"
     case .changedOriginal: "changed original"
+    case .damagedState: "damaged earlier state"
     case .missingTiers: "missing tiers"
     case .damagedTiers: "damaged tiers"
     case .missingSidecar: "missing sidecar"

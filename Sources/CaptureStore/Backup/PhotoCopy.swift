@@ -4,11 +4,15 @@ public struct PhotoCopy: Sendable {
     case copied
     /// The photo was there; what is said about it, or its folder, was brought up to date.
     case updated
+    /// The photo was there, but its original, its sidecar or its tiers were damaged or missing.
+    case replaced
     /// The photo was there as it is here.
     case unchanged
     case failed(StoreError)
   }
 
-  public let photo: Photo
+  public let id: PhotoID
+  /// The photo as the store that is copied from knows it; nil for one that was removed meanwhile.
+  public let photo: Photo?
   public let outcome: Outcome
 }

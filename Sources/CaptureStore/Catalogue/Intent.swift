@@ -11,6 +11,9 @@ struct Intent: Hashable, Sendable {
     case move
     /// The words about a photo are written beside it.
     case words
+    /// Other bytes take the place of an original; the source is the incoming file's name, and the
+    /// target the checksum of the new bytes.
+    case replace
     /// The files of a photo that has no row any more are removed.
     case remove
   }

@@ -54,7 +54,7 @@ extension PhotoStore {
 }
 
 extension StoreError {
-  fileprivate init(inBin id: PhotoID) {
+  init(inBin id: PhotoID) {
     self.init(.refused, "the photo \(id) is in the bin", remedy: "'capture restore' it first")
   }
 }

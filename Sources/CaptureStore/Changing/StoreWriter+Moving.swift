@@ -61,6 +61,7 @@ extension StoreWriter {
       try catalogue.note(entries.map { StoreChange(.removed, $0.id) })
     }
     try removeFiles(at: entries.map(\.photo.place))
+    try removeStates(of: entries.map(\.id))
     try erase(entries.compactMap(\.tiers))
     try commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(writer: token) }
     return entries.count
@@ -93,6 +94,13 @@ extension StoreWriter {
     throw StoreError(
       .refused, "cannot move \(photo.place): its path would be too long for the file system",
       remedy: "move it to a folder with a shorter path first")
+  }
+
+  /// Removes what a backup keeps of earlier states of photos; durable.
+  func removeStates(of ids: [PhotoID]) throws(StoreError) {
+    try StoreError.files { () throws(FileError) in
+      for id in ids { try KeptStates(of: id, in: place).remove() }
+    }
   }
 
   func removeEmptyFolders(above path: String) {

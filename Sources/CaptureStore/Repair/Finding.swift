@@ -6,6 +6,8 @@ public struct Finding: Hashable, Sendable {
     case damagedOriginal
     /// Another program wrote into the file; its picture is whole.
     case changedOriginal
+    /// A backup's copy of an earlier state is not what it was.
+    case damagedState
     case missingTiers
     case damagedTiers
     case missingSidecar

@@ -11,20 +11,23 @@ struct LostAndFound {
   /// Moves a file there, under a name that is free.
   ///
   /// At the root of a disk the folder may be the system's own, which others cannot write to.
-  func take(_ file: ConfinedPath) throws(FileError) {
+  func take(_ file: ConfinedPath, as name: String? = nil) throws(FileError) {
+    let name = name ?? file.name
     do throws(FileError) {
-      try move(file, into: place.lostAndFound)
+      try move(file, into: place.lostAndFound, as: name)
     } catch {
       guard error.cause.isForbidden else { throw error }
-      try move(file, into: place.hiddenLostAndFound)
+      try move(file, into: place.hiddenLostAndFound, as: name)
     }
     try Folder.sync(of: file)
   }
 
-  private func move(_ file: ConfinedPath, into folder: ConfinedPath) throws(FileError) {
+  private func move(
+    _ file: ConfinedPath, into folder: ConfinedPath, as name: String
+  ) throws(FileError) {
     try Folder.make(folder)
     for number in 1... {
-      let target = folder.file(Folder.numbered(file.name, number))
+      let target = folder.file(Folder.numbered(name, number))
       if try Folder.renameUnlessTaken(file, to: target) { break }
     }
     try Folder.sync(folder)

@@ -21,6 +21,12 @@ struct PhotoCheck {
   }
 
   func outcome() -> Outcome {
+    var outcome = outcomeOfCurrent()
+    outcome.findings += StateCheck(of: entry.id, in: store.place).findings()
+    return outcome
+  }
+
+  private func outcomeOfCurrent() -> Outcome {
     let original = Original(entry, in: store.place)
     let contents: Original.Contents
     do throws(StoreError) {

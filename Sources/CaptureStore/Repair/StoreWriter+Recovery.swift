@@ -75,7 +75,10 @@ extension StoreWriter {
     case .arrive: try recoverArrival(intent)
     case .move: try recoverMove(intent)
     case .words: try recoverWords(intent)
-    case .remove: try removeFiles(at: [intent.source])
+    case .replace: try recoverReplacement(intent)
+    case .remove:
+      try removeFiles(at: [intent.source])
+      try removeStates(of: [intent.photo])
     }
     try commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(intent) }
   }

@@ -1,0 +1,57 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureText
+
+/// `capture restore-backup`: copies back what a backup has.
+enum RestoreBackup: ProgramCommand {
+  static let folder = Parameter.argument("folder", .text, help: "The backup.")
+
+  static let state = Parameter.option(
+    "state", checksum, valueName: "checksum",
+    help: """
+      Bring back this state of one photo, by its checksum or the first four or more digits of it.
+      """)
+
+  static let syntax = CommandSyntax(
+    "restore-backup",
+    abstract: "Copy back from a backup what is missing in the store or damaged.",
+    discussion: """
+      Photos that are whole stay as they are, and so do those in the bin. A damaged original goes \
+      to lost+found. With --state, the original becomes what it was in an earlier state, which \
+      'capture show --store FOLDER ID' lists; what it was until then goes to lost+found unless \
+      the backup has it.
+      """,
+    parameters: [
+      folder, PhotoArgument.optionalIDs, state, StoreChoice.option, Shared.json,
+    ],
+    examples: [
+      Example("capture restore-backup /media/disk/photos", "after a disk was lost, or a photo"),
+      Example(
+        "capture restore-backup /media/disk/photos --state 91be 3fa2b1c0d9", "undo an edit"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let backup = try StoreChoice(parsed[folder]).open()
+    let choice = try StoreChoice(parsed[StoreChoice.option])
+    try asking { () throws(StoreError) in try backup.requireApart(from: choice.folder) }
+    let ids = try backup.ids(parsed[PhotoArgument.optionalIDs])
+    if parsed[state] != nil, ids.count != 1 {
+      throw .usage(
+        UsageError(.refused("Give one photo's id with '--state'"), in: parsed.command))
+    }
+    let store = try choice.openForAdding()
+    let total = ids.isEmpty ? try asking { () throws(StoreError) in try backup.count() } : ids.count
+    let report = CopyReport(total: total, from: backup, wantsJSON: parsed[Shared.json])
+    return try report.run { each throws(StoreError) in
+      if let digits = parsed[state] {
+        let state = try backup.state(digits, of: ids[0])
+        _ = each(try store.restore(ids[0], state: state, from: backup))
+      } else {
+        try store.restore(ids.isEmpty ? nil : ids, from: backup, each: each)
+      }
+    }
+  }
+
+  private static let checksum = TextForm(
+    "a checksum, or its first four or more digits", read: PhotoArgument.form.read)
+}

@@ -1,0 +1,212 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+/// Brings a group of photos in a backup to what they are in the store.
+struct PhotoCopier {
+  let source: PhotoSource
+  let target: PhotoStore
+  /// Whether every byte of the copies is read, not only their lengths compared.
+  let isVerifying: Bool
+
+  private var delivery: PhotoDelivery { PhotoDelivery(target: target) }
+
+  /// A photo in the store, and what lies beside it.
+  private struct Seen: Sendable {
+    let entry: Entry
+    let sidecar: [UInt8]?
+    /// What the sidecar says; nil also for one that cannot be read.
+    let words: PhotoWords?
+
+    func copy(_ outcome: PhotoCopy.Outcome) -> PhotoCopy {
+      PhotoCopy(id: entry.id, photo: entry.photo, outcome: outcome)
+    }
+  }
+
+  /// What the backup has of a photo.
+  private enum Copy {
+    case none
+    /// The original that the backup once had is gone.
+    case missing
+    case damaged
+    /// The photo has been edited since.
+    case otherState
+    case whole(Entry)
+  }
+
+  func copy(_ ids: [PhotoID]) -> [PhotoCopy] {
+    var copies: [PhotoID: PhotoCopy] = [:]
+    var waiting: [(seen: Seen, arrival: Arrival, outcome: PhotoCopy.Outcome)] = []
+    for id in ids {
+      var seen: Seen?
+      do throws(StoreError) {
+        let photo = try see(id)
+        seen = photo
+        switch try copy(of: photo.entry) {
+        case .whole(let there):
+          copies[id] = photo.copy(try complete(photo, there, .unchanged))
+        case .none: waiting.append((photo, try arrival(of: id), .copied))
+        case .missing: waiting.append((photo, try arrival(of: id), .replaced))
+        case .damaged: copies[id] = photo.copy(try replace(photo, .replaced))
+        case .otherState: copies[id] = photo.copy(try replace(photo, .copied))
+        }
+      } catch {
+        copies[id] = PhotoCopy(id: id, photo: seen?.entry.photo, outcome: .failed(error))
+      }
+    }
+    for (wait, added) in zip(waiting, delivery.add(waiting.map(\.arrival))) {
+      copies[wait.seen.entry.id] = wait.seen.copy(finish(wait.seen, added, wait.outcome))
+    }
+    return ids.compactMap { copies[$0] }
+  }
+
+  private func arrival(of id: PhotoID) throws(StoreError) -> Arrival {
+    try delivery.arrival(of: source.files(of: id))
+  }
+
+  /// The photo in the store; throws where its original cannot be what was kept.
+  private func see(_ id: PhotoID) throws(StoreError) -> Seen {
+    let place = source.store.place
+    return try source.read(id) { entry throws(StoreError) in
+      let path = place.file(entry.photo.place)
+      let found = try StoreError.files { () throws(FileError) in
+        try Descriptor(path, .reading).byteCount
+      }
+      guard found == entry.photo.byteCount else {
+        throw StoreError(.damaged, "the original \(path) is damaged")
+      }
+      let beside = SidecarFile(of: entry.photo, in: place)
+      return Seen(
+        entry: entry, sidecar: try beside.contents, words: (try? beside.words) ?? nil)
+    }
+  }
+
+  private func copy(of entry: Entry) throws(StoreError) -> Copy {
+    let id = entry.id
+    let there = try target.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let there, there.photo.deleted == nil else { return .none }
+    let path = target.place.file(there.photo.place)
+    let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
+    guard let file else { return .missing }
+    guard there.digest == entry.digest else { return .otherState }
+    guard file.isPlain, file.byteCount == entry.photo.byteCount else { return .damaged }
+    guard isVerifying else { return .whole(there) }
+    let found = try? Original(there, in: target.place).digestOnDisk()
+    return found == entry.digest ? .whole(there) : .damaged
+  }
+
+  private func replace(
+    _ seen: Seen, _ outcome: PhotoCopy.Outcome
+  ) throws(StoreError) -> PhotoCopy.Outcome {
+    let arrival = try arrival(of: seen.entry.id)
+    // A sound former state is kept; what is anything else is nobody's.
+    try delivery.replace(arrival) { $1 == $0.digest ? .kept : .setAside }
+    return try complete(seen, target.entry(seen.entry.id), outcome)
+  }
+
+  private func finish(
+    _ seen: Seen, _ added: Result<Void, StoreError>, _ outcome: PhotoCopy.Outcome
+  ) -> PhotoCopy.Outcome {
+    do throws(StoreError) {
+      try added.get()
+      return try complete(seen, target.entry(seen.entry.id), outcome)
+    } catch {
+      return .failed(error)
+    }
+  }
+}
+
+// MARK: - What belongs to an original
+
+extension PhotoCopier {
+  /// Brings to the store's what else the backup has of a photo whose original is whole there.
+  private func complete(
+    _ seen: Seen, _ there: Entry, _ outcome: PhotoCopy.Outcome
+  ) throws(StoreError) -> PhotoCopy.Outcome {
+    let id = seen.entry.id
+    var outcome = outcome
+    if isVerifying, try replaceDamagedParts(of: seen.entry, there) { outcome = .replaced }
+    try copyStates(of: id)
+    guard isOutdated(there, seen) else { return outcome }
+    try bringUpToDate(seen)
+    if case .unchanged = outcome { return .updated }
+    return outcome
+  }
+
+  private func isOutdated(_ there: Entry, _ seen: Seen) -> Bool {
+    let beside = SidecarFile(of: there.photo, in: target.place)
+    return there.photo.folder != seen.entry.photo.folder
+      || seen.sidecar != nil && (try? beside.contents) != seen.sidecar
+  }
+
+  /// Has the photo lie in the same folder as in the store, and the same lie beside it,
+  /// whoever wrote it.
+  ///
+  /// Another program may have done so since: what is there counts as it is now.
+  private func bringUpToDate(_ seen: Seen) throws(StoreError) {
+    let photo = seen.entry.photo
+    try target.write { writer throws(StoreError) in
+      var there = try writer.entries([photo.id])[0]
+      guard there.photo.deleted == nil else { return }
+      if there.photo.folder != photo.folder {
+        try writer.relocate([there], .moved) { StorePath.joined(photo.folder, $0.name) }
+        there = try writer.entries([photo.id])[0]
+      }
+      guard let sidecar = seen.sidecar,
+        (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar
+      else { return }
+      guard let words = seen.words else {
+        let path = SidecarFile(of: photo, in: source.store.place).path
+        throw StoreError(.damaged, "the sidecar \(path) cannot be read")
+      }
+      try writer.takeOver(sidecar, saying: words, of: there)
+    }
+  }
+
+  /// Copies again what is damaged of a photo's tiers and earlier states; answers whether any was.
+  private func replaceDamagedParts(
+    of entry: Entry, _ there: Entry
+  ) throws(StoreError) -> Bool {
+    let hasTiers = there.tiers.map { target.shelf.tiers(of: there.id, at: $0) != nil } ?? false
+    if !hasTiers {
+      let tiers = try source.files(of: entry.id).tiers
+      let record = PackRecord(id: entry.id, low: tiers.low, screen: tiers.screen)
+      try target.write { writer throws(StoreError) in
+        // Tiers belong to the bytes that they were made from.
+        guard try writer.entries([entry.id])[0].digest == entry.digest else { return }
+        try writer.replaceTiers(with: [record], isFault: true)
+      }
+    }
+    return try replaceDamagedStates(of: entry.id) || !hasTiers
+  }
+
+  private func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
+    let kept = KeptStates(of: id, in: target.place)
+    let damaged = try kept.digests.filter { kept.bytes(of: $0) == nil }
+    for digest in damaged {
+      guard let jpeg = source.bytes(of: id, state: digest) else {
+        let path = target.place.file(StatePath.path(digest, of: id))
+        throw StoreError(.damaged, "the earlier state \(path) is damaged")
+      }
+      try keep(jpeg, of: id)
+    }
+    return !damaged.isEmpty
+  }
+
+  /// Has a backup of a backup keep the earlier states, too.
+  private func copyStates(of id: PhotoID) throws(StoreError) {
+    let kept = KeptStates(of: id, in: source.store.place)
+    let known = Set(try KeptStates(of: id, in: target.place).digests)
+    for digest in try kept.digests where !known.contains(digest) {
+      // A damaged one is no state, and is found by a verification of the store that has it.
+      guard let jpeg = kept.bytes(of: digest) else { continue }
+      try keep(jpeg, of: id)
+    }
+  }
+
+  private func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) {
+    try target.write { writer throws(StoreError) in
+      try KeptStates(of: id, in: target.place).keep(jpeg, by: writer.token)
+    }
+  }
+}

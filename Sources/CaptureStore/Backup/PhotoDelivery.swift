@@ -1,0 +1,94 @@
+internal import CaptureFiles
+
+/// Puts photos into the store that is copied to, and reads them back.
+struct PhotoDelivery {
+  let target: PhotoStore
+
+  /// A photo's files, laid aside in the target.
+  func arrival(of files: PhotoSource.Files) throws(StoreError) -> Arrival {
+    let token = try target.token()
+    var entry = files.entry
+    entry.tiers = nil
+    return Arrival(
+      entry: entry,
+      tiers: PackRecord(id: entry.id, low: files.tiers.low, screen: files.tiers.screen),
+      original: try PartFile(files.jpeg, made: entry.photo.taken, by: token, in: target.place),
+      sidecar: try files.sidecar.map { bytes throws(StoreError) in
+        try PartFile(bytes, by: token, in: target.place)
+      })
+  }
+
+  /// Adds photos of which the target has no original.
+  ///
+  /// One that another program has put there meanwhile stays if it is sound.
+  func add(_ arrivals: [Arrival]) -> [Result<Void, StoreError>] {
+    zip(arrivals, target.settle(arrivals)).map { arrival, settled in
+      Result { () throws(StoreError) in
+        _ = try settled.get()
+        guard (try? prove(arrival)) == nil else { return }
+        try replace(arrival) { _ in .setAside }
+      }
+    }
+  }
+
+  /// Puts the original in place of other bytes, unless the target has it by now.
+  ///
+  /// `former` says what becomes of those bytes, given the row and their checksum.
+  func replace(
+    _ arrival: Arrival, former: (Entry, Digest) -> FormerBytes
+  ) throws(StoreError) {
+    try DiskQueue.sync(arrival.files)
+    try target.write { writer throws(StoreError) in
+      let id = arrival.entry.id
+      let there = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+      guard let there, there.photo.deleted == nil else {
+        _ = try writer.settle([arrival])
+        return
+      }
+      try writer.replaceOriginal(of: there, with: arrival) { former(there, $0) }
+    }
+    try prove(arrival)
+  }
+
+  private func replace(
+    _ arrival: Arrival, former: (Digest) -> FormerBytes
+  ) throws(StoreError) {
+    try replace(arrival) { former($1) }
+  }
+
+  /// Reads the original back, not from memory but from the disk.
+  ///
+  /// Another program may have put a different state there since.
+  private func prove(_ arrival: Arrival) throws(StoreError) {
+    let wanted = arrival.entry.digest
+    try PhotoSource(store: target).read(arrival.entry.id) { entry throws(StoreError) in
+      let found = try Original(entry, in: target.place).digestOnDisk()
+      guard found == wanted || found == entry.digest && entry.digest != wanted else {
+        throw StoreError(
+          .damaged, "the copy \(target.file(of: entry.photo)) is not what was written",
+          remedy: "look at the disk, then try again")
+      }
+    }
+  }
+}
+
+extension PhotoStore {
+  /// The row of a photo, which must be there.
+  func entry(_ id: PhotoID) throws(StoreError) -> Entry {
+    let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let entry else { throw StoreError(notFound: "\(id)") }
+    return entry
+  }
+}
+
+extension Original {
+  /// The checksum of the file's bytes, read not from memory but from the disk.
+  func digestOnDisk() throws(StoreError) -> Digest {
+    let bytes = try StoreError.files { () throws(FileError) in
+      let file = try Descriptor(path, .reading)
+      file.dropCache()
+      return try file.readAll()
+    }
+    return Digest(of: bytes.span.bytes)
+  }
+}

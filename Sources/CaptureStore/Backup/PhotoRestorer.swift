@@ -1,0 +1,69 @@
+internal import CaptureFiles
+internal import CaptureImaging
+
+/// Copies a group of photos back from a backup, where the store has lost them.
+struct PhotoRestorer {
+  let source: PhotoSource
+  let target: PhotoStore
+
+  private var delivery: PhotoDelivery { PhotoDelivery(target: target) }
+
+  /// What the store has of a photo.
+  private enum Loss {
+    case none
+    case missing
+    case damaged
+  }
+
+  func restore(_ ids: [PhotoID]) -> [PhotoCopy] {
+    var copies: [PhotoID: PhotoCopy] = [:]
+    var arrivals: [Arrival] = []
+    for id in ids {
+      var photo: Photo?
+      do throws(StoreError) {
+        photo = try source.store.photo(id)
+        let there = try target.photo(id) == nil ? nil : target.entry(id)
+        let loss = try there.map { there throws(StoreError) in try self.loss(of: there) }
+        if case .some(.none) = loss {
+          copies[id] = PhotoCopy(id: id, photo: photo, outcome: .unchanged)
+          continue
+        }
+        let files = try source.newestFiles(of: id, preferring: there?.digest)
+        let arrival = try delivery.arrival(of: files)
+        guard case .some(.damaged) = loss else {
+          arrivals.append(arrival)
+          continue
+        }
+        try delivery.replace(arrival) { _, _ in .setAside }
+        copies[id] = PhotoCopy(id: id, photo: photo, outcome: .copied)
+      } catch {
+        copies[id] = PhotoCopy(id: id, photo: photo, outcome: .failed(error))
+      }
+    }
+    for (arrival, added) in zip(arrivals, delivery.add(arrivals)) {
+      copies[arrival.entry.id] = arrival.copy(added)
+    }
+    return ids.compactMap { copies[$0] }
+  }
+
+  /// What has become of an original that is not in the bin.
+  private func loss(of there: Entry) throws(StoreError) -> Loss {
+    guard there.photo.deleted == nil else { return .none }
+    return try PhotoSource(store: target).read(there.id) { entry throws(StoreError) in
+      let original = Original(entry, in: target.place)
+      guard Folder.exists(original.path) else { return .missing }
+      return (try? original.wholeBytes(provedBy: target.darkroom)) == nil ? .damaged : .none
+    }
+  }
+}
+
+extension Arrival {
+  fileprivate func copy(_ added: Result<Void, StoreError>) -> PhotoCopy {
+    let outcome: PhotoCopy.Outcome
+    switch added {
+    case .success: outcome = .copied
+    case .failure(let error): outcome = .failed(error)
+    }
+    return PhotoCopy(id: entry.id, photo: entry.photo, outcome: outcome)
+  }
+}

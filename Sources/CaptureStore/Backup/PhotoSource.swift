@@ -1,0 +1,168 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+/// The store that photos are copied from, while other programs may change it.
+struct PhotoSource {
+  let store: PhotoStore
+
+  private var place: StorePlace { store.place }
+
+  /// The photos that are not in the bin, all as of one moment.
+  ///
+  /// Ids stay true however rows are renumbered, and files are moved, before a photo's turn comes.
+  func snapshot() throws(StoreError) -> [PhotoID] {
+    try store.read { catalogue throws(DatabaseError) in try catalogue.shownIDs() }
+  }
+
+  /// What `body` reads of one photo's files, none of which was moved meanwhile.
+  ///
+  /// Where that fails it is tried again while no other program can move them.
+  func read<Result: Sendable>(
+    _ id: PhotoID, _ body: (Entry) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(StoreError) {
+      return try readUnmoved(id, body)
+    } catch {
+      guard !store.isReadOnly else { return try readUnmoved(id, body) }
+      return try store.write { writer throws(StoreError) in
+        let entry = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+        guard let entry else { throw StoreError(removed: id) }
+        return try body(entry)
+      }
+    }
+  }
+
+  private func readUnmoved<Result>(
+    _ id: PhotoID, _ body: (Entry) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let entry = try store.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let entry else { throw StoreError(removed: id) }
+    let path = place.file(entry.photo.place)
+    let before = try identity(at: path)
+    let result = try body(entry)
+    // A file's name is part of what its change time tells of.
+    guard let before, try identity(at: path) == before else {
+      throw StoreError(FileError(.open, path, .noSuchFile))
+    }
+    return result
+  }
+
+  private func identity(at path: String) throws(StoreError) -> FileIdentity? {
+    try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
+  }
+}
+
+extension PhotoSource {
+  /// A photo's files in memory.
+  struct Files: Sendable {
+    /// The photo with what its sidecar says, and with what these bytes say of themselves.
+    var entry: Entry
+    let jpeg: [UInt8]
+    let sidecar: [UInt8]?
+    let tiers: StoredTiers
+  }
+
+  /// The current state of a photo; throws where it is damaged or missing.
+  func files(of id: PhotoID) throws(StoreError) -> Files {
+    try read(id) { entry throws(StoreError) in
+      let jpeg = try Original(entry, in: place).bytes()
+      guard Digest(of: jpeg.span.bytes) == entry.digest else {
+        throw StoreError(.damaged, "the original \(store.file(of: entry.photo)) is damaged")
+      }
+      return try files(of: entry, jpeg)
+    }
+  }
+
+  /// The state of this checksum if it is sound, or else the newest that is.
+  func newestFiles(of id: PhotoID, preferring wanted: Digest?) throws(StoreError) -> Files {
+    let states = try store.states(of: id).reversed().compactMap(\.digest)
+    return try read(id) { entry throws(StoreError) in
+      let preferred = [wanted].compactMap { $0 } + [entry.digest] + states
+      guard let jpeg = preferred.lazy.compactMap({ bytes(of: entry, state: $0) }).first else {
+        throw StoreError(.damaged, "the original \(store.file(of: entry.photo)) is damaged")
+      }
+      return try files(of: entry, jpeg)
+    }
+  }
+
+  /// One state of a photo; throws unless it is kept and sound.
+  func files(of id: PhotoID, state: Digest) throws(StoreError) -> Files {
+    try read(id) { entry throws(StoreError) in
+      guard let jpeg = bytes(of: entry, state: state) else {
+        throw StoreError(
+          .damaged, "the store \(store.folder) has no sound copy of \(state.id)")
+      }
+      return try files(of: entry, jpeg)
+    }
+  }
+
+  /// The bytes of one state of a photo; nil unless the store has them, and sound.
+  func bytes(of id: PhotoID, state: Digest) -> [UInt8]? {
+    (try? read(id) { entry throws(StoreError) in bytes(of: entry, state: state) }) ?? nil
+  }
+
+  private func bytes(of entry: Entry, state: Digest) -> [UInt8]? {
+    if state == entry.digest, let jpeg = try? Original(entry, in: place).bytes(),
+      Digest(of: jpeg.span.bytes) == state
+    {
+      return jpeg
+    }
+    return KeptStates(of: entry.id, in: place).bytes(of: state)
+  }
+
+  private func files(of entry: Entry, _ jpeg: [UInt8]) throws(StoreError) -> Files {
+    let beside = SidecarFile(of: entry.photo, in: place)
+    var copy = try entry.holding(jpeg)
+    copy.photo.deleted = nil
+    // Another program may have written there since; what nobody can read is copied as it is.
+    if let words = (try? beside.words) ?? nil { copy.photo.words = words }
+    return Files(
+      entry: copy, jpeg: jpeg, sidecar: try beside.contents,
+      tiers: try tiers(of: entry, copy.digest, jpeg))
+  }
+
+  /// The tiers in the packs where they were made from these bytes, or else new ones.
+  private func tiers(
+    of entry: Entry, _ digest: Digest, _ jpeg: [UInt8]
+  ) throws(StoreError) -> StoredTiers {
+    if digest == entry.digest, let place = entry.tiers,
+      let tiers = store.shelf.tiers(of: entry.id, at: place)
+    {
+      return tiers
+    }
+    let record = try store.darkroom.tiers(of: jpeg, id: entry.id)
+    return StoredTiers(low: record.low, screen: record.screen)
+  }
+}
+
+extension Entry {
+  /// The same photo with other bytes as its original, and what those say of themselves.
+  func holding(_ jpeg: [UInt8]) throws(StoreError) -> Entry {
+    let digest = Digest(of: jpeg.span.bytes)
+    guard digest != self.digest else { return self }
+    let facts = try OriginalFacts(of: jpeg.span.bytes)
+    var photo = photo
+    photo.size = facts.size
+    photo.orientation = facts.orientation
+    photo.taken = facts.taken ?? photo.taken
+    photo.camera = facts.camera
+    photo.byteCount = jpeg.count
+    return Entry(number: number, photo, digest: digest, tiers: nil)
+  }
+}
+
+extension Catalogue {
+  /// The ids of all photos that are not in the bin, in the order of their rows.
+  fileprivate mutating func shownIDs() throws(DatabaseError) -> [PhotoID] {
+    try connection.all("SELECT id FROM photos WHERE deleted IS NULL ORDER BY number") {
+      PhotoID(bytes: $0.bytes(0)) ?? .none
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate init(removed id: PhotoID) {
+    self.init(.notFound, "the photo \(id) was removed from the store meanwhile")
+  }
+}

@@ -1,0 +1,75 @@
+internal import CaptureFiles
+
+extension PhotoStore {
+  /// Throws where the store in a folder is this one, or either lies within the other.
+  ///
+  /// The folder need not be there yet. Links and different names of one folder are
+  /// seen through.
+  public func requireApart(from folder: String) throws(StoreError) {
+    let other = StorePlace(folder)
+    let error = try StoreError.files { () throws(FileError) -> StoreError? in
+      let mine = Whereabouts(of: place)
+      let theirs = Whereabouts(of: other)
+      if try mine.isSame(as: theirs) {
+        return StoreError(.refused, "\(folder) is the store \(place.root) itself")
+      }
+      if try theirs.isWithin(mine) { return StoreError(other.root, within: place.root) }
+      if try mine.isWithin(theirs) { return StoreError(place.root, within: other.root) }
+      return nil
+    }
+    if let error { throw error }
+  }
+}
+
+/// Where a store's folder is on its disk, whatever names lead there.
+private struct Whereabouts {
+  private let place: StorePlace
+
+  init(of place: StorePlace) {
+    self.place = place
+  }
+
+  func isSame(as other: Whereabouts) throws(FileError) -> Bool {
+    guard let mine = try identity, let theirs = try other.identity else { return false }
+    if mine.isSame(as: theirs) { return true }
+    guard let mine = try hidden, let theirs = try other.hidden else { return false }
+    return mine.isSame(as: theirs)
+  }
+
+  func isWithin(_ other: Whereabouts) throws(FileError) -> Bool {
+    let outer = [try other.identity, try other.hidden].compactMap { $0 }
+    let above = try Self.ancestors(of: place.root) + Self.ancestors(of: place.hidden)
+    return above.contains { folder in outer.contains { $0.isSame(as: folder) } }
+  }
+
+  private var identity: FileIdentity? {
+    get throws(FileError) { try FileIdentity(at: place.root) }
+  }
+
+  private var hidden: FileIdentity? {
+    get throws(FileError) { try FileIdentity(at: place.hidden) }
+  }
+
+  /// A folder and those above it, from the first that is there up to the root.
+  private static func ancestors(of path: String) throws(FileError) -> [FileIdentity] {
+    var path = path
+    while try FileIdentity(at: path) == nil {
+      let parent = String(Folder.part(of: path).dropLast())
+      path = parent.isEmpty ? "/" : parent
+    }
+    var folders: [FileIdentity] = []
+    while let folder = try FileIdentity(at: path), folders.last?.isSame(as: folder) != true {
+      folders.append(folder)
+      path += "/.."
+    }
+    return folders
+  }
+}
+
+extension StoreError {
+  fileprivate init(_ inner: String, within outer: String) {
+    self.init(
+      .refused, "the store \(inner) would lie inside the store \(outer)",
+      remedy: "keep them in separate folders, best on separate disks")
+  }
+}

@@ -1,0 +1,79 @@
+internal import CaptureFiles
+
+/// Paths of earlier states of originals: each in a folder named for its photo.
+enum StatePath {
+  private static let states = ".capture/states"
+
+  static func folder(of id: PhotoID) -> String { "\(states)/\(id)" }
+
+  static func path(_ digest: Digest, of id: PhotoID) -> String {
+    "\(folder(of: id))/\(digest.id)\(ending)"
+  }
+
+  /// The checksum that a file's name states; nil for a file that is no state.
+  static func digest(ofName name: String) -> Digest? {
+    guard name.hasSuffix(ending), let id = PhotoID(String(name.dropLast(ending.count))) else {
+      return nil
+    }
+    return Digest(bytes: id.bytes)
+  }
+
+  private static let ending = ".jpg"
+}
+
+/// The earlier states that a store keeps of one photo's original.
+struct KeptStates {
+  private let id: PhotoID
+  private let place: StorePlace
+
+  init(of id: PhotoID, in place: StorePlace) {
+    self.id = id
+    self.place = place
+  }
+
+  /// The checksums that the files' names state, whatever the files hold.
+  var digests: [Digest] {
+    get throws(StoreError) {
+      try StoreError.files { () throws(FileError) in
+        try Folder.names(in: place.file(StatePath.folder(of: id)))
+          .compactMap(StatePath.digest(ofName:))
+      }
+    }
+  }
+
+  func byteCount(of digest: Digest) -> Int? {
+    try? FileIdentity(at: place.file(StatePath.path(digest, of: id)))?.byteCount
+  }
+
+  /// The bytes of a state; nil unless they are kept and sound.
+  func bytes(of digest: Digest) -> [UInt8]? {
+    let path = place.file(StatePath.path(digest, of: id))
+    guard let bytes = try? Descriptor(path, .reading).readAll(),
+      Digest(of: bytes.span.bytes) == digest
+    else { return nil }
+    return bytes
+  }
+
+  /// Keeps a state, durably, in place of a damaged copy of it.
+  func keep(_ bytes: [UInt8], by token: String) throws(StoreError) {
+    let digest = Digest(of: bytes.span.bytes)
+    guard self.bytes(of: digest) == nil else { return }
+    let part = try PartFile(bytes, by: token, in: place)
+    try StoreError.files { () throws(FileError) in
+      try Folder.make(place.file(StatePath.folder(of: id)))
+      try part.file.sync()
+      try part.file.replace(place.file(StatePath.path(digest, of: id)))
+    }
+  }
+
+  /// Removes all states, durably.
+  func remove() throws(FileError) {
+    let folder = StatePath.folder(of: id)
+    let names = try Folder.names(in: place.file(folder))
+    guard !names.isEmpty else { return }
+    let paths = names.map { place.file(StorePath.joined(folder, $0)) }
+    for path in paths { try Folder.remove(path) }
+    Folder.removeEmpty(Folder.part(of: paths[0]).dropLast(), upTo: place.hidden)
+    try Folder.syncRemains(of: paths)
+  }
+}

@@ -1,0 +1,128 @@
+internal import CaptureFiles
+internal import CaptureImaging
+
+/// What becomes of bytes that others take the place of.
+enum FormerBytes {
+  /// They stay in the store as an earlier state.
+  case kept
+  /// They go to `lost+found`.
+  case setAside
+  /// Somebody else has them.
+  case dropped
+}
+
+extension StoreWriter {
+  /// Puts other bytes in place of a photo's original, with the tiers that belong to them.
+  ///
+  /// The new bytes are on the disk already, without a name. The former ones are on it
+  /// under another name before they lose theirs, so that a crash at any point loses neither.
+  mutating func replaceOriginal(
+    of entry: Entry, with arrival: Arrival, former: (Digest) -> FormerBytes
+  ) throws(StoreError) {
+    let path = place.file(entry.photo.place)
+    let new = arrival.entry.digest
+    let old = try? Original(entry, in: place).bytes()
+    if old.map({ Digest(of: $0.span.bytes) }) != new {
+      try note(arrival, of: entry.id)
+      if let old {
+        try secure(old, of: entry, former(Digest(of: old.span.bytes)))
+      }
+      try StoreError.files { () throws(FileError) in
+        // What cannot be read cannot be copied, either; recovery finishes what is cut off here.
+        if old == nil, Folder.exists(path) { try LostAndFound(place).take(path) }
+        try Folder.make(place.file(StorePath.folder(of: entry.photo.place)))
+        try arrival.original.file.replace(path)
+      }
+    } else if entry.digest == new {
+      return
+    }
+    var row = entry
+    row.take(arrival.entry)
+    if row.tiers == nil { row.tiers = try append([arrival.tiers])[0] }
+    try exchange(entry, for: row)
+  }
+
+  /// Has former bytes be on the disk where they stay.
+  private func secure(
+    _ bytes: [UInt8], of entry: Entry, _ former: FormerBytes
+  ) throws(StoreError) {
+    switch former {
+    case .kept: try KeptStates(of: entry.id, in: place).keep(bytes, by: token)
+    case .setAside:
+      let part = try PartFile(bytes, made: entry.photo.taken, by: token, in: place)
+      try StoreError.files { () throws(FileError) in
+        try part.file.sync()
+        try LostAndFound(place).take(part.file.path, as: entry.photo.name)
+      }
+    case .dropped: break
+    }
+  }
+
+  private mutating func note(_ arrival: Arrival, of id: PhotoID) throws(StoreError) {
+    let intent = Intent(
+      writer: token, kind: .replace, photo: id,
+      source: StorePath.name(of: arrival.original.file.path), target: "\(arrival.entry.digest.id)")
+    try commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
+  }
+
+  private mutating func exchange(_ old: Entry, for new: Entry) throws(StoreError) {
+    let token = self.token
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.remove(old)
+      try catalogue.insert(new)
+      if let tiers = new.tiers { try catalogue.raise(tiers) }
+      try catalogue.note([StoreChange(.edited, new.id)])
+      try catalogue.strikeOut(writer: token)
+    }
+  }
+}
+
+extension StoreWriter {
+  /// Finishes a replacement whose new bytes have their name, or have nothing in their way to it.
+  ///
+  /// Where the former bytes still have the name, nothing has happened.
+  mutating func recoverReplacement(_ intent: Intent) throws(StoreError) {
+    let id = intent.photo
+    let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let entry, let new = PhotoID(intent.target).flatMap({ Digest(bytes: $0.bytes) }) else {
+      return
+    }
+    try nameWaiting(intent.source, new, as: entry.photo.place)
+    guard new != entry.digest, let jpeg = try? Original(entry, in: place).bytes(),
+      Digest(of: jpeg.span.bytes) == new
+    else { return }
+    try exchange(entry, for: entry.holding(jpeg))
+  }
+
+  /// Gives an incoming file the name that it waits for, if it is whole and the name is free.
+  private func nameWaiting(
+    _ name: String, _ digest: Digest, as path: String
+  ) throws(StoreError) {
+    let part = "\(place.incoming)/\(StorePath.name(of: name))"
+    guard !Folder.exists(place.file(path)), let bytes = try? Descriptor(part, .reading).readAll(),
+      Digest(of: bytes.span.bytes) == digest
+    else { return }
+    try StoreError.files { () throws(FileError) in
+      try Folder.make(place.file(StorePath.folder(of: path)))
+      _ = try Folder.renameUnlessTaken(part, to: place.file(path))
+      try Folder.sync(of: place.file(path))
+    }
+  }
+}
+
+extension Entry {
+  /// Takes over what another row of the same photo says of the original.
+  ///
+  /// Tiers stay only where they were made from the same bytes.
+  fileprivate mutating func take(_ other: Entry) {
+    guard digest != other.digest else { return }
+    digest = other.digest
+    photo.size = other.photo.size
+    photo.orientation = other.photo.orientation
+    photo.byteCount = other.photo.byteCount
+    photo.taken = other.photo.taken
+    photo.camera = other.photo.camera
+    photo.edition = digest.edition
+    tiers = nil
+  }
+}

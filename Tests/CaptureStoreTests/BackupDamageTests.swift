@@ -1,0 +1,105 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Copies that are damaged, in the store or in its backup.
+@Suite(.timeLimit(.minutes(10)))
+struct BackupDamageTests {
+  @Test(arguments: [0, 100])
+  func `a copy of the wrong length in a backup is replaced and set aside`(length: Int) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    let copy = bench.backup.file(of: photo)
+    let jpeg = try [UInt8](contentsOf: copy)
+    try Array(jpeg.prefix(length)).write(to: copy)
+    #expect(try bench.backUp() == ["replaced"])
+    let isSame = try [UInt8](contentsOf: copy) == jpeg
+    #expect(isSame)
+    #expect(bench.lost == [photo.name])
+    #expect(try bench.backUp() == ["unchanged"])
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a copy that is missing in a backup is replaced`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    unlink(bench.backup.file(of: photo))
+    #expect(try bench.backUp() == ["replaced"])
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a flipped bit in a copy is found and replaced by a backup that verifies`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    let copy = bench.backup.file(of: photo)
+    let jpeg = try [UInt8](contentsOf: copy)
+    try jpeg.withFlippedBit.write(to: copy)
+    #expect(try bench.backUp() == ["unchanged"])
+    #expect(try bench.backUp(verifying: true) == ["replaced"])
+    let isSame = try [UInt8](contentsOf: copy) == jpeg
+    #expect(isSame)
+    #expect(bench.lost == [photo.name])
+    #expect(try bench.backUp(verifying: true) == ["unchanged"])
+  }
+
+  @Test func `tiers that are damaged in a backup are replaced by a backup that verifies`() throws {
+    let bench = try BackupBench()
+    _ = try bench.store.add(bench.bench.photo(1))
+    #expect(try bench.backUp() == ["copied"])
+    let pack = "\(bench.folder.path)/.capture/packs/0001.pack"
+    try [UInt8](contentsOf: pack).withFlippedBit.write(to: pack)
+    #expect(try bench.backUp(verifying: true) == ["replaced"])
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backUp(verifying: true) == ["unchanged"])
+  }
+
+  @Test func `a damaged original is not copied, and its good copy is left alone`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    let jpeg = try [UInt8](contentsOf: bench.store.file(of: photo))
+    try Array(jpeg.prefix(100)).write(to: bench.store.file(of: photo))
+    #expect(try bench.backUp() == ["failed: damaged"])
+    let isSame = try [UInt8](contentsOf: bench.backup.file(of: photo)) == jpeg
+    #expect(isSame)
+    #expect(bench.lost == [])
+    #expect(try bench.restore() == ["copied"])
+    #expect(try bench.backUp() == ["unchanged"])
+  }
+
+  @Test func `a damaged original without a copy is a failure, and nothing is copied`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    let jpeg = try [UInt8](contentsOf: bench.store.file(of: photo))
+    try jpeg.withFlippedBit.write(to: bench.store.file(of: photo))
+    #expect(try bench.backUp() == ["failed: damaged"])
+    #expect(try bench.backup.count() == 0)
+  }
+
+  @Test func `a photo whose original is missing in the store is a failure of its backup`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    unlink(bench.store.file(of: photo))
+    #expect(try bench.backUp() == ["failed: failed"])
+    #expect(try bench.restore() == ["copied"])
+  }
+
+  @Test func `a sidecar that cannot be read does not replace a good one in the backup`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    try bench.store.rate(photo.id, 3)
+    #expect(try bench.backUp() == ["copied"])
+    try Array("<x".utf8).write(to: bench.store.file(of: photo) + ".xmp")
+    #expect(try bench.backUp() == ["failed: damaged"])
+    #expect(try bench.backup.photo(photo.id)?.words.rating == 3)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+  }
+}

@@ -1,0 +1,146 @@
+import CaptureImaging
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Earlier states of photos that other programs have edited.
+@Suite(.timeLimit(.minutes(10)))
+struct PhotoStateTests {
+  @Test func `a backup keeps every state that it has seen, and any can be restored`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    var states = [try bench.bench.photo(1).jpeg]
+    #expect(try bench.backUp() == ["copied"])
+    for maker in ["First", "Second"] {
+      states.append(try bench.edit(photo, maker: maker))
+      #expect(try bench.backUp() == ["copied"])
+    }
+    let sums = states.map { "\(Digest(of: $0.span.bytes).id)" }
+    let listed = try bench.backup.states(of: photo.id)
+    #expect(listed.filter(\.isKept).count == 3)
+    #expect(Set(listed.map(\.checksum)) == Set(sums))
+    #expect(listed.filter(\.isCurrent).map(\.checksum) == [sums[2]])
+    #expect(bench.lost == [])
+    #expect(try bench.store.states(of: photo.id).filter(\.isKept).map(\.checksum) == [sums[2]])
+
+    for index in [0, 1, 2, 0] {
+      let state = try bench.backup.state(String(sums[index].prefix(6)), of: photo.id)
+      let copy = try bench.store.restore(photo.id, state: state, from: bench.backup)
+      #expect(copy.word == "copied")
+      let isSame = try bench.store.data(of: photo.id, tier: .full) == states[index]
+      #expect(isSame)
+      #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    }
+    #expect(!TestFolder.names(in: bench.store.folder).contains("lost+found"))
+    #expect(try bench.backUp() == ["copied"])
+    #expect(try bench.backup.states(of: photo.id).filter(\.isKept).count == 3)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `an original that no backup has goes to lost+found when a state is restored`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Other")
+    let first = try bench.backup.state("\(photo.id)", of: photo.id)
+    #expect(try bench.store.restore(photo.id, state: first, from: bench.backup).word == "copied")
+    #expect(TestFolder.names(in: "\(bench.store.folder)/lost+found") == [photo.name])
+    #expect(try bench.store.restore(photo.id, state: first, from: bench.backup).word == "unchanged")
+  }
+
+  @Test func `a damaged original whose backup is damaged, too, gets the newest earlier state`()
+    throws
+  {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    for store in [bench.store, bench.backup] { try [UInt8]().write(to: store.file(of: photo)) }
+    #expect(try bench.restore() == ["copied"])
+    let isFirst = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).jpeg
+    #expect(isFirst)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a state that is asked for must be one, and only one`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(throws: StoreError.self) { try bench.store.state("0000000000", of: photo.id) }
+    #expect(throws: StoreError.self) { try bench.store.state("", of: photo.id) }
+    #expect(try bench.store.state("\(photo.id)".prefix(4).uppercased(), of: photo.id).isCurrent)
+  }
+
+  @Test func `a damaged earlier state is found, and copied again from where it is sound`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    let folder = try TestFolder()
+    let second = try PhotoStore(at: folder.path)
+    try bench.backup.copy(to: second) { _ in true }
+    #expect(try second.states(of: photo.id).filter(\.isKept).count == 2)
+
+    let path = "\(bench.folder.path)/.capture/states/\(photo.id)/\(photo.id).jpg"
+    try [UInt8](contentsOf: path).withFlippedBit.write(to: path)
+    var kinds: [Finding.Kind] = []
+    #expect(try !bench.backup.verify { kinds.append($0.kind) }.isWell)
+    #expect(kinds == [.damagedState])
+    #expect(try bench.backUp(verifying: true) == ["failed: damaged"])
+    var words: [String] = []
+    try second.copy(to: bench.backup, verifying: true) {
+      words.append($0.word); return true
+    }
+    #expect(words == ["replaced"])
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `earlier states of a photo are removed for good with the photo`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    try bench.backup.delete([photo.id])
+    #expect(try bench.backup.states(of: photo.id).filter(\.isKept).count == 2)
+    #expect(try bench.backup.emptyBin(olderThan: .seconds(-60)) == 1)
+    #expect(!TestFolder.names(in: "\(bench.folder.path)/.capture").contains("states"))
+  }
+
+  @Test(arguments: [false, true])
+  func `a replacement that was cut off is finished by whoever opens the backup next`(
+    hasLostName: Bool
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    let edited = try bench.bench.photo(2).jpeg
+    let path = bench.backup.file(of: photo)
+    if hasLostName {
+      unlink(path)
+      try edited.write(to: "\(bench.folder.path)/.capture/incoming/dead-1.part")
+    } else {
+      try edited.write(to: path)
+    }
+    try bench.backup.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.note([
+          Intent(
+            writer: "dead", kind: .replace, photo: photo.id, source: "dead-1.part",
+            target: "\(Digest(of: edited.span.bytes).id)")
+        ])
+      }
+    }
+    let backup = try PhotoStore(at: bench.folder.path)
+    try backup.write { _ in }
+    let isSame = try backup.data(of: photo.id, tier: .full) == edited
+    #expect(isSame)
+    #expect(try backup.photo(photo.id)?.byteCount == edited.count)
+    #expect(bench.lost == [])
+    #expect(try backup.verify(repairing: true) { _ in }.isWell)
+    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+  }
+}

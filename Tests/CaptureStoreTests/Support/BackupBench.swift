@@ -1,0 +1,74 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+
+@testable import CaptureStore
+
+/// A store and its backup, each in a folder of its own.
+struct BackupBench: ~Copyable {
+  let bench: StoreBench
+  let folder: TestFolder
+  let backup: PhotoStore
+
+  var store: PhotoStore { bench.store }
+
+  init() throws {
+    let bench = try StoreBench()
+    let folder = try TestFolder()
+    backup = try PhotoStore(at: folder.path)
+    self.bench = bench
+    self.folder = folder
+  }
+
+  /// Backs up, and names what came of each photo.
+  func backUp(verifying: Bool = false) throws -> [String] {
+    var outcomes: [String] = []
+    try store.copy(to: backup, verifying: verifying) { copy in
+      outcomes.append(copy.word)
+      return true
+    }
+    return outcomes
+  }
+
+  /// Restores, and names what came of each photo.
+  func restore(_ ids: [PhotoID]? = nil) throws -> [String] {
+    var outcomes: [String] = []
+    try store.restore(ids, from: backup) { copy in
+      outcomes.append(copy.word)
+      return true
+    }
+    return outcomes
+  }
+
+  /// Has another program write into a photo's metadata, which the store then accepts.
+  @discardableResult
+  func edit(_ photo: Photo, maker: String) throws -> [UInt8] {
+    let jpeg = try store.data(of: photo.id, tier: .full)
+    let edited = try Exif.inserted(ExifFacts(make: maker), into: jpeg.span.bytes)
+    try edited.write(to: store.file(of: photo))
+    guard try store.verify(repairing: true, found: { _ in }).isWell else {
+      throw TestTrouble("the edit was not accepted")
+    }
+    return edited
+  }
+
+  /// The names in the backup's lost+found.
+  var lost: [String] { TestFolder.names(in: "\(folder.path)/lost+found") }
+}
+
+extension PhotoCopy {
+  /// The outcome in one word, with the reason where it failed.
+  var word: String {
+    if case .failed(let error) = outcome { "failed: \(error.cause)" } else { "\(outcome)" }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with one bit flipped in the middle.
+  var withFlippedBit: [UInt8] {
+    var bytes = self
+    bytes[count / 2] ^= 1
+    return bytes
+  }
+}

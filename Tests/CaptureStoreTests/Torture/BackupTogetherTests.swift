@@ -1,0 +1,99 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+extension Torture {
+  /// Backups made while other programs change the store or the backup.
+  @Suite(.timeLimit(.minutes(10)))
+  struct BackupTogetherTests {
+    /// `CAPTURE_LONG=1` makes it four times as many.
+    private static let repetitions = getenv("CAPTURE_LONG") == nil ? 100 : 400
+
+    private func store(at path: String, photos: ClosedRange<Int>) throws -> PhotoStore {
+      let store = try PhotoStore(at: path)
+      for number in photos {
+        let jpeg = try NumberedPhoto.jpeg(seed: 1, number: number)
+        let id = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo.id
+        if number.isMultiple(of: 2) { try store.tag(id, adding: ["even"]) }
+      }
+      return store
+    }
+
+    @Test func `a backup beside moves, ratings, deletions and rebuilds has every photo`() throws {
+      let folder = try TestFolder()
+      let path = "\(folder.path)/store"
+      let store = try store(at: path, photos: 1...40)
+      let ids = Set(try store.photos().map(\.id))
+      let even = Set(try store.photos(PhotoQuery(keywords: ["even"])).map(\.id))
+      let other = try Child(DriverProgram.path, ["churn", path, "1"], in: folder)
+      #expect(other.line() == "round 1")
+      for repetition in 1...Self.repetitions {
+        let backup = try PhotoStore(at: "\(folder.path)/backup-\(repetition)")
+        // A photo that lies in the bin when a backup begins is not part of it.
+        var copied: Set<PhotoID> = []
+        var failures: [String] = []
+        try store.copy(to: backup) { copy in
+          copied.insert(copy.id)
+          if case .failed(let error) = copy.outcome { failures.append("\(error)") }
+          return true
+        }
+        #expect(failures == [], "repetition \(repetition)")
+        #expect(ids.subtracting(copied).count <= 1, "repetition \(repetition)")
+        #expect(Set(try backup.photos().map(\.id)) == copied, "repetition \(repetition)")
+        let described = try backup.photos(PhotoQuery(keywords: ["even"])).map(\.id)
+        #expect(Set(described) == even.intersection(copied), "repetition \(repetition)")
+      }
+      other.send(SIGKILL)
+      _ = try other.wait()
+    }
+
+    @Test func `two programs that back up to one folder at once have every photo there`() throws {
+      for _ in 1...10 {
+        let folder = try TestFolder()
+        let (first, second) = ("\(folder.path)/first", "\(folder.path)/second")
+        let target = "\(folder.path)/backup"
+        let sources = [
+          try store(at: first, photos: 1...40), try store(at: second, photos: 21...60),
+        ]
+        for store in sources { try store.copy(to: PhotoStore(at: target)) { _ in true } }
+        // Now the same photos have other words and other folders in each store.
+        for (index, store) in sources.enumerated() {
+          let ids = try store.photos().map(\.id)
+          try store.describe(ids) { words in
+            words.keywords = ["store \(index)", "both"]
+            words.rating = index
+          }
+          try store.move(ids, to: "Moved \(index)")
+        }
+        let programs = try runAll(
+          [
+            ["backup", first, target], ["backup", first, target], ["backup", second, target],
+            ["add", target, "7", "20"],
+          ], in: folder)
+        for text in programs {
+          #expect(!text.contains("failed") && !text.contains("error"), "\(text)")
+        }
+        let backup = try PhotoStore(at: target)
+        #expect(try backup.count() == 80)
+        var findings: [Finding] = []
+        #expect(try backup.verify { findings.append($0) }.isWell)
+        #expect(findings == [])
+      }
+    }
+
+    /// What programs say that all run at the same time.
+    private func runAll(
+      _ commands: [[String]], in folder: borrowing TestFolder
+    ) throws -> [String] {
+      let a = try Child(DriverProgram.path, commands[0], in: folder)
+      let b = try Child(DriverProgram.path, commands[1], in: folder)
+      let c = try Child(DriverProgram.path, commands[2], in: folder)
+      let d = try Child(DriverProgram.path, commands[3], in: folder)
+      return try [a.wait().text, b.wait().text, c.wait().text, d.wait().text]
+    }
+  }
+}

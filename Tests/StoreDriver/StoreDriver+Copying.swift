@@ -1,0 +1,36 @@
+import CaptureStore
+
+extension StoreDriver {
+  /// Backs the store up, and prints each failure and how many photos there were.
+  func backUp(to folder: String) throws {
+    let target = try PhotoStore(at: folder)
+    var count = 0
+    try store.copy(to: target) { copy in
+      count += 1
+      if case .failed(let error) = copy.outcome { Output.line("failed \(error)") }
+      return true
+    }
+    Output.line("done \(count)")
+  }
+
+  /// Moves, rates, deletes and restores photos and rebuilds the catalogue, until it is killed.
+  ///
+  /// It prints a line after each round.
+  func churn() throws {
+    let ids = try store.photos(limit: 10_000).map(\.id)
+    var round = 0
+    while true {
+      round += 1
+      for (index, id) in ids.enumerated() where (index + round).isMultiple(of: 3) {
+        try store.move([id], to: "Folder \((index + round) % 5)")
+        try store.rate(id, round % 6)
+        if index.isMultiple(of: 2) {
+          try store.delete([id])
+          try store.restore([id])
+        }
+      }
+      _ = try PhotoStore.rebuilt(at: store.folder)
+      Output.line("round \(round)")
+    }
+  }
+}
