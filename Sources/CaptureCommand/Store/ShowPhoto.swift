@@ -9,6 +9,10 @@ enum ShowPhoto: ProgramCommand {
   static let syntax = CommandSyntax(
     "show",
     abstract: "Show everything that is known about photos.",
+    discussion: """
+      A photo that other programs have edited has several states. A store has the bytes of the \
+      newest one; a backup keeps those of every state that it has seen.
+      """,
     parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [
       Example("capture show 3fa2b1c0d9", "the digits are those that 'capture list' prints")
@@ -21,12 +25,14 @@ enum ShowPhoto: ProgramCommand {
       let photo = try asking { () throws(StoreError) in try store.photo(id) }
       guard let photo else { continue }  // gone since its id was found
       let tiers = try asking { () throws(StoreError) in try store.tiers(of: id) }
+      let states = try asking { () throws(StoreError) in try store.states(of: id) }
       guard !parsed[Shared.json] else {
-        Console.say(photo.json(in: store, and: tiers.members).line)
+        let known = JSON.Member(name: "states", value: .array(states.map(\.json)))
+        Console.say(photo.json(in: store, and: tiers.members + [known]).line)
         continue
       }
       if index > 0 { Console.say("") }
-      for (title, text) in photo.facts(in: store, tiers) {
+      for (title, text) in photo.facts(in: store, tiers, states) {
         Console.say("\(title.padded(to: 10))\(text)")
       }
     }
@@ -36,14 +42,17 @@ enum ShowPhoto: ProgramCommand {
 
 extension Photo {
   /// What is known about the photo, each under its title.
-  fileprivate func facts(in store: PhotoStore, _ tiers: StoredTiers) -> [(String, String)] {
+  fileprivate func facts(
+    in store: PhotoStore, _ tiers: StoredTiers, _ states: [PhotoState]
+  ) -> [(String, String)] {
+    let history = states.map(\.line).joined(separator: "\n")
     let facts: [(String, String?)] = [
       ("id", "\(id)"), ("file", store.file(of: self)), ("taken", "\(taken)"),
       ("added", "\(added)"), ("deleted", deleted.map { "\($0), and lies in the bin" }),
       ("camera", camera), ("size", "\(size), \(byteCount.asBytes)"),
       ("turned", orientation == .up ? nil : "EXIF orientation \(orientation.rawValue)"),
       ("screen", tiers.screen.tierFacts), ("low", tiers.low.tierFacts),
-      ("rating", stars), ("keywords", words.keywords.joined(separator: ", ").orNothing),
+      ("states", states.count > 1 ? history.indented(by: 10) : nil), ("rating", stars), ("keywords", words.keywords.joined(separator: ", ").orNothing),
       ("note", words.note?.indented(by: 10)),
     ]
     return facts.compactMap { title, text in text.map { (title, $0) } }

@@ -97,6 +97,67 @@ struct CareTests {
     #expect(try gallery.run(["list", "--count"]).text == "1\n")
   }
 
+  @Test func `a damaged copy is replaced and counted`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "copy"])
+    let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["file"]?.text)
+    try [UInt8]().write(to: "\(gallery.folder.path)/\(path)")
+    let outcome = try gallery.run(["backup", "copy"])
+    #expect(outcome.text == "0 photos copied, 1 damaged copy replaced, 1 there already\n")
+    #expect(outcome.status == 0)
+    let objects = try gallery.objects(["backup", "--verify", "copy"])
+    #expect(objects.map { $0["outcome"] } == ["unchanged", "unchanged"])
+  }
+
+  @Test func `a damaged original fails its backup, and the copy comes back`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    _ = try gallery.run(["backup", "copy"])
+    let path = try #require(gallery.objects(["show", ids[0]])[0]["file"]?.text)
+    try [UInt8]().write(to: path)
+    let outcome = try gallery.run(["backup", "copy"])
+    #expect(outcome.status == 43)
+    #expect(outcome.text == "0 photos copied, 1 there already, 1 failed\n")
+    #expect(outcome.errors.contains("is damaged"))
+    #expect(try gallery.run(["restore-backup", "copy", ids[0]]).text == "1 photo copied\n")
+    #expect(try gallery.run(["backup", "copy"]).status == 0)
+  }
+
+  @Test(arguments: ["", "/2026", "/new"])
+  func `a backup into the store itself is refused`(folder: String) throws {
+    let gallery = try Gallery(photos: 1)
+    let store = "\(gallery.folder.path)/.local/share/capture"
+    for command in ["backup", "restore-backup"] where command == "backup" || folder.isEmpty {
+      let outcome = try gallery.run([command, store + folder])
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains("store"))
+    }
+    #expect(try gallery.run(["verify"]).text.hasSuffix("all is well\n"))
+    #expect(!TestFolder.names(in: store).contains("new"))
+  }
+
+  @Test func `an edit is undone from a backup by a state's first digits`() throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    _ = try gallery.run(["backup", "copy"])
+    let path = try #require(gallery.objects(["show", id])[0]["file"]?.text)
+    let first = try [UInt8](contentsOf: path)
+    try Gallery.jpeg(7).write(to: path)
+    _ = try gallery.run(["verify", "--repair"])
+    _ = try gallery.run(["backup", "copy"])
+    let shown = try gallery.run(["show", "--store", "copy", id]).text
+    #expect(shown.contains("states    \(id)  "))
+    #expect(shown.contains(", the current one\n"))
+    let digits = String(id.prefix(5))
+    let outcome = try gallery.run(["restore-backup", "copy", "--state", digits, id])
+    #expect(outcome.text == "1 photo copied\n", "\(outcome.errors)")
+    let isFirst = try [UInt8](contentsOf: path) == first
+    #expect(isFirst)
+    #expect(try gallery.run(["verify"]).status == 0)
+    #expect(try gallery.run(["restore-backup", "copy", "--state", digits]).status == 64)
+    #expect(try gallery.run(["restore-backup", "copy", "--state", "0000", id]).status == 40)
+  }
+
   @Test func `stats counts`() throws {
     let gallery = try Gallery(photos: 3)
     _ = try gallery.run(["delete", gallery.ids[0]])

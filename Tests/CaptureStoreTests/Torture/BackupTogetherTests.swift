@@ -52,7 +52,7 @@ extension Torture {
     }
 
     @Test func `two programs that back up to one folder at once have every photo there`() throws {
-      for _ in 1...10 {
+      for _ in 1...Self.repetitions / 20 {
         let folder = try TestFolder()
         let (first, second) = ("\(folder.path)/first", "\(folder.path)/second")
         let target = "\(folder.path)/backup"
