@@ -77,10 +77,42 @@ struct BackupDamageTests {
   @Test func `a damaged original without a copy is a failure, and nothing is copied`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
-    let jpeg = try [UInt8](contentsOf: bench.store.file(of: photo))
-    try jpeg.withFlippedBit.write(to: bench.store.file(of: photo))
+    try FlippedBit.flip(in: bench.store.file(of: photo))
     #expect(try bench.backUp() == ["failed: damaged"])
     #expect(try bench.backup.count() == 0)
+  }
+
+  @Test func `an original in which a bit flipped is restored, and its good copy is left alone`()
+    throws
+  {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try FlippedBit.flip(in: bench.store.file(of: photo))
+    _ = try bench.store.verify(repairing: true) { _ in }
+    #expect(try bench.backUp(verifying: true) == ["unchanged"])
+    #expect(bench.lost == [])
+    #expect(try bench.restore() == ["copied"])
+    #expect(try bench.restore() == ["unchanged"])
+    let isSame = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).jpeg
+    #expect(isSame)
+    #expect(TestFolder.names(in: "\(bench.store.folder)/lost+found") == [photo.name])
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `an edit that the store has not seen yet is part of the backup`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    let edited = try bench.bench.photo(2).jpeg
+    try edited.write(to: bench.store.file(of: photo))
+    #expect(try bench.backUp() == ["copied"])
+    let isSame = try bench.backup.data(of: photo.id, tier: .full) == edited
+    #expect(isSame)
+    #expect(try bench.backup.states(of: photo.id).map(\.isKept) == [true, true])
+    for store in [bench.store, bench.backup] {
+      #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    }
   }
 
   @Test func `a photo whose original is missing in the store is a failure of its backup`() throws {

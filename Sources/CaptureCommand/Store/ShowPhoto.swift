@@ -52,7 +52,8 @@ extension Photo {
       ("camera", camera), ("size", "\(size), \(byteCount.asBytes)"),
       ("turned", orientation == .up ? nil : "EXIF orientation \(orientation.rawValue)"),
       ("screen", tiers.screen.tierFacts), ("low", tiers.low.tierFacts),
-      ("states", states.count > 1 ? history.indented(by: 10) : nil), ("rating", stars), ("keywords", words.keywords.joined(separator: ", ").orNothing),
+      ("states", states.count > 1 ? history.indented(by: 10) : nil), ("rating", stars),
+      ("keywords", words.keywords.joined(separator: ", ").orNothing),
       ("note", words.note?.indented(by: 10)),
     ]
     return facts.compactMap { title, text in text.map { (title, $0) } }

@@ -64,20 +64,50 @@ struct PhotoCopier {
     try delivery.arrival(of: source.files(of: id))
   }
 
-  /// The photo in the store; throws where its original cannot be what was kept.
+  /// The photo in the store, in its newest state; throws where that is damaged.
+  ///
+  /// An edit by another program becomes the newest state first.
   private func see(_ id: PhotoID) throws(StoreError) -> Seen {
-    let place = source.store.place
-    return try source.read(id) { entry throws(StoreError) in
-      let path = place.file(entry.photo.place)
-      let found = try StoreError.files { () throws(FileError) in
-        try Descriptor(path, .reading).byteCount
-      }
-      guard found == entry.photo.byteCount else {
-        throw StoreError(.damaged, "the original \(path) is damaged")
-      }
-      let beside = SidecarFile(of: entry.photo, in: place)
+    if let seen = try seeUnlessEdited(id) { return seen }
+    guard !source.store.isReadOnly else {
+      let path = source.store.place.file(try source.store.entry(id).photo.place)
+      throw StoreError(
+        .readOnly, "another program edited the original \(path), which the store cannot record",
+        remedy: "make the store's disk writable")
+    }
+    try source.store.acceptEdit(of: id)
+    guard let seen = try seeUnlessEdited(id) else { throw StoreError(changing: id) }
+    return seen
+  }
+
+  private func seeUnlessEdited(_ id: PhotoID) throws(StoreError) -> Seen? {
+    let store = source.store
+    return try source.read(id) { found throws(StoreError) in
+      let entry = found.entry
+      guard try !isEdited(found) else { return nil }
+      let beside = SidecarFile(of: entry.photo, in: store.place)
       return Seen(
         entry: entry, sidecar: try beside.contents, words: (try? beside.words) ?? nil)
+    }
+  }
+
+  /// Whether another program has edited the original; throws where it is damaged.
+  ///
+  /// The bytes are read only where the file's size or time differs from what is known.
+  private func isEdited(_ found: PhotoHistory) throws(StoreError) -> Bool {
+    let place = source.store.place
+    let entry = found.entry
+    let file = try StoreError.files { () throws(FileError) in
+      try Descriptor(place.file(entry.photo.place), .reading).identity
+    }
+    let isSameTime = entry.fileTime.map { $0 == file.changed } ?? true
+    guard file.byteCount != entry.photo.byteCount || !isSameTime else { return false }
+    let original = Original(entry, in: place)
+    let contents = try original.contents()
+    switch original.condition(of: contents, states: found.states, source.store.darkroom) {
+    case .intact: return false
+    case .edited: return true
+    case .damaged(let error): throw error
     }
   }
 
@@ -91,7 +121,7 @@ struct PhotoCopier {
     guard there.digest == entry.digest else { return .otherState }
     guard file.isPlain, file.byteCount == entry.photo.byteCount else { return .damaged }
     guard isVerifying else { return .whole(there) }
-    let found = try? Original(there, in: target.place).digestOnDisk()
+    let found = try? target.place.digestOnDisk(there)
     return found == entry.digest ? .whole(there) : .damaged
   }
 
@@ -156,7 +186,7 @@ extension PhotoCopier {
         (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar
       else { return }
       guard let words = seen.words else {
-        let path = SidecarFile(of: photo, in: source.store.place).path
+        let path = source.store.place.file(StorePath.sidecar(of: photo.place))
         throw StoreError(.damaged, "the sidecar \(path) cannot be read")
       }
       try writer.takeOver(sidecar, saying: words, of: there)
@@ -167,13 +197,10 @@ extension PhotoCopier {
   private func replaceDamagedParts(
     of entry: Entry, _ there: Entry
   ) throws(StoreError) -> Bool {
-    let hasTiers = there.tiers.map { target.shelf.tiers(of: there.id, at: $0) != nil } ?? false
+    let hasTiers = there.tierLocation.map { target.shelf.tiers(at: $0) != nil } ?? false
     if !hasTiers {
-      let tiers = try source.files(of: entry.id).tiers
-      let record = PackRecord(id: entry.id, low: tiers.low, screen: tiers.screen)
+      let record = try source.files(of: entry.id).tiers
       try target.write { writer throws(StoreError) in
-        // Tiers belong to the bytes that they were made from.
-        guard try writer.entries([entry.id])[0].digest == entry.digest else { return }
         try writer.replaceTiers(with: [record], isFault: true)
       }
     }
@@ -208,5 +235,11 @@ extension PhotoCopier {
     try target.write { writer throws(StoreError) in
       try KeptStates(of: id, in: target.place).keep(jpeg, by: writer.token)
     }
+  }
+}
+
+extension StoreError {
+  fileprivate init(changing id: PhotoID) {
+    self.init(.failed, "the original of the photo \(id) changes while it is read")
   }
 }

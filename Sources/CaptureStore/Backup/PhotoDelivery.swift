@@ -11,7 +11,7 @@ struct PhotoDelivery {
     entry.tiers = nil
     return Arrival(
       entry: entry,
-      tiers: PackRecord(id: entry.id, low: files.tiers.low, screen: files.tiers.screen),
+      tiers: files.tiers, states: files.states,
       original: try PartFile(files.jpeg, made: entry.photo.taken, by: token, in: target.place),
       sidecar: try files.sidecar.map { bytes throws(StoreError) in
         try PartFile(bytes, by: token, in: target.place)
@@ -61,8 +61,9 @@ struct PhotoDelivery {
   /// Another program may have put a different state there since.
   private func prove(_ arrival: Arrival) throws(StoreError) {
     let wanted = arrival.entry.digest
-    try PhotoSource(store: target).read(arrival.entry.id) { entry throws(StoreError) in
-      let found = try Original(entry, in: target.place).digestOnDisk()
+    try PhotoSource(store: target).read(arrival.entry.id) { history throws(StoreError) in
+      let entry = history.entry
+      let found = try target.place.digestOnDisk(entry)
       guard found == wanted || found == entry.digest && entry.digest != wanted else {
         throw StoreError(
           .damaged, "the copy \(target.file(of: entry.photo)) is not what was written",
@@ -81,11 +82,11 @@ extension PhotoStore {
   }
 }
 
-extension Original {
-  /// The checksum of the file's bytes, read not from memory but from the disk.
-  func digestOnDisk() throws(StoreError) -> Digest {
+extension StorePlace {
+  /// The checksum of an original's bytes, read not from memory but from the disk.
+  func digestOnDisk(_ entry: Entry) throws(StoreError) -> Digest {
     let bytes = try StoreError.files { () throws(FileError) in
-      let file = try Descriptor(path, .reading)
+      let file = try Descriptor(file(entry.photo.place), .reading)
       file.dropCache()
       return try file.readAll()
     }

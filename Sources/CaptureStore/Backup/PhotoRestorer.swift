@@ -49,10 +49,13 @@ struct PhotoRestorer {
   /// What has become of an original that is not in the bin.
   private func loss(of there: Entry) throws(StoreError) -> Loss {
     guard there.photo.deleted == nil else { return .none }
-    return try PhotoSource(store: target).read(there.id) { entry throws(StoreError) in
-      let original = Original(entry, in: target.place)
-      guard Folder.exists(original.path) else { return .missing }
-      return (try? original.wholeBytes(provedBy: target.darkroom)) == nil ? .damaged : .none
+    return try PhotoSource(store: target).read(there.id) { found throws(StoreError) in
+      let original = Original(found.entry, in: target.place)
+      guard original.exists else { return .missing }
+      guard let contents = try? original.contents() else { return .damaged }
+      let condition = original.condition(
+        of: contents, states: found.states, target.darkroom)
+      return condition.isDamaged ? .damaged : .none
     }
   }
 }

@@ -19,37 +19,40 @@ struct PhotoSource {
   ///
   /// Where that fails it is tried again while no other program can move them.
   func read<Result: Sendable>(
-    _ id: PhotoID, _ body: (Entry) throws(StoreError) -> Result
+    _ id: PhotoID, _ body: (PhotoHistory) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     do throws(StoreError) {
       return try readUnmoved(id, body)
     } catch {
       guard !store.isReadOnly else { return try readUnmoved(id, body) }
       return try store.write { writer throws(StoreError) in
-        let entry = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-        guard let entry else { throw StoreError(removed: id) }
-        return try body(entry)
+        let found = try writer.ask { catalogue throws(DatabaseError) in
+          try catalogue.history(of: id)
+        }
+        guard let found else { throw StoreError(removed: id) }
+        return try body(found)
       }
     }
   }
 
   private func readUnmoved<Result>(
-    _ id: PhotoID, _ body: (Entry) throws(StoreError) -> Result
+    _ id: PhotoID, _ body: (PhotoHistory) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    let entry = try store.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    guard let entry else { throw StoreError(removed: id) }
-    let path = place.file(entry.photo.place)
-    let before = try identity(at: path)
-    let result = try body(entry)
-    // A file's name is part of what its change time tells of.
-    guard let before, try identity(at: path) == before else {
-      throw StoreError(FileError(.open, path, .noSuchFile))
+    let found = try store.read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
+    guard let found else { throw StoreError(removed: id) }
+    let before = try identity(of: found.entry)
+    let result = try body(found)
+    // Renaming a file sets the time at which it was touched.
+    guard let before, try identity(of: found.entry) == before else {
+      throw StoreError(.failed, "the original \(place.file(found.entry.photo.place)) is missing")
     }
     return result
   }
 
-  private func identity(at path: String) throws(StoreError) -> FileIdentity? {
-    try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
+  private func identity(of entry: Entry) throws(StoreError) -> FileIdentity? {
+    try StoreError.files { () throws(FileError) in
+      try FileIdentity(at: place.file(entry.photo.place))
+    }
   }
 }
 
@@ -60,58 +63,62 @@ extension PhotoSource {
     var entry: Entry
     let jpeg: [UInt8]
     let sidecar: [UInt8]?
-    let tiers: StoredTiers
+    let tiers: PackRecord
+    let states: [Digest]
   }
 
   /// The current state of a photo; throws where it is damaged or missing.
   func files(of id: PhotoID) throws(StoreError) -> Files {
-    try read(id) { entry throws(StoreError) in
-      let jpeg = try Original(entry, in: place).bytes()
-      guard Digest(of: jpeg.span.bytes) == entry.digest else {
+    try read(id) { found throws(StoreError) in
+      let entry = found.entry
+      let original = try Original(entry, in: place).contents()
+      guard original.digest == entry.digest else {
         throw StoreError(.damaged, "the original \(store.file(of: entry.photo)) is damaged")
       }
-      return try files(of: entry, jpeg)
+      return try files(of: found, original.bytes)
     }
   }
 
   /// The state of this checksum if it is sound, or else the newest that is.
   func newestFiles(of id: PhotoID, preferring wanted: Digest?) throws(StoreError) -> Files {
     let states = try store.states(of: id).reversed().compactMap(\.digest)
-    return try read(id) { entry throws(StoreError) in
+    return try read(id) { found throws(StoreError) in
+      let entry = found.entry
       let preferred = [wanted].compactMap { $0 } + [entry.digest] + states
       guard let jpeg = preferred.lazy.compactMap({ bytes(of: entry, state: $0) }).first else {
         throw StoreError(.damaged, "the original \(store.file(of: entry.photo)) is damaged")
       }
-      return try files(of: entry, jpeg)
+      return try files(of: found, jpeg)
     }
   }
 
   /// One state of a photo; throws unless it is kept and sound.
   func files(of id: PhotoID, state: Digest) throws(StoreError) -> Files {
-    try read(id) { entry throws(StoreError) in
-      guard let jpeg = bytes(of: entry, state: state) else {
+    try read(id) { found throws(StoreError) in
+      guard let jpeg = bytes(of: found.entry, state: state) else {
         throw StoreError(
           .damaged, "the store \(store.folder) has no sound copy of \(state.id)")
       }
-      return try files(of: entry, jpeg)
+      return try files(of: found, jpeg)
     }
   }
 
   /// The bytes of one state of a photo; nil unless the store has them, and sound.
   func bytes(of id: PhotoID, state: Digest) -> [UInt8]? {
-    (try? read(id) { entry throws(StoreError) in bytes(of: entry, state: state) }) ?? nil
+    (try? read(id) { found throws(StoreError) in bytes(of: found.entry, state: state) }) ?? nil
   }
 
   private func bytes(of entry: Entry, state: Digest) -> [UInt8]? {
-    if state == entry.digest, let jpeg = try? Original(entry, in: place).bytes(),
-      Digest(of: jpeg.span.bytes) == state
+    if state == entry.digest, let original = try? Original(entry, in: place).contents(),
+      original.digest == state
     {
-      return jpeg
+      return original.bytes
     }
     return KeptStates(of: entry.id, in: place).bytes(of: state)
   }
 
-  private func files(of entry: Entry, _ jpeg: [UInt8]) throws(StoreError) -> Files {
+  private func files(of found: PhotoHistory, _ jpeg: [UInt8]) throws(StoreError) -> Files {
+    let entry = found.entry
     let beside = SidecarFile(of: entry.photo, in: place)
     var copy = try entry.holding(jpeg)
     copy.photo.deleted = nil
@@ -119,20 +126,19 @@ extension PhotoSource {
     if let words = (try? beside.words) ?? nil { copy.photo.words = words }
     return Files(
       entry: copy, jpeg: jpeg, sidecar: try beside.contents,
-      tiers: try tiers(of: entry, copy.digest, jpeg))
+      tiers: try tiers(of: entry, copy.digest, jpeg), states: found.states.adding(copy.digest))
   }
 
   /// The tiers in the packs where they were made from these bytes, or else new ones.
   private func tiers(
     of entry: Entry, _ digest: Digest, _ jpeg: [UInt8]
-  ) throws(StoreError) -> StoredTiers {
-    if digest == entry.digest, let place = entry.tiers,
-      let tiers = store.shelf.tiers(of: entry.id, at: place)
+  ) throws(StoreError) -> PackRecord {
+    if digest == entry.digest, let location = entry.tierLocation,
+      let tiers = store.shelf.tiers(at: location)
     {
-      return tiers
+      return PackRecord(id: entry.id, digest: digest, low: tiers.low, screen: tiers.screen)
     }
-    let record = try store.darkroom.tiers(of: jpeg, id: entry.id)
-    return StoredTiers(low: record.low, screen: record.screen)
+    return try store.darkroom.tiers(of: jpeg, id: entry.id, digest: digest)
   }
 }
 

@@ -12,7 +12,7 @@ public struct PhotoState: Hashable, Sendable {
   /// Whether this store has the bytes.
   public var isKept: Bool { byteCount != nil }
 
-  var digest: Digest? { PhotoID(checksum).flatMap { Digest(bytes: $0.bytes) } }
+  var digest: Digest? { Digest(text: checksum) }
 }
 
 extension PhotoStore {
@@ -20,12 +20,11 @@ extension PhotoStore {
   ///
   /// A store has the bytes of the current one; a backup keeps those of all that it has seen.
   public func states(of id: PhotoID) throws(StoreError) -> [PhotoState] {
-    let found = try read { catalogue throws(DatabaseError) in
-      (entry: try catalogue.entry(id), digests: try catalogue.stateDigests(of: id))
+    let found = try read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
+    guard let entry = found?.entry, var digests = found?.states else {
+      throw StoreError(notFound: "\(id)")
     }
-    guard let entry = found.entry else { throw StoreError(notFound: "\(id)") }
     let kept = KeptStates(of: id, in: place)
-    var digests = found.digests
     digests = try kept.digests.filter { !digests.contains($0) } + digests
     if !digests.contains(entry.digest) { digests.append(entry.digest) }
     return digests.map { digest in
@@ -38,14 +37,15 @@ extension PhotoStore {
   }
 }
 
+/// A photo's row and every state that its bytes have had.
+struct PhotoHistory: Sendable {
+  let entry: Entry
+  let states: [Digest]
+}
+
 extension Catalogue {
-  /// The checksums of a photo's states, the oldest first.
-  mutating func stateDigests(of id: PhotoID) throws(DatabaseError) -> [Digest] {
-    try connection.all(
-      """
-      SELECT states.digest FROM states JOIN photos ON number = photo WHERE id = ?1 \
-      ORDER BY position
-      """, .bytes(id.bytes)
-    ) { Digest(bytes: $0.bytes(0)) }.compactMap { $0 }
+  mutating func history(of id: PhotoID) throws(DatabaseError) -> PhotoHistory? {
+    guard let entry = try entry(id) else { return nil }
+    return PhotoHistory(entry: entry, states: try states(of: entry.number))
   }
 }

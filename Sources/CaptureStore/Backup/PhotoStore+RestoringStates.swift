@@ -48,6 +48,6 @@ extension PhotoStore {
 
   private func isHere(_ digest: Digest, _ there: Entry?) throws(StoreError) -> Bool {
     guard let there, there.digest == digest else { return false }
-    return (try? Original(there, in: place).digestOnDisk()) == digest
+    return (try? place.digestOnDisk(there)) == digest
   }
 }

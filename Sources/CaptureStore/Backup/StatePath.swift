@@ -12,10 +12,7 @@ enum StatePath {
 
   /// The checksum that a file's name states; nil for a file that is no state.
   static func digest(ofName name: String) -> Digest? {
-    guard name.hasSuffix(ending), let id = PhotoID(String(name.dropLast(ending.count))) else {
-      return nil
-    }
-    return Digest(bytes: id.bytes)
+    name.hasSuffix(ending) ? Digest(text: String(name.dropLast(ending.count))) : nil
   }
 
   private static let ending = ".jpg"

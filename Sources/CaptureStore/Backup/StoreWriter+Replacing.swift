@@ -19,27 +19,50 @@ extension StoreWriter {
   mutating func replaceOriginal(
     of entry: Entry, with arrival: Arrival, former: (Digest) -> FormerBytes
   ) throws(StoreError) {
-    let path = place.file(entry.photo.place)
     let new = arrival.entry.digest
-    let old = try? Original(entry, in: place).bytes()
-    if old.map({ Digest(of: $0.span.bytes) }) != new {
-      try note(arrival, of: entry.id)
-      if let old {
-        try secure(old, of: entry, former(Digest(of: old.span.bytes)))
-      }
-      try StoreError.files { () throws(FileError) in
-        // What cannot be read cannot be copied, either; recovery finishes what is cut off here.
-        if old == nil, Folder.exists(path) { try LostAndFound(place).take(path) }
-        try Folder.make(place.file(StorePath.folder(of: entry.photo.place)))
-        try arrival.original.file.replace(path)
-      }
-    } else if entry.digest == new {
-      return
-    }
+    let states = arrival.states.reduce(try self.states(of: entry)) { $0.adding($1) }
+    let old = try? Original(entry, in: place).contents()
+    guard old?.digest != new || entry.digest != new else { return }
     var row = entry
     row.take(arrival.entry)
+    if old?.digest != new {
+      try note(arrival, of: entry.id)
+      if let old { try secure(old.bytes, of: entry, former(old.digest)) }
+      try list(states, besideOriginalOf: row)
+      try name(arrival.original, for: entry, isUnreadable: old == nil)
+    }
     if row.tiers == nil { row.tiers = try append([arrival.tiers])[0] }
-    try exchange(entry, for: row)
+    row.fileTime = try StoreError.files { () throws(FileError) in
+      try FileIdentity(at: place.file(entry.photo.place))?.changed
+    }
+    try exchange(entry, for: row, states: states)
+  }
+
+  /// Gives new bytes the original's name, in place of whatever has it.
+  private func name(
+    _ part: PartFile, for entry: Entry, isUnreadable: Bool
+  ) throws(StoreError) {
+    let path = place.file(entry.photo.place)
+    try StoreError.files { () throws(FileError) in
+      // What cannot be read cannot be copied, either; recovery finishes what is cut off here.
+      if isUnreadable, Folder.exists(path) { try LostAndFound(place).take(path) }
+      try Folder.make(place.file(StorePath.folder(of: entry.photo.place)))
+      try part.file.replace(path)
+    }
+  }
+
+  /// Has the sidecar name the photo where its bytes will not: its id would be lost with the
+  /// catalogue.
+  private func list(_ states: [Digest], besideOriginalOf entry: Entry) throws(StoreError) {
+    guard entry.digest.id != entry.id else { return }
+    let file = SidecarFile(of: entry.photo, in: place)
+    var photo = entry.photo
+    do throws(StoreError) {
+      if let words = try file.words { photo.words = words }
+    } catch {
+      try file.setAside()
+    }
+    try file.write(about: photo, states: states, by: token)
   }
 
   /// Has former bytes be on the disk where they stay.
@@ -65,11 +88,13 @@ extension StoreWriter {
     try commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
   }
 
-  private mutating func exchange(_ old: Entry, for new: Entry) throws(StoreError) {
+  private mutating func exchange(
+    _ old: Entry, for new: Entry, states: [Digest]
+  ) throws(StoreError) {
     let token = self.token
     try commit { catalogue throws(DatabaseError) in
       try catalogue.remove(old)
-      try catalogue.insert(new)
+      try catalogue.insert(new, states: states)
       if let tiers = new.tiers { try catalogue.raise(tiers) }
       try catalogue.note([StoreChange(.edited, new.id)])
       try catalogue.strikeOut(writer: token)
@@ -84,14 +109,16 @@ extension StoreWriter {
   mutating func recoverReplacement(_ intent: Intent) throws(StoreError) {
     let id = intent.photo
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    guard let entry, let new = PhotoID(intent.target).flatMap({ Digest(bytes: $0.bytes) }) else {
-      return
-    }
+    guard let entry, let new = Digest(text: intent.target) else { return }
     try nameWaiting(intent.source, new, as: entry.photo.place)
-    guard new != entry.digest, let jpeg = try? Original(entry, in: place).bytes(),
-      Digest(of: jpeg.span.bytes) == new
+    guard new != entry.digest, let found = try? Original(entry, in: place).contents(),
+      found.digest == new
     else { return }
-    try exchange(entry, for: entry.holding(jpeg))
+    let states = try states(of: entry).adding(new)
+    var row = try entry.holding(found.bytes)
+    row.fileTime = found.file.changed
+    try list(states, besideOriginalOf: row)
+    try exchange(entry, for: row, states: states)
   }
 
   /// Gives an incoming file the name that it waits for, if it is whole and the name is free.

@@ -72,3 +72,16 @@ extension [UInt8] {
     return bytes
   }
 }
+
+/// What a failing disk does: a bit of a file flips, and its time stays.
+enum FlippedBit {
+  static func flip(in path: String) throws {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw TestTrouble("\(path) is missing") }
+    try [UInt8](contentsOf: path).withFlippedBit.write(to: path)
+    let times = [facts.st_atim, facts.st_mtim]
+    guard utimensat(AT_FDCWD, path, times, 0) == 0 else {
+      throw TestTrouble("\(path) keeps its new time")
+    }
+  }
+}
