@@ -240,7 +240,7 @@ let package = Package(
       name: "CaptureCommandTests",
       dependencies: [
         "CaptureCommand", "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureDoctor",
-        "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureTestSupport",
+        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore", "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,69 @@
+import CaptureJSON
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+/// A copy of the home that version 0.1.0 left, worked on by today's program.
+struct FirstVersionHome: ~Copyable {
+  let folder: TestFolder
+
+  init() throws {
+    let folder = try TestFolder()
+    let outcome = try Child.run(
+      "/usr/bin/tar", ["-xzf", "\(Self.fixtures)/home.tar.gz"], in: folder)
+    guard outcome.status == 0 else { throw TestTrouble(outcome.errors) }
+    self.folder = folder
+  }
+
+  /// The store's folder.
+  var photos: String { "\(folder.path)/photos" }
+
+  func store() throws -> PhotoStore {
+    try PhotoStore(at: photos, creating: false)
+  }
+
+  func run(_ words: [String]) throws -> Child.Outcome {
+    try CaptureProgram.run(words, in: folder, environment: environment)
+  }
+
+  /// Starts a program that goes on until it is told to stop.
+  func start(_ words: [String]) throws -> Child {
+    let variables = CaptureProgram.home(in: folder).merging(environment) { $1 }
+    return try Child(CaptureProgram.path, words, in: folder, environment: variables)
+  }
+
+  private var environment: [String: String] {
+    ["CAPTURE_DEVICE": "simulator", "CAPTURE_STORE": photos]
+  }
+
+  private static let fixtures =
+    #filePath.dropLast("CaptureCommandTests/FirstVersion/FirstVersionHome.swift".count)
+    + "Fixtures/0.1.0"
+}
+
+extension FirstVersionHome {
+  /// What version 0.1.0 printed about the photos in the store, or in its bin.
+  static func printed(_ name: String) throws -> [JSON] {
+    let path = "\(fixtures)/\(name).jsonl"
+    return try String(decoding: [UInt8](contentsOf: path), as: UTF8.self).split(separator: "\n")
+      .map { try LocatedJSON(reading: Array($0.utf8), file: path).json }
+  }
+
+  /// What today's program prints about photos, as far as version 0.1.0 printed it, too.
+  func listed(_ words: [String]) throws -> [JSON] {
+    let names = try Self.names
+    return try run(["list", "--json"] + words).objects.map { object in
+      .object(names.map { JSON.Member(name: $0, value: object[$0] ?? "missing") })
+    }
+  }
+
+  /// What version 0.1.0 printed about each photo.
+  private static var names: [String] {
+    get throws {
+      guard case .object(let members)? = try printed("list").first else {
+        throw TestTrouble("the list of version 0.1.0 is empty")
+      }
+      return members.map(\.name)
+    }
+  }
+}
