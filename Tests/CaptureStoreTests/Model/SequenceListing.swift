@@ -1,0 +1,31 @@
+import CaptureMetadata
+import CaptureStore
+
+/// Which photos a store says that it has, each with its file as seen from the store's folder.
+struct SequenceListing {
+  struct Line {
+    let id: String
+    let path: String
+    let isInBin: Bool
+    let words: PhotoWords
+  }
+
+  let lines: [Line]
+
+  init(of store: PhotoStore) throws {
+    let photos =
+      try store.photos(limit: 1_000) + store.photos(PhotoQuery(isInBin: true), limit: 1_000)
+    let prefix = "\(store.folder)/".count
+    lines = photos.map { photo in
+      Line(
+        id: "\(photo.id)", path: String(store.file(of: photo).dropFirst(prefix)),
+        isInBin: photo.deleted != nil, words: photo.words)
+    }.sorted { $0.path < $1.path }
+  }
+
+  var shown: [Line] { lines.filter { !$0.isInBin } }
+  var binned: [Line] { lines.filter(\.isInBin) }
+  var paths: Set<String> { Set(lines.map(\.path)) }
+
+  subscript(id: String) -> Line? { lines.first { $0.id == id } }
+}

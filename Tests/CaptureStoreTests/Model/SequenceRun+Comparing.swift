@@ -1,0 +1,81 @@
+import CaptureMetadata
+import CaptureStore
+
+extension SequenceRun {
+  /// Takes over what a call has made of the files, and complains of what it must not have.
+  func takeNote(
+    of action: SequenceAction, _ before: SequenceListing, _ formerFiles: WorldFiles
+  ) throws {
+    let files = try files
+    let listing = try listing
+    for id in model.photos.keys.sorted() where listing[id] == nil {
+      complain("\(action): the photo \(id) is not listed any more")
+    }
+    for line in listing.lines {
+      if model.photos[line.id] == nil {
+        try takeOn(line, files, action, before)
+      } else {
+        try follow(line, files, action, before, formerFiles)
+      }
+    }
+    compareWords(listing, after: action)
+    model.owners = model.owners.filter { files[$0.key] != nil && !listing.paths.contains($0.key) }
+    for line in listing.lines { model.owners[line.path] = line.id }
+  }
+
+  /// A photo of which nothing was known.
+  private func takeOn(
+    _ line: SequenceListing.Line, _ files: WorldFiles, _ action: SequenceAction,
+    _ before: SequenceListing
+  ) throws {
+    if let owner = model.owners[line.path], before[owner]?.path == line.path {
+      complain("\(action): \(line.path) was the photo \(owner) and is \(line.id)")
+    }
+    guard let file = files[line.path] else {
+      return complain("\(action): \(line.path) is listed and not there")
+    }
+    try model.keep(line.id, file, world.bytes(line.path))
+    model.photos[line.id]?.rating = line.words.rating
+    model.photos[line.id]?.note = line.words.note
+  }
+
+  /// A photo that was known, whose file may be another by now.
+  private func follow(
+    _ line: SequenceListing.Line, _ files: WorldFiles, _ action: SequenceAction,
+    _ before: SequenceListing, _ formerFiles: WorldFiles
+  ) throws {
+    guard let file = files[line.path], let known = model.photos[line.id] else { return }
+    let condition = condition(of: line, files)
+    guard known.states.contains(file.checksum) else {
+      // Harm that is known for what it is names nobody wrongly.
+      guard condition != .damaged else { return }
+      return complain("\(action): the photo \(line.id) shows other bytes, of \(line.path)")
+    }
+    let wasHarmed =
+      before[line.id].map {
+        [.damaged, .missing].contains(
+          model.condition(of: line.id, formerFiles[$0.path], isSound: false))
+      } ?? true
+    switch action {
+    case .repair, .rebuild:
+      if condition == .edited || condition == .intact { model.keep(line.id, file, []) }
+    case .restoreBackup, .add:
+      if condition == .intact || wasHarmed { model.keep(line.id, file, []) }
+    default:
+      if condition == .intact { model.keep(line.id, file, []) }
+    }
+  }
+
+  private func compareWords(_ listing: SequenceListing, after action: SequenceAction) {
+    for line in listing.lines {
+      guard let known = model.photos[line.id] else { continue }
+      if line.words.rating != known.rating || line.words.note != known.note {
+        complain(
+          "\(action): \(line.path) says \(line.words.rating as Any), \(line.words.note as Any), "
+            + "not \(known.rating as Any), \(known.note as Any)")
+        model.photos[line.id]?.rating = line.words.rating
+        model.photos[line.id]?.note = line.words.note
+      }
+    }
+  }
+}

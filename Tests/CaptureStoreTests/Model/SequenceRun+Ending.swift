@@ -1,0 +1,93 @@
+import CaptureImaging
+import CaptureStore
+
+extension SequenceRun {
+  /// Verifies, repairs and verifies again, and reads everything: what a person does at last.
+  func end() throws {
+    note("verify")
+    let wrong = try wrongs()
+    let found = try findings()
+    if !wrong.isEmpty, found.isEmpty { complain("verify: all is well, in spite of \(wrong)") }
+    let alarms = found.filter { Self.grave.contains($0.kind) }
+    if wrong.isEmpty, !alarms.isEmpty { complain("verify: nothing is wrong, but \(alarms)") }
+
+    try use(SequenceStep(action: .repair, choice: .first))
+    note("verify")
+    let lasting = try lastingWrongs()
+    let left = try findings()
+    if lasting.isEmpty, !left.isEmpty { complain("verify after repair: \(left)") }
+    if !lasting.isEmpty, left.isEmpty {
+      complain("verify after repair: all is well, in spite of \(lasting)")
+    }
+    try readEverything()
+    try verifyBackup()
+  }
+
+  /// Findings that say something of originals.
+  private static let grave: Set<Finding.Kind> = [
+    .missingOriginal, .damagedOriginal, .changedOriginal, .stray, .damagedCatalogue,
+  ]
+
+  private func findings() throws -> [Finding] {
+    var findings: [Finding] = []
+    let verification = try store.verify(workers: 1) { findings.append($0) }
+    if verification.isWell != findings.isEmpty {
+      complain("verify: well is \(verification.isWell) with \(findings.count) findings")
+    }
+    return findings
+  }
+
+  /// What is wrong: photos that are not as they were, and files that nobody knows.
+  private func wrongs() throws -> [String] {
+    let (files, listing) = try (files, listing)
+    let harmed = listing.lines.filter { condition(of: $0, files) != .intact }.map(\.path)
+    return harmed + files.visible.filter { !listing.paths.contains($0) }
+  }
+
+  /// What no repair can put right.
+  private func lastingWrongs() throws -> [String] {
+    let (files, listing) = try (files, listing)
+    let harmed = listing.lines.filter { condition(of: $0, files) != .intact }.map(\.path)
+    return harmed
+      + files.visible.filter { !listing.paths.contains($0) && !isSound($0) }
+  }
+
+  /// Whoever reads a photo gets its bytes and its tiers, or an error.
+  private func readEverything() throws {
+    let (files, listing) = try (files, listing)
+    var readable: Set<String> = []
+    for line in listing.lines {
+      guard let id = PhotoID(line.id), let file = files[line.path] else { continue }
+      let read = try? store.data(of: id, tier: .full)
+      if condition(of: line, files) == .damaged {
+        if read != nil { complain("\(line.path) is damaged and was read as if it were whole") }
+        continue
+      }
+      guard let read, PhotoStore.checksum(of: read.span.bytes) == file.checksum else {
+        complain("\(line.path) cannot be read")
+        continue
+      }
+      readable.insert(file.checksum)
+      try compareTiers(of: id, line.path, with: read)
+    }
+    let hidden = model.promised.intersection(files.checksums).subtracting(readable)
+    for checksum in try hidden.subtracting(copies.checksums).sorted() {
+      complain("the bytes \(checksum) are there, and no photo shows them")
+    }
+  }
+
+  private func compareTiers(of id: PhotoID, _ path: String, with jpeg: [UInt8]) throws {
+    guard let shade = SequencePictures.shade(of: jpeg),
+      let low = SequencePictures.shade(of: try store.data(of: id, tier: .low))
+    else { return complain("a tier of \(path) cannot be decoded") }
+    if abs(shade - low) > 5 { complain("the tier of \(path) is of another picture") }
+  }
+
+  /// A backup that nobody harmed is well, and holds what it says that it holds.
+  private func verifyBackup() throws {
+    guard let backup = try backupStore(creating: false) else { return }
+    var findings: [Finding] = []
+    _ = try backup.verify(workers: 1) { findings.append($0) }
+    if !findings.isEmpty { complain("verify of the backup: \(findings)") }
+  }
+}

@@ -1,0 +1,43 @@
+import CaptureStore
+
+extension SequenceRun {
+  /// What befalls a file that lies where people see it.
+  func harm(_ step: SequenceStep) throws {
+    guard let path = step.pick(try files.visible) else { return note("\(step.action): no file") }
+    let number = model.number()
+    switch step.action {
+    case .edit: try edit(path, number, redrawing: step.pick(2, question: 1) == 1)
+    case .copy:
+      let target = world.freePath(like: path)
+      let withSidecar = step.pick(2, question: 1) == 1
+      try world.copy(path, to: target, at: number, withSidecar: withSidecar)
+      note("copy \(path) to \(target)\(withSidecar ? " with its sidecar" : "")")
+    case .rename:
+      let target = world.freePath(like: path)
+      let withSidecar = step.pick(2, question: 1) == 0
+      world.rename(path, to: target, withSidecar: withSidecar)
+      model.rename(path, to: target)
+      note("rename \(path) to \(target)\(withSidecar ? " with its sidecar" : "")")
+    default:
+      let isReadable = step.pick(2, question: 1) == 0
+      try world.harm(path) { Self.flip(&$0, isReadable: isReadable) }
+      note("flip a bit of \(path)\(isReadable ? "" : " so that it is no JPEG")")
+    }
+  }
+
+  private func edit(_ path: String, _ number: Int, redrawing: Bool) throws {
+    let described =
+      redrawing ? nil : try pictures.described(world.bytes(path), as: number)
+    let bytes = try described ?? pictures.jpeg(number, edit: number)
+    try world.write(bytes, to: path, at: number)
+    model.edit(path, to: PhotoStore.checksum(of: bytes.span.bytes))
+    note("edit \(path)\(described == nil ? " into another picture" : "")")
+  }
+
+  /// Changes the last number of a table that decoders believe, or the mark that begins a JPEG.
+  private static func flip(_ bytes: inout [UInt8], isReadable: Bool) {
+    let table = bytes.indices.dropLast(70).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDB }
+    let index = isReadable ? (table ?? 0) + 5 + 63 : 1
+    bytes[index] ^= 0x10
+  }
+}

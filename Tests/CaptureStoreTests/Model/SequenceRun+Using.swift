@@ -1,0 +1,114 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureStore
+
+extension SequenceRun {
+  /// Uses the store, and looks at what came of it.
+  func use(_ step: SequenceStep) throws {
+    let before = try files
+    let known = try listing
+    let kept = try before.checksums.union(copies.checksums)
+    do {
+      try call(step, known, before)
+    } catch let error as StoreError {
+      if !mayFail(step.action, known, before) { complain("\(trace.last ?? ""): \(error)") }
+    }
+    try takeNote(of: step.action, known, before)
+    let left = try files.checksums.union(copies.checksums)
+    for checksum in model.promised.intersection(kept).subtracting(left).sorted() {
+      complain("\(trace.last ?? ""): the bytes \(checksum) are gone")
+    }
+  }
+
+  private func call(
+    _ step: SequenceStep, _ listing: SequenceListing, _ files: WorldFiles
+  ) throws {
+    switch step.action {
+    case .add: try add(step, listing)
+    case .rate, .note, .move, .delete:
+      guard let line = step.pick(listing.shown), let id = PhotoID(line.id) else {
+        return note("\(step.action): no photo")
+      }
+      note("\(step.action) \(line.path)")
+      try change(line, id, step.action)
+    case .restore:
+      guard let line = step.pick(listing.binned), let id = PhotoID(line.id) else {
+        return note("restore: an empty bin")
+      }
+      note("restore \(line.path)")
+      try store.restore([id])
+    default:
+      note("\(step.action)")
+      try care(step.action, listing, files)
+    }
+  }
+
+  private func change(
+    _ line: SequenceListing.Line, _ id: PhotoID, _ action: SequenceAction
+  ) throws {
+    let number = model.number()
+    switch action {
+    case .rate:
+      try store.rate(id, number % 6)
+      model.photos[line.id]?.rating = number % 6
+    case .note:
+      try store.note(id, "Note \(number)")
+      model.photos[line.id]?.note = "Note \(number)"
+    case .move: try store.move([id], to: "Album \(number % 2)")
+    default: try store.delete([id])
+    }
+  }
+
+  private func care(
+    _ action: SequenceAction, _ listing: SequenceListing, _ files: WorldFiles
+  ) throws {
+    switch action {
+    case .repair: _ = try store.verify(repairing: true, workers: 1) { _ in }
+    case .rebuild:
+      store = try PhotoStore.rebuilt(at: world.store, configuration: Self.configuration)
+    case .backup: try backUp(listing, files)
+    default:
+      guard let backup = try backupStore(creating: false) else { return }
+      try store.restore(from: backup) { copy in
+        if case .failed(let error) = copy.outcome { self.complain("restore-backup: \(error)") }
+        return true
+      }
+    }
+  }
+
+  private func backUp(_ listing: SequenceListing, _ files: WorldFiles) throws {
+    guard let backup = try backupStore(creating: true) else { return }
+    try store.copy(to: backup) { copy in
+      guard case .failed(let error) = copy.outcome else { return true }
+      let isWhole = listing["\(copy.photo.id)"].map { self.condition(of: $0, files) == .intact }
+      if isWhole ?? true { self.complain("backup: \(error)") }
+      return true
+    }
+    let copied = try copies.checksums
+    for line in listing.shown where condition(of: line, files) == .intact {
+      guard let file = files[line.path], !copied.contains(file.checksum) else { continue }
+      complain("backup: \(line.path) is not in it")
+    }
+  }
+
+  func backupStore(creating: Bool) throws -> PhotoStore? {
+    do throws(StoreError) {
+      return try PhotoStore(
+        at: world.backup, creating: creating, configuration: Self.configuration)
+    } catch {
+      guard error.cause == .noStore else { throw error }
+      return nil
+    }
+  }
+
+  /// Calls fail only on photos whose files are not where they are said to be.
+  private func mayFail(
+    _ action: SequenceAction, _ listing: SequenceListing, _ files: WorldFiles
+  ) -> Bool {
+    switch action {
+    case .rate, .note, .move, .delete, .restore, .rebuild:
+      listing.lines.contains { files[$0.path] == nil }
+    default: false
+    }
+  }
+}

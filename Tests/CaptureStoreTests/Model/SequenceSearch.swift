@@ -1,0 +1,65 @@
+import CaptureTestSupport
+
+/// Runs sequences in folders of its own, and makes those that fail as short as they can be.
+struct SequenceSearch: Sendable {
+  /// A sequence after which the store was wrong.
+  struct Failure: Sendable, CustomStringConvertible {
+    let steps: [SequenceStep]
+    let trace: [String]
+    let complaints: [String]
+
+    var description: String {
+      (trace + complaints.map { "  -> \($0)" }).joined(separator: "\n")
+    }
+  }
+
+  let pictures: SequencePictures
+
+  init() throws {
+    pictures = try SequencePictures()
+  }
+
+  /// What is wrong after a sequence, and after each of its steps; nil when nothing is.
+  func failure(of steps: [SequenceStep]) throws -> Failure? {
+    let folder = try TestFolder(in: SequenceFolder.parent)
+    let run = try SequenceRun.begun(in: folder.path, pictures)
+    do {
+      for step in steps {
+        try run.perform(step)
+        guard run.complaints.isEmpty else { return Self.failure(steps, run) }
+      }
+      try run.end()
+    } catch {
+      run.complain("\(error)")
+    }
+    return Self.failure(steps, run)
+  }
+
+  static func failure(_ steps: [SequenceStep], _ run: SequenceRun) -> Failure? {
+    guard !run.complaints.isEmpty else { return nil }
+    return Failure(steps: steps, trace: run.trace, complaints: run.complaints)
+  }
+
+  /// The same failure without the steps that it does not need.
+  func shrunk(_ failure: Failure) throws -> Failure {
+    var least = failure
+    var index = 0
+    while index < least.steps.count {
+      var fewer = least.steps
+      fewer.remove(at: index)
+      if let found = try self.failure(of: fewer) {
+        least = found
+      } else {
+        index += 1
+      }
+    }
+    return least
+  }
+}
+
+/// Where worlds are made: in memory where there is some, since each step waits for the disk.
+enum SequenceFolder {
+  static let parent =
+    TestFolder.names(in: "/dev/shm").isEmpty && (try? TestFolder(in: "/dev/shm")) == nil
+    ? TestFolder.standardParent : "/dev/shm"
+}

@@ -1,0 +1,55 @@
+import CaptureTestSupport
+
+/// What may happen to a store: four things by other hands, and ten by its own calls.
+enum SequenceAction: String, CaseIterable, Sendable {
+  /// Another program writes a sound picture into a file.
+  case edit
+  case copy
+  case rename
+  /// A disk changes a byte, and neither the size nor the time of the file.
+  case flip
+  case add, rate, note, move, delete, restore, repair, rebuild, backup, restoreBackup
+
+  /// Whether it is done behind the store's back.
+  var isOutside: Bool { [.edit, .copy, .rename, .flip].contains(self) }
+}
+
+/// One action, and how it chooses among the photos, files and variants that there are.
+struct SequenceStep: Hashable, Sendable {
+  /// Chooses without knowing what there is, so that a sequence means the same without a step.
+  enum Choice: Hashable, Sendable {
+    case first
+    case last
+    case random(UInt64)
+  }
+
+  let action: SequenceAction
+  let choice: Choice
+
+  /// The answer to one of several questions, from 0 to below `count`.
+  func pick(_ count: Int, question: UInt64) -> Int {
+    switch choice {
+    case .first: return 0
+    case .last: return count - 1
+    case .random(let seed):
+      var random = SeededGenerator(seed: seed &* 31 &+ question)
+      return Int.random(in: 0..<count, using: &random)
+    }
+  }
+
+  /// The element that is chosen; nil where there is none.
+  func pick<Element>(_ elements: [Element], question: UInt64 = 0) -> Element? {
+    elements.isEmpty ? nil : elements[pick(elements.count, question: question)]
+  }
+}
+
+extension SequenceStep {
+  /// A sequence that is the same whenever the seed is.
+  static func random(seed: UInt64, depth: Int) -> [SequenceStep] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<depth).map { _ in
+      let action = SequenceAction.allCases.randomElement(using: &random) ?? .add
+      return SequenceStep(action: action, choice: .random(random.next()))
+    }
+  }
+}

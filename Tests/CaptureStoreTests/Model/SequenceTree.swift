@@ -1,0 +1,61 @@
+import CaptureTestSupport
+
+/// All sequences of some depth with one way to choose, which share what they begin with.
+struct SequenceTree {
+  let search: SequenceSearch
+  let choice: SequenceStep.Choice
+  let depth: Int
+  private(set) var count = 0
+  private(set) var failures: [SequenceSearch.Failure] = []
+
+  init(_ search: SequenceSearch, _ choice: SequenceStep.Choice, depth: Int) {
+    self.search = search
+    self.choice = choice
+    self.depth = depth
+  }
+
+  /// Runs all sequences that begin with an action.
+  mutating func run(beginning action: SequenceAction) throws {
+    let folder = try TestFolder(in: SequenceFolder.parent)
+    let start = try SequenceRun.begun(in: folder.path, search.pictures)
+    try go(on: start, [], with: action)
+  }
+
+  /// Does one thing more in a copy of a world, ends there, and goes on in further copies.
+  ///
+  /// What fails is not gone on with: everything longer would fail, too.
+  private mutating func go(
+    on run: SequenceRun, _ done: [SequenceStep], with action: SequenceAction
+  ) throws {
+    let folder = try TestFolder(in: SequenceFolder.parent)
+    let steps = done + [SequenceStep(action: action, choice: choice)]
+    let next = try run.branch(in: "\(folder.path)/world")
+    count += 1
+    if steps.count < depth {
+      attempt(next, steps) { try next.perform(steps[done.count]) }
+      guard next.complaints.isEmpty else { return }
+      let endFolder = try TestFolder(in: SequenceFolder.parent)
+      let end = try next.branch(in: "\(endFolder.path)/world")
+      attempt(end, steps) { try end.end() }
+      guard end.complaints.isEmpty else { return }
+      for action in SequenceAction.allCases { try go(on: next, steps, with: action) }
+    } else {
+      attempt(next, steps) {
+        try next.perform(steps[done.count])
+        guard next.complaints.isEmpty else { return }
+        try next.end()
+      }
+    }
+  }
+
+  private mutating func attempt(
+    _ run: SequenceRun, _ steps: [SequenceStep], _ body: () throws -> Void
+  ) {
+    do {
+      try body()
+    } catch {
+      run.complain("\(error)")
+    }
+    if let failure = SequenceSearch.failure(steps, run) { failures.append(failure) }
+  }
+}
