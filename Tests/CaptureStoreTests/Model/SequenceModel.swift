@@ -66,6 +66,14 @@ extension SequenceModel {
     if let id = owners[path] { photos[id]?.states.insert(checksum) }
   }
 
+  /// Nobody can tell harm to a file that was edited since it was last looked at from the edit.
+  mutating func flip(_ path: String, to file: WorldFile) {
+    guard let id = owners[path], let good = photos[id]?.good else { return }
+    if file.byteCount != good.byteCount || file.changed != good.changed {
+      edit(path, to: file.checksum)
+    }
+  }
+
   mutating func rename(_ path: String, to target: String) {
     owners[target] = owners.removeValue(forKey: path)
   }

@@ -4,7 +4,7 @@ import CaptureStore
 extension SequenceRun {
   /// Takes over what a call has made of the files, and complains of what it must not have.
   func takeNote(
-    of action: SequenceAction, _ before: SequenceListing, _ formerFiles: WorldFiles
+    of action: SequenceAction, _ before: SequenceMoment
   ) throws {
     let files = try files
     let listing = try listing
@@ -15,7 +15,7 @@ extension SequenceRun {
       if model.photos[line.id] == nil {
         try takeOn(line, files, action, before)
       } else {
-        try follow(line, files, action, before, formerFiles)
+        follow(line, files, action, before)
       }
     }
     compareWords(listing, after: action)
@@ -26,9 +26,9 @@ extension SequenceRun {
   /// A photo of which nothing was known.
   private func takeOn(
     _ line: SequenceListing.Line, _ files: WorldFiles, _ action: SequenceAction,
-    _ before: SequenceListing
+    _ before: SequenceMoment
   ) throws {
-    if let owner = model.owners[line.path], before[owner]?.path == line.path {
+    if let owner = model.owners[line.path], before.listing[owner]?.path == line.path {
       complain("\(action): \(line.path) was the photo \(owner) and is \(line.id)")
     }
     guard let file = files[line.path] else {
@@ -42,8 +42,8 @@ extension SequenceRun {
   /// A photo that was known, whose file may be another by now.
   private func follow(
     _ line: SequenceListing.Line, _ files: WorldFiles, _ action: SequenceAction,
-    _ before: SequenceListing, _ formerFiles: WorldFiles
-  ) throws {
+    _ before: SequenceMoment
+  ) {
     guard let file = files[line.path], let known = model.photos[line.id] else { return }
     let condition = condition(of: line, files)
     guard known.states.contains(file.checksum) else {
@@ -51,19 +51,15 @@ extension SequenceRun {
       guard condition != .damaged else { return }
       return complain("\(action): the photo \(line.id) shows other bytes, of \(line.path)")
     }
-    let wasHarmed =
-      before[line.id].map {
-        [.damaged, .missing].contains(
-          model.condition(of: line.id, formerFiles[$0.path], isSound: false))
-      } ?? true
-    switch action {
-    case .repair, .rebuild:
-      if condition == .edited || condition == .intact { model.keep(line.id, file, []) }
-    case .restoreBackup, .add:
-      if condition == .intact || wasHarmed { model.keep(line.id, file, []) }
-    default:
-      if condition == .intact { model.keep(line.id, file, []) }
-    }
+    let wasHarmed = [.damaged, .missing].contains(before.conditions[line.id] ?? .missing)
+    let isOther = before.files[line.path]?.checksum != file.checksum
+    let isSettled =
+      switch action {
+      case .repair: condition != .damaged
+      case .restoreBackup, .add: condition == .intact || wasHarmed && isOther
+      default: condition == .intact
+      }
+    if isSettled { model.keep(line.id, file, []) }
   }
 
   private func compareWords(_ listing: SequenceListing, after action: SequenceAction) {

@@ -9,13 +9,13 @@ extension SequenceRun {
     let found = try findings()
     if !wrong.isEmpty, found.isEmpty { complain("verify: all is well, in spite of \(wrong)") }
     let alarms = found.filter { Self.grave.contains($0.kind) }
-    if wrong.isEmpty, !alarms.isEmpty { complain("verify: nothing is wrong, but \(alarms)") }
+    if wrong.isEmpty, !alarms.isEmpty { complain("verify: nothing is wrong, but \(told(alarms))") }
 
     try use(SequenceStep(action: .repair, choice: .first))
     note("verify")
     let lasting = try lastingWrongs()
     let left = try findings()
-    if lasting.isEmpty, !left.isEmpty { complain("verify after repair: \(left)") }
+    if lasting.isEmpty, !left.isEmpty { complain("verify after repair: \(told(left))") }
     if !lasting.isEmpty, left.isEmpty {
       complain("verify after repair: all is well, in spite of \(lasting)")
     }
@@ -25,8 +25,13 @@ extension SequenceRun {
 
   /// Findings that say something of originals.
   private static let grave: Set<Finding.Kind> = [
-    .missingOriginal, .damagedOriginal, .changedOriginal, .stray, .damagedCatalogue,
+    .missingOriginal, .damagedOriginal, .changedOriginal, .movedOriginal, .secondCopy, .stray,
+    .damagedCatalogue,
   ]
+
+  private func told(_ findings: [Finding]) -> [String] {
+    findings.map { "\($0.kind) \($0.path) \($0.detail)" }
+  }
 
   private func findings() throws -> [Finding] {
     var findings: [Finding] = []
@@ -88,6 +93,6 @@ extension SequenceRun {
     guard let backup = try backupStore(creating: false) else { return }
     var findings: [Finding] = []
     _ = try backup.verify(workers: 1) { findings.append($0) }
-    if !findings.isEmpty { complain("verify of the backup: \(findings)") }
+    if !findings.isEmpty { complain("verify of the backup: \(told(findings))") }
   }
 }

@@ -11,6 +11,8 @@ extension SequenceRun {
       let target = world.freePath(like: path)
       let withSidecar = step.pick(2, question: 1) == 1
       try world.copy(path, to: target, at: number, withSidecar: withSidecar)
+      // A copy of harmed bytes looks like an edit of what its sidecar names.
+      model.edit(path, to: try WorldFile(at: "\(world.store)/\(path)").checksum)
       note("copy \(path) to \(target)\(withSidecar ? " with its sidecar" : "")")
     case .rename:
       let target = world.freePath(like: path)
@@ -21,6 +23,7 @@ extension SequenceRun {
     default:
       let isReadable = step.pick(2, question: 1) == 0
       try world.harm(path) { Self.flip(&$0, isReadable: isReadable) }
+      model.flip(path, to: try WorldFile(at: "\(world.store)/\(path)"))
       note("flip a bit of \(path)\(isReadable ? "" : " so that it is no JPEG")")
     }
   }

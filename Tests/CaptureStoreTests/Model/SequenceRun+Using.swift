@@ -5,15 +5,14 @@ import CaptureStore
 extension SequenceRun {
   /// Uses the store, and looks at what came of it.
   func use(_ step: SequenceStep) throws {
-    let before = try files
-    let known = try listing
-    let kept = try before.checksums.union(copies.checksums)
+    let before = try SequenceMoment(of: self)
+    let kept = try before.files.checksums.union(copies.checksums)
     do {
-      try call(step, known, before)
+      try call(step, before.listing, before.files)
     } catch let error as StoreError {
-      if !mayFail(step.action, known, before) { complain("\(trace.last ?? ""): \(error)") }
+      if !mayFail(step.action, before) { complain("\(trace.last ?? ""): \(error)") }
     }
-    try takeNote(of: step.action, known, before)
+    try takeNote(of: step.action, before)
     let left = try files.checksums.union(copies.checksums)
     for checksum in model.promised.intersection(kept).subtracting(left).sorted() {
       complain("\(trace.last ?? ""): the bytes \(checksum) are gone")
@@ -65,7 +64,7 @@ extension SequenceRun {
     switch action {
     case .repair: _ = try store.verify(repairing: true, workers: 1) { _ in }
     case .rebuild:
-      store = try PhotoStore.rebuilt(at: world.store, configuration: Self.configuration)
+      store = try PhotoStore.rebuilt(at: world.store, configuration: Self.configuration).store
     case .backup: try backUp(listing, files)
     default:
       guard let backup = try backupStore(creating: false) else { return }
@@ -103,11 +102,11 @@ extension SequenceRun {
 
   /// Calls fail only on photos whose files are not where they are said to be.
   private func mayFail(
-    _ action: SequenceAction, _ listing: SequenceListing, _ files: WorldFiles
+    _ action: SequenceAction, _ before: SequenceMoment
   ) -> Bool {
     switch action {
     case .rate, .note, .move, .delete, .restore, .rebuild:
-      listing.lines.contains { files[$0.path] == nil }
+      before.listing.lines.contains { before.files[$0.path] == nil }
     default: false
     }
   }
