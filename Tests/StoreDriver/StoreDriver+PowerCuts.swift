@@ -13,11 +13,11 @@ extension StoreDriver {
     for number in 1...max(1, count) {
       let step = ledger.step(number: number, using: &random)
       ledger.apply(step, id: try perform(step, seed))
-      if number.isMultiple(of: 8) { try backUp(to: folder) }
+      if number.isMultiple(of: 8) { try backUpOrThrow(to: folder) }
     }
   }
 
-  private func backUp(to folder: String) throws {
+  private func backUpOrThrow(to folder: String) throws {
     Output.line("backup begins")
     var failure: StoreError?
     try store.copy(to: Self.open(folder)) { copy in

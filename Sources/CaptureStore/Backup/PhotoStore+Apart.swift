@@ -38,7 +38,7 @@ private struct Whereabouts {
 
   func isWithin(_ other: Whereabouts) throws(FileError) -> Bool {
     let outer = [try other.identity, try other.hidden].compactMap { $0 }
-    let above = try Self.ancestors(of: place.root) + Self.ancestors(of: place.hidden)
+    let above = try Self.ancestors(of: place.root) + Self.ancestors(of: "\(place.hidden)")
     return above.contains { folder in outer.contains { $0.isSame(as: folder) } }
   }
 

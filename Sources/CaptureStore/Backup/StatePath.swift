@@ -70,7 +70,7 @@ struct KeptStates {
     guard !names.isEmpty else { return }
     let paths = names.map { place.file(StorePath.joined(folder, $0)) }
     for path in paths { try Folder.remove(path) }
-    Folder.removeEmpty(Folder.part(of: paths[0]).dropLast(), upTo: place.hidden)
+    Folder.removeEmpty(above: paths[0], upTo: place.hidden)
     try Folder.syncRemains(of: paths)
   }
 }

@@ -75,7 +75,7 @@ extension StoreWriter {
       let part = try PartFile(bytes, made: entry.photo.taken, by: token, in: place)
       try StoreError.files { () throws(FileError) in
         try part.file.sync()
-        try LostAndFound(place).take(part.file.path, as: entry.photo.name)
+        try LostAndFound(place).take(part.location, as: entry.photo.name)
       }
     case .dropped: break
     }
@@ -84,7 +84,7 @@ extension StoreWriter {
   private mutating func note(_ arrival: Arrival, of id: PhotoID) throws(StoreError) {
     let intent = Intent(
       writer: token, kind: .replace, photo: id,
-      source: StorePath.name(of: arrival.original.file.path), target: "\(arrival.entry.digest.id)")
+      source: arrival.original.location.name, target: "\(arrival.entry.digest.id)")
     try commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
   }
 

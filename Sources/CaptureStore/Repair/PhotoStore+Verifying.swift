@@ -48,13 +48,8 @@ extension PhotoStore {
   /// What SQLite itself finds wrong, and what the catalogue's parts say against each other.
   private func catalogueProblems() throws(StoreError) -> [String] {
     do throws(StoreError) {
-      guard !isReadOnly else {
-        return try read { catalogue throws(DatabaseError) in
-          try catalogue.problems(searching: false)
-        }
-      }
-      return try write { writer throws(StoreError) in
-        try writer.ask { catalogue throws(DatabaseError) in try catalogue.problems() }
+      return try ask { catalogue throws(DatabaseError) in
+        try catalogue.problems(searching: !isReadOnly)
       }
     } catch {
       guard error.cause == .badCatalogue else { throw error }
@@ -64,7 +59,7 @@ extension PhotoStore {
 
   /// Changes that recovery has set aside, each with the file it is about and what prevented it.
   private func unfinishedChanges() throws(StoreError) -> [Finding] {
-    try still { catalogue throws(DatabaseError) in
+    try ask { catalogue throws(DatabaseError) in
       var findings: [Finding] = []
       for intent in try catalogue.intentsSetAside() {
         let named = [intent.target, intent.source].first { !$0.isEmpty }
@@ -129,17 +124,20 @@ extension PhotoStore {
   ///
   /// A photo that has been removed meanwhile has nothing wrong with it.
   private func checkAgain(_ id: PhotoID) throws(StoreError) -> [Finding] {
-    guard !isReadOnly else {
-      let row = try read { catalogue throws(DatabaseError) in try catalogue.row(id) }
-      return findings(row)
-    }
-    return try write { writer throws(StoreError) in
-      findings(try writer.ask { catalogue throws(DatabaseError) in try catalogue.row(id) })
+    try ask { catalogue throws(DatabaseError) in
+      let row = try catalogue.row(id)
+      return row.map { PhotoCheck($0.entry, states: $0.states, in: self).outcome().findings } ?? []
     }
   }
 
-  private func findings(_ row: FormerRows.Row?) -> [Finding] {
-    row.map { PhotoCheck($0.entry, states: $0.states, in: self).outcome().findings } ?? []
+  /// Asks the catalogue while no other program changes the store, where any could.
+  private func ask<Result: Sendable>(
+    _ body: (inout Catalogue) throws(DatabaseError) -> Result
+  ) throws(StoreError) -> Result {
+    guard !isReadOnly else {
+      return try read { catalogue throws(DatabaseError) in try body(&catalogue) }
+    }
+    return try write { writer throws(StoreError) in try writer.ask(body) }
   }
 
   /// Remembers when sound originals were last changed, so that later damage can be told from an edit.
