@@ -44,7 +44,7 @@ struct ImportTests {
     #expect(paths.count == 1)
     #expect(paths.allSatisfy { StorePath.isPhoto(StorePath.name(of: $0)) }, "\(paths)")
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
-    let store = try PhotoStore.rebuilt(at: bench.folder.path)
+    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
     #expect(try store.photos().map(\.path) == paths)
   }
 

@@ -71,7 +71,7 @@ extension Torture {
     {
       let folder = try TestFolder()
       for name in ["a.jpg", "b.jpg", "c.jpg"] {
-        try Self.photo(7_000, ["-progressive", "-sample", "2x2"], as: name, in: folder)
+        try Self.photo(8_000, ["-progressive", "-sample", "2x2"], as: name, in: folder)
         // A byte more makes it another photo.
         let path = "\(folder.path)/\(name)"
         try (try [UInt8](contentsOf: path) + Array(name.utf8)).write(to: path)
