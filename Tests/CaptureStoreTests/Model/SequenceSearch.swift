@@ -5,11 +5,14 @@ struct SequenceSearch: Sendable {
   /// A sequence after which the store was wrong.
   struct Failure: Sendable, CustomStringConvertible {
     let steps: [SequenceStep]
+    /// How the sequence came to be, so that it can be run again.
+    let origin: String
     let trace: [String]
     let complaints: [String]
 
     var description: String {
-      (trace + complaints.map { "  -> \($0)" }).joined(separator: "\n")
+      (["\(origin), as few steps as fail:"] + trace + complaints.map { "  -> \($0)" })
+        .joined(separator: "\n")
     }
   }
 
@@ -20,24 +23,26 @@ struct SequenceSearch: Sendable {
   }
 
   /// What is wrong after a sequence, and after each of its steps; nil when nothing is.
-  func failure(of steps: [SequenceStep]) throws -> Failure? {
+  func failure(of steps: [SequenceStep], from origin: String) throws -> Failure? {
     let folder = try TestFolder(in: SequenceFolder.parent)
     let run = try SequenceRun.begun(in: folder.path, pictures)
     do {
       for step in steps {
         try run.perform(step)
-        guard run.complaints.isEmpty else { return Self.failure(steps, run) }
+        guard run.complaints.isEmpty else { return Self.failure(steps, origin, run) }
       }
       try run.end()
     } catch {
       run.complain("\(error)")
     }
-    return Self.failure(steps, run)
+    return Self.failure(steps, origin, run)
   }
 
-  static func failure(_ steps: [SequenceStep], _ run: SequenceRun) -> Failure? {
+  static func failure(
+    _ steps: [SequenceStep], _ origin: String, _ run: SequenceRun
+  ) -> Failure? {
     guard !run.complaints.isEmpty else { return nil }
-    return Failure(steps: steps, trace: run.trace, complaints: run.complaints)
+    return Failure(steps: steps, origin: origin, trace: run.trace, complaints: run.complaints)
   }
 
   /// The same failure without the steps that it does not need.
@@ -47,7 +52,7 @@ struct SequenceSearch: Sendable {
     while index < least.steps.count {
       var fewer = least.steps
       fewer.remove(at: index)
-      if let found = try self.failure(of: fewer) {
+      if let found = try self.failure(of: fewer, from: failure.origin) {
         least = found
       } else {
         index += 1

@@ -56,6 +56,8 @@ struct SequenceTree {
     } catch {
       run.complain("\(error)")
     }
-    if let failure = SequenceSearch.failure(steps, run) { failures.append(failure) }
+    if let failure = SequenceSearch.failure(steps, "choice \(choice)", run) {
+      failures.append(failure)
+    }
   }
 }

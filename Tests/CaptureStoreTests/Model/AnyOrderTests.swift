@@ -1,0 +1,72 @@
+import CaptureImaging
+import Dispatch
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+extension Torture {
+  /// The model test: whatever is done in whatever order, what was promised is kept.
+  @Suite(.timeLimit(.minutes(60)))
+  struct AnyOrderTests {
+    @Test(arguments: [SequenceStep.Choice.first, .last])
+    func `whatever three things happen, no bytes and no words are lost and nothing wrong is well`(
+      choice: SequenceStep.Choice
+    ) throws {
+      let search = try SequenceSearch()
+      let trees = Guarded<[SequenceTree]>([])
+      let actions = SequenceAction.allCases
+      DispatchQueue.concurrentPerform(iterations: actions.count) { index in
+        var tree = SequenceTree(search, choice, depth: Self.depth)
+        do {
+          try tree.run(beginning: actions[index])
+        } catch {
+          Issue.record("\(actions[index]): \(error)")
+        }
+        trees.withLock { $0.append(tree) }
+      }
+      let found = trees.withLock { $0 }
+      try Self.tell(found.flatMap(\.failures), of: search)
+      print("\(found.map(\.count).reduce(0, +)) sequences of at most \(Self.depth) steps")
+    }
+
+    @Test func `whatever twelve things happen at random, the same holds`() throws {
+      let search = try SequenceSearch()
+      let failures = Guarded<[SequenceSearch.Failure]>([])
+      DispatchQueue.concurrentPerform(iterations: Self.randomCount) { index in
+        let seed = Self.seed &+ UInt64(index)
+        do {
+          let failure = try search.failure(
+            of: SequenceStep.random(seed: seed, depth: 12), from: "seed \(seed)")
+          guard let failure else { return }
+          failures.withLock { $0.append(failure) }
+        } catch {
+          Issue.record("seed \(seed): \(error)")
+        }
+      }
+      try Self.tell(failures.withLock { $0 }, of: search)
+      print("\(Self.randomCount) random sequences from seed \(Self.seed)")
+    }
+
+    /// Says what failed and how, as briefly as it can be, each kind once.
+    private static func tell(
+      _ failures: [SequenceSearch.Failure], of search: SequenceSearch
+    ) throws {
+      guard !failures.isEmpty else { return }
+      var told: Set<String> = []
+      for failure in failures.sorted(by: { $0.steps.count < $1.steps.count }).prefix(20) {
+        let least = try search.shrunk(failure)
+        if told.insert("\(least)").inserted { Issue.record("\(least)") }
+      }
+      Issue.record("\(failures.count) sequences fail")
+    }
+
+    private static func number(_ name: String, or usual: Int) -> Int {
+      getenv(name).flatMap { Int(String(cString: $0)) } ?? usual
+    }
+
+    private static let depth = number("CAPTURE_SEQUENCE_DEPTH", or: 3)
+    private static let randomCount = number("CAPTURE_SEQUENCES", or: 2_000)
+    private static let seed = UInt64(number("CAPTURE_SEQUENCE_SEED", or: 1))
+  }
+}
