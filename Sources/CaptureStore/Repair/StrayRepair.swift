@@ -36,6 +36,10 @@ extension StoreWriter {
     }
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setPlace(path, of: entry)
+      // A copy has a time of its own, by which later damage is told from an edit.
+      if stray.found.digest == entry.digest {
+        try catalogue.setFileTime(stray.found.file.changed, of: entry.number)
+      }
       try catalogue.note([StoreChange(.moved, entry.id)])
     }
     removeEmptyFolders(above: former)
