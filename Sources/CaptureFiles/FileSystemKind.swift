@@ -12,7 +12,8 @@ package enum FileSystemKind: Hashable, Sendable {
   /// FUSE counts as unjournaled because it often serves exFAT or NTFS and does
   /// not say which. So does one that cannot be asked: copying is always safe.
   package init(at path: String) {
-    self = Self.unjournaledTypes.contains(c_file_system_type(path)) ? .unjournaled : .journaled
+    let type = (try? path.withFileName(.read) { c_file_system_type($0) }) ?? 0
+    self = Self.unjournaledTypes.contains(type) ? .unjournaled : .journaled
   }
 
   /// What cannot be asked, and the numbers by which Linux knows FAT, exFAT, FUSE, HFS+ and UDF.

@@ -40,9 +40,9 @@ extension StoreDriver {
     try check.compare(store)
     try check.compareBackup(at: folder)
     try check.add(to: store)
-    for complaint in check.complaints { Output.line("  \(complaint)") }
+    for complaint in check.complaints.prefix(15) { Output.line("  \(complaint)") }
     let steps = "\(story.stepCount) steps and \(story.backedUp.count) copies acknowledged"
-    Output.line("  \(steps), repaired: \(check.repairs)")
+    Output.line("  \(steps), \(check.complaints.count) complaints, \(check.repairs.count) repairs")
     if !check.complaints.isEmpty { exit(1) }
   }
 }
