@@ -2,7 +2,7 @@ import CaptureStore
 
 extension StoreDriver {
   /// Backs the store up, and prints each failure and how many photos there were.
-  func backUp(to folder: String) throws {
+  func copyAll(to folder: String) throws {
     let target = try PhotoStore(at: folder)
     var count = 0
     try store.copy(to: target) { copy in

@@ -60,7 +60,7 @@ struct StoreDriver {
     case .check: try check(seed, told: words[1], backup: words[2])
     case .import: importAll(in: words[0])
     case .peak: try measureImport(of: words[0])
-    case .backup: try backUp(to: words[0])
+    case .backup: try copyAll(to: words[0])
     case .churn: try churn()
     }
   }

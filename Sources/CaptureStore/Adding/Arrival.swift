@@ -19,8 +19,8 @@ struct Arrival: Sendable {
 /// A file that waits for its name, shared by those who pass it on.
 final class PartFile: Sendable {
   let file: AsideFile
-  /// Where it lies until it has its name.
-  let location: ConfinedPath
+  /// Its name among the incoming files.
+  let name: String
   /// When the bytes were made, as a rebuild will read it from the file; nil unless it was set.
   let made: WallTime?
 
@@ -30,10 +30,9 @@ final class PartFile: Sendable {
   init(
     _ bytes: [UInt8], made moment: WallTime? = nil, by token: String, in place: StorePlace
   ) throws(StoreError) {
-    let number = String(UInt64.random(in: 0 ... .max), radix: 36)
-    location = place.incoming.file("\(token)-\(number).part")
+    name = "\(token)-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
     do throws(FileError) {
-      file = try AsideFile(at: location)
+      file = try AsideFile(at: place.incoming.file(name))
       try file.begin(bytes.span.bytes)
       if let moment { try file.setChanged(moment.ofFiles) }
       made = try moment?.kept(file.changed)

@@ -38,16 +38,19 @@ private struct Whereabouts {
 
   func isWithin(_ other: Whereabouts) throws(FileError) -> Bool {
     let outer = [try other.identity, try other.hidden].compactMap { $0 }
-    let above = try Self.ancestors(of: place.root) + Self.ancestors(of: "\(place.hidden)")
+    let above = try Self.ancestors(of: place.root) + Self.ancestors(of: hiddenPath)
     return above.contains { folder in outer.contains { $0.isSame(as: folder) } }
   }
+
+  /// With links followed, as they are when a store is opened by one.
+  private var hiddenPath: String { "\(place.root)/.capture" }
 
   private var identity: FileIdentity? {
     get throws(FileError) { try FileIdentity(at: place.root) }
   }
 
   private var hidden: FileIdentity? {
-    get throws(FileError) { try FileIdentity(at: place.hidden) }
+    get throws(FileError) { try FileIdentity(at: hiddenPath) }
   }
 
   /// A folder and those above it, from the first that is there up to the root.

@@ -65,12 +65,11 @@ struct KeptStates {
 
   /// Removes all states, durably.
   func remove() throws(FileError) {
-    let folder = StatePath.folder(of: id)
-    let names = try Folder.names(in: place.file(folder))
-    guard !names.isEmpty else { return }
-    let paths = names.map { place.file(StorePath.joined(folder, $0)) }
+    let folder = place.file(StatePath.folder(of: id))
+    let paths = try Folder.names(in: folder).map { folder.file($0) }
+    guard let first = paths.first else { return }
     for path in paths { try Folder.remove(path) }
-    Folder.removeEmpty(above: paths[0], upTo: place.hidden)
+    Folder.removeEmpty(above: first, upTo: place.hidden)
     try Folder.syncRemains(of: paths)
   }
 }

@@ -75,7 +75,7 @@ extension StoreWriter {
       let part = try PartFile(bytes, made: entry.photo.taken, by: token, in: place)
       try StoreError.files { () throws(FileError) in
         try part.file.sync()
-        try LostAndFound(place).take(part.location, as: entry.photo.name)
+        try LostAndFound(place).take(place.incoming.file(part.name), as: entry.photo.name)
       }
     case .dropped: break
     }
@@ -84,7 +84,7 @@ extension StoreWriter {
   private mutating func note(_ arrival: Arrival, of id: PhotoID) throws(StoreError) {
     let intent = Intent(
       writer: token, kind: .replace, photo: id,
-      source: arrival.original.location.name, target: "\(arrival.entry.digest.id)")
+      source: arrival.original.name, target: "\(arrival.entry.digest.id)")
     try commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
   }
 
@@ -125,7 +125,7 @@ extension StoreWriter {
   private func nameWaiting(
     _ name: String, _ digest: Digest, as path: String
   ) throws(StoreError) {
-    let part = "\(place.incoming)/\(StorePath.name(of: name))"
+    let part = place.incoming.file(StorePath.name(of: name))
     guard !Folder.exists(place.file(path)), let bytes = try? Descriptor(part, .reading).readAll(),
       Digest(of: bytes.span.bytes) == digest
     else { return }
