@@ -59,7 +59,7 @@ extension PhotoStore {
 
   /// Changes that recovery has set aside, each with the file it is about and what prevented it.
   private func unfinishedChanges() throws(StoreError) -> [Finding] {
-    try still { catalogue throws(DatabaseError) in
+    try read { catalogue throws(DatabaseError) in
       var findings: [Finding] = []
       for intent in try catalogue.intentsSetAside() {
         let named = [intent.target, intent.source].first { !$0.isEmpty }
