@@ -11,6 +11,11 @@ enum Console {
     write(line + "\n", to: STDOUT_FILENO)
   }
 
+  /// Prints a line of result, and says whether it was written.
+  static func deliver(_ line: String) -> Bool {
+    write(line + "\n", to: STDOUT_FILENO)
+  }
+
   /// Prints a line for the person, apart from the results.
   static func warn(_ line: String) {
     write(line + "\n", to: STDERR_FILENO)
@@ -92,14 +97,19 @@ enum Console {
   /// What to end with since a result could not be written.
   private static let loss = Guarded<ExitCode?>(nil)
 
-  private static func write(_ text: String, to descriptor: CInt) {
+  @discardableResult
+  private static func write(_ text: String, to descriptor: CInt) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       let cause = Errno.last
-      guard count > 0 || canGoOn(after: cause, descriptor) else { return lose(descriptor, cause) }
+      guard count > 0 || canGoOn(after: cause, descriptor) else {
+        lose(descriptor, cause)
+        return false
+      }
       rest = rest.dropFirst(max(0, count))
     }
+    return true
   }
 
   /// Waits for a reader that is slow, where the descriptor's owner wants no write to wait.

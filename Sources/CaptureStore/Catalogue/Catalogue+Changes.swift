@@ -7,14 +7,34 @@ extension Catalogue {
   /// Notes changes for whoever watches, and forgets the oldest.
   mutating func note(_ changes: [StoreChange]) throws(DatabaseError) {
     guard !changes.isEmpty else { return }
+    guard try !hasUsedUpNumbers else { throw .usedUpNumbers }
     for change in changes {
       try connection.run(
         "INSERT INTO changes (kind, photo) VALUES (?1, ?2)", .text(change.kind.rawValue),
         .bytes(change.photo?.bytes ?? []))
     }
-    try connection.run(
-      "DELETE FROM changes WHERE serial <= ?1",
-      .integer(connection.lastRow - Int64(Self.rememberedChanges)))
+    try forgetOldChanges()
+  }
+
+  /// Whether the changes have numbers so high that only damage can have made them.
+  var hasUsedUpNumbers: Bool {
+    mutating get throws(DatabaseError) { try lastChange() > .max / 2 }
+  }
+
+  /// Entries of the journal behind one, the oldest first.
+  mutating func journalEntries(
+    after serial: Int64, limit: Int = .max
+  ) throws(DatabaseError) -> [JournalEntry] {
+    try connection.all(
+      "SELECT serial, kind, photo FROM changes WHERE serial > ?1 ORDER BY serial LIMIT ?2",
+      .integer(serial), SQLValue(limit)
+    ) { row in
+      JournalEntry(
+        serial: row.integer(0),
+        change: StoreChange(
+          kind: StoreChange.Kind(rawValue: row.text(1)) ?? .everything,
+          photo: PhotoID(bytes: row.bytes(2))))
+    }
   }
 
   /// Has a new catalogue count its changes from a number that none before it has reached.
@@ -39,16 +59,7 @@ extension Catalogue {
   mutating func changes(
     after serial: Int64
   ) throws(DatabaseError) -> (changes: [StoreChange], last: Int64) {
-    let rows = try connection.all(
-      "SELECT serial, kind, photo FROM changes WHERE serial > ?1 ORDER BY serial", .integer(serial)
-    ) { row in
-      (
-        serial: row.integer(0),
-        change: StoreChange(
-          kind: StoreChange.Kind(rawValue: row.text(1)) ?? .everything,
-          photo: PhotoID(bytes: row.bytes(2)))
-      )
-    }
+    let rows = try journalEntries(after: serial)
     guard let first = rows.first, let last = rows.last else {
       let last = try lastChange()
       // A catalogue that was made again counts anew.

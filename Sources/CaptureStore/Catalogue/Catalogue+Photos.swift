@@ -151,11 +151,12 @@ extension Catalogue {
       .integer(number), .integer(moment.seconds), .integer(Int64(moment.nanoseconds)))
   }
 
-  /// Forgets every photo and pack, and whatever was noted for later.
+  /// Forgets every photo and pack, and whatever was noted for later; a new epoch begins.
   mutating func clear() throws(DatabaseError) {
     for table in ["keywords", "states", "words", "lists", "photos", "packs", "intents"] {
       try connection.run("DELETE FROM \(table)")
     }
+    try beginEpoch()
   }
 
   mutating func remove(_ entry: Entry) throws(DatabaseError) {

@@ -5,8 +5,9 @@ extension Catalogue {
   mutating func problems(searching: Bool = true) throws(DatabaseError) -> [String] {
     let pages = try connection.all("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
     guard pages.isEmpty else { return pages }
+    let numbers = try hasUsedUpNumbers ? DatabaseError.usedUpNumbers.description : nil
     let search = searching ? try searchProblem() : nil
-    return try [search].compactMap { $0 } + contradictions()
+    return try [numbers, search].compactMap { $0 } + contradictions()
   }
 
   /// Whether the search finds what is said, by the search's own account.

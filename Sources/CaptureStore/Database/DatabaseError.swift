@@ -27,6 +27,10 @@ public struct DatabaseError: Error, Hashable, Sendable {
     code & 0xFF == SQLITE_READONLY || isIO && systemError == .readOnly
   }
 
+  /// The changes have numbers that no store can have come to.
+  static let usedUpNumbers = DatabaseError(
+    code: SQLITE_CORRUPT, "the numbers of its changes are used up")
+
   private var isIO: Bool { code & 0xFF == SQLITE_IOERR }
 }
 

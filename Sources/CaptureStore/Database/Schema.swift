@@ -2,7 +2,7 @@
 ///
 /// A step that was ever shipped is never changed; a new one is added.
 enum Schema {
-  static let steps = [photos, search, states, accents, ordering, days, setAside]
+  static let steps = [photos, search, states, accents, ordering, days, setAside, journal]
 
   /// What an opened catalogue is like from now on.
   static var version: Int { steps.count }
@@ -180,6 +180,16 @@ enum Schema {
   /// Why a recovery step could not be carried out; null while it has not been tried in vain.
   private static let setAside = """
     ALTER TABLE intents ADD COLUMN failure TEXT;
+    """
+
+  /// Who reads the journal of changes, and how far each has come in which epoch.
+  private static let journal = """
+    CREATE TABLE readers (
+      name TEXT PRIMARY KEY,
+      epoch INTEGER NOT NULL,
+      serial INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO counters (name, value) VALUES ('epoch', random() & 9223372036854775807);
     """
 }
 

@@ -1,0 +1,123 @@
+internal import CaptureArguments
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureText
+
+/// `capture changes`: hands out what has changed in the store, to readers that are remembered.
+enum ListChanges: ProgramCommand {
+  static let reader = Parameter.option(
+    "reader", .text, valueName: "name",
+    help: "Print what this reader has not read yet; a new name is registered.")
+  static let follow = Parameter.flag(
+    "follow", short: "f", help: "With --reader: keep running, and print changes as they happen.")
+  static let forget = Parameter.option(
+    "forget", .text, valueName: "name", help: "Stop keeping changes for this reader.")
+
+  static let syntax = CommandSyntax(
+    "changes",
+    abstract: "Print what has changed in the store since it was last asked.",
+    discussion: """
+      Each reader has a place in the store's journal. Changes are kept until every reader has \
+      printed them; forget readers that are no longer used. A new reader, or one that last read \
+      before a rebuild, first gets 'everything': look at the whole store again. Without options, \
+      the readers are listed.
+      """,
+    parameters: [reader, follow, forget, StoreChoice.option, Shared.json],
+    examples: [
+      Example("capture changes --reader sync --json", "what is new since the last time"),
+      Example("capture changes --reader sync --follow", "the same, then wait for more"),
+      Example("capture changes --forget sync", "the changes need not be kept any longer"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
+    if let problem = problem(of: parsed) {
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
+    }
+    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    if let name = parsed[forget] { return try forget(name, in: store) }
+    guard let name = parsed[reader] else { return try listReaders(of: store, parsed[Shared.json]) }
+    let printer = ChangePrinter(store: store, reader: name, wantsJSON: parsed[Shared.json])
+    try asking { () throws(StoreError) in try store.registerReader(name) }
+    return parsed[follow] ? try await printer.follow() : try printer.printUnread()
+  }
+
+  private static func problem(of parsed: ParsedCommand) -> String? {
+    if parsed[forget] != nil, parsed[reader] != nil || parsed[follow] {
+      return "'--forget' cannot be used with '--reader' or '--follow'"
+    }
+    return parsed[follow] && parsed[reader] == nil ? "'--follow' needs '--reader <name>'" : nil
+  }
+
+  private static func forget(_ name: String, in store: PhotoStore) throws(Failure) -> ExitCode {
+    guard try asking({ () throws(StoreError) in try store.forgetReader(name) }) else {
+      throw .told("there is no reader '\(name)'; 'capture changes' lists them", .failed)
+    }
+    return .done
+  }
+
+  private static func listReaders(
+    of store: PhotoStore, _ wantsJSON: Bool
+  ) throws(Failure) -> ExitCode {
+    for reader in try asking({ () throws(StoreError) in try store.journalReaders() }) {
+      let json: JSON = ["reader": .string(reader.name), "unread": .integer(reader.unread)]
+      Console.say(wantsJSON ? json.line : "\(reader.name)  \(reader.unread) unread")
+    }
+    return .done
+  }
+}
+
+/// Prints what a reader has not read, and remembers that it has read what was printed.
+private struct ChangePrinter: Sendable {
+  let store: PhotoStore
+  let reader: String
+  let wantsJSON: Bool
+
+  func printUnread() throws(Failure) -> ExitCode {
+    while try printPage() {}
+    return .done
+  }
+
+  /// Answers whether there may be more, and somebody who reads it.
+  private func printPage() throws(Failure) -> Bool {
+    let page = try asking { () throws(StoreError) in try store.journal(for: reader) }
+    guard !page.entries.isEmpty else { return false }
+    for entry in page.entries {
+      guard Console.deliver(line(of: entry, page.end.epoch)) else { return false }
+    }
+    try asking { () throws(StoreError) in try store.acknowledge(page.end, by: reader) }
+    return true
+  }
+
+  private func line(of entry: JournalEntry, _ epoch: Int64) -> String {
+    let photo = entry.change.photo.map { "\($0)" }
+    guard wantsJSON else {
+      return ([entry.change.kind.rawValue] + [photo].compactMap { $0 }).joined(separator: " ")
+    }
+    let json: JSON = [
+      "epoch": .integer(Int(epoch)), "serial": .integer(Int(entry.serial)),
+      "change": .string(entry.change.kind.rawValue), "photo": photo.map(JSON.string) ?? nil,
+    ]
+    return json.line
+  }
+
+  /// Prints changes until a signal ends it; what was not printed is left for the next time.
+  func follow() async throws(Failure) -> ExitCode {
+    let changes = try asking { () throws(StoreError) in try store.changes() }
+    let work = Task { () -> Result<ExitCode, Failure> in
+      do throws(Failure) {
+        while try printPage() {}
+        for await _ in changes { while try printPage() {} }
+        return .success(.done)
+      } catch {
+        return .failure(error)
+      }
+    }
+    let (outcome, signal) = await Interruption.during {
+      await work.value
+    } ending: {
+      work.cancel()
+    }
+    if let signal { return signal }
+    return try outcome.get()
+  }
+}

@@ -1,0 +1,93 @@
+internal import CaptureImaging
+
+extension Catalogue {
+  /// What tells this life of the catalogue from those before a rebuild.
+  mutating func epoch() throws(DatabaseError) -> Int64 {
+    try connection.first("SELECT value FROM counters WHERE name = 'epoch'") { $0.integer(0) } ?? 0
+  }
+
+  /// Begins an epoch that nobody has read anything of.
+  mutating func beginEpoch() throws(DatabaseError) {
+    try connection.run(
+      "INSERT OR REPLACE INTO counters (name, value) VALUES ('epoch', ?1)",
+      .integer(.random(in: 1 ... .max)))
+  }
+
+  /// A new reader has read nothing of any epoch, and so hears first that everything changed.
+  mutating func register(_ name: String) throws(DatabaseError) {
+    try connection.run(
+      "INSERT OR IGNORE INTO readers (name, epoch, serial) VALUES (?1, 0, 0)", .text(name))
+  }
+
+  mutating func forgetReader(_ name: String) throws(DatabaseError) {
+    try connection.run("DELETE FROM readers WHERE name = ?1", .text(name))
+    try forgetOldChanges()
+  }
+
+  mutating func readers() throws(DatabaseError) -> [JournalReader] {
+    let epoch = try epoch()
+    let last = try lastChange()
+    let cursors = try connection.all("SELECT name, epoch, serial FROM readers ORDER BY name") {
+      ($0.text(0), JournalCursor(epoch: $0.integer(1), serial: $0.integer(2)))
+    }
+    var readers: [JournalReader] = []
+    for (name, cursor) in cursors {
+      let isOld = cursor.epoch != epoch || cursor.serial > last
+      let unread = try isOld ? 1 : count(after: cursor.serial)
+      readers.append(JournalReader(name: name, cursor: cursor, unread: unread))
+    }
+    return readers
+  }
+
+  private mutating func count(after serial: Int64) throws(DatabaseError) -> Int {
+    try connection.first("SELECT count(*) FROM changes WHERE serial > ?1", .integer(serial)) {
+      $0.int(0)
+    } ?? 0
+  }
+
+  /// Nil for a reader that is not registered.
+  mutating func journal(
+    for reader: String, limit: Int
+  ) throws(DatabaseError) -> JournalPage? {
+    // One transaction, so that the epoch is that of the entries.
+    try connection.run("BEGIN")
+    defer { try? connection.rollBack() }
+    let cursor = try connection.first(
+      "SELECT epoch, serial FROM readers WHERE name = ?1", .text(reader)
+    ) { JournalCursor(epoch: $0.integer(0), serial: $0.integer(1)) }
+    guard let cursor else { return nil }
+    let epoch = try epoch()
+    let last = try lastChange()
+    guard cursor.epoch == epoch, cursor.serial <= last else {
+      return JournalPage(
+        entries: [JournalEntry(serial: last, change: .everything)], beginsEpoch: true,
+        end: JournalCursor(epoch: epoch, serial: last))
+    }
+    let entries = try journalEntries(after: cursor.serial, limit: limit)
+    return JournalPage(
+      entries: entries, beginsEpoch: false,
+      end: JournalCursor(epoch: epoch, serial: entries.last?.serial ?? cursor.serial))
+  }
+
+  /// Moves a reader's cursor ahead, and forgets what no reader needs any more.
+  mutating func acknowledge(
+    _ place: JournalCursor, by reader: String
+  ) throws(DatabaseError) {
+    guard try place.epoch == epoch(), try place.serial <= lastChange() else { return }
+    try connection.run(
+      """
+      UPDATE readers SET epoch = ?2, serial = ?3 \
+      WHERE name = ?1 AND (epoch <> ?2 OR serial < ?3)
+      """, .text(reader), .integer(place.epoch), .integer(place.serial))
+    try forgetOldChanges()
+  }
+
+  /// Forgets changes that are neither among the last ones nor wanted by a reader.
+  mutating func forgetOldChanges() throws(DatabaseError) {
+    try connection.run(
+      """
+      DELETE FROM changes WHERE serial <= min(?1, coalesce((SELECT min(serial) FROM readers \
+      WHERE epoch = (SELECT value FROM counters WHERE name = 'epoch')), ?1))
+      """, .integer(try lastChange().subtractingReportingOverflow(Int64(Self.rememberedChanges)).0))
+  }
+}

@@ -1,0 +1,36 @@
+import CaptureJSON
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct ChangesCommandTests {
+  @Test func `a reader gets each change once, and others get their own`() throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    #expect(try gallery.run(["changes", "--reader", "a"]).text == "everything\n")
+    _ = try gallery.run(["rate", "5", id])
+    #expect(try gallery.run(["changes"]).text == "a  1 unread\n")
+    let news = try gallery.objects(["changes", "--reader", "a"])
+    #expect(news.compactMap { $0["change"]?.text } == ["described"])
+    #expect(news.compactMap { $0["photo"]?.text } == [id])
+    #expect(try gallery.run(["changes", "--reader", "a"]).text == "")
+    #expect(try gallery.run(["changes", "--reader", "b"]).text == "everything\n")
+    #expect(try gallery.run(["changes", "--forget", "a"]).status == 0)
+    #expect(try gallery.run(["changes", "--forget", "a"]).status == 1)
+    #expect(try gallery.objects(["changes"]).compactMap { $0["reader"]?.text } == ["b"])
+  }
+
+  @Test func `following prints changes as they happen, and ends with the signal's code`() throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    let child = try CaptureProgram.start(
+      ["changes", "--reader", "a", "--follow"], in: gallery.folder)
+    #expect(child.line() == "everything")
+    _ = try gallery.run(["rate", "5", id])
+    #expect(child.line() == "described \(id)")
+    child.send(SIGTERM)
+    #expect(try child.wait().status == 143)
+    #expect(try gallery.run(["changes", "--reader", "a"]).text == "")
+  }
+}

@@ -1,0 +1,98 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(10)))
+struct JournalTests {
+  /// Deals with all that a reader has not read.
+  private func readAll(_ store: PhotoStore, _ reader: String) throws -> [StoreChange] {
+    var changes: [StoreChange] = []
+    while true {
+      let page = try store.journal(for: reader, limit: 2)
+      guard !page.entries.isEmpty else { return changes }
+      changes += page.entries.map(\.change)
+      try store.acknowledge(page.end, by: reader)
+    }
+  }
+
+  @Test func `a reader goes on in another program where it stopped`() throws {
+    let bench = try StoreBench()
+    try bench.store.registerReader("sync")
+    #expect(try readAll(bench.store, "sync") == [.everything])
+    let ids = try (1...3).map { try bench.store.add(bench.photo($0)).photo.id }
+    let first = try bench.store.journal(for: "sync", limit: 1)
+    #expect(first.entries.map(\.change) == [StoreChange(.added, ids[0])])
+    try bench.store.acknowledge(first.end, by: "sync")
+    let later = try PhotoStore(at: bench.folder.path)
+    try later.registerReader("sync")
+    #expect(try later.journalReaders().map(\.unread) == [2])
+    let rest = ids[1...].map { StoreChange(.added, $0) }
+    #expect(try later.journal(for: "sync").entries.map(\.change) == rest)
+    #expect(try readAll(later, "sync") == rest)
+  }
+
+  @Test func `entries are kept until every registered reader has acknowledged them`() throws {
+    let bench = try StoreBench()
+    for name in ["fast", "slow"] {
+      try bench.store.registerReader(name)
+      _ = try readAll(bench.store, name)
+    }
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    let many = Array(repeating: StoreChange(.described, id), count: Catalogue.rememberedChanges)
+    try note(many, in: bench.store)
+    try bench.store.acknowledge(bench.store.journal(for: "fast", limit: .max).end, by: "fast")
+    #expect(try bench.store.journal(for: "slow", limit: 1).entries.map(\.change.kind) == [.added])
+    try bench.store.forgetReader("slow")
+    try note([StoreChange(.described, id)], in: bench.store)
+    #expect(try count(in: bench.store) == Catalogue.rememberedChanges)
+  }
+
+  @Test func `a rebuild begins a new epoch in which a reader first hears of everything`() throws {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    try bench.store.registerReader("sync")
+    let old = try bench.store.journal(for: "sync").end
+    try bench.store.acknowledge(old, by: "sync")
+    let again = try PhotoStore.rebuilt(at: bench.folder.path)
+    let page = try again.journal(for: "sync")
+    #expect(page.beginsEpoch)
+    #expect(page.end.epoch != old.epoch)
+    #expect(page.entries.map(\.change) == [.everything])
+    // What was read before the rebuild says nothing of what has been read since.
+    try again.acknowledge(old, by: "sync")
+    #expect(try again.journal(for: "sync") == page)
+    try again.acknowledge(page.end, by: "sync")
+    try again.rate(id, 3)
+    #expect(try readAll(again, "sync") == [StoreChange(.described, id)])
+  }
+
+  @Test func `a catalogue whose numbers of changes are used up is damage that a rebuild mends`()
+    throws
+  {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    try bench.store.write { writer throws(StoreError) in
+      try writer.ask { catalogue throws(DatabaseError) in
+        try catalogue.connection.script(
+          "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'changes'")
+      }
+    }
+    let error = #expect(throws: StoreError.self) { try bench.store.rate(id, 3) }
+    #expect(error?.cause == .badCatalogue)
+    let again = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(try again.rate(id, 3).words.rating == 3)
+  }
+
+  private func note(_ changes: [StoreChange], in store: PhotoStore) throws {
+    try store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in try catalogue.note(changes) }
+    }
+  }
+
+  private func count(in store: PhotoStore) throws -> Int {
+    try store.read { catalogue throws(DatabaseError) in try catalogue.journalEntries(after: 0).count }
+  }
+}
