@@ -5,7 +5,8 @@ internal import Glibc
 
 /// Listens for Ctrl-C and for a polite request to end, until it is stopped.
 ///
-/// A second one ends the program at once, as does any after that. Dispatch's own
+/// A second one ends the program at once, as does any after that, and any while the program waits
+/// for another one to finish with the store. Dispatch's own
 /// signal sources are not used: a signal that comes before they are quite set up
 /// is lost.
 final class Interruption {
@@ -23,7 +24,7 @@ final class Interruption {
     source = DispatchSource.makeReadSource(fileDescriptor: SignalPipe.ends.read, queue: .global())
     source.onEvent { [output, first] in
       guard let code = SignalPipe.next() else { return }
-      guard first.withLock({ $0 }) == nil else { Console.exit(code) }
+      guard first.withLock({ $0 }) == nil, !StoreWaiting.isUnderWay else { Console.exit(code) }
       first.withLock { $0 = code }
       output.yield(code)
     }

@@ -18,6 +18,7 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   package static let exists = Errno(rawValue: EEXIST)
   package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
   package static let readOnly = Errno(rawValue: EROFS)
+  package static let accessDenied = Errno(rawValue: EACCES)
   package static let wouldBlock = Errno(rawValue: EWOULDBLOCK)
   package static let notFolder = Errno(rawValue: ENOTDIR)
   package static let tooManyLinks = Errno(rawValue: ELOOP)

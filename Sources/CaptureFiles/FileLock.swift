@@ -8,7 +8,7 @@ package struct FileLock: ~Copyable, Sendable {
 
   /// Waits for the lock; the file is made if it is missing.
   package init(waitingFor location: some FileLocation) throws(FileError) {
-    let descriptor = try Descriptor(location, .updating)
+    let descriptor = try Self.file(location)
     while flock(descriptor.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw FileError(.lock, descriptor.path, .last) }
     }
@@ -17,13 +17,23 @@ package struct FileLock: ~Copyable, Sendable {
 
   /// Takes the lock; nil when another holds it.
   package init?(ifFree location: some FileLocation) throws(FileError) {
-    let descriptor = try Descriptor(location, .updating)
+    let descriptor = try Self.file(location)
     guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
       let cause = Errno.last
       guard cause == .wouldBlock else { throw FileError(.lock, descriptor.path, cause) }
       return nil
     }
     self.descriptor = descriptor
+  }
+
+  /// Opens a lock's file, which another user may have made; it can be locked all the same.
+  private static func file(_ location: some FileLocation) throws(FileError) -> Descriptor {
+    do throws(FileError) {
+      return try Descriptor(location, .updating)
+    } catch {
+      guard error.cause == .accessDenied else { throw error }
+      return try Descriptor(location, .reading)
+    }
   }
 
   /// Runs `body` while the lock is held.

@@ -1,5 +1,6 @@
 public import CaptureImaging
 internal import CaptureFiles
+internal import Glibc
 
 // MARK: - Finding photos
 
@@ -86,7 +87,7 @@ extension PhotoStore {
       if let tiers = shelf.tiers(at: location) { return tiers }
       shelf.close(location.place.pack)  // another file may have that number by now
     }
-    return try remakeTiers(of: id)
+    return try remakeTiers(of: id, waits: false)
   }
 
   private func tierLocation(of id: PhotoID) throws(StoreError) -> TierLocation? {
@@ -97,17 +98,22 @@ extension PhotoStore {
 
   /// The original's bytes, unless they are damaged.
   private func original(of id: PhotoID) throws(StoreError) -> Original.Contents {
-    let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    guard let entry else { throw StoreError(notFound: "\(id)") }
     do throws(StoreError) {
-      return try Original(entry, in: place).soundBytes(
-        states: { () throws(StoreError) in
-          try read { catalogue throws(DatabaseError) in try catalogue.states(of: entry.number) }
-        }, darkroom)
+      return try listedOriginal(of: id)
     } catch {
       guard !isReadOnly, error.cause == .failed else { throw error }
       return try settledOriginal(of: id)
     }
+  }
+
+  /// The same, read from where the catalogue says it is.
+  private func listedOriginal(of id: PhotoID) throws(StoreError) -> Original.Contents {
+    let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let entry else { throw StoreError(notFound: "\(id)") }
+    return try Original(entry, in: place).soundBytes(
+      states: { () throws(StoreError) in
+        try read { catalogue throws(DatabaseError) in try catalogue.states(of: entry.number) }
+      }, darkroom)
   }
 
   /// The bytes of an original that could not be read where it was said to be.
@@ -115,20 +121,41 @@ extension PhotoStore {
   /// Another program may have moved it, even there and back, or have died over that: nobody moves
   /// it while we have the store.
   private func settledOriginal(of id: PhotoID) throws(StoreError) -> Original.Contents {
-    try write { writer throws(StoreError) in
-      let entry = try writer.entries([id])[0]
-      let states = try writer.states(of: entry)
-      return try Original(entry, in: place).soundBytes(
-        states: { () throws(StoreError) in states }, darkroom)
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(1)
+    while true {
+      let contents = try writeIfFree { writer throws(StoreError) in
+        let entry = try writer.entries([id])[0]
+        let states = try writer.states(of: entry)
+        return try Original(entry, in: place).soundBytes(
+          states: { () throws(StoreError) in states }, darkroom)
+      }
+      if let contents { return contents }
+      // Another program is at work, on this photo or on others: it may be where it is said to be.
+      do throws(StoreError) {
+        return try listedOriginal(of: id)
+      } catch {
+        guard error.cause == .failed, clock.now < deadline else { throw error }
+        usleep(10_000)
+      }
     }
   }
 
-  func remakeTiers(of id: PhotoID, isFault: Bool = true) throws(StoreError) -> StoredTiers {
+  /// Somebody who only looks at a photo does not wait until its tiers can be kept.
+  func remakeTiers(
+    of id: PhotoID, isFault: Bool = true, waits: Bool = true
+  ) throws(StoreError) -> StoredTiers {
     let original = try original(of: id)
     let record = try darkroom.tiers(of: original.bytes, id: id, digest: original.digest)
     // On a disk that is full or cannot be written to, the picture is shown all the same.
-    try? write { writer throws(StoreError) in
-      try writer.replaceTiers(with: [record], isFault: isFault)
+    if waits {
+      try? write { writer throws(StoreError) in
+        try writer.replaceTiers(with: [record], isFault: isFault)
+      }
+    } else {
+      _ = try? writeIfFree { writer throws(StoreError) in
+        try writer.replaceTiers(with: [record], isFault: isFault)
+      }
     }
     return StoredTiers(low: record.low, screen: record.screen)
   }

@@ -16,6 +16,7 @@ public final class PhotoStore: Sendable {
   let shelf: PackShelf
   let darkroom: Darkroom
   let clock: WallClock
+  let waiting: @Sendable (StoreWait) -> Void
   let commits = CommitLine()
   let background = DispatchQueue(label: "capture.store", attributes: .concurrent)
   private let reader = Guarded<Catalogue?>(nil)
@@ -32,32 +33,38 @@ public final class PhotoStore: Sendable {
   ///
   /// A folder that is missing or empty becomes a store when `creating`. Where
   /// the catalogue is gone it is made again, which takes as long as reading all
-  /// originals.
+  /// originals. Looking at the store does not wait for other programs, but changing
+  /// it does: `waiting` hears of that, on any thread.
   public convenience init(
     at folder: String, creating: Bool = true,
-    configuration: StoreConfiguration = StoreConfiguration()
+    configuration: StoreConfiguration = StoreConfiguration(),
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
   ) throws(StoreError) {
-    try self.init(at: folder, creating: creating, configuration: configuration, clock: .system)
+    try self.init(
+      at: folder, creating: creating, configuration: configuration, clock: .system,
+      waiting: waiting)
   }
 
   convenience init(
     at folder: String, creating: Bool = true,
-    configuration: StoreConfiguration = StoreConfiguration(), clock: WallClock
+    configuration: StoreConfiguration = StoreConfiguration(), clock: WallClock,
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
   ) throws(StoreError) {
     let opening = Opening(StorePlace(folder))
     let isReadOnly = try opening.prepare(creating: creating)
-    self.init(opening.place, configuration, isReadOnly: isReadOnly, clock: clock)
+    self.init(opening.place, configuration, isReadOnly: isReadOnly, clock: clock, waiting: waiting)
     // A writer makes a missing catalogue and clears up by coming to be.
     guard !isReadOnly else { return }
-    if try opening.needsWriter { try clearUp() }
+    if try opening.needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
   }
 
   /// A store whose folders are there.
   init(
     _ place: StorePlace, _ configuration: StoreConfiguration, isReadOnly: Bool = false,
-    clock: WallClock = .system
+    clock: WallClock = .system, waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
   ) {
     self.place = place
+    self.waiting = waiting
     self.clock = clock
     self.configuration = configuration
     self.isReadOnly = isReadOnly
@@ -96,30 +103,56 @@ extension PhotoStore {
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
-    let token = try token()
     return try writer.withLock { slot throws(StoreError) in
-      let lock = try FileLock(of: place)
+      let lock = try FileLock(of: place, waiting: waiting)
       return try lock.held { () throws(StoreError) in
-        var writer = try currentWriter(&slot, token: token, rows, options, progress)
-        let result = try writer.completing(body)
-        slot = consume writer
-        Bell.ring(place)
-        return result
+        try change(&slot, rows, options, making: progress, body)
       }
     }
   }
 
+  /// Changes the store unless another program is changing it; nil where one is.
+  func writeIfFree<Result>(
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result? {
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
+    return try writer.withLock { slot throws(StoreError) -> Result? in
+      let free = try StoreError.files { () throws(FileError) in try FileLock(ifFree: place.lock) }
+      guard let lock = free else { return nil }
+      return try lock.held { () throws(StoreError) in
+        try change(&slot, FormerRows(), RebuildOptions(), making: { _ in }, body)
+      }
+    }
+  }
+
+  /// Changes the store, whose lock is held.
+  private func change<Result>(
+    _ slot: inout StoreWriter?, _ rows: FormerRows, _ options: RebuildOptions,
+    making progress: (RebuildProgress) -> Void,
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result {
+    var writer = try currentWriter(&slot, token: heldToken(), rows, options, progress)
+    let result = try writer.completing(body)
+    slot = consume writer
+    Bell.ring(place)
+    return result
+  }
+
   /// What tells this program's unfinished work from that of others.
   func token() throws(StoreError) -> String {
+    if let token = mark.withLock({ $0?.token }) { return token }
+    let lock = try FileLock(of: place, waiting: waiting)
+    return try lock.held { () throws(StoreError) in try heldToken() }
+  }
+
+  /// The same while the store's lock is held, as it must be to make a mark.
+  private func heldToken() throws(StoreError) -> String {
     try mark.withLock { mark throws(StoreError) in
       if let token = mark?.token { return token }
-      let lock = try FileLock(of: place)
-      return try lock.held { () throws(StoreError) in
-        let made = try WriterMark(in: place)
-        let token = made.token
-        mark = consume made
-        return token
-      }
+      let made = try WriterMark(in: place)
+      let token = made.token
+      mark = consume made
+      return token
     }
   }
 
@@ -127,19 +160,24 @@ extension PhotoStore {
   private func currentReader(_ slot: inout Catalogue?) throws(StoreError) -> Catalogue {
     if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
     guard !isReadOnly else { return try Catalogue(readOnly: place) }
-    if try Opening(place).needsWriter { try clearUp() }
+    if try Opening(place).needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
     var catalogue = try Catalogue(place)
-    // Whoever writes waits for other programs that are at it, and finishes what none is at.
-    if try catalogue.isUnsettled(in: place) { try clearUp() }
+    // There is nothing to look at in a catalogue that is being made; in any other, the last commit.
+    if try catalogue.isUnsettled(in: place) { try clearUp(waits: catalogue.isUnmade(in: place)) }
     return catalogue
   }
 
   /// Has a writer come to be, which makes a missing catalogue and finishes what is unfinished.
   ///
-  /// Where a disk is full or fails that has to wait; what is there can be looked at all the same.
-  private func clearUp() throws(StoreError) {
+  /// Where a disk is full or fails, or another program is changing the store, that is left for
+  /// later; what is there can be looked at all the same.
+  private func clearUp(waits: Bool) throws(StoreError) {
     do throws(StoreError) {
-      try write { _ in }
+      if waits {
+        try write { _ in }
+      } else {
+        _ = try writeIfFree { _ in }
+      }
     } catch {
       let isOfDisk = error.cause == .full || error.cause == .failed
       guard isOfDisk, Folder.exists(place.catalogue) else { throw error }
@@ -161,15 +199,6 @@ extension PhotoStore {
     }
     try writer.recover()
     return writer
-  }
-}
-
-extension FileLock {
-  /// Waits until no other program changes the store.
-  init(of place: StorePlace) throws(StoreError) {
-    self = try StoreError.files { () throws(FileError) in
-      try FileLock(waitingFor: place.lock)
-    }
   }
 }
 

@@ -23,8 +23,13 @@ struct WriterMark: ~Copyable, Sendable {
   static func dead(in place: StorePlace) throws(FileError) -> [String] {
     var dead: [String] = []
     for token in try Folder.names(in: place.writers) {
-      guard let lock = try FileLock(ifFree: place.writers.file(token)) else { continue }
-      lock.held { dead.append(token) }
+      do throws(FileError) {
+        guard let lock = try FileLock(ifFree: place.writers.file(token)) else { continue }
+        lock.held { dead.append(token) }
+      } catch {
+        // The mark of another user, who may still be writing.
+        guard error.cause == .accessDenied else { throw error }
+      }
     }
     return dead
   }

@@ -56,7 +56,7 @@ struct JournalTests {
     try bench.store.registerReader("sync")
     let old = try bench.store.journal(for: "sync").end
     try bench.store.acknowledge(old, by: "sync")
-    let again = try PhotoStore.rebuilt(at: bench.folder.path)
+    let again = try PhotoStore.rebuilt(at: bench.folder.path).store
     let page = try again.journal(for: "sync")
     #expect(page.beginsEpoch)
     #expect(page.end.epoch != old.epoch)
@@ -82,7 +82,7 @@ struct JournalTests {
     }
     let error = #expect(throws: StoreError.self) { try bench.store.rate(id, 3) }
     #expect(error?.cause == .badCatalogue)
-    let again = try PhotoStore.rebuilt(at: bench.folder.path)
+    let again = try PhotoStore.rebuilt(at: bench.folder.path).store
     #expect(try again.rate(id, 3).words.rating == 3)
   }
 

@@ -30,7 +30,7 @@ enum RebuildStore: ProgramCommand {
     let options = RebuildOptions(
       remakingTiers: parsed[tiers], forgettingMissing: parsed[forgetMissing])
     let rebuilt = try asking { () throws(StoreError) in
-      try PhotoStore.rebuilt(at: folder, options: options) { progress in
+      try PhotoStore.rebuilt(at: folder, options: options, waiting: StoreWaiting.note) { progress in
         let goesOn = work.advance(to: WorkProgress(done: progress.done, total: progress.total))
         guard !goesOn else { return }
         work.clear()  // the new catalogue counts as a whole, so that the old one still does

@@ -24,14 +24,16 @@ struct StoreChoice {
 
   /// Opens a store that is there, to look at it or to change it.
   func open() throws(Failure) -> PhotoStore {
-    try asking { () throws(StoreError) in try PhotoStore(at: folder, creating: false) }
+    try asking { () throws(StoreError) in
+      try PhotoStore(at: folder, creating: false, waiting: StoreWaiting.note)
+    }
   }
 
   /// Opens the store to add to it; a folder that is missing or empty becomes one.
   func openForAdding() throws(Failure) -> PhotoStore {
     let store: PhotoStore
     do throws(StoreError) {
-      store = try PhotoStore(at: folder)
+      store = try PhotoStore(at: folder, waiting: StoreWaiting.note)
     } catch {
       let code = ExitCode(error)
       throw .told(error.description, code == .failed ? .cannotWrite : code)

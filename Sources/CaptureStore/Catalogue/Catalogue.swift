@@ -60,6 +60,15 @@ struct Catalogue: ~Copyable, Sendable {
     mutating get throws(DatabaseError) { try connection.schemaVersion == 0 }
   }
 
+  /// The same, told as the store's failure.
+  mutating func isUnmade(in place: StorePlace) throws(StoreError) -> Bool {
+    do throws(DatabaseError) {
+      return try isUnmade
+    } catch {
+      throw StoreError(error, in: place.catalogue)
+    }
+  }
+
   /// Whether it is being made, or a change that is noted in it is being made or was cut off.
   ///
   /// The marks of writers tell of those who were killed, but do not survive a power cut.

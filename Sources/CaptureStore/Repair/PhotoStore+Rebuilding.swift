@@ -7,11 +7,13 @@ extension PhotoStore {
   /// that is damaged goes to `lost+found`, after all that can be read of it has been.
   public static func rebuilt(
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
-    options: RebuildOptions = RebuildOptions(), progress: (RebuildProgress) -> Void = { _ in }
+    options: RebuildOptions = RebuildOptions(),
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
+    progress: (RebuildProgress) -> Void = { _ in }
   ) throws(StoreError) -> RebuiltStore {
     let opening = Opening(StorePlace(folder))
     try opening.prepareForRebuild()
-    let store = PhotoStore(opening.place, configuration)
+    let store = PhotoStore(opening.place, configuration, waiting: waiting)
     return try store.rebuild(options, progress: progress)
   }
 
@@ -37,7 +39,7 @@ extension PhotoStore {
 
   /// Moves a catalogue out of the way that is damaged; returns what can be read of its rows.
   private func setAsideDamagedCatalogue() throws(StoreError) -> FormerRows? {
-    let lock = try FileLock(of: place)
+    let lock = try FileLock(of: place, waiting: waiting)
     return try lock.held { () throws(StoreError) in
       guard try isCatalogueDamaged() else { return nil }
       let salvaged = FormerRows(salvagingFileOf: place)

@@ -1,0 +1,67 @@
+import CaptureTestSupport
+import Glibc
+import Testing
+
+/// Working with a store that another program has locked.
+@Suite(.timeLimit(.minutes(5)))
+struct WaitingTests {
+  /// A program that has the store's lock until it is killed.
+  private static func holder(of gallery: borrowing Gallery) throws -> Child {
+    let child = try Child(
+      "/usr/bin/flock",
+      ["Pictures/Capture/.capture/write.lock", "/bin/sh", "-c", "echo held; cat"],
+      in: gallery.folder)
+    #expect(child.line() == "held")
+    return child
+  }
+
+  @Test func `looking at photos does not wait for a program that was stopped while it wrote`()
+    throws
+  {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    // Something that a program that died has left.
+    try gallery.folder.write([], as: "Pictures/Capture/.capture/writers/dead")
+    let holder = try Self.holder(of: gallery)
+    defer { holder.send(SIGKILL) }
+    for words in [["list"], ["show", id], ["stats"], ["export", "--to", "out"]] {
+      let outcome = try gallery.run(words)
+      #expect(outcome.status == 0, "\(words): \(outcome.errors)")
+      #expect(!outcome.errors.contains("waiting"))
+    }
+  }
+
+  @Test(arguments: [(SIGTERM, 143), (SIGINT, 130)])
+  func `a wait for the store is announced with the program that holds it, and can be ended`(
+    signal: CInt, status: Int
+  ) throws {
+    let gallery = try Gallery(photos: 1)
+    let holder = try Self.holder(of: gallery)
+    defer { holder.send(SIGKILL) }
+    let rate = try Child(
+      "/bin/sh", ["-c", "exec \(CaptureProgram.path) rate 3 \(gallery.ids[0]) 2>&1"],
+      in: gallery.folder, environment: CaptureProgram.home(in: gallery.folder))
+    let line = rate.line() ?? ""
+    #expect(line.contains("waiting for flock (pid "), "\(line)")
+    rate.send(signal)
+    let outcome = try rate.wait()
+    #expect(outcome.status == status || outcome.status == -Int(signal))
+  }
+
+  @Test(.enabled(if: getuid() == 0))
+  func `the marks of another user's program keep nobody from the store`() throws {
+    let gallery = try Gallery(photos: 1)
+    let mark = "\(gallery.folder.path)/Pictures/Capture/.capture/writers/root"
+    try gallery.folder.write([], as: "Pictures/Capture/.capture/writers/root")
+    _ = try Child.run("/bin/chown", ["-R", "nobody", "."], in: gallery.folder)
+    #expect(chown(mark, 0, 0) == 0 && chmod(mark, 0o600) == 0)
+    #expect(chmod(gallery.folder.path, 0o755) == 0)
+    for words in ["list", "rate 4 \(try gallery.ids[0])"] {
+      let outcome = try Child.run(
+        "/usr/bin/setpriv",
+        ["--reuid=nobody", "--clear-groups", "/bin/sh", "-c", "\(CaptureProgram.path) \(words)"],
+        in: gallery.folder, environment: CaptureProgram.home(in: gallery.folder))
+      #expect(outcome.status == 0, "\(words): \(outcome.errors)")
+    }
+  }
+}
