@@ -93,6 +93,7 @@ struct JournalTests {
   }
 
   private func count(in store: PhotoStore) throws -> Int {
-    try store.read { catalogue throws(DatabaseError) in try catalogue.journalEntries(after: 0).count }
+    try store.read { catalogue throws(DatabaseError) in try catalogue.journalEntries(after: 0).count
+    }
   }
 }

@@ -9,7 +9,7 @@ struct WaitingTests {
   private static func holder(of gallery: borrowing Gallery) throws -> Child {
     let child = try Child(
       "/usr/bin/flock",
-      ["Pictures/Capture/.capture/write.lock", "/bin/sh", "-c", "echo held; cat"],
+      [".local/share/capture/.capture/write.lock", "/bin/sh", "-c", "echo held; cat"],
       in: gallery.folder)
     #expect(child.line() == "held")
     return child
@@ -21,7 +21,7 @@ struct WaitingTests {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     // Something that a program that died has left.
-    try gallery.folder.write([], as: "Pictures/Capture/.capture/writers/dead")
+    try gallery.folder.write([], as: ".local/share/capture/.capture/writers/dead")
     let holder = try Self.holder(of: gallery)
     defer { holder.send(SIGKILL) }
     for words in [["list"], ["show", id], ["stats"], ["export", "--to", "out"]] {
@@ -51,8 +51,8 @@ struct WaitingTests {
   @Test(.enabled(if: getuid() == 0))
   func `the marks of another user's program keep nobody from the store`() throws {
     let gallery = try Gallery(photos: 1)
-    let mark = "\(gallery.folder.path)/Pictures/Capture/.capture/writers/root"
-    try gallery.folder.write([], as: "Pictures/Capture/.capture/writers/root")
+    let mark = "\(gallery.folder.path)/.local/share/capture/.capture/writers/root"
+    try gallery.folder.write([], as: ".local/share/capture/.capture/writers/root")
     _ = try Child.run("/bin/chown", ["-R", "nobody", "."], in: gallery.folder)
     #expect(chown(mark, 0, 0) == 0 && chmod(mark, 0o600) == 0)
     #expect(chmod(gallery.folder.path, 0o755) == 0)
