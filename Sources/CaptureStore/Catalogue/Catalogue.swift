@@ -65,7 +65,7 @@ struct Catalogue: ~Copyable, Sendable {
     do throws(DatabaseError) {
       return try isUnmade
     } catch {
-      throw StoreError(error, in: place.catalogue)
+      throw StoreError(error, in: place)
     }
   }
 
