@@ -2,13 +2,16 @@ internal import CaptureArguments
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureJSON
+internal import CaptureText
 internal import Glibc
 
 /// The terminal, or whatever stands in its place.
+///
+/// Whatever is printed may hold text of strangers, which is made ``Swift/String/visible`` here.
 enum Console {
   /// Prints a line of result.
   static func say(_ line: String) {
-    write(line + "\n", to: STDOUT_FILENO)
+    write(line.visible + "\n", to: STDOUT_FILENO)
   }
 
   /// Prints a line of result, and says whether it was written.
@@ -18,7 +21,7 @@ enum Console {
 
   /// Prints a line for the person, apart from the results.
   static func warn(_ line: String) {
-    write(line + "\n", to: STDERR_FILENO)
+    write(line.visible + "\n", to: STDERR_FILENO)
   }
 
   /// Prints a sentence under the program's name.
@@ -52,7 +55,7 @@ enum Console {
 
   /// Writes over the line that is being written, on a terminal.
   static func show(progress: String) {
-    write("\r\u{1B}[K" + progress, to: STDERR_FILENO)
+    write("\r\u{1B}[K" + progress.visible, to: STDERR_FILENO)
   }
 
   /// Whether a person sees what is written for people.

@@ -51,14 +51,17 @@ extension JSON {
     case "\n": "\\n"
     case "\r": "\\r"
     case "\t": "\\t"
-    // The last three are legal in JSON, but end lines or vanish where lines are looked at.
-    case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}": hexEscape(for: scalar)
+    // All but the first are legal in JSON, but end lines, vanish, or turn the writing's direction
+    // where lines are looked at.
+    case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{61c}", "\u{200e}", "\u{200f}",
+      "\u{2028}"..."\u{202e}", "\u{2066}"..."\u{2069}", "\u{10ff80}"..."\u{10ffff}":
+      String(scalar).utf16.map(hexEscape).joined()
     default: nil
     }
   }
 
-  private static func hexEscape(for scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16)
+  private static func hexEscape(for unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

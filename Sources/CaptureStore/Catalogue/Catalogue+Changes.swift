@@ -65,7 +65,7 @@ extension Catalogue {
       // A catalogue that was made again counts anew.
       return last < serial ? ([.everything], last) : ([], serial)
     }
-    let missed = first.serial > serial + 1 ? [StoreChange.everything] : []
+    let missed = first.serial &- 1 > serial ? [StoreChange.everything] : []
     return (missed + rows.map(\.change), last.serial)
   }
 }

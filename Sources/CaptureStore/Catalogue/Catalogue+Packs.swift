@@ -2,7 +2,8 @@ extension Catalogue {
   /// The newest pack, and where its last record ends.
   mutating func lastPack() throws(DatabaseError) -> (pack: Int, size: Int)? {
     try connection.first("SELECT number, size FROM packs ORDER BY number DESC LIMIT 1") {
-      ($0.int(0), $0.int(1))
+      row throws(DatabaseError) in
+      (try row.int(0, in: PackUse.numbers), try row.int(1, in: PackUse.sizes))
     }
   }
 
@@ -31,7 +32,11 @@ extension Catalogue {
       SELECT packs.number, packs.size, coalesce(sum(photos.length), 0) FROM packs \
       LEFT JOIN photos ON photos.pack = packs.number GROUP BY packs.number ORDER BY packs.number
       """
-    ) { PackUse(pack: $0.int(0), size: $0.int(1), used: $0.int(2)) }
+    ) { row throws(DatabaseError) in
+      PackUse(
+        pack: try row.int(0, in: PackUse.numbers), size: try row.int(1, in: PackUse.sizes),
+        used: try row.int(2, in: PackUse.sizes))
+    }
   }
 
   /// Photos whose tiers lie in a pack, in the order in which they do.

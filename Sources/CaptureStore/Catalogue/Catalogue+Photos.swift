@@ -36,10 +36,9 @@ extension Catalogue {
   mutating func tiers(of id: PhotoID) throws(DatabaseError) -> TierLocation?? {
     try connection.first(
       "SELECT pack, place, length, low_length, digest FROM photos WHERE id = ?1", .bytes(id.bytes)
-    ) { row in
-      guard !row.isNull(0), let digest = Digest(bytes: row.bytes(4)) else { return nil }
-      let place = PackPlace(
-        pack: row.int(0), offset: row.int(1), length: row.int(2), lowLength: row.int(3))
+    ) { row throws(DatabaseError) in
+      guard let place = try PackPlace(row, at: 0) else { return nil }
+      guard let digest = Digest(bytes: row.bytes(4)) else { throw row.damage(4) }
       return TierLocation(photo: id, digest: digest, place: place)
     }
   }
@@ -68,7 +67,9 @@ extension Catalogue {
 
 extension Catalogue {
   mutating func insert(_ entry: Entry, states: [Digest]) throws(DatabaseError) {
-    let photo = entry.photo
+    var photo = entry.photo
+    photo.taken = photo.taken.stored
+    photo.added = photo.added.stored
     try connection.run(
       """
       INSERT INTO photos (id, path, folder, taken, taken_nanoseconds, taken_offset, added, width, \

@@ -5,10 +5,38 @@ extension Catalogue {
   mutating func problems(searching: Bool = true) throws(DatabaseError) -> [String] {
     let pages = try connection.all("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
     guard pages.isEmpty else { return pages }
-    let numbers = try hasUsedUpNumbers ? DatabaseError.usedUpNumbers.description : nil
+    let rows = try damagedRows()
+    guard rows.isEmpty else { return rows }
     let search = searching ? try searchProblem() : nil
     return try [numbers, search].compactMap { $0 } + contradictions()
   }
+
+  /// The rows that hold what none of our programs wrote; a few of them are enough.
+  private mutating func damagedRows() throws(DatabaseError) -> [String] {
+    var found: [String] = []
+    for number in try connection.all("SELECT number FROM photos", read: { $0.integer(0) }) {
+      try note(&found) { catalogue throws(DatabaseError) in
+        _ = try catalogue.entry(number: number)
+      }
+      guard found.count < Self.fewProblems else { return found }
+    }
+    try note(&found) { catalogue throws(DatabaseError) in _ = try catalogue.intents() }
+    try note(&found) { catalogue throws(DatabaseError) in _ = try catalogue.packs() }
+    return found
+  }
+
+  private mutating func note(
+    _ found: inout [String], _ body: (inout Catalogue) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      try body(&self)
+    } catch {
+      guard error.isDamage else { throw error }
+      found.append(error.description)
+    }
+  }
+
+  private static let fewProblems = 20
 
   /// Whether the search finds what is said, by the search's own account.
   private mutating func searchProblem() throws(DatabaseError) -> String? {

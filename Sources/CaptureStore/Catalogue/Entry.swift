@@ -36,32 +36,37 @@ struct Entry: Sendable {
     self.fileTime = fileTime
   }
 
-  init(_ row: Row) {
-    number = row.integer(0)
-    let words = PhotoWords(
-      rating: row.optionalInt(13), note: row.optionalText(14),
-      keywords: row.text(20).split(separator: "\n").map(String.init))
-    photo = Photo(
-      id: PhotoID(bytes: row.bytes(1)) ?? .none, path: row.text(2),
-      taken: WallTime(
-        seconds: row.integer(3), nanoseconds: Int32(truncatingIfNeeded: row.int(4)),
-        offset: Int32(truncatingIfNeeded: row.int(5))),
-      added: WallTime(seconds: row.integer(6)),
-      size: FrameSize(width: row.int(7), height: row.int(8)),
-      orientation: Orientation(rawValue: row.int(9)) ?? .up,
-      byteCount: row.int(11), camera: row.optionalText(10), words: words,
-      deleted: row.isNull(15) ? nil : WallTime(seconds: row.integer(15)))
-    digest = Digest(bytes: row.bytes(12)) ?? Digest(of: RawSpan())
+  /// Throws for a row that holds what none of our programs wrote.
+  init(_ row: Row) throws(DatabaseError) {
+    number = try row.integer(0, in: 1...Int64.max)
+    photo = try Photo(row)
+    guard let digest = Digest(bytes: row.bytes(12)) else { throw row.damage(12) }
+    self.digest = digest
     photo.edition = digest.edition
-    tiers =
-      row.isNull(16)
-      ? nil
-      : PackPlace(
-        pack: row.int(16), offset: row.int(17), length: row.int(18), lowLength: row.int(19))
+    tiers = try PackPlace(row, at: 16)
     fileTime =
       row.isNull(21)
       ? nil
       : FileIdentity.Moment(
         seconds: row.integer(21), nanoseconds: Int32(truncatingIfNeeded: row.integer(22)))
+  }
+}
+
+extension Photo {
+  fileprivate init(_ row: Row) throws(DatabaseError) {
+    var taken = try row.time(3)
+    taken.nanoseconds = Int32(try row.integer(4, in: 0...999_999_999))
+    taken.offset = Int32(try row.integer(5, in: -86_400...86_400))
+    let words = PhotoWords(
+      rating: row.isNull(13) ? nil : try row.int(13, in: -1...5), note: row.optionalText(14),
+      keywords: row.text(20).split(separator: "\n").map(String.init))
+    guard let orientation = Orientation(rawValue: row.int(9)) else { throw row.damage(9) }
+    self.init(
+      id: try row.photoID(1), path: try row.path(2), taken: taken, added: try row.time(6),
+      size: FrameSize(
+        width: try row.int(7, in: 1...65_535), height: try row.int(8, in: 1...65_535)),
+      orientation: orientation, byteCount: try row.int(11, in: 0...1 << 40),
+      camera: row.optionalText(10), words: words,
+      deleted: row.isNull(15) ? nil : try row.time(15))
   }
 }

@@ -39,6 +39,8 @@ extension Catalogue {
   }
 
   /// What writers have noted and not done, apart from what was set aside.
+  ///
+  /// Throws where somebody noted what no writer would.
   mutating func intents() throws(DatabaseError) -> [Intent] {
     try intents(where: "failure IS NULL")
   }
@@ -54,13 +56,7 @@ extension Catalogue {
       SELECT number, writer, kind, photo, source, target, failure FROM intents
       WHERE \(condition) ORDER BY number
       """
-    ) { row -> Intent? in
-      guard let kind = Intent.Kind(rawValue: row.text(2)), let id = PhotoID(bytes: row.bytes(3))
-      else { return nil }
-      return Intent(
-        number: row.integer(0), writer: row.text(1), kind: kind, photo: id, source: row.text(4),
-        target: row.text(5), failure: row.optionalText(6))
-    }.compactMap { $0 }
+    ) { row throws(DatabaseError) in try Intent(row) }
   }
 
   /// Keeps an intent that cannot be carried out from being tried again by every writer.
@@ -77,5 +73,17 @@ extension Catalogue {
 
   mutating func strikeOut(_ intent: Intent) throws(DatabaseError) {
     try connection.run("DELETE FROM intents WHERE number = ?1", .integer(intent.number))
+  }
+}
+
+extension Intent {
+  fileprivate init(_ row: Row) throws(DatabaseError) {
+    guard let kind = Kind(rawValue: row.text(2)) else { throw row.damage(2) }
+    self.init(
+      number: row.integer(0), writer: row.text(1), kind: kind, photo: try row.photoID(3),
+      source: row.text(4), target: row.text(5), failure: row.optionalText(6))
+    // What does not lead to an original must never be moved or removed.
+    if [.move, .remove].contains(kind), !StorePath.isFile(source) { throw row.damage(4) }
+    if [.move, .arrive].contains(kind), !StorePath.isFile(target) { throw row.damage(5) }
   }
 }

@@ -61,20 +61,21 @@ struct Connection: ~Copyable, Sendable {
 
   /// The first row that the statement answers, read by `read`.
   mutating func first<Value>(
-    _ sql: String, _ values: SQLValue..., read: (Row) -> Value
+    _ sql: String, _ values: SQLValue..., read: (Row) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value? {
     try rows(sql, values, limit: 1, read: read).first
   }
 
   mutating func all<Value>(
-    _ sql: String, _ values: SQLValue..., read: (Row) -> Value
+    _ sql: String, _ values: SQLValue..., read: (Row) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> [Value] {
     try rows(sql, values, read: read)
   }
 
   /// Every row that the statement answers, each read by `read`.
   mutating func rows<Value>(
-    _ sql: String, _ values: [SQLValue], limit: Int = .max, read: (Row) -> Value
+    _ sql: String, _ values: [SQLValue], limit: Int = .max,
+    read: (Row) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> [Value] {
     let statement = try prepared(sql)
     defer {
@@ -87,7 +88,7 @@ struct Connection: ~Copyable, Sendable {
     var result: [Value] = []
     while result.count < limit {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: result.append(read(Row(of: statement)))
+      case SQLITE_ROW: result.append(try read(Row(of: statement)))
       case SQLITE_DONE: return result
       default: throw error
       }
@@ -103,6 +104,8 @@ struct Connection: ~Copyable, Sendable {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(
       handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    // Our statements are sound; a part of the catalogue that one names is missing.
+    if code == SQLITE_ERROR { throw DatabaseError(code: SQLITE_CORRUPT, error.description) }
     guard code == SQLITE_OK, let statement else { throw error }
     statements[sql] = statement
     return statement

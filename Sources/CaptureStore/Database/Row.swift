@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// The row that a statement stands at; its columns are counted from 0.
 struct Row {
-  private let statement: OpaquePointer
+  let statement: OpaquePointer
 
   init(of statement: OpaquePointer) {
     self.statement = statement

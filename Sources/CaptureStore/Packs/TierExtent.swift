@@ -32,11 +32,11 @@ extension Catalogue {
       CROSS JOIN photos ON photos.id = substr(?1, places.place, 16) \
       WHERE pack IS NOT NULL ORDER BY pack, photos.place
       """, .bytes(ids.flatMap(\.bytes))
-    ) { row in
-      let low = row.int(2)
+    ) { row throws(DatabaseError) in
+      let low = try row.int(2, in: 0...PackHead.longestRecord)
       return TierExtent(
-        photo: PhotoID(bytes: row.bytes(0)) ?? .none, low: low,
-        screen: max(0, row.int(1) - PackHead.byteCount - low))
+        photo: try row.photoID(0), low: low,
+        screen: max(0, try row.int(1, in: 0...PackHead.longestRecord) - PackHead.byteCount - low))
     }
   }
 }

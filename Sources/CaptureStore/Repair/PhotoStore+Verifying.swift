@@ -22,6 +22,19 @@ extension PhotoStore {
       tell(finding, repairing, &verification, found)
       isUnwell = true
     }
+    do throws(StoreError) {
+      try verifyFiles(repairing, workers, &verification, progress, found)
+    } catch {
+      // What cannot be looked at because of a damaged row was reported with that row.
+      guard error.cause == .badCatalogue, isUnwell else { throw error }
+    }
+    return verification
+  }
+
+  private func verifyFiles(
+    _ repairing: Bool, _ workers: Int?, _ verification: inout Verification,
+    _ progress: (VerificationProgress) -> Void, _ found: (Finding) -> Void
+  ) throws(StoreError) {
     for change in try unfinishedChanges() { tell(change, repairing, &verification, found) }
     let missing = try checkPhotos(repairing, workers, &verification, progress, found)
     let strays = try strays()
@@ -31,7 +44,6 @@ extension PhotoStore {
     for photo in missing.compactMap(\.photo) where repairing || !moved.contains(photo) {
       for finding in try checkAgain(photo) { tell(finding, repairing, &verification, found) }
     }
-    return verification
   }
 
   private func tell(

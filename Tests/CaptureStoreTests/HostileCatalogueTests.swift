@@ -1,0 +1,122 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Stores that somebody prepared, so that whoever looks at them does harm.
+@Suite(.timeLimit(.minutes(10)))
+struct HostileCatalogueTests {
+  /// `CAPTURE_LONG=1` makes it ten times as many.
+  private static let count = getenv("CAPTURE_LONG") == nil ? 1_000 : 10_000
+  private static let lanes = 4
+
+  @Test(arguments: 0..<4)
+  func `whatever a catalogue says, nothing traps and nothing outside the store is touched`(
+    lane: Int
+  ) throws {
+    let scene = try HostileScene()
+    let before = scene.outside
+    for number in stride(from: lane, to: Self.count, by: Self.lanes) {
+      var random = SeededGenerator(seed: UInt64(number))
+      let changes = try scene.prepare(by: &random)
+      scene.useEverything(by: &random)
+      #expect(scene.outside == before, "seed \(number): \(changes)")
+      if scene.outside != before { return }
+    }
+  }
+
+  @Test
+  func `a row that leads out of the store or holds impossible numbers is damage, and rebuilt`()
+    throws
+  {
+    for change in [
+      "path = '../outside/canary.jpg'", "path = '/etc/passwd'", "path = 'a//b.jpg'", "path = ''",
+      "path = '.capture/catalogue.sqlite'", "path = CAST('a.jpg' || char(0) || 'b' AS TEXT)",
+      "taken = -9223372036854775808", "taken_nanoseconds = 1000000000",
+      "bytes = 9223372036854775807",
+      "bytes = -1", "rating = 9", "width = 0", "height = 1 << 40", "orientation = 9", "id = x'00'",
+      "digest = 'text'", "pack = -1", "place = 9223372036854775807", "length = 9223372036854775807",
+      "low_length = -5", "added = 9223372036854775807", "deleted = -9223372036854775808",
+    ] {
+      let scene = try HostileScene()
+      let ids = try Set(PhotoStore(at: scene.store).photos().map(\.id))
+      try scene.run("UPDATE photos SET \(change) WHERE number = 1")
+      let store = try PhotoStore(at: scene.store)
+      var findings: [Finding] = []
+      _ = try store.verify { findings.append($0) }
+      let isFound = findings.contains {
+        $0.kind == .damagedCatalogue && $0.detail.contains("row 1 holds no valid")
+      }
+      #expect(isFound, "\(change): \(findings)")
+      let rebuilt = try PhotoStore.rebuilt(at: scene.store)
+      #expect(try Set(rebuilt.photos().map(\.id)) == ids, "\(change)")
+    }
+  }
+
+  @Test(arguments: ["arrive", "move", "remove"])
+  func `a step that was noted for a file outside the store is never carried out`(
+    kind: String
+  ) throws {
+    let scene = try HostileScene()
+    let before = scene.outside
+    for path in [
+      "../outside/canary.jpg", "link/canary.jpg", "\(scene.folder.path)/outside/canary.jpg",
+    ] {
+      try scene.run(
+        """
+        INSERT INTO intents (writer, kind, photo, source, target) \
+        SELECT 'dead', '\(kind)', id, '\(path)', '\(path)' FROM photos
+        """)
+      _ = try? PhotoStore(at: scene.store).photos()
+      _ = try? PhotoStore(at: scene.store).verify(repairing: true) { _ in }
+      #expect(scene.outside == before, "\(path)")
+    }
+  }
+
+  @Test func `a linked catalogue or .capture folder is refused with its name`() throws {
+    for name in [".capture", ".capture/catalogue.sqlite"] {
+      let scene = try HostileScene()
+      let path = "\(scene.store)/\(name)"
+      #expect(rename(path, "\(scene.folder.path)/outside/moved") == 0)
+      #expect(symlink("\(scene.folder.path)/outside/moved", path) == 0)
+      let error = #expect(throws: StoreError.self) { _ = try PhotoStore(at: scene.store).photos() }
+      #expect(error?.description.contains("\(path): it is a link") == true)
+    }
+  }
+
+  @Test func `pipes with the names of photos and sidecars hold nothing up`() throws {
+    let scene = try HostileScene()
+    let store = try PhotoStore(at: scene.store)
+    let photos = try store.photos()
+    #expect(mkfifo("\(scene.store)/pipe.jpg", 0o600) == 0)
+    #expect(mkfifo("\(scene.store)/\(photos[0].path).xmp", 0o600) == 0)
+    #expect(throws: StoreError.self) { try store.rate(photos[0].id, 3) }
+    var findings: [Finding] = []
+    _ = try store.verify { findings.append($0) }
+    #expect(findings.map(\.kind) == [.damagedSidecar])
+    #expect(try PhotoStore.rebuilt(at: scene.store).photos().count == photos.count)
+    let photo = PhotoImport(of: ["\(scene.store)/pipe.jpg"])
+    store.add(photo) { imported in
+      #expect((try? imported.result.get()) == nil)
+      return true
+    }
+  }
+
+  @Test func `a walk reports links, pipes and inner stores, and enters neither`() throws {
+    let scene = try HostileScene()
+    try Folder.make("\(scene.store)/inner/.capture")
+    try [1].write(to: "\(scene.store)/inner/hidden.jpg")
+    #expect(mkfifo("\(scene.store)/pipe.jpg", 0o600) == 0)
+    var walk = PhotoWalk(in: scene.store)
+    var items: [PhotoWalk.Item] = []
+    while let item = try walk.next() { items.append(item) }
+    #expect(items.contains(.link("link")) && items.contains(.special("pipe.jpg")))
+    #expect(items.contains(.store("inner")) && !items.contains(.file("inner/hidden.jpg")))
+    let obstacles = try StorePlace(scene.store).contents().obstacles
+    #expect(obstacles.map(\.link) == ["\(scene.store)/link"])
+  }
+}

@@ -1,0 +1,192 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+
+@testable import CaptureStore
+
+/// A small store beside files that are none of its business, to be prepared again and again.
+struct HostileScene: ~Copyable {
+  let folder: TestFolder
+  private let saved: String
+
+  var store: String { "\(folder.path)/store" }
+  private var backup: String { "\(folder.path)/backup" }
+
+  init() throws {
+    let folder = try TestFolder(in: "/dev/shm")
+    let saved = "\(folder.path)/saved"
+    try Self.fill(saved)
+    try Folder.make("\(folder.path)/outside")
+    for name in ["canary.jpg", "canary.jpg.xmp"] {
+      try Array("canary".utf8).write(to: "\(folder.path)/outside/\(name)")
+    }
+    symlink("../outside", "\(saved)/link")
+    symlink("../../../outside/canary.jpg", "\(saved)/.capture/packs/0009.pack")
+    try SavedFolder.copy(saved, to: "\(folder.path)/store", in: folder)
+    self.saved = saved
+    self.folder = folder
+  }
+
+  /// Two photos, and a third in the bin.
+  private static func fill(_ folder: String) throws {
+    let store = try PhotoStore(at: folder)
+    for number in 1...3 {
+      var photo = NewPhoto(
+        jpeg: try NumberedPhoto.jpeg(seed: 1, number: number), taken: NumberedPhoto.taken(number))
+      photo.words = PhotoWords(rating: number, note: "note", keywords: ["one", "two"])
+      let id = try store.add(photo).photo.id
+      if number == 3 { try store.delete([id]) }
+    }
+  }
+
+  /// Everything outside the store and the backup: names, bytes and times.
+  var outside: [String: String] {
+    var found: [String: String] = [:]
+    for place in ["", "outside"] {
+      for name in TestFolder.names(in: "\(folder.path)/\(place)") where name != "saved" {
+        let path = "\(place)/\(name)"
+        let bytes = (try? [UInt8](contentsOf: "\(folder.path)/\(path)")) ?? []
+        let identity = try? FileIdentity(at: "\(folder.path)/\(path)")
+        let isOurs = ["/store", "/backup", "/outside"].contains(path)
+        found[path] = isOurs ? "" : "\(bytes) \(String(describing: identity))"
+      }
+    }
+    found["/backup"] = nil
+    return found
+  }
+
+  func run(_ sql: String) throws {
+    var connection = try Connection("\(store)/.capture/catalogue.sqlite", .updating)
+    try connection.script(sql)
+  }
+}
+
+// MARK: - Preparing
+
+extension HostileScene {
+  /// Puts the store back and does one to three things to its catalogue; says which.
+  func prepare(by random: inout SeededGenerator) throws -> [String] {
+    try SavedFolder.copy(saved, to: store, in: folder)
+    var done: [String] = []
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let sql = change(by: &random)
+      // What SQLite does not let anybody write needs no test.
+      if (try? run("PRAGMA foreign_keys = OFF; " + sql)) != nil { done.append(sql) }
+    }
+    return done
+  }
+
+  private func change(by random: inout SeededGenerator) -> String {
+    let (table, columns) = Self.tables.randomElement(using: &random)!
+    let column = columns.randomElement(using: &random)!
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: return "DROP TABLE \(table)"
+    case 1: return "ALTER TABLE \(table) RENAME COLUMN \(column) TO other"
+    case 2: return "ALTER TABLE \(table) RENAME TO others"
+    case 3:
+      return
+        "PRAGMA user_version = \([-1, 0, 1, 2, 99, Int(Int32.max)].randomElement(using: &random)!)"
+    case 4: return "DELETE FROM \(table)"
+    case 5: return "UPDATE sqlite_sequence SET seq = \(value(by: &random))"
+    case 6:
+      return """
+        INSERT INTO photos SELECT number + 10, zeroblob(16), \(path(by: &random)), folder, taken, \
+        taken_nanoseconds, taken_offset, added, width, height, orientation, camera, bytes, digest, \
+        rating, note, deleted, pack, place, length, low_length, NULL, NULL FROM photos
+        """
+    case 7...10:
+      let kind = ["arrive", "move", "words", "remove", "other"].randomElement(using: &random)!
+      return """
+        INSERT INTO intents (writer, kind, photo, source, target) SELECT 'dead', '\(kind)', id, \
+        \(path(by: &random)), \(path(by: &random)) FROM photos LIMIT 1
+        """
+    case 11...12: return "UPDATE OR IGNORE photos SET path = \(path(by: &random))"
+    default: return "UPDATE OR IGNORE \(table) SET \(column) = \(value(by: &random))"
+    }
+  }
+
+  private func value(by random: inout SeededGenerator) -> String {
+    let values = [
+      "9223372036854775807", "-9223372036854775808", "-1", "0", "1", "4294967296", "1e308", "NULL",
+      "zeroblob(16)", "zeroblob(100000)", "'text'", "''", "char(27) || '[2J'", "char(0)", "9",
+    ]
+    return Bool.random(using: &random) ? values.randomElement(using: &random)! : path(by: &random)
+  }
+
+  private func path(by random: inout SeededGenerator) -> String {
+    let paths = [
+      "../outside/canary.jpg", "link/canary.jpg", "\(folder.path)/outside/canary.jpg", "link",
+      "a/../../outside/canary.jpg", ".capture/bin/../../../outside/canary.jpg", "..", ".", "/",
+      ".capture/catalogue.sqlite", ".capture/bin/x/../../../../outside/canary.jpg", "new/x.jpg",
+      ".capture/write.lock", "2026", "x//y.jpg", "link/new.jpg", "../new.jpg",
+    ]
+    return "'\(paths.randomElement(using: &random)!)'"
+  }
+
+  private static let tables = [
+    (
+      "photos",
+      [
+        "number", "id", "path", "folder", "taken", "taken_nanoseconds", "taken_offset", "added",
+        "width", "height", "orientation", "camera", "bytes", "digest", "rating", "note", "deleted",
+        "pack", "place", "length", "low_length", "file_seconds", "file_nanoseconds",
+      ]
+    ),
+    ("keywords", ["photo", "position", "word"]), ("lists", ["name", "taken", "photo"]),
+    ("packs", ["number", "size"]), ("changes", ["serial", "kind", "photo"]),
+    ("counters", ["name", "value"]), ("states", ["photo", "position", "digest"]),
+    ("words", ["note", "keywords", "name"]),
+  ]
+}
+
+// MARK: - Using
+
+extension HostileScene {
+  /// Does everything that a store can do; what fails, fails.
+  func useEverything(by random: inout SeededGenerator) {
+    guard let store = try? PhotoStore(at: store) else {
+      _ = try? PhotoStore.rebuilt(at: self.store)
+      return
+    }
+    let deeds = Self.deeds(backup: backup).shuffled(using: &random)
+    let ids = (try? store.photos().map(\.id)) ?? []
+    let binned = (try? store.photos(PhotoQuery(isInBin: true)).map(\.id)) ?? []
+    let known = (1...3).compactMap { number in
+      (try? NumberedPhoto.jpeg(seed: 1, number: number)).map { Digest(of: $0.span.bytes).id }
+    }
+    for deed in deeds { try? deed(store, Array(Set(ids + binned + known))) }
+    _ = try? store.verify(repairing: true, workers: 1) { _ in }
+    _ = try? PhotoStore.rebuilt(at: self.store).photos()
+  }
+
+  private typealias Deed = (PhotoStore, [PhotoID]) throws -> Void
+
+  private static func deeds(backup: String) -> [Deed] {
+    [
+      { store, _ in _ = (try store.statistics(), try store.folders(), try store.keywords()) },
+      { store, _ in _ = try store.photos(PhotoQuery(folder: "2026", rating: 1, keywords: ["one"]))
+      },
+      { store, ids in for id in ids { try? { _ = try store.data(of: id, tier: .full) }() } },
+      { store, ids in for id in ids { try? { _ = try store.data(of: id, tier: .low) }() } },
+      { store, ids in
+        for photo in try store.photos() { _ = "\(photo.taken) \(store.file(of: photo))" }
+      },
+      { store, ids in for id in ids { _ = try? store.rate(id, 4) } },
+      { store, ids in _ = try store.verify(workers: 1) { _ in } },
+      { store, ids in for id in ids { _ = try? store.move([id], to: "Away") } },
+      { store, ids in for id in ids { _ = try? store.delete([id]) } },
+      { store, ids in for id in ids { _ = try? store.restore([id]) } },
+      { store, _ in _ = try store.emptyBin(olderThan: .zero) },
+      { store, _ in _ = try store.tierExtents(of: store.photos().map(\.id)) },
+      { store, _ in try store.copy(to: PhotoStore(at: backup)) { _ in true } },
+      { store, _ in try store.restore(from: PhotoStore(at: backup)) { _ in true } },
+      { store, _ in
+        _ = try store.add(
+          NewPhoto(
+            jpeg: NumberedPhoto.jpeg(seed: 2, number: 1), taken: NumberedPhoto.taken(1)))
+      },
+    ]
+  }
+}
