@@ -52,7 +52,7 @@ struct HostileCatalogueTests {
         $0.kind == .damagedCatalogue && $0.detail.contains("row 1 holds no valid")
       }
       #expect(isFound, "\(change): \(findings)")
-      let rebuilt = try PhotoStore.rebuilt(at: scene.store)
+      let rebuilt = try PhotoStore.rebuilt(at: scene.store).store
       #expect(try Set(rebuilt.photos().map(\.id)) == ids, "\(change)")
     }
   }
@@ -84,7 +84,8 @@ struct HostileCatalogueTests {
       #expect(rename(path, "\(scene.folder.path)/outside/moved") == 0)
       #expect(symlink("\(scene.folder.path)/outside/moved", path) == 0)
       let error = #expect(throws: StoreError.self) { _ = try PhotoStore(at: scene.store).photos() }
-      #expect(error?.description.contains("\(path): it is a link") == true)
+      let text = error?.description ?? ""
+      #expect(text.contains("\(path): it is a link") || text.contains("the link \(path) leads out"))
     }
   }
 
@@ -93,12 +94,13 @@ struct HostileCatalogueTests {
     let store = try PhotoStore(at: scene.store)
     let photos = try store.photos()
     #expect(mkfifo("\(scene.store)/pipe.jpg", 0o600) == 0)
+    unlink("\(scene.store)/\(photos[0].path).xmp")
     #expect(mkfifo("\(scene.store)/\(photos[0].path).xmp", 0o600) == 0)
     #expect(throws: StoreError.self) { try store.rate(photos[0].id, 3) }
     var findings: [Finding] = []
     _ = try store.verify { findings.append($0) }
     #expect(findings.map(\.kind) == [.damagedSidecar])
-    #expect(try PhotoStore.rebuilt(at: scene.store).photos().count == photos.count)
+    #expect(try PhotoStore.rebuilt(at: scene.store).store.photos().count == photos.count)
     let photo = PhotoImport(of: ["\(scene.store)/pipe.jpg"])
     store.add(photo) { imported in
       #expect((try? imported.result.get()) == nil)

@@ -5,6 +5,7 @@ extension Catalogue {
   mutating func problems(searching: Bool = true) throws(DatabaseError) -> [String] {
     let pages = try connection.all("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
     guard pages.isEmpty else { return pages }
+    let numbers = try hasUsedUpNumbers ? DatabaseError.usedUpNumbers.description : nil
     let rows = try damagedRows()
     guard rows.isEmpty else { return rows }
     let search = searching ? try searchProblem() : nil

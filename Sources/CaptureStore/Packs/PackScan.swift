@@ -9,7 +9,8 @@ struct PackScan {
   private(set) var sizes: [Int: Int] = [:]
 
   init(of place: StorePlace) throws(FileError) {
-    for name in try Folder.names(in: place.packs) {
+    // What is no file, such as a link to elsewhere, is nobody's pack.
+    for name in try Folder.entries(in: place.packs).filter({ $0.kind == .file }).map(\.name) {
       guard name.hasSuffix(".pack"), let number = Int(name.dropLast(".pack".count)) else {
         continue
       }

@@ -45,7 +45,8 @@ struct HostileScene: ~Copyable {
   var outside: [String: String] {
     var found: [String: String] = [:]
     for place in ["", "outside"] {
-      for name in TestFolder.names(in: "\(folder.path)/\(place)") where name != "saved" {
+      for name in TestFolder.names(in: "\(folder.path)/\(place)")
+      where name != "saved" && !name.hasPrefix(".") {
         let path = "\(place)/\(name)"
         let bytes = (try? [UInt8](contentsOf: "\(folder.path)/\(path)")) ?? []
         let identity = try? FileIdentity(at: "\(folder.path)/\(path)")
@@ -158,7 +159,7 @@ extension HostileScene {
     }
     for deed in deeds { try? deed(store, Array(Set(ids + binned + known))) }
     _ = try? store.verify(repairing: true, workers: 1) { _ in }
-    _ = try? PhotoStore.rebuilt(at: self.store).photos()
+    _ = try? PhotoStore.rebuilt(at: self.store).store.photos()
   }
 
   private typealias Deed = (PhotoStore, [PhotoID]) throws -> Void
