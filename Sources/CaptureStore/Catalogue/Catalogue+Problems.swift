@@ -22,6 +22,8 @@ extension Catalogue {
       guard found.count < Self.fewProblems else { return found }
     }
     try note(&found) { catalogue throws(DatabaseError) in _ = try catalogue.intents() }
+    // Numbers of damaged rows cannot even be added up.
+    guard found.isEmpty else { return found }
     try note(&found) { catalogue throws(DatabaseError) in _ = try catalogue.packs() }
     return found
   }

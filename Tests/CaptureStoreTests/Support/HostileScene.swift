@@ -80,15 +80,15 @@ extension HostileScene {
   }
 
   private func change(by random: inout SeededGenerator) -> String {
-    let (table, columns) = Self.tables.randomElement(using: &random)!
-    let column = columns.randomElement(using: &random)!
+    let (table, columns) = pick(Self.tables, &random)
+    let column = pick(columns, &random)
     switch Int.random(in: 0..<20, using: &random) {
     case 0: return "DROP TABLE \(table)"
     case 1: return "ALTER TABLE \(table) RENAME COLUMN \(column) TO other"
     case 2: return "ALTER TABLE \(table) RENAME TO others"
     case 3:
       return
-        "PRAGMA user_version = \([-1, 0, 1, 2, 99, Int(Int32.max)].randomElement(using: &random)!)"
+        "PRAGMA user_version = \(pick([-1, 0, 1, 2, 99, Int(Int32.max)], &random))"
     case 4: return "DELETE FROM \(table)"
     case 5: return "UPDATE sqlite_sequence SET seq = \(value(by: &random))"
     case 6:
@@ -98,7 +98,7 @@ extension HostileScene {
         rating, note, deleted, pack, place, length, low_length, NULL, NULL FROM photos
         """
     case 7...10:
-      let kind = ["arrive", "move", "words", "remove", "other"].randomElement(using: &random)!
+      let kind = pick(["arrive", "move", "words", "remove", "other"], &random)
       return """
         INSERT INTO intents (writer, kind, photo, source, target) SELECT 'dead', '\(kind)', id, \
         \(path(by: &random)), \(path(by: &random)) FROM photos LIMIT 1
@@ -113,7 +113,11 @@ extension HostileScene {
       "9223372036854775807", "-9223372036854775808", "-1", "0", "1", "4294967296", "1e308", "NULL",
       "zeroblob(16)", "zeroblob(100000)", "'text'", "''", "char(27) || '[2J'", "char(0)", "9",
     ]
-    return Bool.random(using: &random) ? values.randomElement(using: &random)! : path(by: &random)
+    return Bool.random(using: &random) ? pick(values, &random) : path(by: &random)
+  }
+
+  private func pick<Value>(_ values: [Value], _ random: inout SeededGenerator) -> Value {
+    values[Int.random(in: values.indices, using: &random)]
   }
 
   private func path(by random: inout SeededGenerator) -> String {
@@ -123,7 +127,7 @@ extension HostileScene {
       ".capture/catalogue.sqlite", ".capture/bin/x/../../../../outside/canary.jpg", "new/x.jpg",
       ".capture/write.lock", "2026", "x//y.jpg", "link/new.jpg", "../new.jpg",
     ]
-    return "'\(paths.randomElement(using: &random)!)'"
+    return "'\(pick(paths, &random))'"
   }
 
   private static let tables = [
