@@ -39,7 +39,7 @@ struct MigrationTests {
     let queries = [PhotoQuery(), PhotoQuery(folder: "A", isNewestFirst: false)]
     let later = try PhotoStore(at: bench.folder.path)
     let before = try queries.map { try later.photos($0).map(\.id) }
-    let again = try PhotoStore.rebuilt(at: bench.folder.path)
+    let again = try PhotoStore.rebuilt(at: bench.folder.path).store
     #expect(try queries.map { try again.photos($0).map(\.id) } == before)
   }
 

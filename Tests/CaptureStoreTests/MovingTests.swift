@@ -97,7 +97,7 @@ struct MovingTests {
     #expect(restored.words.rating == 3)
     #expect(Folder.exists("\(root)/\(restored.path).xmp"))
     try bench.store.delete([photo.id])
-    #expect(try bench.store.emptyBin(olderThan: .seconds(-60)) == 1)
+    #expect(try bench.store.emptyBin() == 1)
     #expect(try bench.store.photo(photo.id) == nil)
     #expect(TestFolder.names(in: "\(root)/.capture/bin") == [])
   }

@@ -106,7 +106,7 @@ struct PhotoStateTests {
     #expect(try bench.backUp() == ["copied"])
     try bench.backup.delete([photo.id])
     #expect(try bench.backup.states(of: photo.id).filter(\.isKept).count == 2)
-    #expect(try bench.backup.emptyBin(olderThan: .seconds(-60)) == 1)
+    #expect(try bench.backup.emptyBin() == 1)
     #expect(!TestFolder.names(in: "\(bench.folder.path)/.capture").contains("states"))
   }
 

@@ -79,7 +79,7 @@ extension SequenceRun {
     guard let backup = try backupStore(creating: true) else { return }
     try store.copy(to: backup) { copy in
       guard case .failed(let error) = copy.outcome else { return true }
-      let isWhole = listing["\(copy.photo.id)"].map { self.condition(of: $0, files) == .intact }
+      let isWhole = listing["\(copy.id)"].map { self.condition(of: $0, files) == .intact }
       if isWhole ?? true { self.complain("backup: \(error)") }
       return true
     }

@@ -10,7 +10,7 @@ extension PhotoStore {
     try connection.script(Schema.steps[0] + "ATTACH '\(place.catalogue)' AS newer;" + Self.copying)
     for step in Schema.steps[1..<version] { try connection.script(step) }
     try connection.script("PRAGMA user_version = \(version)")
-    for ending in ["", "-wal", "-shm"] { try Folder.remove(place.catalogue + ending) }
+    for ending in ["", "-wal", "-shm"] { try Folder.remove(place.catalogue.appending(ending)) }
     try Folder.rename(new, to: place.catalogue)
   }
 
