@@ -35,31 +35,31 @@ struct SettingAsideTests {
   @Test func `a recovery step that fails is set aside, so that later changes succeed`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
-    try leaveBlockedRemoval(of: ".capture/bin/x.jpg", in: bench)
+    try leaveBlockedRemoval(of: ".capture/bin/0/x.jpg", in: bench)
     try bench.store.rate(photo.id, 3)
     let later = try PhotoStore(at: bench.folder.path)
     try later.move([photo.id], to: "Far")
     let (found, isWell) = try findings(in: later)
     #expect(found.map(\.kind) == [.unfinished])
-    #expect(found.first?.path == ".capture/bin/x.jpg")
+    #expect(found.first?.path == ".capture/bin/0/x.jpg")
     #expect(found.first?.detail.contains("Is a directory") == true)
     #expect(!isWell)
   }
 
   @Test func `a repair retries what was set aside and clears it once it succeeds`() throws {
     let bench = try StoreBench()
-    try leaveBlockedRemoval(of: ".capture/bin/x.jpg", in: bench)
+    try leaveBlockedRemoval(of: ".capture/bin/0/x.jpg", in: bench)
     let blocked = try findings(in: bench.store, repairing: true)
     #expect(blocked.all.map(\.isRepaired) == [false])
     let root = bench.folder.path
-    let inside = bench.store.place.bin.file("x.jpg/inside")
+    let inside = bench.store.place.bin.file("0/x.jpg/inside")
     try Folder.remove(inside)
     Folder.removeEmpty(above: inside, upTo: bench.store.place.bin)
-    try bench.folder.write([1], as: ".capture/bin/x.jpg")
+    try bench.folder.write([1], as: ".capture/bin/0/x.jpg")
     let repaired = try findings(in: bench.store, repairing: true)
     #expect(repaired.all.map(\.kind) == [.unfinished])
     #expect(repaired.isWell)
-    #expect(!Folder.exists("\(root)/.capture/bin/x.jpg"))
+    #expect(!Folder.exists("\(root)/.capture/bin/0/x.jpg"))
     #expect(try findings(in: bench.store).all == [])
   }
 
@@ -69,9 +69,9 @@ struct SettingAsideTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let token = try bench.store.token()
-    try Folder.make("\(bench.folder.path)/.capture/bin/x.jpg/inside")
+    try Folder.make("\(bench.folder.path)/.capture/bin/0/x.jpg/inside")
     try note(
-      Intent(writer: token, kind: .remove, photo: .none, source: ".capture/bin/x.jpg", target: ""),
+      Intent(writer: token, kind: .remove, photo: .none, source: ".capture/bin/0/x.jpg", target: ""),
       in: bench.store)
     try bench.store.rate(photo.id, 3)
     try bench.store.rate(photo.id, 4)

@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureMetadata
 
 /// What is to become of a group of arrivals: which are new, and under which paths.
 struct ArrivalPlan {
@@ -8,8 +9,8 @@ struct ArrivalPlan {
     var path: String
     /// The row that it already has, when only the original was lost.
     var row: Entry?
-    /// Whether what was said of it before still counts.
-    var keepsWords = false
+    /// Whether a sidecar of the photo is in the store already.
+    var isDescribed = false
   }
 
   private(set) var fresh: [Fresh] = []
@@ -40,10 +41,9 @@ struct ArrivalPlan {
     let path =
       row != nil && photo.deleted == nil
       ? photo.path : try writer.freePath(like: photo.path, among: &names)
-    let isDescribed = row.map { SidecarFile(of: $0.photo, in: writer.place).exists } ?? false
     var new = Fresh(arrival: arrival, path: path, row: row)
     if let row { try writer.setAsideDamage(to: row) }
-    new.keepsWords = row != nil && (isDescribed || arrival.sidecar == nil)
+    new.isDescribed = row.map { SidecarFile(of: $0.photo, in: writer.place).exists } ?? false
     fresh.append(new)
     outcomes.append(
       AddedPhoto(photo: new.photo, outcome: row == nil ? .added : .restored))
@@ -54,7 +54,7 @@ extension ArrivalPlan.Fresh {
   /// The files that get names.
   var files: [(part: PartFile, path: String)] {
     let sidecar =
-      keepsWords ? nil : arrival.sidecar.map { (part: $0, path: StorePath.sidecar(of: path)) }
+      isDescribed ? nil : arrival.sidecar.map { (part: $0, path: StorePath.sidecar(of: path)) }
     return [(part: arrival.original, path: path)] + [sidecar].compactMap { $0 }
   }
 
@@ -78,8 +78,14 @@ extension ArrivalPlan.Fresh {
     photo.deleted = nil
     photo.taken = arrival.entry.photo.taken
     if let row, row.digest != arrival.entry.digest { photo.takeFacts(of: arrival.entry.photo) }
-    if !keepsWords { photo.words = arrival.entry.photo.words }
     return photo
+  }
+
+  /// Whether a sidecar has to say what the catalogue knows of the photo: that was acknowledged last.
+  var needsSidecar: Bool {
+    row != nil && !isDescribed
+      && (arrival.sidecar != nil || photo.words != PhotoWords()
+        || photo.id != arrival.entry.digest.id)
   }
 }
 

@@ -15,6 +15,7 @@ extension StoreWriter {
     var named: [(part: PartFile, path: String)] = []
     do throws(StoreError) {
       try name(plan.fresh, &named)
+      try writeSidecars(of: plan.fresh)
       try insert(plan.fresh)
     } catch {
       withdraw(named, after: error)
@@ -39,9 +40,20 @@ extension StoreWriter {
       }
       for folder in folders { try Folder.sync(folder) }
     }
-    for photo in fresh where photo.keepsWords {
+    for photo in fresh where photo.isDescribed {
       guard let place = photo.row?.photo.place, place != photo.path else { continue }
       try moveSidecar(from: place, to: photo.path)
+    }
+  }
+
+  /// Writes what the catalogue knows of photos that get their originals back.
+  private mutating func writeSidecars(of fresh: [ArrivalPlan.Fresh]) throws(StoreError) {
+    for photo in fresh where photo.needsSidecar {
+      guard let row = photo.row else { continue }
+      let known = try self.states(of: row)
+      let states = photo.arrival.states.reduce(known) { $0.adding($1) }
+      try SidecarFile(of: photo.photo, in: place).write(
+        about: photo.photo, states: states, by: token)
     }
   }
 

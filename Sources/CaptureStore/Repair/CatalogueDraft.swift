@@ -40,10 +40,7 @@ struct CatalogueDraft: ~Copyable {
     formerly former: FormerRows, forgettingMissing: Bool
   ) throws(StoreError) -> (rows: [Row], missing: Int) {
     try writeTiers()
-    let claimants = items.map {
-      IdentityClaims.Claimant($0.found, former: former.id(at: $0.found.path))
-    }
-    let ids = IdentityClaims.ids(of: claimants) { former[$0] != nil }
+    let ids = identities(formerly: former)
     var rows: [Row] = []
     for (item, id) in zip(items, ids) {
       if let id { rows.append(row(of: item, as: id, formerly: former[id])) }
@@ -53,6 +50,18 @@ struct CatalogueDraft: ~Copyable {
     rows += unreadable.map { Self.kept($0, packs) }
     if !forgettingMissing { rows += missing.map { Self.kept($0, packs) } }
     return (rows, missing.count)
+  }
+
+  private borrowing func identities(formerly former: FormerRows) -> [PhotoID?] {
+    var claimants: [IdentityClaims.Claimant] = []
+    for item in items {
+      let known = former[item.found.digest.id]?.entry.photo.place
+      let isMissed = known.map { !Folder.exists(place.file($0).found) } ?? false
+      claimants.append(
+        IdentityClaims.Claimant(
+          item.found, former: former.entry(at: item.found.path), isMissed: isMissed))
+    }
+    return IdentityClaims.ids(of: claimants)
   }
 
   /// Tells photos whose originals are missing from those whose originals are no JPEGs any more.

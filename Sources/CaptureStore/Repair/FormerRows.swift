@@ -41,5 +41,5 @@ struct FormerRows: Sendable {
   subscript(_ id: PhotoID) -> Row? { rows[id] }
 
   /// The photo whose original had this path, in the bin or not.
-  func id(at path: String) -> PhotoID? { ids[path] }
+  func entry(at path: String) -> Entry? { ids[path].flatMap { rows[$0]?.entry } }
 }

@@ -1,9 +1,11 @@
 /// Decides which of the originals in a folder is which photo.
 ///
-/// A photo's id is the checksum of its first bytes. Its sidecar says the id and lists the checksums of
+/// A photo's id is the checksum of its first bytes. Its sidecar names the id and lists the checksums of
 /// all states that the bytes have had, so that the photo keeps its id when another program edits the
-/// file. People copy photos together with their sidecars, and programs edit files without them: an id
-/// that a sidecar says counts if it lists the bytes beside it, or if no other original claims that id.
+/// file. People copy photos with and without their sidecars, and programs edit files without touching
+/// sidecars. A file that lies where the catalogue knew a photo is that photo, as a verification sees it,
+/// too. Without a catalogue an id that a sidecar names counts if it lists the bytes beside it, or if no
+/// other original claims that id.
 struct IdentityClaims {
   /// An original, and what speaks for its being one photo or another.
   struct Claimant {
@@ -11,96 +13,127 @@ struct IdentityClaims {
     let digest: Digest
     /// What the sidecar beside it says; nil where there is none.
     let sidecar: SidecarFile.Content?
-    /// The photo that the catalogue knew under this path.
+    /// The photo that the catalogue knew under this path, and the bytes that it had.
     let former: PhotoID?
+    let formerDigest: Digest?
+    /// Whether the photo that these bytes would give their id to has lost its file.
+    let isMissed: Bool
 
-    init(_ found: FoundOriginal, former: PhotoID?) {
+    init(_ found: FoundOriginal, former: Entry?, isMissed: Bool) {
       path = found.path
       digest = found.digest
       sidecar = found.sidecar
-      self.former = former
+      self.former = former?.id
+      formerDigest = former?.digest
+      self.isMissed = isMissed
     }
   }
 
+  /// What an original claims, and how well.
+  fileprivate struct Claim {
+    enum Strength: Int {
+      /// The bytes are those of the photo, and nothing else speaks for it.
+      case bytes
+      /// The sidecar names the photo.
+      case named
+      /// The sidecar lists the bytes.
+      case listed
+      /// The sidecar lists the bytes as the newest ones.
+      case newest
+      /// The photo had this path, whatever became of its bytes.
+      case inPlace
+      /// The photo has these bytes, and its file is missing where it was.
+      case moved
+      /// The photo had this path and has these bytes.
+      case kept
+    }
+
+    let position: Int
+    let id: PhotoID
+    let strength: Strength
+  }
+
   private let claimants: [Claimant]
-  private let isKnown: (PhotoID) -> Bool
   /// Who has which id so far, by position.
   private var holders: [PhotoID: Int] = [:]
   /// The ids that are given, by position; nil for a second copy of the same bytes.
   private var ids: [PhotoID?]
 
-  /// Gives each of these originals its photo's id, where `isKnown` says which ids were photos before.
-  static func ids(
-    of claimants: [Claimant], isKnown: @escaping (PhotoID) -> Bool
-  ) -> [PhotoID?] {
-    var claims = IdentityClaims(claimants, isKnown)
-    claims.settleListed()
-    claims.settleUnlisted()
+  /// Gives each of these originals its photo's id; nil for a second copy of the same bytes.
+  static func ids(of claimants: [Claimant]) -> [PhotoID?] {
+    var claims = IdentityClaims(claimants)
+    claims.settle()
     return claims.ids
   }
 
-  private init(_ claimants: [Claimant], _ isKnown: @escaping (PhotoID) -> Bool) {
+  private init(_ claimants: [Claimant]) {
     self.claimants = claimants
-    self.isKnown = isKnown
     ids = Array(repeating: nil, count: claimants.count)
   }
 
-  /// Gives ids to those whose bytes are listed for them, the best claim to each first.
-  private mutating func settleListed() {
-    let listed = claimants.indices.filter { claimants[$0].listedID(isKnown) != nil }
-    for position in listed.sorted(by: isStronger) {
-      guard let id = claimants[position].listedID(isKnown) else { continue }
-      settle(position, wishing: id)
+  /// The strongest claim to each id wins; whoever gets none has one of its own.
+  private mutating func settle() {
+    let claims = claimants.indices.flatMap(claims)
+    for claim in claims.sorted(by: isStronger) {
+      guard ids[claim.position] == nil, holders[claim.id] == nil else { continue }
+      hold(claim.id, claim.position)
+    }
+    // The good bytes of a photo that is damaged in its place are a copy of it, too.
+    let held = Set(
+      holders.flatMap { id, position in
+        let claimant = claimants[position]
+        return [claimant.digest]
+          + (claimant.former == id ? [claimant.formerDigest ?? claimant.digest] : [])
+      })
+    for position in claimants.indices where ids[position] == nil {
+      guard !held.contains(claimants[position].digest) else { continue }
+      hold(freeID(for: claimants[position].digest), position)
     }
   }
 
-  /// Gives ids to the others: the one that is claimed if it is free, or else that of their bytes.
-  private mutating func settleUnlisted() {
-    for position in claimants.indices where claimants[position].listedID(isKnown) == nil {
-      let wishes = [claimants[position].sidecar?.photoID, claimants[position].former]
-      let free = wishes.compactMap { $0 }.first { holders[$0] == nil }
-      settle(position, wishing: free ?? claimants[position].digest.id)
-    }
-  }
-
-  private mutating func settle(_ position: Int, wishing wish: PhotoID) {
-    var (id, number) = (wish, UInt64(0))
-    let digest = claimants[position].digest
-    while let holder = holders[id] {
-      guard claimants[holder].digest != digest else { return }
-      number += 1
-      id = number == 1 && digest.id != wish ? digest.id : digest.substitute(number)
-    }
+  private mutating func hold(_ id: PhotoID, _ position: Int) {
     holders[id] = position
     ids[position] = id
   }
 
-  /// Whether one claim to an id comes before another: that of newer bytes, of the file that had the id
-  /// before, of a file that has annotations.
-  private func isStronger(_ first: Int, _ second: Int) -> Bool {
-    let (one, other) = (claimants[first], claimants[second])
-    for criterion in [\Claimant.isNewestState, \.isWhereItWas, \.hasSidecar]
-    where one[keyPath: criterion] != other[keyPath: criterion] {
-      return one[keyPath: criterion]
+  private func freeID(for digest: Digest) -> PhotoID {
+    var (id, number) = (digest.id, UInt64(0))
+    while holders[id] != nil {
+      number += 1
+      id = digest.substitute(number)
     }
-    return first < second
+    return id
+  }
+
+  private func claims(of position: Int) -> [Claim] {
+    let claimant = claimants[position]
+    var claims: [Claim] = []
+    func add(_ id: PhotoID, _ strength: Claim.Strength) {
+      claims.append(Claim(position: position, id: id, strength: strength))
+    }
+    let named = claimant.sidecar?.photoID
+    if let named, let sidecar = claimant.sidecar {
+      add(named, sidecar.strength(for: claimant.digest))
+    }
+    if let former = claimant.former, (named ?? former) == former {
+      add(former, claimant.formerDigest == claimant.digest ? .kept : .inPlace)
+    }
+    add(claimant.digest.id, claimant.isMissed ? .moved : .bytes)
+    return claims
+  }
+
+  private func isStronger(_ one: Claim, _ other: Claim) -> Bool {
+    guard one.strength == other.strength else {
+      return one.strength.rawValue > other.strength.rawValue
+    }
+    return one.position < other.position
   }
 }
 
-extension IdentityClaims.Claimant {
-  /// The id that is this file's if its bytes are listed for it.
-  ///
-  /// Bytes without a sidecar are listed for the id that they give, unless they are an edit of what the
-  /// catalogue knew under this path.
-  fileprivate func listedID(_ isKnown: (PhotoID) -> Bool) -> PhotoID? {
-    guard let id = sidecar?.photoID else {
-      let isEdit = former.map { $0 != digest.id } ?? false
-      return isEdit && !isKnown(digest.id) ? nil : digest.id
-    }
-    return id == digest.id || sidecar?.states.contains(digest) == true ? id : nil
+extension SidecarFile.Content {
+  /// How well the sidecar claims its photo for the bytes beside it.
+  fileprivate func strength(for digest: Digest) -> IdentityClaims.Claim.Strength {
+    if states.last == digest { return .newest }
+    return states.contains(digest) || photoID == digest.id ? .listed : .named
   }
-
-  fileprivate var isNewestState: Bool { sidecar?.states.last == digest }
-  fileprivate var isWhereItWas: Bool { former != nil && former == sidecar?.photoID ?? digest.id }
-  fileprivate var hasSidecar: Bool { sidecar != nil }
 }

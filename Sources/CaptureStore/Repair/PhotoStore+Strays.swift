@@ -2,7 +2,7 @@ internal import CaptureFiles
 
 extension PhotoStore {
   /// Photos in the store's folder that the catalogue does not know under their paths, those first that
-  /// surely are the originals of photos that have none.
+  /// most likely are the originals of photos that have none.
   func strays() throws(StoreError) -> [Finding] {
     var suspects: [String] = []
     var known: [String] = []
@@ -12,25 +12,26 @@ extension PhotoStore {
     }
     guard !suspects.isEmpty else { return [] }
     let names = try secondNames(among: suspects, of: known)
-    var certain: [Finding] = []
-    var others: [Finding] = []
+    var strays: [(finding: Finding, likelihood: Int)] = []
     for path in suspects where !names.contains(path) {
-      guard let (finding, isCertain) = try finding(at: path) else { continue }
-      if isCertain { certain.append(finding) } else { others.append(finding) }
+      if let stray = try finding(at: path) { strays.append(stray) }
     }
-    return certain + others
+    // The order of the paths stays among those that are equally likely.
+    return (0...3).reversed().flatMap { likelihood in
+      strays.filter { $0.likelihood == likelihood }.map(\.finding)
+    }
   }
 
   /// What an unknown file is; nil for one that another program has moved or added by now.
-  private func finding(at path: String) throws(StoreError) -> (Finding, isCertain: Bool)? {
-    guard !isReadOnly else { return (Finding(.stray, nil, path), false) }
+  private func finding(at path: String) throws(StoreError) -> (finding: Finding, likelihood: Int)? {
+    guard !isReadOnly else { return (Finding(.stray, nil, path), 0) }
     return try write { writer throws(StoreError) in
       guard Folder.exists(place.file(path)), try !writer.knows(path) else { return nil }
       do throws(StoreError) {
         let stray = try writer.stray(at: path)
-        return (stray.finding, stray.isDescribedAlike)
+        return (stray.finding, stray.likelihood)
       } catch {
-        return (Finding(.stray, nil, path, error.description), false)
+        return (Finding(.stray, nil, path, error.description), 0)
       }
     }
   }

@@ -33,7 +33,8 @@ extension StoreWriter {
     }
     let finished = try draft.finished(
       formerly: former, forgettingMissing: options.forgettingMissing)
-    try fill(with: finished.rows, packs, isUnmade: isUnmade)
+    let rows = try settleSidecars(of: finished.rows, formerly: former)
+    try fill(with: rows, packs, isUnmade: isUnmade)
     madeCatalogue = MadeCatalogue(missing: finished.missing)
     progress(RebuildProgress(done: paths.count, total: paths.count))
   }

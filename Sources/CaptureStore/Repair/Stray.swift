@@ -14,10 +14,13 @@ struct Stray {
   let found: FoundOriginal
   let kind: Kind
 
-  /// Whether the sidecar beside it says of the photo what the catalogue does.
-  var isDescribedAlike: Bool {
-    guard case .moved(let entry) = kind else { return false }
-    return found.sidecar?.words == entry.photo.words
+  /// How much speaks for its being the original of a photo that has none: the bytes, and then that its
+  /// sidecar says what the catalogue does.
+  var likelihood: Int {
+    guard case .moved(let entry) = kind else { return 0 }
+    let hasSameBytes = found.digest == entry.digest
+    let isDescribedAlike = found.sidecar?.words == entry.photo.words
+    return (hasSameBytes ? 2 : 0) + (isDescribedAlike ? 1 : 0)
   }
 
   var finding: Finding {

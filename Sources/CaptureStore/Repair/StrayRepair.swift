@@ -32,7 +32,7 @@ extension StoreWriter {
     let (former, path) = (entry.photo.place, stray.found.path)
     if try !isSameFile(former, path) {
       try setAsideDamage(to: entry)
-      try bringSidecar(of: entry, to: stray)
+      try bringSidecar(of: entry, besideOriginal: path)
     }
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setPlace(path, of: entry)
@@ -43,24 +43,8 @@ extension StoreWriter {
       try catalogue.note([StoreChange(.moved, entry.id)])
     }
     removeEmptyFolders(above: former)
-  }
-
-  /// Has the sidecar lie beside the original that says what the catalogue does.
-  ///
-  /// Both may have one, such as after a photo was copied and the first file removed.
-  private func bringSidecar(of entry: Entry, to stray: Stray) throws(StoreError) {
-    let former = SidecarFile(of: entry.photo, in: place)
-    guard former.exists else { return }
-    let own = SidecarFile(besideOriginal: stray.found.path, in: place)
-    guard own.exists else {
-      return try moveSidecar(from: entry.photo.place, to: stray.found.path)
-    }
-    let isFormerRight = (try? former.words) ?? nil == entry.photo.words
-    guard isFormerRight, stray.found.sidecar?.words != entry.photo.words else {
-      return try former.setAside()
-    }
-    try own.setAside()
-    try moveSidecar(from: entry.photo.place, to: stray.found.path)
+    let moved = try entries([entry.id])[0]
+    try nameSidecar(of: FormerRows.Row(entry: moved, states: states(of: moved)))
   }
 
   /// Moves a second copy out of the way, with what lies beside it.

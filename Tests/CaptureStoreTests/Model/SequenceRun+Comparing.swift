@@ -56,6 +56,8 @@ extension SequenceRun {
     let isSettled =
       switch action {
       case .repair: condition != .damaged
+      // What is in the bin is not backed up, and so not looked at.
+      case .backup: condition == .intact || condition == .edited && !line.path.hasPrefix(".capture")
       case .restoreBackup, .add: condition == .intact || wasHarmed && isOther
       default: condition == .intact
       }

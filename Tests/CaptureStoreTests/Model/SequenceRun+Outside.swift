@@ -22,7 +22,8 @@ extension SequenceRun {
       note("rename \(path) to \(target)\(withSidecar ? " with its sidecar" : "")")
     default:
       let isReadable = step.pick(2, question: 1) == 0
-      try world.harm(path) { Self.flip(&$0, isReadable: isReadable) }
+      let number = model.number()
+      try world.harm(path) { Self.flip(&$0, isReadable: isReadable, number) }
       model.flip(path, to: try WorldFile(at: "\(world.store)/\(path)"))
       note("flip a bit of \(path)\(isReadable ? "" : " so that it is no JPEG")")
     }
@@ -38,9 +39,11 @@ extension SequenceRun {
   }
 
   /// Changes the last number of a table that decoders believe, or the mark that begins a JPEG.
-  private static func flip(_ bytes: inout [UInt8], isReadable: Bool) {
+  ///
+  /// Another bit each time, since the second of two equal flips would repair the first.
+  private static func flip(_ bytes: inout [UInt8], isReadable: Bool, _ number: Int) {
     let table = bytes.indices.dropLast(70).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDB }
     let index = isReadable ? (table ?? 0) + 5 + 63 : 1
-    bytes[index] ^= 0x10
+    bytes[index] ^= UInt8(1 << (4 - number % 5))
   }
 }

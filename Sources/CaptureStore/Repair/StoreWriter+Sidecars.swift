@@ -1,0 +1,70 @@
+internal import CaptureFiles
+internal import CaptureMetadata
+
+extension StoreWriter {
+  /// Has the sidecars of a rebuilt catalogue's photos lie beside them and name them.
+  ///
+  /// Whoever moved an original by hand may have left its sidecar behind, or the store has written
+  /// another one there since. A copied sidecar names the photo that it was copied from.
+  mutating func settleSidecars(
+    of rows: [FormerRows.Row], formerly former: FormerRows
+  ) throws(StoreError) -> [FormerRows.Row] {
+    var rows = rows
+    for index in rows.indices {
+      let photo = rows[index].entry.photo
+      guard Folder.exists(place.file(photo.place)) else { continue }
+      var isTold = true
+      if let old = former[photo.id]?.entry, old.photo.place != photo.place,
+        !Folder.exists(place.file(old.photo.place))
+      {
+        try bringSidecar(of: old, besideOriginal: photo.place)
+        let words = (try? SidecarFile(of: photo, in: place).words) ?? nil
+        // Where no sidecar came along the catalogue is all that knows.
+        isTold = words != nil || old.photo.words == photo.words
+        rows[index].entry.photo.words = words ?? old.photo.words
+      }
+      let isNamed = try isNamed(rows[index])
+      if !isTold || !isNamed { try writeSidecar(of: rows[index]) }
+    }
+    return rows
+  }
+
+  /// Has the sidecar name the photo and list its states where the bytes alone would not do.
+  func nameSidecar(of row: FormerRows.Row) throws(StoreError) {
+    if try !isNamed(row) { try writeSidecar(of: row) }
+  }
+
+  /// Whether the photo's id would be found again without the catalogue.
+  private func isNamed(_ row: FormerRows.Row) throws(StoreError) -> Bool {
+    let isNatural = row.entry.digest.id == row.entry.id
+    let said: SidecarFile.Content?
+    do throws(StoreError) {
+      said = try SidecarFile(of: row.entry.photo, in: place).content
+    } catch {
+      return true  // what cannot be read is for a verification to report
+    }
+    guard let said else { return isNatural }
+    let isThisPhoto = said.photoID.map { $0 == row.entry.id } ?? isNatural
+    return isThisPhoto && (isNatural || said.states.contains(row.entry.digest))
+  }
+
+  private func writeSidecar(of row: FormerRows.Row) throws(StoreError) {
+    let file = SidecarFile(of: row.entry.photo, in: place)
+    try file.write(about: row.entry.photo, states: row.states, by: token)
+  }
+
+  /// Has the sidecar lie beside a moved original that says what the catalogue does.
+  ///
+  /// Both places may have one, such as after a photo was copied and the first file removed.
+  func bringSidecar(of entry: Entry, besideOriginal path: String) throws(StoreError) {
+    let former = SidecarFile(of: entry.photo, in: place)
+    guard former.exists else { return }
+    let own = SidecarFile(besideOriginal: path, in: place)
+    guard own.exists else { return try moveSidecar(from: entry.photo.place, to: path) }
+    let isFormerRight = ((try? former.words) ?? nil) == entry.photo.words
+    let isOwnRight = ((try? own.words) ?? nil) == entry.photo.words
+    guard isFormerRight, !isOwnRight else { return try former.setAside() }
+    try own.setAside()
+    try moveSidecar(from: entry.photo.place, to: path)
+  }
+}
