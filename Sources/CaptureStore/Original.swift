@@ -81,12 +81,8 @@ struct Original {
   }
 
   /// Whether the file has the time at which it was last known to be sound, or none is known.
-  ///
-  /// The file systems of memory cards keep times to two seconds.
   private func hasKnownTime(_ file: FileIdentity) -> Bool {
-    guard let known = entry.fileTime else { return true }
-    let (apart, overflow) = file.changed.seconds.subtractingReportingOverflow(known.seconds)
-    return !overflow && (-1...1).contains(apart)
+    entry.fileTime.map { $0 == file.changed } ?? true
   }
 
   private func damage(_ reason: String) -> StoreError {

@@ -55,6 +55,7 @@ struct SettingAsideTests {
     let inside = bench.store.place.bin.file("0/x.jpg/inside")
     try Folder.remove(inside)
     Folder.removeEmpty(above: inside, upTo: bench.store.place.bin)
+    try Folder.make("\(root)/.capture/bin/0")
     try bench.folder.write([1], as: ".capture/bin/0/x.jpg")
     let repaired = try findings(in: bench.store, repairing: true)
     #expect(repaired.all.map(\.kind) == [.unfinished])

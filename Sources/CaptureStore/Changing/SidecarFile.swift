@@ -24,6 +24,9 @@ struct SidecarFile {
     let photoID: PhotoID?
     /// The checksums of every state that the photo's bytes have had.
     let states: [Digest]
+
+    /// Whether bytes are among the photo's states; the first version of the program listed none.
+    func mayDescribe(_ digest: Digest) -> Bool { states.isEmpty || states.contains(digest) }
   }
 
   /// Nil when there is no file.

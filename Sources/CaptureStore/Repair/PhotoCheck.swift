@@ -100,7 +100,7 @@ struct PhotoCheck {
       if let id = said.photoID, id != entry.id {
         return finding(.damagedSidecar, "it is that of the photo \(id)")
       }
-      if needsSidecar, said.photoID == nil || !said.states.contains(entry.digest) {
+      if needsSidecar, said.photoID == nil || !said.mayDescribe(entry.digest) {
         return finding(.missingSidecar, "it does not list the bytes that the photo has now")
       }
       return said.words == entry.photo.words ? nil : finding(.otherWords)

@@ -40,8 +40,11 @@ extension PhotoStore {
     let strays = try strays()
     for stray in strays { tell(stray, repairing, &verification, found) }
     // An original that is missing may have been found elsewhere.
-    let moved = Set(strays.filter { $0.kind == .movedOriginal }.compactMap(\.photo))
-    for photo in missing.compactMap(\.photo) where repairing || !moved.contains(photo) {
+    let moved = strays.filter { $0.kind == .movedOriginal }.compactMap(\.photo)
+    var unsettled = missing.compactMap(\.photo)
+    // And what was found may not be as it was.
+    if repairing { unsettled += moved.filter { !unsettled.contains($0) } }
+    for photo in unsettled where repairing || !moved.contains(photo) {
       for finding in try checkAgain(photo) { tell(finding, repairing, &verification, found) }
     }
   }

@@ -45,7 +45,7 @@ extension StoreWriter {
     }
     guard let said else { return isNatural }
     let isThisPhoto = said.photoID.map { $0 == row.entry.id } ?? isNatural
-    return isThisPhoto && (isNatural || said.states.contains(row.entry.digest))
+    return isThisPhoto && (isNatural || said.mayDescribe(row.entry.digest))
   }
 
   private func writeSidecar(of row: FormerRows.Row) throws(StoreError) {

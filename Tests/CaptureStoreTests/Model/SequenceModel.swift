@@ -22,6 +22,8 @@ struct SequenceModel: Sendable {
   var photos: [String: Known] = [:]
   /// Which photo's own file a path is, as far as people know.
   var owners: [String: String] = [:]
+  /// Which photo the sidecar beside a copy names, which is what it looks like once it is edited.
+  var namesakes: [String: String] = [:]
   /// Checksums of bytes of which somebody was told that they are kept.
   var promised: Set<String> = []
   /// How many pictures and edits were made, so that each differs from all others.
@@ -63,12 +65,12 @@ extension SequenceModel {
 
 extension SequenceModel {
   mutating func edit(_ path: String, to checksum: String) {
-    if let id = owners[path] { photos[id]?.states.insert(checksum) }
+    if let id = owners[path] ?? namesakes[path] { photos[id]?.states.insert(checksum) }
   }
 
   /// Nobody can tell harm to a file that was edited since it was last looked at from the edit.
   mutating func flip(_ path: String, to file: WorldFile) {
-    guard let id = owners[path], let good = photos[id]?.good else { return }
+    guard let id = owners[path] ?? namesakes[path], let good = photos[id]?.good else { return }
     if file.byteCount != good.byteCount || file.changed != good.changed {
       edit(path, to: file.checksum)
     }
@@ -76,5 +78,6 @@ extension SequenceModel {
 
   mutating func rename(_ path: String, to target: String) {
     owners[target] = owners.removeValue(forKey: path)
+    namesakes[target] = namesakes.removeValue(forKey: path)
   }
 }

@@ -13,6 +13,7 @@ extension SequenceRun {
       try world.copy(path, to: target, at: number, withSidecar: withSidecar)
       // A copy of harmed bytes looks like an edit of what its sidecar names.
       model.edit(path, to: try WorldFile(at: "\(world.store)/\(path)").checksum)
+      model.namesakes[target] = withSidecar ? model.owners[path] ?? model.namesakes[path] : nil
       note("copy \(path) to \(target)\(withSidecar ? " with its sidecar" : "")")
     case .rename:
       let target = world.freePath(like: path)
@@ -22,7 +23,6 @@ extension SequenceRun {
       note("rename \(path) to \(target)\(withSidecar ? " with its sidecar" : "")")
     default:
       let isReadable = step.pick(2, question: 1) == 0
-      let number = model.number()
       try world.harm(path) { Self.flip(&$0, isReadable: isReadable, number) }
       model.flip(path, to: try WorldFile(at: "\(world.store)/\(path)"))
       note("flip a bit of \(path)\(isReadable ? "" : " so that it is no JPEG")")
@@ -43,7 +43,7 @@ extension SequenceRun {
   /// Another bit each time, since the second of two equal flips would repair the first.
   private static func flip(_ bytes: inout [UInt8], isReadable: Bool, _ number: Int) {
     let table = bytes.indices.dropLast(70).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDB }
-    let index = isReadable ? (table ?? 0) + 5 + 63 : 1
+    let index = isReadable ? (table ?? 0) + 5 + 63 - number / 5 % 16 : 1
     bytes[index] ^= UInt8(1 << (4 - number % 5))
   }
 }
