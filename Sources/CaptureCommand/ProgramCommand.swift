@@ -30,5 +30,5 @@ extension ProgramCommandGroup {
 /// What several commands understand.
 enum Shared {
   static let json = Parameter.flag(
-    "json", help: "Print an object a line on the standard output, also for an error.")
+    "json", help: "Print one JSON object per line on the standard output, also for an error.")
 }

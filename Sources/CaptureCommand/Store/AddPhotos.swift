@@ -22,16 +22,16 @@ enum AddPhotos: ProgramCommand {
       inside a photo or from the XMP sidecar beside it.
 
       The store takes JPEGs, whatever their names are. Every other picture and every video is \
-      listed as left out, with the reason, and so is each link; the exit code is 44 then, as for \
-      a file that cannot be read. Text and the like is counted as other files, and listed with \
-      --verbose. Hidden files are added, too; folders of deleted files and of thumbnails are not \
-      looked into.
+      listed as left out, with the reason, and so are links and nested stores. The exit code is \
+      then 44, as it is if a file cannot be read. Text files and the like are counted as other \
+      files, and listed with --verbose. Hidden files are added, too; folders of deleted files \
+      and of thumbnails are not entered.
       """,
     parameters: [paths, folder, verbose, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture add ~/Pictures/2025", "all JPEGs in a folder, and in those below it"),
+      Example("capture add ~/Pictures/2025", "all photos in a folder and its subfolders"),
       Example("capture add --folder Holiday/Crete *.jpg", "some files into one folder"),
-      Example("find /media -newer last -name '*.jpg' | capture add -", "what another finds"),
+      Example("find /media -newer last -name '*.jpg' | capture add -", "files that another program lists"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

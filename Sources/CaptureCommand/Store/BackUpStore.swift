@@ -5,7 +5,7 @@ internal import CaptureText
 /// `capture backup`: copies what is new to another store.
 enum BackUpStore: ProgramCommand {
   static let folder = Parameter.argument(
-    "folder", .text, help: "The backup, a store of its own; made if it is missing.")
+    "folder", .text, help: "The backup, a store of its own; created if it is missing.")
 
   static let verify = Parameter.flag(
     "verify", help: "Read every byte of the copies that are there, and replace damaged ones.")

@@ -8,19 +8,19 @@ internal import CaptureText
 enum ExportPhotos: ProgramCommand {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "folder",
-    help: "Write files into this folder, which is made if it is missing.")
+    help: "Write files to this folder; it is created if it is missing.")
   static let zip = Parameter.flag("zip", help: "Write one zip archive to the standard output.")
   static let tier = Parameter.option(
     "tier", .oneOf(Tier.self), valueName: "tier",
-    help: "The originals (full), or the smaller pictures screen or low; full unless told.")
+    help: "Export the originals (full), or the smaller pictures screen or low (default: full).")
 
   static let syntax = CommandSyntax(
     "export",
     abstract: "Copy photos out of the store, with a list of what is known about them.",
     discussion: """
-      Photos are named by their ids or by what they have in common; otherwise all are meant. \
-      Beside them goes manifest.jsonl: a line for each with its id, name, bytes, XXH128 checksum, \
-      tier, time and words. A file that is there already is never replaced.
+      Choose photos by their ids or by what they have in common (default: all). The file \
+      manifest.jsonl has a line for each, with its id, name, bytes, XXH128 checksum, tier, path, \
+      time, rating, note and keywords. Existing files are never replaced.
       """,
     parameters: [PhotoArgument.optionalIDs, to, zip, tier, StoreChoice.option, Shared.json],
     groups: [PhotoFilterSyntax.group],

@@ -7,21 +7,21 @@ internal import CaptureText
 enum ListPhotos: ProgramCommand {
   static let limit = Parameter.option(
     "limit", short: "n", .integer(in: 1...1_000_000_000), valueName: "number",
-    help: "So many at most; 100 on a terminal unless told, otherwise all.")
-  static let count = Parameter.flag("count", help: "Only say how many there are.")
+    help: "Maximum number of photos (default: 100 on a terminal, otherwise all).")
+  static let count = Parameter.flag("count", help: "Print only the number of photos.")
 
   static let syntax = CommandSyntax(
     "list",
-    abstract: "List the photos in the store, the newest first.",
+    abstract: "List the photos in the store, newest first.",
     discussion: """
-      Each line is the beginning of a photo's id, when it was taken, its size, its stars and its \
-      path in the store.
+      Each line has the first digits of a photo's id, the time when it was taken, its size, its \
+      stars and its path in the store.
       """,
     parameters: [limit, count, StoreChoice.option, Shared.json],
     groups: [PhotoFilterSyntax.group],
     examples: [
       Example("capture list --rating 4 --since 7d", "this week's best"),
-      Example("capture list --text harbour --json", "all that is known, an object a line"),
+      Example("capture list --text harbour --json", "everything known, one object per line"),
       Example("capture list --folder 2026 --count", "how many there are below a folder"),
     ])
 

@@ -5,12 +5,12 @@ internal import CaptureText
 /// `capture move`: moves photos to a folder of the store.
 enum MovePhotos: ProgramCommand {
   static let folder = Parameter.argument(
-    "folder", .text, help: "A folder of the store, such as Holiday/Crete; made if it is missing.")
+    "folder", .text, help: "A folder of the store, such as Holiday/Crete; created if missing.")
 
   static let syntax = CommandSyntax(
     "move",
     abstract: "Move photos to a folder of the store.",
-    discussion: "A photo whose name is taken there gets a number behind its name.",
+    discussion: "If its name is taken there, a photo gets a number after its name.",
     parameters: [folder, PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [Example("capture move Holiday/Crete 3fa2 77b0", "two photos to one folder")])
 

@@ -6,15 +6,15 @@ internal import CaptureText
 /// `capture note`: says something about photos in a sentence.
 enum NotePhotos: ProgramCommand {
   static let text = Parameter.argument(
-    "text", .text, help: "The note; an empty one takes the note away.")
+    "text", .text, help: "The note; an empty one removes the note.")
 
   static let syntax = CommandSyntax(
     "note",
     abstract: "Note something about photos.",
     parameters: [text, PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture note 'The harbour at low tide' 3fa2b1c0d9", "say what is to be seen"),
-      Example("capture note '' 3fa2b1c0d9", "take the note away"),
+      Example("capture note 'The harbour at low tide' 3fa2b1c0d9", "describe what it shows"),
+      Example("capture note '' 3fa2b1c0d9", "remove the note"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

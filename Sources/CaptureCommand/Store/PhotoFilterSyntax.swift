@@ -9,7 +9,7 @@ enum PhotoFilterSyntax {
     help: "Only photos in this folder of the store, or below it.")
   static let rating = Parameter.option(
     "rating", .integer(in: 0...5), valueName: "stars",
-    help: "Only photos with so many stars, or more.")
+    help: "Only photos with at least this many stars.")
   static let keyword = Parameter.options(
     "keyword", short: "k", .text, valueName: "word",
     help: "Only photos with this keyword; may be given again.")
@@ -18,11 +18,11 @@ enum PhotoFilterSyntax {
     help: "Only photos with these words, or their beginnings, in note, keywords or path.")
   static let since = Parameter.option(
     "since", .moment, valueName: "time",
-    help: "Only photos taken then or later: a date, a date and a time, or 7d for so long ago.")
+    help: "Only photos taken then or later: a date, a date and time, or an age such as 7d.")
   static let until = Parameter.option(
     "until", .moment, valueName: "time", help: "Only photos taken before then.")
   static let bin = Parameter.flag("bin", help: "Photos in the bin, instead of the others.")
-  static let oldestFirst = Parameter.flag("oldest-first", help: "In the order of time.")
+  static let oldestFirst = Parameter.flag("oldest-first", help: "List the oldest first.")
 
   static let group = ParameterGroup(
     "WHICH PHOTOS", [folder, rating, keyword, text, since, until, bin, oldestFirst])

@@ -30,7 +30,7 @@ enum RatePhotos: ProgramCommand {
     TextForm("a number of stars from 0 to 5, or one of", samples: ["reject", "none"]) {
       Rating($0)
     },
-    help: "From 0 to 5; 'reject' or -1 for a rejected photo; 'none' takes the rating away.")
+    help: "From 0 to 5; 'reject' or -1 for a rejected photo; 'none' removes the rating.")
 
   static let syntax = CommandSyntax(
     "rate",

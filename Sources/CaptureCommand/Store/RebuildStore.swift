@@ -2,7 +2,7 @@ internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
 
-/// `capture rebuild`: makes everything again that can be made of the originals.
+/// `capture rebuild`: rebuilds the catalogue from the originals.
 enum RebuildStore: ProgramCommand {
   static let tiers = Parameter.flag(
     "tiers", help: "Also regenerate the smaller pictures that are intact.")
@@ -14,9 +14,10 @@ enum RebuildStore: ProgramCommand {
     "rebuild",
     abstract: "Rebuild the catalogue from the originals, and any missing tiers.",
     discussion: """
-      Nothing is lost: ratings, notes and keywords are in the originals or in the sidecars beside \
-      them. Photos whose originals are missing stay in the catalogue unless --forget-missing is \
-      given. A folder of photos becomes a store, and the photos stay where they are.
+      Ratings, notes and keywords are read from the originals and the sidecars beside them. Photos \
+      whose originals are missing stay in the catalogue, and the exit code is 43, unless \
+      --forget-missing is given. A folder of photos becomes a store; the photos stay where they \
+      are.
       """,
     parameters: [tiers, forgetMissing, StoreChoice.option, Shared.json],
     examples: [

@@ -6,7 +6,7 @@ enum RestorePhotos: ProgramCommand {
   static let syntax = CommandSyntax(
     "restore",
     abstract: "Take photos out of the bin, back to where they were.",
-    discussion: "'capture list --bin' tells which there are.",
+    discussion: "'capture list --bin' lists them.",
     parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [Example("capture restore 3fa2b1c0d9", "as if it had never been deleted")])
 

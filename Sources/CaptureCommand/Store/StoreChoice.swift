@@ -6,7 +6,7 @@ internal import CaptureText
 struct StoreChoice {
   static let option = Parameter.option(
     "store", .text, valueName: "folder",
-    help: "Use the store in this folder, not that of CAPTURE_STORE or your own.")
+    help: "Folder of the store (default: CAPTURE_STORE, or else your own store).")
 
   let folder: String
 

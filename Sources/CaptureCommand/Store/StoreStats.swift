@@ -6,7 +6,7 @@ internal import CaptureStore
 enum StoreStats: ProgramCommand {
   static let syntax = CommandSyntax(
     "stats",
-    abstract: "Show the store in numbers.",
+    abstract: "Show how much is in the store.",
     parameters: [StoreChoice.option, Shared.json],
     examples: [Example("capture stats --json", "one object, with sizes in bytes")])
 

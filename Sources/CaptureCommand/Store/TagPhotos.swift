@@ -9,15 +9,15 @@ enum TagPhotos: ProgramCommand {
     "add", short: "a", .text, valueName: "word", help: "Add this keyword; may be given again.")
   static let remove = Parameter.options(
     "remove", short: "r", .text, valueName: "word",
-    help: "Take this keyword away; may be given again.")
+    help: "Remove this keyword; may be given again.")
 
   static let syntax = CommandSyntax(
     "tag",
-    abstract: "Add keywords to photos, and take them away.",
+    abstract: "Add keywords to photos, or remove them.",
     parameters: [PhotoArgument.ids, add, remove, StoreChoice.option, Shared.json],
     examples: [
       Example("capture tag --add harbour --add night 3fa2 77b0", "two keywords for two photos"),
-      Example("capture tag --remove todo --add done 3fa2", "one for another"),
+      Example("capture tag --remove todo --add done 3fa2", "replace one keyword by another"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
