@@ -31,7 +31,7 @@ enum AddPhotos: ProgramCommand {
     examples: [
       Example("capture add ~/Pictures/2025", "all photos in a folder and its subfolders"),
       Example("capture add --folder Holiday/Crete *.jpg", "some files into one folder"),
-      Example("find /media -newer last -name '*.jpg' | capture add -", "files that another program lists"),
+      Example("find /media -newer last -name '*.jpg' | capture add -", "what find lists"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
