@@ -72,7 +72,8 @@ struct SettingAsideTests {
     let token = try bench.store.token()
     try Folder.make("\(bench.folder.path)/.capture/bin/0/x.jpg/inside")
     try note(
-      Intent(writer: token, kind: .remove, photo: .none, source: ".capture/bin/0/x.jpg", target: ""),
+      Intent(
+        writer: token, kind: .remove, photo: .none, source: ".capture/bin/0/x.jpg", target: ""),
       in: bench.store)
     try bench.store.rate(photo.id, 3)
     try bench.store.rate(photo.id, 4)

@@ -46,7 +46,8 @@ enum RebuildStore: ProgramCommand {
       "photos": .integer(count), "missing": .integer(rebuilt.missing),
     ]
     Console.say(parsed[Shared.json] ? members.line : "\(count.photos) in \(store.folder)")
-    guard kept > 0 else { return .done }
+    for error in rebuilt.unreachable { Console.tell("\(error)") }
+    guard kept > 0 else { return rebuilt.unreachable.isEmpty ? .done : .damage }
     Console.tell(
       "the originals of \(kept.photos) are missing; restore them from a backup, or drop them from "
         + "the catalogue with --forget-missing")

@@ -84,6 +84,7 @@ extension Finding.Kind {
     case .stray: "unknown photo"
     case .damagedCatalogue: "damaged catalogue"
     case .unfinished: "unfinished change"
+    case .unreachable: "unreachable folder"
     }
   }
 }

@@ -6,6 +6,7 @@ extension Catalogue {
     let pages = try connection.all("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
     guard pages.isEmpty else { return pages }
     let numbers = try hasUsedUpNumbers ? DatabaseError.usedUpNumbers.description : nil
+    if let problem = try Schema.problem(of: &connection) { return [problem] }
     let rows = try damagedRows()
     guard rows.isEmpty else { return rows }
     let search = searching ? try searchProblem() : nil

@@ -41,6 +41,7 @@ struct Catalogue: ~Copyable, Sendable {
         // A commit returns once it would survive a power cut.
         try connection.script(
           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
+        try Schema.requirePlausibleVersion(of: &connection)
         try Schema.migrate(&connection)
       }
       return connection

@@ -14,6 +14,11 @@ public struct DatabaseError: Error, Hashable, Sendable {
     self.systemError = systemError
   }
 
+  /// What no version of the program has written.
+  init(damage description: String) {
+    self.init(code: SQLITE_CORRUPT, description)
+  }
+
   /// Whether the file holds something that no writer of it can have meant.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 

@@ -80,13 +80,22 @@ struct CatalogueDraft: ~Copyable {
         number += 1
         row.entry.photo.path = Folder.numbered(path, number)
       }
-      if isTaken || !Folder.exists(place.file(row.entry.photo.place)) {
+      if isTaken || isMissing(row) {
         missing.append(row)
       } else {
         unreadable.append(row)
       }
     }
     return (missing, unreadable)
+  }
+
+  /// What lies behind a link that leads out of the store is not known to be missing.
+  private borrowing func isMissing(_ row: Row) -> Bool {
+    do throws(FileError) {
+      return try FileIdentity(at: place.file(row.entry.photo.place).found) == nil
+    } catch {
+      return false
+    }
   }
 
   private func row(of item: Item, as id: PhotoID, formerly former: Row?) -> Row {

@@ -23,6 +23,9 @@ public struct Finding: Hashable, Sendable {
     case damagedCatalogue
     /// A change that was cut off, and that recovery could neither finish nor undo.
     case unfinished
+    /// A link that leads out of the store, or a folder that cannot be listed: what photos are behind
+    /// it is not known.
+    case unreachable
   }
 
   public let kind: Kind

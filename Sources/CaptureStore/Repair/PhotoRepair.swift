@@ -13,7 +13,7 @@ struct PhotoRepair {
   /// Answers whether the fault is gone.
   func repair(_ finding: Finding) throws(StoreError) -> Bool {
     switch finding.kind {
-    case .missingOriginal, .damagedOriginal, .damagedState: return false
+    case .missingOriginal, .damagedOriginal, .damagedState, .unreachable: return false
     case .damagedCatalogue where finding.photo == nil: try store.remakeCatalogue()
     case .damagedCatalogue: try rewriteRow(of: finding)
     case .changedOriginal:

@@ -34,7 +34,8 @@ extension PhotoStore {
       defer { writer.madeCatalogue = nil }
       return writer.madeCatalogue
     }
-    return RebuiltStore(store: self, missing: made?.missing ?? 0)
+    return RebuiltStore(
+      store: self, missing: made?.missing ?? 0, unreachable: made?.unreachable ?? [])
   }
 
   /// Moves a catalogue out of the way that is damaged; returns what can be read of its rows.

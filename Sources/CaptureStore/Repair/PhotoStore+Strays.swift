@@ -1,25 +1,31 @@
 internal import CaptureFiles
 
 extension PhotoStore {
-  /// Photos in the store's folder that the catalogue does not know under their paths, those first that
+  /// What cannot be reached in the store's folder, and photos there that the catalogue does not know
+  /// under their paths, those first that
   /// most likely are the originals of photos that have none.
   func strays() throws(StoreError) -> [Finding] {
     var suspects: [String] = []
     var known: [String] = []
-    for path in try place.originals() {
+    let contents = try place.contents()
+    for path in contents.originals {
       let isKnown = try read { catalogue throws(DatabaseError) in try catalogue.knows(path) }
       if isKnown { known.append(path) } else { suspects.append(path) }
     }
-    guard !suspects.isEmpty else { return [] }
+    let unreachable = contents.obstacles.map { error in
+      Finding(.unreachable, nil, error.path, StoreError(error).description)
+    }
+    guard !suspects.isEmpty else { return unreachable }
     let names = try secondNames(among: suspects, of: known)
     var strays: [(finding: Finding, likelihood: Int)] = []
     for path in suspects where !names.contains(path) {
       if let stray = try finding(at: path) { strays.append(stray) }
     }
     // The order of the paths stays among those that are equally likely.
-    return (0...3).reversed().flatMap { likelihood in
-      strays.filter { $0.likelihood == likelihood }.map(\.finding)
-    }
+    return unreachable
+      + (0...3).reversed().flatMap { likelihood in
+        strays.filter { $0.likelihood == likelihood }.map(\.finding)
+      }
   }
 
   /// What an unknown file is; nil for one that another program has moved or added by now.

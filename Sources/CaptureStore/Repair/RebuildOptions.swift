@@ -16,4 +16,7 @@ public struct RebuiltStore: Sendable {
   public let store: PhotoStore
   /// How many photos that the old catalogue knew have no originals any more.
   public let missing: Int
+  /// Links that lead out of the store, and folders that cannot be listed; photos behind them stay in
+  /// the catalogue.
+  public let unreachable: [StoreError]
 }

@@ -23,7 +23,8 @@ extension StoreWriter {
     var former = salvaged
     if !isUnmade { former = FormerRows(salvaging: &catalogue) }
     var draft = CatalogueDraft(place, keeping: packs, limit: packLimit)
-    let paths = try place.originals()
+    let contents = try place.contents()
+    let paths = contents.originals
     let line = reader.line(keeping: options.remakingTiers ? nil : packs, in: place)
     line.read(paths)
     for done in paths.indices {
@@ -35,7 +36,8 @@ extension StoreWriter {
       formerly: former, forgettingMissing: options.forgettingMissing)
     let rows = try settleSidecars(of: finished.rows, formerly: former)
     try fill(with: rows, packs, isUnmade: isUnmade)
-    madeCatalogue = MadeCatalogue(missing: finished.missing)
+    madeCatalogue = MadeCatalogue(
+      missing: finished.missing, unreachable: contents.obstacles.map { StoreError($0) })
     progress(RebuildProgress(done: paths.count, total: paths.count))
   }
 
@@ -60,4 +62,5 @@ extension StoreWriter {
 struct MadeCatalogue: Sendable {
   /// How many photos that the catalogue knew have no originals any more.
   let missing: Int
+  let unreachable: [StoreError]
 }

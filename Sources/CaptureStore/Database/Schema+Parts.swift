@@ -1,0 +1,49 @@
+/// Whether a catalogue has the tables and columns that its version says.
+///
+/// A catalogue that was restored from somewhere, or repaired by hand, may state a version that it is
+/// not of. It must be told from one that has not been filled yet.
+extension Schema {
+  /// Throws for a catalogue that would be migrated, or filled, from a version that it is not of.
+  ///
+  /// What states the present version is compared only by a verification, since that takes time.
+  static func requirePlausibleVersion(of connection: inout Connection) throws(DatabaseError) {
+    guard try connection.schemaVersion != version else { return }
+    if let problem = try problem(of: &connection) { throw .wrongParts(problem) }
+  }
+
+  /// What is wrong with the tables and columns; nil where they are those of the version.
+  static func problem(of connection: inout Connection) throws(DatabaseError) -> String? {
+    let stated = try connection.schemaVersion
+    let found = try parts(of: &connection)
+    let wanted = try parts(ofVersion: min(stated, version))
+    if let missing = wanted.subtracting(found).min() { return "\(missing) is missing" }
+    let later = try parts(ofVersion: version).subtracting(wanted)
+    guard let alien = later.intersection(found).min() else { return nil }
+    return "\(alien) does not belong to its version \(stated)"
+  }
+
+  /// The names of tables, with those of their columns.
+  private static func parts(of connection: inout Connection) throws(DatabaseError) -> Set<String> {
+    let names = try connection.all(
+      """
+      SELECT tables.name || '.' || columns.name FROM sqlite_schema AS tables \
+      JOIN pragma_table_xinfo(tables.name) AS columns \
+      WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%' \
+      AND tables.name NOT LIKE 'words!_%' ESCAPE '!'
+      """
+    ) { $0.text(0) }
+    return Set(names)
+  }
+
+  private static func parts(ofVersion version: Int) throws(DatabaseError) -> Set<String> {
+    var model = try Connection(":memory:", .creating)
+    for step in steps.prefix(version) { try model.script(step) }
+    return try parts(of: &model)
+  }
+}
+
+extension DatabaseError {
+  fileprivate static func wrongParts(_ problem: String) -> DatabaseError {
+    DatabaseError(damage: problem)
+  }
+}

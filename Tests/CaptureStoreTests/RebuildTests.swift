@@ -1,0 +1,83 @@
+import CaptureFiles
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(10)))
+struct RebuildTests {
+  @Test(arguments: [
+    "PRAGMA user_version = 0", "PRAGMA user_version = 1", "DROP TABLE states",
+    "DROP TABLE keywords", "ALTER TABLE photos RENAME COLUMN note TO remark",
+    "ALTER TABLE lists RENAME TO others", "DROP TABLE words", "DROP TABLE counters",
+    "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'changes'",
+  ])
+  func `a catalogue that opens but is wrong is rebuilt with every photo and annotation`(
+    harm: String
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    try bench.alterCatalogue(harm)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.missing == 0)
+    #expect(try rebuilt.store.photos().map(\.id) == [photo.id])
+    #expect(try rebuilt.store.photos().map(\.words.rating) == [4])
+    try rebuilt.store.note(photo.id, "again")
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `photos whose originals are missing stay in the catalogue until they are forgotten`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
+    try bench.store.note(photos[0].id, "on the other disk")
+    for photo in photos.prefix(2) { unlink(bench.store.file(of: photo)) }
+    let kept = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(kept.missing == 2)
+    #expect(try kept.store.count() == 3)
+    #expect(try kept.store.photo(photos[0].id)?.words.note == "on the other disk")
+    let forgotten = try PhotoStore.rebuilt(
+      at: bench.folder.path, options: RebuildOptions(forgettingMissing: true))
+    #expect(forgotten.missing == 2)
+    #expect(try forgotten.store.photos().map(\.id) == [photos[2].id])
+  }
+
+  @Test func `a link that leads out of the store is named, and the photos behind it are kept`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let elsewhere = try TestFolder()
+    let year = String(photo.path.prefix { $0 != "/" })
+    #expect(rename("\(bench.folder.path)/\(year)", "\(elsewhere.path)/\(year)") == 0)
+    #expect(symlink("\(elsewhere.path)/\(year)", "\(bench.folder.path)/\(year)") == 0)
+    let rebuilt = try PhotoStore.rebuilt(
+      at: bench.folder.path, options: RebuildOptions(forgettingMissing: true))
+    #expect(try rebuilt.store.count() == 1)
+    #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
+    #expect(rebuilt.unreachable.first?.description.contains(year) == true)
+    #expect(try bench.kinds().contains(.unreachable))
+    #expect(Folder.exists("\(elsewhere.path)/\(photo.path)"))
+  }
+
+  @Test func `a mistyped path does not become a store`() throws {
+    let folder = try TestFolder()
+    for path in ["\(folder.path)/missing", folder.path] {
+      let error = #expect(throws: StoreError.self) { _ = try PhotoStore.rebuilt(at: path) }
+      #expect(error?.cause == .noStore)
+    }
+    #expect(TestFolder.names(in: folder.path) == [])
+  }
+}
+
+extension StoreBench {
+  /// Changes the catalogue behind the store's back.
+  borrowing func alterCatalogue(_ sql: String) throws {
+    var connection = try Connection("\(folder.path)/.capture/catalogue.sqlite", .updating)
+    try connection.script("PRAGMA legacy_alter_table = ON; PRAGMA foreign_keys = OFF;" + sql)
+  }
+}
