@@ -3,18 +3,42 @@ internal import CaptureStore
 
 /// Waits for other programs that change the store, which people hear of and can end.
 enum StoreWaiting {
-  private static let count = Guarded(0)
+  private static let waits = Guarded(StoreWaits())
 
   /// Whether some thread waits; nothing is half done then, so the program may end at once.
-  static var isUnderWay: Bool { count.withLock { $0 > 0 } }
+  static var isUnderWay: Bool { waits.withLock { $0.count > 0 } }
 
   static func note(_ wait: StoreWait) {
+    let sentence = waits.withLock { $0.sentence(after: wait) }
+    if let sentence { Console.tell(sentence) }
+  }
+}
+
+/// The waits of all threads, of which people hear once.
+struct StoreWaits {
+  /// How many threads wait.
+  private(set) var count = 0
+  private var isAnnounced = false
+
+  /// What to say after this; nil when there is nothing new.
+  mutating func sentence(after wait: StoreWait) -> String? {
     switch wait {
-    case .began: count.withLock { $0 += 1 }
-    case .ended: count.withLock { $0 -= 1 }
-    case .lasts(let process?, let program?):
-      Console.tell("waiting for \(program) (pid \(process)), which is changing the store")
-    case .lasts: Console.tell("waiting for another program, which is changing the store")
+    case .began:
+      count += 1
+    case .ended:
+      count -= 1
+      if count == 0 { isAnnounced = false }
+    case .lasts(let process, let program):
+      defer { isAnnounced = true }
+      return isAnnounced ? nil : Self.sentence(process, program)
     }
+    return nil
+  }
+
+  private static func sentence(_ process: Int32?, _ program: String?) -> String {
+    guard let process, let program else {
+      return "waiting for another program, which is changing the store"
+    }
+    return "waiting for \(program) (pid \(process)), which is changing the store"
   }
 }
