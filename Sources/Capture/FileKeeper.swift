@@ -9,10 +9,18 @@ internal import CaptureImaging
 public struct FileKeeper: PhotoKeeper {
   private let template: FileTemplate
   private let count: Guarded<Int>
+  private let waiting: @Sendable (_ isWaiting: Bool) -> Void
 
   /// Keeps photos under a template's names, numbered on from so many that are there already.
-  public init(_ template: FileTemplate = .standard, after count: Int = 0) {
+  ///
+  /// A pipe may have no reader, or one that has stopped reading: `waiting` hears when a wait for
+  /// it begins, and when it is over.
+  public init(
+    _ template: FileTemplate = .standard, after count: Int = 0,
+    waiting: @escaping @Sendable (_ isWaiting: Bool) -> Void = { _ in }
+  ) {
     self.template = template
+    self.waiting = waiting
     self.count = Guarded(count)
   }
 
@@ -28,7 +36,7 @@ public struct FileKeeper: PhotoKeeper {
     do throws(FileError) {
       switch place.kind {
       case .device:
-        try Descriptor(place.path, .writing).write(bytes.span.bytes)
+        try Outlet(to: place.path, waiting: waiting).write(bytes.span.bytes)
         return place.path
       case .file:
         return try writeAside(bytes, path: place.path, replacing: !template.varies)

@@ -6,7 +6,7 @@ internal import Glibc
 /// Listens for Ctrl-C and for a polite request to end, until it is stopped.
 ///
 /// A second one ends the program at once, as does any after that, and any while the program waits
-/// for another one to finish with the store. Dispatch's own
+/// for another one to finish with the store, or for a photo's reader. Dispatch's own
 /// signal sources are not used: a signal that comes before they are quite set up
 /// is lost.
 final class Interruption {
@@ -26,6 +26,7 @@ final class Interruption {
       guard let code = SignalPipe.next() else { return }
       guard first.withLock({ $0 }) == nil, !StoreWaiting.isUnderWay else { Console.exit(code) }
       first.withLock { $0 = code }
+      ReaderWaiting.note(signal: code)
       output.yield(code)
     }
     source.activate()

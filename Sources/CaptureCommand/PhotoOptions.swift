@@ -73,8 +73,8 @@ extension PhotoOptions {
   /// What keeps the photos, numbered on from so many that are there already.
   func keeper(after count: Int = 0) throws(Failure) -> any PhotoKeeper {
     switch place {
-    case .standardOutput: StandardOutputKeeper()
-    case .files(let template): FileKeeper(template, after: count)
+    case .standardOutput: StandardOutputKeeper(waiting: ReaderWaiting.note(_:))
+    case .files(let template): FileKeeper(template, after: count, waiting: ReaderWaiting.note(_:))
     case .store(let folder): StoreKeeper(try StoreChoice(folder).openForAdding())
     }
   }

@@ -16,6 +16,8 @@ package struct Descriptor: ~Copyable, Sendable {
     case creating
     /// Writing at the end of what is there already, which may be a pipe.
     case writing
+    /// The same, unless it is a pipe that nobody reads.
+    case writingAtOnce
     case folder
 
     fileprivate var flags: CInt {
@@ -24,6 +26,7 @@ package struct Descriptor: ~Copyable, Sendable {
       case .updating: O_RDWR | O_CREAT | O_NONBLOCK
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       case .writing: O_WRONLY
+      case .writingAtOnce: O_WRONLY | O_NONBLOCK
       case .folder: O_RDONLY | O_DIRECTORY
       }
     }

@@ -93,18 +93,6 @@ struct SnapTests {
     #expect(json["error"]?["code"] == 64)
   }
 
-  @Test func `a second Ctrl-C ends a program that waits for a reader`() throws {
-    let folder = try TestFolder()
-    #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
-    let child = try CaptureProgram.start(["snap", "--no-settle", "--to", "pipe"], in: folder)
-    usleep(1_500_000)
-    child.send(SIGINT)
-    usleep(500_000)
-    child.send(SIGINT)
-    let status = try child.wait().status
-    #expect(status == -2 || status == 130)
-  }
-
   @Test func `a photo on the standard output is whole, and nothing else is`() throws {
     let outcome = try CaptureProgram.run(["snap", "--to", "-", "--size", "640x480"])
     #expect(outcome.status == 0)

@@ -47,8 +47,8 @@ final class ZipTarget: ExportTarget {
   private var zip: ZipWriter<FileError>?
 
   init() throws(FileError) {
-    let output = Output(try Descriptor.standardOutput())
-    zip = ZipWriter { bytes throws(FileError) in try output.descriptor.write(bytes) }
+    let output = Output(try Outlet(toStandardOutputWaiting: ReaderWaiting.note(_:)))
+    zip = ZipWriter { bytes throws(FileError) in try output.outlet.write(bytes) }
   }
 
   func add(_ bytes: [UInt8], named name: String, at time: WallTime) throws(FileError) -> String {
@@ -62,10 +62,10 @@ final class ZipTarget: ExportTarget {
 
   /// The standard output, for a closure that outlives its scope.
   private final class Output: Sendable {
-    let descriptor: Descriptor
+    let outlet: Outlet
 
-    init(_ descriptor: consuming Descriptor) {
-      self.descriptor = descriptor
+    init(_ outlet: consuming Outlet) {
+      self.outlet = outlet
     }
   }
 }

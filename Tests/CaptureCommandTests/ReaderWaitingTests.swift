@@ -1,0 +1,79 @@
+import CaptureTestSupport
+import Glibc
+import Testing
+
+/// Photos and archives that are written into a pipe which nobody reads.
+@Suite(.timeLimit(.minutes(10)))
+struct ReaderWaitingTests {
+  /// The signals that ask for an end, and the exit codes that tell of them.
+  private static let endings = [(signal: SIGTERM, code: 143), (signal: SIGINT, code: 130)]
+
+  /// Starts `capture` so that it prints its process first.
+  ///
+  /// The output that a test reads stays open until the program has ended.
+  private static func start(_ words: String, in folder: borrowing TestFolder) throws -> Child {
+    try Child(
+      "/bin/sh", ["-c", "echo $$; exec \(CaptureProgram.path) \(words)"], in: folder,
+      environment: CaptureProgram.home(in: folder))
+  }
+
+  /// Looks again and again, for ten seconds at the most, until something is the case.
+  private static func wait(until isTrue: () -> Bool) {
+    for _ in 1...1000 where !isTrue() { usleep(10_000) }
+  }
+
+  /// Whether some thread of a process waits for a reader to open its pipe.
+  private static func opensPipe(_ process: String) -> Bool {
+    let folder = "/proc/\(process)/task"
+    return TestFolder.names(in: folder).contains { thread in
+      guard let place = try? [UInt8](contentsOf: "\(folder)/\(thread)/wchan") else { return false }
+      return ["wait_for_partner", "fifo_open"].contains(String(decoding: place, as: UTF8.self))
+    }
+  }
+
+  private static func byteCount(in pipe: CInt) -> Int {
+    var count: CInt = 0
+    return ioctl(pipe, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
+  @Test(arguments: endings)
+  func `the first signal ends a program that waits for somebody to open the pipe for its photo`(
+    signal: CInt, code: Int
+  ) throws {
+    let folder = try TestFolder()
+    #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
+    let child = try Self.start("snap --simulator --no-settle --to pipe", in: folder)
+    let process = child.line() ?? ""
+    Self.wait { Self.opensPipe(process) }
+    child.send(signal)
+    #expect(child.line() == nil)  // comes at the end, or with a kill after a minute
+    #expect(try child.wait().status == code)
+    #expect(folder.names.filter { $0 != ".errors" } == ["pipe"])
+  }
+
+  @Test(
+    arguments: endings,
+    [
+      "snap --simulator --no-settle --to pipe", "snap --simulator --no-settle --to - 3>&1 >pipe",
+      "export --zip 3>&1 >pipe",
+    ])
+  func `the first signal ends a program whose reader has stopped`(
+    ending: (signal: CInt, code: Int), words: String
+  ) throws {
+    let folder = try TestFolder()
+    let added = try CaptureProgram.run(
+      ["add", SamplePhotos.path(of: "01-harbour.jpg")], in: folder)
+    #expect(added.status == 0)
+    #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
+    let pipe = open("\(folder.path)/pipe", O_RDONLY | O_NONBLOCK)
+    defer { close(pipe) }
+    let child = try Self.start(words, in: folder)
+    _ = child.line()
+    Self.wait { Self.byteCount(in: pipe) >= 4096 }
+    #expect(Self.byteCount(in: pipe) >= 4096)  // and the rest of the pipe is full in no time
+    child.send(ending.signal)
+    #expect(child.line() == nil)  // comes at the end, or with a kill after a minute
+    #expect(try child.wait().status == ending.code)
+    #expect(folder.names.filter { ![".errors", ".local"].contains($0) } == ["pipe"])
+  }
+}
