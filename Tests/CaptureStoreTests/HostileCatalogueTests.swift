@@ -99,7 +99,8 @@ struct HostileCatalogueTests {
     #expect(throws: StoreError.self) { try store.rate(photos[0].id, 3) }
     var findings: [Finding] = []
     _ = try store.verify { findings.append($0) }
-    #expect(findings.map(\.kind) == [.damagedSidecar])
+    // The scene's link out of the store is reported, too.
+    #expect(findings.map(\.kind) == [.damagedSidecar, .unreachable])
     #expect(try PhotoStore.rebuilt(at: scene.store).store.photos().count == photos.count)
     let photo = PhotoImport(of: ["\(scene.store)/pipe.jpg"])
     store.add(photo) { imported in

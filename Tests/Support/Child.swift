@@ -36,13 +36,22 @@ package struct Child: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, errorsPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    // The threads of Dispatch block signals, which a program would inherit.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let words = (["env", "-C", folder.path, program] + arguments).map { strdup($0) }
     let variables = Self.inherited(without: environment) + environment.map { "\($0)=\($1)" }
     let strings = variables.map { strdup($0) }
     defer { (words + strings).forEach { free($0) } }
     var process: pid_t = 0
-    guard posix_spawn(&process, "/usr/bin/env", &actions, nil, words + [nil], strings + [nil]) == 0
-    else {
+    let code = posix_spawn(
+      &process, "/usr/bin/env", &actions, &attributes, words + [nil], strings + [nil])
+    guard code == 0 else {
       close(ends[0])
       throw TestTrouble("\(program) cannot be run")
     }

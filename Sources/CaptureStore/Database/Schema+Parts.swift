@@ -14,6 +14,7 @@ extension Schema {
   /// What is wrong with the tables and columns; nil where they are those of the version.
   static func problem(of connection: inout Connection) throws(DatabaseError) -> String? {
     let stated = try connection.schemaVersion
+    guard stated >= 0 else { return "it states the version \(stated)" }
     let found = try parts(of: &connection)
     let wanted = try parts(ofVersion: min(stated, version))
     if let missing = wanted.subtracting(found).min() { return "\(missing) is missing" }

@@ -135,10 +135,10 @@ struct TimelapseProgramTests {
   }
 
   /// The moments at which the program gives a file its name: the journal's before and after each
-  /// photo, by `rename`, and the photo's own, by `renameat2`.
+  /// photo, by `renameat`, and the photo's own, by `renameat2`.
   @Test(arguments: [
-    "rename:signal=KILL:when=2", "rename:signal=KILL:when=3", "rename:signal=KILL:when=4",
-    "rename:signal=KILL:when=5", "renameat2:signal=KILL:when=1", "renameat2:signal=KILL:when=2",
+    "renameat:signal=KILL:when=2", "renameat:signal=KILL:when=3", "renameat:signal=KILL:when=4",
+    "renameat:signal=KILL:when=5", "renameat2:signal=KILL:when=1", "renameat2:signal=KILL:when=2",
   ])
   func `killed at any point it goes on, and takes no moment twice`(injection: String) throws {
     let folder = try TestFolder()

@@ -10,7 +10,9 @@ extension Torture {
     .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .serialized,
     .timeLimit(.minutes(10)))
   struct BackupCrashTests {
-    private static let calls = ["fdatasync", "fsync", "renameat2", "rename", "unlink", "mkdir"]
+    private static let calls = [
+      "fdatasync", "fsync", "renameat2", "renameat", "unlinkat", "mkdirat",
+    ]
 
     @Test func `killed at every call, a backup loses no state and is completed by the next one`()
       throws
