@@ -7,13 +7,13 @@ package struct AsideFile: ~Copyable {
   package let location: any FileLocation
 
   /// Begins a file in the folder of its later name.
-  package init(for target: String) throws(FileError) {
+  package init(for target: some FileLocation) throws(FileError) {
     // A name that no other has, whatever a killed program has left behind.
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     do throws(FileError) {
-      try self.init(at: "\(Folder.part(of: target)).capture-\(number).part")
+      try self.init(at: target.sibling(".capture-\(number).part"))
     } catch {
-      throw FileError(.write, target, error.cause)
+      throw FileError(.write, "\(target)", error.cause)
     }
   }
 
@@ -54,6 +54,12 @@ package struct AsideFile: ~Copyable {
   /// Says when the bytes were made, where that was not now.
   package func setChanged(_ moment: FileIdentity.Moment) throws(FileError) {
     try descriptor.setChanged(moment)
+  }
+
+  /// Has the file bear the time of another, and be for the same people.
+  package func resemble(_ other: FileIdentity) throws(FileError) {
+    try descriptor.setChanged(other.changed)
+    descriptor.setPermissions(other.permissions)
   }
 
   /// When the bytes were made, as precisely as the file system keeps it.

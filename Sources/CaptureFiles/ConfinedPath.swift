@@ -23,6 +23,8 @@ package struct ConfinedPath: FileLocation {
     ConfinedPath(root, String(Folder.part(of: "./" + relative).dropFirst(2).dropLast()))
   }
 
+  package func sibling(_ name: String) -> ConfinedPath { parent.file(name) }
+
   package func appending(_ ending: String) -> ConfinedPath {
     ConfinedPath(root, relative + ending)
   }

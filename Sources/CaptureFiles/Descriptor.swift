@@ -177,6 +177,11 @@ extension Descriptor {
     guard failure == 0 else { throw FileError(.write, path, Errno(rawValue: failure)) }
   }
 
+  /// Says who may read and write the file, on disks that know such a thing.
+  func setPermissions(_ permissions: mode_t) {
+    _ = fchmod(number, permissions)
+  }
+
   /// Lets the disk begin with what is written, without waiting.
   ///
   /// Several files that are begun before the first is waited for cost little

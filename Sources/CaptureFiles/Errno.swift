@@ -23,6 +23,7 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   /// Nobody reads the pipe, or there is no such device.
   package static let noReader = Errno(rawValue: ENXIO)
   package static let notFolder = Errno(rawValue: ENOTDIR)
+  package static let otherDisk = Errno(rawValue: EXDEV)
   package static let tooManyLinks = Errno(rawValue: ELOOP)
 
   /// A path leads out of the folder that it has to stay in.

@@ -11,6 +11,8 @@ package struct FileIdentity: Hashable, Sendable {
   package let changed: Moment
   /// When it last got a name, or anything else about it changed.
   package let touched: Moment
+  /// Who may read and write it.
+  let permissions: mode_t
   package let isFolder: Bool
   /// Whether it is a file of bytes: no folder, pipe or device.
   package let isPlain: Bool
@@ -45,6 +47,7 @@ package struct FileIdentity: Hashable, Sendable {
     linkCount = Int(facts.st_nlink)
     changed = Moment(facts.st_mtim)
     touched = Moment(facts.st_ctim)
+    permissions = facts.st_mode & 0o777
     isFolder = facts.st_mode & S_IFMT == S_IFDIR
     isPlain = facts.st_mode & S_IFMT == S_IFREG
     isLink = facts.st_mode & S_IFMT == S_IFLNK

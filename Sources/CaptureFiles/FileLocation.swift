@@ -7,6 +7,9 @@ package protocol FileLocation: CustomStringConvertible, Sendable {
   /// The folder that it is in.
   var parent: Self { get }
 
+  /// Another name in the same folder.
+  func sibling(_ name: String) -> Self
+
   /// The same with something behind its name.
   func appending(_ ending: String) -> Self
 
@@ -29,6 +32,8 @@ extension String: FileLocation {
     let folder = Folder.part(of: self)
     return folder.utf8.count > 1 ? String(folder.dropLast()) : String(folder)
   }
+
+  package func sibling(_ name: String) -> String { "\(Folder.part(of: self))\(name)" }
 
   package func appending(_ ending: String) -> String { self + ending }
 

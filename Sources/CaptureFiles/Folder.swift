@@ -53,14 +53,23 @@ package enum Folder {
     (try? folder.call(.open) { faccessat($0, $1, W_OK, 0) }) == Errno.none
   }
 
+  /// Renames a file, in place of whatever has the name.
+  ///
+  /// On another disk a copy gets the name; see ``copyAcross(_:to:)``.
   package static func rename(
     _ location: some FileLocation, to name: some FileLocation
   ) throws(FileError) {
     let failure = try call(location, name) { renameat($0, $1, $2, $3) }
+    guard failure != .otherDisk else {
+      try copyAcross(location, to: name).replace(name)
+      return try remove(location)
+    }
     guard failure == .none else { throw FileError(.name, "\(name)", failure) }
   }
 
   /// Renames a file unless the name is taken; says whether it could.
+  ///
+  /// On another disk a copy gets the name; see ``copyAcross(_:to:)``.
   package static func renameUnlessTaken(
     _ location: some FileLocation, to name: some FileLocation
   ) throws(FileError) -> Bool {
@@ -72,6 +81,10 @@ package enum Folder {
     switch found == .none ? Errno(rawValue: failure) : found {
     case .none: return true
     case .exists: return false
+    case .otherDisk:
+      guard !exists(name), try copyAcross(location, to: name).name(name) else { return false }
+      try remove(location)
+      return true
     case let cause where cause.isUnsupported: return try linkUnlessTaken(location, to: name)
     case let cause: throw FileError(.name, "\(name)", cause)
     }
@@ -94,6 +107,22 @@ package enum Folder {
     guard !exists(name) else { return false }
     try rename(location, to: name)
     return true
+  }
+
+  /// Copies a file to the disk that a name is on, durably, for being given that name.
+  ///
+  /// Another disk may be mounted anywhere inside a folder. Whoever is killed before
+  /// the old name is removed leaves the file under both.
+  private static func copyAcross(
+    _ location: some FileLocation, to name: some FileLocation
+  ) throws(FileError) -> AsideFile {
+    let file = try Descriptor(location, .reading)
+    let copy = try AsideFile(for: name)
+    let bytes = try file.readAll()
+    try copy.begin(bytes.span.bytes)
+    try copy.resemble(file.identity)
+    try copy.sync()
+    return copy
   }
 
   /// Makes a system call that takes two names, each seen from a folder.

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A pipe, a device or the standard output, whose reader may keep the writer waiting.
 ///
-/// Whoever opens one is told when a wait for the reader begins and when it ends. A reader that is
+/// The opener is notified when a wait for the reader begins and when it ends. A reader that is
 /// merely slow is not announced.
 package struct Outlet: ~Copyable, Sendable {
   private let descriptor: Descriptor

@@ -2,20 +2,29 @@ import Glibc
 
 /// A disk of its own in memory, which can be full or read-only.
 package struct SmallDisk: ~Copyable {
-  private let folder: TestFolder
-  package var path: String { "\(folder.path)/disk" }
+  package let path: String
+  private let folder: TestFolder?
 
   /// Whether the kernel lets us mount anything; containers often forbid it.
   package static let isAllowed: Bool = (try? SmallDisk(byteCount: 1 << 20)) != nil
 
   package init(byteCount: Int) throws {
     let folder = try TestFolder()
-    let path = "\(folder.path)/disk"
+    try self.init(byteCount: byteCount, at: "\(folder.path)/disk", in: folder)
+  }
+
+  /// Mounts the disk in a folder that lies elsewhere.
+  package init(byteCount: Int, at path: String) throws {
+    try self.init(byteCount: byteCount, at: path, in: nil)
+  }
+
+  private init(byteCount: Int, at path: String, in folder: consuming TestFolder?) throws {
     mkdir(path, 0o777)
     guard mount("capture", path, "tmpfs", 0, "size=\(byteCount)") == 0 else {
       throw TestTrouble("nothing can be mounted: \(String(cString: strerror(errno)))")
     }
-    self.folder = consume folder
+    self.path = path
+    self.folder = folder
   }
 
   package func makeReadOnly() throws {

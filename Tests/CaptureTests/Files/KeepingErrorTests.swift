@@ -67,10 +67,10 @@ import Testing
     #expect(names == [])
   }
 
-  @Test(.enabled(if: SmallDisk.canBeMade, "a file system of its own needs root"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "a file system of its own needs root"))
   func `a full disk is told as full, and what was there is still there`() throws {
     let folder = try TestFolder()
-    let disk = try SmallDisk(at: folder.path)
+    let disk = try SmallDisk(byteCount: 64 << 10, at: folder.path)
     let path = "\(disk.path)/photo.jpg"
     let keeper = FileKeeper(FileTemplate(path))
     _ = try keeper.keep(.test([1, 2, 3]))
@@ -81,30 +81,4 @@ import Testing
     #expect(try [UInt8](contentsOf: path) == [1, 2, 3])
     #expect(TestFolder.names(in: folder.path) == ["photo.jpg"])
   }
-}
-
-/// A file system of 64 kilobytes.
-private struct SmallDisk: ~Copyable {
-  let path: String
-
-  init(at path: String) throws {
-    guard mount("capture", path, "tmpfs", 0, "size=64k") == 0 else {
-      throw TestTrouble("no file system can be mounted at \(path)")
-    }
-    self.path = path
-  }
-
-  deinit {
-    umount(path)
-  }
-
-  static let canBeMade: Bool = {
-    do {
-      let folder = try TestFolder()
-      _ = try SmallDisk(at: folder.path)
-      return true
-    } catch {
-      return false
-    }
-  }()
 }

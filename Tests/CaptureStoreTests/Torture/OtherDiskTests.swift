@@ -1,0 +1,77 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+extension Torture {
+  /// Folders of a store that are other disks, since links to other disks are not followed.
+  @Suite(
+    .enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"), .timeLimit(.minutes(10))
+  )
+  struct OtherDiskTests {
+    @Test func `photos come into, and leave, a folder that is another disk`() throws {
+      let bench = try StoreBench()
+      let (store, root) = (bench.store, bench.folder.path)
+      let disk = try SmallDisk(byteCount: 8 << 20, at: "\(root)/Far")
+      let id = try store.add(bench.photo(1)).photo.id
+      let jpeg = try store.data(of: id, tier: .full)
+      let rated = try store.rate(id, 4)
+      let before = try #require(try FileIdentity(at: store.file(of: rated)))
+      let steps: [(String, (PhotoStore) throws -> Void)] = [
+        ("moved there", { _ = try $0.move([id], to: "Far/Crete") }),
+        ("rated there", { _ = try $0.rate(id, 5) }),
+        ("deleted there", { _ = try $0.delete([id]) }),
+        ("restored there", { _ = try $0.restore([id]) }),
+        ("moved back", { _ = try $0.move([id], to: "Near") }),
+      ]
+      for (what, step) in steps {
+        try step(store)
+        let photo = try store.photo(id)
+        let found = try #require(photo.flatMap { try FileIdentity(at: store.file(of: $0)) })
+        #expect(found.changed == before.changed, "\(what)")
+        #expect(try store.data(of: id, tier: .full) == jpeg, "\(what)")
+        #expect(try store.verify { Issue.record("\(what): \($0)") }.isWell)
+        #expect(Self.parts(below: disk.path) == [], "\(what)")
+      }
+      #expect(try store.photo(id)?.words.rating == 5)
+    }
+
+    @Test func `a photo is added to, and damage set aside from, a folder that is another disk`()
+      throws
+    {
+      let bench = try StoreBench()
+      let (store, root) = (bench.store, bench.folder.path)
+      var photo = try bench.photo(1)
+      photo.folder = "Far"
+      let disk = try SmallDisk(byteCount: 8 << 20, at: "\(root)/Far")
+      let added = try store.add(photo).photo
+      #expect(added.path == "Far/\(added.name)")
+      try [1, 2, 3].write(to: "\(store.file(of: added)).xmp")
+      #expect(try store.verify(repairing: true) { _ in }.isWell)
+      #expect(TestFolder.names(in: "\(root)/lost+found") == ["\(added.name).xmp"])
+      #expect(Self.parts(below: disk.path) == [])
+      #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    }
+
+    @Test func `a full disk refuses a photo that is moved to it, and nothing is lost`() throws {
+      let bench = try StoreBench()
+      let (store, root) = (bench.store, bench.folder.path)
+      let disk = try SmallDisk(byteCount: 4 << 10, at: "\(root)/Far")
+      try [UInt8](repeating: 0, count: 4 << 10).write(to: "\(root)/Far/other")
+      let photo = try store.add(bench.photo(1)).photo
+      #expect(throws: StoreError.self) { try store.move([photo.id], to: "Far") }
+      #expect(try store.photo(photo.id)?.path == photo.path)
+      #expect(Self.parts(below: disk.path) == [])
+      #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    }
+
+    /// What a copy that was not finished would leave behind.
+    private static func parts(below folder: String) -> [String] {
+      TestFolder.names(in: folder).filter(AsideFile.isAside)
+    }
+  }
+}
