@@ -39,15 +39,23 @@ struct PhotoStateTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `an original that no backup has goes to lost+found when a state is restored`() throws {
+  @Test(arguments: [true, false])
+  func `a state that no backup has is kept when another is restored, and is backed up next`(
+    isAccepted: Bool
+  ) throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Other")
+    let edited = try bench.edit(photo, maker: "Other", accepting: isAccepted)
     let first = try bench.backup.state("\(photo.id)", of: photo.id)
     #expect(try bench.store.restore(photo.id, state: first, from: bench.backup).word == "copied")
-    #expect(TestFolder.names(in: "\(bench.store.folder)/lost+found") == [photo.name])
     #expect(try bench.store.restore(photo.id, state: first, from: bench.backup).word == "unchanged")
+    #expect(TestFolder.names(in: "\(bench.store.folder)/lost+found") == [])
+    #expect(try bench.store.states(of: photo.id).allSatisfy(\.isKept))
+    _ = try bench.backUp()
+    let second = try bench.backup.state("\(Digest(of: edited.span.bytes).id)", of: photo.id)
+    #expect(try bench.store.restore(photo.id, state: second, from: bench.backup).word == "copied")
+    #expect(try bench.store.data(of: photo.id, tier: .full) == edited)
   }
 
   @Test func `a damaged original whose backup is damaged, too, gets the newest earlier state`()

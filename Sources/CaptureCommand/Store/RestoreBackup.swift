@@ -18,8 +18,8 @@ enum RestoreBackup: ProgramCommand {
     discussion: """
       Photos that are whole stay as they are, and so do those in the bin. A damaged original goes \
       to lost+found. With --state, the original becomes what it was in an earlier state, which \
-      'capture show --store FOLDER ID' lists; what it was until then goes to lost+found unless \
-      the backup has it.
+      'capture show --store FOLDER ID' lists. A newer state that the backup lacks stays in \
+      the store, and is copied by the next 'capture backup'.
       """,
     parameters: [
       folder, PhotoArgument.optionalIDs, state, StoreChoice.option, Shared.json,

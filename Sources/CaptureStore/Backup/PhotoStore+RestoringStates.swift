@@ -18,13 +18,16 @@ extension PhotoStore {
 
   /// Has a photo's original be what it was in a state that a backup keeps.
   ///
-  /// The original that is there goes to `lost+found`, unless the backup has it, too.
+  /// The state that the photo has until then is kept beside the store's other files, unless the
+  /// backup has it; damaged bytes go to `lost+found`.
   public func restore(
     _ id: PhotoID, state: PhotoState, from backup: PhotoStore
   ) throws(StoreError) -> PhotoCopy {
     try requireApart(from: backup.folder)
     let source = PhotoSource(store: backup)
     guard let digest = state.digest else { throw StoreError(notFound: state.checksum) }
+    // An edit that nobody has recorded yet becomes a state, so that it is not lost; damage does not.
+    try? acceptEdit(of: id)
     let there = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     if there?.photo.deleted != nil { throw StoreError(inBin: id) }
     let delivery = PhotoDelivery(target: self)
@@ -40,7 +43,8 @@ extension PhotoStore {
           source.bytes(of: id, state: there.digest) != nil
         } ?? false
       try delivery.replace(arrival) { there, former in
-        isCopied && former == there.digest ? .dropped : .setAside
+        guard former == there.digest else { return .setAside }
+        return isCopied ? .dropped : .kept
       }
     }
     return PhotoCopy(id: id, photo: try photo(id), outcome: .copied)
