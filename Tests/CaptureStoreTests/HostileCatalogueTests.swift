@@ -79,6 +79,28 @@ struct HostileCatalogueTests {
     }
   }
 
+  @Test(arguments: ["../outside/canary.jpg", ".capture/catalogue.sqlite", ""])
+  func `a step that no program would note keeps nobody from the store, and is found and removed`(
+    path: String
+  ) throws {
+    let scene = try HostileScene()
+    try scene.run(
+      """
+      INSERT INTO intents (writer, kind, photo, source, target) \
+      SELECT 'dead', 'remove', id, '\(path)', '\(path)' FROM photos LIMIT 1
+      """)
+    unlink("\(scene.store)/link")
+    let store = try PhotoStore(at: scene.store)
+    let id = try store.photos()[0].id
+    #expect(try store.rate(id, 5).words.rating == 5)
+    var findings: [Finding] = []
+    #expect(try store.verify(repairing: true) { findings.append($0) }.isWell)
+    #expect(findings.map(\.kind) == [.damagedCatalogue])
+    #expect(findings.first?.detail.contains("row 1 holds no valid source") == true)
+    #expect(try store.photo(id)?.words.rating == 5)
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
   @Test func `a linked catalogue or .capture folder is refused with its name`() throws {
     for name in [".capture", ".capture/catalogue.sqlite"] {
       let scene = try HostileScene()

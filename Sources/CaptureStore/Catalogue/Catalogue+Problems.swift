@@ -22,7 +22,7 @@ extension Catalogue {
       }
       guard found.count < Self.fewProblems else { return found }
     }
-    try note(&found) { catalogue throws(DatabaseError) in _ = try catalogue.intents() }
+    found += try damageOfIntents().prefix(Self.fewProblems).map(\.description)
     // Numbers of damaged rows cannot even be added up.
     guard found.isEmpty else { return found }
     try note(&found) { catalogue throws(DatabaseError) in _ = try catalogue.packs() }

@@ -40,23 +40,29 @@ extension Catalogue {
 
   /// What writers have noted and not done, apart from what was set aside.
   ///
-  /// Throws where somebody noted what no writer would.
+  /// What no writer would note is never carried out, and keeps nobody from the rest.
   mutating func intents() throws(DatabaseError) -> [Intent] {
-    try intents(where: "failure IS NULL")
+    try checkedIntents().compactMap { try? $0.get() }.filter { $0.failure == nil }
   }
 
   /// What recovery could not carry out.
   mutating func intentsSetAside() throws(DatabaseError) -> [Intent] {
-    try intents(where: "failure IS NOT NULL")
+    try checkedIntents().compactMap { try? $0.get() }.filter { $0.failure != nil }
   }
 
-  private mutating func intents(where condition: String) throws(DatabaseError) -> [Intent] {
+  /// What is wrong with the rows that no writer noted.
+  mutating func damageOfIntents() throws(DatabaseError) -> [DatabaseError] {
+    try checkedIntents().compactMap { intent in
+      if case .failure(let error) = intent { error } else { nil }
+    }
+  }
+
+  private mutating func checkedIntents() throws(DatabaseError) -> [Result<Intent, DatabaseError>] {
     try connection.all(
       """
-      SELECT number, writer, kind, photo, source, target, failure FROM intents
-      WHERE \(condition) ORDER BY number
+      SELECT number, writer, kind, photo, source, target, failure FROM intents ORDER BY number
       """
-    ) { row throws(DatabaseError) in try Intent(row) }
+    ) { row in Result { () throws(DatabaseError) in try Intent(row) } }
   }
 
   /// Keeps an intent that cannot be carried out from being tried again by every writer.

@@ -37,6 +37,7 @@ struct HostileScene: ~Copyable {
         jpeg: try NumberedPhoto.jpeg(seed: 1, number: number), taken: NumberedPhoto.taken(number))
       photo.words = PhotoWords(rating: number, note: "note", keywords: ["one", "two"])
       let id = try store.add(photo).photo.id
+      try store.registerReader("reader")
       if number == 3 { try store.delete([id]) }
     }
   }
@@ -98,7 +99,7 @@ extension HostileScene {
         rating, note, deleted, pack, place, length, low_length, NULL, NULL FROM photos
         """
     case 7...10:
-      let kind = pick(["arrive", "move", "words", "remove", "other"], &random)
+      let kind = pick(["arrive", "move", "words", "remove", "replace", "other"], &random)
       return """
         INSERT INTO intents (writer, kind, photo, source, target) SELECT 'dead', '\(kind)', id, \
         \(path(by: &random)), \(path(by: &random)) FROM photos LIMIT 1
@@ -139,7 +140,9 @@ extension HostileScene {
         "pack", "place", "length", "low_length", "file_seconds", "file_nanoseconds",
       ]
     ),
-    ("keywords", ["photo", "position", "word"]), ("lists", ["name", "taken", "photo"]),
+    ("keywords", ["photo", "position", "word"]), ("lists", ["name", "moment", "id", "photo"]),
+    ("days", ["ordinal", "day"]), ("deletions", ["photo", "ordinal"]),
+    ("readers", ["name", "epoch", "serial"]),
     ("packs", ["number", "size"]), ("changes", ["serial", "kind", "photo"]),
     ("counters", ["name", "value"]), ("states", ["photo", "position", "digest"]),
     ("words", ["note", "keywords", "name"]),
@@ -184,6 +187,19 @@ extension HostileScene {
       { store, ids in for id in ids { _ = try? store.delete([id]) } },
       { store, ids in for id in ids { _ = try? store.restore([id]) } },
       { store, _ in _ = try store.emptyBin(olderThan: .zero) },
+      { store, _ in
+        let page = try store.journal(for: "reader")
+        try store.acknowledge(page.end, by: "reader")
+        _ = try store.journalReaders()
+      },
+      { store, ids in
+        let backup = try PhotoStore(at: backup)
+        for id in ids {
+          for state in try store.states(of: id) + backup.states(of: id) {
+            _ = try? store.restore(id, state: state, from: backup)
+          }
+        }
+      },
       { store, _ in _ = try store.tierExtents(of: store.photos().map(\.id)) },
       { store, _ in try store.copy(to: PhotoStore(at: backup)) { _ in true } },
       { store, _ in try store.restore(from: PhotoStore(at: backup)) { _ in true } },
