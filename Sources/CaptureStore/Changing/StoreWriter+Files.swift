@@ -9,7 +9,8 @@ extension StoreWriter {
   func moveFiles(
     of photo: Photo, to target: String, mayLackOriginal: Bool
   ) throws(StoreError) {
-    let source = photo.place
+    // Another system may have changed how the name is written.
+    let source = place.file(photo.place).found.relative
     try StoreError.files { () throws(FileError) in
       try Folder.make(place.file(StorePath.folder(of: target)))
     }

@@ -12,7 +12,9 @@ struct FormerRows: Sendable {
   }
 
   private(set) var rows: [PhotoID: Row] = [:]
-  private var ids: [String: PhotoID] = [:]
+  /// By the bytes of their paths, since two names that read the same may be two files.
+  private var ids: [[UInt8]: PhotoID] = [:]
+  private var idsByReading: [String: PhotoID] = [:]
 
   init() {}
 
@@ -27,7 +29,8 @@ struct FormerRows: Sendable {
 
   private mutating func add(_ entry: Entry, _ states: [Digest]) {
     rows[entry.id] = Row(entry: entry, states: states)
-    ids[entry.photo.place] = entry.id
+    ids[Array(entry.photo.place.utf8)] = entry.id
+    idsByReading[entry.photo.place] = entry.id
   }
 
   /// The photos that are not among these, in a fixed order.
@@ -40,6 +43,8 @@ struct FormerRows: Sendable {
 
   subscript(_ id: PhotoID) -> Row? { rows[id] }
 
-  /// The photo whose original had this path, in the bin or not.
-  func entry(at path: String) -> Entry? { ids[path].flatMap { rows[$0]?.entry } }
+  /// The photo whose original had this path, or else one that reads the same, in the bin or not.
+  func entry(at path: String) -> Entry? {
+    (ids[Array(path.utf8)] ?? idsByReading[path]).flatMap { rows[$0]?.entry }
+  }
 }

@@ -7,7 +7,7 @@ extension PhotoStore {
   ///
   /// Bytes that changed while the file's size and time did not are taken for damage: a program that
   /// sets the time back after an edit leaves the same traces as a failing disk. Only a person can tell.
-  /// Throws for an original that is no whole picture.
+  /// Throws if an original is not a complete picture.
   @discardableResult
   public func accept(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
     for id in ids { try acceptEdit(of: id, isCertain: true) }

@@ -98,13 +98,14 @@ extension StoreWriter {
     let id = intent.photo
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry, entry.photo.place == intent.source else { return }
-    if try haveSameBytes(intent.source, intent.target) {
+    let source = place.file(intent.source).found.relative
+    if try haveSameBytes(source, intent.target) {
       // The sidecar first: once the original has only its new name, that one counts.
-      try moveSidecar(from: intent.source, to: intent.target)
+      try moveSidecar(from: source, to: intent.target)
     }
-    try dropOldName(intent.source, of: intent.target)
-    guard hasMoved(intent) else { return }
-    try moveSidecar(from: intent.source, to: intent.target)
+    try dropOldName(source, of: intent.target)
+    guard hasMoved(from: source, to: intent.target) else { return }
+    try moveSidecar(from: source, to: intent.target)
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setPlace(intent.target, of: entry)
       try catalogue.note([StoreChange(intent.change, id)])
@@ -113,12 +114,11 @@ extension StoreWriter {
   }
 
   /// Whether the original has its new name; if it is lost, whether the sidecar has.
-  private func hasMoved(_ intent: Intent) -> Bool {
-    guard !Folder.exists(place.file(intent.source)) else { return false }
-    let sidecar = place.file(StorePath.sidecar(of: intent.target))
-    return Folder.exists(place.file(intent.target))
-      || Folder.exists(sidecar)
-        && !Folder.exists(place.file(StorePath.sidecar(of: intent.source)))
+  private func hasMoved(from source: String, to target: String) -> Bool {
+    guard !Folder.exists(place.file(source)) else { return false }
+    return Folder.exists(place.file(target))
+      || Folder.exists(place.file(StorePath.sidecar(of: target)))
+        && !Folder.exists(place.file(StorePath.sidecar(of: source)))
   }
 
   /// What is written beside a photo is what counts.

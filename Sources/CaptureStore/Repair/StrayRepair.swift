@@ -36,7 +36,7 @@ extension StoreWriter {
     }
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setPlace(path, of: entry)
-      // A copy has a time of its own, by which later damage is told from an edit.
+      // A copy has a time of its own, by which later damage is distinguished from an edit.
       if stray.found.digest == entry.digest {
         try catalogue.setFileTime(stray.found.file.changed, of: entry.number)
       }
