@@ -9,7 +9,7 @@ final class SharedMemory: Sendable {
     self.byteCount = byteCount
   }
 
-  /// Waits until so many bytes are free, and counts them as used while the body runs.
+  /// Waits until `count` bytes are free, and counts them as used while the body runs.
   ///
   /// The body must not ask for more. Who needs more than there is goes alone.
   func lend<Result, Failure: Error>(

@@ -159,7 +159,7 @@ struct ConfinedFolderTests {
     #expect(TestFolder.names(in: "\(place.folder.path)/inside") == ["year"])
   }
 
-  @Test func `the folder's own path is told without links, also after it was renamed`() throws {
+  @Test func `the folder's own path is resolved without links, also after it was renamed`() throws {
     let place = try Confinement(.kernel)
     #expect(symlink("inside", "\(place.folder.path)/link") == 0)
     let linked = ConfinedFolder("\(place.folder.path)/link")

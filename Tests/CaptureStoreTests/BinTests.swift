@@ -39,7 +39,7 @@ struct BinTests {
   }
 
   @Test(arguments: [today, 0, 47_481])
-  func `a photo is old after so many days on which the store was written`(deletion: Int64) throws {
+  func `only days on which the store was written make a deleted photo old`(deletion: Int64) throws {
     let bench = try StoreBench()
     let hand = HandClock()
     let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)

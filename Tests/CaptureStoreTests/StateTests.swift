@@ -40,7 +40,7 @@ struct StateTests {
     #expect(isKept)
   }
 
-  @Test func `an original that is no whole picture is not accepted`() throws {
+  @Test func `an original that is not a complete picture is not accepted`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.replace(photo, with: Array(try bench.photo(1).jpeg.dropLast(40)))

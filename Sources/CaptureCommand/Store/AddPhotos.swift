@@ -23,7 +23,7 @@ enum AddPhotos: ProgramCommand {
 
       The store takes JPEGs, whatever their names are. Every other picture and every video is \
       listed as left out, with the reason, and so are links and nested stores. The exit code is \
-      then 44, as it is if a file cannot be read. Text files and the like are counted as other \
+      then 44, as it is if a file cannot be read. Text files and similar are counted as other \
       files, and listed with --verbose. Hidden files are added, too; folders of deleted files \
       and of thumbnails are not entered.
       """,

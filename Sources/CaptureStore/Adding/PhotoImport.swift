@@ -2,7 +2,7 @@ internal import CaptureFiles
 
 /// Files that are to be added, found where people pointed.
 ///
-/// Content decides, not the name: whatever begins like a JPEG is to be added, and
+/// Content decides, not the name: whatever begins like a JPEG is added, and
 /// everything else is listed with the reason why it is left out.
 public struct PhotoImport: Sendable {
   /// A file, and how many bytes it has.

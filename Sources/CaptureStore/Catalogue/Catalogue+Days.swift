@@ -28,7 +28,8 @@ extension Catalogue {
     try connection.run("DELETE FROM deletions WHERE photo = ?1", .bytes(id.bytes))
   }
 
-  /// The photos in the bin, or those since whose deletion the store was written on so many days.
+  /// The photos in the bin; with `days`, those after whose deletion the store was written on at least
+  /// that many days.
   mutating func binned(
     olderThan days: Int?
   ) throws(DatabaseError) -> [Entry] {

@@ -41,7 +41,7 @@ extension StoreWriter {
     return try entries([entry.id])[0].photo
   }
 
-  /// Removes for good what is in the bin, or what has been there for so many days.
+  /// Removes permanently what is in the bin, or what has been there for at least `days` days.
   mutating func removeBinned(olderThan days: Int?) throws(StoreError) -> Int {
     // Today is one of the days on which the store is written, also where nothing is removed.
     try commit { _ in }

@@ -46,7 +46,7 @@ struct AddTests {
     #expect(try objects[1]["id"]?.text == gallery.ids[0])
   }
 
-  @Test func `whatever is left out is listed and counted, and the exit code tells of it`() throws {
+  @Test func `whatever is left out is listed and counted, and the exit code reports it`() throws {
     let gallery = try Gallery()
     mkdir("\(gallery.folder.path)/card", 0o777)
     try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jfif")
