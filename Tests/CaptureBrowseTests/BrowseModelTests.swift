@@ -11,7 +11,9 @@ import Testing
 /// other tests have their turn.
 @Suite(.timeLimit(.minutes(10)), .serialized)
 struct BrowseModelTests {
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  private static let seeds = 0..<UInt64(Effort.count(brief: 10, usual: 60, long: 600))
+
+  @Test(arguments: seeds)
   func `whatever happens, nothing wrong or stale is shown, and the last request ends final`(
     seed: UInt64
   ) {

@@ -8,29 +8,8 @@ import Testing
 @testable import CaptureStore
 
 /// Stores that somebody prepared, so that whoever looks at them does harm.
-@Suite(.timeLimit(.minutes(60)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileCatalogueTests {
-  /// `CAPTURE_LONG=1` makes it ten times as many, and `CAPTURE_CATALOGUES` sets the number.
-  private static let count =
-    getenv("CAPTURE_CATALOGUES").flatMap { Int(String(cString: $0)) }
-    ?? (getenv("CAPTURE_LONG") == nil ? 1_000 : 10_000)
-  private static let lanes = 4
-
-  @Test(arguments: 0..<4)
-  func `whatever a catalogue says, nothing traps and nothing outside the store is touched`(
-    lane: Int
-  ) throws {
-    let scene = try HostileScene()
-    let before = scene.outside
-    for number in stride(from: lane, to: Self.count, by: Self.lanes) {
-      var random = SeededGenerator(seed: UInt64(number))
-      let changes = try scene.prepare(by: &random)
-      scene.useEverything(by: &random)
-      #expect(scene.outside == before, "seed \(number): \(changes)")
-      if scene.outside != before { return }
-    }
-  }
-
   @Test
   func `a row that leads out of the store or holds impossible numbers is damage, and rebuilt`()
     throws

@@ -18,8 +18,8 @@ struct ToleranceModelTests {
   fileprivate static let memoryLimit = 72_000
   fileprivate static let rawLimit = 80_000
   fileprivate static let photoCount = 8
-  /// `CAPTURE_LONG=1` makes it 320,000 in all.
-  private static let stepCount = getenv("CAPTURE_LONG") == nil ? 3_000 : 40_000
+  /// Of each of eight walks.
+  private static let stepCount = Effort.count(brief: 600, usual: 3_000, long: 40_000)
 
   /// What may be in the memory of one cache.
   fileprivate struct Model {

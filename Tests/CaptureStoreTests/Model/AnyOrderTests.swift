@@ -1,4 +1,5 @@
 import CaptureImaging
+import CaptureTestSupport
 import Dispatch
 import Glibc
 import Testing
@@ -65,8 +66,10 @@ extension Torture {
       getenv(name).flatMap { Int(String(cString: $0)) } ?? usual
     }
 
-    private static let depth = number("CAPTURE_SEQUENCE_DEPTH", or: 3)
-    private static let randomCount = number("CAPTURE_SEQUENCES", or: 2_000)
+    private static let depth = number(
+      "CAPTURE_SEQUENCE_DEPTH", or: Effort.count(brief: 2, usual: 3, long: 3))
+    private static let randomCount = number(
+      "CAPTURE_SEQUENCES", or: Effort.count(brief: 50, usual: 2_000, long: 20_000))
     private static let seed = UInt64(number("CAPTURE_SEQUENCE_SEED", or: 1))
   }
 }

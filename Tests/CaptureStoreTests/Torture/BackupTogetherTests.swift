@@ -10,8 +10,7 @@ extension Torture {
   /// Backups made while other programs change the store or the backup.
   @Suite(.timeLimit(.minutes(10)))
   struct BackupTogetherTests {
-    /// `CAPTURE_LONG=1` makes it four times as many.
-    private static let repetitions = getenv("CAPTURE_LONG") == nil ? 100 : 400
+    private static let repetitions = Effort.count(brief: 100, usual: 100, long: 400)
 
     private func store(at path: String, photos: ClosedRange<Int>) throws -> PhotoStore {
       let store = try PhotoStore(at: path)

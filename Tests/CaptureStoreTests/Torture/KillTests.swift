@@ -7,8 +7,7 @@ import Testing
 extension Torture {
   @Suite(.timeLimit(.minutes(30)))
   struct KillTests {
-    /// `CAPTURE_KILLS=1000` makes it the nightly form.
-    private static let kills = getenv("CAPTURE_KILLS").flatMap { Int(String(cString: $0)) } ?? 100
+    private static let kills = Effort.count(brief: 100, usual: 100, long: 1_000)
     private static let seed: UInt64 = 2026
 
     @Test func `whoever is killed at whatever moment, nothing acknowledged is lost`() throws {

@@ -6,7 +6,7 @@ import Testing
 
 extension Torture {
   @Suite struct SlowDiskTests {
-    private static let isLong = getenv("CAPTURE_LONG") != nil
+    private static let isLong = Effort.current == .long
 
     @Test(.timeLimit(.minutes(10)), arguments: [256, 1_024])
     func `4,000 tiny photos are added from a fast disk to a slow one with few descriptors`(

@@ -8,8 +8,7 @@ import Testing
 extension Torture {
   @Suite(.timeLimit(.minutes(10)))
   struct TogetherTests {
-    /// `CAPTURE_LONG=1` makes it a minute.
-    private static let span: Duration = getenv("CAPTURE_LONG") == nil ? .seconds(10) : .seconds(60)
+    private static let span: Duration = .seconds(Effort.count(brief: 10, usual: 10, long: 60))
 
     @Test func `programs that add and list at once wait for no lock and miss no event`()
       async throws

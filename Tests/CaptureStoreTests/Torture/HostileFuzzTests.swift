@@ -1,0 +1,40 @@
+import CaptureTestSupport
+import Dispatch
+import Testing
+
+extension Torture {
+  /// Catalogues that were changed at random.
+  @Suite(.timeLimit(.minutes(60)))
+  struct HostileFuzzTests {
+    private static let count = Effort.count(brief: 40, usual: 1_000, long: 10_000)
+    private static let lanes = 4
+
+    @Test func `whatever a catalogue says, nothing traps and nothing outside the store is touched`()
+      throws
+    {
+      DispatchQueue.concurrentPerform(iterations: Self.lanes) { lane in
+        do {
+          try Self.useHostileCatalogues(lane)
+        } catch {
+          Issue.record("lane \(lane): \(error)")
+        }
+      }
+    }
+
+    /// Every fourth seed, one scene for all of them.
+    private static func useHostileCatalogues(_ lane: Int) throws {
+      let scene = try HostileScene()
+      let before = scene.outside
+      for number in stride(from: lane, to: count, by: lanes) {
+        var random = SeededGenerator(seed: UInt64(number))
+        let changes = try scene.prepare(by: &random)
+        scene.useEverything(by: &random)
+        let after = scene.outside
+        guard after == before else {
+          Issue.record("seed \(number): \(changes) changed \(after)")
+          return
+        }
+      }
+    }
+  }
+}
