@@ -64,7 +64,7 @@ struct XMLTagReader {
 
   private mutating func readName(_ xml: RawSpan) throws(MetadataError) -> Range<Int> {
     let start = position
-    while position < xml.byteCount, !Self.afterNames.contains(xml.byte(at: position)) {
+    while position < xml.byteCount, !xml.byte(at: position).endsXMLName {
       position += 1
     }
     guard position > start, position < xml.byteCount else { throw Self.unreadable }
@@ -82,12 +82,17 @@ struct XMLTagReader {
 
   static let unreadable = MetadataError.damagedXMP("its XML cannot be parsed")
   private static let quotes = Array("\"'".utf8)
-  private static let afterNames = Array(" \t\r\n=/>\"'<".utf8)
 }
 
 extension UInt8 {
   /// Whether XML takes it for white space.
   var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  /// Whether it is white space or one of `=/>"'<`.
+  fileprivate var endsXMLName: Bool {
+    isXMLSpace || self == 0x3D || self == 0x2F || self == 0x3E || self == 0x22 || self == 0x27
+      || self == 0x3C
+  }
 }
 
 extension RawSpan {
@@ -95,7 +100,10 @@ extension RawSpan {
   func holds(_ word: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, word.utf8CodeUnitCount <= byteCount - offset else { return false }
     return word.withUTF8Buffer { wanted in
-      wanted.indices.allSatisfy { byte(at: offset + $0) == wanted[$0] }
+      for index in 0..<wanted.count where byte(at: offset + index) != wanted[index] {
+        return false
+      }
+      return true
     }
   }
 

@@ -18,6 +18,7 @@ extension Schema {
     let found = try parts(of: &connection)
     let wanted = try parts(ofVersion: min(stated, version))
     if let missing = wanted.subtracting(found).min() { return "\(missing) is missing" }
+    guard stated < version else { return nil }
     let later = try parts(ofVersion: version).subtracting(wanted)
     guard let alien = later.intersection(found).min() else { return nil }
     return "\(alien) does not belong to its version \(stated)"
