@@ -38,11 +38,11 @@ int c_rename_unless_taken(int folder, const char *path, int new_folder, const ch
   return renameat2(folder, path, new_folder, name, RENAME_NOREPLACE) == 0 ? 0 : errno;
 }
 
-int c_open_beneath(int folder, const char *path, int flags) {
+int c_open_beneath(int folder, const char *path, int flags, int allows_links) {
   const struct open_how how = {
       .flags = (unsigned)flags,
       .mode = flags & O_CREAT ? 0666 : 0,
-      .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS,
+      .resolve = RESOLVE_BENEATH | (allows_links ? RESOLVE_NO_MAGICLINKS : RESOLVE_NO_SYMLINKS),
   };
   // The kernel gives up when folders are renamed while it looks; twice in a row is rare.
   for (int attempt = 0; attempt < 8; attempt++) {

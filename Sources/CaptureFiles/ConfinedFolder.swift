@@ -18,12 +18,15 @@ package final class ConfinedFolder: Sendable {
 
   /// The folder as it was named.
   package let path: String
+  /// The folder inside in which no link is followed, not even to what is inside.
+  private let linkless: String?
   private let finder: Finder
   private let number = Atomic<CInt>(-1)
 
   /// Names a folder, which is opened once something is looked for in it.
-  package init(_ path: String, finder: Finder = .kernel) {
+  package init(_ path: String, linkless: String? = nil, finder: Finder = .kernel) {
     self.path = path
+    self.linkless = linkless
     self.finder = finder
   }
 
@@ -95,20 +98,29 @@ extension ConfinedFolder {
     guard path.isPlain else { throw FileError(step, "\(path)", .leavesFolder) }
     if finder == .kernel {
       let found = try (path.isRoot ? "." : path.relative).withFileName(step) {
-        c_open_beneath(folder, $0, flags | O_CLOEXEC)
+        c_open_beneath(folder, $0, flags | O_CLOEXEC, mayFollowLinks(to: path) ? 1 : 0)
       }
       guard found < 0 else { return found }
       let failure = Errno(rawValue: -found)
+      if failure == .tooManyLinks, !mayFollowLinks(to: path) {
+        throw FileError(step, "\(path)", .isLink)
+      }
       // By hand it is found out which link leads out, and whether the kernel can be asked at all.
       guard failure.isOfConfinement else { throw FileError(step, "\(path)", failure) }
     }
     return try openByHand(path, flags, step, from: folder)
   }
 
+  private func mayFollowLinks(to path: ConfinedPath) -> Bool {
+    guard let linkless else { return true }
+    let first = path.relative.utf8.prefix { $0 != UInt8(ascii: "/") }
+    return !first.elementsEqual(linkless.utf8)
+  }
+
   private func openByHand(
     _ path: ConfinedPath, _ flags: CInt, _ step: FileError.Step, from folder: CInt
   ) throws(FileError) -> CInt {
-    var walk = ConfinedWalk(from: folder, in: self)
+    var walk = ConfinedWalk(from: folder, in: self, followingLinks: mayFollowLinks(to: path))
     let followsLast = flags & (O_NOFOLLOW | O_EXCL) == 0
     do throws(ConfinedWalk.Obstacle) {
       try walk.go(path.relative, followingLast: followsLast)

@@ -20,14 +20,16 @@ struct ConfinedWalk: ~Copyable {
   /// Names still to be gone through, the next one last.
   private var ahead: [String] = []
   private var links = 0
+  private let followsLinks: Bool
   /// What was looked for, in the folder that was found; no link.
   private(set) var name = "."
 
   /// As many links in one path as Linux follows.
   private static let mostLinks = 40
 
-  init(from root: CInt, in confines: ConfinedFolder) {
+  init(from root: CInt, in confines: ConfinedFolder, followingLinks: Bool) {
     self.root = root
+    followsLinks = followingLinks
     self.confines = confines
   }
 
@@ -104,6 +106,7 @@ struct ConfinedWalk: ~Copyable {
 
   private mutating func follow(_ link: String) throws(Obstacle) {
     links += 1
+    guard followsLinks else { throw .failure(.isLink) }
     guard links <= Self.mostLinks else { throw .failure(.tooManyLinks) }
     linkInUse = (trail.map(\.name) + [link]).joined(separator: "/")
     guard let target = try? ConfinedFolder.target(of: link, in: folder) else {

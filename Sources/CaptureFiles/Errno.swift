@@ -38,6 +38,9 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   /// A link stands where none may.
   package static let isLink = Errno(rawValue: -5)
 
+  /// A file is of a kind that none of our programs makes.
+  package static let foreign = Errno(rawValue: -6)
+
   /// Whether there is simply nothing of that name.
   package var isAbsence: Bool { [ENOENT, ENOTDIR].contains(rawValue) }
 
@@ -54,6 +57,13 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
     ESTALE, ETIMEDOUT, ESHUTDOWN,
   ]
 
+  /// Whether a file could not be read for a reason that has nothing to do with its bytes.
+  ///
+  /// A disk that fails to read them has lost them.
+  package var leavesBytesUnknown: Bool {
+    rawValue == EACCES || rawValue == EPERM || isTransient && rawValue != EIO
+  }
+
   /// Whether nothing may be changed there, or nothing can be.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS, ENOTDIR].contains(rawValue) }
 
@@ -68,6 +78,7 @@ extension Errno: CustomStringConvertible {
     case .notRegular: "it is not a regular file"
     case .tooLong: "it is too long"
     case .isLink: "it is a link"
+    case .foreign: "it was not made by this program"
     case .notAName: "there is a zero in its name"
     default: String(cString: strerror(rawValue))
     }

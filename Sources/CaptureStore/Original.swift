@@ -39,11 +39,29 @@ struct Original {
   }
 
   static func contents(of path: ConfinedPath) throws(StoreError) -> Contents {
-    try StoreError.files { () throws(FileError) in
-      let file = try Descriptor(path, .reading)
-      let bytes = try file.readAll()
-      return Contents(bytes: bytes, file: try file.identity, digest: Digest(of: bytes.span.bytes))
+    try StoreError.files { () throws(FileError) in try read(path) }
+  }
+
+  /// What the file holds; nil if there is no file, or if what is there cannot be an original.
+  ///
+  /// Throws if the bytes may well be sound, such as when the file belongs to another user. Nothing
+  /// may take their place then.
+  func contentsUnlessLost() throws(StoreError) -> Contents? {
+    do throws(FileError) {
+      return try Self.read(path)
+    } catch {
+      guard error.cause.leavesBytesUnknown else { return nil }
+      throw StoreError(error)
     }
+  }
+
+  /// What a store takes is far smaller.
+  private static let byteLimit = 256 << 20
+
+  private static func read(_ path: ConfinedPath) throws(FileError) -> Contents {
+    let file = try Descriptor(path, .reading)
+    let bytes = try file.readAll(upTo: byteLimit)
+    return Contents(bytes: bytes, file: try file.identity, digest: Digest(of: bytes.span.bytes))
   }
 
   /// Tells an edit from damage.

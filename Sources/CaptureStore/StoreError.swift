@@ -70,7 +70,10 @@ extension StoreError {
     let cause: Cause =
       error.cause.isFull
       ? .full
-      : error.cause == .readOnly ? .readOnly : error.cause == .leavesFolder ? .leavesStore : .failed
+      : error.cause == .readOnly
+        ? .readOnly
+        : error.cause == .leavesFolder
+          ? .leavesStore : error.cause == .foreign ? .badCatalogue : .failed
     self.init(
       cause, error.description, remedy: Self.remedy(for: cause),
       isTransient: error.cause.isTransient)
@@ -82,7 +85,7 @@ extension StoreError {
       ? .full : error.isReadOnly ? .readOnly : error.isDamage ? .badCatalogue : .failed
     self.init(
       cause, "cannot use the catalogue \(place.catalogue): \(error)",
-      remedy: Self.remedy(for: cause), isTransient: true)
+      remedy: Self.remedy(for: cause), isTransient: error.isTransient)
   }
 
   private static func remedy(for cause: Cause) -> String? {

@@ -12,7 +12,7 @@ struct StorePlace: Sendable {
   init(_ root: String) {
     let trimmed = root.reversed().drop { $0 == "/" }.reversed()
     self.root = trimmed.isEmpty ? (root.isEmpty ? "." : "/") : String(trimmed)
-    folder = ConfinedFolder(self.root)
+    folder = ConfinedFolder(self.root, linkless: ".capture")
   }
 
   /// The store's folder itself.
@@ -36,6 +36,11 @@ struct StorePlace: Sendable {
 
   /// The file of a path in the store.
   func file(_ path: String) -> ConfinedPath { folder.location(path) }
+
+  /// A path whose folder is written with the accents that it has on the disk.
+  func spelled(_ path: String) -> String {
+    file(StorePath.folder(of: path)).found.file(StorePath.name(of: path)).relative
+  }
 
   func pack(_ number: Int) -> ConfinedPath {
     let digits = String(number)
@@ -73,7 +78,23 @@ extension StorePlace {
         guard !found.isLink else { throw FileError(.open, "\(file)", .isLink) }
         guard found.isPlain else { throw FileError(.open, "\(file)", .notRegular) }
       }
+      try refuseSuperJournal()
       return try "\(folder.realPath)/\(catalogue.relative)"
     }
   }
+
+  /// Refuses a journal that names another journal, as none of ours does.
+  ///
+  /// SQLite would remove whatever file has that name.
+  private func refuseSuperJournal() throws(FileError) {
+    let journal = catalogue.appending("-journal")
+    guard Folder.exists(journal) else { return }
+    let file = try Descriptor(journal, .reading)
+    let end = try file.byteCount - Self.journalMark.count
+    guard end >= 0, try file.read(Self.journalMark.count, at: end) == Self.journalMark else { return }
+    throw FileError(.open, "\(journal)", .foreign)
+  }
+
+  /// What stands at the end of such a journal.
+  private static let journalMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 }

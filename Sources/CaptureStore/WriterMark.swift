@@ -22,7 +22,7 @@ struct WriterMark: ~Copyable, Sendable {
   /// The tokens of writers that have left a mark and are no more.
   static func dead(in place: StorePlace) throws(FileError) -> [String] {
     var dead: [String] = []
-    for token in try Folder.names(in: place.writers) {
+    for token in try Folder.entries(in: place.writers).filter({ $0.kind == .file }).map(\.name) {
       do throws(FileError) {
         guard let lock = try FileLock(ifFree: place.writers.file(token)) else { continue }
         lock.held { dead.append(token) }

@@ -2,6 +2,7 @@ import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureStore
@@ -32,6 +33,40 @@ struct MovingTests {
     try store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
     }
+  }
+
+  @Test func `nothing is put into a folder that is itself a store`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    _ = try PhotoStore(at: "\(bench.folder.path)/Inner")
+    var wished = try bench.photo(2)
+    wished.folder = "Inner/Crete"
+    let added = #expect(throws: StoreError.self) { try bench.store.add(wished) }
+    let moved = #expect(throws: StoreError.self) { try bench.store.move([photo.id], to: "Inner") }
+    for error in [added, moved] {
+      #expect(error?.description.hasSuffix("Inner: it is itself a store") == true, "\(error!)")
+    }
+    #expect(try bench.store.photo(photo.id)?.path == photo.path)
+  }
+
+  @Test func `a photo whose name another system has rewritten can be moved, deleted and restored`()
+    throws
+  {
+    let bench = try StoreBench()
+    var new = try bench.photo(1)
+    new.name = "\u{E9}t\u{E9}.jpg"
+    let photo = try bench.store.rate(bench.store.add(new).photo.id, 3)
+    let decomposed = "e\u{301}te\u{301}.jpg"
+    let folder = "\(bench.folder.path)/\(photo.folder)"
+    for ending in ["", ".xmp"] {
+      rename("\(bench.folder.path)/\(photo.path)\(ending)", "\(folder)/\(decomposed)\(ending)")
+    }
+    #expect(try bench.store.move([photo.id], to: "Far")[0].folder == "Far")
+    try bench.store.delete([photo.id])
+    try bench.store.restore([photo.id])
+    #expect(try bench.store.photo(photo.id)?.words.rating == 3)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
   @Test func `a move on a file system without a journal makes a copy and keeps its time`() throws {

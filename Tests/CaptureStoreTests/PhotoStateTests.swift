@@ -39,6 +39,27 @@ struct PhotoStateTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
+  @Test func `a backup that has an earlier state in its bin gets the newest one, too`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.backup.delete([photo.id])
+    let edited = try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    #expect(try bench.backup.data(of: photo.id, tier: .full) == edited)
+    #expect(try bench.backup.states(of: photo.id).allSatisfy(\.isKept))
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a verified backup reads the originals of the store, too`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.bench.flip(byte: 300, of: photo)
+    #expect(try bench.backUp() == ["unchanged"])
+    #expect(try bench.backUp(verifying: true) == ["failed: damaged"])
+  }
+
   @Test(arguments: [true, false])
   func `a state that no backup has is kept when another is restored, and is backed up next`(
     isAccepted: Bool

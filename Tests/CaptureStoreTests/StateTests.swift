@@ -50,6 +50,46 @@ struct StateTests {
     #expect(try bench.kinds() == [.damagedOriginal])
   }
 
+  @Test(arguments: [true, false])
+  func `a newer state that the store has lost is taken in when it is added again`(
+    isTogether: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    var newer = try bench.photo(1)
+    newer.jpeg = try bench.commented(1, "edited")
+    try bench.replace(photo, with: newer.jpeg)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    unlink(bench.store.file(of: photo))
+    let photos = [try bench.photo(1), newer]
+    let added =
+      isTogether
+      ? try bench.store.add(photos).map { try $0.get() } : try photos.map(bench.store.add)
+    #expect(added.map(\.outcome) == [.restored, .restored])
+    #expect(Set(added.map(\.photo.id)) == [photo.id])
+    #expect(try bench.store.data(of: photo.id, tier: .full) == newer.jpeg)
+    #expect(try bench.store.add(bench.photo(1)).outcome == .known)
+    #expect(try bench.kinds() == [])
+  }
+
+  @Test func `bytes that the sidecar does not list are reported after the catalogue was lost`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    try bench.replace(photo, with: try bench.commented(1, "harmed"), keepingTime: true)
+    try bench.forgetCatalogue()
+    let store = try PhotoStore(at: bench.folder.path)
+    var kinds: [Finding.Kind] = []
+    _ = try store.verify { kinds.append($0.kind) }
+    #expect(kinds.contains(.changedOriginal), "\(kinds)")
+    let sidecar = try SidecarFile(of: photo, in: StorePlace(bench.folder.path)).content
+    #expect(sidecar?.states.count == 1)
+    #expect(try store.verify(repairing: true) { _ in }.isWell)
+    #expect(try store.photo(photo.id)?.words.rating == 4)
+  }
+
   @Test func `the first bytes of an edited photo are recognised when they are added again`() throws
   {
     let bench = try StoreBench()

@@ -15,6 +15,7 @@ package struct Child: ~Copyable {
   }
 
   private let process: pid_t
+  private var hasEnded = false
   /// The reading end of the program's standard output.
   private let output: CInt
   private let errorsPath: String
@@ -60,8 +61,15 @@ package struct Child: ~Copyable {
     output = ends[0]
   }
 
+  /// Ends the program where nobody has waited for it.
+  ///
+  /// A dead child that stays would be found again and again by whoever waits for any, as the testing
+  /// library does, which would then never hear of its own.
   deinit {
     close(output)
+    guard !hasEnded else { return }
+    kill(process, SIGKILL)
+    Self.awaitEnd(of: process)
   }
 
   /// Runs a program to its end.
@@ -102,12 +110,19 @@ package struct Child: ~Copyable {
     while case let count = read(output, &chunk, chunk.count), count > 0 {
       bytes.append(contentsOf: chunk[..<count])
     }
-    var status: CInt = 0
-    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    let status = Self.awaitEnd(of: process)
+    hasEnded = true
     let signal = Int(status & 0x7f)
     return Outcome(
       status: signal == 0 ? Int((status >> 8) & 0xff) : -signal, output: bytes,
       errors: String(decoding: try [UInt8](contentsOf: errorsPath), as: UTF8.self))
+  }
+
+  @discardableResult
+  private static func awaitEnd(of process: pid_t) -> CInt {
+    var status: CInt = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    return status
   }
 
   private static func inherited(without replaced: [String: String]) -> [String] {

@@ -23,8 +23,9 @@ int c_rename_unless_taken(
     int folder, const char *_Nonnull path, int new_folder, const char *_Nonnull name);
 
 /// Opens what a path leads to below a folder; one that leads out of it, also by a link, fails with
-/// EXDEV. Answers with the descriptor, or with the error's number below zero.
-int c_open_beneath(int folder, const char *_Nonnull path, int flags);
+/// EXDEV, and a link on the way with ELOOP where none is allowed. Answers with the descriptor, or with
+/// the error's number below zero.
+int c_open_beneath(int folder, const char *_Nonnull path, int flags, int allows_links);
 
 /// Removes a folder and what is in it, whatever bytes the names are of, as far as it may.
 void c_remove_tree(const char *_Nonnull path);

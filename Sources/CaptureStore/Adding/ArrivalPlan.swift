@@ -23,12 +23,8 @@ struct ArrivalPlan {
       return outcomes.append(AddedPhoto(photo: twin.photo, outcome: .known))
     }
     let row = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    if let row, try writer.keeps(row) {
-      guard row.photo.deleted != nil else {
-        return outcomes.append(AddedPhoto(photo: row.photo, outcome: .known))
-      }
-      let photo = try writer.restore(row)
-      return outcomes.append(AddedPhoto(photo: photo, outcome: .restored))
+    if let row, let digest = try writer.soundDigest(of: row) {
+      return outcomes.append(try writer.bringUp(row, holding: digest, to: arrival))
     }
     try addFresh(arrival, row, to: &writer)
   }
@@ -47,6 +43,26 @@ struct ArrivalPlan {
     fresh.append(new)
     outcomes.append(
       AddedPhoto(photo: new.photo, outcome: row == nil ? .added : .restored))
+  }
+}
+
+extension StoreWriter {
+  /// Takes a photo out of the bin, and has its original be a newer state if that is what arrives.
+  fileprivate mutating func bringUp(
+    _ row: Entry, holding digest: Digest, to arrival: Arrival
+  ) throws(StoreError) -> AddedPhoto {
+    var outcome = AddedPhoto.Outcome.known
+    if row.photo.deleted != nil {
+      _ = try restore(row)
+      outcome = .restored
+    }
+    let there = try entries([row.id])[0]
+    let states = arrival.states.reduce(try self.states(of: there)) { $0.adding($1) }
+    if states.isLater(arrival.entry.digest, than: digest) {
+      try replaceOriginal(of: there, with: arrival) { $0 == there.digest ? .kept : .setAside }
+      outcome = .restored
+    }
+    return AddedPhoto(photo: try entries([row.id])[0].photo, outcome: outcome)
   }
 }
 

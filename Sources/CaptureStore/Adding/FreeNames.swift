@@ -9,6 +9,8 @@ struct FreeNames {
   private var given: Set<String> = []
   /// The number that was given last to a photo with some wish.
   private var lastNumbers: [String: Int] = [:]
+  /// The folders of wishes that were found to be the store's own.
+  fileprivate var folders: Set<String> = []
 
   /// The path wished for, or that with a number; it counts as taken from now on.
   ///
@@ -51,12 +53,26 @@ extension StoreWriter {
   mutating func freePath(
     like wish: String, among names: inout FreeNames
   ) throws(StoreError) -> String {
-    try names.path(like: wish) { path throws(StoreError) in
+    if names.folders.insert(StorePath.folder(of: wish)).inserted {
+      try refuseInnerStore(above: wish)
+    }
+    return try names.path(like: wish) { path throws(StoreError) in
       let isKnown = try ask { catalogue throws(DatabaseError) in
         try catalogue.entry(at: path) != nil
       }
       return isKnown || Folder.exists(place.file(path))
         || Folder.exists(place.file(StorePath.sidecar(of: path)))
+    }
+  }
+
+  /// Nothing is put into a folder that is itself a store: this one would never find it there.
+  private func refuseInnerStore(above path: String) throws(StoreError) {
+    var folder = place.file(path).parent
+    while !folder.isRoot {
+      guard !Folder.isFolder(folder.file(".capture")) else {
+        throw StoreError(.refused, "cannot put a photo into \(folder): it is itself a store")
+      }
+      folder = folder.parent
     }
   }
 }

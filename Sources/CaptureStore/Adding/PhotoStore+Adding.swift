@@ -29,7 +29,7 @@ extension PhotoStore {
     let row = try read { catalogue throws(DatabaseError) in
       try catalogue.entry(withState: digest)
     }
-    if let row, row.photo.deleted == nil, try isSound(row) {
+    if let row, row.photo.deleted == nil, try holds(digest, row) {
       return .known(AddedPhoto(photo: row.photo, outcome: .known))
     }
     let id = if let row { row.id } else { try freeID(for: digest) }
@@ -50,16 +50,18 @@ extension PhotoStore {
         }))
   }
 
-  /// Whether the store still holds the photo's bytes, or those that another program made of them.
+  /// Whether the store still holds these bytes of the photo, or those that another program made of
+  /// them.
   ///
   /// People remove their own copy of a photo that is known, so the kept one is read.
-  private func isSound(_ entry: Entry) throws(StoreError) -> Bool {
+  private func holds(_ digest: Digest, _ entry: Entry) throws(StoreError) -> Bool {
     let original = Original(entry, in: place)
-    guard let contents = try? original.contents() else { return false }
+    guard let contents = try original.contentsUnlessLost() else { return false }
     let states = try read { catalogue throws(DatabaseError) in
       try catalogue.states(of: entry.number)
     }
-    return !original.condition(of: contents, states: states, darkroom).isDamaged
+    return !states.isLater(digest, than: contents.digest)
+      && !original.condition(of: contents, states: states, darkroom).isDamaged
   }
 
   /// The id that these bytes give a photo; another one if some photo has that already.

@@ -3,10 +3,21 @@ internal import CaptureFiles
 extension StoreWriter {
   /// Makes arrivals the store's own, all of them or none.
   ///
+  /// Several states of one photo are settled one after another.
+  mutating func settle(_ arrivals: [Arrival]) throws(StoreError) -> [AddedPhoto] {
+    var digests: [PhotoID: Digest] = [:]
+    let clash = arrivals.firstIndex { arrival in
+      let known = digests.updateValue(arrival.entry.digest, forKey: arrival.entry.id)
+      return known.map { $0 != arrival.entry.digest } ?? false
+    }
+    guard let clash else { return try settleAtOnce(arrivals) }
+    return try settleAtOnce(Array(arrivals[..<clash])) + settle(Array(arrivals[clash...]))
+  }
+
   /// The order is what a crash may cut at any point: what is about to get a name
   /// is noted; files get their names; tiers are added to a pack; and the rows
   /// that make it all count are committed.
-  mutating func settle(_ arrivals: [Arrival]) throws(StoreError) -> [AddedPhoto] {
+  private mutating func settleAtOnce(_ arrivals: [Arrival]) throws(StoreError) -> [AddedPhoto] {
     var plan = ArrivalPlan()
     for arrival in arrivals { try plan.add(arrival, to: &self) }
     guard !plan.fresh.isEmpty else { return plan.outcomes }
@@ -30,7 +41,8 @@ extension StoreWriter {
   ) throws(StoreError) {
     var folders: Set<ConfinedPath> = []
     try StoreError.files { () throws(FileError) in
-      for (part, path) in fresh.flatMap(\.files) {
+      for (part, wish) in fresh.flatMap(\.files) {
+        let path = place.spelled(wish)
         let folder = place.file(StorePath.folder(of: path))
         if folders.insert(folder).inserted { try Folder.make(folder) }
         guard try Folder.renameUnlessTaken(part.file.location, to: place.file(path)) else {

@@ -93,7 +93,8 @@ struct PhotoCopier {
 
   /// Whether another program has edited the original; throws where it is damaged.
   ///
-  /// The bytes are read only where the file's size or time differs from what is known.
+  /// The bytes are read only if everything is, or if the file's size or time differs from what is
+  /// known.
   private func isEdited(_ found: PhotoHistory) throws(StoreError) -> Bool {
     let place = source.store.place
     let entry = found.entry
@@ -101,7 +102,8 @@ struct PhotoCopier {
       try Descriptor(place.file(entry.photo.place), .reading).identity
     }
     let isSameTime = entry.fileTime.map { $0 == file.changed } ?? true
-    guard file.byteCount != entry.photo.byteCount || !isSameTime else { return false }
+    let looksIntact = file.byteCount == entry.photo.byteCount && isSameTime
+    guard isVerifying || !looksIntact else { return false }
     let original = Original(entry, in: place)
     let contents = try original.contents()
     switch original.condition(of: contents, states: found.states, source.store.darkroom) {

@@ -52,7 +52,7 @@ struct PhotoRestorer {
     return try PhotoSource(store: target).read(there.id) { found throws(StoreError) in
       let original = Original(found.entry, in: target.place)
       guard original.exists else { return .missing }
-      guard let contents = try? original.contents() else { return .damaged }
+      guard let contents = try original.contentsUnlessLost() else { return .damaged }
       let condition = original.condition(
         of: contents, states: found.states, target.darkroom)
       return condition.isDamaged ? .damaged : .none

@@ -21,7 +21,7 @@ extension StoreWriter {
   ) throws(StoreError) {
     let new = arrival.entry.digest
     let states = arrival.states.reduce(try self.states(of: entry)) { $0.adding($1) }
-    let old = try? Original(entry, in: place).contents()
+    let old = try Original(entry, in: place).contentsUnlessLost()
     guard old?.digest != new || entry.digest != new else { return }
     var row = entry
     row.take(arrival.entry)
@@ -111,7 +111,7 @@ extension StoreWriter {
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry, let new = Digest(text: intent.target) else { return }
     try nameWaiting(intent.source, new, as: entry.photo.place)
-    guard new != entry.digest, let found = try? Original(entry, in: place).contents(),
+    guard new != entry.digest, let found = try Original(entry, in: place).contentsUnlessLost(),
       found.digest == new
     else { return }
     let states = try states(of: entry).adding(new)

@@ -43,6 +43,13 @@ extension Catalogue {
 }
 
 extension [Digest] {
+  /// Whether one state came after another.
+  ///
+  /// Bytes that are not listed are the newest.
+  func isLater(_ digest: Digest, than other: Digest) -> Bool {
+    (firstIndex(of: digest) ?? count) > (firstIndex(of: other) ?? count)
+  }
+
   /// These states with one behind them that may be new.
   func adding(_ digest: Digest) -> [Digest] {
     contains(digest) ? self : self + [digest]

@@ -6,11 +6,10 @@ extension StoreWriter {
   ///
   /// The old names go only once the new ones are on the disk. A lost original
   /// must not keep its photo out of the bin, or in it.
-  func moveFiles(
-    of photo: Photo, to target: String, mayLackOriginal: Bool
+  mutating func moveFiles(
+    of photo: Photo, to path: String, mayLackOriginal: Bool
   ) throws(StoreError) {
-    // Another system may have changed how the name is written.
-    let source = place.file(photo.place).found.relative
+    let (source, target) = (try currentPath(of: photo), place.spelled(path))
     try StoreError.files { () throws(FileError) in
       try Folder.make(place.file(StorePath.folder(of: target)))
     }
@@ -25,6 +24,15 @@ extension StoreWriter {
       try Folder.sync(of: place.file(target))
       try Folder.syncRemains(of: [place.file(source)])
     }
+  }
+
+  /// Where a photo's original lies: under its path, or under one that another system has written with
+  /// other accents and that is no other photo's.
+  mutating func currentPath(of photo: Photo) throws(StoreError) -> String {
+    let found = place.file(photo.place).found.relative
+    guard !found.utf8.elementsEqual(photo.place.utf8) else { return found }
+    let other = try ask { catalogue throws(DatabaseError) in try catalogue.entry(at: found) }
+    return other == nil || other?.id == photo.id ? found : photo.place
   }
 
   /// Moves what lies beside an original, unless there is nothing or its new name is taken.

@@ -37,6 +37,10 @@ struct Connection: ~Copyable, Sendable {
       sqlite3_close_v2(handle)  // SQLite allocates even when it fails
       throw DatabaseError(code: code, String(cString: sqlite3_errstr(code)))
     }
+    guard c_sqlite3_distrust(handle) == SQLITE_OK else {
+      sqlite3_close_v2(handle)
+      throw DatabaseError(code: SQLITE_ERROR, "SQLite cannot be kept from running what it holds")
+    }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 10_000)

@@ -18,13 +18,16 @@ extension Schema {
     let found = try parts(of: &connection)
     let wanted = try parts(ofVersion: min(stated, version))
     if let missing = wanted.subtracting(found).min() { return "\(missing) is missing" }
+    if let alien = found.subtracting(wanted).filter({ !$0.contains(".") }).min() {
+      return "the \(alien) is none of this program's"
+    }
     guard stated < version else { return nil }
     let later = try parts(ofVersion: version).subtracting(wanted)
     guard let alien = later.intersection(found).min() else { return nil }
     return "\(alien) does not belong to its version \(stated)"
   }
 
-  /// The names of tables, with those of their columns.
+  /// The names of tables with those of their columns, and of whatever else there is by its kind.
   private static func parts(of connection: inout Connection) throws(DatabaseError) -> Set<String> {
     let names = try connection.all(
       """
@@ -32,6 +35,8 @@ extension Schema {
       JOIN pragma_table_xinfo(tables.name) AS columns \
       WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%' \
       AND tables.name NOT LIKE 'words!_%' ESCAPE '!'
+      UNION ALL SELECT type || ' ' || name FROM sqlite_schema \
+      WHERE type <> 'table' AND name NOT LIKE 'sqlite%'
       """
     ) { $0.text(0) }
     return Set(names)

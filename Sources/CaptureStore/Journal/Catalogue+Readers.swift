@@ -11,12 +11,16 @@ extension Catalogue {
     try connection.run(
       "INSERT OR REPLACE INTO counters (name, value) VALUES ('epoch', ?1)",
       .integer(.random(in: 1 ... .max)))
+    // Whoever hears that everything changed takes a while over it.
+    try connection.run("UPDATE readers SET serial = ?1", .integer(try lastChange()))
   }
 
-  /// A new reader has read nothing of any epoch, and so hears first that everything changed.
+  /// A new reader has read nothing of any epoch, and so hears first that everything changed; what
+  /// changes from now on is kept for it.
   mutating func register(_ name: String) throws(DatabaseError) {
     try connection.run(
-      "INSERT OR IGNORE INTO readers (name, epoch, serial) VALUES (?1, 0, 0)", .text(name))
+      "INSERT OR IGNORE INTO readers (name, epoch, serial) VALUES (?1, 0, ?2)", .text(name),
+      .integer(try lastChange()))
   }
 
   mutating func forgetReader(_ name: String) throws(DatabaseError) {
@@ -86,8 +90,7 @@ extension Catalogue {
   mutating func forgetOldChanges() throws(DatabaseError) {
     try connection.run(
       """
-      DELETE FROM changes WHERE serial <= min(?1, coalesce((SELECT min(serial) FROM readers \
-      WHERE epoch = (SELECT value FROM counters WHERE name = 'epoch')), ?1))
+      DELETE FROM changes WHERE serial <= min(?1, coalesce((SELECT min(serial) FROM readers), ?1))
       """, .integer(try lastChange().subtractingReportingOverflow(Int64(Self.rememberedChanges)).0))
   }
 }

@@ -100,7 +100,8 @@ struct PackHead: Hashable, Sendable {
   var recordCount: Int { PackRecord.aligned(Self.byteCount + lowCount + screenCount) }
 
   private static let summed = 56
-  private static let longest = 1 << 30
+  /// Tiers are a few megabytes at the very most.
+  private static let longest = 32 << 20
   static let longestRecord = 2 * longest + PackRecord.aligned(byteCount)
 }
 

@@ -11,9 +11,9 @@ struct PackScan {
   init(of place: StorePlace) throws(FileError) {
     // What is no file, such as a link to elsewhere, is nobody's pack.
     for name in try Folder.entries(in: place.packs).filter({ $0.kind == .file }).map(\.name) {
-      guard name.hasSuffix(".pack"), let number = Int(name.dropLast(".pack".count)) else {
-        continue
-      }
+      guard name.hasSuffix(".pack"), let number = Int(name.dropLast(".pack".count)),
+        PackUse.numbers.contains(number), place.pack(number).name == name
+      else { continue }
       try scan(Descriptor(place.pack(number), .reading), number)
     }
   }

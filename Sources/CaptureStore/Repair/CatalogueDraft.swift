@@ -53,15 +53,26 @@ struct CatalogueDraft: ~Copyable {
   }
 
   private borrowing func identities(formerly former: FormerRows) -> [PhotoID?] {
+    let lying = Dictionary(
+      items.map { ($0.found.path, $0.found.digest) }, uniquingKeysWith: { first, _ in first })
     var claimants: [IdentityClaims.Claimant] = []
-    for item in items {
-      let known = former[item.found.digest.id]?.entry.photo.place
-      let isMissed = known.map { !Folder.exists(place.file($0).found) } ?? false
+    for found in items.map(\.found) {
+      let owners = [former.entry(with: found.digest), former[found.digest.id]?.entry]
+      let missing = owners.compactMap { $0 }.first { isDisplaced($0, lying, former) }
       claimants.append(
         IdentityClaims.Claimant(
-          item.found, former: former.entry(at: item.found.path), isMissed: isMissed))
+          found, former: former.entry(at: found.path), missing: missing?.id))
     }
     return IdentityClaims.ids(of: claimants)
+  }
+
+  /// Whether nothing lies where a photo's original was, or another photo's original does.
+  private borrowing func isDisplaced(
+    _ entry: Entry, _ lying: [String: Digest], _ former: FormerRows
+  ) -> Bool {
+    guard Folder.exists(place.file(entry.photo.place).found) else { return true }
+    guard let there = lying[entry.photo.place], there != entry.digest else { return false }
+    return former.entry(with: there).map { $0.id != entry.id } ?? false
   }
 
   /// Tells photos whose originals are missing from those whose originals are no JPEGs any more.
@@ -103,32 +114,42 @@ struct CatalogueDraft: ~Copyable {
     let found = item.found
     let states = found.states(as: id, formerly: former.states)
     let entry = found.entry(as: id, tiers: item.tiers, formerly: former.entry)
-    guard entry.digest != former.entry.digest else { return Row(entry: entry, states: states) }
+    let lacksSidecar = found.lacksWords(of: entry)
+    guard entry.digest != former.entry.digest else {
+      return Row(entry: entry, states: states, lacksSidecar: lacksSidecar)
+    }
     // Whether this is an edit or damage is for a verification to say: it compares with what was.
     var unsettled = former.entry
     unsettled.photo.path = entry.photo.path
     unsettled.photo.deleted = entry.photo.deleted
     unsettled.photo.words = entry.photo.words
-    return Self.kept(Row(entry: unsettled, states: former.states), packs)
+    return Self.kept(
+      Row(entry: unsettled, states: former.states, lacksSidecar: lacksSidecar), packs)
   }
 
   /// The row of an original that the catalogue did not know.
   ///
-  /// Bytes that are no whole picture are taken for damage to the newest state that the sidecar lists.
+  /// If its sidecar does not list its bytes, then somebody edited it, or they are damaged: which of
+  /// the two is for a verification to say.
   private func newRow(of item: Item, as id: PhotoID) -> Row {
-    let listed = item.found.sidecar?.photoID == id ? item.found.sidecar?.states.last : nil
-    var entry = item.found.entry(as: id, tiers: item.tiers, formerly: nil)
-    if item.tiers == nil, let listed { entry.digest = listed }
-    let states = item.found.states(as: id, formerly: [])
-    return Row(
-      entry: entry, states: states.filter { $0 == entry.digest || $0 != item.found.digest })
+    let found = item.found
+    let listed = found.sidecar?.photoID == id ? found.sidecar?.states ?? [] : []
+    var entry = found.entry(as: id, tiers: item.tiers, formerly: nil)
+    let states = found.states(as: id, formerly: [])
+    guard let newest = listed.last, !listed.contains(found.digest) else {
+      return Row(entry: entry, states: states)
+    }
+    entry.digest = newest
+    // The time at which the newest state was sound is not known, only that it is not this one.
+    entry.fileTime = item.tiers == nil ? nil : FileIdentity.Moment(seconds: 0, nanoseconds: 0)
+    return Self.kept(Row(entry: entry, states: states.filter { $0 != found.digest }), packs)
   }
 
   /// The row of a photo whose file is missing, or is no JPEG any more.
   private static func kept(_ row: Row, _ packs: PackScan) -> Row {
     var entry = row.entry
     entry.tiers = packs.place(of: entry.digest)
-    return Row(entry: entry, states: row.states)
+    return Row(entry: entry, states: row.states, lacksSidecar: row.lacksSidecar)
   }
 
   private mutating func writeTiers() throws(StoreError) {

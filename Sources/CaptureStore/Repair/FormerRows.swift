@@ -4,6 +4,8 @@ struct FormerRows: Sendable {
   struct Row: Sendable {
     var entry: Entry
     let states: [Digest]
+    /// Whether the annotations stand nowhere but here.
+    var lacksSidecar = false
 
     fileprivate var isConsistent: Bool {
       guard let first = states.first, states.contains(entry.digest) else { return false }
@@ -15,6 +17,7 @@ struct FormerRows: Sendable {
   /// By the bytes of their paths, since two names that read the same may be two files.
   private var ids: [[UInt8]: PhotoID] = [:]
   private var idsByReading: [String: PhotoID] = [:]
+  private var idsByDigest: [Digest: PhotoID] = [:]
 
   init() {}
 
@@ -31,6 +34,7 @@ struct FormerRows: Sendable {
     rows[entry.id] = Row(entry: entry, states: states)
     ids[Array(entry.photo.place.utf8)] = entry.id
     idsByReading[entry.photo.place] = entry.id
+    idsByDigest[entry.digest] = entry.id
   }
 
   /// The photos that are not among these, in a fixed order.
@@ -42,6 +46,9 @@ struct FormerRows: Sendable {
   }
 
   subscript(_ id: PhotoID) -> Row? { rows[id] }
+
+  /// The photo whose newest bytes these are.
+  func entry(with digest: Digest) -> Entry? { idsByDigest[digest].flatMap { rows[$0]?.entry } }
 
   /// The photo whose original had this path, or else one that reads the same, in the bin or not.
   func entry(at path: String) -> Entry? {

@@ -38,16 +38,42 @@ struct FoundOriginal: Sendable {
 
   /// The row that the original gets as the photo of this id.
   ///
-  /// What only a row knows is taken from the one that the photo had.
+  /// What only a row knows is taken from the one that the photo had: among it the annotations, where
+  /// the sidecar that had them is gone, or another photo's lies there.
   func entry(as id: PhotoID, tiers: PackPlace?, formerly old: Entry?) -> Entry {
     var photo = Photo(
-      id: id, path: BinPath.former(path) ?? path, taken: facts.taken ?? WallTime(file.changed),
+      id: id, path: BinPath.former(path) ?? path, taken: facts.taken ?? fileTaken(formerly: old),
       added: old?.photo.added ?? WallTime(seconds: file.touched.seconds), size: facts.size,
       orientation: facts.orientation, byteCount: file.byteCount, camera: facts.camera,
       words: sidecar?.words ?? facts.words)
-    if let old, hasUnreadableSidecar { photo.words = old.photo.words }
+    if let old { photo.words = words(of: old) }
     if BinPath.contains(path) { photo.deleted = old?.photo.deleted ?? .now }
     return Entry(photo, digest: digest, tiers: tiers, fileTime: file.changed)
+  }
+
+  /// When a photo was taken that does not say so itself.
+  ///
+  /// The time of its file may have changed since, though its bytes have not.
+  private func fileTaken(formerly old: Entry?) -> WallTime {
+    if let old, old.digest == digest { return old.photo.taken }
+    return WallTime(file.changed)
+  }
+
+  /// What is said of a photo that the catalogue knew, in the sidecar or else by its former row.
+  ///
+  /// An edit may have brought annotations inside the file; they count for what nobody else says.
+  private func words(of old: Entry) -> PhotoWords {
+    if let sidecar, sidecar.photoID.map({ $0 == old.id }) ?? true { return sidecar.words }
+    guard sidecar == nil, !hasUnreadableSidecar, digest != old.digest else {
+      return old.photo.words
+    }
+    return facts.words.completed(by: old.photo.words)
+  }
+
+  /// Whether a former row is all that has the photo's annotations.
+  func lacksWords(of entry: Entry) -> Bool {
+    let isOwn = sidecar.map { $0.photoID.map { $0 == entry.id } ?? true } ?? false
+    return !isOwn && !hasUnreadableSidecar && entry.photo.words != facts.words
   }
 
   /// The states that the photo of this id is known to have had, the present one among them.
@@ -55,6 +81,16 @@ struct FoundOriginal: Sendable {
     let said = sidecar?.photoID == id ? sidecar?.states ?? [] : []
     // The first bytes gave a photo its id, unless another photo had that.
     let first = said.isEmpty && old.isEmpty && sidecar?.photoID == id ? [Digest(naming: id)] : []
-    return (first + old + said + [digest]).reduce([]) { $0.adding($1) }
+    var seen: Set<Digest> = []
+    return (first + old + said + [digest]).filter { seen.insert($0).inserted }
+  }
+}
+
+extension PhotoWords {
+  /// These annotations, and those of others for what they do not say.
+  fileprivate func completed(by other: PhotoWords) -> PhotoWords {
+    PhotoWords(
+      rating: rating ?? other.rating, note: note ?? other.note,
+      keywords: keywords.isEmpty ? other.keywords : keywords)
   }
 }

@@ -16,16 +16,16 @@ struct IdentityClaims {
     /// The photo that the catalogue knew under this path, and the bytes that it had.
     let former: PhotoID?
     let formerDigest: Digest?
-    /// Whether the photo that these bytes would give their id to has lost its file.
-    let isMissed: Bool
+    /// The photo that has these bytes, if its file is not where it was.
+    let missing: PhotoID?
 
-    init(_ found: FoundOriginal, former: Entry?, isMissed: Bool) {
+    init(_ found: FoundOriginal, former: Entry?, missing: PhotoID?) {
       path = found.path
       digest = found.digest
       sidecar = found.sidecar
       self.former = former?.id
       formerDigest = former?.digest
-      self.isMissed = isMissed
+      self.missing = missing
     }
   }
 
@@ -42,7 +42,7 @@ struct IdentityClaims {
       case newest
       /// The photo had this path, whatever became of its bytes.
       case inPlace
-      /// The photo has these bytes, and its file is missing where it was.
+      /// The photo has these bytes, and its file is not where it was.
       case moved
       /// The photo had this path and has these bytes.
       case kept
@@ -115,10 +115,12 @@ struct IdentityClaims {
     if let named, let sidecar = claimant.sidecar {
       add(named, sidecar.strength(for: claimant.digest))
     }
-    if let former = claimant.former, (named ?? former) == former {
-      add(former, claimant.formerDigest == claimant.digest ? .kept : .inPlace)
+    if let former = claimant.former {
+      let isKept = claimant.formerDigest == claimant.digest
+      if isKept || (named ?? former) == former { add(former, isKept ? .kept : .inPlace) }
     }
-    add(claimant.digest.id, claimant.isMissed ? .moved : .bytes)
+    if let missing = claimant.missing { add(missing, .moved) }
+    add(claimant.digest.id, .bytes)
     return claims
   }
 

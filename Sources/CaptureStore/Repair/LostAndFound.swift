@@ -16,7 +16,7 @@ struct LostAndFound {
     do throws(FileError) {
       try move(file, into: place.lostAndFound, as: name)
     } catch {
-      guard error.cause.isForbidden else { throw error }
+      guard error.cause.isForbidden || error.cause == .leavesFolder else { throw error }
       try move(file, into: place.hiddenLostAndFound, as: name)
     }
     try Folder.sync(of: file)
@@ -26,9 +26,11 @@ struct LostAndFound {
     _ file: ConfinedPath, into folder: ConfinedPath, as name: String
   ) throws(FileError) {
     try Folder.make(folder)
-    for number in 1... {
-      let target = folder.file(Folder.numbered(name, number))
-      if try Folder.renameUnlessTaken(file, to: target) { break }
+    var names = FreeNames()
+    var isNamed = false
+    while !isNamed {
+      let free = names.path(like: name) { Folder.exists(folder.file($0)) }
+      isNamed = try Folder.renameUnlessTaken(file, to: folder.file(free))
     }
     try Folder.sync(folder)
   }

@@ -23,10 +23,22 @@ struct PhotoRepair {
     case .missingSidecar: try writeSidecar(of: finding)
     case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherWords: try acceptWords(of: finding)
+    case .movedOriginal where try isInPlaceOfOther(finding): try store.settleIdentities()
     case .movedOriginal, .secondCopy, .stray: try StrayRepair(in: store).settle(finding.path)
     case .unfinished: try retry(finding)
     }
     return true
+  }
+
+  /// Whether the original lies where another photo's should be.
+  private func isInPlaceOfOther(_ finding: Finding) throws(StoreError) -> Bool {
+    try store.write { writer throws(StoreError) in
+      let entry = try writer.ask { catalogue throws(DatabaseError) in
+        try catalogue.entry(at: finding.path)
+      }
+      guard let entry else { return false }
+      return try writer.photo(inPlaceOf: entry) != nil
+    }
   }
 
   /// Tries once more to finish or undo a change that was set aside.
@@ -63,11 +75,13 @@ struct PhotoRepair {
     }
   }
 
-  /// A sidecar that names another photo keeps what else it says; one that nobody can read goes.
+  /// A sidecar that names another photo, or that nobody can read, goes to `lost+found`: what the
+  /// catalogue says of the photo counts.
   private func replaceSidecar(of finding: Finding) throws(StoreError) {
     try change(finding) { _, entry throws(StoreError) in
       let file = SidecarFile(of: entry.photo, in: store.place)
-      if (try? file.content) == nil { try file.setAside() }
+      let said = (try? file.content) ?? nil
+      if said == nil || said?.photoID.map({ $0 != entry.id }) ?? false { try file.setAside() }
     }
     try writeSidecar(of: finding)
   }

@@ -36,6 +36,8 @@ extension StoreWriter {
     let states = try states(of: old)
     if isCertain {
       try darkroom.check(contents.bytes)
+    } else if let other = try photo(whoseOriginalIs: contents.digest, inPlaceOf: old) {
+      throw .exchanged(old.photo.path, other.id)
     } else if case .damaged(let error) = original.condition(
       of: contents, states: states, darkroom)
     {
@@ -60,6 +62,10 @@ extension StoreWriter {
 }
 
 extension StoreError {
+  fileprivate static func exchanged(_ path: String, _ id: PhotoID) -> StoreError {
+    StoreError(.damaged, "the original \(path) is that of another photo, \(id)")
+  }
+
   fileprivate static func changing(_ path: String) -> StoreError {
     StoreError(.failed, "the original \(path) changes while it is read")
   }

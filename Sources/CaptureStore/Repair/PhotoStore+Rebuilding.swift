@@ -22,6 +22,13 @@ extension PhotoStore {
     _ = try rebuild(RebuildOptions(), onlyDamaged: true) { _ in }
   }
 
+  /// Decides anew which original is which photo, after several have changed places.
+  func settleIdentities() throws(StoreError) {
+    // This program may have filled the catalogue itself before they did.
+    try write { writer throws(StoreError) in writer.madeCatalogue = nil }
+    _ = try rebuild(RebuildOptions()) { _ in }
+  }
+
   private func rebuild(
     _ options: RebuildOptions, onlyDamaged: Bool = false, progress: (RebuildProgress) -> Void
   ) throws(StoreError) -> RebuiltStore {
@@ -45,7 +52,7 @@ extension PhotoStore {
       guard try isCatalogueDamaged() else { return nil }
       let salvaged = FormerRows(salvagingFileOf: place)
       try StoreError.files { () throws(FileError) in
-        for file in ["", "-wal", "-shm"].map(place.catalogue.appending) where Folder.exists(file) {
+        for file in ["", "-wal", "-shm", "-journal"].map(place.catalogue.appending) where Folder.exists(file) {
           try LostAndFound(place).take(file)
         }
       }

@@ -9,7 +9,7 @@ extension PhotoStore {
     var known: [String] = []
     let contents = try place.contents()
     for path in contents.originals {
-      let isKnown = try read { catalogue throws(DatabaseError) in try catalogue.knows(path) }
+      let isKnown = try read { catalogue throws(DatabaseError) in try catalogue.knows(path, in: place) }
       if isKnown { known.append(path) } else { suspects.append(path) }
     }
     let unreachable = contents.obstacles.map { error in
@@ -23,7 +23,7 @@ extension PhotoStore {
     }
     // The order of the paths stays among those that are equally likely.
     return unreachable
-      + (0...3).reversed().flatMap { likelihood in
+      + Stray.likelihoods.reversed().flatMap { likelihood in
         strays.filter { $0.likelihood == likelihood }.map(\.finding)
       }
   }

@@ -36,12 +36,14 @@ extension PhotoStore {
     _ progress: (VerificationProgress) -> Void, _ found: (Finding) -> Void
   ) throws(StoreError) {
     for change in try unfinishedChanges() { tell(change, repairing, &verification, found) }
-    let missing = try checkPhotos(repairing, workers, &verification, progress, found)
+    let unplaced = try checkPhotos(repairing, workers, &verification, progress, found)
+    for exchange in unplaced.exchanges { tell(exchange, repairing, &verification, found) }
     let strays = try strays()
     for stray in strays { tell(stray, repairing, &verification, found) }
     // An original that is missing may have been found elsewhere.
-    let moved = strays.filter { $0.kind == .movedOriginal }.compactMap(\.photo)
-    var unsettled = missing.compactMap(\.photo)
+    let moved = (unplaced.exchanges + strays).filter { $0.kind == .movedOriginal }
+      .compactMap(\.photo)
+    var unsettled = unplaced.photos
     // And what was found may not be as it was.
     if repairing { unsettled += moved.filter { !unsettled.contains($0) } }
     for photo in unsettled where repairing || !moved.contains(photo) {
@@ -88,17 +90,25 @@ extension PhotoStore {
     }
   }
 
-  /// Checks photos on all cores and reports in order; returns those whose originals are missing.
+  /// Photos whose originals are not in their places.
+  private struct Unplaced {
+    /// Those whose originals are missing, or have another photo's in their place.
+    var photos: [PhotoID] = []
+    /// Originals that lie in the place of another photo's.
+    var exchanges: [Finding] = []
+  }
+
+  /// Checks photos on all cores and reports in order; returns those that depend on others.
   private func checkPhotos(
     _ repairing: Bool, _ workers: Int?, _ verification: inout Verification,
     _ progress: (VerificationProgress) -> Void, _ found: (Finding) -> Void
-  ) throws(StoreError) -> [Finding] {
+  ) throws(StoreError) -> Unplaced {
     let total = try count() + count(PhotoQuery(isInBin: true))
-    var missing: [Finding] = []
+    var unplaced = Unplaced()
     var last: Int64 = 0
     while true {
       let page = try page(after: last)
-      guard let end = page.last else { return missing }
+      guard let end = page.last else { return unplaced }
       last = end.entry.number
       let outcomes = outcomes(of: page, workers)
       try learnFileTimes(of: page, outcomes)
@@ -107,9 +117,15 @@ extension PhotoStore {
         verification.bytes += row.entry.photo.byteCount
         progress(VerificationProgress(done: verification.photos, total: total))
         guard !outcome.findings.isEmpty else { continue }
-        for finding in try checkAgain(row.entry.id) {
+        let id = row.entry.id
+        if let exchange = try exchange(inPlaceOf: id) {
+          unplaced.exchanges.append(exchange)
+          unplaced.photos.append(id)
+          continue
+        }
+        for finding in try checkAgain(id) {
           if finding.kind == .missingOriginal {
-            missing.append(finding)
+            unplaced.photos.append(id)
           } else {
             tell(finding, repairing, &verification, found)
           }
@@ -139,9 +155,25 @@ extension PhotoStore {
   ///
   /// A photo that has been removed meanwhile has nothing wrong with it.
   private func checkAgain(_ id: PhotoID) throws(StoreError) -> [Finding] {
-    try ask { catalogue throws(DatabaseError) in
+    if let exchange = try exchange(inPlaceOf: id) {
+      return [
+        Finding(.missingOriginal, id, exchange.path, "another photo's original is in its place")
+      ]
+    }
+    return try ask { catalogue throws(DatabaseError) in
       let row = try catalogue.row(id)
       return row.map { PhotoCheck($0.entry, states: $0.states, in: self).outcome().findings } ?? []
+    }
+  }
+
+  /// The original that lies where this photo's should be, if that is another photo's.
+  private func exchange(inPlaceOf id: PhotoID) throws(StoreError) -> Finding? {
+    guard !isReadOnly else { return nil }
+    return try write { writer throws(StoreError) in
+      let entry = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+      guard let entry, let owner = try writer.photo(inPlaceOf: entry) else { return nil }
+      return Finding(
+        .movedOriginal, owner.id, entry.photo.place, "it was \(owner.photo.place)")
     }
   }
 
@@ -184,12 +216,19 @@ extension Catalogue {
     return FormerRows.Row(entry: entry, states: try states(of: entry.number))
   }
 
-  /// Whether a photo's original has this path, in the bin or not.
+  /// Whether a photo's original has this path, byte for byte, in the bin or not.
   mutating func knows(_ path: String) throws(DatabaseError) -> Bool {
     guard let former = BinPath.former(path) else {
-      if try entry(at: path) != nil { return true }
-      return try entry(reading: path) != nil
+      return try entry(at: path) != nil
     }
     return try binnedEntries(at: former).contains { $0.photo.place == path }
+  }
+
+  /// The same for a path that may be written with other accents than the catalogue has, if nothing lies
+  /// under the one that the catalogue has.
+  mutating func knows(_ path: String, in place: StorePlace) throws(DatabaseError) -> Bool {
+    if try knows(path) { return true }
+    guard let entry = try entry(reading: path) else { return false }
+    return !Folder.exists(place.file(entry.photo.place))
   }
 }

@@ -20,9 +20,10 @@ extension StorePlace {
   func contents() throws(StoreError) -> StoreContents {
     try StoreError.files { () throws(FileError) in
       var contents = StoreContents()
-      try add(top, to: &contents) { $0 }
-      for id in try Folder.names(in: bin) {
-        try add(bin.file(id), to: &contents) { BinPath.path($0, below: id) }
+      _ = try Folder.names(in: top)
+      add(top, to: &contents) { $0 }
+      for id in try Folder.entries(in: bin).filter({ $0.kind == .folder }).map(\.name) {
+        add(bin.file(id), to: &contents) { BinPath.path($0, below: id) }
       }
       return contents
     }
@@ -30,15 +31,20 @@ extension StorePlace {
 
   private func add(
     _ folder: ConfinedPath, to contents: inout StoreContents, path: (String) -> String
-  ) throws(FileError) {
+  ) {
     var walk = PhotoWalk(in: folder)
-    while let item = try walk.next() {
-      switch item {
-      case .file(let name):
-        if StorePath.isPhoto(StorePath.name(of: name)) { contents.originals.append(path(name)) }
-      case .link(let name):
-        if let error = leaving(path(name)) { contents.obstacles.append(error) }
-      case .special, .store: break
+    while true {
+      do throws(FileError) {
+        switch try walk.next() {
+        case .file(let name):
+          if StorePath.isPhoto(StorePath.name(of: name)) { contents.originals.append(path(name)) }
+        case .link(let name):
+          if let error = leaving(path(name)) { contents.obstacles.append(error) }
+        case .special, .store: break
+        case nil: return
+        }
+      } catch {
+        contents.obstacles.append(error)
       }
     }
   }

@@ -1,12 +1,14 @@
 internal import CaptureFiles
 
 extension StoreWriter {
-  /// Whether a photo's original is in its place and sound, or another program has edited it.
-  mutating func keeps(_ entry: Entry) throws(StoreError) -> Bool {
+  /// The checksum of a photo's original if that is in its place and sound, or edited by another
+  /// program; otherwise nil.
+  mutating func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
     let original = Original(entry, in: place)
-    guard original.exists, let contents = try? original.contents() else { return false }
+    guard let contents = try original.contentsUnlessLost() else { return nil }
     let states = try states(of: entry)
-    return !original.condition(of: contents, states: states, darkroom).isDamaged
+    let isDamaged = original.condition(of: contents, states: states, darkroom).isDamaged
+    return isDamaged ? nil : contents.digest
   }
 
   /// Makes room where a damaged original lies, now that sound bytes are about to take its place.

@@ -76,18 +76,31 @@ extension StoreWriter {
     case .move: try recoverMove(intent)
     case .words: try recoverWords(intent)
     case .replace: try recoverReplacement(intent)
-    case .remove:
-      try removeFiles(at: [intent.source])
-      try removeStates(of: [intent.photo])
+    case .remove: try recoverRemoval(intent)
     }
     try commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(intent) }
+  }
+
+  /// A photo whose row is gone goes altogether; no photo's files are removed that has one.
+  private mutating func recoverRemoval(_ intent: Intent) throws(StoreError) {
+    let isKnown = try ask { catalogue throws(DatabaseError) in
+      let isPhoto = try catalogue.entry(intent.photo) != nil
+      let isOriginal = try catalogue.knows(intent.source)
+      return isPhoto || isOriginal
+    }
+    guard !isKnown else { return }
+    try removeFiles(at: [intent.source])
+    try removeStates(of: [intent.photo])
   }
 
   /// An original without a row was promised to nobody.
   private mutating func recoverArrival(_ intent: Intent) throws(StoreError) {
     let path = intent.target
+    let original = path.hasSuffix(".xmp") ? String(path.dropLast(".xmp".count)) : path
     let isKnown = try ask { catalogue throws(DatabaseError) in
-      try catalogue.entry(at: path) != nil
+      let isOriginal = try catalogue.entry(at: path) != nil
+      let isBesideOriginal = try catalogue.entry(at: original) != nil
+      return isOriginal || isBesideOriginal
     }
     guard !isKnown, Folder.exists(place.file(path)) else { return }
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(place.file(path)) }
@@ -98,14 +111,14 @@ extension StoreWriter {
     let id = intent.photo
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry, entry.photo.place == intent.source else { return }
-    let source = place.file(intent.source).found.relative
-    if try haveSameBytes(source, intent.target) {
+    let (source, target) = (try currentPath(of: entry.photo), place.spelled(intent.target))
+    if try haveSameBytes(source, target) {
       // The sidecar first: once the original has only its new name, that one counts.
-      try moveSidecar(from: source, to: intent.target)
+      try moveSidecar(from: source, to: target)
     }
-    try dropOldName(source, of: intent.target)
-    guard hasMoved(from: source, to: intent.target) else { return }
-    try moveSidecar(from: source, to: intent.target)
+    try dropOldName(source, of: target)
+    guard hasMoved(from: source, to: target) else { return }
+    try moveSidecar(from: source, to: target)
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setPlace(intent.target, of: entry)
       try catalogue.note([StoreChange(intent.change, id)])

@@ -10,6 +10,7 @@ extension StoreWriter {
     of rows: [FormerRows.Row], formerly former: FormerRows
   ) throws(StoreError) -> [FormerRows.Row] {
     var rows = rows
+    try exchangeSidecars(of: rows.filter { former[$0.entry.id] != nil })
     for index in rows.indices {
       let photo = rows[index].entry.photo
       guard Folder.exists(place.file(photo.place)) else { continue }
@@ -24,9 +25,26 @@ extension StoreWriter {
         rows[index].entry.photo.words = words ?? old.photo.words
       }
       let isNamed = try isNamed(rows[index])
-      if !isTold || !isNamed { try writeSidecar(of: rows[index]) }
+      if !isTold || !isNamed || rows[index].lacksSidecar { try writeSidecar(of: rows[index]) }
     }
     return rows
+  }
+
+  /// Takes sidecars away from photos that they do not name, and gives them to those that they do if
+  /// these have none.
+  private func exchangeSidecars(of rows: [FormerRows.Row]) throws(StoreError) {
+    var displaced: [PhotoID: [UInt8]] = [:]
+    for photo in rows.map(\.entry.photo) {
+      let file = SidecarFile(of: photo, in: place)
+      guard let named = ((try? file.content) ?? nil)?.photoID, named != photo.id else { continue }
+      displaced[named] = try file.contents
+      try file.setAside()
+    }
+    for photo in rows.map(\.entry.photo) {
+      guard let bytes = displaced[photo.id] else { continue }
+      let file = SidecarFile(of: photo, in: place)
+      if !file.exists { try file.replace(with: bytes, by: token) }
+    }
   }
 
   /// Has the sidecar name the photo and list its states where the bytes alone would not do.

@@ -14,14 +14,25 @@ struct Stray {
   let found: FoundOriginal
   let kind: Kind
 
-  /// How much speaks for its being the original of a photo that has none: the bytes, and then that its
-  /// sidecar says what the catalogue does.
+  /// How much speaks for its being the photo that it is taken for.
+  ///
+  /// For the original of a photo that has none, the bytes do, and then that its sidecar says what the
+  /// catalogue does; for another one, that its sidecar lists the bytes.
   var likelihood: Int {
-    guard case .moved(let entry) = kind else { return 0 }
-    let hasSameBytes = found.digest == entry.digest
-    let isDescribedAlike = found.sidecar?.words == entry.photo.words
-    return (hasSameBytes ? 2 : 0) + (isDescribedAlike ? 1 : 0)
+    switch kind {
+    case .moved(let entry):
+      let hasSameBytes = found.digest == entry.digest
+      let isDescribedAlike = found.sidecar?.words == entry.photo.words
+      return 2 + (hasSameBytes ? 2 : 0) + (isDescribedAlike ? 1 : 0)
+    case .copy: return 0
+    case .other:
+      let isListed =
+        found.sidecar.map { $0.photoID == found.digest.id || $0.states.contains(found.digest) }
+      return isListed ?? true ? 1 : 0
+    }
   }
+
+  static let likelihoods = 0...5
 
   var finding: Finding {
     switch kind {
@@ -38,7 +49,8 @@ struct Stray {
 extension StoreWriter {
   /// Whether a photo's original has this path, in the bin or not.
   mutating func knows(_ path: String) throws(StoreError) -> Bool {
-    try ask { catalogue throws(DatabaseError) in try catalogue.knows(path) }
+    let place = place
+    return try ask { catalogue throws(DatabaseError) in try catalogue.knows(path, in: place) }
   }
 
   /// Reads a file that is not known, and finds the photo that it may belong to.
@@ -69,7 +81,7 @@ extension StoreWriter {
     guard original.exists, try !isSameFile(entry.photo.place, found.path) else {
       return .moved(entry)
     }
-    guard let contents = try? original.contents() else { return nil }
+    guard let contents = try original.contentsUnlessLost() else { return nil }
     if contents.digest == found.digest {
       // What somebody put back into the folder is wanted again.
       return entry.photo.deleted == nil ? .copy(entry) : .moved(entry)

@@ -67,4 +67,23 @@ struct WaitingTests {
       #expect(outcome.status == 0, "\(words): \(outcome.errors)")
     }
   }
+
+  @Test(.enabled(if: getuid() == 0))
+  func `an original that may not be read is not taken for a damaged one`() throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    let original = try #require(gallery.objects(["show", id]).first?["file"]?.text)
+    let jpeg = try [UInt8](contentsOf: original)
+    try gallery.folder.write(jpeg, as: "copy.jpg")
+    _ = try Child.run("/bin/chown", ["-R", "nobody", "."], in: gallery.folder)
+    #expect(chown(original, 0, 0) == 0 && chmod(original, 0o600) == 0)
+    #expect(chmod(gallery.folder.path, 0o755) == 0)
+    let outcome = try Child.run(
+      "/usr/bin/setpriv",
+      ["--reuid=nobody", "--clear-groups", CaptureProgram.path, "add", "copy.jpg"],
+      in: gallery.folder, environment: CaptureProgram.home(in: gallery.folder))
+    #expect(outcome.status != 0)
+    #expect(outcome.errors.contains("Permission denied"), "\(outcome.errors)")
+    #expect(try [UInt8](contentsOf: original) == jpeg)
+  }
 }
