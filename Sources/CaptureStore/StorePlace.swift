@@ -91,7 +91,9 @@ extension StorePlace {
     guard Folder.exists(journal) else { return }
     let file = try Descriptor(journal, .reading)
     let end = try file.byteCount - Self.journalMark.count
-    guard end >= 0, try file.read(Self.journalMark.count, at: end) == Self.journalMark else { return }
+    guard end >= 0, try file.read(Self.journalMark.count, at: end) == Self.journalMark else {
+      return
+    }
     throw FileError(.open, "\(journal)", .foreign)
   }
 

@@ -80,6 +80,94 @@ struct HostileCatalogueTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
+  @Test func `a journal that names a file outside the store does not have it removed`() throws {
+    let scene = try HostileScene()
+    try scene.plantSuperJournal(naming: "\(scene.folder.path)/outside/canary.jpg")
+    let before = scene.outside
+    let error = #expect(throws: StoreError.self) { _ = try PhotoStore(at: scene.store).photos() }
+    #expect(error?.cause == .badCatalogue)
+    #expect(try PhotoStore.rebuilt(at: scene.store).store.photos().count == 2)
+    #expect(scene.outside == before)
+  }
+
+  @Test(arguments: ["bell", "packs/0001.pack", "writers", "incoming"])
+  func `no link in the store's hidden folder is followed, not even to an original`(
+    name: String
+  ) throws {
+    let scene = try HostileScene()
+    let photo = try PhotoStore(at: scene.store).photos()[0]
+    let original = "\(scene.store)/\(photo.path)"
+    let jpeg = try [UInt8](contentsOf: original)
+    let path = "\(scene.store)/.capture/\(name)"
+    #expect(rename(path, "\(scene.folder.path)/moved") == 0)
+    let isFolder = ["writers", "incoming"].contains(name)
+    #expect(symlink(isFolder ? StorePath.folder(of: original) : original, path) == 0)
+    do {
+      let store = try PhotoStore(at: scene.store)
+      _ = try? store.rate(photo.id, 5)
+      _ = try? store.verify(repairing: true) { _ in }
+    } catch {
+      #expect("\(error)".contains("it is a link"))
+    }
+    #expect(try [UInt8](contentsOf: original) == jpeg)
+  }
+
+  @Test func `files where folders should be, and folders where files should be, lock nobody out`()
+    throws
+  {
+    let scene = try HostileScene()
+    unlink("\(scene.store)/link")
+    #expect(mkdir("\(scene.store)/.capture/writers/folder", 0o700) == 0)
+    #expect(mkfifo("\(scene.store)/.capture/writers/pipe", 0o600) == 0)
+    try [1].write(to: "\(scene.store)/.capture/bin/.DS_Store")
+    for name in ["5", "2147483648", "9223372036854775807", "-3"] {
+      try [1].write(to: "\(scene.store)/.capture/packs/\(name).pack")
+    }
+    let store = try PhotoStore(at: scene.store)
+    #expect(try store.verify(repairing: true) { Issue.record("\($0)") }.isWell)
+    let rebuilt = try PhotoStore.rebuilt(at: scene.store).store
+    let photo = try NumberedPhoto.jpeg(seed: 4, number: 1)
+    #expect(try rebuilt.add(NewPhoto(jpeg: photo, taken: NumberedPhoto.taken(1))).outcome == .added)
+    #expect(try rebuilt.photos().count == 3)
+  }
+
+  @Test(arguments: [
+    "CREATE TRIGGER harm AFTER UPDATE ON photos BEGIN DELETE FROM photos; END",
+    "CREATE VIEW more AS SELECT 1", "DROP INDEX photos_by_moment", "DROP INDEX photos_by_path",
+    "CREATE INDEX more ON photos (note)",
+  ])
+  func `indexes, triggers and views that are not the program's are damage, and none is run`(
+    change: String
+  ) throws {
+    let scene = try HostileScene()
+    unlink("\(scene.store)/link")
+    try scene.run(change)
+    let store = try PhotoStore(at: scene.store)
+    let id = try store.photos()[0].id
+    #expect(try store.rate(id, 5).words.rating == 5)
+    var findings: [Finding] = []
+    #expect(try store.verify(repairing: true) { findings.append($0) }.isWell)
+    #expect(findings.map(\.kind) == [.damagedCatalogue], "\(findings)")
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.photo(id)?.words.rating == 5)
+  }
+
+  @Test func `a planted step removes no photo that the store has`() throws {
+    let scene = try HostileScene()
+    let photo = try PhotoStore(at: scene.store).photos()[0]
+    try PhotoStore(at: scene.store).rate(photo.id, 4)
+    for (kind, path) in [("remove", photo.path), ("arrive", photo.path + ".xmp")] {
+      try scene.run(
+        """
+        INSERT INTO intents (writer, kind, photo, source, target) \
+        VALUES ('dead', '\(kind)', zeroblob(16), '\(path)', '\(path)')
+        """)
+    }
+    let store = try PhotoStore(at: scene.store)
+    _ = try store.data(of: photo.id, tier: .full)
+    #expect(try SidecarFile(of: photo, in: StorePlace(scene.store)).words?.rating == 4)
+  }
+
   @Test func `a linked catalogue or .capture folder is refused with its name`() throws {
     for name in [".capture", ".capture/catalogue.sqlite"] {
       let scene = try HostileScene()

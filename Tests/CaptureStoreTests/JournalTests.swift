@@ -50,6 +50,24 @@ struct JournalTests {
     #expect(try count(in: bench.store) == Catalogue.rememberedChanges)
   }
 
+  @Test(arguments: [false, true])
+  func `what changes while a reader deals with everything is kept for it`(isRebuilt: Bool) throws {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    try bench.store.registerReader("sync")
+    var store = bench.store
+    if isRebuilt {
+      _ = try readAll(store, "sync")
+      store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    }
+    let page = try store.journal(for: "sync")
+    #expect(page.entries.map(\.change) == [.everything])
+    let many = Array(repeating: StoreChange(.described, id), count: Catalogue.rememberedChanges)
+    try note([StoreChange(.edited, id)] + many, in: store)
+    try store.acknowledge(page.end, by: "sync")
+    #expect(try store.journal(for: "sync", limit: 1).entries.map(\.change.kind) == [.edited])
+  }
+
   @Test func `a rebuild begins a new epoch in which a reader first hears of everything`() throws {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id

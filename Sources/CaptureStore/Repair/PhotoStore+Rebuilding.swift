@@ -52,7 +52,8 @@ extension PhotoStore {
       guard try isCatalogueDamaged() else { return nil }
       let salvaged = FormerRows(salvagingFileOf: place)
       try StoreError.files { () throws(FileError) in
-        for file in ["", "-wal", "-shm", "-journal"].map(place.catalogue.appending) where Folder.exists(file) {
+        for file in ["", "-wal", "-shm", "-journal"].map(place.catalogue.appending)
+        where Folder.exists(file) {
           try LostAndFound(place).take(file)
         }
       }

@@ -9,7 +9,9 @@ extension PhotoStore {
     var known: [String] = []
     let contents = try place.contents()
     for path in contents.originals {
-      let isKnown = try read { catalogue throws(DatabaseError) in try catalogue.knows(path, in: place) }
+      let isKnown = try read { catalogue throws(DatabaseError) in
+        try catalogue.knows(path, in: place)
+      }
       if isKnown { known.append(path) } else { suspects.append(path) }
     }
     let unreachable = contents.obstacles.map { error in

@@ -59,6 +59,23 @@ struct HostileScene: ~Copyable {
     return found
   }
 
+  /// Leaves a rollback journal beside the catalogue that has SQLite remove another file.
+  func plantSuperJournal(naming path: String) throws {
+    let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    func number(_ value: Int) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+    let catalogue = try [UInt8](contentsOf: "\(store)/.capture/catalogue.sqlite")
+    let pageSize = Int(catalogue[16]) << 8 | Int(catalogue[17])
+    var head = mark + [0, 0, 0, 0, 0, 0, 0, 0].map { UInt8($0) }
+    head += number(catalogue.count / pageSize) + number(512) + number(pageSize)
+    head += [UInt8](repeating: 0, count: 512 - head.count)
+    let name = Array(path.utf8)
+    let sum = name.reduce(0) { $0 + Int($1) }
+    let tail = number(0x4000_0000 / pageSize + 1) + name + number(name.count) + number(sum) + mark
+    try (head + tail).write(to: "\(store)/.capture/catalogue.sqlite-journal")
+  }
+
   func run(_ sql: String) throws {
     var connection = try Connection("\(store)/.capture/catalogue.sqlite", .updating)
     try connection.script(sql)
