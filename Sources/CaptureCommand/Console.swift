@@ -9,9 +9,19 @@ internal import Glibc
 ///
 /// Whatever is printed may hold text of strangers, which is made ``Swift/String/visible`` here.
 enum Console {
-  /// Prints a line of result.
+  /// Prints a line of result; a line break in it is spelled out.
   static func say(_ line: String) {
-    write(line.visible + "\n", to: STDOUT_FILENO)
+    say(lines: [line])
+  }
+
+  /// Prints lines of result with one write, however many.
+  static func say(lines: [String]) {
+    write(lines.map { $0.visible + "\n" }.joined(), to: STDOUT_FILENO)
+  }
+
+  /// Prints a line of result whose columns are separated by tabs.
+  static func say(columns: [String]) {
+    write(columns.map(\.visible).joined(separator: "\t") + "\n", to: STDOUT_FILENO)
   }
 
   /// Prints a line of result, and says whether it was written.
@@ -22,6 +32,11 @@ enum Console {
   /// Prints a line for the person, apart from the results.
   static func warn(_ line: String) {
     write(line.visible + "\n", to: STDERR_FILENO)
+  }
+
+  /// Prints text for the person that the program has laid out itself.
+  static func warn(lines: [String]) {
+    for line in lines { warn(line) }
   }
 
   /// Prints a sentence under the program's name.
@@ -44,7 +59,7 @@ enum Console {
   static func fail(_ failure: Failure, asJSON: Bool) -> ExitCode {
     switch failure {
     case .usage(let error):
-      warn(error.message(width: width))
+      warn(lines: error.message(width: width).lines)
       if asJSON { say(object(of: error.description, .usage)) }
       return .usage
     case .told(let sentence, let code):
@@ -130,5 +145,12 @@ enum Console {
       return loss == nil
     }
     if isFirst { tell("cannot write the results: \(cause)") }
+  }
+}
+
+extension String {
+  /// The lines of a text that the program has laid out itself.
+  var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -8,8 +8,9 @@ struct DevicesVoice: Sendable {
   let isLong: Bool
 
   func list(_ device: CameraDevice) {
-    Console.say(wantsJSON ? device.fullJSON.line : device.line)
-    guard isLong, !wantsJSON else { return }
+    guard !wantsJSON else { return Console.say(device.fullJSON.line) }
+    Console.say(columns: device.columns)
+    guard isLong else { return }
     for line in device.modeLines { Console.say("  \(line)") }
     for line in ControlVoice.table(of: device.controls) { Console.say("  \(line)") }
   }
@@ -17,7 +18,9 @@ struct DevicesVoice: Sendable {
   /// Tells of a camera that came or went.
   func tell(_ event: String, _ device: CameraDevice) {
     guard wantsJSON else {
-      return Console.say((event == "added" ? "+ " : "- ") + device.line)
+      let columns = device.columns
+      return Console.say(
+        columns: [(event == "added" ? "+ " : "- ") + columns[0]] + columns.dropFirst())
     }
     Console.say((["event": .string(event), "device": device.fullJSON] as JSON).line)
   }
@@ -25,12 +28,12 @@ struct DevicesVoice: Sendable {
 
 extension CameraDevice {
   /// The camera in one line: where, what, and which of its kind.
-  fileprivate var line: String {
+  fileprivate var columns: [String] {
     let traits = [
       identity.serial.map { "serial \($0)" }, identity.port.map { "port \($0)" },
       stillMode.map { "\($0.format) \($0.size)" }, holder.map { "in use by \($0)" },
     ]
-    return ([path, identity.name] + traits.compactMap { $0 }).joined(separator: "\t")
+    return [path, identity.name] + traits.compactMap { $0 }
   }
 
   /// Every format and size with its rates, below each other.

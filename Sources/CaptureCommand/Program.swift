@@ -47,7 +47,7 @@ enum Program: ProgramCommandGroup {
       case .version:
         Console.say("capture \(version)")
       case .help(let command):
-        Console.say(command.help(width: Console.width))
+        Console.say(lines: command.help(width: Console.width).lines)
       case .run(let parsed):
         return await perform(parsed)
       }

@@ -39,6 +39,24 @@ public struct AddedPhoto: Hashable, Sendable {
     case restored
   }
 
+  /// What became of the sidecar that came with the photo, where the store had the photo already.
+  public enum Sidecar: String, Sendable {
+    /// The store had none, and has it now.
+    case added
+    /// The store's says the same.
+    case known
+    /// The store's says something else, and stays as it is; or it cannot be read.
+    case leftOut
+  }
+
   public let photo: Photo
   public let outcome: Outcome
+  /// Nil where no sidecar came along, or where it came in with its photo.
+  public let sidecar: Sidecar?
+
+  init(photo: Photo, outcome: Outcome, sidecar: Sidecar? = nil) {
+    self.photo = photo
+    self.outcome = outcome
+    self.sidecar = sidecar
+  }
 }

@@ -1,8 +1,8 @@
 extension String {
-  /// The text with what a terminal would obey, hide or reorder spelled out.
+  /// The text as one line, with what a terminal would obey, hide or reorder spelled out.
   ///
-  /// Control characters become `\x1B`, other invisible ones `\u{202E}`; a byte
-  /// of a file's name that is not UTF-8 becomes `\xE9`. Line breaks and tabs stay.
+  /// Control characters become `\x1B`, line breaks and tabs among them, and other invisible ones
+  /// `\u{202E}`; a byte of a file's name that is not UTF-8 becomes `\xE9`.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     var text = ""
@@ -23,7 +23,6 @@ extension Unicode.Scalar {
   /// Whether it must not reach a terminal as it is.
   fileprivate var isHidden: Bool {
     switch value {
-    case 0x09, 0x0A: false
     // Controls of both kinds, and what stands for a byte of a name.
     case 0...0x1F, 0x7F...0x9F, 0x10FF80...0x10FFFF: true
     // The direction of writing, and ends of lines and paragraphs.

@@ -1,4 +1,6 @@
+import CaptureFiles
 import CaptureImaging
+import CaptureMetadata
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -46,6 +48,42 @@ struct ImportTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
     let store = try PhotoStore.rebuilt(at: bench.folder.path).store
     #expect(try store.photos().map(\.path) == paths)
+  }
+
+  @Test func `the sidecar of a known photo is added, known, or left out`() throws {
+    let bench = try StoreBench()
+    var photo = try bench.photo(1)
+    let id = try bench.store.add(photo).photo.id
+    photo.sidecar = try Self.sidecar(rating: 3)
+    #expect(try bench.store.add(photo).sidecar == .added)
+    #expect(try bench.store.photo(id)?.words.rating == 3)
+    #expect(try bench.store.add(photo).sidecar == .known)
+    photo.sidecar = try Self.sidecar(rating: 4)
+    #expect(try bench.store.add(photo).sidecar == .leftOut)
+    #expect(try bench.store.photo(id)?.words.rating == 3)
+    try bench.store.delete([id])
+    let restored = try bench.store.add(photo)
+    #expect(restored.outcome == .restored && restored.sidecar == .leftOut)
+    photo.sidecar = Array("no XMP".utf8)
+    #expect(try bench.store.add(photo).sidecar == .leftOut)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  private static func sidecar(rating: Int) throws -> [UInt8] {
+    var sidecar = Sidecar()
+    try sidecar.set(PhotoWords(rating: rating), at: .now)
+    return sidecar.bytes
+  }
+
+  @Test func `recovered files are left out with their folder, unless there are none`() throws {
+    let source = try TestFolder()
+    for folder in ["full/lost+found", "empty/lost+found"] {
+      try Folder.make("\(source.path)/\(folder)")
+    }
+    try jpeg(1).write(to: "\(source.path)/full/lost+found/#12345")
+    let reasons = PhotoImport(of: [source.path]).leftOut.map(\.reason)
+    #expect(reasons == [.leavings, .recovered])
+    #expect(PhotoImport(of: ["\(source.path)/full/lost+found"]).files.count == 1)
   }
 
   @Test func `pictures and videos of other formats are left out, each with its reason`() throws {

@@ -5,7 +5,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct VisibleTextTests {
   @Test(arguments: [
-    ("plain\ttext\n", "plain\ttext\n"), ("\u{1B}[2J", "\\x1B[2J"), ("\0\r\u{8}", "\\x00\\x0D\\x08"),
+    ("plain text", "plain text"), ("a\tb\nc", "a\\x09b\\x0Ac"), ("\u{1B}[2J", "\\x1B[2J"),
+    ("\0\r\u{8}", "\\x00\\x0D\\x08"),
     ("\u{7F}\u{9B}31m\u{85}", "\\x7F\\x9B31m\\x85"),
     ("a\u{202E}b\u{2066}c", "a\\u{202E}b\\u{2066}c"),
     ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),

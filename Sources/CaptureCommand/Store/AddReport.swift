@@ -62,6 +62,9 @@ final class AddReport {
 
   private func note(_ added: AddedPhoto, _ path: String) {
     summary.outcomes[added.outcome, default: 0] += 1
+    if added.sidecar == .leftOut {
+      note(LeftOut(path: path + ".xmp", reason: .otherAnnotations))
+    }
     if wantsJSON {
       let more = [
         JSON.Member(name: "source", value: .string(path)),

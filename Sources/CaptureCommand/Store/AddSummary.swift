@@ -43,6 +43,8 @@ extension LeftOut.Reason {
     case .unknownFormat: "file of an unknown format"
     case .link: "link"
     case .store: "store"
+    case .otherAnnotations: "sidecar"
+    case .recovered: "folder of recovered files"
     case .special, .leavings, .otherFile: "other file"
     }
   }
@@ -55,6 +57,8 @@ extension LeftOut.Reason {
     case .link: "link"
     case .special: "special"
     case .store: "store"
+    case .otherAnnotations: "sidecar"
+    case .recovered: "recovered"
     case .leavings: "leavings"
     case .otherFile: "other"
     }
@@ -62,10 +66,11 @@ extension LeftOut.Reason {
 }
 
 extension Int {
-  /// So many things, in words; the noun's last word takes no plural, its first may.
+  /// The number and the noun; in `file of an unknown format` the first word takes the plural.
   fileprivate func of(_ noun: String) -> String {
     guard self != 1 else { return "1 \(noun)" }
-    let isOfFormat = noun.hasPrefix("file of")
-    return isOfFormat ? "\(self) files\(noun.dropFirst("file".count))" : "\(self) \(noun)s"
+    let head = noun.prefix { $0 != " " }
+    guard noun.dropFirst(head.count).hasPrefix(" of ") else { return "\(self) \(noun)s" }
+    return "\(self) \(head)s\(noun.dropFirst(head.count))"
   }
 }

@@ -12,7 +12,7 @@ struct PhotoVoice {
   func say(_ photos: [Photo]) {
     guard !photos.isEmpty else { return }
     let lines = photos.map { wantsJSON ? $0.json(in: store).line : $0.line }
-    Console.say(lines.joined(separator: "\n"))
+    Console.say(lines: lines)
   }
 }
 

@@ -32,8 +32,10 @@ enum ShowPhoto: ProgramCommand {
         continue
       }
       if index > 0 { Console.say("") }
-      for (title, text) in photo.facts(in: store, tiers, states) {
-        Console.say("\(title.padded(to: 10))\(text)")
+      for (title, lines) in photo.facts(in: store, tiers, states) {
+        let margin = "".padded(to: 10)
+        Console.say(
+          lines: lines.enumerated().map { ($0 == 0 ? title.padded(to: 10) : margin) + $1 })
       }
     }
     return .done
@@ -44,19 +46,20 @@ extension Photo {
   /// What is known about the photo, each under its title.
   fileprivate func facts(
     in store: PhotoStore, _ tiers: StoredTiers, _ states: [PhotoState]
-  ) -> [(String, String)] {
-    let history = states.map(\.line).joined(separator: "\n")
+  ) -> [(String, [String])] {
     let facts: [(String, String?)] = [
       ("id", "\(id)"), ("file", store.file(of: self)), ("taken", "\(taken)"),
       ("added", "\(added)"), ("deleted", deleted.map { "\($0), and lies in the bin" }),
       ("camera", camera), ("size", "\(size), \(byteCount.asBytes)"),
       ("turned", orientation == .up ? nil : "EXIF orientation \(orientation.rawValue)"),
       ("screen", tiers.screen.tierFacts), ("low", tiers.low.tierFacts),
-      ("states", states.count > 1 ? history.indented(by: 10) : nil), ("rating", stars),
-      ("keywords", words.keywords.joined(separator: ", ").orNothing),
-      ("note", words.note?.indented(by: 10)),
     ]
-    return facts.compactMap { title, text in text.map { (title, $0) } }
+    let said: [(String, String?)] = [
+      ("rating", stars), ("keywords", words.keywords.joined(separator: ", ").orNothing),
+    ]
+    let history = states.count > 1 ? [("states", states.map(\.line))] : []
+    let note = words.note.map { [("note", $0.lines)] } ?? []
+    return facts.lines + history + said.lines + note
   }
 }
 
@@ -84,10 +87,11 @@ extension [UInt8] {
 
 extension String {
   fileprivate var orNothing: String? { isEmpty ? nil : self }
+}
 
-  /// The text with its further lines below its first.
-  fileprivate func indented(by width: Int) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .joined(separator: "\n" + String(repeating: " ", count: width))
+extension [(String, String?)] {
+  /// What is known, each with the one line that it takes.
+  fileprivate var lines: [(String, [String])] {
+    compactMap { title, text in text.map { (title, [$0]) } }
   }
 }

@@ -42,7 +42,9 @@ struct ArrivalPlan {
     new.isDescribed = row.map { SidecarFile(of: $0.photo, in: writer.place).exists } ?? false
     fresh.append(new)
     outcomes.append(
-      AddedPhoto(photo: new.photo, outcome: row == nil ? .added : .restored))
+      AddedPhoto(
+        photo: new.photo, outcome: row == nil ? .added : .restored,
+        sidecar: new.isDescribed ? arrival.sidecarOutcome(beside: photo) : nil))
   }
 }
 
@@ -62,7 +64,17 @@ extension StoreWriter {
       try replaceOriginal(of: there, with: arrival) { $0 == there.digest ? .kept : .setAside }
       outcome = .restored
     }
-    return AddedPhoto(photo: try entries([row.id])[0].photo, outcome: outcome)
+    return AddedPhoto(
+      photo: try entries([row.id])[0].photo, outcome: outcome,
+      sidecar: arrival.sidecarOutcome(beside: there.photo))
+  }
+}
+
+extension Arrival {
+  /// What becomes of the sidecar beside a photo that has annotations in the store.
+  fileprivate func sidecarOutcome(beside photo: Photo) -> AddedPhoto.Sidecar? {
+    guard sidecar != nil else { return nil }
+    return entry.photo.words == photo.words ? .known : .leftOut
   }
 }
 

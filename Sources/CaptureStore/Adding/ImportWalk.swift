@@ -42,6 +42,7 @@ struct ImportWalk {
   private mutating func enter(_ path: String) throws(FileError) -> LeftOut.Reason? {
     let name = StorePath.name(of: path)
     if path != root, Self.isOfLeavings(name) { return .leavings }
+    if path != root, name == StorePath.lostAndFound { return Self.reasonToPass(recovered: path) }
     var entries = try Folder.entries(in: path)
     if entries.contains(where: { $0.name == Self.hidden && $0.kind == .folder }) {
       guard path == root else { return .store }
@@ -58,12 +59,18 @@ struct ImportWalk {
   /// Where a store keeps what people need not see, its bin included.
   private static let hidden = ".capture"
 
+  /// Each disk has such a folder, which is empty as a rule, and often the system's alone.
+  private static func reasonToPass(recovered path: String) -> LeftOut.Reason {
+    let entries = (try? Folder.entries(in: path)) ?? []
+    return entries.isEmpty ? .leavings : .recovered
+  }
+
   private static func isOfLeavings(_ name: String) -> Bool {
     name.hasPrefix(".Trash") || leavings.contains(name)
   }
 
   private static let leavings: Set<String> = [
-    "$RECYCLE.BIN", ".dtrash", ".thumbnails", StorePath.lostAndFound,
+    "$RECYCLE.BIN", ".dtrash", ".thumbnails",
   ]
 }
 

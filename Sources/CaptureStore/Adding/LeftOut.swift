@@ -13,7 +13,11 @@ public struct LeftOut: Hashable, Sendable {
     case special
     /// A folder that is itself a store.
     case store
-    /// A folder of what was deleted, recovered, or made from other pictures.
+    /// A sidecar of a photo of which the store's sidecar says something else.
+    case otherAnnotations
+    /// A folder of what a file system's check has recovered, which nobody has looked through.
+    case recovered
+    /// A folder of what was deleted, or made from other pictures.
     case leavings
     /// Anything else, such as text.
     case otherFile
@@ -32,7 +36,7 @@ extension LeftOut.Reason {
   /// Whether somebody may miss it: a picture, a video, or what may lead to one.
   public var isLoss: Bool {
     switch self {
-    case .format, .unknownFormat, .link, .store: true
+    case .format, .unknownFormat, .link, .store, .otherAnnotations, .recovered: true
     case .special, .leavings, .otherFile: false
     }
   }
@@ -46,6 +50,8 @@ extension LeftOut.Reason: CustomStringConvertible {
     case .link: "a link, which is not followed"
     case .special: "a pipe, socket or device"
     case .store: "a store of its own"
+    case .otherAnnotations: "the store's sidecar of this photo says something else"
+    case .recovered: "a folder of recovered files"
     case .leavings: "a folder of deleted files or thumbnails"
     case .otherFile: "no picture"
     }

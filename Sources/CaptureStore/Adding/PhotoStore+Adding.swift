@@ -30,7 +30,7 @@ extension PhotoStore {
       try catalogue.entry(withState: digest)
     }
     if let row, row.photo.deleted == nil, try holds(digest, row) {
-      return .known(AddedPhoto(photo: row.photo, outcome: .known))
+      return .known(try known(row.photo, with: photo.sidecar))
     }
     let id = if let row { row.id } else { try freeID(for: digest) }
     let facts = try OriginalFacts(of: photo.jpeg.span.bytes)
@@ -48,6 +48,17 @@ extension PhotoStore {
         sidecar: try sidecar.map { bytes throws(StoreError) in
           try PartFile(bytes, by: token, in: place)
         }))
+  }
+
+  /// A photo that the store has, whose sidecar may be new to it.
+  private func known(_ photo: Photo, with sidecar: [UInt8]?) throws(StoreError) -> AddedPhoto {
+    guard let sidecar else { return AddedPhoto(photo: photo, outcome: .known) }
+    return try write { writer throws(StoreError) in
+      let entry = try writer.entries([photo.id])[0]
+      let outcome = try writer.settle(sidecar, of: entry)
+      return AddedPhoto(
+        photo: try writer.entries([photo.id])[0].photo, outcome: .known, sidecar: outcome)
+    }
   }
 
   /// Whether the store still holds these bytes of the photo, or those that another program made of

@@ -32,6 +32,23 @@ extension StoreWriter {
     }
   }
 
+  /// Gives a photo the sidecar that came with its bytes, unless it has one.
+  mutating func settle(
+    _ bytes: [UInt8], of entry: Entry
+  ) throws(StoreError) -> AddedPhoto.Sidecar {
+    guard var sidecar = try? Sidecar(bytes.span.bytes) else { return .leftOut }
+    guard !SidecarFile(of: entry.photo, in: place).exists else {
+      return sidecar.words == entry.photo.words ? .known : .leftOut
+    }
+    var photo = entry.photo
+    photo.words = sidecar.words
+    guard let described = try? sidecar.bytes(describing: photo, states: states(of: entry)) else {
+      return .leftOut
+    }
+    try takeOver(described, saying: photo.words, of: entry)
+    return .added
+  }
+
   /// Notes that words change, changes them beside each photo, and then in the catalogue.
   private mutating func write(
     _ described: [(entry: Entry, words: PhotoWords)],
