@@ -61,6 +61,16 @@ package final class ConfinedFolder: Sendable {
     }
   }
 
+  /// Who should own what is made in the folder; nil where that is so anyhow.
+  ///
+  /// What the administrator makes in somebody else's folder must not keep them from it.
+  var owner: (user: uid_t, group: gid_t)? {
+    guard geteuid() == 0, let folder = try? descriptor(.open) else { return nil }
+    var facts = stat()
+    guard fstat(folder, &facts) == 0, facts.st_uid != 0 else { return nil }
+    return (facts.st_uid, facts.st_gid)
+  }
+
   private func isHere(_ path: String) throws(FileError) -> Bool {
     let own = FileIdentity(of: try descriptor(.open))
     return try own.flatMap { own throws(FileError) in

@@ -94,6 +94,11 @@ extension ConfinedPath {
     return try name.withFileName(step) { body(folder, $0) == 0 ? .none : .last }
   }
 
+  package func hand(over descriptor: CInt) {
+    guard let owner = root.owner else { return }
+    _ = fchown(descriptor, owner.user, owner.group)
+  }
+
   package func identity(followingLinks: Bool) throws(FileError) -> FileIdentity? {
     let number: CInt
     do throws(FileError) {

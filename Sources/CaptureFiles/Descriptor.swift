@@ -23,7 +23,7 @@ package struct Descriptor: ~Copyable, Sendable {
     fileprivate var flags: CInt {
       switch self {
       case .reading: O_RDONLY | O_NONBLOCK
-      case .updating: O_RDWR | O_CREAT | O_NONBLOCK
+      case .updating: O_RDWR | O_NONBLOCK
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       case .writing: O_WRONLY
       case .writingAtOnce: O_WRONLY | O_NONBLOCK
@@ -36,13 +36,37 @@ package struct Descriptor: ~Copyable, Sendable {
   }
 
   package init(_ location: some FileLocation, _ mode: Mode) throws(FileError) {
-    let number = try location.open(mode.flags, .open)
+    let number = try Self.open(location, mode)
     if mode.isOfBytes, let identity = FileIdentity(of: number), !identity.isPlain {
       close(number)
       let cause: Errno = identity.isFolder ? .isFolder : .notRegular
       throw FileError(.read, "\(location)", cause)
     }
     self.init(number, called: "\(location)")
+  }
+
+  private static func open(
+    _ location: some FileLocation, _ mode: Mode
+  ) throws(FileError) -> CInt {
+    guard mode == .updating else {
+      let number = try location.open(mode.flags, .open)
+      if mode == .creating { location.hand(over: number) }
+      return number
+    }
+    // Only a file that is known to be new is handed over: another one may be anybody's.
+    do throws(FileError) {
+      return try location.open(mode.flags, .open)
+    } catch {
+      guard error.cause == .noSuchFile else { throw error }
+    }
+    do throws(FileError) {
+      let number = try location.open(mode.flags | O_CREAT | O_EXCL, .open)
+      location.hand(over: number)
+      return number
+    } catch {
+      guard error.cause == .exists else { throw error }
+      return try location.open(mode.flags, .open)
+    }
   }
 
   private init(_ number: CInt, called path: String) {

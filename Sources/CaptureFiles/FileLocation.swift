@@ -23,6 +23,9 @@ package protocol FileLocation: CustomStringConvertible, Sendable {
     _ step: FileError.Step, _ body: (_ folder: CInt, _ name: UnsafePointer<CChar>) -> CInt
   ) throws(FileError) -> Errno
 
+  /// Has a file that was made here belong to whom it should.
+  func hand(over descriptor: CInt)
+
   /// What is there; nil when there is nothing.
   func identity(followingLinks: Bool) throws(FileError) -> FileIdentity?
 }
@@ -48,6 +51,8 @@ extension String: FileLocation {
   ) throws(FileError) -> Errno {
     try withFileName(step) { body(AT_FDCWD, $0) == 0 ? .none : .last }
   }
+
+  package func hand(over descriptor: CInt) {}
 
   package func identity(followingLinks: Bool) throws(FileError) -> FileIdentity? {
     var facts = stat()

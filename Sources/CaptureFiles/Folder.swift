@@ -170,6 +170,7 @@ package enum Folder {
     let failure = try folder.call(.make) { mkdirat($0, $1, 0o777) }
     switch failure {
     case .none:
+      handOver(folder)
       try sync(of: folder)
     case .exists:
       guard try FileIdentity(at: folder)?.isFolder == true else {
@@ -182,10 +183,16 @@ package enum Folder {
       guard failure == .none || failure == .exists else {
         throw FileError(.make, "\(folder)", failure)
       }
+      if failure == .none { handOver(folder) }
       try sync(of: folder)
     default:
       throw FileError(.make, "\(folder)", failure)
     }
+  }
+
+  private static func handOver(_ folder: some FileLocation) {
+    guard let descriptor = try? Descriptor(folder, .folder) else { return }
+    folder.hand(over: descriptor.number)
   }
 
   /// Removes a file; one that is not there is no error.

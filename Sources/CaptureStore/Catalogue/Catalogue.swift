@@ -33,7 +33,11 @@ struct Catalogue: ~Copyable, Sendable {
   private static func open(
     _ place: StorePlace, _ mode: Connection.Mode
   ) throws(StoreError) -> Connection {
-    let path = try StoreError.files { () throws(FileError) in try place.cataloguePath }
+    let path = try StoreError.files { () throws(FileError) in
+      // SQLite would make it the administrator's, in whoever's store that is.
+      if mode == .creating { _ = try Descriptor(place.catalogue, .updating) }
+      return try place.cataloguePath
+    }
     do throws(DatabaseError) {
       var connection = try Connection(path, mode)
       guard try connection.schemaVersion <= Schema.version else { throw .newerSchema }

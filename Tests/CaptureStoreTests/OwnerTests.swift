@@ -1,0 +1,31 @@
+import CaptureFiles
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// What the administrator's programs leave in other people's stores.
+@Suite(.timeLimit(.minutes(10)))
+struct OwnerTests {
+  @Test(.enabled(if: geteuid() == 0, "only the administrator can give files away"))
+  func `what the administrator makes in another user's store belongs to that user`() throws {
+    let folder = try TestFolder()
+    let other = try TestFolder()
+    let here = try TestFolder()
+    let owner = uid_t(65_534)
+    #expect(chown(folder.path, owner, owner) == 0)
+    let store = try PhotoStore(at: folder.path)
+    let backup = try PhotoStore(at: other.path)
+    let photo = NewPhoto(
+      jpeg: try NumberedPhoto.jpeg(seed: 1, number: 1), taken: NumberedPhoto.taken(1))
+    let id = try store.add(photo).photo.id
+    try store.rate(id, 4)
+    try store.move([id], to: "Holiday/Crete")
+    try store.copy(to: backup) { _ in true }
+    let strange = try Child.run("/usr/bin/find", [folder.path, "-uid", "0"], in: here)
+    #expect(strange.text == "")
+    let given = try Child.run("/usr/bin/find", [other.path, "-uid", "\(owner)"], in: here)
+    #expect(given.text == "")
+  }
+}
