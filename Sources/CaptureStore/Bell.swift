@@ -4,7 +4,10 @@ internal import CaptureFiles
 enum Bell {
   static func ring(_ place: StorePlace) {
     let stroke: [UInt8] = [1]
-    guard let bell = try? Descriptor(place.bell, .updating) else { return }
+    // A stranger may have given another file this name, too.
+    guard let bell = try? Descriptor(place.bell, .updating),
+      (try? bell.identity.linkCount) == 1
+    else { return }
     try? bell.write(stroke.span.bytes, at: 0)
   }
 }

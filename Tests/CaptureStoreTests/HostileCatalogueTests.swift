@@ -152,6 +152,23 @@ struct HostileCatalogueTests {
     #expect(try store.photo(id)?.words.rating == 5)
   }
 
+  @Test func `nothing is written into a file that has another name outside the store`() throws {
+    let scene = try HostileScene()
+    for (name, canary) in [("bell", "canary.jpg"), ("packs/0001.pack", "canary.jpg.xmp")] {
+      let path = "\(scene.store)/.capture/\(name)"
+      unlink(path)
+      #expect(link("\(scene.folder.path)/outside/\(canary)", path) == 0)
+    }
+    let outside = ["canary.jpg", "canary.jpg.xmp"].map { "\(scene.folder.path)/outside/\($0)" }
+    let before = try outside.map { try [UInt8](contentsOf: $0) }
+    let store = try PhotoStore(at: scene.store)
+    let jpeg = try NumberedPhoto.jpeg(seed: 5, number: 1)
+    let id = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))).photo.id
+    _ = try store.data(of: id, tier: .low)
+    _ = try store.verify(repairing: true) { _ in }
+    #expect(try outside.map { try [UInt8](contentsOf: $0) } == before)
+  }
+
   @Test func `a planted step removes no photo that the store has`() throws {
     let scene = try HostileScene()
     let photo = try PhotoStore(at: scene.store).photos()[0]

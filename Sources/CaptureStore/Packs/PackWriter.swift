@@ -35,6 +35,11 @@ struct PackWriter: ~Copyable {
   ) throws(FileError) {
     let isNew = size == 0
     let file = try Descriptor(place.pack(pack), .updating)
+    // A file with another name, too, is also somebody else's, such as a copy made of hard links.
+    guard try file.identity.linkCount == 1 else {
+      (pack, size) = (pack + 1, 0)
+      return
+    }
     while size < limit, let record = records.popFirst() {
       let bytes = record.bytes
       try file.write(bytes.span.bytes, at: size)
