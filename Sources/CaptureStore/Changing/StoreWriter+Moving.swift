@@ -71,7 +71,9 @@ extension StoreWriter {
   private func erase(_ tiers: [PackPlace]) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       for tier in tiers where Folder.exists(place.pack(tier.pack)) {
-        try Descriptor(place.pack(tier.pack), .writing).erase(tier.length, at: tier.offset)
+        let pack = try Descriptor(place.pack(tier.pack), .writing)
+        // Whoever has the file under another name still wants all of it.
+        if try pack.identity.linkCount == 1 { try pack.erase(tier.length, at: tier.offset) }
       }
     }
   }
