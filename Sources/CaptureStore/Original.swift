@@ -55,7 +55,7 @@ struct Original {
     }
   }
 
-  /// What a store takes is far smaller.
+  /// As large as an original may be.
   private static let byteLimit = 256 << 20
 
   private static func read(_ path: ConfinedPath) throws(FileError) -> Contents {
