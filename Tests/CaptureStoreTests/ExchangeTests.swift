@@ -166,17 +166,19 @@ struct ExchangeTests {
     #expect(try other.store.count() == 2)
   }
 
-  @Test func `a second copy with annotations of its own is not set aside`() throws {
+  @Test func `a second copy with annotations of its own takes them to lost and found`() throws {
     let scene = try Scene()
     let path = "\(scene.bench.folder.path)/\(scene.photos[0].path)"
     let copy = "\(scene.bench.folder.path)/copy.jpg"
+    let words = try [UInt8](contentsOf: "\(path).xmp")
     try scene.jpegs[0].write(to: copy)
-    try [UInt8](contentsOf: "\(path).xmp").write(to: "\(copy).xmp")
+    try words.write(to: "\(copy).xmp")
     try scene.bench.store.rate(scene.photos[0].id, 5)
-    #expect(try scene.findings(repairing: true).map(\.isRepaired) == [false])
-    #expect(try [UInt8](contentsOf: copy) == scene.jpegs[0])
-    unlink("\(copy).xmp")
-    #expect(try scene.findings(repairing: true).map(\.kind) == [.secondCopy])
+    #expect(try scene.findings(repairing: true).map(\.isRepaired) == [true])
+    let lost = "\(scene.bench.folder.path)/lost+found"
+    #expect(try [UInt8](contentsOf: "\(lost)/copy.jpg") == scene.jpegs[0])
+    #expect(try [UInt8](contentsOf: "\(lost)/copy.jpg.xmp") == words)
+    #expect(try scene.bench.store.photo(scene.photos[0].id)?.words.rating == 5)
     #expect(try scene.findings().isEmpty)
   }
 }

@@ -19,7 +19,7 @@ struct StrayRepair {
       let stray = try writer.stray(at: path)
       switch stray.kind {
       case .moved(let entry): try writer.follow(entry, to: stray)
-      case .copy(let entry): try writer.setAside(stray, of: entry)
+      case .copy: try writer.setAside(stray)
       case .other: try writer.adopt(stray, with: store.darkroom)
       }
     }
@@ -48,12 +48,7 @@ extension StoreWriter {
   }
 
   /// Moves a second copy out of the way, with what lies beside it.
-  ///
-  /// One with annotations of its own stays: nobody else may have them.
-  fileprivate func setAside(_ stray: Stray, of entry: Entry) throws(StoreError) {
-    if let words = stray.found.sidecar?.words, words != PhotoWords(), words != entry.photo.words {
-      throw StoreError(.refused, "the copy \(stray.found.path) has annotations of its own")
-    }
+  fileprivate func setAside(_ stray: Stray) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       let files = [stray.found.path, StorePath.sidecar(of: stray.found.path)].map(place.file)
       for file in files where Folder.exists(file) { try LostAndFound(place).take(file) }
