@@ -1,3 +1,5 @@
+internal import CaptureImaging
+
 /// Whether a catalogue has the tables and columns that its version says.
 ///
 /// A catalogue that was restored from somewhere, or repaired by hand, may state a version that it is
@@ -43,10 +45,16 @@ extension Schema {
   }
 
   private static func parts(ofVersion version: Int) throws(DatabaseError) -> Set<String> {
+    if let parts = knownParts.withLock({ $0[version] }) { return parts }
     var model = try Connection(":memory:", .creating)
     for step in steps.prefix(version) { try model.script(step) }
-    return try parts(of: &model)
+    let parts = try parts(of: &model)
+    knownParts.withLock { $0[version] = parts }
+    return parts
   }
+
+  /// The parts of versions that were asked for; creating a catalogue to look at takes milliseconds.
+  private static let knownParts = Guarded<[Int: Set<String>]>([:])
 }
 
 extension DatabaseError {

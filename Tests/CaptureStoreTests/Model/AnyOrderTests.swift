@@ -10,15 +10,15 @@ extension Torture {
   /// The model test: whatever is done in whatever order, what was promised is kept.
   @Suite(.timeLimit(.minutes(60)))
   struct AnyOrderTests {
-    @Test(arguments: [SequenceStep.Choice.first, .last])
+    @Test(arguments: [SequenceStep.Choices.first, .last, .mixed])
     func `whatever three things happen, no bytes and no words are lost and nothing wrong is well`(
-      choice: SequenceStep.Choice
+      choices: SequenceStep.Choices
     ) throws {
       let search = try SequenceSearch()
       let trees = Guarded<[SequenceTree]>([])
-      let actions = SequenceAction.allCases
+      let actions = SequenceAction.exhaustive
       DispatchQueue.concurrentPerform(iterations: actions.count) { index in
-        var tree = SequenceTree(search, choice, depth: Self.depth)
+        var tree = SequenceTree(search, choices, depth: Self.depth)
         do {
           try tree.run(beginning: actions[index])
         } catch {

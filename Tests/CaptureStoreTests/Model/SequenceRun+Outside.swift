@@ -21,12 +21,48 @@ extension SequenceRun {
       world.rename(path, to: target, withSidecar: withSidecar)
       model.rename(path, to: target)
       note("rename \(path) to \(target)\(withSidecar ? " with its sidecar" : "")")
+    case .swap, .overwrite: try displace(path, step)
+    case .strip:
+      world.strip(path)
+      model.namesakes[path] = nil
+      note("remove the sidecar of \(path)")
     default:
       let isReadable = step.pick(2, question: 1) == 0
       try world.harm(path) { Self.flip(&$0, isReadable: isReadable, number) }
       model.flip(path, to: try WorldFile(at: "\(world.store)/\(path)"))
       note("flip a bit of \(path)\(isReadable ? "" : " so that it is no JPEG")")
     }
+  }
+
+  /// Puts a file in another one's place, and that one in its place or nowhere.
+  private func displace(_ path: String, _ step: SequenceStep) throws {
+    let others = try files.visible.filter { $0 != path }
+    guard let other = step.pick(others, question: 2) else {
+      return note("\(step.action): no other file")
+    }
+    let withSidecar = step.pick(2, question: 1) == 0
+    try mistake(path, for: other)
+    if step.action == .swap {
+      try mistake(other, for: path)
+      let aside = world.freePath(like: path)
+      for (from, to) in [(path, aside), (other, path), (aside, other)] {
+        world.rename(from, to: to, withSidecar: withSidecar)
+        model.rename(from, to: to)
+      }
+    } else {
+      world.rename(path, to: other, withSidecar: withSidecar)
+      model.rename(path, to: other)
+    }
+    note("\(step.action) \(path) and \(other)\(withSidecar ? " with their sidecars" : "")")
+  }
+
+  /// In another one's place, a file that is not as it was is what an edit of that one looks like.
+  private func mistake(_ path: String, for other: String) throws {
+    let listing = try listing
+    guard let id = listing.lines.first(where: { $0.path == other })?.id else { return }
+    let file = try WorldFile(at: "\(world.store)/\(path)")
+    let owner = model.owners[path].flatMap { model.photos[$0] }
+    if owner?.good.checksum != file.checksum { model.photos[id]?.states.insert(file.checksum) }
   }
 
   private func edit(_ path: String, _ number: Int, redrawing: Bool) throws {

@@ -10,7 +10,7 @@ extension SequenceRun {
     do {
       try call(step, before.listing, before.files)
     } catch let error as StoreError {
-      if !mayFail(step.action, before) { complain("\(trace.last ?? ""): \(error)") }
+      if !mayFail(step, before) { complain("\(trace.last ?? ""): \(error)") }
     }
     try takeNote(of: step.action, before)
     let left = try files.checksums.union(copies.checksums)
@@ -100,13 +100,12 @@ extension SequenceRun {
     }
   }
 
-  /// Calls fail only on photos whose files are not where they are said to be.
-  private func mayFail(
-    _ action: SequenceAction, _ before: SequenceMoment
-  ) -> Bool {
-    switch action {
-    case .rate, .note, .move, .delete, .restore, .rebuild:
-      before.listing.lines.contains { before.files[$0.path] == nil }
+  /// Calls fail only on a photo whose file is not where it is said to be.
+  private func mayFail(_ step: SequenceStep, _ before: SequenceMoment) -> Bool {
+    switch step.action {
+    case .rate, .note, .move, .delete:
+      step.pick(before.listing.shown).map { before.files[$0.path] == nil } ?? false
+    case .restore: step.pick(before.listing.binned).map { before.files[$0.path] == nil } ?? false
     default: false
     }
   }

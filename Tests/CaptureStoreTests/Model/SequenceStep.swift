@@ -1,6 +1,6 @@
 import CaptureTestSupport
 
-/// What may happen to a store: four things by other hands, and ten by its own calls.
+/// What may happen to a store: seven things by other hands, and ten by its own calls.
 enum SequenceAction: String, CaseIterable, Sendable {
   /// Another program writes a sound picture into a file.
   case edit
@@ -8,10 +8,21 @@ enum SequenceAction: String, CaseIterable, Sendable {
   case rename
   /// A disk changes a byte, and neither the size nor the time of the file.
   case flip
+  /// Two files change places.
+  case swap
+  /// A file is renamed over another one.
+  case overwrite
+  /// A sidecar is removed.
+  case strip
   case add, rate, note, move, delete, restore, repair, rebuild, backup, restoreBackup
 
   /// Whether it is done behind the store's back.
-  var isOutside: Bool { [.edit, .copy, .rename, .flip].contains(self) }
+  var isOutside: Bool {
+    [.edit, .copy, .rename, .flip, .swap, .overwrite, .strip].contains(self)
+  }
+
+  /// Those of which every sequence is run; the others occur in random ones.
+  static let exhaustive = allCases.filter { ![.swap, .overwrite, .strip].contains($0) }
 }
 
 /// One action, and how it chooses among the photos, files and variants that there are.
@@ -21,6 +32,24 @@ struct SequenceStep: Hashable, Sendable {
     case first
     case last
     case random(UInt64)
+  }
+
+  /// How all steps of a sequence choose.
+  enum Choices: Hashable, Sendable {
+    case first
+    case last
+    /// Each step differently, the same in every run.
+    case mixed
+
+    func choice(after done: [SequenceStep], _ action: SequenceAction) -> Choice {
+      switch self {
+      case .first: return .first
+      case .last: return .last
+      case .mixed:
+        let words = (done.map(\.action) + [action]).map(\.rawValue).joined(separator: " ")
+        return .random(words.utf8.reduce(5381) { $0 &* 33 &+ UInt64($1) })
+      }
+    }
   }
 
   let action: SequenceAction

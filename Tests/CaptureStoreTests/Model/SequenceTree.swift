@@ -1,16 +1,16 @@
 import CaptureTestSupport
 
-/// All sequences of some depth with one way to choose, which share what they begin with.
+/// All sequences of some depth that choose in one way, which share what they begin with.
 struct SequenceTree {
   let search: SequenceSearch
-  let choice: SequenceStep.Choice
+  let choices: SequenceStep.Choices
   let depth: Int
   private(set) var count = 0
   private(set) var failures: [SequenceSearch.Failure] = []
 
-  init(_ search: SequenceSearch, _ choice: SequenceStep.Choice, depth: Int) {
+  init(_ search: SequenceSearch, _ choices: SequenceStep.Choices, depth: Int) {
     self.search = search
-    self.choice = choice
+    self.choices = choices
     self.depth = depth
   }
 
@@ -28,6 +28,7 @@ struct SequenceTree {
     on run: SequenceRun, _ done: [SequenceStep], with action: SequenceAction
   ) throws {
     let folder = try TestFolder(in: SequenceFolder.parent)
+    let choice = choices.choice(after: done, action)
     let steps = done + [SequenceStep(action: action, choice: choice)]
     let next = try run.branch(in: "\(folder.path)/world")
     count += 1
@@ -38,7 +39,7 @@ struct SequenceTree {
       let end = try next.branch(in: "\(endFolder.path)/world")
       attempt(end, steps) { try end.end() }
       guard end.complaints.isEmpty else { return }
-      for action in SequenceAction.allCases { try go(on: next, steps, with: action) }
+      for action in SequenceAction.exhaustive { try go(on: next, steps, with: action) }
     } else {
       attempt(next, steps) {
         try next.perform(steps[done.count])
@@ -56,7 +57,7 @@ struct SequenceTree {
     } catch {
       run.complain("\(error)")
     }
-    if let failure = SequenceSearch.failure(steps, "choice \(choice)", run) {
+    if let failure = SequenceSearch.failure(steps, "choices \(choices)", run) {
       failures.append(failure)
     }
   }

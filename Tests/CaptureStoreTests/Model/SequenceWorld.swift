@@ -36,6 +36,8 @@ struct SequenceWorld: Sendable {
     if withSidecar { Glibc.rename("\(store)/\(path).xmp", "\(store)/\(target).xmp") }
   }
 
+  func strip(_ path: String) { unlink("\(store)/\(path).xmp") }
+
   /// A path beside another that no file has.
   func freePath(like path: String) -> String {
     let stem = path.dropLast(".jpg".count)
