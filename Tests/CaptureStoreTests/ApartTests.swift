@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -39,6 +40,26 @@ struct ApartTests {
     mkdir("\(folder.path)/elsewhere", 0o777)
     symlink("\(folder.path)/elsewhere", "\(folder.path)/link2")
     try store.requireApart(from: "\(folder.path)/\(name)")
+  }
+
+  @Test func `a folder that is mounted in two places is found in both`() throws {
+    let table = MountTable(
+      parsing: """
+        22 1 8:1 / / rw - ext4 /dev/sda1 rw
+        30 22 8:16 / /mnt/big rw - ext4 /dev/sdb rw
+        31 22 8:16 /photos\\0402025 /home/me/Pictures/2025 rw - ext4 /dev/sdb rw
+        """)
+    func overlap(_ one: String, _ other: String) -> Bool {
+      table.areas(of: one).contains { table.areas(of: other).contains(where: $0.overlaps) }
+    }
+    let store = "/home/me/Pictures"
+    for path in ["/mnt/big", "/mnt/big/photos 2025", "/mnt/big/photos 2025/x", "/home"] {
+      #expect(overlap(store, path), "\(path)")
+      #expect(overlap(path, store), "\(path)")
+    }
+    for path in ["/mnt/big/photos", "/mnt/big/backup", "/home/me/Picture"] {
+      #expect(!overlap(store, path), "\(path)")
+    }
   }
 
   @Test func `photos are neither copied nor restored between stores that overlap`() throws {

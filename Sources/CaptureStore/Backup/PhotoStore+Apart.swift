@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import Glibc
 
 extension PhotoStore {
   /// Throws where the store in a folder is this one, or either lies within the other.
@@ -15,6 +16,7 @@ extension PhotoStore {
       }
       if try theirs.isWithin(mine) { return StoreError(other.root, within: place.root) }
       if try mine.isWithin(theirs) { return StoreError(place.root, within: other.root) }
+      if mine.overlaps(theirs) { return StoreError(place.root, sharing: other.root) }
       return nil
     }
     if let error { throw error }
@@ -40,6 +42,28 @@ private struct Whereabouts {
     let outer = [try other.identity, try other.hidden].compactMap { $0 }
     let above = try Self.ancestors(of: place.root) + Self.ancestors(of: hiddenPath)
     return above.contains { folder in outer.contains { $0.isSame(as: folder) } }
+  }
+
+  /// Whether a folder of one is mounted in the other, too.
+  func overlaps(_ other: Whereabouts) -> Bool {
+    let table = MountTable.current
+    let theirs = table.areas(of: other.resolved)
+    return table.areas(of: resolved).contains { area in theirs.contains(where: area.overlaps) }
+  }
+
+  /// The path without links, as far as there is anything.
+  private var resolved: String {
+    var (path, missing) = (place.root, "")
+    while true {
+      if let found = realpath(path, nil) {
+        defer { free(found) }
+        let real = String(cString: found)
+        return real == "/" && !missing.isEmpty ? missing : real + missing
+      }
+      missing = "/\(Folder.name(of: path))" + missing
+      let parent = String(Folder.part(of: path).dropLast())
+      path = parent.isEmpty ? "/" : parent
+    }
   }
 
   /// With links followed, as they are when a store is opened by one.
@@ -73,6 +97,12 @@ extension StoreError {
   fileprivate init(_ inner: String, within outer: String) {
     self.init(
       .refused, "the store \(inner) would lie inside the store \(outer)",
+      remedy: "keep them in separate folders, best on separate disks")
+  }
+
+  fileprivate init(_ one: String, sharing other: String) {
+    self.init(
+      .refused, "a folder of the store \(one) is mounted in the store \(other), too",
       remedy: "keep them in separate folders, best on separate disks")
   }
 }
