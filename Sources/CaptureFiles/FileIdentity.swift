@@ -28,6 +28,14 @@ package struct FileIdentity: Hashable, Sendable {
       self.nanoseconds = nanoseconds
     }
 
+    /// Whether two moments are less than a second apart: archives and disks round times.
+    package func isNear(_ other: Moment) -> Bool {
+      let (difference, isBeyond) = seconds.subtractingReportingOverflow(other.seconds)
+      guard !isBeyond, (-1...1).contains(difference) else { return false }
+      return abs(difference * 1_000_000_000 + Int64(nanoseconds) - Int64(other.nanoseconds))
+        < 1_000_000_000
+    }
+
     /// This moment on the clock that files are stamped with.
     package static var now: Moment {
       var moment = timespec()

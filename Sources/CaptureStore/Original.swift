@@ -100,7 +100,7 @@ struct Original {
 
   /// Whether the file has the time at which it was last known to be sound, or none is known.
   private func hasKnownTime(_ file: FileIdentity) -> Bool {
-    entry.fileTime.map { $0 == file.changed } ?? true
+    entry.fileTime.map(file.changed.isNear) ?? true
   }
 
   private func damage(_ reason: String) -> StoreError {

@@ -110,10 +110,14 @@ extension PhotoStore {
   private func listedOriginal(of id: PhotoID) throws(StoreError) -> Original.Contents {
     let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry else { throw StoreError(notFound: "\(id)") }
-    return try Original(entry, in: place).soundBytes(
+    let contents = try Original(entry, in: place).soundBytes(
       states: { () throws(StoreError) in
         try read { catalogue throws(DatabaseError) in try catalogue.states(of: entry.number) }
       }, darkroom)
+    if let other = try owner(of: contents.digest, inPlaceOf: entry) {
+      throw .exchanged(entry.photo.path, other.id)
+    }
+    return contents
   }
 
   /// The bytes of an original that could not be read where it was said to be.

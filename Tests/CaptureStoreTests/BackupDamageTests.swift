@@ -25,6 +25,23 @@ struct BackupDamageTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
+  @Test func `a backup has the annotations of a photo whose sidecar was removed`() throws {
+    let bench = try BackupBench()
+    let photos = try (1...2).map { try bench.store.add(bench.bench.photo($0)).photo }
+    try bench.store.rate(photos[0].id, 2)
+    #expect(try bench.backUp().count == 2)
+    // One was backed up before it was rated, and one comes new.
+    let new = try bench.store.add(bench.bench.photo(3)).photo
+    for photo in [photos[0], photos[1], new] {
+      try bench.store.rate(photo.id, 4)
+      unlink(bench.store.file(of: photo) + ".xmp")
+    }
+    #expect(try bench.backUp() == ["updated", "updated", "copied"])
+    #expect(try bench.backup.photos().map(\.words.rating) == [4, 4, 4])
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backUp() == ["unchanged", "unchanged", "unchanged"])
+  }
+
   @Test func `a copy that is missing in a backup is replaced`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo

@@ -50,6 +50,55 @@ struct ImportTests {
     #expect(try store.photos().map(\.path) == paths)
   }
 
+  @Test func `the sidecar of the second of two equal photos is added, too`() throws {
+    let bench = try StoreBench()
+    let card = try TestFolder()
+    for folder in ["a", "b"] {
+      mkdir("\(card.path)/\(folder)", 0o777)
+      try card.write(jpeg(1), as: "\(folder)/x.jpg")
+    }
+    try card.write(Self.sidecar(rating: 3), as: "b/x.jpg.xmp")
+    var sidecars: [AddedPhoto.Sidecar?] = []
+    bench.store.add(PhotoImport(of: [card.path])) { file in
+      sidecars.append((try? file.result.get())?.sidecar)
+      return true
+    }
+    #expect(sidecars == [nil, .added])
+    #expect(try bench.store.photos().map(\.words.rating) == [3])
+  }
+
+  @Test(arguments: [nil, 2, 3])
+  func `the sidecar of a photo that gets its file back is added, known, or left out`(
+    known: Int?
+  ) throws {
+    let bench = try StoreBench()
+    var photo = try bench.photo(1)
+    let added = try bench.store.add(photo).photo
+    if let known {
+      try bench.store.rate(added.id, known)
+      unlink(bench.store.file(of: added) + ".xmp")
+    }
+    unlink(bench.store.file(of: added))
+    photo.sidecar = try Self.sidecar(rating: 3)
+    let again = try bench.store.add(photo)
+    #expect(again.outcome == .restored)
+    #expect(again.sidecar == (known == nil ? nil : known == 3 ? .known : .leftOut))
+    #expect(try bench.store.photo(added.id)?.words.rating == known ?? 3)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a sidecar does not replace what is said of a photo whose own was removed`() throws {
+    let bench = try StoreBench()
+    var photo = try bench.photo(1)
+    let added = try bench.store.add(photo).photo
+    try bench.store.note(added.id, "mine")
+    unlink(bench.store.file(of: added) + ".xmp")
+    photo.sidecar = try Self.sidecar(rating: 3)
+    #expect(try bench.store.add(photo).sidecar == .leftOut)
+    #expect(try bench.store.photo(added.id)?.words.note == "mine")
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
   @Test func `the sidecar of a known photo is added, known, or left out`() throws {
     let bench = try StoreBench()
     var photo = try bench.photo(1)

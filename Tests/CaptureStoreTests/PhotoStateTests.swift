@@ -39,6 +39,28 @@ struct PhotoStateTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
+  @Test(arguments: [nil, 0, 100], [false, true])
+  func `an earlier state that vanished from a backup, or was cut off, is told until it is accepted`(
+    length: Int?, isRebuilt: Bool
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    let jpeg = try bench.bench.photo(1).jpeg
+    let first = Digest(of: jpeg.span.bytes)
+    let path = "\(bench.folder.path)/\(StatePath.path(first, of: photo.id))"
+    if let length { #expect(truncate(path, length) == 0) } else { unlink(path) }
+    if isRebuilt { _ = try PhotoStore.rebuilt(at: bench.folder.path) }
+    #expect(try bench.backUp() == ["failed: damaged"])
+    #expect(try bench.backup.verify { _ in }.found == [.damagedState: 1])
+    if length != nil { unlink(path) }
+    try bench.backup.accept([photo.id])
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backUp() == ["unchanged"])
+  }
+
   @Test func `a backup that has an earlier state in its bin gets the newest one, too`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo

@@ -46,6 +46,26 @@ struct RebuildTests {
     #expect(try forgotten.store.photos().map(\.id) == [photos[2].id])
   }
 
+  @Test func `damaged indexes of the catalogue lose no rows, and damaged rows are told`() throws {
+    for (pages, isOfRows) in [
+      ("SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND name LIKE 'photos!_%' ESCAPE '!'",
+        false),
+      ("SELECT pageno FROM dbstat WHERE name = 'photos' AND pagetype = 'leaf' LIMIT 1 OFFSET 1", true),
+    ] {
+      let bench = try StoreBench()
+      let photos = try (1...30).map { try bench.store.add(bench.photo($0)).photo }
+      for photo in photos {
+        try bench.store.note(photo.id, String(repeating: "a long note ", count: 60))
+        for ending in ["", ".xmp"] { unlink(bench.store.file(of: photo) + ending) }
+      }
+      #expect(try bench.store.losePages(pages) > 0)
+      let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+      #expect(rebuilt.isIncomplete == isOfRows)
+      #expect((isOfRows ? 15..<30 : 30..<31).contains(rebuilt.missing), "\(rebuilt.missing)")
+      #expect(try rebuilt.store.count() == rebuilt.missing)
+    }
+  }
+
   @Test func `a link that leads out of the store is named, and the photos behind it are kept`()
     throws
   {

@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
@@ -23,6 +24,41 @@ struct StateTests {
     }
     #expect(flips > 50)
     #expect(try bench.kinds() == [])
+  }
+
+  @Test func `damage is told from an edit although an archive has rounded the file's time`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    #expect(try bench.kinds() == [])
+    let path = bench.store.file(of: photo)
+    let known = try #require(try FileIdentity(at: path)).changed
+    try bench.flip(byte: 300, of: photo)
+    let time = timespec(tv_sec: Int(known.seconds), tv_nsec: Int(known.nanoseconds) / 2 + 17)
+    utimensat(AT_FDCWD, path, [time, time], 0)
+    #expect(try bench.kinds(repairing: true) == [.damagedOriginal])
+  }
+
+  @Test func `states that only the sidecar lists stay listed`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    for name in ["a", "bb"] {
+      try bench.replace(photo, with: bench.commented(1, name))
+      #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    }
+    let sidecar = SidecarFile(of: photo, in: bench.store.place)
+    #expect(try sidecar.content?.states.count == 3)
+    // As after an older catalogue was put back.
+    try bench.store.write { writer throws(StoreError) in
+      let entry = try writer.entries([photo.id])[0]
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.setStates([Digest(naming: photo.id), entry.digest], of: entry.number)
+      }
+    }
+    try bench.store.rate(photo.id, 4)
+    #expect(try sidecar.content?.states.count == 3)
+    try bench.replace(photo, with: bench.commented(1, "ccc"))
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.states(of: photo.id).count == 4)
   }
 
   @Test func `a change that looks like damage is kept once a person accepts it`() throws {

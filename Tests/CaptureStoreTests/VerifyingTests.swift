@@ -8,6 +8,23 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct VerifyingTests {
+  @Test func `a photo whose folder cannot be reached is not taken for missing beside its copy`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let jpeg = try bench.store.data(of: photo.id, tier: .full)
+    let elsewhere = try TestFolder()
+    let year = String(photo.path.prefix { $0 != "/" })
+    #expect(rename("\(bench.folder.path)/\(year)", "\(elsewhere.path)/\(year)") == 0)
+    #expect(symlink("\(elsewhere.path)/\(year)", "\(bench.folder.path)/\(year)") == 0)
+    mkdir("\(bench.folder.path)/Album", 0o777)
+    try jpeg.write(to: "\(bench.folder.path)/Album/copy.jpg")
+    _ = try bench.store.verify(repairing: true) { _ in }
+    _ = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(try bench.store.photo(photo.id)?.path == photo.path)
+  }
+
   /// What verifying finds, by kind and in order.
   private func findings(
     _ store: PhotoStore, repairing: Bool = false

@@ -44,10 +44,18 @@ enum RebuildStore: ProgramCommand {
     let kept = options.forgettingMissing ? 0 : rebuilt.missing
     let members: JSON = [
       "photos": .integer(count), "missing": .integer(rebuilt.missing),
+      "incomplete": .bool(rebuilt.isIncomplete),
     ]
     Console.say(parsed[Shared.json] ? members.line : "\(count.photos) in \(store.folder)")
     for error in rebuilt.unreachable { Console.tell("\(error)") }
-    guard kept > 0 else { return rebuilt.unreachable.isEmpty ? .done : .damage }
+    if rebuilt.isIncomplete {
+      Console.tell(
+        "parts of the old catalogue could not be read: photos whose originals are missing, and "
+          + "annotations without a sidecar, may be lost; restore them from a backup")
+    }
+    guard kept > 0 else {
+      return rebuilt.unreachable.isEmpty && !rebuilt.isIncomplete ? .done : .damage
+    }
     Console.tell(
       "the originals of \(kept.photos) are missing; restore them from a backup, or drop them from "
         + "the catalogue with --forget-missing")

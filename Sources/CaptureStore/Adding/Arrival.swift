@@ -41,6 +41,13 @@ final class PartFile: Sendable {
     }
   }
 
+  /// What the file holds while it waits.
+  func bytes(in place: StorePlace) throws(StoreError) -> [UInt8] {
+    try StoreError.files { () throws(FileError) in
+      try Descriptor(place.incoming.file(name), .reading).readAll()
+    }
+  }
+
   /// The token of the writer that a file in the store's incoming folder is of.
   static func token(ofName name: String) -> String {
     String(name.prefix { $0 != "-" })

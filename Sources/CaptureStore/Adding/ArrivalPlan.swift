@@ -40,11 +40,13 @@ struct ArrivalPlan {
     var new = Fresh(arrival: arrival, path: path, row: row)
     if let row { try writer.setAsideDamage(to: row) }
     new.isDescribed = row.map { SidecarFile(of: $0.photo, in: writer.place).exists } ?? false
+    let isBlank = photo.words == PhotoWords() && !new.isDescribed
+    if isBlank, arrival.sidecar != nil { new.row?.photo.words = arrival.entry.photo.words }
     fresh.append(new)
     outcomes.append(
       AddedPhoto(
         photo: new.photo, outcome: row == nil ? .added : .restored,
-        sidecar: new.isDescribed ? arrival.sidecarOutcome(beside: photo) : nil))
+        sidecar: row == nil || isBlank ? nil : arrival.sidecarOutcome(beside: photo)))
   }
 }
 
@@ -64,9 +66,11 @@ extension StoreWriter {
       try replaceOriginal(of: there, with: arrival) { $0 == there.digest ? .kept : .setAside }
       outcome = .restored
     }
+    let sidecar = try arrival.sidecar.map { part throws(StoreError) in
+      try settle(part.bytes(in: place), of: entries([row.id])[0])
+    }
     return AddedPhoto(
-      photo: try entries([row.id])[0].photo, outcome: outcome,
-      sidecar: arrival.sidecarOutcome(beside: there.photo))
+      photo: try entries([row.id])[0].photo, outcome: outcome, sidecar: sidecar)
   }
 }
 

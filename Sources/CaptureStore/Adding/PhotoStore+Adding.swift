@@ -67,7 +67,9 @@ extension PhotoStore {
   /// People remove their own copy of a photo that is known, so the kept one is read.
   private func holds(_ digest: Digest, _ entry: Entry) throws(StoreError) -> Bool {
     let original = Original(entry, in: place)
-    guard let contents = try original.contentsUnlessLost() else { return false }
+    guard let contents = try original.contentsUnlessLost(),
+      try owner(of: contents.digest, inPlaceOf: entry) == nil
+    else { return false }
     let states = try read { catalogue throws(DatabaseError) in
       try catalogue.states(of: entry.number)
     }

@@ -3,12 +3,12 @@ internal import CaptureFiles
 extension StoreWriter {
   /// Makes arrivals the store's own, all of them or none.
   ///
-  /// Several states of one photo are settled one after another.
+  /// Several states of one photo are settled one after another, and so are several sidecars.
   mutating func settle(_ arrivals: [Arrival]) throws(StoreError) -> [AddedPhoto] {
     var digests: [PhotoID: Digest] = [:]
     let clash = arrivals.firstIndex { arrival in
       let known = digests.updateValue(arrival.entry.digest, forKey: arrival.entry.id)
-      return known.map { $0 != arrival.entry.digest } ?? false
+      return known.map { $0 != arrival.entry.digest || arrival.sidecar != nil } ?? false
     }
     guard let clash else { return try settleAtOnce(arrivals) }
     return try settleAtOnce(Array(arrivals[..<clash])) + settle(Array(arrivals[clash...]))

@@ -14,9 +14,7 @@ struct PhotoCopier {
   /// A photo in the store, and what lies beside it.
   private struct Seen: Sendable {
     let entry: Entry
-    let sidecar: [UInt8]?
-    /// What the sidecar says; nil also for one that cannot be read.
-    let words: PhotoWords?
+    let sidecar: PhotoSource.SidecarBytes?
 
     func copy(_ outcome: PhotoCopy.Outcome) -> PhotoCopy {
       PhotoCopy(id: entry.id, photo: entry.photo, outcome: outcome)
@@ -85,9 +83,7 @@ struct PhotoCopier {
     return try source.read(id) { found throws(StoreError) in
       let entry = found.entry
       guard try !isEdited(found) else { return nil }
-      let beside = SidecarFile(of: entry.photo, in: store.place)
-      return Seen(
-        entry: entry, sidecar: try beside.contents, words: (try? beside.words) ?? nil)
+      return Seen(entry: entry, sidecar: try PhotoSource.sidecar(of: entry, in: store.place))
     }
   }
 
@@ -101,7 +97,7 @@ struct PhotoCopier {
     let file = try StoreError.files { () throws(FileError) in
       try Descriptor(place.file(entry.photo.place), .reading).identity
     }
-    let isSameTime = entry.fileTime.map { $0 == file.changed } ?? true
+    let isSameTime = entry.fileTime.map(file.changed.isNear) ?? true
     let looksIntact = file.byteCount == entry.photo.byteCount && isSameTime
     guard isVerifying || !looksIntact else { return false }
     let original = Original(entry, in: place)
@@ -157,7 +153,8 @@ extension PhotoCopier {
   ) throws(StoreError) -> PhotoCopy.Outcome {
     let id = seen.entry.id
     var outcome = outcome
-    if isVerifying, try replaceDamagedParts(of: seen.entry, there) { outcome = .replaced }
+    if isVerifying, try replaceDamagedTiers(of: seen.entry, there) { outcome = .replaced }
+    if try replaceDamagedStates(of: id) { outcome = .replaced }
     try copyStates(of: id)
     guard isOutdated(there, seen) else { return outcome }
     try bringUpToDate(seen)
@@ -166,9 +163,9 @@ extension PhotoCopier {
   }
 
   private func isOutdated(_ there: Entry, _ seen: Seen) -> Bool {
-    let beside = SidecarFile(of: there.photo, in: target.place)
-    return there.photo.folder != seen.entry.photo.folder
-      || seen.sidecar != nil && (try? beside.contents) != seen.sidecar
+    guard there.photo.folder == seen.entry.photo.folder else { return true }
+    guard let sidecar = seen.sidecar else { return there.photo.words != seen.entry.photo.words }
+    return (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar.bytes
   }
 
   /// Has the photo lie in the same folder as in the store, and the same lie beside it,
@@ -184,42 +181,47 @@ extension PhotoCopier {
         try writer.relocate([there], .moved) { StorePath.joined(photo.folder, $0.name) }
         there = try writer.entries([photo.id])[0]
       }
-      guard let sidecar = seen.sidecar,
-        (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar
-      else { return }
-      guard let words = seen.words else {
+      guard let sidecar = seen.sidecar else {
+        // Somebody removed the file, not what the catalogue says.
+        _ = try writer.describe([photo.id]) { $0 = photo.words }
+        return
+      }
+      guard (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar.bytes else {
+        return
+      }
+      guard let words = sidecar.words else {
         let path = source.store.place.file(StorePath.sidecar(of: photo.place))
         throw StoreError(.damaged, "the sidecar \(path) cannot be read")
       }
-      try writer.takeOver(sidecar, saying: words, of: there)
+      try writer.takeOver(sidecar.bytes, saying: words, of: there)
     }
   }
 
-  /// Copies again what is damaged of a photo's tiers and earlier states; answers whether any was.
-  private func replaceDamagedParts(
+  /// Copies tiers again that are damaged; answers whether they were.
+  private func replaceDamagedTiers(
     of entry: Entry, _ there: Entry
   ) throws(StoreError) -> Bool {
-    let hasTiers = there.tierLocation.map { target.shelf.tiers(at: $0) != nil } ?? false
-    if !hasTiers {
-      let record = try source.files(of: entry.id).tiers
-      try target.write { writer throws(StoreError) in
-        try writer.replaceTiers(with: [record], isFault: true)
-      }
+    guard there.tierLocation.flatMap({ target.shelf.tiers(at: $0) }) == nil else { return false }
+    let record = try source.files(of: entry.id).tiers
+    try target.write { writer throws(StoreError) in
+      try writer.replaceTiers(with: [record], isFault: true)
     }
-    return try replaceDamagedStates(of: entry.id) || !hasTiers
+    return true
   }
 
+  /// Copies earlier states again that are damaged or gone; answers whether any was.
+  ///
+  /// Their bytes are read only if everything is, their lengths are compared every time.
   private func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
-    let kept = KeptStates(of: id, in: target.place)
-    let damaged = try kept.digests.filter { kept.bytes(of: $0) == nil }
-    for digest in damaged {
+    let lost = try StateCheck(of: id, in: target).lost(reading: isVerifying)
+    for digest in lost.map(\.digest) {
       guard let jpeg = source.bytes(of: id, state: digest) else {
         let path = target.place.file(StatePath.path(digest, of: id))
-        throw StoreError(.damaged, "the earlier state \(path) is damaged")
+        throw StoreError(.damaged, "the earlier state \(path) is damaged or missing")
       }
       try keep(jpeg, of: id)
     }
-    return !damaged.isEmpty
+    return !lost.isEmpty
   }
 
   /// Has a backup of a backup keep the earlier states, too.
@@ -234,9 +236,7 @@ extension PhotoCopier {
   }
 
   private func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) {
-    try target.write { writer throws(StoreError) in
-      try KeptStates(of: id, in: target.place).keep(jpeg, by: writer.token)
-    }
+    try target.write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
   }
 }
 

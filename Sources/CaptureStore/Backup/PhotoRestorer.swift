@@ -53,6 +53,9 @@ struct PhotoRestorer {
       let original = Original(found.entry, in: target.place)
       guard original.exists else { return .missing }
       guard let contents = try original.contentsUnlessLost() else { return .damaged }
+      if let other = try target.owner(of: contents.digest, inPlaceOf: found.entry) {
+        throw .exchanged(found.entry.photo.path, other.id)
+      }
       let condition = original.condition(
         of: contents, states: found.states, target.darkroom)
       return condition.isDamaged ? .damaged : .none

@@ -119,14 +119,42 @@ extension PhotoSource {
 
   private func files(of found: PhotoHistory, _ jpeg: [UInt8]) throws(StoreError) -> Files {
     let entry = found.entry
-    let beside = SidecarFile(of: entry.photo, in: place)
     var copy = try entry.holding(jpeg)
     copy.photo.deleted = nil
+    let states = found.states.adding(copy.digest)
+    var sidecar = try Self.sidecar(of: entry, in: place)
     // Another program may have written there since; what nobody can read is copied as it is.
-    if let words = (try? beside.words) ?? nil { copy.photo.words = words }
+    if let words = sidecar?.words { copy.photo.words = words }
+    if sidecar == nil { sidecar = try Self.newSidecar(of: copy, states: states, beside: jpeg) }
     return Files(
-      entry: copy, jpeg: jpeg, sidecar: try beside.contents,
-      tiers: try tiers(of: entry, copy.digest, jpeg), states: found.states.adding(copy.digest))
+      entry: copy, jpeg: jpeg, sidecar: sidecar?.bytes,
+      tiers: try tiers(of: entry, copy.digest, jpeg), states: states)
+  }
+
+  /// What lies beside an original.
+  struct SidecarBytes {
+    let bytes: [UInt8]
+    /// Nil for one that cannot be read.
+    let words: PhotoWords?
+  }
+
+  /// What lies beside a photo's original, unless that is another photo's.
+  static func sidecar(of entry: Entry, in place: StorePlace) throws(StoreError) -> SidecarBytes? {
+    let file = SidecarFile(of: entry.photo, in: place)
+    guard let bytes = try file.contents else { return nil }
+    let said = (try? file.content) ?? nil
+    if let id = said?.photoID, id != entry.id { return nil }
+    return SidecarBytes(bytes: bytes, words: said?.words)
+  }
+
+  /// A sidecar for a photo that has none, although its bytes do not say all that is known of it.
+  private static func newSidecar(
+    of entry: Entry, states: [Digest], beside jpeg: [UInt8]
+  ) throws(StoreError) -> SidecarBytes? {
+    let facts = try OriginalFacts(of: jpeg.span.bytes)
+    guard facts.words != entry.photo.words || entry.digest.id != entry.id else { return nil }
+    return SidecarBytes(
+      bytes: try SidecarFile.bytes(about: entry.photo, states: states), words: entry.photo.words)
   }
 
   /// The tiers in the packs where they were made from these bytes, or else new ones.

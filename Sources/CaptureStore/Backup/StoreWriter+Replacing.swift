@@ -19,6 +19,7 @@ extension StoreWriter {
   mutating func replaceOriginal(
     of entry: Entry, with arrival: Arrival, former: (Digest) -> FormerBytes
   ) throws(StoreError) {
+    try requireOwnOriginal(of: entry)
     let new = arrival.entry.digest
     let states = arrival.states.reduce(try self.states(of: entry)) { $0.adding($1) }
     let old = try Original(entry, in: place).contentsUnlessLost()
@@ -66,12 +67,13 @@ extension StoreWriter {
   }
 
   /// Has former bytes be on the disk where they stay.
-  private func secure(
+  private mutating func secure(
     _ bytes: [UInt8], of entry: Entry, _ former: FormerBytes
   ) throws(StoreError) {
     switch former {
-    case .kept: try KeptStates(of: entry.id, in: place).keep(bytes, by: token)
+    case .kept: try keep(bytes, of: entry.id)
     case .setAside:
+      try keepForOther(bytes, Digest(of: bytes.span.bytes), than: entry)
       let part = try PartFile(bytes, made: entry.photo.taken, by: token, in: place)
       try StoreError.files { () throws(FileError) in
         try part.file.sync()

@@ -154,7 +154,7 @@ extension Catalogue {
 
   /// Forgets every photo and pack, and whatever was noted for later; a new epoch begins.
   mutating func clear() throws(DatabaseError) {
-    for table in ["keywords", "states", "words", "lists", "photos", "packs", "intents"] {
+    for table in ["keywords", "states", "kept", "words", "lists", "photos", "packs", "intents"] {
       try connection.run("DELETE FROM \(table)")
     }
     try beginEpoch()

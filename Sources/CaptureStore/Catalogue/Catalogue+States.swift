@@ -50,6 +50,9 @@ extension [Digest] {
     (firstIndex(of: digest) ?? count) > (firstIndex(of: other) ?? count)
   }
 
+  /// These states with those of others behind them that are new.
+  func adding(_ others: [Digest]) -> [Digest] { others.reduce(self) { $0.adding($1) } }
+
   /// These states with one behind them that may be new.
   func adding(_ digest: Digest) -> [Digest] {
     contains(digest) ? self : self + [digest]

@@ -54,15 +54,29 @@ struct SidecarFile {
 
   /// Puts a photo's annotations into the file, beside whatever else stands there; durable.
   ///
+  /// States that it lists stay: an older catalogue may have been restored, which does not know them.
+  ///
   /// What is half written lies among the incoming files, where a killed writer's
   /// are found.
   func write(about photo: Photo, states: [Digest], by token: String) throws(StoreError) {
     let old = exists ? try bytes : nil
     let new = try refusing { () throws(MetadataError) in
       var sidecar = try Sidecar(orNew: old)
-      return try sidecar.bytes(describing: photo, states: states)
+      let isSame = sidecar.photoID == "\(photo.id)"
+      let listed = isSame ? sidecar.states.compactMap { Digest(text: $0) } : []
+      return try sidecar.bytes(describing: photo, states: listed.adding(states))
     }
     try replace(with: new, by: token)
+  }
+
+  /// What a new file says of a photo.
+  static func bytes(about photo: Photo, states: [Digest]) throws(StoreError) -> [UInt8] {
+    do throws(MetadataError) {
+      var sidecar = try Sidecar(orNew: nil)
+      return try sidecar.bytes(describing: photo, states: states)
+    } catch {
+      throw StoreError(.failed, "cannot write a sidecar about \(photo.path): \(error)")
+    }
   }
 
   /// Puts other bytes in place of the file; durable.

@@ -11,6 +11,7 @@ extension StoreWriter {
     var seen: Set<PhotoID> = []
     var names = FreeNames()
     for entry in entries where seen.insert(entry.id).inserted {
+      try requireOwnOriginal(of: entry)
       let target = try freePath(like: wish(entry.photo), among: &names)
       try refuseTooLong(target, for: entry.photo)
       moves.append((entry, target))
@@ -53,6 +54,7 @@ extension StoreWriter {
       for entry in entries {
         try catalogue.remove(entry)
         try catalogue.forgetDeletion(of: entry.id)
+        try catalogue.forgetKeptStates(of: entry.id)
         try catalogue.note([
           Intent(
             writer: token, kind: .remove, photo: entry.id, source: entry.photo.place, target: "")

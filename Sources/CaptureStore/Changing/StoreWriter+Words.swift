@@ -9,6 +9,8 @@ extension StoreWriter {
     let entries = try entries(ids)
     var described: [(entry: Entry, words: PhotoWords)] = []
     for entry in entries {
+      try requireOwnOriginal(of: entry)
+      try requireOwnSidecar(of: entry)
       // Another program may have written there since.
       let known = try SidecarFile(of: entry.photo, in: place).words ?? entry.photo.words
       var words = known
@@ -32,11 +34,12 @@ extension StoreWriter {
     }
   }
 
-  /// Gives a photo the sidecar that came with its bytes, unless it has one.
+  /// Gives a photo the sidecar that came with its bytes, unless it has one or somebody has removed it.
   mutating func settle(
     _ bytes: [UInt8], of entry: Entry
   ) throws(StoreError) -> AddedPhoto.Sidecar {
     guard var sidecar = try? Sidecar(bytes.span.bytes) else { return .leftOut }
+    try bringBackSidecar(of: entry)
     guard !SidecarFile(of: entry.photo, in: place).exists else {
       return sidecar.words == entry.photo.words ? .known : .leftOut
     }
@@ -47,6 +50,16 @@ extension StoreWriter {
     }
     try takeOver(described, saying: photo.words, of: entry)
     return .added
+  }
+
+  /// Writes a sidecar that was removed, if the catalogue says what the original does not.
+  private mutating func bringBackSidecar(of entry: Entry) throws(StoreError) {
+    let file = SidecarFile(of: entry.photo, in: place)
+    guard !file.exists, let contents = try Original(entry, in: place).contentsUnlessLost(),
+      let facts = try? OriginalFacts(of: contents.bytes.span.bytes),
+      facts.words != entry.photo.words
+    else { return }
+    try file.write(about: entry.photo, states: states(of: entry), by: token)
   }
 
   /// Notes that words change, changes them beside each photo, and then in the catalogue.

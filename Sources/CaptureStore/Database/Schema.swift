@@ -2,7 +2,9 @@
 ///
 /// A step that was ever shipped is never changed; a new one is added.
 enum Schema {
-  static let steps = [photos, search, states, accents, ordering, days, setAside, journal]
+  static let steps = [
+    photos, search, states, accents, ordering, days, setAside, journal, kept,
+  ]
 
   /// What an opened catalogue is like from now on.
   static var version: Int { steps.count }
@@ -190,6 +192,19 @@ enum Schema {
       serial INTEGER NOT NULL
     ) WITHOUT ROWID;
     INSERT INTO counters (name, value) VALUES ('epoch', random() & 9223372036854775807);
+    """
+
+  /// Which earlier states are kept, and how long they are, so that none goes unnoticed.
+  ///
+  /// Photos of one length are those whose files may change places without a trace.
+  private static let kept = """
+    CREATE TABLE kept (
+      photo BLOB NOT NULL,
+      digest BLOB NOT NULL,
+      bytes INTEGER NOT NULL,
+      PRIMARY KEY (photo, digest)
+    ) WITHOUT ROWID;
+    CREATE INDEX photos_by_length ON photos (bytes);
     """
 }
 

@@ -61,18 +61,38 @@ struct CatalogueDraft: ~Copyable {
       let missing = owners.compactMap { $0 }.first { isDisplaced($0, lying, former) }
       claimants.append(
         IdentityClaims.Claimant(
-          found, former: former.entry(at: found.path), missing: missing?.id))
+          found, former: former.entry(at: found.path), bearer: former.entry(with: found.digest),
+          missing: missing))
     }
-    return IdentityClaims.ids(of: claimants)
+    return IdentityClaims.ids(of: claimants, besides: unreachable(among: former, lying))
+  }
+
+  /// The photos whose originals lie behind a link that leads out of the store, or where this program
+  /// may not look.
+  private borrowing func unreachable(
+    among former: FormerRows, _ lying: [String: Digest]
+  ) -> [PhotoID: Digest] {
+    var unreachable: [PhotoID: Digest] = [:]
+    for entry in former.rows.values.map(\.entry) where lying[entry.photo.place] == nil {
+      do throws(FileError) {
+        _ = try FileIdentity(at: place.file(entry.photo.place).found)
+      } catch {
+        unreachable[entry.id] = entry.digest
+      }
+    }
+    return unreachable
   }
 
   /// Whether nothing lies where a photo's original was, or another photo's original does.
   private borrowing func isDisplaced(
     _ entry: Entry, _ lying: [String: Digest], _ former: FormerRows
   ) -> Bool {
-    guard Folder.exists(place.file(entry.photo.place).found) else { return true }
-    guard let there = lying[entry.photo.place], there != entry.digest else { return false }
-    return former.entry(with: there).map { $0.id != entry.id } ?? false
+    guard !isMissing(entry) else { return true }
+    guard lying[entry.photo.place] != entry.digest else { return false }
+    if let there = lying[entry.photo.place], let other = former.entry(with: there) {
+      return other.id != entry.id
+    }
+    return Exchange.named(beside: entry, in: place).map { $0 != entry.id } ?? false
   }
 
   /// Tells photos whose originals are missing from those whose originals are no JPEGs any more.
@@ -91,7 +111,7 @@ struct CatalogueDraft: ~Copyable {
         number += 1
         row.entry.photo.path = Folder.numbered(path, number)
       }
-      if isTaken || isMissing(row) {
+      if isTaken || isMissing(row.entry) {
         missing.append(row)
       } else {
         unreadable.append(row)
@@ -101,9 +121,9 @@ struct CatalogueDraft: ~Copyable {
   }
 
   /// What lies behind a link that leads out of the store is not known to be missing.
-  private borrowing func isMissing(_ row: Row) -> Bool {
+  private borrowing func isMissing(_ entry: Entry) -> Bool {
     do throws(FileError) {
-      return try FileIdentity(at: place.file(row.entry.photo.place).found) == nil
+      return try FileIdentity(at: place.file(entry.photo.place).found) == nil
     } catch {
       return false
     }

@@ -18,16 +18,51 @@ struct FormerRows: Sendable {
   private var ids: [[UInt8]: PhotoID] = [:]
   private var idsByReading: [String: PhotoID] = [:]
   private var idsByDigest: [Digest: PhotoID] = [:]
+  /// The earlier states that a backup keeps.
+  private(set) var kept: [KeptState] = []
+  /// Whether some rows could not be read.
+  private(set) var isIncomplete = false
 
   init() {}
 
+  /// What is left of a catalogue that cannot be opened.
+  static let unreadable: FormerRows = {
+    var rows = FormerRows()
+    rows.isIncomplete = true
+    return rows
+  }()
+
   /// Reads row after row, and passes over those that are damaged.
   init(salvaging catalogue: inout Catalogue) {
-    let numbers = try? catalogue.connection.all("SELECT number FROM photos") { $0.integer(0) }
-    for number in numbers ?? [] {
-      guard let entry = (try? catalogue.entry(number: number)) ?? nil else { continue }
-      add(entry, (try? catalogue.states(of: number)) ?? [Digest(naming: entry.id)])
+    for number in numbers(in: &catalogue) {
+      guard let entry = (try? catalogue.entry(number: number)) ?? nil else {
+        isIncomplete = true
+        continue
+      }
+      let states = try? catalogue.states(of: number)
+      add(entry, states ?? [Digest(naming: entry.id)].adding(entry.digest))
     }
+    kept = (try? catalogue.keptStates()) ?? []
+  }
+
+  /// The numbers of all rows: up from the first and, where a page in the middle is damaged, down from
+  /// the last.
+  ///
+  /// No index is asked, which may be damaged where the rows are not.
+  private mutating func numbers(in catalogue: inout Catalogue) -> Set<Int64> {
+    var numbers: Set<Int64> = []
+    for order in ["ASC", "DESC"] {
+      let question = "SELECT number FROM photos NOT INDEXED ORDER BY number \(order)"
+      do throws(DatabaseError) {
+        _ = try catalogue.connection.all(question) { row throws(DatabaseError) in
+          numbers.insert(row.integer(0))
+        }
+        return numbers
+      } catch {
+        isIncomplete = true
+      }
+    }
+    return numbers
   }
 
   private mutating func add(_ entry: Entry, _ states: [Digest]) {

@@ -18,14 +18,20 @@ struct IdentityClaims {
     let formerDigest: Digest?
     /// The photo that has these bytes, if its file is not where it was.
     let missing: PhotoID?
+    /// The photo that had these bytes last, wherever its file is.
+    let bearer: PhotoID?
+    /// Whether the sidecar says of that photo what the catalogue does.
+    let isDescribedAlike: Bool
 
-    init(_ found: FoundOriginal, former: Entry?, missing: PhotoID?) {
+    init(_ found: FoundOriginal, former: Entry?, bearer: Entry?, missing: Entry?) {
       path = found.path
       digest = found.digest
       sidecar = found.sidecar
       self.former = former?.id
       formerDigest = former?.digest
-      self.missing = missing
+      self.bearer = bearer?.id
+      self.missing = missing?.id
+      isDescribedAlike = missing.map { found.sidecar?.words == $0.photo.words } ?? false
     }
   }
 
@@ -34,8 +40,12 @@ struct IdentityClaims {
     enum Strength: Int {
       /// The bytes are those of the photo, and nothing else speaks for it.
       case bytes
+      /// The photo had this path, and the sidecar names another.
+      case formerPlace
       /// The sidecar names the photo.
       case named
+      /// The photo's first bytes, with no sidecar, where the catalogue knew nothing.
+      case first
       /// The sidecar lists the bytes.
       case listed
       /// The sidecar lists the bytes as the newest ones.
@@ -54,20 +64,23 @@ struct IdentityClaims {
   }
 
   private let claimants: [Claimant]
+  /// Photos whose originals cannot be reached, and so may well be there, with their newest bytes.
+  private let unreachable: [PhotoID: Digest]
   /// Who has which id so far, by position.
   private var holders: [PhotoID: Int] = [:]
   /// The ids that are given, by position; nil for a second copy of the same bytes.
   private var ids: [PhotoID?]
 
   /// Gives each of these originals its photo's id; nil for a second copy of the same bytes.
-  static func ids(of claimants: [Claimant]) -> [PhotoID?] {
-    var claims = IdentityClaims(claimants)
+  static func ids(of claimants: [Claimant], besides unreachable: [PhotoID: Digest]) -> [PhotoID?] {
+    var claims = IdentityClaims(claimants, unreachable)
     claims.settle()
     return claims.ids
   }
 
-  private init(_ claimants: [Claimant]) {
+  private init(_ claimants: [Claimant], _ unreachable: [PhotoID: Digest]) {
     self.claimants = claimants
+    self.unreachable = unreachable
     ids = Array(repeating: nil, count: claimants.count)
   }
 
@@ -75,7 +88,7 @@ struct IdentityClaims {
   private mutating func settle() {
     let claims = claimants.indices.flatMap(claims)
     for claim in claims.sorted(by: isStronger) {
-      guard ids[claim.position] == nil, holders[claim.id] == nil else { continue }
+      guard ids[claim.position] == nil, isFree(claim.id) else { continue }
       hold(claim.id, claim.position)
     }
     // The good bytes of a photo that is damaged in its place are a copy of it, too.
@@ -85,6 +98,7 @@ struct IdentityClaims {
         return [claimant.digest]
           + (claimant.former == id ? [claimant.formerDigest ?? claimant.digest] : [])
       })
+    .union(unreachable.values)
     for position in claimants.indices where ids[position] == nil {
       guard !held.contains(claimants[position].digest) else { continue }
       hold(freeID(for: claimants[position].digest), position)
@@ -96,9 +110,11 @@ struct IdentityClaims {
     ids[position] = id
   }
 
+  private func isFree(_ id: PhotoID) -> Bool { holders[id] == nil && unreachable[id] == nil }
+
   private func freeID(for digest: Digest) -> PhotoID {
     var (id, number) = (digest.id, UInt64(0))
-    while holders[id] != nil {
+    while !isFree(id) {
       number += 1
       id = digest.substitute(number)
     }
@@ -113,14 +129,19 @@ struct IdentityClaims {
     }
     let named = claimant.sidecar?.photoID
     if let named, let sidecar = claimant.sidecar {
-      add(named, sidecar.strength(for: claimant.digest))
+      let strength = sidecar.strength(for: claimant.digest)
+      // A copy of one photo beside the sidecar of another is no edit of that one.
+      let isEdit = claimant.bearer.map { $0 == named } ?? true
+      if isEdit || strength != .named { add(named, strength) }
     }
     if let former = claimant.former {
       let isKept = claimant.formerDigest == claimant.digest
-      if isKept || (named ?? former) == former { add(former, isKept ? .kept : .inPlace) }
+      let isNamed = (named ?? former) == former
+      add(former, isKept ? .kept : isNamed ? .inPlace : .formerPlace)
     }
     if let missing = claimant.missing { add(missing, .moved) }
-    add(claimant.digest.id, .bytes)
+    let isAlone = claimant.sidecar == nil && claimant.former == nil
+    add(claimant.digest.id, isAlone ? .first : .bytes)
     return claims
   }
 
@@ -128,6 +149,10 @@ struct IdentityClaims {
     guard one.strength == other.strength else {
       return one.strength.rawValue > other.strength.rawValue
     }
+    let (isOneAlike, isOtherAlike) = (
+      claimants[one.position].isDescribedAlike, claimants[other.position].isDescribedAlike
+    )
+    guard isOneAlike == isOtherAlike else { return isOneAlike }
     return one.position < other.position
   }
 }

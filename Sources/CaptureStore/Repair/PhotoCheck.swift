@@ -22,7 +22,7 @@ struct PhotoCheck {
 
   func outcome() -> Outcome {
     var outcome = outcomeOfCurrent()
-    outcome.findings += StateCheck(of: entry.id, in: store.place).findings()
+    outcome.findings += StateCheck(of: entry.id, in: store).findings()
     return outcome
   }
 

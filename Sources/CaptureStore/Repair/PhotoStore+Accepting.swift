@@ -7,11 +7,15 @@ extension PhotoStore {
   ///
   /// Bytes that changed while the file's size and time did not are taken for damage: a program that
   /// sets the time back after an edit leaves the same traces as a failing disk. Only a person can tell.
+  /// Earlier states that a backup has lost are reported no longer.
   /// Throws if an original is not a complete picture.
   @discardableResult
   public func accept(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
     for id in ids { try acceptEdit(of: id, isCertain: true) }
-    return try write { writer throws(StoreError) in try writer.entries(ids).map(\.photo) }
+    return try write { writer throws(StoreError) in
+      for id in ids { try writer.forgetMissingStates(of: id) }
+      return try writer.entries(ids).map(\.photo)
+    }
   }
 
   /// Makes the bytes of an original that another program edited the photo's newest state.
@@ -32,20 +36,18 @@ extension StoreWriter {
   ) throws(StoreError) -> Bool {
     let original = Original(old, in: place)
     let contents = try original.contents()
+    if isCertain { try darkroom.check(contents.bytes) }
     guard contents.digest != old.digest else { return false }
+    if let other = try photo(inPlaceOf: old) { throw .exchanged(old.photo.path, other.id) }
     let states = try states(of: old)
-    if isCertain {
-      try darkroom.check(contents.bytes)
-    } else if let other = try photo(whoseOriginalIs: contents.digest, inPlaceOf: old) {
-      throw .exchanged(old.photo.path, other.id)
-    } else if case .damaged(let error) = original.condition(
+    if !isCertain, case .damaged(let error) = original.condition(
       of: contents, states: states, darkroom)
     {
       throw error
     }
     let found = try FoundOriginal(old.photo.place, in: place)
     guard found.digest == contents.digest else { throw .changing(old.photo.path) }
-    try accept(found, as: old, states: states.adding(found.digest))
+    try accept(found, as: old, states: found.states(as: old.id, formerly: states))
     return true
   }
 
@@ -55,17 +57,14 @@ extension StoreWriter {
   ) throws(StoreError) {
     let new = found.entry(as: old.id, tiers: nil, formerly: old)
     let sidecar = SidecarFile(of: old.photo, in: place)
-    if found.hasUnreadableSidecar { try sidecar.setAside() }
+    let isOther = found.sidecar?.photoID.map { $0 != old.id } ?? false
+    if found.hasUnreadableSidecar || isOther { try sidecar.setAside() }
     try sidecar.write(about: new.photo, states: states, by: token)
     try replace(old, with: new, states: states, telling: [.described, .edited])
   }
 }
 
 extension StoreError {
-  fileprivate static func exchanged(_ path: String, _ id: PhotoID) -> StoreError {
-    StoreError(.damaged, "the original \(path) is that of another photo, \(id)")
-  }
-
   fileprivate static func changing(_ path: String) -> StoreError {
     StoreError(.failed, "the original \(path) changes while it is read")
   }

@@ -42,7 +42,8 @@ extension PhotoStore {
       return writer.madeCatalogue
     }
     return RebuiltStore(
-      store: self, missing: made?.missing ?? 0, unreachable: made?.unreachable ?? [])
+      store: self, missing: made?.missing ?? 0, unreachable: made?.unreachable ?? [],
+      isIncomplete: made?.isIncomplete ?? false)
   }
 
   /// Moves a catalogue out of the way that is damaged; returns what can be read of its rows.
@@ -81,8 +82,10 @@ extension PhotoStore {
 extension FormerRows {
   /// Reads the rows of a catalogue that is damaged, as far as that goes.
   fileprivate init(salvagingFileOf place: StorePlace) {
-    self.init()
-    guard var catalogue = try? Catalogue(readOnly: place) else { return }
-    self = FormerRows(salvaging: &catalogue)
+    guard var catalogue = try? Catalogue(readOnly: place) else {
+      self = .unreadable
+      return
+    }
+    self.init(salvaging: &catalogue)
   }
 }

@@ -171,9 +171,15 @@ extension PhotoStore {
     guard !isReadOnly else { return nil }
     return try write { writer throws(StoreError) in
       let entry = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-      guard let entry, let owner = try writer.photo(inPlaceOf: entry) else { return nil }
-      return Finding(
-        .movedOriginal, owner.id, entry.photo.place, "it was \(owner.photo.place)")
+      guard let entry else { return nil }
+      do throws(StoreError) {
+        guard let owner = try writer.photo(inPlaceOf: entry) else { return nil }
+        return Finding(
+          .movedOriginal, owner.id, entry.photo.place, "it was \(owner.photo.place)")
+      } catch {
+        guard error.cause != .badCatalogue else { throw error }
+        return nil  // what cannot be read is another finding
+      }
     }
   }
 

@@ -19,4 +19,7 @@ public struct RebuiltStore: Sendable {
   /// Links that lead out of the store, and folders that cannot be listed; photos behind them stay in
   /// the catalogue.
   public let unreachable: [StoreError]
+  /// Whether the old catalogue could not be read in full: photos whose originals are missing may be
+  /// missing from the new one, too, and annotations that stood nowhere else.
+  public let isIncomplete: Bool
 }

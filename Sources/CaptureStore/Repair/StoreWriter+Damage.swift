@@ -2,8 +2,9 @@ internal import CaptureFiles
 
 extension StoreWriter {
   /// The checksum of a photo's original if that is in its place and sound, or edited by another
-  /// program; otherwise nil.
+  /// program; otherwise nil. Throws if it is another photo's.
   mutating func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
+    try requireOwnOriginal(of: entry)
     let original = Original(entry, in: place)
     guard let contents = try original.contentsUnlessLost() else { return nil }
     let states = try states(of: entry)
@@ -11,10 +12,26 @@ extension StoreWriter {
     return isDamaged ? nil : contents.digest
   }
 
+  /// Keeps bytes as an earlier state of the photo that once had them: `lost+found` must not get the
+  /// last copy of anything.
+  mutating func keepForOther(
+    _ bytes: [UInt8], _ digest: Digest, than entry: Entry
+  ) throws(StoreError) {
+    let other = try ask { catalogue throws(DatabaseError) in
+      try catalogue.entry(withState: digest)
+    }
+    guard let other, other.id != entry.id else { return }
+    try keep(bytes, of: other.id)
+  }
+
   /// Makes room where a damaged original lies, now that sound bytes are about to take its place.
-  func setAsideDamage(to entry: Entry) throws(StoreError) {
+  mutating func setAsideDamage(to entry: Entry) throws(StoreError) {
+    try requireOwnOriginal(of: entry)
     let path = place.file(entry.photo.place)
     guard Folder.exists(path) else { return }
+    if let contents = try Original(entry, in: place).contentsUnlessLost() {
+      try keepForOther(contents.bytes, contents.digest, than: entry)
+    }
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
   }
 }

@@ -35,14 +35,32 @@ extension StoreWriter {
     let finished = try draft.finished(
       formerly: former, forgettingMissing: options.forgettingMissing)
     let rows = try settleSidecars(of: finished.rows, formerly: former)
-    try fill(with: rows, packs, isUnmade: isUnmade)
+    let kept = try keptStates(of: rows, formerly: former.kept)
+    try fill(with: rows, packs, kept, isUnmade: isUnmade)
     madeCatalogue = MadeCatalogue(
-      missing: finished.missing, unreachable: contents.obstacles.map { StoreError($0) })
+      missing: finished.missing, unreachable: contents.obstacles.map { StoreError($0) },
+      isIncomplete: former.isIncomplete)
     progress(RebuildProgress(done: paths.count, total: paths.count))
   }
 
+  /// The earlier states that were kept, and those that are found without having been known.
+  private func keptStates(
+    of rows: [FormerRows.Row], formerly known: [KeptState]
+  ) throws(StoreError) -> [KeptState] {
+    var kept = known
+    let names = Set(known.map { StatePath.path($0.digest, of: $0.photo) })
+    for id in rows.map(\.entry.id) {
+      let states = KeptStates(of: id, in: place)
+      for digest in try states.digests where !names.contains(StatePath.path(digest, of: id)) {
+        guard let byteCount = states.byteCount(of: digest) else { continue }
+        kept.append(KeptState(photo: id, digest: digest, byteCount: byteCount))
+      }
+    }
+    return kept
+  }
+
   private mutating func fill(
-    with rows: [FormerRows.Row], _ packs: PackScan, isUnmade: Bool
+    with rows: [FormerRows.Row], _ packs: PackScan, _ kept: [KeptState], isUnmade: Bool
   ) throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in
       if isUnmade {
@@ -51,6 +69,7 @@ extension StoreWriter {
       }
       try catalogue.clear()
       for row in rows { try catalogue.insert(row.entry, states: row.states) }
+      for state in kept { try catalogue.keep(state) }
       for (pack, size) in packs.sizes { try catalogue.raise(pack, to: size) }
       for place in rows.compactMap(\.entry.tiers) { try catalogue.raise(place) }
       try catalogue.note([.everything])
@@ -63,4 +82,6 @@ struct MadeCatalogue: Sendable {
   /// How many photos that the catalogue knew have no originals any more.
   let missing: Int
   let unreachable: [StoreError]
+  /// Whether the old catalogue could not be read in full.
+  let isIncomplete: Bool
 }

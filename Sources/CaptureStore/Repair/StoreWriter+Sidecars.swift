@@ -10,13 +10,13 @@ extension StoreWriter {
     of rows: [FormerRows.Row], formerly former: FormerRows
   ) throws(StoreError) -> [FormerRows.Row] {
     var rows = rows
-    try exchangeSidecars(of: rows.filter { former[$0.entry.id] != nil })
+    try exchangeSidecars(of: rows.filter { former[$0.entry.id] != nil }, formerly: former)
     for index in rows.indices {
       let photo = rows[index].entry.photo
       guard Folder.exists(place.file(photo.place)) else { continue }
       var isTold = true
       if let old = former[photo.id]?.entry, old.photo.place != photo.place,
-        !Folder.exists(place.file(old.photo.place))
+        !Folder.exists(place.file(old.photo.place)) || isNamed(besidePlaceOf: old)
       {
         try bringSidecar(of: old, besideOriginal: photo.place)
         let words = (try? SidecarFile(of: photo, in: place).words) ?? nil
@@ -30,9 +30,16 @@ extension StoreWriter {
     return rows
   }
 
-  /// Takes sidecars away from photos that they do not name, and gives them to those that they do if
-  /// these have none.
-  private func exchangeSidecars(of rows: [FormerRows.Row]) throws(StoreError) {
+  /// Whether what lies beside a photo's former place names it, whatever lies in that place.
+  private func isNamed(besidePlaceOf entry: Entry) -> Bool {
+    Exchange.named(beside: entry, in: place) == entry.id
+  }
+
+  /// Takes sidecars away from photos that they do not name, and gives them to those that they do, if
+  /// these have none or have one that says less.
+  private func exchangeSidecars(
+    of rows: [FormerRows.Row], formerly former: FormerRows
+  ) throws(StoreError) {
     var displaced: [PhotoID: [UInt8]] = [:]
     for photo in rows.map(\.entry.photo) {
       let file = SidecarFile(of: photo, in: place)
@@ -41,9 +48,16 @@ extension StoreWriter {
       try file.setAside()
     }
     for photo in rows.map(\.entry.photo) {
-      guard let bytes = displaced[photo.id] else { continue }
+      guard let bytes = displaced[photo.id], Folder.exists(place.file(photo.place)) else { continue }
       let file = SidecarFile(of: photo, in: place)
-      if !file.exists { try file.replace(with: bytes, by: token) }
+      if file.exists {
+        let known = former[photo.id]?.entry.photo.words
+        guard (try? Sidecar(bytes.span.bytes))?.words == known, (try? file.words) != known else {
+          continue
+        }
+        try file.setAside()
+      }
+      try file.replace(with: bytes, by: token)
     }
   }
 
@@ -76,7 +90,9 @@ extension StoreWriter {
   /// Both places may have one, such as after a photo was copied and the first file removed.
   func bringSidecar(of entry: Entry, besideOriginal path: String) throws(StoreError) {
     let former = SidecarFile(of: entry.photo, in: place)
-    guard former.exists else { return }
+    guard former.exists, [nil, entry.id].contains(Exchange.named(beside: entry, in: place)) else {
+      return
+    }
     let own = SidecarFile(besideOriginal: path, in: place)
     guard own.exists else { return try moveSidecar(from: entry.photo.place, to: path) }
     let isFormerRight = ((try? former.words) ?? nil) == entry.photo.words

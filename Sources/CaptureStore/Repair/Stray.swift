@@ -78,7 +78,11 @@ extension StoreWriter {
     of found: FoundOriginal, beside entry: Entry
   ) throws(StoreError) -> Stray.Kind? {
     let original = Original(entry, in: place)
-    guard original.exists, try !isSameFile(entry.photo.place, found.path) else {
+    // Throws for what cannot be reached: that is not known to be missing.
+    let there = try StoreError.files { () throws(FileError) in
+      try FileIdentity(at: place.file(entry.photo.place).found)
+    }
+    guard there != nil, try !isSameFile(entry.photo.place, found.path) else {
       return .moved(entry)
     }
     guard let contents = try original.contentsUnlessLost() else { return nil }

@@ -12,6 +12,9 @@ struct SequenceModel: Sendable {
     var good: WorldFile
     var rating: Int?
     var note: String?
+    /// Whether its file was destroyed and another one lies beside its sidecar, which may be copied and
+    /// become the photo's again.
+    var hasLoneSidecar = false
   }
 
   /// How a photo's file compares with what it was.
@@ -58,6 +61,16 @@ extension SequenceModel {
     photos[id]?.good = file
     photos[id]?.states.insert(file.checksum)
     promised.insert(file.checksum)
+  }
+}
+
+// MARK: - What lies in another one's place
+
+extension SequenceModel {
+  /// The photo whose bytes a file has, if it is not the one whose place that is.
+  func stranger(inPlaceOf id: String, _ file: WorldFile?) -> String? {
+    guard let file, photos[id]?.good.checksum != file.checksum else { return nil }
+    return photos.first { $0.value.good.checksum == file.checksum && $0.key != id }?.key
   }
 }
 

@@ -20,7 +20,9 @@ extension SequenceRun {
     }
     compareWords(listing, after: action)
     model.owners = model.owners.filter { files[$0.key] != nil && !listing.paths.contains($0.key) }
-    for line in listing.lines { model.owners[line.path] = line.id }
+    for line in listing.lines where [nil, line.id].contains(photoNamed(beside: line)) {
+      model.owners[line.path] = line.id
+    }
   }
 
   /// A photo of which nothing was known.
@@ -28,7 +30,9 @@ extension SequenceRun {
     _ line: SequenceListing.Line, _ files: WorldFiles, _ action: SequenceAction,
     _ before: SequenceMoment
   ) throws {
-    if let owner = model.owners[line.path], before.listing[owner]?.path == line.path {
+    if let owner = model.owners[line.path], before.listing[owner]?.path == line.path,
+      try listing[owner].map({ condition(of: $0, files) != .intact }) ?? true
+    {
       complain("\(action): \(line.path) was the photo \(owner) and is \(line.id)")
     }
     guard let file = files[line.path] else {
@@ -49,6 +53,8 @@ extension SequenceRun {
     guard known.states.contains(file.checksum) else {
       // Harm that is known for what it is names nobody wrongly.
       guard condition != .damaged else { return }
+      // Until it is settled nobody is told that it is this photo.
+      guard model.stranger(inPlaceOf: line.id, file) == nil || action == .repair else { return }
       return complain("\(action): the photo \(line.id) shows other bytes, of \(line.path)")
     }
     let wasHarmed = [.damaged, .missing].contains(before.conditions[line.id] ?? .missing)
@@ -61,16 +67,19 @@ extension SequenceRun {
       case .restoreBackup, .add: condition == .intact || wasHarmed && isOther
       default: condition == .intact
       }
-    if isSettled { model.keep(line.id, file, []) }
+    let isStrange = action != .repair && model.stranger(inPlaceOf: line.id, file) != nil
+    if isSettled, !isStrange { model.keep(line.id, file, []) }
   }
 
   private func compareWords(_ listing: SequenceListing, after action: SequenceAction) {
     for line in listing.lines {
       guard let known = model.photos[line.id] else { continue }
       if line.words.rating != known.rating || line.words.note != known.note {
-        complain(
-          "\(action): \(line.path) says \(line.words.rating as Any), \(line.words.note as Any), "
-            + "not \(known.rating as Any), \(known.note as Any)")
+        if !known.hasLoneSidecar {
+          complain(
+            "\(action): \(line.path) says \(line.words.rating as Any), \(line.words.note as Any), "
+              + "not \(known.rating as Any), \(known.note as Any)")
+        }
         model.photos[line.id]?.rating = line.words.rating
         model.photos[line.id]?.note = line.words.note
       }

@@ -11,6 +11,7 @@ extension SequenceRun {
     let alarms = found.filter { Self.grave.contains($0.kind) }
     if wrong.isEmpty, !alarms.isEmpty { complain("verify: nothing is wrong, but \(told(alarms))") }
 
+    try readStrangers()
     try use(SequenceStep(action: .repair, choice: .first))
     note("verify")
     let lasting = try lastingWrongs()
@@ -57,10 +58,24 @@ extension SequenceRun {
       + files.visible.filter { !listing.paths.contains($0) && !isSound($0) }
   }
 
+  /// Nobody who reads a photo gets the original of another one that lies in its place.
+  private func readStrangers() throws {
+    let (files, listing) = try (files, listing)
+    for line in listing.lines where model.stranger(inPlaceOf: line.id, files[line.path]) != nil {
+      guard let id = PhotoID(line.id), let known = model.photos[line.id],
+        let read = try? store.data(of: id, tier: .full)
+      else { continue }
+      let checksum = PhotoStore.checksum(of: read.span.bytes)
+      guard !known.states.contains(checksum) else { continue }
+      complain("\(line.path) is not the photo's and was read as if it were")
+    }
+  }
+
   /// Whoever reads a photo gets its bytes and its tiers, or an error.
   private func readEverything() throws {
     let (files, listing) = try (files, listing)
-    var readable: Set<String> = []
+    // A state that is kept can be restored.
+    var readable = files.keptChecksums
     var harmed: Set<String> = []
     for line in listing.lines {
       guard let id = PhotoID(line.id), let file = files[line.path] else { continue }

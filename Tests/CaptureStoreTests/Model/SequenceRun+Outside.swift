@@ -28,8 +28,12 @@ extension SequenceRun {
       note("remove the sidecar of \(path)")
     default:
       let isReadable = step.pick(2, question: 1) == 0
+      let isOther = try listing.lines.contains {
+        $0.path == path && model.owners[path] != $0.id
+      }
       try world.harm(path) { Self.flip(&$0, isReadable: isReadable, number) }
       model.flip(path, to: try WorldFile(at: "\(world.store)/\(path)"))
+      if isOther { try mistakeEdit(of: path) }
       note("flip a bit of \(path)\(isReadable ? "" : " so that it is no JPEG")")
     }
   }
@@ -43,26 +47,46 @@ extension SequenceRun {
     let withSidecar = step.pick(2, question: 1) == 0
     try mistake(path, for: other)
     if step.action == .swap {
-      try mistake(other, for: path)
       let aside = world.freePath(like: path)
       for (from, to) in [(path, aside), (other, path), (aside, other)] {
         world.rename(from, to: to, withSidecar: withSidecar)
         model.rename(from, to: to)
       }
     } else {
+      if !withSidecar, let id = model.owners[other] { model.photos[id]?.hasLoneSidecar = true }
       world.rename(path, to: other, withSidecar: withSidecar)
       model.rename(path, to: other)
     }
     note("\(step.action) \(path) and \(other)\(withSidecar ? " with their sidecars" : "")")
   }
 
-  /// In another one's place, a file that is not as it was is what an edit of that one looks like.
+  /// Where one of two files is not as it was, nobody can tell an exchange from an edit.
   private func mistake(_ path: String, for other: String) throws {
-    let listing = try listing
-    guard let id = listing.lines.first(where: { $0.path == other })?.id else { return }
-    let file = try WorldFile(at: "\(world.store)/\(path)")
-    let owner = model.owners[path].flatMap { model.photos[$0] }
-    if owner?.good.checksum != file.checksum { model.photos[id]?.states.insert(file.checksum) }
+    let (listing, files) = try (listing, files)
+    let lines = listing.lines.filter { [path, other].contains($0.path) }
+    let isPlain = lines.count == 2 && lines.allSatisfy { condition(of: $0, files) == .intact }
+    guard !isPlain else { return }
+    let owners = [path, other].compactMap { model.owners[$0] }
+    for id in lines.map(\.id) + owners {
+      model.photos[id]?.states.formUnion([path, other].compactMap { files[$0]?.checksum })
+    }
+  }
+
+  /// An edit of a file in another one's place looks like an edit of that one, and an edit beside
+  /// another one's sidecar like one of the photo that this names.
+  private func mistakeEdit(of path: String) throws {
+    let (listing, files) = try (listing, files)
+    guard let checksum = files[path]?.checksum else { return }
+    let there = listing.lines.first { $0.path == path }?.id
+    // Nor can anybody tell whether the photo of this place was moved to where its bytes are, or copied.
+    if let good = there.flatMap({ model.photos[$0]?.good.checksum }) {
+      for line in listing.lines where files[line.path]?.checksum == good {
+        model.photos[line.id]?.states.insert(good)
+      }
+    }
+    for id in [there, world.photoNamed(besideOriginal: path)].compactMap({ $0 }) {
+      model.photos[id]?.states.insert(checksum)
+    }
   }
 
   private func edit(_ path: String, _ number: Int, redrawing: Bool) throws {
@@ -71,6 +95,7 @@ extension SequenceRun {
     let bytes = try described ?? pictures.jpeg(number, edit: number)
     try world.write(bytes, to: path, at: number)
     model.edit(path, to: PhotoStore.checksum(of: bytes.span.bytes))
+    try mistakeEdit(of: path)
     note("edit \(path)\(described == nil ? " into another picture" : "")")
   }
 

@@ -69,7 +69,9 @@ extension SequenceRun {
     default:
       guard let backup = try backupStore(creating: false) else { return }
       try store.restore(from: backup) { copy in
-        if case .failed(let error) = copy.outcome { self.complain("restore-backup: \(error)") }
+        guard case .failed(let error) = copy.outcome else { return true }
+        let isForeign = listing["\(copy.id)"].map { self.isForeign($0, files) } ?? false
+        if !isForeign { self.complain("restore-backup: \(error)") }
         return true
       }
     }
@@ -100,13 +102,26 @@ extension SequenceRun {
     }
   }
 
-  /// Calls fail only on a photo whose file is not where it is said to be.
+  /// Calls fail only on a photo whose file is not where it is said to be, or whose sidecar is not.
   private func mayFail(_ step: SequenceStep, _ before: SequenceMoment) -> Bool {
-    switch step.action {
-    case .rate, .note, .move, .delete:
-      step.pick(before.listing.shown).map { before.files[$0.path] == nil } ?? false
-    case .restore: step.pick(before.listing.binned).map { before.files[$0.path] == nil } ?? false
-    default: false
-    }
+    let line: SequenceListing.Line? =
+      switch step.action {
+      case .rate, .note, .move, .delete: step.pick(before.listing.shown)
+      case .restore: step.pick(before.listing.binned)
+      case .add: step.pick(before.listing.lines)
+      default: nil
+      }
+    guard let line else { return false }
+    return before.files[line.path] == nil || isForeign(line, before.files)
+  }
+
+  /// Whether the file or the sidecar in a photo's place is another photo's.
+  private func isForeign(_ line: SequenceListing.Line, _ files: WorldFiles) -> Bool {
+    model.stranger(inPlaceOf: line.id, files[line.path]) != nil
+      || ![nil, line.id].contains(photoNamed(beside: line))
+  }
+
+  func photoNamed(beside line: SequenceListing.Line) -> String? {
+    world.photoNamed(besideOriginal: line.path)
   }
 }

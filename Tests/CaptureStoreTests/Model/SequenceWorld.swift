@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureMetadata
 import CaptureTestSupport
 import Glibc
 
@@ -34,6 +35,12 @@ struct SequenceWorld: Sendable {
   func rename(_ path: String, to target: String, withSidecar: Bool) {
     Glibc.rename("\(store)/\(path)", "\(store)/\(target)")
     if withSidecar { Glibc.rename("\(store)/\(path).xmp", "\(store)/\(target).xmp") }
+  }
+
+  /// The photo that the sidecar beside a file names.
+  func photoNamed(besideOriginal path: String) -> String? {
+    guard let said = try? bytes(path + ".xmp") else { return nil }
+    return (try? Sidecar(said.span.bytes))?.photoID
   }
 
   func strip(_ path: String) { unlink("\(store)/\(path).xmp") }

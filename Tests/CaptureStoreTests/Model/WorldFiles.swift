@@ -22,6 +22,11 @@ struct WorldFiles: Sendable {
   /// Those that lie where people see them.
   var visible: [String] { files.keys.filter { !$0.hasPrefix(".") }.sorted() }
 
+  /// Those of earlier states.
+  var keptChecksums: Set<String> {
+    Set(files.filter { $0.key.hasPrefix(".capture/states/") }.map(\.value.checksum))
+  }
+
   var checksums: Set<String> { Set(files.values.map(\.checksum)) }
 
   subscript(path: String) -> WorldFile? { files[path] }

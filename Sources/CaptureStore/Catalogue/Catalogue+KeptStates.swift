@@ -1,0 +1,47 @@
+/// An earlier state of a photo that a backup has said it keeps.
+struct KeptState: Hashable, Sendable {
+  let photo: PhotoID
+  let digest: Digest
+  let byteCount: Int
+}
+
+/// Which earlier states are kept, by which one that has vanished is noticed.
+extension Catalogue {
+  mutating func keep(_ state: KeptState) throws(DatabaseError) {
+    try connection.run(
+      "INSERT OR REPLACE INTO kept (photo, digest, bytes) VALUES (?1, ?2, ?3)",
+      .bytes(state.photo.bytes), .bytes(state.digest.bytes), SQLValue(state.byteCount))
+  }
+
+  mutating func keptStates() throws(DatabaseError) -> [KeptState] {
+    try connection.all("SELECT photo, digest, bytes FROM kept") { row throws(DatabaseError) in
+      try KeptState(row)
+    }
+  }
+
+  mutating func keptStates(of id: PhotoID) throws(DatabaseError) -> [KeptState] {
+    try connection.all(
+      "SELECT photo, digest, bytes FROM kept WHERE photo = ?1", .bytes(id.bytes)
+    ) { row throws(DatabaseError) in try KeptState(row) }
+  }
+
+  mutating func forgetKeptStates(of id: PhotoID) throws(DatabaseError) {
+    try connection.run("DELETE FROM kept WHERE photo = ?1", .bytes(id.bytes))
+  }
+
+  mutating func forget(_ state: KeptState) throws(DatabaseError) {
+    try connection.run(
+      "DELETE FROM kept WHERE photo = ?1 AND digest = ?2", .bytes(state.photo.bytes),
+      .bytes(state.digest.bytes))
+  }
+}
+
+extension KeptState {
+  fileprivate init(_ row: Row) throws(DatabaseError) {
+    guard let photo = PhotoID(bytes: row.bytes(0)) else { throw row.damage(0) }
+    guard let digest = Digest(bytes: row.bytes(1)) else { throw row.damage(1) }
+    self.init(photo: photo, digest: digest, byteCount: try row.int(2, in: 0...Self.byteLimit))
+  }
+
+  private static let byteLimit = 1 << 40
+}

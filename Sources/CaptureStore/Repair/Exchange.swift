@@ -1,0 +1,106 @@
+internal import CaptureFiles
+
+/// Tells an original that lies in another one's place from an edit of that one.
+///
+/// People renumber files, so that photos change places. What lies in a photo's place is no edit of it
+/// if it has another photo's bytes, or bytes that nobody knows beside another photo's sidecar, and that
+/// photo's own place is empty or taken by a different one.
+struct Exchange {
+  private let place: StorePlace
+  /// The photo whose place it is, and the states that its bytes have had.
+  private let entry: Entry
+  private let states: [Digest]
+
+  init(inPlaceOf entry: Entry, states: [Digest], in place: StorePlace) {
+    (self.place, self.entry, self.states) = (place, entry, states)
+  }
+
+  /// The photo whose original these bytes are; nil if they may be the one's whose place it is.
+  func owner(
+    of digest: Digest, photo: (PhotoKey) throws(StoreError) -> Entry?
+  ) throws(StoreError) -> Entry? {
+    guard digest != entry.digest, let owner = try claimant(of: digest, photo),
+      owner.id != entry.id, try isDisplaced(owner, photo)
+    else { return nil }
+    return owner
+  }
+
+  private func claimant(
+    of digest: Digest, _ photo: (PhotoKey) throws(StoreError) -> Entry?
+  ) throws(StoreError) -> Entry? {
+    if let owner = try photo(.bytes(digest)), owner.digest == digest { return owner }
+    guard !states.contains(digest), let named = Self.named(beside: entry, in: place) else {
+      return nil
+    }
+    return try photo(.id(named))
+  }
+
+  private func isDisplaced(
+    _ owner: Entry, _ photo: (PhotoKey) throws(StoreError) -> Entry?
+  ) throws(StoreError) -> Bool {
+    guard let there = try Original(owner, in: place).contentsUnlessLost() else { return true }
+    guard there.digest != owner.digest else { return false }
+    if let other = try photo(.bytes(there.digest)), other.digest == there.digest {
+      return other.id != owner.id
+    }
+    return Self.named(beside: owner, in: place).map { $0 != owner.id } ?? false
+  }
+
+  /// The photo that the sidecar in a photo's place names.
+  static func named(beside entry: Entry, in place: StorePlace) -> PhotoID? {
+    ((try? SidecarFile(of: entry.photo, in: place).content) ?? nil)?.photoID
+  }
+}
+
+/// What a photo is looked up by.
+enum PhotoKey: Sendable {
+  /// Any state of its bytes.
+  case bytes(Digest)
+  case id(PhotoID)
+}
+
+extension Catalogue {
+  mutating func entry(_ key: PhotoKey) throws(DatabaseError) -> Entry? {
+    switch key {
+    case .bytes(let digest): try entry(withState: digest)
+    case .id(let id): try entry(id)
+    }
+  }
+
+  /// Whether another photo's file cannot be told from this one's by size and time, as in a burst.
+  mutating func hasTwin(_ entry: Entry) throws(DatabaseError) -> Bool {
+    let seconds = entry.fileTime?.seconds
+    let found = try connection.first(
+      """
+      SELECT 1 FROM photos WHERE bytes = ?1 AND number <> ?2 AND (?3 IS NULL \
+      OR file_seconds IS NULL OR file_seconds BETWEEN ?3 - 1 AND ?3 + 1)
+      """, SQLValue(entry.photo.byteCount), .integer(entry.number),
+      seconds.map { .integer($0) } ?? .null
+    ) { _ in true }
+    return found ?? false
+  }
+}
+
+extension PhotoStore {
+  /// The photo whose original lies where another one's should be; nil unless there is one.
+  func owner(
+    of digest: Digest, inPlaceOf entry: Entry
+  ) throws(StoreError) -> Entry? {
+    guard digest != entry.digest else { return nil }
+    let states = try read { catalogue throws(DatabaseError) in
+      try catalogue.states(of: entry.number)
+    }
+    return try Exchange(inPlaceOf: entry, states: states, in: place).owner(of: digest) {
+      key throws(StoreError) in
+      try read { catalogue throws(DatabaseError) in try catalogue.entry(key) }
+    }
+  }
+}
+
+extension StoreError {
+  static func exchanged(_ path: String, _ id: PhotoID) -> StoreError {
+    StoreError(
+      .damaged, "the original \(path) is that of another photo, \(id)",
+      remedy: "verify the store and have it repaired")
+  }
+}

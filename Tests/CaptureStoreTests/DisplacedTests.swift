@@ -1,0 +1,175 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// What is done with a photo while another one's original lies in its place.
+@Suite(.timeLimit(.minutes(10)))
+struct DisplacedTests {
+  /// The things that a store's own calls do with one photo.
+  enum Call: CaseIterable {
+    case rate, move, delete, restoreState, accept, readOriginal, addAgain, restoreBackup
+
+    func run(
+      on store: PhotoStore, _ photo: Photo, _ jpeg: [UInt8], _ backup: PhotoStore
+    ) throws {
+      var failure: StoreError?
+      switch self {
+      case .rate: try store.rate(photo.id, 5)
+      case .move: try store.move([photo.id], to: "Elsewhere")
+      case .delete: try store.delete([photo.id])
+      case .restoreState:
+        let state = try #require(try backup.states(of: photo.id).first { !$0.isCurrent })
+        _ = try store.restore(photo.id, state: state, from: backup)
+      case .accept: try store.accept([photo.id])
+      case .readOriginal: _ = try store.data(of: photo.id, tier: .full)
+      case .addAgain: _ = try store.add(NewPhoto(jpeg: jpeg, taken: photo.taken))
+      case .restoreBackup:
+        try store.restore([photo.id], from: backup) { copy in
+          if case .failed(let error) = copy.outcome { failure = error }
+          return true
+        }
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  @Test(arguments: Call.allCases, [true, false])
+  func `nothing is done with a photo in whose place another one's original lies`(
+    call: Call, isExchange: Bool
+  ) throws {
+    let scene = try ExchangeScene()
+    let store = scene.bench.store
+    let folder = try TestFolder()
+    let backup = try PhotoStore(at: folder.path)
+    // The backup has an earlier state, too.
+    try store.copy(to: backup) { _ in true }
+    let path = "\(scene.bench.folder.path)/\(scene.photos[1].path)"
+    try scene.edited(1).write(to: path)
+    try store.copy(to: backup) { _ in true }
+    let jpegs = try scene.photos.map { try store.data(of: $0.id, tier: .full) }
+    if isExchange {
+      scene.permute([1, 0, 2], endings: ["", ".xmp"])
+    } else {
+      for ending in ["", ".xmp"] {
+        rename("\(scene.bench.folder.path)/\(scene.photos[0].path)\(ending)", path + ending)
+      }
+    }
+    let before = FolderListing.files(in: scene.bench.folder.path).filter { $0.hasSuffix(".jpg") }
+    let error = #expect(throws: StoreError.self) {
+      try call.run(on: store, scene.photos[1], scene.jpegs[1], backup)
+    }
+    #expect(error?.description.contains("\(scene.photos[0].id)") == true, "\(error as Any)")
+    let after = FolderListing.files(in: scene.bench.folder.path).filter { $0.hasSuffix(".jpg") }
+    #expect(after == before)
+    _ = try store.verify(repairing: true) { _ in }
+    #expect(try store.data(of: scene.photos[0].id, tier: .full) == jpegs[0])
+    #expect(try store.photo(scene.photos[0].id)?.words.rating == 1)
+    #expect(try store.photo(scene.photos[1].id)?.words.rating == 2)
+    if isExchange { #expect(try store.data(of: scene.photos[1].id, tier: .full) == jpegs[1]) }
+  }
+
+  @Test func `photos of one length and time that changed places are not taken for each other`()
+    throws
+  {
+    let scene = try ExchangeScene()
+    let store = scene.bench.store
+    let longest = scene.jpegs.map(\.count).max() ?? 0
+    for (photo, jpeg) in zip(scene.photos, scene.jpegs) {
+      let path = "\(scene.bench.folder.path)/\(photo.path)"
+      try (jpeg + Array(repeating: 0, count: longest + 8 - jpeg.count)).write(to: path)
+      var times = [timespec(tv_sec: 1_790_000_000, tv_nsec: 0)]
+      times.append(times[0])
+      utimensat(AT_FDCWD, path, times, 0)
+    }
+    #expect(try store.verify(repairing: true) { _ in }.isWell)
+    scene.permute([1, 0, 2], endings: [""])
+    #expect(throws: StoreError.self) { try store.delete([scene.photos[0].id]) }
+  }
+
+  @Test func `an edit beside another photo's sidecar is that photo's, whoever looks at it`() throws {
+    for isRebuilt in [false, true] {
+      let scene = try ExchangeScene()
+      let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
+      for ending in ["", ".xmp"] { rename(paths[0] + ending, paths[1] + ending) }
+      let edited = try scene.edited(0)
+      try edited.write(to: paths[1])
+      if isRebuilt { _ = try PhotoStore.rebuilt(at: scene.bench.folder.path) }
+      _ = try scene.findings(repairing: true)
+      let store = scene.bench.store
+      #expect(try store.data(of: scene.photos[0].id, tier: .full) == edited, "\(isRebuilt)")
+      #expect(try store.photo(scene.photos[0].id)?.words.rating == 1)
+      #expect(try store.photo(scene.photos[1].id)?.words.rating == 2)
+      #expect(throws: StoreError.self) { try store.data(of: scene.photos[1].id, tier: .full) }
+    }
+  }
+
+  @Test func `an edit beside a copied sidecar stays the photo that it was`() throws {
+    for isRebuilt in [false, true] {
+      let scene = try ExchangeScene()
+      let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
+      try [UInt8](contentsOf: paths[0] + ".xmp").write(to: paths[1] + ".xmp")
+      let edited = try scene.edited(1)
+      try edited.write(to: paths[1])
+      if isRebuilt {
+        #expect(try PhotoStore.rebuilt(at: scene.bench.folder.path).missing == 0)
+      }
+      #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+      #expect(try scene.bench.store.data(of: scene.photos[1].id, tier: .full) == edited)
+      #expect(try scene.bench.store.photo(scene.photos[1].id)?.words.rating == 2)
+    }
+  }
+
+  @Test func `without a catalogue an original has its id before an edit that its sidecar is beside`()
+    throws
+  {
+    let scene = try ExchangeScene()
+    let other = try StoreBench()
+    let photo = scene.photos[0]
+    let sidecar = try [UInt8](contentsOf: "\(scene.bench.folder.path)/\(photo.path).xmp")
+    try Folder.make("\(other.folder.path)/in")
+    try other.folder.write(scene.edited(0), as: "in/a.jpg")
+    try other.folder.write(sidecar, as: "in/a.jpg.xmp")
+    try other.folder.write(scene.jpegs[0], as: "in/old.jpg")
+    let store = try PhotoStore.rebuilt(at: other.folder.path).store
+    #expect(try store.verify(repairing: true) { _ in }.isWell)
+    #expect(try store.photo(photo.id)?.path == "in/old.jpg")
+    #expect(try store.count() == 2)
+  }
+
+  @Test func `bytes of a known photo are kept as its state where they have to make room`() throws {
+    let scene = try ExchangeScene()
+    let store = scene.bench.store
+    let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
+    try scene.edited(0).write(to: paths[0])
+    try store.accept([scene.photos[0].id])
+    // An earlier state of the first photo in the second one's place looks like damage there.
+    try scene.jpegs[0].write(to: paths[1])
+    try store.write { writer throws(StoreError) in
+      try writer.setAsideDamage(to: writer.entries([scene.photos[1].id])[0])
+    }
+    #expect(try store.states(of: scene.photos[0].id).filter(\.isKept).count == 2)
+    #expect(try store.verify { _ in }.found == [.missingOriginal: 1])
+  }
+
+  @Test func `a sidecar that names another photo is not written to, and not backed up`() throws {
+    let scene = try ExchangeScene()
+    let store = scene.bench.store
+    let folder = try TestFolder()
+    let backup = try PhotoStore(at: folder.path)
+    try store.copy(to: backup) { _ in true }
+    scene.permute([1, 0, 2], endings: [".xmp"])
+    let error = #expect(throws: StoreError.self) { try store.note(scene.photos[0].id, "mine") }
+    #expect(error?.description.contains("\(scene.photos[1].id)") == true)
+    try store.copy(to: backup) { copy in
+      #expect(copy.word == "unchanged")
+      return true
+    }
+    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backup.photos().map(\.words.rating).compactMap(\.self).sorted() == [1, 2, 3])
+  }
+}

@@ -1,0 +1,19 @@
+import CaptureFiles
+
+@testable import CaptureStore
+
+extension PhotoStore {
+  /// Zeroes pages of the catalogue's file, as a disk does that loses them; answers how many.
+  ///
+  /// The statement selects their numbers.
+  func losePages(_ statement: String) throws -> Int {
+    var connection = try Connection("\(place.catalogue)", .updating)
+    _ = try connection.all("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }
+    let size = try connection.first("PRAGMA page_size") { $0.int(0) } ?? 4_096
+    let pages = try connection.all(statement) { $0.int(0) }
+    let file = try Descriptor(place.catalogue, .updating)
+    let zeros = [UInt8](repeating: 0, count: size)
+    for page in pages { try file.write(zeros.span.bytes, at: (page - 1) * size) }
+    return pages.count
+  }
+}

@@ -1,0 +1,59 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Three photos with ratings from 1 to 3.
+struct ExchangeScene: ~Copyable {
+  let bench: StoreBench
+  let photos: [Photo]
+  let jpegs: [[UInt8]]
+
+  init() throws {
+    let bench = try StoreBench()
+    let store = bench.store
+    var photos: [Photo] = []
+    for number in 1...3 {
+      photos.append(try store.rate(store.add(bench.photo(number)).photo.id, number))
+    }
+    jpegs = try photos.map { try store.data(of: $0.id, tier: .full) }
+    self.photos = photos
+    self.bench = bench
+  }
+
+  /// Moves files as a program does that renumbers them, from each place to the one at an index.
+  func permute(_ targets: [Int], endings: [String]) {
+    for ending in endings {
+      let paths = photos.map { "\(bench.folder.path)/\($0.path)\(ending)" }
+      for path in paths { rename(path, path + "~") }
+      for (path, target) in zip(paths, targets) { rename(path + "~", paths[target]) }
+    }
+  }
+
+  /// Whether each photo has its bytes and its rating, in the catalogue and beside the file.
+  func expectAllInOrder(_ comment: Comment) throws {
+    for (index, photo) in photos.enumerated() {
+      let now = try #require(try bench.store.photo(photo.id), comment)
+      #expect(try bench.store.data(of: photo.id, tier: .full) == jpegs[index], comment)
+      #expect(now.words.rating == index + 1, comment)
+      let words = try SidecarFile(of: now, in: StorePlace(bench.folder.path)).words
+      #expect(words?.rating == index + 1, comment)
+    }
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell, comment)
+  }
+
+  /// A photo as another program makes it that writes into its metadata.
+  func edited(_ index: Int) throws -> [UInt8] {
+    let jpeg = jpegs[index]
+    return try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)
+  }
+
+  func findings(repairing: Bool = false) throws -> [Finding] {
+    var findings: [Finding] = []
+    _ = try bench.store.verify(repairing: repairing) { findings.append($0) }
+    return findings
+  }
+}
