@@ -82,7 +82,7 @@ package enum Folder {
     case .none: return true
     case .exists: return false
     case .otherDisk:
-      guard !exists(name), try copyAcross(location, to: name).name(name) else { return false }
+      guard try copyUnlessTaken(location, to: name) else { return false }
       try remove(location)
       return true
     case let cause where cause.isUnsupported: return try linkUnlessTaken(location, to: name)
@@ -107,6 +107,14 @@ package enum Folder {
     guard !exists(name) else { return false }
     try rename(location, to: name)
     return true
+  }
+
+  /// Gives a name to a durable copy of a file unless the name is taken; says whether it could.
+  package static func copyUnlessTaken(
+    _ location: some FileLocation, to name: some FileLocation
+  ) throws(FileError) -> Bool {
+    guard !exists(name) else { return false }
+    return try copyAcross(location, to: name).name(name)
   }
 
   /// Copies a file to the disk that a name is on, durably, for being given that name.

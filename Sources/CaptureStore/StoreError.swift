@@ -37,16 +37,11 @@ public struct StoreError: Error, Hashable, Sendable {
   /// What was being done and why it failed, a sentence without its full stop.
   let problem: String
   let remedy: String?
-  /// Whether the same attempt may succeed later, such as once the disk has room.
-  let isTransient: Bool
 
-  init(
-    _ cause: Cause, _ problem: String, remedy: String? = nil, isTransient: Bool = false
-  ) {
+  init(_ cause: Cause, _ problem: String, remedy: String? = nil) {
     self.cause = cause
     self.problem = problem
     self.remedy = remedy
-    self.isTransient = isTransient
   }
 }
 
@@ -74,9 +69,7 @@ extension StoreError {
         ? .readOnly
         : error.cause == .leavesFolder
           ? .leavesStore : error.cause == .foreign ? .badCatalogue : .failed
-    self.init(
-      cause, error.description, remedy: Self.remedy(for: cause),
-      isTransient: error.cause.isTransient)
+    self.init(cause, error.description, remedy: Self.remedy(for: cause))
   }
 
   init(_ error: DatabaseError, in place: StorePlace) {
@@ -85,7 +78,7 @@ extension StoreError {
       ? .full : error.isReadOnly ? .readOnly : error.isDamage ? .badCatalogue : .failed
     self.init(
       cause, "cannot use the catalogue \(place.catalogue): \(error)",
-      remedy: Self.remedy(for: cause), isTransient: error.isTransient)
+      remedy: Self.remedy(for: cause))
   }
 
   private static func remedy(for cause: Cause) -> String? {

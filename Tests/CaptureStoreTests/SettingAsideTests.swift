@@ -51,6 +51,7 @@ struct SettingAsideTests {
     try leaveBlockedRemoval(of: ".capture/bin/0/x.jpg", in: bench)
     let blocked = try findings(in: bench.store, repairing: true)
     #expect(blocked.all.map(\.isRepaired) == [false])
+    try bench.store.write { _ in }  // opens the store anew while the step still fails
     let root = bench.folder.path
     let inside = bench.store.place.bin.file("0/x.jpg/inside")
     try Folder.remove(inside)
@@ -80,12 +81,65 @@ struct SettingAsideTests {
     #expect(try findings(in: bench.store).all.map(\.kind) == [.unfinished])
   }
 
-  @Test(arguments: [EROFS, ENOSPC, EIO])
-  func `a disk that is full, fails or is read-only is tried again and nothing is set aside`(
-    cause: CInt
-  ) {
-    #expect(StoreError(FileError(.write, "x", Errno(rawValue: cause))).isTransient)
-    #expect(!StoreError(FileError(.write, "x", .nameTooLong)).isTransient)
+  @Test func `a move whose original was replaced by a socket with two names blocks no change`()
+    throws
+  {
+    let bench = try StoreBench()
+    let (store, root) = (bench.store, bench.folder.path)
+    let other = try store.add(bench.photo(2)).photo
+    let photo = try store.add(bench.photo(1)).photo
+    try Folder.remove(store.file(of: photo))
+    #expect(mknod("\(root)/x.jpg", S_IFSOCK | 0o600, 0) == 0)
+    #expect(link("\(root)/x.jpg", store.file(of: photo)) == 0)
+    try note(
+      Intent(writer: "dead", kind: .move, photo: photo.id, source: photo.path, target: "x.jpg"),
+      in: store)
+    #expect(try store.rate(other.id, 3).words.rating == 3)
+    let setAside = try store.read { catalogue throws(DatabaseError) in
+      try catalogue.intentsSetAside()
+    }
+    #expect(setAside.map(\.kind) == [.move])
+  }
+
+  @Test func `a change that was set aside is finished once whoever opens the store can do it`()
+    throws
+  {
+    let bench = try StoreBench()
+    let other = try bench.store.add(bench.photo(2)).photo
+    try leaveBlockedRemoval(of: ".capture/bin/0/x.jpg", in: bench)
+    try bench.store.rate(other.id, 2)
+    #expect(try findings(in: bench.store).all.map(\.kind) == [.unfinished])
+    try Folder.remove("\(bench.folder.path)/.capture/bin/0/x.jpg/inside")
+    rmdir("\(bench.folder.path)/.capture/bin/0/x.jpg")
+    try bench.folder.write([1], as: ".capture/bin/0/x.jpg")
+    let later = try PhotoStore(at: bench.folder.path)
+    try later.rate(other.id, 3)
+    #expect(!Folder.exists("\(bench.folder.path)/.capture/bin/0/x.jpg"))
+    #expect(try findings(in: later).all == [])
+  }
+
+  @Test func `the new bytes of a replacement that was set aside are kept until it can be finished`()
+    throws
+  {
+    let bench = try StoreBench()
+    let (root, photo) = (bench.folder.path, try bench.store.add(bench.photo(1)).photo)
+    let new = try bench.photo(2).jpeg
+    try bench.folder.write(new, as: ".capture/incoming/dead-1.part")
+    try note(
+      Intent(
+        writer: "dead", kind: .replace, photo: photo.id, source: "dead-1.part",
+        target: "\(Digest(of: new.span.bytes).id)"),
+      in: bench.store)
+    // The photo's folder is a file now, which no file can be put into.
+    rename("\(root)/\(photo.folder)", "\(root)/away")
+    try bench.folder.write([1], as: photo.folder)
+    #expect(try findings(in: PhotoStore(at: root)).all.contains { $0.kind == .unfinished })
+    #expect(TestFolder.names(in: "\(root)/.capture/incoming") == ["dead-1.part"])
+    try Folder.remove("\(root)/\(photo.folder)")
+    let later = try PhotoStore(at: root)
+    try later.rate(photo.id, 3)
+    #expect(try later.data(of: photo.id, tier: .full) == new)
+    #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])
   }
 
   @Test func `a delete whose path in the bin would be too long is refused and leaves nothing`()

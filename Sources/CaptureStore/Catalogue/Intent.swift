@@ -2,7 +2,8 @@
 ///
 /// It is struck out in the transaction that makes the rest of the change. What
 /// a killed writer leaves is finished or undone by the next one that opens the
-/// store. Where that is impossible, it is set aside until a repair tries again.
+/// store. Where that is impossible, it is set aside until a repair, or another
+/// writer that opens the store, tries again.
 struct Intent: Hashable, Sendable {
   enum Kind: String, Sendable {
     /// An original gets its name; without a row it is nobody's.
@@ -42,12 +43,17 @@ extension Catalogue {
   ///
   /// What no writer would note is never carried out, and keeps nobody from the rest.
   mutating func intents() throws(DatabaseError) -> [Intent] {
-    try checkedIntents().compactMap { try? $0.get() }.filter { $0.failure == nil }
+    try allIntents().filter { $0.failure == nil }
   }
 
   /// What recovery could not carry out.
   mutating func intentsSetAside() throws(DatabaseError) -> [Intent] {
-    try checkedIntents().compactMap { try? $0.get() }.filter { $0.failure != nil }
+    try allIntents().filter { $0.failure != nil }
+  }
+
+  /// Both, in the order in which they were noted.
+  mutating func allIntents() throws(DatabaseError) -> [Intent] {
+    try checkedIntents().compactMap { try? $0.get() }
   }
 
   /// What is wrong with the rows that no writer noted.
@@ -65,7 +71,7 @@ extension Catalogue {
     ) { row in Result { () throws(DatabaseError) in try Intent(row) } }
   }
 
-  /// Keeps an intent that cannot be carried out from being tried again by every writer.
+  /// Keeps an intent that cannot be carried out from being tried again before every change.
   mutating func setAside(_ intent: Intent, because failure: String) throws(DatabaseError) {
     try connection.run(
       "UPDATE intents SET failure = ?2 WHERE number = ?1", .integer(intent.number),

@@ -45,10 +45,15 @@ extension StoreWriter {
 
   /// Gives a file a new name unless that is taken; says whether it could.
   ///
-  /// Where a rename might lose both names, the new one is given to a copy, and
-  /// the old one stays until ``dropOldName(_:of:)``.
+  /// Where a rename might lose both names, or the new one is on another disk, it is
+  /// given to a copy, and the old one stays until ``dropOldName(_:of:)``.
   private func give(_ target: String, to source: String) throws(StoreError) -> Bool {
     let (old, new) = (place.file(source), place.file(target))
+    guard try areOnOneDisk(old, new) else {
+      return try StoreError.files { () throws(FileError) in
+        try Folder.copyUnlessTaken(old, to: new)
+      }
+    }
     guard fileSystem == .unjournaled else {
       return try StoreError.files { () throws(FileError) in
         try Folder.renameUnlessTaken(old, to: new)
@@ -62,6 +67,16 @@ extension StoreWriter {
     return try StoreError.files { () throws(FileError) in
       try copy.file.sync()
       return try copy.file.name(new)
+    }
+  }
+
+  /// Whether two files are, or will be, in folders of one disk; both folders are there.
+  private func areOnOneDisk(
+    _ path: ConfinedPath, _ other: ConfinedPath
+  ) throws(StoreError) -> Bool {
+    try StoreError.files { () throws(FileError) in
+      let device = try FileIdentity(at: path.parent)?.device
+      return try FileIdentity(at: other.parent)?.device == device
     }
   }
 

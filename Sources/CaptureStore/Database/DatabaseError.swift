@@ -32,11 +32,6 @@ public struct DatabaseError: Error, Hashable, Sendable {
     code & 0xFF == SQLITE_READONLY || isIO && systemError == .readOnly
   }
 
-  /// Whether the same statement may succeed later.
-  ///
-  /// One that contradicts what the catalogue holds never will.
-  var isTransient: Bool { !isDamage && code & 0xFF != SQLITE_CONSTRAINT }
-
   /// The changes have numbers that no store can have come to.
   static let usedUpNumbers = DatabaseError(
     code: SQLITE_CORRUPT, "the numbers of its changes are used up")

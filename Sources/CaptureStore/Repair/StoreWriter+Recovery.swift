@@ -8,10 +8,11 @@ extension StoreWriter {
   mutating func recover() throws(StoreError) {
     let dead = try StoreError.files { () throws(FileError) in try WriterMark.dead(in: place) }
     let living = try living(besides: dead)
-    try recoverIntents()
+    try recoverIntents(again: true)
+    let awaited = try awaitedNames()
     try StoreError.files { () throws(FileError) in
       for name in try Folder.names(in: place.incoming)
-      where !living.contains(PartFile.token(ofName: name)) {
+      where !living.contains(PartFile.token(ofName: name)) && !awaited.contains(name) {
         try LostAndFound(place).take(place.incoming.file(name))
       }
       for token in dead { try WriterMark.remove(token, in: place) }
@@ -22,19 +23,24 @@ extension StoreWriter {
   ///
   /// A writer strikes out its own before it lets go of the lock. What is there
   /// when another gets it, or when a change has failed, is nobody's any more.
-  mutating func recoverIntents() throws(StoreError) {
-    let intents = try ask { catalogue throws(DatabaseError) in try catalogue.intents() }
+  /// What was set aside is tried `again` only by those who open the store.
+  mutating func recoverIntents(again: Bool = false) throws(StoreError) {
+    let intents = try ask { catalogue throws(DatabaseError) in
+      again ? try catalogue.allIntents() : try catalogue.intents()
+    }
     guard !intents.isEmpty else { return }
     try sealLog()
     for intent in intents { try recoverOrSetAside(intent) }
   }
 
   /// One step that cannot be carried out must not stand in the way of every later change.
+  ///
+  /// Whatever the reason: the disk that is full, fails or is read-only need not be the store's own,
+  /// and where it is, setting the step aside fails as well.
   private mutating func recoverOrSetAside(_ intent: Intent) throws(StoreError) {
     do throws(StoreError) {
       try recover(intent)
     } catch {
-      guard !error.isTransient else { throw error }
       try commit { catalogue throws(DatabaseError) in
         try catalogue.setAside(intent, because: error.description)
       }
@@ -62,6 +68,12 @@ extension StoreWriter {
       try? recoverIntents()
       throw error
     }
+  }
+
+  /// The incoming files that a change which was set aside will need.
+  private mutating func awaitedNames() throws(StoreError) -> Set<String> {
+    let intents = try ask { catalogue throws(DatabaseError) in try catalogue.intentsSetAside() }
+    return Set(intents.filter { $0.kind == .replace }.map(\.source))
   }
 
   private func living(besides dead: [String]) throws(StoreError) -> Set<String> {

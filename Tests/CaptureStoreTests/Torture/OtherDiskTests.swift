@@ -69,6 +69,48 @@ extension Torture {
       #expect(try store.verify { Issue.record("\($0)") }.isWell)
     }
 
+    @Test func `a full disk that has room for an original but not its sidecar blocks no change`()
+      throws
+    {
+      let bench = try StoreBench()
+      let (store, root) = (bench.store, bench.folder.path)
+      let other = try store.add(bench.photo(2)).photo
+      let photo = try store.rate(store.add(bench.photo(1)).photo.id, 4)
+      let jpeg = try store.data(of: photo.id, tier: .full)
+      let page = 4 << 10
+      let disk = try SmallDisk(byteCount: (jpeg.count + page - 1) / page * page, at: "\(root)/Far")
+      let error = #expect(throws: StoreError.self) { try store.move([photo.id], to: "Far") }
+      #expect(error?.cause == .full)
+      #expect(try store.rate(other.id, 3).words.rating == 3)
+      let later = try PhotoStore(at: root)
+      #expect(try later.add(bench.photo(3)).outcome == .added)
+      #expect(try later.data(of: photo.id, tier: .full) == jpeg)
+      var found: [Finding] = []
+      _ = try later.verify { found.append($0) }
+      #expect(found.map(\.kind) == [.unfinished, .secondCopy])
+      _ = try later.verify(repairing: true) { _ in }
+      _ = try PhotoStore.rebuilt(at: root)
+      #expect(Self.parts(below: disk.path) == [])
+    }
+
+    @Test func `a move that a full disk prevented is finished by whoever opens the store later`()
+      throws
+    {
+      let bench = try StoreBench()
+      let (store, root) = (bench.store, bench.folder.path)
+      let photo = try store.rate(store.add(bench.photo(1)).photo.id, 4)
+      let page = 4 << 10
+      let pages = (try store.data(of: photo.id, tier: .full).count + page - 1) / page
+      let disk = try SmallDisk(byteCount: pages * page, at: "\(root)/Far")
+      #expect(throws: StoreError.self) { try store.move([photo.id], to: "Far") }
+      #expect(mount("capture", disk.path, "tmpfs", UInt(MS_REMOUNT), "size=1m") == 0)
+      let later = try PhotoStore(at: root)
+      try later.rate(photo.id, 5)
+      #expect(try later.photo(photo.id)?.folder == "Far")
+      #expect(TestFolder.names(in: disk.path) == [photo.name, "\(photo.name).xmp"])
+      #expect(try later.verify { Issue.record("\($0)") }.isWell)
+    }
+
     /// What a copy that was not finished would leave behind.
     private static func parts(below folder: String) -> [String] {
       TestFolder.names(in: folder).filter(AsideFile.isAside)
