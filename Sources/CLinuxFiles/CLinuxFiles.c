@@ -63,9 +63,9 @@ void c_remove_tree(const char *path) {
   nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
 }
 
-long c_file_system_type(const char *path) {
+long c_file_system_type(int descriptor) {
   struct statfs system;
-  return statfs(path, &system) == 0 ? (long)system.f_type : 0;
+  return fstatfs(descriptor, &system) == 0 ? (long)system.f_type : 0;
 }
 
 int c_priority_set(int descriptor) {

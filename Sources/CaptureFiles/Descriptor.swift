@@ -98,6 +98,9 @@ package struct Descriptor: ~Copyable, Sendable {
       return FileIdentity(facts)
     }
   }
+
+  /// The number of the type of the file system that it is on; 0 when that cannot be told.
+  var fileSystemType: Int { c_file_system_type(number) }
 }
 
 // MARK: - Bytes

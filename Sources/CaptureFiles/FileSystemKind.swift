@@ -1,5 +1,3 @@
-internal import CLinuxFiles
-
 /// How a file system treats a rename that the power fails in the middle of.
 package enum FileSystemKind: Hashable, Sendable {
   /// The file has its old name or its new one.
@@ -7,12 +5,12 @@ package enum FileSystemKind: Hashable, Sendable {
   /// Both names are written separately, so the file may end up with neither.
   case unjournaled
 
-  /// The kind of the file system that holds a path.
+  /// The kind of the file system that holds a folder.
   ///
   /// FUSE counts as unjournaled because it often serves exFAT or NTFS and does
   /// not say which. So does one that cannot be asked: copying is always safe.
-  package init(at path: String) {
-    let type = (try? path.withFileName(.read) { c_file_system_type($0) }) ?? 0
+  package init(of folder: some FileLocation) {
+    let type = (try? Descriptor(folder, .folder).fileSystemType) ?? 0
     self = Self.unjournaledTypes.contains(type) ? .unjournaled : .journaled
   }
 

@@ -1,4 +1,3 @@
-internal import CaptureFiles
 public import CaptureImaging
 
 /// How a store makes and keeps what belongs to its photos.
@@ -11,8 +10,8 @@ public struct StoreConfiguration: Hashable, Sendable {
   ///
   /// Nor is a photo added whose file is larger than that.
   public var addingLimit: Int
-  /// The kind of file system to assume, for tests; nil asks the disk.
-  var assumedFileSystem: FileSystemKind?
+  /// A folder of the store whose disk is taken for one without a journal, for tests.
+  var unjournaledFolder: String?
 
   public init(
     tiers: TierRules = TierRules(), packLimit: Int = 4 << 30, addingLimit: Int = 256 << 20

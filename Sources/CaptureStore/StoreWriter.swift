@@ -8,8 +8,8 @@ struct StoreWriter: ~Copyable, Sendable {
   let token: String
   let packLimit: Int
   let darkroom: Darkroom
-  /// Decides how files move.
-  let fileSystem: FileSystemKind
+  /// A folder whose disk is taken for one without a journal, for tests.
+  let unjournaledFolder: String?
   /// What was found when this writer filled the catalogue from the folder; nil unless it did.
   var madeCatalogue: MadeCatalogue?
   private let clock: WallClock
@@ -25,7 +25,7 @@ struct StoreWriter: ~Copyable, Sendable {
     self.token = token
     packLimit = configuration.packLimit
     self.darkroom = darkroom
-    fileSystem = configuration.assumedFileSystem ?? FileSystemKind(at: place.root)
+    unjournaledFolder = configuration.unjournaledFolder
     catalogue = try Catalogue(place, .creating)
   }
 

@@ -10,9 +10,10 @@ import Testing
 /// How files move, and what becomes of moves that were cut off.
 @Suite(.timeLimit(.minutes(10)))
 struct MovingTests {
-  private static func unjournaled(at path: String) throws -> PhotoStore {
+  /// A store in which a folder's disk is taken for one without a journal.
+  private static func store(at path: String, unjournaled folder: String) throws -> PhotoStore {
     var configuration = StoreConfiguration()
-    configuration.assumedFileSystem = .unjournaled
+    configuration.unjournaledFolder = folder
     return try PhotoStore(at: path, configuration: configuration)
   }
 
@@ -69,13 +70,15 @@ struct MovingTests {
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
-  @Test func `a move on a file system without a journal makes a copy and keeps its time`() throws {
+  @Test func `a move into a folder whose disk has no journal makes a copy and keeps its time`()
+    throws
+  {
     let bench = try StoreBench()
     let root = bench.folder.path
     let photo = try rated(bench)
     let before = try #require(try FileIdentity(at: "\(root)/\(photo.path)"))
     let held = try Descriptor("\(root)/\(photo.path)", .reading)  // so that its number stays taken
-    let moved = try Self.unjournaled(at: root).move([photo.id], to: "Far")[0]
+    let moved = try Self.store(at: root, unjournaled: "Far").move([photo.id], to: "Far")[0]
     let after = try #require(try FileIdentity(at: "\(root)/\(moved.path)"))
     #expect(!after.isSame(as: before))
     #expect(after.changed == before.changed)
@@ -84,7 +87,7 @@ struct MovingTests {
     #expect(try StoreInspection(of: root).complaints == [])
   }
 
-  @Test func `a move on a file system with a journal keeps the file`() throws {
+  @Test func `a move on a disk with a journal keeps the file`() throws {
     let bench = try StoreBench()
     let photo = try rated(bench)
     let before = try #require(try FileIdentity(at: "\(bench.folder.path)/\(photo.path)"))

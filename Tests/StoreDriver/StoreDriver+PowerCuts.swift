@@ -89,7 +89,7 @@ struct PowerCutCheck {
   ///
   /// Where there is a journal, there must be nothing to repair.
   mutating func repair(_ store: PhotoStore, _ name: String) throws {
-    let mayNeedRepair = FileSystemKind(at: store.folder) == .unjournaled
+    let mayNeedRepair = FileSystemKind(of: store.folder) == .unjournaled
     _ = try store.verify(repairing: true) { finding in
       repairs.append("\(finding.kind) \(finding.path)")
       guard !mayNeedRepair || !finding.isRepaired else { return }

@@ -30,8 +30,8 @@ int c_open_beneath(int folder, const char *_Nonnull path, int flags, int allows_
 /// Removes a folder and what is in it, whatever bytes the names are of, as far as it may.
 void c_remove_tree(const char *_Nonnull path);
 
-/// The number of the type of file system that holds a path; 0 when that cannot be told.
-long c_file_system_type(const char *_Nonnull path);
+/// The number of the type of file system that holds an open file; 0 when that cannot be told.
+long c_file_system_type(int descriptor);
 
 /// Makes a set that can be read while a file has a priority event, which nothing else shows.
 /// Answers with its descriptor, or with the error's number below zero.

@@ -49,35 +49,49 @@ extension StoreWriter {
   /// given to a copy, and the old one stays until ``dropOldName(_:of:)``.
   private func give(_ target: String, to source: String) throws(StoreError) -> Bool {
     let (old, new) = (place.file(source), place.file(target))
-    guard try areOnOneDisk(old, new) else {
-      return try StoreError.files { () throws(FileError) in
-        try Folder.copyUnlessTaken(old, to: new)
-      }
+    guard try areOnOneDisk(old.parent, new.parent), fileSystem(of: new.parent) == .journaled else {
+      return try giveToCopy(new, of: old)
     }
-    guard fileSystem == .unjournaled else {
+    return try StoreError.files { () throws(FileError) in
+      try Folder.renameUnlessTaken(old, to: new)
+    }
+  }
+
+  /// Gives a name to a durable copy of a file unless that is taken; says whether it could.
+  ///
+  /// What a killed writer leaves of a copy is found among the incoming files, if these are on the
+  /// same disk.
+  private func giveToCopy(
+    _ name: ConfinedPath, of file: ConfinedPath
+  ) throws(StoreError) -> Bool {
+    guard try areOnOneDisk(place.incoming, name.parent) else {
       return try StoreError.files { () throws(FileError) in
-        try Folder.renameUnlessTaken(old, to: new)
+        try Folder.copyUnlessTaken(file, to: name)
       }
     }
     let (bytes, made) = try StoreError.files { () throws(FileError) in
-      let file = try Descriptor(old, .reading)
+      let file = try Descriptor(file, .reading)
       return (try file.readAll(), WallTime(try file.identity.changed))
     }
     let copy = try PartFile(bytes, made: made, by: token, in: place)
     return try StoreError.files { () throws(FileError) in
       try copy.file.sync()
-      return try copy.file.name(new)
+      return try copy.file.name(name)
     }
   }
 
-  /// Whether two files are, or will be, in folders of one disk; both folders are there.
   private func areOnOneDisk(
-    _ path: ConfinedPath, _ other: ConfinedPath
+    _ folder: ConfinedPath, _ other: ConfinedPath
   ) throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in
-      let device = try FileIdentity(at: path.parent)?.device
-      return try FileIdentity(at: other.parent)?.device == device
+      try FileIdentity(at: folder)?.device == FileIdentity(at: other)?.device
     }
+  }
+
+  /// How a folder's disk treats renames; another disk may be mounted anywhere in the store.
+  func fileSystem(of folder: ConfinedPath) -> FileSystemKind {
+    if let unjournaledFolder, folder == place.file(unjournaledFolder) { return .unjournaled }
+    return FileSystemKind(of: folder)
   }
 
   /// Removes the old name of a file that has both, or of one whose copy has the new one.
