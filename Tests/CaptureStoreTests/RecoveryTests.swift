@@ -2,6 +2,7 @@ import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureStore
@@ -98,6 +99,49 @@ struct RecoveryTests {
     try file.write(about: said, states: [], by: "dead")
     let found = try PhotoStore(at: bench.folder.path).photo(photo.id)
     #expect(found?.words == PhotoWords(rating: 2, keywords: ["said"]))
+  }
+
+  @Test func `a sidecar that is lost while it is replaced on a disk without a journal comes back`()
+    throws
+  {
+    let bench = try StoreBench()
+    let added = try bench.store.add(bench.photo(1)).photo
+    let photo = try bench.store.rate(added.id, 3)
+    let sidecar = "\(bench.store.file(of: photo)).xmp"
+    let former = try [UInt8](contentsOf: sidecar)
+    var configuration = StoreConfiguration()
+    configuration.unjournaledFolder = photo.folder
+    let store = try PhotoStore(at: bench.folder.path, configuration: configuration)
+    let error = #expect(throws: StoreError.self) {
+      try store.write { writer throws(StoreError) in
+        let entry = try writer.entries([photo.id])[0]
+        try writer.write([(entry, PhotoWords(rating: 5))]) { _, _, _ throws(StoreError) in
+          unlink(sidecar)
+          throw StoreError(.failed, "the power fails")
+        }
+      }
+    }
+    #expect(error?.description == "the power fails")
+    #expect(try [UInt8](contentsOf: sidecar) == former)
+    #expect(try store.rate(photo.id, 4).words.rating == 4)
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
+    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+  }
+
+  @Test func `the copy of a sidecar that a power cut lost is put back by the next writer`() throws {
+    let bench = try StoreBench()
+    let added = try bench.store.add(bench.photo(1)).photo
+    let photo = try bench.store.rate(added.id, 3)
+    let sidecar = "\(bench.store.file(of: photo)).xmp"
+    let former = try [UInt8](contentsOf: sidecar)
+    let intent = Intent(
+      writer: "dead", kind: .words, photo: photo.id, source: "dead-1.part", target: "")
+    try leave(intent, in: bench.store)
+    try Folder.rename(sidecar, to: "\(bench.folder.path)/.capture/incoming/dead-1.part")
+    #expect(try PhotoStore(at: bench.folder.path).photo(photo.id)?.words.rating == 3)
+    #expect(try [UInt8](contentsOf: sidecar) == former)
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
+    #expect(!Folder.exists("\(bench.folder.path)/lost+found"))
   }
 
   @Test func `files of a photo that is removed for good are removed`() throws {

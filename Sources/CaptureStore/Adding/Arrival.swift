@@ -30,7 +30,7 @@ final class PartFile: Sendable {
   init(
     _ bytes: [UInt8], made moment: WallTime? = nil, by token: String, in place: StorePlace
   ) throws(StoreError) {
-    name = "\(token)-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
+    name = Self.newName(by: token)
     do throws(FileError) {
       file = try AsideFile(at: place.incoming.file(name))
       try file.begin(bytes.span.bytes)
@@ -46,6 +46,11 @@ final class PartFile: Sendable {
     try StoreError.files { () throws(FileError) in
       try Descriptor(place.incoming.file(name), .reading).readAll()
     }
+  }
+
+  /// A name that no other file has.
+  static func newName(by token: String) -> String {
+    "\(token)-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
   }
 
   /// The token of the writer that a file in the store's incoming folder is of.

@@ -10,7 +10,8 @@ struct Intent: Hashable, Sendable {
     case arrive
     /// A photo's files move from one path to another.
     case move
-    /// The words about a photo are written beside it.
+    /// The words about a photo are written beside it; the source is the name of an incoming file
+    /// that is a copy of the former sidecar, or empty.
     case words
     /// Other bytes take the place of an original; the source is the incoming file's name, and the
     /// target the checksum of the new bytes.

@@ -63,16 +63,19 @@ extension StoreWriter {
   }
 
   /// Notes that words change, changes them beside each photo, and then in the catalogue.
-  private mutating func write(
+  mutating func write(
     _ described: [(entry: Entry, words: PhotoWords)],
     by write: (SidecarFile, Photo, [Digest]) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard !described.isEmpty else { return }
     let token = self.token
+    let copies = try SidecarCopies(of: described.map(\.entry.photo), by: self)
     try commit { catalogue throws(DatabaseError) in
       try catalogue.note(
-        described.map { entry, _ in
-          Intent(writer: token, kind: .words, photo: entry.id, source: "", target: "")
+        zip(described, copies.names).map { described, copy in
+          Intent(
+            writer: token, kind: .words, photo: described.entry.id, source: copy ?? "",
+            target: "")
         })
     }
     for (entry, words) in described {
@@ -80,6 +83,7 @@ extension StoreWriter {
       photo.words = words
       try write(SidecarFile(of: photo, in: place), photo, states(of: entry))
     }
+    copies.drop()
     try commit { catalogue throws(DatabaseError) in
       for (entry, words) in described { try catalogue.setWords(words, of: entry) }
       try catalogue.note(described.map { StoreChange(.described, $0.entry.id) })

@@ -73,7 +73,7 @@ extension StoreWriter {
   /// The incoming files that a change which was set aside will need.
   private mutating func awaitedNames() throws(StoreError) -> Set<String> {
     let intents = try ask { catalogue throws(DatabaseError) in try catalogue.intentsSetAside() }
-    return Set(intents.filter { $0.kind == .replace }.map(\.source))
+    return Set(intents.filter { [.replace, .words].contains($0.kind) }.map(\.source))
   }
 
   private func living(besides dead: [String]) throws(StoreError) -> Set<String> {
@@ -150,7 +150,9 @@ extension StoreWriter {
   private mutating func recoverWords(_ intent: Intent) throws(StoreError) {
     let id = intent.photo
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    guard let entry, let words = try? SidecarFile(of: entry.photo, in: place).words else { return }
+    guard let entry else { return }
+    try restoreSidecar(of: entry.photo, from: intent.source)
+    guard let words = try? SidecarFile(of: entry.photo, in: place).words else { return }
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setWords(words, of: entry)
       try catalogue.note([StoreChange(.described, id)])
