@@ -14,7 +14,7 @@ enum Console {
     say(lines: [line])
   }
 
-  /// Prints lines of result with one write, however many.
+  /// Prints lines of result at once, however many.
   static func say(lines: [String]) {
     write(lines.map { $0.visible + "\n" }.joined(), to: STDOUT_FILENO)
   }
@@ -119,13 +119,29 @@ enum Console {
   private static func write(_ text: String, to descriptor: CInt) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard descriptor != STDOUT_FILENO || awaitReader() else { return false }
+      // A pipe that has room at all takes this many bytes without blocking.
+      let part = descriptor == STDOUT_FILENO ? rest.prefix(Int(PIPE_BUF)) : rest
+      let count = part.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       let cause = Errno.last
       guard count > 0 || canGoOn(after: cause, descriptor) else {
         lose(descriptor, cause)
         return false
       }
       rest = rest.dropFirst(max(0, count))
+    }
+    return true
+  }
+
+  /// Waits until the reader of the results takes more; answers false once a signal has ended that.
+  ///
+  /// The program then ends in its usual way, and what it would have printed is lost.
+  private static func awaitReader() -> Bool {
+    let isGivenUp = loss.withLock { $0 != nil }
+    while !Outlet.hasRoom(STDOUT_FILENO, within: isGivenUp ? 0 : Outlet.patience) {
+      guard let code = ReaderWaiting.signal else { continue }
+      loss.withLock { $0 = $0 ?? code }
+      return false
     }
     return true
   }

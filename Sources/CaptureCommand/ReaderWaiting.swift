@@ -14,6 +14,9 @@ enum ReaderWaiting {
 
   private static let state = Guarded(State())
 
+  /// The code of a signal that has come, after which no wait for the reader of results lasts.
+  static var signal: ExitCode? { state.withLock { $0.signal } }
+
   /// Takes note that a wait begins or is over.
   static func note(_ isWaiting: Bool) {
     state.withLock { $0.count += isWaiting ? 1 : -1 }

@@ -9,7 +9,7 @@ package struct Outlet: ~Copyable, Sendable {
   private let waiting: @Sendable (_ isWaiting: Bool) -> Void
 
   /// How long a reader may take nothing before it counts as one that has stopped, in milliseconds.
-  private static let patience: CInt = 500
+  package static let patience: CInt = 500
 
   /// Opens what is there already, and waits for a reader if it is a pipe that has none.
   package init(
@@ -56,14 +56,15 @@ package struct Outlet: ~Copyable, Sendable {
 
   /// Waits until there is room, or until writing would say why there is none.
   private func awaitReader() {
-    guard !hasRoom(within: Self.patience) else { return }
+    guard !Self.hasRoom(descriptor.number, within: Self.patience) else { return }
     waiting(true)
     defer { waiting(false) }
-    _ = hasRoom(within: -1)
+    _ = Self.hasRoom(descriptor.number, within: -1)
   }
 
-  private func hasRoom(within milliseconds: CInt) -> Bool {
-    var end = pollfd(fd: descriptor.number, events: Int16(POLLOUT), revents: 0)
+  /// Whether a descriptor takes bytes, or says why it does not, within so many milliseconds.
+  package static func hasRoom(_ number: CInt, within milliseconds: CInt = patience) -> Bool {
+    var end = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     var result: CInt
     repeat {
       result = poll(&end, 1, milliseconds)

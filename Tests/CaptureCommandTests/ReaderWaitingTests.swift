@@ -76,4 +76,34 @@ struct ReaderWaitingTests {
     #expect(try child.wait().status == ending.code)
     #expect(folder.names.filter { ![".errors", ".local"].contains($0) } == ["pipe"])
   }
+
+  @Test(arguments: endings, ["verify --json", "changes --reader sync --follow --json"])
+  func `the first signal ends a program that prints more than its reader takes`(
+    ending: (signal: CInt, code: Int), words: String
+  ) throws {
+    let gallery = try Gallery(photos: 2)
+    #expect(try gallery.run(["changes", "--reader", "sync"]).status == 0)
+    let numbers = 3...40
+    for number in numbers { try gallery.folder.write(Gallery.jpeg(number), as: "in-\(number).jpg") }
+    #expect(try gallery.run(["add"] + numbers.map { "in-\($0).jpg" }).status == 0)
+    let store = ".local/share/capture"
+    _ = try Child.run("/bin/rm", ["-r", "\(store)/2026"], in: gallery.folder)
+    let path = "\(gallery.folder.path)/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    let pipe = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(pipe) }
+    // As small as can be: full after the first line.
+    #expect(fcntl(pipe, Self.setPipeSize, 4096) == 4096)
+    let child = try Self.start("\(words) 3>&1 >pipe", in: gallery.folder)
+    _ = child.line()
+    Self.wait { Self.byteCount(in: pipe) > 0 }
+    child.send(ending.signal)
+    #expect(child.line() == nil)  // comes at the end, or with a kill after a minute
+    let status = try child.wait().status
+    // A program that does not listen for signals yet ends by them.
+    #expect([ending.code, -Int(ending.signal)].contains(status))
+  }
+
+  /// `F_SETPIPE_SZ`, which Swift does not see.
+  private static let setPipeSize: CInt = 1031
 }
