@@ -44,6 +44,26 @@ struct VerifyingTests {
     #expect(verification.photos == 2)
   }
 
+  @Test(arguments: [false, true])
+  func `verifying tells of each unknown file and each repair that is yet to be done`(
+    isRepairing: Bool
+  ) throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    for number in 2...4 { try bench.folder.write(bench.photo(number).jpeg, as: "\(number).jpg") }
+    var steps: [String] = []
+    _ = try bench.store.verify(repairing: isRepairing) {
+      steps.append("\($0.done) of \($0.total)")
+    } found: { _ in
+      steps.append("found")
+    }
+    #expect(
+      steps == [
+        "1 of 1", "1 of 4", "2 of 4", "3 of 4", "4 of 7", "found", "5 of 7", "found", "6 of 7",
+        "found",
+      ])
+  }
+
   @Test func `a flipped bit in the original is found and cannot be repaired`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo

@@ -4,7 +4,9 @@ extension PhotoStore {
   /// What cannot be reached in the store's folder, and photos there that the catalogue does not know
   /// under their paths, those first that
   /// most likely are the originals of photos that have none.
-  func strays() throws(StoreError) -> [Finding] {
+  ///
+  /// Before each of them is read, `looking` hears how many are left.
+  func strays(looking: (_ remaining: Int) -> Void) throws(StoreError) -> [Finding] {
     var suspects: [String] = []
     var known: [String] = []
     let contents = try place.contents()
@@ -20,7 +22,8 @@ extension PhotoStore {
     guard !suspects.isEmpty else { return unreachable }
     let names = try secondNames(among: suspects, of: known)
     var strays: [(finding: Finding, likelihood: Int)] = []
-    for path in suspects where !names.contains(path) {
+    for (path, remaining) in suspects.filter({ !names.contains($0) }).countingDown {
+      looking(remaining)
       if let stray = try finding(at: path) { strays.append(stray) }
     }
     // The order of the paths stays among those that are equally likely.
@@ -65,5 +68,12 @@ extension PhotoStore {
       }
       return seconds
     }
+  }
+}
+
+extension Array {
+  /// Each element with how many there are from it on.
+  var countingDown: Zip2Sequence<[Element], ReversedCollection<Range<Int>>> {
+    zip(self, (1..<count + 1).reversed())
   }
 }

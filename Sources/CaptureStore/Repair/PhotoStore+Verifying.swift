@@ -1,7 +1,7 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// How far a verification has come.
+/// How far a verification has come, in photos and in whatever is found to be looked at after them.
 public struct VerificationProgress: Sendable {
   public let done: Int
   public let total: Int
@@ -37,16 +37,29 @@ extension PhotoStore {
   ) throws(StoreError) {
     for change in try unfinishedChanges() { tell(change, repairing, &verification, found) }
     let unplaced = try checkPhotos(repairing, workers, &verification, progress, found)
-    for exchange in unplaced.exchanges { tell(exchange, repairing, &verification, found) }
-    let strays = try strays()
-    for stray in strays { tell(stray, repairing, &verification, found) }
+    var done = verification.photos
+    func advance(_ remaining: Int) {
+      progress(VerificationProgress(done: done, total: done + remaining))
+      done += 1
+    }
+    for (exchange, remaining) in unplaced.exchanges.countingDown {
+      advance(remaining)
+      tell(exchange, repairing, &verification, found)
+    }
+    let strays = try strays(looking: advance)
+    for (stray, remaining) in strays.countingDown {
+      advance(remaining)
+      tell(stray, repairing, &verification, found)
+    }
     // An original that is missing may have been found elsewhere.
     let moved = (unplaced.exchanges + strays).filter { $0.kind == .movedOriginal }
       .compactMap(\.photo)
     var unsettled = unplaced.photos
     // And what was found may not be as it was.
     if repairing { unsettled += moved.filter { !unsettled.contains($0) } }
-    for photo in unsettled where repairing || !moved.contains(photo) {
+    let unchecked = unsettled.filter { repairing || !moved.contains($0) }
+    for (photo, remaining) in unchecked.countingDown {
+      advance(remaining)
       for finding in try checkAgain(photo) { tell(finding, repairing, &verification, found) }
     }
   }
