@@ -6,7 +6,7 @@ package struct LockHolder: Hashable, Sendable {
   /// Nil when nobody holds the lock, or the kernel does not say who.
   package init?(of location: some FileLocation) {
     guard let file = try? FileIdentity(at: location), let locks = Self.text(of: "/proc/locks"),
-      let process = locks.split(separator: "\n").lazy.compactMap({ Self.process($0, file) }).first,
+      let process = Self.process(holding: file, in: locks),
       let program = Self.text(of: "/proc/\(process)/comm")
     else { return nil }
     self.process = process
@@ -14,15 +14,33 @@ package struct LockHolder: Hashable, Sendable {
     self.program = String(String.UnicodeScalarView(program.unicodeScalars.filter { $0.isPrinted }))
   }
 
-  /// The process of a line such as `1: FLOCK ADVISORY WRITE 812 fe:00:1234 0 EOF`.
-  private static func process(_ line: Substring, _ file: FileIdentity) -> Int32? {
-    let words = line.split(separator: " ")
-    guard words.count >= 6, words[1] == "FLOCK" else { return nil }
-    let place = words[5].split(separator: ":")
-    guard place.count == 3, UInt(place[0], radix: 16) == file.majorDevice,
-      UInt(place[1], radix: 16) == file.minorDevice, UInt(place[2]) == file.number
-    else { return nil }
-    return Int32(words[4])
+  /// The process that holds a file's lock, by the lines of `/proc/locks`.
+  ///
+  /// On btrfs these name another device than the file does. A lock on the only file of that number
+  /// is taken for the file's.
+  static func process(holding file: FileIdentity, in locks: String) -> Int32? {
+    let locks = locks.split(separator: "\n").compactMap(Lock.init)
+      .filter { $0.number == file.number }
+    let exact = locks.first { $0.major == file.majorDevice && $0.minor == file.minorDevice }
+    return exact?.process ?? (locks.count == 1 ? locks[0].process : nil)
+  }
+
+  /// A line such as `1: FLOCK ADVISORY WRITE 812 fe:00:1234 0 EOF`.
+  private struct Lock {
+    let process: Int32
+    let major: UInt
+    let minor: UInt
+    let number: UInt
+
+    init?(_ line: Substring) {
+      let words = line.split(separator: " ")
+      guard words.count >= 6, words[1] == "FLOCK", let process = Int32(words[4]) else { return nil }
+      let place = words[5].split(separator: ":")
+      guard place.count == 3, let major = UInt(place[0], radix: 16),
+        let minor = UInt(place[1], radix: 16), let number = UInt(place[2])
+      else { return nil }
+      (self.process, self.major, self.minor, self.number) = (process, major, minor, number)
+    }
   }
 
   private static func text(of path: String) -> String? {
@@ -32,6 +50,7 @@ package struct LockHolder: Hashable, Sendable {
 }
 
 extension FileIdentity {
+  /// The device's two numbers.
   fileprivate var majorDevice: UInt { device >> 8 & 0xFFF | device >> 32 & ~0xFFF }
   fileprivate var minorDevice: UInt { device & 0xFF | device >> 12 & ~0xFF }
 }
