@@ -29,4 +29,13 @@ package final class Guarded<Value: ~Copyable>: Sendable {
     defer { pthread_mutex_unlock(lock) }
     return try body(&value)
   }
+
+  /// The same, unless the value is lent to somebody now; nil then.
+  package func withLockIfFree<Result, Failure: Error>(
+    _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result? {
+    guard pthread_mutex_trylock(lock) == 0 else { return nil }
+    defer { pthread_mutex_unlock(lock) }
+    return try body(&value)
+  }
 }

@@ -128,7 +128,7 @@ extension PhotoStore {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(1)
     while true {
-      let contents = try writeIfFree { writer throws(StoreError) in
+      let contents = try writeIfNoProgramDoes { writer throws(StoreError) in
         let entry = try writer.entries([id])[0]
         let states = try writer.states(of: entry)
         return try Original(entry, in: place).soundBytes(

@@ -111,17 +111,37 @@ extension PhotoStore {
     }
   }
 
-  /// Changes the store unless another program is changing it; nil where one is.
+  /// Changes the store unless another program, or another thread, is changing it; nil where one is.
+  ///
+  /// Threads of this program may be waiting for another one themselves.
   func writeIfFree<Result>(
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result? {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
+    let outcome = try writer.withLockIfFree { slot throws(StoreError) -> Result? in
+      try changeIfFree(&slot, body)
+    }
+    return outcome ?? nil
+  }
+
+  /// The same, but waits for other threads.
+  func writeIfNoProgramDoes<Result>(
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result? {
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
     return try writer.withLock { slot throws(StoreError) -> Result? in
-      let free = try StoreError.files { () throws(FileError) in try FileLock(ifFree: place.lock) }
-      guard let lock = free else { return nil }
-      return try lock.held { () throws(StoreError) in
-        try change(&slot, FormerRows(), RebuildOptions(), making: { _ in }, body)
-      }
+      try changeIfFree(&slot, body)
+    }
+  }
+
+  private func changeIfFree<Result>(
+    _ slot: inout StoreWriter?,
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result? {
+    let free = try StoreError.files { () throws(FileError) in try FileLock(ifFree: place.lock) }
+    guard let lock = free else { return nil }
+    return try lock.held { () throws(StoreError) in
+      try change(&slot, FormerRows(), RebuildOptions(), making: { _ in }, body)
     }
   }
 

@@ -1,0 +1,41 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Dispatch
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(5)))
+struct LockTests {
+  @Test func `photos are read while another thread waits for the program that holds the store`()
+    throws
+  {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    let holder = try Child(
+      "/usr/bin/flock",
+      ["--no-fork", ".capture/write.lock", "/bin/sh", "-c", "echo held; exec sleep 20"],
+      in: bench.folder)
+    #expect(holder.line() == "held")
+    // Something that a program that died has left, which whoever opens the store would clear up.
+    try bench.folder.write([], as: ".capture/writers/dead")
+    let (begin, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let store = try PhotoStore(at: bench.folder.path) { _ in begin.signal() }
+    let rating = Guarded<Int?>(nil)
+    DispatchQueue(label: "capture.test").async {
+      let rated = try? store.rate(id, 3)
+      rating.withLock { $0 = rated?.words.rating }
+      end.signal()
+    }
+    begin.wait()
+    #expect(try store.count() == 1)
+    #expect(try store.tiers(of: id).low.isEmpty == false)
+    #expect(rating.withLock { $0 } == nil)
+    holder.send(SIGKILL)
+    end.wait()
+    #expect(rating.withLock { $0 } == 3)
+    _ = try holder.wait()
+  }
+}
