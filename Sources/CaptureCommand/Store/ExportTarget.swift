@@ -14,6 +14,7 @@ protocol ExportTarget: AnyObject {
 /// Files in a folder, whole or not there at all, and none in place of another.
 final class FolderTarget: ExportTarget {
   private let folder: String
+  private var namesakes: [String: Namesakes] = [:]
 
   init(_ folder: String) throws(FileError) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
@@ -21,25 +22,21 @@ final class FolderTarget: ExportTarget {
   }
 
   func add(_ bytes: [UInt8], named name: String, at _: WallTime) throws(FileError) -> String {
+    var files = namesakes.removeValue(forKey: name) ?? Namesakes(of: name, in: folder)
+    defer { namesakes[name] = files }
+    if let same = files.name(of: bytes) { return same }
     let aside = try AsideFile(for: "\(folder)/\(name)")
     try aside.write(bytes.span.bytes)
-    var candidate = name
-    for number in 2... {
-      if try aside.name("\(folder)/\(candidate)") || holds(bytes, candidate) { break }
-      candidate = Folder.numbered(name, number)
+    var candidate = files.next()
+    // Others may be putting files there, too.
+    while try !aside.name("\(folder)/\(candidate)"), !files.hold(bytes, as: candidate) {
+      candidate = files.next()
     }
+    files.note(candidate, holds: bytes)
     return candidate
   }
 
   func finish() {}
-
-  /// Whether the file is there already, so that it is not written a second time.
-  private func holds(_ bytes: [UInt8], _ name: String) -> Bool {
-    guard let file = try? Descriptor("\(folder)/\(name)", .reading),
-      let identity = try? file.identity, !identity.isFolder, identity.byteCount == bytes.count
-    else { return false }
-    return (try? file.readAll()) == bytes
-  }
 }
 
 /// A zip archive on the standard output.

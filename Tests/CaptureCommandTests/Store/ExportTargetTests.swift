@@ -1,0 +1,43 @@
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureCommand
+
+@Suite(.timeLimit(.minutes(5)))
+struct ExportTargetTests {
+  private static let noon = WallTime(seconds: 1_780_272_000, offset: 0)
+
+  /// Bytes that differ from those of other numbers, and are as many.
+  private static func bytes(_ number: Int) -> [UInt8] {
+    [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)]
+  }
+
+  @Test func `thousands of photos of one name are exported without trying each taken name again`()
+    throws
+  {
+    // In memory, where only the names take time.
+    let folder = try TestFolder(in: "/dev/shm")
+    let target = try FolderTarget(folder.path)
+    let begun = ContinuousClock.now
+    for number in 1...2_000 {
+      let name = try target.add(Self.bytes(number), named: "x.jpg", at: Self.noon)
+      #expect(name == (number == 1 ? "x.jpg" : "x-\(number).jpg"))
+    }
+    #expect(begun.duration(to: .now) < .seconds(20))
+  }
+
+  @Test func `photos of one name that were exported already are not written a second time`()
+    throws
+  {
+    let folder = try TestFolder()
+    let first = try FolderTarget(folder.path)
+    for number in 1...5 { _ = try first.add(Self.bytes(number), named: "x.jpg", at: Self.noon) }
+    let second = try FolderTarget(folder.path)
+    for (number, name) in [(4, "x-4.jpg"), (1, "x.jpg"), (9, "x-6.jpg"), (2, "x-2.jpg")] {
+      #expect(try second.add(Self.bytes(number), named: "x.jpg", at: Self.noon) == name)
+      #expect(try second.add(Self.bytes(number), named: "x.jpg", at: Self.noon) == name)
+    }
+    #expect(folder.names.count == 6)
+  }
+}
