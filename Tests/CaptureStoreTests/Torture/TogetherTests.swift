@@ -44,6 +44,26 @@ extension Torture {
       #expect(try StoreInspection(of: path).complaints == [])
     }
 
+    @Test func `a verification beside moves, ratings, deletions and rebuilds finds nothing`()
+      throws
+    {
+      let folder = try TestFolder()
+      let path = "\(folder.path)/store"
+      let store = try PhotoStore(at: path)
+      for number in 1...40 {
+        let jpeg = try NumberedPhoto.jpeg(seed: 1, number: number)
+        _ = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number)))
+      }
+      let other = try Child(DriverProgram.path, ["churn", path, "1"], in: folder)
+      #expect(other.line() == "round 1")
+      for repetition in 1...Effort.count(brief: 15, usual: 15, long: 100) {
+        let later = try PhotoStore(at: path)
+        _ = try later.verify { Issue.record("repetition \(repetition): \($0)") }
+      }
+      other.send(SIGKILL)
+      _ = try other.wait()
+    }
+
     /// What two that add and one that lists say until they are stopped.
     private func run(
       _ path: String, in folder: borrowing TestFolder
