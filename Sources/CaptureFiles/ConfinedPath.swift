@@ -53,9 +53,18 @@ extension ConfinedPath {
   package var found: ConfinedPath {
     guard !relative.utf8.allSatisfy({ $0 < 0x80 }), !Folder.exists(self) else { return self }
     let folder = parent.found
+    // Most often the accents of the folder alone, or all of them, are written apart.
+    let likely = [name, name.decomposed].map(folder.file)
+    if let there = likely.first(where: Folder.exists) { return there }
+    guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     let names = ((try? Folder.names(in: folder)) ?? []).filter { $0 == name }
     return names.count == 1 ? folder.file(names[0]) : self
   }
+}
+
+extension String {
+  /// The same text with each accent written apart from its letter (NFD), as macOS does.
+  fileprivate var decomposed: String { String(String.UnicodeScalarView(_nfd)) }
 }
 
 extension ConfinedPath: CustomStringConvertible {

@@ -24,6 +24,13 @@ extension Catalogue {
       .text(path.composed), read: Entry.init)
   }
 
+  /// The paths with accents, by how they read.
+  mutating func accentedPaths() throws(DatabaseError) -> [String: String] {
+    let paths = try connection.all("SELECT path FROM photos WHERE deleted IS NULL") { $0.text(0) }
+    let accented = paths.filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
+    return Dictionary(accented.map { ($0.composed, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Photos in the bin that had this path.
   mutating func binnedEntries(at path: String) throws(DatabaseError) -> [Entry] {
     try connection.all(

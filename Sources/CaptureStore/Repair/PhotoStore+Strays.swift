@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureMetadata
 
 extension PhotoStore {
   /// What cannot be reached in the store's folder, and photos there that the catalogue does not know
@@ -10,11 +11,14 @@ extension PhotoStore {
     var suspects: [String] = []
     var known: [String] = []
     let contents = try place.contents()
+    let readings = try read { catalogue throws(DatabaseError) in try catalogue.accentedPaths() }
     for path in contents.originals {
-      let isKnown = try read { catalogue throws(DatabaseError) in
-        try catalogue.knows(path, in: place)
+      let isKnown = try read { catalogue throws(DatabaseError) in try catalogue.knows(path) }
+      if isKnown || isKnown(path, among: readings) {
+        known.append(path)
+      } else {
+        suspects.append(path)
       }
-      if isKnown { known.append(path) } else { suspects.append(path) }
     }
     let unreachable = contents.obstacles.map { error in
       Finding(.unreachable, nil, error.path, StoreError(error).description)
@@ -31,6 +35,12 @@ extension PhotoStore {
       + Stray.likelihoods.reversed().flatMap { likelihood in
         strays.filter { $0.likelihood == likelihood }.map(\.finding)
       }
+  }
+
+  /// Whether a path is known with other accents than the catalogue has, and nothing lies under the one
+  /// that the catalogue has.
+  private func isKnown(_ path: String, among readings: [String: String]) -> Bool {
+    readings[path.composed].map { !Folder.exists(place.file($0)) } ?? false
   }
 
   /// What an unknown file is; nil for one that another program has moved or added by now.
