@@ -16,7 +16,9 @@ struct HostileCatalogueTests {
   {
     for change in [
       "path = '../outside/canary.jpg'", "path = '/etc/passwd'", "path = 'a//b.jpg'", "path = ''",
-      "path = '.capture/catalogue.sqlite'", "path = CAST('a.jpg' || char(0) || 'b' AS TEXT)",
+      "path = '.capture/catalogue.sqlite'", "path = '.config/autostart/x.desktop'",
+      "path = 'a/.b/c.jpg'", "path = '.a.jpg'", "path = 'a.jpg/notes.txt'",
+      "path = CAST('a.jpg' || char(0) || 'b' AS TEXT)",
       "taken = -9223372036854775808", "taken_nanoseconds = 1000000000",
       "bytes = 9223372036854775807",
       "bytes = -1", "rating = 9", "width = 0", "height = 1 << 40", "orientation = 9", "id = x'00'",
@@ -78,6 +80,22 @@ struct HostileCatalogueTests {
     #expect(findings.first?.detail.contains("row 1 holds no valid source") == true)
     #expect(try store.photo(id)?.words.rating == 5)
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test(arguments: [".config/autostart/x.desktop", "x.desktop", ".hidden/a.jpg"])
+  func `a prepared backup brings no file back under a name that no original has`(
+    path: String
+  ) throws {
+    let scene = try HostileScene()
+    let backup = try PhotoStore(at: scene.store)
+    let photo = try backup.photos()[0]
+    try Folder.make(StorePath.folder(of: "\(scene.store)/\(path)"))
+    #expect(rename(backup.file(of: photo), "\(scene.store)/\(path)") == 0)
+    try scene.run(
+      "UPDATE photos SET path = '\(path)', folder = '' WHERE path = '\(photo.path)'")
+    let restored = try PhotoStore(at: "\(scene.folder.path)/restored")
+    _ = try? restored.restore(from: PhotoStore(at: scene.store)) { _ in true }
+    #expect(!Folder.exists("\(restored.folder)/\(path)"))
   }
 
   @Test func `a journal that names a file outside the store does not have it removed`() throws {

@@ -78,9 +78,9 @@ extension WallTime {
 }
 
 extension StorePath {
-  /// Whether a path may be that of an original which is not in the bin.
+  /// Whether a path may be that of an original which is not in the bin: one that a walk would find.
   static func isOriginal(_ path: String) -> Bool {
-    !path.isEmpty && ConfinedPath.isPlain(path) && !isHidden(path)
+    ConfinedPath.isPlain(path) && !isHidden(path) && isPhoto(name(of: path))
   }
 
   /// Whether a path may be that of an original, in the bin or not.
@@ -88,7 +88,8 @@ extension StorePath {
     isOriginal(BinPath.former(path) ?? path) && ConfinedPath.isPlain(path)
   }
 
+  /// Whether a file or a folder on the way to it is hidden, as the store's own are.
   private static func isHidden(_ path: String) -> Bool {
-    path.utf8.prefix { $0 != UInt8(ascii: "/") }.elementsEqual(".capture".utf8)
+    path.utf8.split(separator: UInt8(ascii: "/")).contains { Substring($0).hasPrefix(".") }
   }
 }
