@@ -18,6 +18,11 @@ enum StorePath {
   /// Where the words about a photo lie beside it.
   static func sidecar(of path: String) -> String { path + ".xmp" }
 
+  /// The original that a path is the sidecar's of; any other path as it is.
+  static func original(besideOrAt path: String) -> String {
+    path.hasSuffix(".xmp") ? String(path.dropLast(".xmp".count)) : path
+  }
+
   /// Whether a file's name is that of a photo.
   static func isPhoto(_ name: String) -> Bool {
     !name.hasPrefix(".") && FormatEnding(of: name).isJPEG

@@ -82,6 +82,67 @@ struct HostileCatalogueTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
+  @Test(arguments: [
+    ("remove", "notes.odt"), ("remove", "inside/PHOTO"), ("remove", "2026/x/a.jpg.xmp"),
+    ("remove", "COPY.JPG"), ("remove", ".capture/bin/x/a.jpg"), ("arrive", "notes.odt"),
+  ])
+  func `a planted step takes away no file that no step of ours would`(
+    kind: String, path: String
+  ) throws {
+    let scene = try HostileScene()
+    unlink("\(scene.store)/link")
+    let photo = try PhotoStore(at: scene.store).photos()[0]
+    #expect(symlink(photo.folder, "\(scene.store)/inside") == 0)
+    let path = path.replacing("PHOTO", with: photo.name)
+    let file = "\(scene.store)/\(path)"
+    try Folder.make(StorePath.folder(of: file))
+    if !Folder.exists(file) { try Array("text".utf8).write(to: file) }
+    try scene.run(
+      """
+      INSERT INTO intents (writer, kind, photo, source, target) \
+      VALUES ('dead', '\(kind)', zeroblob(16), '\(path)', '\(path)')
+      """)
+    let store = try PhotoStore(at: scene.store)
+    try store.rate(photo.id, 5)
+    #expect(Folder.exists(file))
+    var kinds: [Finding.Kind] = []
+    _ = try store.verify(repairing: true) { kinds.append($0.kind) }
+    #expect(kinds.contains(.damagedCatalogue))
+    #expect(Folder.exists(file))
+    _ = try store.verify { #expect($0.kind != .damagedCatalogue) }
+  }
+
+  @Test func `a step that a writer of ours notes is never taken for damage`() throws {
+    let bench = try StoreBench()
+    let id = PhotoID(high: 1, low: 2)
+    let paths = ["2026/2026-11-21/a.jpg", "Crète/b-2.JPEG", "A/\u{10FFE9}.jfif"]
+    let binned = paths.map { BinPath.path($0, id) }
+    var intents = [("", ""), ("token-1.part", "\(id)")].map { source, target in
+      Intent(
+        writer: "w", kind: target.isEmpty ? .words : .replace, photo: id, source: source,
+        target: target)
+    }
+    for (path, binned) in zip(paths, binned) {
+      let moves = [(path, paths[0]), (path, binned), (binned, path)]
+      intents += moves.map {
+        Intent(writer: "w", kind: .move, photo: id, source: $0, target: $1)
+      }
+      intents += [path, path + ".xmp"].map {
+        Intent(writer: "w", kind: .arrive, photo: id, source: "/s/.capture/incoming/p", target: $0)
+      }
+      intents.append(Intent(writer: "w", kind: .remove, photo: id, source: binned, target: ""))
+    }
+    let noted = intents
+    try bench.store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.note(noted)
+        #expect(try catalogue.damageOfIntents() == [])
+        #expect(try catalogue.intents().count == noted.count)
+        try catalogue.strikeOut(writer: "w")
+      }
+    }
+  }
+
   @Test(arguments: [".config/autostart/x.desktop", "x.desktop", ".hidden/a.jpg"])
   func `a prepared backup brings no file back under a name that no original has`(
     path: String

@@ -10,12 +10,18 @@ import Testing
 /// Changes that recovery can neither finish nor undo.
 @Suite(.timeLimit(.minutes(10)))
 struct SettingAsideTests {
+  /// Where the original of a photo without a row was in the bin.
+  private let path = BinPath.path("x.jpg", .none)
+
+  private func removal(by writer: String = "dead") -> Intent {
+    Intent(writer: writer, kind: .remove, photo: .none, source: path, target: "")
+  }
+
   /// Leaves a change behind whose recovery fails while `path` is a folder with something in it.
-  private func leaveBlockedRemoval(of path: String, in bench: borrowing StoreBench) throws {
+  private func leaveBlockedRemoval(in bench: borrowing StoreBench) throws {
     try Folder.make("\(bench.folder.path)/\(path)")
     try bench.folder.write([1], as: "\(path)/inside")
-    let intent = Intent(writer: "dead", kind: .remove, photo: .none, source: path, target: "")
-    try note(intent, in: bench.store)
+    try note(removal(), in: bench.store)
   }
 
   private func note(_ intent: Intent, in store: PhotoStore) throws {
@@ -35,33 +41,31 @@ struct SettingAsideTests {
   @Test func `a recovery step that fails is set aside, so that later changes succeed`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
-    try leaveBlockedRemoval(of: ".capture/bin/0/x.jpg", in: bench)
+    try leaveBlockedRemoval(in: bench)
     try bench.store.rate(photo.id, 3)
     let later = try PhotoStore(at: bench.folder.path)
     try later.move([photo.id], to: "Far")
     let (found, isWell) = try findings(in: later)
     #expect(found.map(\.kind) == [.unfinished])
-    #expect(found.first?.path == ".capture/bin/0/x.jpg")
+    #expect(found.first?.path == path)
     #expect(found.first?.detail.contains("Is a directory") == true)
     #expect(!isWell)
   }
 
   @Test func `a repair retries what was set aside and clears it once it succeeds`() throws {
     let bench = try StoreBench()
-    try leaveBlockedRemoval(of: ".capture/bin/0/x.jpg", in: bench)
+    try leaveBlockedRemoval(in: bench)
     let blocked = try findings(in: bench.store, repairing: true)
     #expect(blocked.all.map(\.isRepaired) == [false])
     try bench.store.write { _ in }  // opens the store anew while the step still fails
-    let root = bench.folder.path
-    let inside = bench.store.place.bin.file("0/x.jpg/inside")
-    try Folder.remove(inside)
-    Folder.removeEmpty(above: inside, upTo: bench.store.place.bin)
-    try Folder.make("\(root)/.capture/bin/0")
-    try bench.folder.write([1], as: ".capture/bin/0/x.jpg")
+    let file = bench.store.place.file(path)
+    try Folder.remove(file.file("inside"))
+    Folder.removeEmpty(above: file.file("inside"), upTo: file.parent)
+    try bench.folder.write([1], as: path)
     let repaired = try findings(in: bench.store, repairing: true)
     #expect(repaired.all.map(\.kind) == [.unfinished])
     #expect(repaired.isWell)
-    #expect(!Folder.exists("\(root)/.capture/bin/0/x.jpg"))
+    #expect(!Folder.exists(file))
     #expect(try findings(in: bench.store).all == [])
   }
 
@@ -71,11 +75,8 @@ struct SettingAsideTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let token = try bench.store.token()
-    try Folder.make("\(bench.folder.path)/.capture/bin/0/x.jpg/inside")
-    try note(
-      Intent(
-        writer: token, kind: .remove, photo: .none, source: ".capture/bin/0/x.jpg", target: ""),
-      in: bench.store)
+    try Folder.make("\(bench.folder.path)/\(path)/inside")
+    try note(removal(by: token), in: bench.store)
     try bench.store.rate(photo.id, 3)
     try bench.store.rate(photo.id, 4)
     #expect(try findings(in: bench.store).all.map(\.kind) == [.unfinished])

@@ -95,8 +95,31 @@ extension Intent {
     self.init(
       number: row.integer(0), writer: row.text(1), kind: kind, photo: try row.photoID(3),
       source: row.text(4), target: row.text(5), failure: row.optionalText(6))
-    // What does not lead to an original must never be moved or removed.
-    if [.move, .remove].contains(kind), !StorePath.isFile(source) { throw row.damage(4) }
-    if [.move, .arrive].contains(kind), !StorePath.isFile(target) { throw row.damage(5) }
+    guard hasOwnSource else { throw row.damage(4) }
+    guard hasOwnTarget else { throw row.damage(5) }
+  }
+
+  // What does not lead to the photo's own files must never be moved or removed.
+
+  private var hasOwnSource: Bool {
+    switch kind {
+    case .move: isPlace(source)
+    // Only what is in the bin is ever removed.
+    case .remove: StorePath.isBinned(source, of: photo)
+    case .arrive, .words, .replace: true
+    }
+  }
+
+  private var hasOwnTarget: Bool {
+    switch kind {
+    case .move: isPlace(target)
+    case .arrive: StorePath.isOriginal(StorePath.original(besideOrAt: target))
+    case .words, .replace, .remove: true
+    }
+  }
+
+  /// Whether the photo's original may lie there, in the bin or not.
+  private func isPlace(_ path: String) -> Bool {
+    StorePath.isOriginal(path) || StorePath.isBinned(path, of: photo)
   }
 }

@@ -83,9 +83,10 @@ extension StorePath {
     ConfinedPath.isPlain(path) && !isHidden(path) && isPhoto(name(of: path))
   }
 
-  /// Whether a path may be that of an original, in the bin or not.
-  static func isFile(_ path: String) -> Bool {
-    isOriginal(BinPath.former(path) ?? path) && ConfinedPath.isPlain(path)
+  /// Whether a path may be that of a photo's original in the bin.
+  static func isBinned(_ path: String, of id: PhotoID) -> Bool {
+    guard let former = BinPath.former(path), isOriginal(former) else { return false }
+    return BinPath.path(former, id).utf8.elementsEqual(path.utf8)
   }
 
   /// Whether a file or a folder on the way to it is hidden, as the store's own are.

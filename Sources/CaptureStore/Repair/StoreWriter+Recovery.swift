@@ -108,7 +108,7 @@ extension StoreWriter {
   /// An original without a row was promised to nobody.
   private mutating func recoverArrival(_ intent: Intent) throws(StoreError) {
     let path = intent.target
-    let original = path.hasSuffix(".xmp") ? String(path.dropLast(".xmp".count)) : path
+    let original = StorePath.original(besideOrAt: path)
     let isKnown = try ask { catalogue throws(DatabaseError) in
       let isOriginal = try catalogue.entry(at: path) != nil
       let isBesideOriginal = try catalogue.entry(at: original) != nil
