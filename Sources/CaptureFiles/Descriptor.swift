@@ -12,6 +12,8 @@ package struct Descriptor: ~Copyable, Sendable {
     case reading
     /// Reading and writing a file of bytes, which is made if it is missing.
     case updating
+    /// The same for a file that is there already.
+    case changing
     /// Writing a file that nobody else has made.
     case creating
     /// Writing at the end of what is there already, which may be a pipe.
@@ -23,7 +25,7 @@ package struct Descriptor: ~Copyable, Sendable {
     fileprivate var flags: CInt {
       switch self {
       case .reading: O_RDONLY | O_NONBLOCK
-      case .updating: O_RDWR | O_NONBLOCK
+      case .updating, .changing: O_RDWR | O_NONBLOCK
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       case .writing: O_WRONLY
       case .writingAtOnce: O_WRONLY | O_NONBLOCK
@@ -32,7 +34,7 @@ package struct Descriptor: ~Copyable, Sendable {
     }
 
     /// Whether nothing but a file of bytes will do.
-    fileprivate var isOfBytes: Bool { self == .reading || self == .updating }
+    fileprivate var isOfBytes: Bool { [.reading, .updating, .changing].contains(self) }
   }
 
   package init(_ location: some FileLocation, _ mode: Mode) throws(FileError) {

@@ -159,6 +159,19 @@ struct HostileCatalogueTests {
     #expect(!Folder.exists("\(restored.folder)/\(path)"))
   }
 
+  @Test(arguments: [S_IFIFO, S_IFSOCK, S_IFDIR])
+  func `a pipe, socket or folder in place of a pack keeps nobody from emptying the bin`(
+    kind: mode_t
+  ) throws {
+    let scene = try HostileScene()
+    let store = try PhotoStore(at: scene.store)
+    let pack = "\(scene.store)/.capture/packs/0001.pack"
+    unlink(pack)
+    #expect((kind == S_IFDIR ? mkdir(pack, 0o700) : mknod(pack, kind | 0o600, 0)) == 0)
+    #expect(try store.emptyBin() == 1)
+    #expect(try store.photos(PhotoQuery(isInBin: true)).isEmpty)
+  }
+
   @Test func `a journal that names a file outside the store does not have it removed`() throws {
     let scene = try HostileScene()
     try scene.plantSuperJournal(naming: "\(scene.folder.path)/outside/canary.jpg")

@@ -72,8 +72,11 @@ extension StoreWriter {
   /// Takes tiers out of the packs that no photo has any more.
   private func erase(_ tiers: [PackPlace]) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
-      for tier in tiers where Folder.exists(place.pack(tier.pack)) {
-        let pack = try Descriptor(place.pack(tier.pack), .writing)
+      for tier in tiers {
+        let path = place.pack(tier.pack)
+        // A pipe, say, holds nothing of ours.
+        guard try path.identity(followingLinks: false)?.isPlain == true else { continue }
+        let pack = try Descriptor(path, .changing)
         // Whoever has the file under another name still wants all of it.
         if try pack.identity.linkCount == 1 { try pack.erase(tier.length, at: tier.offset) }
       }
