@@ -40,7 +40,8 @@ extension WallTime {
 extension WallTime: CustomStringConvertible {
   /// The moment as ISO 8601 writes it, to the millisecond: `2026-11-21T03:44:00.250+01:00`.
   public var description: String {
-    let civil = CivilTime(secondsSince1970: seconds + Int64(offset))
+    let (local, isOutOfRange) = seconds.addingReportingOverflow(Int64(offset))
+    let civil = CivilTime(secondsSince1970: isOutOfRange ? seconds : local)
     let date = [civil.year.padded(4), civil.month.padded(2), civil.day.padded(2)]
     let time = [civil.hour.padded(2), civil.minute.padded(2), civil.second.padded(2)]
     let millisecond = Int(nanoseconds / 1_000_000).padded(3)

@@ -33,8 +33,8 @@ extension PhotoStore {
       return StoreStatistics(
         photos: kept.count, originalBytes: kept.bytes, binnedPhotos: binned.count,
         binnedBytes: binned.bytes, photosWithoutTiers: kept.withoutTiers + binned.withoutTiers,
-        packs: packs.count, packBytes: packs.reduce(0) { $0 + $1.size },
-        usedPackBytes: packs.reduce(0) { $0 + $1.used }, keywords: try catalogue.keywords().count,
+        packs: packs.count, packBytes: packs.map(\.size).boundedSum,
+        usedPackBytes: packs.map(\.used).boundedSum, keywords: try catalogue.keywords().count,
         folders: try catalogue.folders().count,
         damagedTiers: try catalogue.counter(Counter.damagedTiers), lostAndFound: lost)
     }
@@ -51,5 +51,15 @@ extension Catalogue {
       FROM photos WHERE \(condition)
       """
     ) { ($0.int(0), $0.int(1), $0.int(2)) } ?? (0, 0, 0)
+  }
+}
+
+extension [Int] {
+  /// The sum of sizes, or the highest number where only damage can have made them that many.
+  fileprivate var boundedSum: Int {
+    reduce(0) { sum, size in
+      let (next, isTooLarge) = sum.addingReportingOverflow(size)
+      return isTooLarge ? .max : next
+    }
   }
 }

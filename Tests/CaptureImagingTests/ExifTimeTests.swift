@@ -20,6 +20,17 @@ import Testing
     #expect(try #require(CivilTime(exif: text)).secondsSince1970 == seconds)
   }
 
+  @Test func `the lowest and the highest number of seconds have a date, wherever on Earth`() {
+    #expect(CivilTime(secondsSince1970: .min).exif == nil)
+    #expect(CivilTime(secondsSince1970: .min).second == 52)
+    #expect(CivilTime(secondsSince1970: .max).second == 7)
+    for seconds in [Int64.min, .max] {
+      for offset in [Int32(-86_400), 0, 86_400] {
+        #expect(!WallTime(seconds: seconds, offset: offset).description.isEmpty)
+      }
+    }
+  }
+
   @Test func `no day is lost in eight hundred years`() {
     var (year, month, day) = (1_600, 1, 1)
     var seconds = CivilTime(exif: "1600:01:01 00:00:00")?.secondsSince1970 ?? 0

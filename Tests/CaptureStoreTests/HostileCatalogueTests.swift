@@ -172,6 +172,32 @@ struct HostileCatalogueTests {
     #expect(try store.photos(PhotoQuery(isInBin: true)).isEmpty)
   }
 
+  @Test func `sizes of packs that no disk has are counted without ending the program`() throws {
+    let scene = try HostileScene()
+    try scene.run(
+      """
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000) \
+      INSERT INTO packs (number, size) SELECT i + 9, 1 << 48 FROM n
+      """)
+    #expect(try PhotoStore(at: scene.store).statistics().packBytes == .max)
+  }
+
+  @Test func `packs whose numbers are used up are damage that a repair mends`() throws {
+    let scene = try HostileScene()
+    unlink("\(scene.store)/link")
+    try scene.run("INSERT INTO packs (number, size) VALUES (2147483647, 1 << 40)")
+    let store = try PhotoStore(at: scene.store)
+    let jpeg = try NumberedPhoto.jpeg(seed: 6, number: 1)
+    let photo = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))
+    let error = #expect(throws: StoreError.self) { try store.add(photo) }
+    #expect(error?.cause == .badCatalogue)
+    var findings: [Finding] = []
+    #expect(try store.verify(repairing: true) { findings.append($0) }.isWell)
+    #expect(findings.map(\.kind) == [.damagedCatalogue])
+    #expect(try store.add(photo).outcome == .added)
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
   @Test func `a journal that names a file outside the store does not have it removed`() throws {
     let scene = try HostileScene()
     try scene.plantSuperJournal(naming: "\(scene.folder.path)/outside/canary.jpg")
@@ -212,7 +238,7 @@ struct HostileCatalogueTests {
     #expect(mkdir("\(scene.store)/.capture/writers/folder", 0o700) == 0)
     #expect(mkfifo("\(scene.store)/.capture/writers/pipe", 0o600) == 0)
     try [1].write(to: "\(scene.store)/.capture/bin/.DS_Store")
-    for name in ["5", "2147483648", "9223372036854775807", "-3"] {
+    for name in ["5", "2147483647", "2147483648", "9223372036854775807", "-3"] {
       try [1].write(to: "\(scene.store)/.capture/packs/\(name).pack")
     }
     let store = try PhotoStore(at: scene.store)

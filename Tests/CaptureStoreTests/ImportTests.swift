@@ -206,6 +206,23 @@ struct ImportTests {
     #expect(named.leftOut == [])
   }
 
+  @Test(arguments: [Int.min, .min + 1, .max])
+  func `a file whose time no calendar has does not end an import`(seconds: Int) throws {
+    let bench = try StoreBench()
+    let source = try TestFolder(in: "/dev/shm")
+    try source.write(jpeg(1), as: "a.jpg")
+    try source.write(jpeg(2), as: "b.jpg")
+    let times = Array(repeating: timespec(tv_sec: seconds, tv_nsec: 0), count: 2)
+    #expect(utimensat(AT_FDCWD, "\(source.path)/a.jpg", times, 0) == 0)
+    bench.store.add(PhotoImport(of: [source.path])) { file in
+      #expect(throws: Never.self) { try file.result.get() }
+      return true
+    }
+    #expect(try bench.store.count() == 2)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try PhotoStore.rebuilt(at: bench.folder.path).store.count() == 2)
+  }
+
   @Test func `a sparse file of 100 GB is refused unread, and the others are added`() throws {
     let bench = try StoreBench()
     let source = try TestFolder()

@@ -13,7 +13,8 @@ struct CivilTime: Hashable {
   /// from March, so that the leap day is the last day of its year.
   init(secondsSince1970 seconds: Int64) {
     let clock = Int(seconds.floored(modulo: 86_400))
-    let days = Int((seconds - Int64(clock)) / 86_400) + Self.daysToEpoch
+    // Without going below the lowest number, which a file's time may be.
+    let days = Int(seconds / 86_400) - (seconds % 86_400 < 0 ? 1 : 0) + Self.daysToEpoch
     let era = (days - days.floored(modulo: Self.daysPerEra)) / Self.daysPerEra
     let dayOfEra = days.floored(modulo: Self.daysPerEra)
     let leapDays = dayOfEra / 1_460 - dayOfEra / 36_524 + dayOfEra / 146_096

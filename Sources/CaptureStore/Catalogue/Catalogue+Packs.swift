@@ -14,6 +14,9 @@ extension Catalogue {
 
   /// Has a pack end no earlier than here.
   mutating func raise(_ pack: Int, to size: Int) throws(DatabaseError) {
+    guard PackUse.numbers.contains(pack) else {
+      throw DatabaseError(damage: "the numbers of its packs are used up")
+    }
     try connection.run(
       """
       INSERT INTO packs (number, size) VALUES (?1, ?2) \

@@ -99,5 +99,6 @@ extension Catalogue {
       "photos are listed that are not there",
       "lists WHERE photo NOT IN (SELECT number FROM photos WHERE deleted IS NULL)"
     ),
+    ("packs leave no number for the next", "packs WHERE number >= \(PackUse.numbers.upperBound)"),
   ]
 }

@@ -9,10 +9,12 @@ struct PackScan {
   private(set) var sizes: [Int: Int] = [:]
 
   init(of place: StorePlace) throws(FileError) {
-    // What is no file, such as a link to elsewhere, is nobody's pack.
+    // What is no file, such as a link to elsewhere, is nobody's pack, and neither is one that leaves
+    // no number for the next.
     for name in try Folder.entries(in: place.packs).filter({ $0.kind == .file }).map(\.name) {
       guard name.hasSuffix(".pack"), let number = Int(name.dropLast(".pack".count)),
-        PackUse.numbers.contains(number), place.pack(number).name == name
+        PackUse.numbers.contains(number), number < PackUse.numbers.upperBound,
+        place.pack(number).name == name
       else { continue }
       try scan(Descriptor(place.pack(number), .reading), number)
     }

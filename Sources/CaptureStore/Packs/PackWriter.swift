@@ -23,7 +23,7 @@ struct PackWriter: ~Copyable {
     var places: [PackPlace] = []
     var rest = records[...]
     while !rest.isEmpty {
-      if size >= limit { (pack, size) = (pack + 1, 0) }
+      if size >= limit { try beginNext() }
       try fill(from: &rest, &places)
     }
     return places
@@ -36,10 +36,7 @@ struct PackWriter: ~Copyable {
     let isNew = size == 0
     let file = try Descriptor(place.pack(pack), .updating)
     // A file with another name, too, is also somebody else's, such as a copy made of hard links.
-    guard try file.identity.linkCount == 1 else {
-      (pack, size) = (pack + 1, 0)
-      return
-    }
+    guard try file.identity.linkCount == 1 else { return try beginNext() }
     while size < limit, let record = records.popFirst() {
       let bytes = record.bytes
       try file.write(bytes.span.bytes, at: size)
@@ -49,5 +46,13 @@ struct PackWriter: ~Copyable {
     }
     try file.sync()
     if isNew { try Folder.sync(of: place.pack(pack)) }
+  }
+
+  /// No store has come to the highest number by itself.
+  private mutating func beginNext() throws(FileError) {
+    guard pack < PackUse.numbers.upperBound else {
+      throw FileError(.write, "\(place.pack(pack))", .foreign)
+    }
+    (pack, size) = (pack + 1, 0)
   }
 }

@@ -85,7 +85,8 @@ struct HostileScene: ~Copyable {
 // MARK: - Preparing
 
 extension HostileScene {
-  /// Puts the store back and does one to three things to its catalogue; says which.
+  /// Puts the store back and does one to three things to its catalogue, and now and then one to its
+  /// hidden files; says which.
   func prepare(by random: inout SeededGenerator) throws -> [String] {
     try SavedFolder.copy(saved, to: store, in: folder)
     var done: [String] = []
@@ -94,7 +95,25 @@ extension HostileScene {
       // What SQLite does not let anybody write needs no test.
       if (try? run("PRAGMA foreign_keys = OFF; " + sql)) != nil { done.append(sql) }
     }
+    if Int.random(in: 0..<4, using: &random) == 0 { done.append(plantSpecialFile(by: &random)) }
     return done
+  }
+
+  /// Puts a pipe, a socket or a folder where a file may be opened.
+  private func plantSpecialFile(by random: inout SeededGenerator) -> String {
+    let names = ["packs/0001.pack", "packs/0002.pack", "bell", "incoming/x.part", state]
+    let path = "\(store)/.capture/\(pick(names, &random))"
+    let kind = pick([S_IFIFO, S_IFSOCK, S_IFDIR], &random)
+    unlink(path)
+    try? Folder.make(StorePath.folder(of: path))
+    _ = kind == S_IFDIR ? mkdir(path, 0o700) : mknod(path, kind | 0o600, 0)
+    return "\(path) is \(kind)"
+  }
+
+  /// The earlier state of a photo, as a backup keeps it.
+  private var state: String {
+    let photo = (try? NumberedPhoto.jpeg(seed: 1, number: 1)).map { Digest(of: $0.span.bytes).id }
+    return photo.map { "states/\($0)/\($0).jpg" } ?? "states/x"
   }
 
   private func change(by random: inout SeededGenerator) -> String {
@@ -115,7 +134,12 @@ extension HostileScene {
         taken_nanoseconds, taken_offset, added, width, height, orientation, camera, bytes, digest, \
         rating, note, deleted, pack, place, length, low_length, NULL, NULL FROM photos
         """
-    case 7...10:
+    case 7:
+      return """
+        INSERT OR REPLACE INTO packs (number, size) \
+        VALUES (\(value(by: &random)), \(value(by: &random)))
+        """
+    case 8...10:
       let kind = pick(["arrive", "move", "words", "remove", "replace", "other"], &random)
       return """
         INSERT INTO intents (writer, kind, photo, source, target) SELECT 'dead', '\(kind)', id, \
@@ -130,6 +154,7 @@ extension HostileScene {
     let values = [
       "9223372036854775807", "-9223372036854775808", "-1", "0", "1", "4294967296", "1e308", "NULL",
       "zeroblob(16)", "zeroblob(100000)", "'text'", "''", "char(27) || '[2J'", "char(0)", "9",
+      "2147483647", "281474976710656",
     ]
     return Bool.random(using: &random) ? pick(values, &random) : path(by: &random)
   }
@@ -143,7 +168,7 @@ extension HostileScene {
       "../outside/canary.jpg", "link/canary.jpg", "\(folder.path)/outside/canary.jpg", "link",
       "a/../../outside/canary.jpg", ".capture/bin/../../../outside/canary.jpg", "..", ".", "/",
       ".capture/catalogue.sqlite", ".capture/bin/x/../../../../outside/canary.jpg", "new/x.jpg",
-      ".capture/write.lock", "2026", "x//y.jpg", "link/new.jpg", "../new.jpg",
+      ".capture/write.lock", "2026", "x//y.jpg", "link/new.jpg", "../new.jpg", ".x/y.jpg", "x.txt",
     ]
     return "'\(pick(paths, &random))'"
   }
