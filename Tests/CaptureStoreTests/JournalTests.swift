@@ -104,6 +104,28 @@ struct JournalTests {
     #expect(try again.rate(id, 3).words.rating == 3)
   }
 
+  @Test func `a cursor beyond the last change is damage, and moves back when its reader reads on`()
+    throws
+  {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    try bench.store.registerReader("sync")
+    try bench.alterCatalogue(
+      """
+      UPDATE readers SET serial = 9223372036854775807, \
+      epoch = (SELECT value FROM counters WHERE name = 'epoch')
+      """)
+    #expect(try bench.kinds() == [.damagedCatalogue])
+    let page = try bench.store.journal(for: "sync")
+    #expect(page.entries.map(\.change) == [.everything])
+    try bench.store.acknowledge(page.end, by: "sync")
+    #expect(try bench.store.journal(for: "sync").entries == [])
+    #expect(try bench.kinds() == [])
+    try bench.store.rate(id, 3)
+    let entries = try bench.store.journal(for: "sync").entries
+    #expect(entries.map(\.change) == [StoreChange(.described, id)])
+  }
+
   private func note(_ changes: [StoreChange], in store: PhotoStore) throws {
     try store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.note(changes) }

@@ -99,6 +99,13 @@ extension Catalogue {
       "photos are listed that are not there",
       "lists WHERE photo NOT IN (SELECT number FROM photos WHERE deleted IS NULL)"
     ),
+    (
+      "readers have read changes that were never made",
+      """
+      readers WHERE serial > \
+      (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'changes')
+      """
+    ),
     ("packs leave no number for the next", "packs WHERE number >= \(PackUse.numbers.upperBound)"),
   ]
 }

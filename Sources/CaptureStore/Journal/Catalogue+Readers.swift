@@ -74,15 +74,18 @@ extension Catalogue {
   }
 
   /// Moves a reader's cursor ahead, and forgets what no reader needs any more.
+  ///
+  /// A cursor beyond the last entry is damaged, and moves back.
   mutating func acknowledge(
     _ place: JournalCursor, by reader: String
   ) throws(DatabaseError) {
-    guard try place.epoch == epoch(), try place.serial <= lastChange() else { return }
+    let last = try lastChange()
+    guard try place.epoch == epoch(), place.serial <= last else { return }
     try connection.run(
       """
       UPDATE readers SET epoch = ?2, serial = ?3 \
-      WHERE name = ?1 AND (epoch <> ?2 OR serial < ?3)
-      """, .text(reader), .integer(place.epoch), .integer(place.serial))
+      WHERE name = ?1 AND (epoch <> ?2 OR serial < ?3 OR serial > ?4)
+      """, .text(reader), .integer(place.epoch), .integer(place.serial), .integer(last))
     try forgetOldChanges()
   }
 
