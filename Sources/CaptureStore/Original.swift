@@ -56,7 +56,7 @@ struct Original {
   }
 
   /// As large as an original may be.
-  private static let byteLimit = 256 << 20
+  static let byteLimit = 256 << 20
 
   private static func read(_ path: ConfinedPath) throws(FileError) -> Contents {
     let file = try Descriptor(path, .reading)

@@ -246,6 +246,20 @@ struct StateTests {
     #expect(isGood)
   }
 
+  @Test func `a sparse file larger than any original is not read as an earlier state`() throws {
+    let bench = try StoreBench()
+    let id = PhotoID(high: 1, low: 2)
+    let count = (256 << 20) + 1
+    let zeros = [UInt8](repeating: 0, count: count)
+    let digest = Digest(of: zeros.span.bytes)
+    let path = "\(bench.folder.path)/\(StatePath.path(digest, of: id))"
+    try Folder.make(StorePath.folder(of: path))
+    try [].write(to: path)
+    #expect(truncate(path, count) == 0)
+    let isRead = KeptStates(of: id, in: StorePlace(bench.folder.path)).bytes(of: digest) != nil
+    #expect(!isRead)
+  }
+
   @Test func `a copy that is put back into the folder takes its photo out of the bin`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo

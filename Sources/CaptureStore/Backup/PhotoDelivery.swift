@@ -89,7 +89,7 @@ extension StorePlace {
     let bytes = try StoreError.files { () throws(FileError) in
       let file = try Descriptor(file(entry.photo.place), .reading)
       file.dropCache()
-      return try file.readAll()
+      return try file.readAll(upTo: Original.byteLimit)
     }
     return Digest(of: bytes.span.bytes)
   }

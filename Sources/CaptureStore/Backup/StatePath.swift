@@ -45,7 +45,7 @@ struct KeptStates {
   /// The bytes of a state; nil unless they are kept and sound.
   func bytes(of digest: Digest) -> [UInt8]? {
     let path = place.file(StatePath.path(digest, of: id))
-    guard let bytes = try? Descriptor(path, .reading).readAll(),
+    guard let bytes = try? Descriptor(path, .reading).readAll(upTo: Original.byteLimit),
       Digest(of: bytes.span.bytes) == digest
     else { return nil }
     return bytes

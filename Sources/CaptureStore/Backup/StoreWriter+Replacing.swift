@@ -128,7 +128,8 @@ extension StoreWriter {
     _ name: String, _ digest: Digest, as path: String
   ) throws(StoreError) {
     let part = place.incoming.file(StorePath.name(of: name))
-    guard !Folder.exists(place.file(path)), let bytes = try? Descriptor(part, .reading).readAll(),
+    guard !Folder.exists(place.file(path)),
+      let bytes = try? Descriptor(part, .reading).readAll(upTo: Original.byteLimit),
       Digest(of: bytes.span.bytes) == digest
     else { return }
     try StoreError.files { () throws(FileError) in
