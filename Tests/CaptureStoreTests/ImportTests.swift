@@ -206,6 +206,29 @@ struct ImportTests {
     #expect(named.leftOut == [])
   }
 
+  @Test(arguments: ["nowhere", "../elsewhere.xmp"])
+  func `a linked sidecar is left out with its reason, and its photo is added without it`(
+    target: String
+  ) throws {
+    let bench = try StoreBench()
+    let source = try TestFolder()
+    let card = "\(source.path)/card"
+    try Folder.make(card)
+    try source.write(Self.sidecar(rating: 3), as: "elsewhere.xmp")
+    try jpeg(1).write(to: "\(card)/a.jpg")
+    #expect(symlink(target, "\(card)/a.jpg.xmp") == 0)
+    for paths in [[card], ["\(card)/a.jpg"], ["\(card)/a.jpg", "\(card)/a.jpg.xmp"]] {
+      let found = PhotoImport(of: paths)
+      #expect(found.files.map(\.path) == ["\(card)/a.jpg"])
+      #expect(found.leftOut == [LeftOut(path: "\(card)/a.jpg.xmp", reason: .link)])
+    }
+    bench.store.add(PhotoImport(of: [card])) { file in
+      #expect(throws: Never.self) { try file.result.get() }
+      return true
+    }
+    #expect(try bench.store.photos().map(\.words.rating) == [nil])
+  }
+
   @Test(arguments: [Int.min, .min + 1, .max])
   func `a file whose time no calendar has does not end an import`(seconds: Int) throws {
     let bench = try StoreBench()

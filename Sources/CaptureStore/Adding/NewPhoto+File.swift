@@ -30,10 +30,11 @@ extension NewPhoto {
     }
   }
 
-  /// What lies beside a photo as darktable and digiKam name it; nil when nothing does.
+  /// What lies beside a photo as darktable and digiKam name it; nil when nothing does, or a link.
   private static func sidecar(of path: String) throws(FileError) -> [UInt8]? {
     let sidecar = StorePath.sidecar(of: path)
-    guard Folder.exists(sidecar) else { return nil }
+    let found = (try? sidecar.identity(followingLinks: false)) ?? nil
+    guard let found, !found.isLink else { return nil }
     return try Descriptor(sidecar, .reading).readAll(upTo: Sidecar.byteLimit)
   }
 }

@@ -82,9 +82,19 @@ public struct PhotoImport: Sendable {
       }
       files.append(File(path: path, byteCount: found.byteCount))
       paths.insert(path)
+      leaveOutLinkedSidecar(of: path)
     } catch {
       failures.append(Failure(path: path, error: StoreError(error)))
     }
+  }
+}
+
+extension PhotoImport {
+  /// A link may lead to any file on the disk, also beside a photo.
+  private mutating func leaveOutLinkedSidecar(of path: String) {
+    let sidecar = StorePath.sidecar(of: path)
+    guard (try? sidecar.identity(followingLinks: false))??.isLink == true else { return }
+    leftOut.append(LeftOut(path: sidecar, reason: .link))
   }
 }
 
