@@ -23,8 +23,9 @@ struct Opening {
 
   /// Makes a store's folders where there is one, or where there are photos to make it of.
   func prepareForRebuild() throws(StoreError) {
-    if try !StoreError.files({ () throws(FileError) in try place.exists }), try !holdsPhotos {
-      throw StoreError(noStore: place)
+    if try !StoreError.files({ () throws(FileError) in try place.exists }) {
+      guard try holdsPhotos else { throw StoreError(noStore: place) }
+      if let outer = try outerStore { throw StoreError(place, within: outer) }
     }
     try makeFolders()
   }
@@ -40,6 +41,23 @@ struct Opening {
         guard let catalogue = try FileIdentity(at: place.catalogue), catalogue.byteCount > 0
         else { return true }
         return try !WriterMark.dead(in: place).isEmpty
+      }
+    }
+  }
+
+  /// The store that the folder belongs to; nil for none.
+  private var outerStore: String? {
+    get throws(StoreError) {
+      try StoreError.files { () throws(FileError) in
+        var folder = place.root
+        var last = try FileIdentity(at: folder)
+        while let inner = last {
+          folder += "/.."
+          guard let outer = try FileIdentity(at: folder), !outer.isSame(as: inner) else { break }
+          if Folder.isFolder("\(folder)/.capture") { return try ConfinedFolder(folder).realPath }
+          last = outer
+        }
+        return nil
       }
     }
   }
@@ -64,6 +82,12 @@ extension StoreError {
     self.init(
       .noStore, "there is no store in \(place.root)",
       remedy: "name another with --store, or begin one with 'capture add'")
+  }
+
+  fileprivate init(_ place: StorePlace, within outer: String) {
+    self.init(
+      .refused, "the folder \(place.root) belongs to the store \(outer)",
+      remedy: "'capture rebuild --store \(outer)' rebuilds that one with the photos in this folder")
   }
 
   fileprivate init(notYet place: StorePlace) {

@@ -84,6 +84,21 @@ struct RebuildTests {
     #expect(Folder.exists("\(elsewhere.path)/\(photo.path)"))
   }
 
+  @Test func `a folder of a store is not made a store of its own`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let elsewhere = try TestFolder()
+    #expect(symlink("\(bench.folder.path)/2026", "\(elsewhere.path)/link") == 0)
+    let inner = ["2026", photo.folder].map { "\(bench.folder.path)/\($0)" }
+    for path in inner + ["\(elsewhere.path)/link"] {
+      let error = #expect(throws: StoreError.self) { _ = try PhotoStore.rebuilt(at: path) }
+      #expect(error?.cause == .refused)
+      #expect(error?.description.contains("belongs to the store \(bench.folder.path);") == true)
+      #expect(!Folder.exists("\(path)/.capture"))
+    }
+    #expect(try PhotoStore.rebuilt(at: bench.folder.path).store.count() == 1)
+  }
+
   @Test func `a mistyped path does not become a store`() throws {
     let folder = try TestFolder()
     for path in ["\(folder.path)/missing", folder.path] {
