@@ -23,6 +23,8 @@ final class PartFile: Sendable {
   let name: String
   /// When the bytes were made, as a rebuild will read it from the file; nil unless it was set.
   let made: WallTime?
+  /// What became of forcing it to the disk; nil until that was tried.
+  private let outcome = Guarded<Result<Void, FileError>?>(nil)
 
   /// Writes a file into the store, under a name by which its writer is known.
   ///
@@ -51,6 +53,21 @@ final class PartFile: Sendable {
   /// A name that no other file has.
   static func newName(by token: String) -> String {
     "\(token)-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
+  }
+
+  /// Forces the file to the disk, at the first call.
+  ///
+  /// Linux tells of an error in writing a file only once: a second attempt would succeed, and the
+  /// bytes would not be there all the same. So a file that has failed stays failed.
+  func sync() throws(StoreError) {
+    do throws(FileError) {
+      if let known = outcome.withLock({ $0 }) { return try known.get() }
+      let result = Result { () throws(FileError) in try file.sync() }
+      outcome.withLock { $0 = result }
+      try result.get()
+    } catch {
+      throw StoreError(error)
+    }
   }
 
   /// The token of the writer that a file in the store's incoming folder is of.

@@ -11,13 +11,13 @@ enum DiskQueue {
 
   /// Returns once all files would survive a power cut.
   static func sync(_ files: [PartFile]) throws(StoreError) {
-    let failure = Guarded<FileError?>(nil)
+    let failure = Guarded<StoreError?>(nil)
     let group = DispatchGroup()
     for (lane, queue) in lanes.prefix(files.count).enumerated() {
       queue.async(group: group) {
         for index in stride(from: lane, to: files.count, by: lanes.count) {
-          do throws(FileError) {
-            try files[index].file.sync()
+          do throws(StoreError) {
+            try files[index].sync()
           } catch {
             failure.withLock { $0 = error }
           }
@@ -25,6 +25,6 @@ enum DiskQueue {
       }
     }
     group.wait()
-    if let failure = failure.withLock({ $0 }) { throw StoreError(failure) }
+    if let failure = failure.withLock({ $0 }) { throw failure }
   }
 }

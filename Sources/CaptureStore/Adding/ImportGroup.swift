@@ -57,7 +57,7 @@ struct ImportGroup<Source: Sendable> {
 }
 
 extension PhotoStore {
-  /// Commits arrivals at once, and one by one where that fails: some may fit.
+  /// Commits arrivals at once, and one by one where that fails: some may fit, or be on the disk.
   func settle(_ arrivals: [Arrival]) -> [Result<AddedPhoto, StoreError>] {
     guard !arrivals.isEmpty else { return [] }
     do throws(StoreError) {

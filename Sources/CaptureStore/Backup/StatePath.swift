@@ -56,9 +56,9 @@ struct KeptStates {
     let digest = Digest(of: bytes.span.bytes)
     guard self.bytes(of: digest) == nil else { return }
     let part = try PartFile(bytes, by: token, in: place)
+    try part.sync()
     try StoreError.files { () throws(FileError) in
       try Folder.make(place.file(StatePath.folder(of: id)))
-      try part.file.sync()
       try part.file.replace(place.file(StatePath.path(digest, of: id)))
     }
   }

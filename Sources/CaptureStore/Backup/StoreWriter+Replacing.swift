@@ -75,8 +75,8 @@ extension StoreWriter {
     case .setAside:
       try keepForOther(bytes, Digest(of: bytes.span.bytes), than: entry)
       let part = try PartFile(bytes, made: entry.photo.taken, by: token, in: place)
+      try part.sync()
       try StoreError.files { () throws(FileError) in
-        try part.file.sync()
         try LostAndFound(place).take(place.incoming.file(part.name), as: entry.photo.name)
       }
     case .dropped: break

@@ -82,10 +82,8 @@ struct SidecarFile {
   /// Puts other bytes in place of the file; durable.
   func replace(with bytes: [UInt8], by token: String) throws(StoreError) {
     let part = try PartFile(bytes, by: token, in: place)
-    try StoreError.files { () throws(FileError) in
-      try part.file.sync()
-      try part.file.replace(path)
-    }
+    try part.sync()
+    try StoreError.files { () throws(FileError) in try part.file.replace(path) }
   }
 
   /// Moves a file to `lost+found` that nobody can read.

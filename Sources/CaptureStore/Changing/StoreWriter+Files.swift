@@ -74,10 +74,8 @@ extension StoreWriter {
       return (try file.readAll(), WallTime(try file.identity.changed))
     }
     let copy = try PartFile(bytes, made: made, by: token, in: place)
-    return try StoreError.files { () throws(FileError) in
-      try copy.file.sync()
-      return try copy.file.name(name)
-    }
+    try copy.sync()
+    return try StoreError.files { () throws(FileError) in try copy.file.name(name) }
   }
 
   private func areOnOneDisk(

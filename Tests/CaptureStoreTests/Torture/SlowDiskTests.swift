@@ -27,7 +27,7 @@ extension Torture {
         try source.write(NumberedPhoto.jpeg(seed: 5, number: number), as: "\(number).jpg")
       }
       let target = try TestFolder()
-      let outcome = try SlowDisk().run(
+      let outcome = try PreloadedDisk.slow().run(
         ["import", target.path, source.path], descriptors: descriptors)
       #expect(outcome.text == "imported \(count) 0\n", "\(outcome.errors)")
     }

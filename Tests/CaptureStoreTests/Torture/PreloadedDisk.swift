@@ -1,0 +1,42 @@
+import CaptureTestSupport
+
+/// A disk that is slow or fails for one child alone.
+///
+/// A small library stands between the program and the system.
+struct PreloadedDisk: ~Copyable {
+  private let folder: TestFolder
+
+  /// Builds a library with the C compiler that comes with Swift.
+  init(_ source: String) throws {
+    let folder = try TestFolder()
+    let tests = "/CaptureStoreTests/Torture/PreloadedDisk.swift"
+    let path = "\(#filePath.dropLast(tests.count))/\(source)"
+    let target = Self.library(in: folder)
+    let words = ["clang", "-O1", "-Wall", "-Werror", "-shared", "-fPIC", "-o", target, path]
+    let outcome = try Child.run("/usr/bin/env", words, in: folder)
+    guard outcome.status == 0 else { throw TestTrouble("clang: \(outcome.errors)") }
+    self.folder = consume folder
+  }
+
+  /// Runs the driver on the disk, with so many descriptors at most.
+  func run(
+    _ words: [String], descriptors: Int = 1_024, environment: [String: String] = [:]
+  ) throws -> Child.Outcome {
+    let script = "ulimit -n \(descriptors) && LD_PRELOAD=\(Self.library(in: folder)) exec \"$@\""
+    return try Child.run(
+      "/bin/sh", ["-c", script, "sh", DriverProgram.path] + words, in: folder,
+      environment: environment.merging(["ASAN_OPTIONS": "verify_asan_link_order=0"]) { $1 })
+  }
+
+  private static func library(in folder: borrowing TestFolder) -> String {
+    "\(folder.path)/disk.so"
+  }
+}
+
+extension PreloadedDisk {
+  /// A disk that takes 30 ms to force anything down, as one that spins does.
+  static func slow() throws -> PreloadedDisk { try PreloadedDisk("SlowDisk/slow-disk.c") }
+
+  /// A disk that loses a file.
+  static func failing() throws -> PreloadedDisk { try PreloadedDisk("FailingDisk/failing-disk.c") }
+}
