@@ -83,7 +83,9 @@ import Testing
     #expect(["a.JPG", "a.jpeg", ".jpe", "a.b.jfif"].allSatisfy { FormatEnding(of: $0).isJPEG })
     #expect(["jpg", "a.jpg_original", "a.", ""].allSatisfy { !FormatEnding(of: $0).isJPEG })
     #expect(
-      ["a.HEIC", "a.mp4", "a.CR3", "a.arw", "a.jpg"].allSatisfy { FormatEnding(of: $0).isOfMedia })
+      ["a.HEIC", "a.mp4", "a.CR3", "a.arw", "a.jpg", "a.ppm", "a.TGA", "a.svg", "a.dv"].allSatisfy {
+        FormatEnding(of: $0).isOfMedia
+      })
     #expect(["a.txt", "Thumbs.db", "a.xmp", "a.ts"].allSatisfy { !FormatEnding(of: $0).isOfMedia })
   }
 }

@@ -25,11 +25,13 @@ public struct FormatEnding: Hashable, Sendable {
 
   private static let pictures: Set<String> = [
     "avif", "bmp", "cr3", "crw", "exr", "gif", "heic", "heif", "hif", "insp", "j2k", "jp2", "jxl",
-    "mpo", "mrw", "orf", "png", "psd", "raf", "raw", "rw2", "tif", "tiff", "webp", "x3f",
+    "mpo", "mrw", "orf", "pam", "pbm", "pcx", "pgm", "png", "pnm", "ppm", "psd", "raf", "raw",
+    "rw2", "svg", "svgz", "tga", "tif", "tiff", "webp", "x3f", "xcf",
   ]
 
   private static let videos: Set<String> = [
-    "3g2", "3gp", "asf", "avi", "braw", "flv", "insv", "lrv", "m2t", "m2ts", "m2v", "m4v", "mkv",
-    "mov", "mp4", "mpeg", "mpg", "mts", "mxf", "ogv", "r3d", "webm", "wmv",
+    "3g2", "3gp", "asf", "avi", "braw", "dv", "flv", "insv", "lrv", "m2t", "m2ts", "m2v", "m4v",
+    "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "mxf", "ogm", "ogv", "r3d", "tod", "vob", "webm",
+    "wmv",
   ]
 }
