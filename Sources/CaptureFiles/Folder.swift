@@ -175,6 +175,8 @@ package enum Folder {
   package static func make<Location: FileLocation & Hashable>(
     _ folder: Location
   ) throws(FileError) {
+    // The folder at the top of all others is there.
+    guard folder.parent != folder else { return }
     let failure = try folder.call(.make) { mkdirat($0, $1, 0o777) }
     switch failure {
     case .none:

@@ -84,6 +84,31 @@ struct RebuildTests {
     #expect(Folder.exists("\(elsewhere.path)/\(photo.path)"))
   }
 
+  @Test func `photos at the top of a store are backed up, deleted, restored and brought back`()
+    throws
+  {
+    let bench = try StoreBench()
+    let copy = try TestFolder()
+    let source = try TestFolder()
+    try source.write(bench.photo(1).jpeg, as: "a.jpg")
+    let store = try PhotoStore.rebuilt(at: source.path).store
+    let id = try store.photos()[0].id
+    var failures: [String] = []
+    try store.copy(to: PhotoStore(at: copy.path)) { photo in
+      if case .failed(let error) = photo.outcome { failures.append("\(error)") }
+      return true
+    }
+    try store.delete([id])
+    #expect(try store.restore([id]).map(\.path) == ["a.jpg"])
+    unlink("\(source.path)/a.jpg")
+    try store.restore(from: PhotoStore(at: copy.path)) { photo in
+      if case .failed(let error) = photo.outcome { failures.append("\(error)") }
+      return true
+    }
+    #expect(failures == [])
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
   @Test func `a folder of a store is not made a store of its own`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
