@@ -32,7 +32,7 @@ struct LockHolderTests {
     #expect(LockHolder.process(holding: file, in: locks) == 812)
   }
 
-  @Test func `the holder of a lock is found where the kernel's list has another device than the file`()
+  @Test func `the holder of a lock is found where the kernel lists it under another device`()
     throws
   {
     let folder = try TestFolder()
