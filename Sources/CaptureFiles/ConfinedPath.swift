@@ -1,3 +1,4 @@
+@_spi(_Unicode) internal import Swift
 internal import CLinuxFiles
 internal import Glibc
 

@@ -107,15 +107,15 @@ struct SettingAsideTests {
   {
     let bench = try StoreBench()
     let other = try bench.store.add(bench.photo(2)).photo
-    try leaveBlockedRemoval(of: ".capture/bin/0/x.jpg", in: bench)
+    try leaveBlockedRemoval(in: bench)
     try bench.store.rate(other.id, 2)
     #expect(try findings(in: bench.store).all.map(\.kind) == [.unfinished])
-    try Folder.remove("\(bench.folder.path)/.capture/bin/0/x.jpg/inside")
-    rmdir("\(bench.folder.path)/.capture/bin/0/x.jpg")
-    try bench.folder.write([1], as: ".capture/bin/0/x.jpg")
+    try Folder.remove("\(bench.folder.path)/\(path)/inside")
+    rmdir("\(bench.folder.path)/\(path)")
+    try bench.folder.write([1], as: path)
     let later = try PhotoStore(at: bench.folder.path)
     try later.rate(other.id, 3)
-    #expect(!Folder.exists("\(bench.folder.path)/.capture/bin/0/x.jpg"))
+    #expect(!Folder.exists("\(bench.folder.path)/\(path)"))
     #expect(try findings(in: later).all == [])
   }
 

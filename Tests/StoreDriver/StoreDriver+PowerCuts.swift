@@ -12,7 +12,7 @@ extension StoreDriver {
     var random = SeededGenerator(seed: seed)
     for number in 1...max(1, count) {
       let step = ledger.step(number: number, using: &random)
-      ledger.apply(step, id: try perform(step, seed))
+      ledger.apply(step, id: try perform(step, seed, withSidecars: true))
       if number.isMultiple(of: 8) { try backUpOrThrow(to: folder) }
     }
   }
@@ -72,7 +72,15 @@ struct PowerCutCheck {
         complaints.append("\(photo) is not \(allowed)")
       }
       compareBytes(of: photo, in: store, number: allowed[0].number)
+      compareSidecar(of: photo, in: store, number: allowed[0].number)
     }
+  }
+
+  /// What another program wrote beside the photo is still there.
+  private mutating func compareSidecar(of photo: Photo, in store: PhotoStore, number: Int) {
+    let said = (try? [UInt8](contentsOf: store.file(of: photo) + ".xmp")) ?? []
+    guard !String(decoding: said, as: UTF8.self).contains(NumberedPhoto.mark(number)) else { return }
+    complaints.append("the sidecar of \(photo.path) in \(store.folder) has lost what it said")
   }
 
   private mutating func compareBytes(of photo: Photo, in store: PhotoStore, number: Int) {

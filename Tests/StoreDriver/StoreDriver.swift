@@ -89,18 +89,24 @@ struct StoreDriver {
   }
 
   @discardableResult
-  func perform(_ step: StoreStep, _ seed: UInt64) throws -> String {
+  func perform(
+    _ step: StoreStep, _ seed: UInt64, withSidecars: Bool = false
+  ) throws -> String {
     Output.line("begin \(step)")
-    let id = try apply(step, seed)
+    let id = try apply(step, seed, withSidecars: withSidecars)
     Output.line("done \(id)")
     return id
   }
 
-  private func apply(_ step: StoreStep, _ seed: UInt64) throws -> String {
+  private func apply(
+    _ step: StoreStep, _ seed: UInt64, withSidecars: Bool = false
+  ) throws -> String {
     guard step.verb != .add else {
       let number = Int(step.photo) ?? 0
       let jpeg = try NumberedPhoto.jpeg(seed: seed, number: number)
-      let new = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))
+      let new = NewPhoto(
+        jpeg: jpeg, taken: NumberedPhoto.taken(number),
+        sidecar: withSidecars ? NumberedPhoto.sidecar(number) : nil)
       return "\(try store.add(new).photo.id)"
     }
     guard let id = PhotoID(step.photo) else { throw TestTrouble("no id: \(step.photo)") }

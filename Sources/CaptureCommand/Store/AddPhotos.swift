@@ -22,8 +22,9 @@ enum AddPhotos: ProgramCommand {
       inside a photo or from the XMP sidecar beside it.
 
       The store takes JPEGs, whatever their names are. Every other picture and every video is \
-      listed as left out, with the reason, and so are links and nested stores. The exit code is \
-      then 44, as it is if a file cannot be read. Text files and similar are counted as other \
+      listed as left out, with the reason. So are links, nested stores, lost+found folders, and \
+      sidecars that say something else of a photo than the store does. The exit code is then 44, \
+      as it is if a file cannot be read. Text files and similar are counted as other \
       files, and listed with --verbose. Hidden files are added, too; folders of deleted files \
       and of thumbnails are not entered.
       """,

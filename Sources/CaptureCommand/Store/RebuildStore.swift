@@ -16,8 +16,8 @@ enum RebuildStore: ProgramCommand {
     discussion: """
       Ratings, notes and keywords are read from the originals and the sidecars beside them. Photos \
       whose originals are missing stay in the catalogue, and the exit code is 43, unless \
-      --forget-missing is given. A folder of photos becomes a store; the photos stay where they \
-      are.
+      --forget-missing is given. It is also 43 if parts of the old catalogue could not be read. A \
+      folder of photos becomes a store; the photos stay where they are.
       """,
     parameters: [tiers, forgetMissing, StoreChoice.option, Shared.json],
     examples: [

@@ -20,9 +20,12 @@ struct Exchange {
     of digest: Digest, photo: (PhotoKey) throws(StoreError) -> Entry?
   ) throws(StoreError) -> Entry? {
     guard digest != entry.digest, let owner = try claimant(of: digest, photo),
-      owner.id != entry.id, try isDisplaced(owner, photo)
+      owner.id != entry.id
     else { return nil }
-    return owner
+    // A copy of another photo with its sidecar is no edit, either, wherever that photo is.
+    let isCopy = owner.digest == digest && Self.named(beside: entry, in: place) == owner.id
+    if isCopy { return owner }
+    return try isDisplaced(owner, photo) ? owner : nil
   }
 
   private func claimant(

@@ -137,7 +137,10 @@ struct IdentityClaims {
     if let former = claimant.former {
       let isKept = claimant.formerDigest == claimant.digest
       let isNamed = (named ?? former) == former
-      add(former, isKept ? .kept : isNamed ? .inPlace : .formerPlace)
+      let isOther = claimant.bearer.map { $0 != former } ?? false
+      if isKept || isNamed || !isOther {
+        add(former, isKept ? .kept : isNamed ? .inPlace : .formerPlace)
+      }
     }
     if let missing = claimant.missing { add(missing, .moved) }
     let isAlone = claimant.sidecar == nil && claimant.former == nil
@@ -149,10 +152,10 @@ struct IdentityClaims {
     guard one.strength == other.strength else {
       return one.strength.rawValue > other.strength.rawValue
     }
-    let (isOneAlike, isOtherAlike) = (
-      claimants[one.position].isDescribedAlike, claimants[other.position].isDescribedAlike
-    )
-    guard isOneAlike == isOtherAlike else { return isOneAlike }
+    let (first, second) = (claimants[one.position], claimants[other.position])
+    guard first.isDescribedAlike == second.isDescribedAlike else { return first.isDescribedAlike }
+    // What lies where another photo was may be an edit of that one.
+    guard (first.former == nil) == (second.former == nil) else { return first.former == nil }
     return one.position < other.position
   }
 }

@@ -13,8 +13,8 @@ extension PhotoStore {
     let contents = try place.contents()
     let readings = try read { catalogue throws(DatabaseError) in try catalogue.accentedPaths() }
     for path in contents.originals {
-      let isKnown = try read { catalogue throws(DatabaseError) in try catalogue.knows(path) }
-      if isKnown || isKnown(path, among: readings) {
+      let isListed = try read { catalogue throws(DatabaseError) in try catalogue.knows(path) }
+      if isListed || isKnown(path, among: readings) {
         known.append(path)
       } else {
         suspects.append(path)

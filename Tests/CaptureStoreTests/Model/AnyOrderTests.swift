@@ -32,21 +32,33 @@ extension Torture {
     }
 
     @Test func `whatever twelve things happen at random, the same holds`() throws {
+      try Self.runAtRandom(Self.randomCount, depth: 12, of: SequenceAction.exhaustive)
+    }
+
+    /// Four at most: after more of them nobody can tell which photo a file was.
+    @Test func `whatever happens after files change places or lose their sidecars, the same holds`()
+      throws
+    {
+      try Self.runAtRandom(Self.randomCount / 2, depth: 4, of: SequenceAction.allCases)
+    }
+
+    private static func runAtRandom(
+      _ count: Int, depth: Int, of actions: [SequenceAction]
+    ) throws {
       let search = try SequenceSearch()
       let failures = Guarded<[SequenceSearch.Failure]>([])
-      DispatchQueue.concurrentPerform(iterations: Self.randomCount) { index in
+      DispatchQueue.concurrentPerform(iterations: count) { index in
         let seed = Self.seed &+ UInt64(index)
         do {
-          let failure = try search.failure(
-            of: SequenceStep.random(seed: seed, depth: 12), from: "seed \(seed)")
-          guard let failure else { return }
+          let steps = SequenceStep.random(seed: seed, depth: depth, of: actions)
+          guard let failure = try search.failure(of: steps, from: "seed \(seed)") else { return }
           failures.withLock { $0.append(failure) }
         } catch {
           Issue.record("seed \(seed): \(error)")
         }
       }
       try Self.tell(failures.withLock { $0 }, of: search)
-      print("\(Self.randomCount) random sequences from seed \(Self.seed)")
+      print("\(count) random sequences of \(depth) steps from seed \(Self.seed)")
     }
 
     /// Says what failed and how, as briefly as it can be, each kind once.

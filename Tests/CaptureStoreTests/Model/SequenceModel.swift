@@ -8,6 +8,8 @@ struct SequenceModel: Sendable {
     let first: [UInt8]
     /// Checksums of the bytes that may be shown under its id.
     var states: Set<String>
+    /// Those of bytes of which nobody can tell whether they are the photo's.
+    var mistaken: Set<String> = []
     /// Its file when it was last known to be sound.
     var good: WorldFile
     var rating: Int?
@@ -77,6 +79,13 @@ extension SequenceModel {
 // MARK: - What other hands do
 
 extension SequenceModel {
+  /// Bytes may be taken for a photo's that are not.
+  mutating func mistake(_ checksum: String, for id: String) {
+    guard photos[id]?.states.contains(checksum) == false else { return }
+    photos[id]?.states.insert(checksum)
+    photos[id]?.mistaken.insert(checksum)
+  }
+
   mutating func edit(_ path: String, to checksum: String) {
     if let id = owners[path] ?? namesakes[path] { photos[id]?.states.insert(checksum) }
   }

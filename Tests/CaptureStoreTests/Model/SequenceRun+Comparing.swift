@@ -67,8 +67,18 @@ extension SequenceRun {
       case .restoreBackup, .add: condition == .intact || wasHarmed && isOther
       default: condition == .intact
       }
-    let isStrange = action != .repair && model.stranger(inPlaceOf: line.id, file) != nil
-    if isSettled, !isStrange { model.keep(line.id, file, []) }
+    guard isSettled, action == .repair || isAccepted(file, of: line) else { return }
+    // A verification alone learns that the file has another time.
+    let isSame = known.good.checksum == file.checksum
+    if !isSame || action == .repair { model.keep(line.id, file, []) }
+  }
+
+  /// Whether bytes count as the photo's; the store is asked only of those of which nobody can tell.
+  private func isAccepted(_ file: WorldFile, of line: SequenceListing.Line) -> Bool {
+    guard let known = model.photos[line.id], known.mistaken.contains(file.checksum),
+      let id = PhotoID(line.id)
+    else { return true }
+    return (try? store.states(of: id).last(where: \.isCurrent)?.checksum) == file.checksum
   }
 
   private func compareWords(_ listing: SequenceListing, after action: SequenceAction) {

@@ -53,9 +53,12 @@ extension SequenceRun {
         model.rename(from, to: to)
       }
     } else {
-      if !withSidecar, let id = model.owners[other] { model.photos[id]?.hasLoneSidecar = true }
+      for id in [model.owners[other], world.photoNamed(besideOriginal: other)].compactMap({ $0 }) {
+        model.photos[id]?.hasLoneSidecar = true
+      }
       world.rename(path, to: other, withSidecar: withSidecar)
       model.rename(path, to: other)
+      try mistakeEdit(of: other)
     }
     note("\(step.action) \(path) and \(other)\(withSidecar ? " with their sidecars" : "")")
   }
@@ -68,7 +71,9 @@ extension SequenceRun {
     guard !isPlain else { return }
     let owners = [path, other].compactMap { model.owners[$0] }
     for id in lines.map(\.id) + owners {
-      model.photos[id]?.states.formUnion([path, other].compactMap { files[$0]?.checksum })
+      for checksum in [path, other].compactMap({ files[$0]?.checksum }) {
+        model.mistake(checksum, for: id)
+      }
     }
   }
 
@@ -81,11 +86,11 @@ extension SequenceRun {
     // Nor can anybody tell whether the photo of this place was moved to where its bytes are, or copied.
     if let good = there.flatMap({ model.photos[$0]?.good.checksum }) {
       for line in listing.lines where files[line.path]?.checksum == good {
-        model.photos[line.id]?.states.insert(good)
+        model.mistake(good, for: line.id)
       }
     }
     for id in [there, world.photoNamed(besideOriginal: path)].compactMap({ $0 }) {
-      model.photos[id]?.states.insert(checksum)
+      model.mistake(checksum, for: id)
     }
   }
 

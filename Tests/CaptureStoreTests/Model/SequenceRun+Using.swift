@@ -116,7 +116,7 @@ extension SequenceRun {
   }
 
   /// Whether the file or the sidecar in a photo's place is another photo's.
-  private func isForeign(_ line: SequenceListing.Line, _ files: WorldFiles) -> Bool {
+  func isForeign(_ line: SequenceListing.Line, _ files: WorldFiles) -> Bool {
     model.stranger(inPlaceOf: line.id, files[line.path]) != nil
       || ![nil, line.id].contains(photoNamed(beside: line))
   }

@@ -21,7 +21,7 @@ enum SequenceAction: String, CaseIterable, Sendable {
     [.edit, .copy, .rename, .flip, .swap, .overwrite, .strip].contains(self)
   }
 
-  /// Those of which every sequence is run; the others occur in random ones.
+  /// Those of which every short sequence is run; the others occur in random ones alone.
   static let exhaustive = allCases.filter { ![.swap, .overwrite, .strip].contains($0) }
 }
 
@@ -74,10 +74,12 @@ struct SequenceStep: Hashable, Sendable {
 
 extension SequenceStep {
   /// A sequence that is the same whenever the seed is.
-  static func random(seed: UInt64, depth: Int) -> [SequenceStep] {
+  static func random(
+    seed: UInt64, depth: Int, of actions: [SequenceAction]
+  ) -> [SequenceStep] {
     var random = SeededGenerator(seed: seed)
     return (0..<depth).map { _ in
-      let action = SequenceAction.allCases.randomElement(using: &random) ?? .add
+      let action = actions.randomElement(using: &random) ?? .add
       return SequenceStep(action: action, choice: .random(random.next()))
     }
   }

@@ -13,6 +13,21 @@ package enum NumberedPhoto {
     return try encoder.encode(picture, quality: 90)
   }
 
+  /// A sidecar of another program, with a property that only that one understands.
+  package static func sidecar(_ number: Int) -> [UInt8] {
+    let text = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about="" xmlns:other="http://other.invalid/" \(mark(number))/>
+       </rdf:RDF>
+      </x:xmpmeta>
+      """
+    return Array(text.utf8)
+  }
+
+  /// What stands in the sidecar as long as nobody loses it.
+  package static func mark(_ number: Int) -> String { "other:history=\"\(number)\"" }
+
   /// The folder into which a store puts it.
   package static let folder = "2026/2026-11-21"
 
