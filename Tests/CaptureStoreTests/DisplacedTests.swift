@@ -91,7 +91,8 @@ struct DisplacedTests {
     #expect(throws: StoreError.self) { try store.delete([scene.photos[0].id]) }
   }
 
-  @Test func `an edit beside another photo's sidecar is that photo's, whoever looks at it`() throws {
+  @Test func `an edit beside another photo's sidecar is that photo's, whoever looks at it`() throws
+  {
     for isRebuilt in [false, true] {
       let scene = try ExchangeScene()
       let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
@@ -124,7 +125,7 @@ struct DisplacedTests {
     }
   }
 
-  @Test func `without a catalogue an original has its id before an edit that its sidecar is beside`()
+  @Test func `without a catalogue an original has its id before an edit beside its sidecar`()
     throws
   {
     let scene = try ExchangeScene()

@@ -47,10 +47,13 @@ struct RebuildTests {
   }
 
   @Test func `damaged indexes of the catalogue lose no rows, and damaged rows are told`() throws {
+    let indexes = "type = 'index' AND name LIKE 'photos!_%' ESCAPE '!'"
     for (pages, isOfRows) in [
-      ("SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND name LIKE 'photos!_%' ESCAPE '!'",
-        false),
-      ("SELECT pageno FROM dbstat WHERE name = 'photos' AND pagetype = 'leaf' LIMIT 1 OFFSET 1", true),
+      ("SELECT rootpage FROM sqlite_schema WHERE \(indexes)", false),
+      (
+        "SELECT pageno FROM dbstat WHERE name = 'photos' AND pagetype = 'leaf' LIMIT 1 OFFSET 1",
+        true
+      ),
     ] {
       let bench = try StoreBench()
       let photos = try (1...30).map { try bench.store.add(bench.photo($0)).photo }

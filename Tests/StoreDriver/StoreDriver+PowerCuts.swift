@@ -79,7 +79,8 @@ struct PowerCutCheck {
   /// What another program wrote beside the photo is still there.
   private mutating func compareSidecar(of photo: Photo, in store: PhotoStore, number: Int) {
     let said = (try? [UInt8](contentsOf: store.file(of: photo) + ".xmp")) ?? []
-    guard !String(decoding: said, as: UTF8.self).contains(NumberedPhoto.mark(number)) else { return }
+    let text = String(decoding: said, as: UTF8.self)
+    guard !text.contains(NumberedPhoto.mark(number)) else { return }
     complaints.append("the sidecar of \(photo.path) in \(store.folder) has lost what it said")
   }
 

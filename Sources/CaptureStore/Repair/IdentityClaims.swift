@@ -97,7 +97,8 @@ struct IdentityClaims {
         let claimant = claimants[position]
         return [claimant.digest]
           + (claimant.former == id ? [claimant.formerDigest ?? claimant.digest] : [])
-      })
+      }
+    )
     .union(unreachable.values)
     for position in claimants.indices where ids[position] == nil {
       guard !held.contains(claimants[position].digest) else { continue }

@@ -40,8 +40,9 @@ extension StoreWriter {
     guard contents.digest != old.digest else { return false }
     if let other = try photo(inPlaceOf: old) { throw .exchanged(old.photo.path, other.id) }
     let states = try states(of: old)
-    if !isCertain, case .damaged(let error) = original.condition(
-      of: contents, states: states, darkroom)
+    if !isCertain,
+      case .damaged(let error) = original.condition(
+        of: contents, states: states, darkroom)
     {
       throw error
     }

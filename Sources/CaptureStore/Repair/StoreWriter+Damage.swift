@@ -2,7 +2,9 @@ internal import CaptureFiles
 
 extension StoreWriter {
   /// The checksum of a photo's original if that is in its place and sound, or edited by another
-  /// program; otherwise nil. Throws if it is another photo's.
+  /// program; otherwise nil.
+  ///
+  /// Throws if it is another photo's.
   mutating func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
     try requireOwnOriginal(of: entry)
     let original = Original(entry, in: place)

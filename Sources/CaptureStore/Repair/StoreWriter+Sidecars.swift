@@ -48,7 +48,9 @@ extension StoreWriter {
       try file.setAside()
     }
     for photo in rows.map(\.entry.photo) {
-      guard let bytes = displaced[photo.id], Folder.exists(place.file(photo.place)) else { continue }
+      guard let bytes = displaced[photo.id], Folder.exists(place.file(photo.place)) else {
+        continue
+      }
       let file = SidecarFile(of: photo, in: place)
       if file.exists {
         let known = former[photo.id]?.entry.photo.words
