@@ -139,6 +139,7 @@ enum Console {
   private static func awaitReader() -> Bool {
     let isGivenUp = loss.withLock { $0 != nil }
     while !Outlet.hasRoom(STDOUT_FILENO, within: isGivenUp ? 0 : Outlet.patience) {
+      guard !isGivenUp else { return false }
       guard let code = ReaderWaiting.signal else { continue }
       loss.withLock { $0 = $0 ?? code }
       return false

@@ -28,6 +28,10 @@ package struct FileIdentity: Hashable, Sendable {
       self.nanoseconds = nanoseconds
     }
 
+    package func isLater(than other: Moment) -> Bool {
+      (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
+    }
+
     /// Whether two moments are less than a second apart: archives and disks round times.
     package func isNear(_ other: Moment) -> Bool {
       let (difference, isBeyond) = seconds.subtractingReportingOverflow(other.seconds)

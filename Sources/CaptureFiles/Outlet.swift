@@ -63,7 +63,7 @@ package struct Outlet: ~Copyable, Sendable {
   }
 
   /// Whether a descriptor takes bytes, or says why it does not, within so many milliseconds.
-  package static func hasRoom(_ number: CInt, within milliseconds: CInt = patience) -> Bool {
+  package static func hasRoom(_ number: CInt, within milliseconds: CInt) -> Bool {
     var end = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     var result: CInt
     repeat {

@@ -115,7 +115,7 @@ extension PhotoStore {
         try read { catalogue throws(DatabaseError) in try catalogue.states(of: entry.number) }
       }, darkroom)
     if let other = try owner(of: contents.digest, inPlaceOf: entry) {
-      throw .exchanged(entry.photo.path, other.id)
+      throw .exchanged(place.file(entry.photo.place), other.id)
     }
     return contents
   }

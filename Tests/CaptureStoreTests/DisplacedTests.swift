@@ -109,6 +109,37 @@ struct DisplacedTests {
     }
   }
 
+  @Test func `a copy of another photo with its sidecar replaces no photo, and is set aside`() throws
+  {
+    let scene = try ExchangeScene()
+    let store = scene.bench.store
+    let folder = try TestFolder()
+    let backup = try PhotoStore(at: folder.path)
+    try store.copy(to: backup) { _ in true }
+    let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
+    for ending in ["", ".xmp"] {
+      try [UInt8](contentsOf: paths[0] + ending).write(to: paths[1] + ending)
+    }
+    _ = try scene.findings(repairing: true)
+    let kinds = try scene.findings(repairing: true).map(\.kind)
+    #expect(kinds == [.missingOriginal])
+    try store.restore(from: backup) { _ in true }
+    try scene.expectAllInOrder("restored")
+  }
+
+  @Test func `of two sidecars that name a photo the newer one counts`() throws {
+    let scene = try ExchangeScene()
+    let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path).xmp" }
+    let own = try [UInt8](contentsOf: paths[0])
+    rename(paths[0], paths[1])
+    var sidecar = try Sidecar(own.span.bytes)
+    try sidecar.set(PhotoWords(rating: 5), at: .now)
+    try sidecar.bytes.write(to: paths[0])
+    _ = try PhotoStore.rebuilt(at: scene.bench.folder.path)
+    #expect(try scene.bench.store.photo(scene.photos[0].id)?.words.rating == 5)
+    #expect(try scene.bench.store.photo(scene.photos[1].id)?.words.rating == 2)
+  }
+
   @Test func `an edit beside a copied sidecar stays the photo that it was`() throws {
     for isRebuilt in [false, true] {
       let scene = try ExchangeScene()

@@ -1,4 +1,5 @@
 import CaptureImaging
+import CaptureMetadata
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -55,10 +56,36 @@ struct PhotoStateTests {
     if isRebuilt { _ = try PhotoStore.rebuilt(at: bench.folder.path) }
     #expect(try bench.backUp() == ["failed: damaged"])
     #expect(try bench.backup.verify { _ in }.found == [.damagedState: 1])
-    if length != nil { unlink(path) }
     try bench.backup.accept([photo.id])
+    #expect(bench.lost == (length == nil ? [] : [StorePath.name(of: path)]))
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
     #expect(try bench.backUp() == ["unchanged"])
+  }
+
+  @Test(arguments: [true, false])
+  func `states that an earlier version has kept are known from the next backup or verify on`(
+    isVerified: Bool
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    try bench.backup.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.forgetKeptStates(of: photo.id)
+      }
+    }
+    if isVerified {
+      #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    } else {
+      #expect(try bench.backUp() == ["unchanged"])
+    }
+    let jpeg = try bench.bench.photo(1).jpeg
+    unlink("\(bench.folder.path)/\(StatePath.path(Digest(of: jpeg.span.bytes), of: photo.id))")
+    try bench.store.rate(photo.id, 5)
+    #expect(try bench.backUp() == ["failed: damaged"])
+    #expect(try bench.backup.photo(photo.id)?.words.rating == 5)
   }
 
   @Test func `a backup that has an earlier state in its bin gets the newest one, too`() throws {

@@ -135,9 +135,9 @@ struct RecoveryTests {
     let sidecar = "\(bench.store.file(of: photo)).xmp"
     let former = try [UInt8](contentsOf: sidecar)
     let intent = Intent(
-      writer: "dead", kind: .words, photo: photo.id, source: "dead-1.part", target: "")
+      writer: "dead", kind: .words, photo: photo.id, source: "dead-1.xmp", target: "")
     try leave(intent, in: bench.store)
-    try Folder.rename(sidecar, to: "\(bench.folder.path)/.capture/incoming/dead-1.part")
+    try Folder.rename(sidecar, to: "\(bench.folder.path)/.capture/incoming/dead-1.xmp")
     #expect(try PhotoStore(at: bench.folder.path).photo(photo.id)?.words.rating == 3)
     #expect(try [UInt8](contentsOf: sidecar) == former)
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])

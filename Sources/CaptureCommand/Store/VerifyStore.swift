@@ -29,7 +29,9 @@ enum VerifyStore: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
     let accepted = try store.ids(parsed[accept])
-    _ = try asking { () throws(StoreError) in try store.accept(accepted) }
+    if !accepted.isEmpty {
+      _ = try asking { () throws(StoreError) in try store.accept(accepted) }
+    }
     let work = LongWork()
     let verification = try asking { () throws(StoreError) in
       try store.verify(repairing: parsed[repair]) { progress in

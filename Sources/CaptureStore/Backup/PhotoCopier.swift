@@ -154,12 +154,12 @@ extension PhotoCopier {
     let id = seen.entry.id
     var outcome = outcome
     if isVerifying, try replaceDamagedTiers(of: seen.entry, there) { outcome = .replaced }
-    if try replaceDamagedStates(of: id) { outcome = .replaced }
     try copyStates(of: id)
-    guard isOutdated(there, seen) else { return outcome }
-    try bringUpToDate(seen)
-    if case .unchanged = outcome { return .updated }
-    return outcome
+    if isOutdated(there, seen) {
+      try bringUpToDate(seen)
+      if case .unchanged = outcome { outcome = .updated }
+    }
+    return try replaceDamagedStates(of: id) ? .replaced : outcome
   }
 
   private func isOutdated(_ there: Entry, _ seen: Seen) -> Bool {
@@ -213,15 +213,31 @@ extension PhotoCopier {
   ///
   /// Their bytes are read only if everything is, their lengths are compared every time.
   private func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
-    let lost = try StateCheck(of: id, in: target).lost(reading: isVerifying)
+    let kept = try target.read { catalogue throws(DatabaseError) in
+      try catalogue.keptStates(of: id)
+    }
+    let check = StateCheck(of: id, kept: kept, in: target.place)
+    try remember(check.unknown(reading: isVerifying))
+    let lost = try check.lost(reading: isVerifying)
     for digest in lost.map(\.digest) {
       guard let jpeg = source.bytes(of: id, state: digest) else {
         let path = target.place.file(StatePath.path(digest, of: id))
-        throw StoreError(.damaged, "the earlier state \(path) is damaged or missing")
+        throw StoreError(
+          .damaged, "the earlier state \(path) is damaged or missing",
+          remedy: "look at the disk, then accept that it is lost")
       }
       try keep(jpeg, of: id)
     }
     return !lost.isEmpty
+  }
+
+  private func remember(_ states: [KeptState]) throws(StoreError) {
+    guard !states.isEmpty else { return }
+    try target.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        for state in states { try catalogue.keep(state) }
+      }
+    }
   }
 
   /// Has a backup of a backup keep the earlier states, too.

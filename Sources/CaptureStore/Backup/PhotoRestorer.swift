@@ -54,7 +54,7 @@ struct PhotoRestorer {
       guard original.exists else { return .missing }
       guard let contents = try original.contentsUnlessLost() else { return .damaged }
       if let other = try target.owner(of: contents.digest, inPlaceOf: found.entry) {
-        throw .exchanged(found.entry.photo.path, other.id)
+        throw .exchanged(target.place.file(found.entry.photo.place), other.id)
       }
       let condition = original.condition(
         of: contents, states: found.states, target.darkroom)

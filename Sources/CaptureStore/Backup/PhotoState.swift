@@ -37,15 +37,17 @@ extension PhotoStore {
   }
 }
 
-/// A photo's row and every state that its bytes have had.
+/// A photo's row, every state that its bytes have had, and those that are said to be kept.
 struct PhotoHistory: Sendable {
   let entry: Entry
   let states: [Digest]
+  let kept: [KeptState]
 }
 
 extension Catalogue {
   mutating func history(of id: PhotoID) throws(DatabaseError) -> PhotoHistory? {
     guard let entry = try entry(id) else { return nil }
-    return PhotoHistory(entry: entry, states: try states(of: entry.number))
+    return PhotoHistory(
+      entry: entry, states: try states(of: entry.number), kept: try keptStates(of: id))
   }
 }

@@ -9,11 +9,14 @@ struct StateCheck {
   }
 
   private let id: PhotoID
-  private let store: PhotoStore
+  /// What the catalogue says is kept.
+  private let kept: [KeptState]
+  private let files: KeptStates
 
-  init(of id: PhotoID, in store: PhotoStore) {
+  init(of id: PhotoID, kept: [KeptState], in place: StorePlace) {
     self.id = id
-    self.store = store
+    self.kept = kept
+    files = KeptStates(of: id, in: place)
   }
 
   /// A finding for each state that is damaged or missing.
@@ -31,19 +34,26 @@ struct StateCheck {
 
   /// The states that were kept and are not what their names and the catalogue say.
   func lost(reading: Bool) throws(StoreError) -> [Lost] {
-    let files = KeptStates(of: id, in: store.place)
-    let known = try store.read { catalogue throws(DatabaseError) in
-      try catalogue.keptStates(of: id)
-    }
     let there = try files.digests
-    let gone = known.filter { !there.contains($0.digest) }
+    let gone = kept.filter { !there.contains($0.digest) }
       .map { Lost(digest: $0.digest, isMissing: true) }
     let damaged = there.filter { digest in
       guard !reading else { return files.bytes(of: digest) == nil }
-      let length = known.first { $0.digest == digest }?.byteCount
+      let length = kept.first { $0.digest == digest }?.byteCount
       return length.map { $0 != files.byteCount(of: digest) } ?? false
     }
     return gone + damaged.map { Lost(digest: $0, isMissing: false) }
+  }
+
+  /// The states that an earlier version has kept, which recorded none; damaged ones are none.
+  func unknown(reading: Bool) throws(StoreError) -> [KeptState] {
+    let known = Set(kept.map(\.digest))
+    return try files.digests.filter { !known.contains($0) }.compactMap { digest in
+      if reading, files.bytes(of: digest) == nil { return nil }
+      return files.byteCount(of: digest).map {
+        KeptState(photo: id, digest: digest, byteCount: $0)
+      }
+    }
   }
 }
 
@@ -56,13 +66,19 @@ extension StoreWriter {
     try commit { catalogue throws(DatabaseError) in try catalogue.keep(state) }
   }
 
-  /// Forgets states that were kept and are gone, once somebody has said that this is known.
-  mutating func forgetMissingStates(of id: PhotoID) throws(StoreError) {
-    let there = try KeptStates(of: id, in: place).digests
-    try commit { catalogue throws(DatabaseError) in
-      for state in try catalogue.keptStates(of: id) where !there.contains(state.digest) {
-        try catalogue.forget(state)
+  /// Forgets states that are gone or damaged, once somebody has said that this is known; what is left
+  /// of them goes to `lost+found`.
+  mutating func forgetLostStates(of id: PhotoID) throws(StoreError) {
+    let kept = try ask { catalogue throws(DatabaseError) in try catalogue.keptStates(of: id) }
+    let lost = try StateCheck(of: id, kept: kept, in: place).lost(reading: true)
+    guard !lost.isEmpty else { return }
+    try StoreError.files { () throws(FileError) in
+      for state in lost where !state.isMissing {
+        try LostAndFound(place).take(place.file(StatePath.path(state.digest, of: id)))
       }
+    }
+    try commit { catalogue throws(DatabaseError) in
+      for state in lost { try catalogue.forgetKeptState(state.digest, of: id) }
     }
   }
 }

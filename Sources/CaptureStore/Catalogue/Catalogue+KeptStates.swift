@@ -13,14 +13,19 @@ extension Catalogue {
       .bytes(state.photo.bytes), .bytes(state.digest.bytes), SQLValue(state.byteCount))
   }
 
+  /// None in a catalogue of an older version, which cannot be migrated on a disk that nobody can write
+  /// to.
   mutating func keptStates() throws(DatabaseError) -> [KeptState] {
-    try connection.all("SELECT photo, digest, bytes FROM kept") { row throws(DatabaseError) in
+    guard try hasKeptStates else { return [] }
+    return try connection.all("SELECT photo, digest, bytes FROM kept") {
+      row throws(DatabaseError) in
       try KeptState(row)
     }
   }
 
   mutating func keptStates(of id: PhotoID) throws(DatabaseError) -> [KeptState] {
-    try connection.all(
+    guard try hasKeptStates else { return [] }
+    return try connection.all(
       "SELECT photo, digest, bytes FROM kept WHERE photo = ?1", .bytes(id.bytes)
     ) { row throws(DatabaseError) in try KeptState(row) }
   }
@@ -29,10 +34,15 @@ extension Catalogue {
     try connection.run("DELETE FROM kept WHERE photo = ?1", .bytes(id.bytes))
   }
 
-  mutating func forget(_ state: KeptState) throws(DatabaseError) {
+  mutating func forgetKeptState(_ digest: Digest, of id: PhotoID) throws(DatabaseError) {
     try connection.run(
-      "DELETE FROM kept WHERE photo = ?1 AND digest = ?2", .bytes(state.photo.bytes),
-      .bytes(state.digest.bytes))
+      "DELETE FROM kept WHERE photo = ?1 AND digest = ?2", .bytes(id.bytes), .bytes(digest.bytes))
+  }
+
+  private var hasKeptStates: Bool {
+    mutating get throws(DatabaseError) {
+      try connection.schemaVersion >= Schema.versionWithKeptStates
+    }
   }
 }
 

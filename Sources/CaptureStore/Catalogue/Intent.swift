@@ -106,7 +106,8 @@ extension Intent {
     case .move: isPlace(source)
     // Only what is in the bin is ever removed.
     case .remove: StorePath.isBinned(source, of: photo)
-    case .arrive, .words, .replace: true
+    case .words: source.isEmpty || SidecarCopies.isCopy(source)
+    case .arrive, .replace: true
     }
   }
 

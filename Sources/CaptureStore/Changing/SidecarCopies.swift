@@ -31,7 +31,7 @@ struct SidecarCopies {
       writer.fileSystem(of: place.file(photo.place).found.parent) == .unjournaled,
       let bytes = try sidecar.contents
     else { return names.append(nil) }
-    let name = PartFile.newName(by: writer.token)
+    let name = PartFile.newName(by: writer.token) + Self.ending
     names.append(name)
     try StoreError.files { () throws(FileError) in
       let copy = try Descriptor(place.incoming.file(name), .creating)
@@ -39,6 +39,11 @@ struct SidecarCopies {
       try copy.sync()
     }
   }
+
+  /// Whether a file among the incoming ones is such a copy, by its name.
+  static func isCopy(_ name: String) -> Bool { name.hasSuffix(ending) }
+
+  private static let ending = ".xmp"
 
   /// Removes the copies, as far as that can be done; others are found by recovery.
   func drop() {

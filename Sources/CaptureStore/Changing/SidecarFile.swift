@@ -18,6 +18,13 @@ struct SidecarFile {
 
   var exists: Bool { Folder.exists(path) }
 
+  /// When the file was last changed; nil when there is none.
+  var changed: FileIdentity.Moment? {
+    get throws(StoreError) {
+      try StoreError.files { () throws(FileError) in try FileIdentity(at: path)?.changed }
+    }
+  }
+
   /// What the file says of the photo: its annotations, and which photo they are about.
   struct Content: Sendable {
     let words: PhotoWords

@@ -69,11 +69,12 @@ extension StoreWriter {
         try Folder.copyUnlessTaken(file, to: name)
       }
     }
-    let (bytes, made) = try StoreError.files { () throws(FileError) in
+    let (bytes, identity) = try StoreError.files { () throws(FileError) in
       let file = try Descriptor(file, .reading)
-      return (try file.readAll(), WallTime(try file.identity.changed))
+      return (try file.readAll(), try file.identity)
     }
-    let copy = try PartFile(bytes, made: made, by: token, in: place)
+    let copy = try PartFile(bytes, by: token, in: place)
+    try StoreError.files { () throws(FileError) in try copy.file.resemble(identity) }
     try copy.sync()
     return try StoreError.files { () throws(FileError) in try copy.file.name(name) }
   }

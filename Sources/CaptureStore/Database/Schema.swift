@@ -9,6 +9,9 @@ enum Schema {
   /// What an opened catalogue is like from now on.
   static var version: Int { steps.count }
 
+  /// The first version that records which earlier states are kept.
+  static let versionWithKeptStates = 9
+
   /// Brings a catalogue that is in use from any older version to this one, or leaves it as it is.
   static func migrate(
     _ connection: inout Connection, upTo last: Int = version

@@ -46,7 +46,10 @@ struct CatalogueDraft: ~Copyable {
       if let id { rows.append(row(of: item, as: id, formerly: former[id])) }
     }
     let lost = former.lost(besides: Set(ids.compactMap { $0 }))
-    let (missing, unreadable) = split(lost, besides: Set(rows.map(\.entry.photo.place)))
+    // A second copy of another photo that lies in a photo's place is not that photo's original.
+    let taken = zip(items, ids).filter { $1 == nil }.map(\.0.found.path)
+    let (missing, unreadable) = split(
+      lost, besides: Set(rows.map(\.entry.photo.place)).union(taken))
     rows += unreadable.map { Self.kept($0, packs) }
     if !forgettingMissing { rows += missing.map { Self.kept($0, packs) } }
     return (rows, missing.count)

@@ -41,6 +41,11 @@ struct Exchange {
   private func isDisplaced(
     _ owner: Entry, _ photo: (PhotoKey) throws(StoreError) -> Entry?
   ) throws(StoreError) -> Bool {
+    do throws(FileError) {
+      guard try FileIdentity(at: place.file(owner.photo.place).found) != nil else { return true }
+    } catch {
+      return false  // what cannot be reached is not known to be missing
+    }
     guard let there = try Original(owner, in: place).contentsUnlessLost() else { return true }
     guard there.digest != owner.digest else { return false }
     if let other = try photo(.bytes(there.digest)), other.digest == there.digest {
@@ -101,7 +106,7 @@ extension PhotoStore {
 }
 
 extension StoreError {
-  static func exchanged(_ path: String, _ id: PhotoID) -> StoreError {
+  static func exchanged(_ path: ConfinedPath, _ id: PhotoID) -> StoreError {
     StoreError(
       .damaged, "the original \(path) is that of another photo, \(id)",
       remedy: "verify the store and have it repaired")

@@ -34,12 +34,13 @@ struct FormerRows: Sendable {
 
   /// Reads row after row, and passes over those that are damaged.
   init(salvaging catalogue: inout Catalogue) {
-    for number in numbers(in: &catalogue) {
+    for number in numbers(in: &catalogue).sorted() {
       guard let entry = (try? catalogue.entry(number: number)) ?? nil else {
         isIncomplete = true
         continue
       }
       let states = try? catalogue.states(of: number)
+      if states == nil { isIncomplete = true }
       add(entry, states ?? [Digest(naming: entry.id)].adding(entry.digest))
     }
     kept = (try? catalogue.keptStates()) ?? []

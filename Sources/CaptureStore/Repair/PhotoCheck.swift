@@ -8,21 +8,25 @@ struct PhotoCheck {
     var findings: [Finding] = []
     /// When the original's file was last changed, where the catalogue does not know it yet.
     var newFileTime: FileIdentity.Moment?
+    /// Earlier states that are kept, where the catalogue does not know it yet.
+    var newStates: [KeptState] = []
   }
 
   private let entry: Entry
   private let states: [Digest]
+  private let kept: [KeptState]
   private let store: PhotoStore
 
-  init(_ entry: Entry, states: [Digest], in store: PhotoStore) {
-    self.entry = entry
-    self.states = states
+  init(_ photo: PhotoHistory, in store: PhotoStore) {
+    (entry, states, kept) = (photo.entry, photo.states, photo.kept)
     self.store = store
   }
 
   func outcome() -> Outcome {
     var outcome = outcomeOfCurrent()
-    outcome.findings += StateCheck(of: entry.id, in: store).findings()
+    let check = StateCheck(of: entry.id, kept: kept, in: store.place)
+    outcome.findings += check.findings()
+    outcome.newStates = (try? check.unknown(reading: true)) ?? []
     return outcome
   }
 

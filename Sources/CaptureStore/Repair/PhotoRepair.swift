@@ -34,7 +34,7 @@ struct PhotoRepair {
   private func isInPlaceOfOther(_ finding: Finding) throws(StoreError) -> Bool {
     try store.write { writer throws(StoreError) in
       let entry = try writer.ask { catalogue throws(DatabaseError) in
-        try catalogue.entry(at: finding.path)
+        try catalogue.entry(lyingAt: finding.path)
       }
       guard let entry else { return false }
       return try writer.photo(inPlaceOf: entry) != nil

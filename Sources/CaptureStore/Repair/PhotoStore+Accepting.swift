@@ -13,7 +13,7 @@ extension PhotoStore {
   public func accept(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
     for id in ids { try acceptEdit(of: id, isCertain: true) }
     return try write { writer throws(StoreError) in
-      for id in ids { try writer.forgetMissingStates(of: id) }
+      for id in ids { try writer.forgetLostStates(of: id) }
       return try writer.entries(ids).map(\.photo)
     }
   }
@@ -36,9 +36,14 @@ extension StoreWriter {
   ) throws(StoreError) -> Bool {
     let original = Original(old, in: place)
     let contents = try original.contents()
-    if isCertain { try darkroom.check(contents.bytes) }
+    // Bytes that are known are looked at once more only if they never gave tiers.
+    if isCertain, contents.digest != old.digest || old.tiers == nil {
+      try darkroom.check(contents.bytes)
+    }
     guard contents.digest != old.digest else { return false }
-    if let other = try photo(inPlaceOf: old) { throw .exchanged(old.photo.path, other.id) }
+    if let other = try photo(inPlaceOf: old) {
+      throw .exchanged(place.file(old.photo.place), other.id)
+    }
     let states = try states(of: old)
     if !isCertain,
       case .damaged(let error) = original.condition(

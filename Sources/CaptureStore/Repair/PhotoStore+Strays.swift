@@ -3,8 +3,9 @@ internal import CaptureMetadata
 
 extension PhotoStore {
   /// What cannot be reached in the store's folder, and photos there that the catalogue does not know
-  /// under their paths, those first that
-  /// most likely are the originals of photos that have none.
+  /// under their paths.
+  ///
+  /// Those come first that most likely are the originals of photos that have none.
   ///
   /// Before each of them is read, `looking` hears how many are left.
   func strays(looking: (_ remaining: Int) -> Void) throws(StoreError) -> [Finding] {

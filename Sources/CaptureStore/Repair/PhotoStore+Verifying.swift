@@ -124,7 +124,7 @@ extension PhotoStore {
       guard let end = page.last else { return unplaced }
       last = end.entry.number
       let outcomes = outcomes(of: page, workers)
-      try learnFileTimes(of: page, outcomes)
+      try learn(of: page, outcomes)
       for (row, outcome) in zip(page, outcomes) {
         verification.photos += 1
         verification.bytes += row.entry.photo.byteCount
@@ -147,19 +147,21 @@ extension PhotoStore {
     }
   }
 
-  private func outcomes(of page: [FormerRows.Row], _ workers: Int?) -> [PhotoCheck.Outcome] {
-    let line = OrderedLine<FormerRows.Row, PhotoCheck.Outcome>(
+  private func outcomes(of page: [PhotoHistory], _ workers: Int?) -> [PhotoCheck.Outcome] {
+    let line = OrderedLine<PhotoHistory, PhotoCheck.Outcome>(
       workers: workers ?? Self.cores, byteBudget: .max, state: {}
-    ) { [self] _, row in PhotoCheck(row.entry, states: row.states, in: self).outcome() }
+    ) { [self] _, row in PhotoCheck(row, in: self).outcome() }
     for row in page { line.submit(row, byteCount: 0) }
     line.finish()
     return page.map { _ in line.next() ?? PhotoCheck.Outcome() }
   }
 
-  private func page(after last: Int64) throws(StoreError) -> [FormerRows.Row] {
+  private func page(after last: Int64) throws(StoreError) -> [PhotoHistory] {
     try read { catalogue throws(DatabaseError) in
       try catalogue.entries(after: last, limit: Self.page).map { entry throws(DatabaseError) in
-        FormerRows.Row(entry: entry, states: try catalogue.states(of: entry.number))
+        PhotoHistory(
+          entry: entry, states: try catalogue.states(of: entry.number),
+          kept: try catalogue.keptStates(of: entry.id))
       }
     }
   }
@@ -173,9 +175,15 @@ extension PhotoStore {
         Finding(.missingOriginal, id, exchange.path, "another photo's original is in its place")
       ]
     }
-    return try ask { catalogue throws(DatabaseError) in
-      let row = try catalogue.row(id)
-      return row.map { PhotoCheck($0.entry, states: $0.states, in: self).outcome().findings } ?? []
+    guard !isReadOnly else {
+      // Nobody changes it, and looking at it needs the catalogue.
+      let photo = try read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
+      return photo.map { PhotoCheck($0, in: self).outcome().findings } ?? []
+    }
+    return try write { writer throws(StoreError) in
+      let photo = try writer.ask { catalogue throws(DatabaseError) in try catalogue.history(of: id)
+      }
+      return photo.map { PhotoCheck($0, in: self).outcome().findings } ?? []
     }
   }
 
@@ -206,14 +214,16 @@ extension PhotoStore {
     return try write { writer throws(StoreError) in try writer.ask(body) }
   }
 
-  /// Remembers when sound originals were last changed, so that later damage can be told from an edit.
-  private func learnFileTimes(
-    of page: [FormerRows.Row], _ outcomes: [PhotoCheck.Outcome]
+  /// Remembers when sound originals were last changed, so that later damage can be told from an edit, and
+  /// which earlier states are kept.
+  private func learn(
+    of page: [PhotoHistory], _ outcomes: [PhotoCheck.Outcome]
   ) throws(StoreError) {
     let learned = zip(page, outcomes).compactMap { row, outcome in
       outcome.newFileTime.map { (row.entry, $0) }
     }
-    guard !learned.isEmpty, !isReadOnly else { return }
+    let states = outcomes.flatMap(\.newStates)
+    guard !learned.isEmpty || !states.isEmpty, !isReadOnly else { return }
     try write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
         for (entry, moment) in learned {
@@ -222,6 +232,7 @@ extension PhotoStore {
           }
           try catalogue.setFileTime(moment, of: now.number)
         }
+        for state in states { try catalogue.keep(state) }
       }
     }
   }
@@ -230,17 +241,15 @@ extension PhotoStore {
 }
 
 extension Catalogue {
-  fileprivate mutating func row(_ id: PhotoID) throws(DatabaseError) -> FormerRows.Row? {
-    guard let entry = try entry(id) else { return nil }
-    return FormerRows.Row(entry: entry, states: try states(of: entry.number))
-  }
-
   /// Whether a photo's original has this path, byte for byte, in the bin or not.
   mutating func knows(_ path: String) throws(DatabaseError) -> Bool {
-    guard let former = BinPath.former(path) else {
-      return try entry(at: path) != nil
-    }
-    return try binnedEntries(at: former).contains { $0.photo.place == path }
+    try entry(lyingAt: path) != nil
+  }
+
+  /// The photo whose original has this path, byte for byte, in the bin or not.
+  mutating func entry(lyingAt path: String) throws(DatabaseError) -> Entry? {
+    guard let former = BinPath.former(path) else { return try entry(at: path) }
+    return try binnedEntries(at: former).first { $0.photo.place == path }
   }
 
   /// The same for a path that may be written with other accents than the catalogue has, if nothing lies

@@ -47,7 +47,8 @@ extension StoreWriter {
   private func keptStates(
     of rows: [FormerRows.Row], formerly known: [KeptState]
   ) throws(StoreError) -> [KeptState] {
-    var kept = known
+    let ids = Set(rows.map(\.entry.id))
+    var kept = known.filter { ids.contains($0.photo) }
     let names = Set(known.map { StatePath.path($0.digest, of: $0.photo) })
     for id in rows.map(\.entry.id) {
       let states = KeptStates(of: id, in: place)

@@ -40,23 +40,25 @@ extension StoreWriter {
   private func exchangeSidecars(
     of rows: [FormerRows.Row], formerly former: FormerRows
   ) throws(StoreError) {
-    var displaced: [PhotoID: [UInt8]] = [:]
+    var displaced: [PhotoID: (bytes: [UInt8], changed: FileIdentity.Moment)] = [:]
     for photo in rows.map(\.entry.photo) {
       let file = SidecarFile(of: photo, in: place)
-      guard let named = ((try? file.content) ?? nil)?.photoID, named != photo.id else { continue }
-      displaced[named] = try file.contents
+      guard let named = ((try? file.content) ?? nil)?.photoID, named != photo.id,
+        let bytes = try file.contents, let changed = try file.changed
+      else { continue }
+      displaced[named] = (bytes, changed)
       try file.setAside()
     }
     for photo in rows.map(\.entry.photo) {
-      guard let bytes = displaced[photo.id], Folder.exists(place.file(photo.place)) else {
-        continue
-      }
+      guard let (bytes, changed) = displaced[photo.id], Folder.exists(place.file(photo.place))
+      else { continue }
       let file = SidecarFile(of: photo, in: place)
-      if file.exists {
+      if let own = try file.changed {
+        // Of two the catalogue knows which it has written; what is newer, another program has.
         let known = former[photo.id]?.entry.photo.words
-        guard (try? Sidecar(bytes.span.bytes))?.words == known, (try? file.words) != known else {
-          continue
-        }
+        guard (try? Sidecar(bytes.span.bytes))?.words == known, (try? file.words) != known,
+          !own.isLater(than: changed)
+        else { continue }
         try file.setAside()
       }
       try file.replace(with: bytes, by: token)

@@ -112,6 +112,24 @@ extension Torture {
       #expect(isUnchanged)
     }
 
+    @Test(arguments: [8, Schema.version])
+    func `a store on a read-only disk is verified, also one of an older version`(
+      version: Int
+    ) throws {
+      let disk = try SmallDisk(byteCount: 8 << 20)
+      let path = "\(disk.path)/store"
+      let id = try Self.added(to: path)
+      do {
+        let store = try PhotoStore(at: path)
+        let photo = try #require(try store.photo(id))
+        #expect(truncate(store.file(of: photo), 100) == 0)
+        if version < Schema.version { try store.replaceCatalogue(withVersion: version) }
+      }
+      try disk.makeReadOnly()
+      let store = try PhotoStore(at: path)
+      #expect(try store.verify { _ in }.found == [.damagedOriginal: 1])
+    }
+
     @Test func `a read-only disk is looked at that was left in peace`() throws {
       let disk = try SmallDisk(byteCount: 8 << 20)
       let path = "\(disk.path)/store"
