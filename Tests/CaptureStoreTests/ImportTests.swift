@@ -50,6 +50,20 @@ struct ImportTests {
     #expect(try store.photos().map(\.path) == paths)
   }
 
+  @Test func `an import that is stopped adds no more than a group`() throws {
+    let bench = try StoreBench()
+    let card = try TestFolder()
+    for number in 1...300 { try card.write(jpeg(number), as: "\(number).jpg") }
+    var told = 0
+    bench.store.add(PhotoImport(of: [card.path]), workers: 2) { _ in
+      told += 1
+      return false
+    }
+    #expect((1...64).contains(told))
+    #expect(try bench.store.count() == told)
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
+  }
+
   @Test func `the sidecar of the second of two equal photos is added, too`() throws {
     let bench = try StoreBench()
     let card = try TestFolder()

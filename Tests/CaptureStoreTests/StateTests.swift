@@ -39,6 +39,16 @@ struct StateTests {
     #expect(try bench.kinds(repairing: true) == [.damagedOriginal])
   }
 
+  @Test func `a photo that does not say when it was taken keeps its time through an edit`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.replace(photo, with: bench.commented(1, "edited"))
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.photo(photo.id)?.taken == photo.taken)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
+    #expect(try rebuilt.photos().map(\.taken) == [photo.taken])
+  }
+
   @Test func `states that only the sidecar lists stay listed`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo

@@ -8,6 +8,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct VerifyingTests {
+  @Test func `each photo is counted once, also one that was repaired or taken in`() throws {
+    let bench = try StoreBench()
+    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
+    try bench.replace(photos[0], with: bench.commented(1, "edited"))
+    try bench.folder.write(bench.photo(4).jpeg, as: "new.jpg")
+    #expect(try bench.store.verify(repairing: true) { _ in }.photos == 4)
+    #expect(try bench.store.verify { _ in }.photos == 4)
+  }
+
   @Test func `a photo whose folder cannot be reached is not taken for missing beside its copy`()
     throws
   {

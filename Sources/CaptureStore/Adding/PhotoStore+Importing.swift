@@ -11,8 +11,8 @@ public struct ImportedFile: Sendable {
 extension PhotoStore {
   /// Adds files, on all cores, and tells of each in order once it would survive a power cut.
   ///
-  /// They are committed in groups, each of which waits for the disk once. What
-  /// is under way when `each` answers no is finished and told.
+  /// They are committed in groups, each of which waits for the disk once. Once
+  /// `each` has answered no, the rest of its group is told, and nothing more is added.
   public func add(
     _ photos: PhotoImport, to folder: String? = nil, workers: Int? = nil,
     each: (ImportedFile) -> Bool
@@ -45,15 +45,16 @@ extension PhotoStore {
     each: (Source, Result<AddedPhoto, StoreError>) -> Bool
   ) {
     let room = ImportRoom()
-    let line = OrderedLine<Source, Prepared<Source>>(
+    let isStopped = Guarded(false)
+    let line = OrderedLine<Source, Prepared<Source>?>(
       workers: workers ?? Self.cores, byteBudget: configuration.addingLimit,
       itemBudget: room.lineCount, state: {}
     ) { [self] _, source in
-      Prepared(
+      guard !isStopped.withLock({ $0 }) else { return nil }
+      return Prepared(
         source: source, byteCount: byteCount(source),
         result: Result { () throws(StoreError) in try examine(photo(source)) })
     }
-    let isStopped = Guarded(false)
     let limit = configuration.addingLimit
     DispatchQueue(label: "capture.store.import").async {
       for source in sources where !isStopped.withLock({ $0 }) {
@@ -62,7 +63,8 @@ extension PhotoStore {
       line.finish()
     }
     var group = ImportGroup<Source>(limit: room.groupCount)
-    while let prepared = line.next() {
+    while let next = line.next() {
+      guard let prepared = next, !isStopped.withLock({ $0 }) else { continue }
       group.add(prepared)
       guard group.isFull else { continue }
       if !group.commit(to: self, each) { isStopped.withLock { $0 = true } }

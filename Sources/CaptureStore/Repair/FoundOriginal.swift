@@ -53,10 +53,9 @@ struct FoundOriginal: Sendable {
 
   /// When a photo was taken that does not say so itself.
   ///
-  /// The time of its file may have changed since, though its bytes have not.
+  /// The time of its file may have changed since, with its bytes or without them.
   private func fileTaken(formerly old: Entry?) -> WallTime {
-    if let old, old.digest == digest { return old.photo.taken }
-    return WallTime(file.changed)
+    old?.photo.taken ?? WallTime(file.changed)
   }
 
   /// What is said of a photo that the catalogue knew, in the sidecar or else by its former row.

@@ -72,6 +72,7 @@ extension PhotoStore {
     if repairing { finding.isRepaired = (try? PhotoRepair(in: self).repair(finding)) ?? false }
     verification.found[finding.kind, default: 0] += 1
     verification.repaired += finding.isRepaired ? 1 : 0
+    if finding.kind == .stray, finding.isRepaired { verification.photos += 1 }
     found(finding)
   }
 
@@ -118,6 +119,8 @@ extension PhotoStore {
   ) throws(StoreError) -> Unplaced {
     let total = try count() + count(PhotoQuery(isInBin: true))
     var unplaced = Unplaced()
+    // A repair may give a photo another row, behind all others.
+    var seen: Set<PhotoID> = []
     var last: Int64 = 0
     while true {
       let page = try page(after: last)
@@ -126,11 +129,14 @@ extension PhotoStore {
       let outcomes = outcomes(of: page, workers)
       try learn(of: page, outcomes)
       for (row, outcome) in zip(page, outcomes) {
-        verification.photos += 1
-        verification.bytes += row.entry.photo.byteCount
+        let id = row.entry.id
+        if !seen.contains(id) {
+          verification.photos += 1
+          verification.bytes += row.entry.photo.byteCount
+        }
         progress(VerificationProgress(done: verification.photos, total: total))
         guard !outcome.findings.isEmpty else { continue }
-        let id = row.entry.id
+        seen.insert(id)
         if let exchange = try exchange(inPlaceOf: id) {
           unplaced.exchanges.append(exchange)
           unplaced.photos.append(id)
