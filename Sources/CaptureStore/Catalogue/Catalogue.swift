@@ -35,7 +35,11 @@ struct Catalogue: ~Copyable, Sendable {
   ) throws(StoreError) -> Connection {
     let path = try StoreError.files { () throws(FileError) in
       // SQLite would make it the administrator's, in whoever's store that is.
-      if mode == .creating { _ = try Descriptor(place.catalogue, .updating) }
+      // Closing a file that is open in SQLite, too, would let go of SQLite's locks on it: another program
+      // would take itself for the last one, and remove the log with this one's commits.
+      if mode == .creating, !Folder.exists(place.catalogue) {
+        _ = try Descriptor(place.catalogue, .updating)
+      }
       return try place.cataloguePath
     }
     do throws(DatabaseError) {
