@@ -1,12 +1,29 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureStore
 
 @Suite(.timeLimit(.minutes(10)))
 struct AddingTests {
+  @Test func `a program that reads and then writes keeps the locks by which others see it`() throws
+  {
+    let folder = try TestFolder()
+    _ = try PhotoStore(at: folder.path).add(StoreBench().photo(1))
+    let store = try PhotoStore(at: folder.path)
+    #expect(try store.count() == 1)
+    _ = try store.add(StoreBench().photo(2))
+    let number = try #require(try FileIdentity(at: store.place.catalogue)).number
+    let locks = String(decoding: try [UInt8](contentsOf: "/proc/locks"), as: UTF8.self)
+    let own = locks.split(separator: "\n").filter {
+      $0.contains("POSIX") && $0.contains(" \(getpid()) ") && $0.contains(":\(number) ")
+    }
+    #expect(own.count >= 1)
+  }
+
   @Test func `a photo that was added is there, whole and in three tiers`() throws {
     let bench = try StoreBench()
     let added = try bench.store.add(bench.photo(1))
