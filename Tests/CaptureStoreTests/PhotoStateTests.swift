@@ -41,7 +41,7 @@ struct PhotoStateTests {
   }
 
   @Test(arguments: [nil, 0, 100], [false, true])
-  func `an earlier state that vanished from a backup, or was cut off, is told until it is accepted`(
+  func `an earlier state that a backup has lost is reported until the loss is accepted`(
     length: Int?, isRebuilt: Bool
   ) throws {
     let bench = try BackupBench()

@@ -46,7 +46,8 @@ struct RebuildTests {
     #expect(try forgotten.store.photos().map(\.id) == [photos[2].id])
   }
 
-  @Test func `damaged indexes of the catalogue lose no rows, and damaged rows are told`() throws {
+  @Test func `damaged indexes of the catalogue lose no rows, and damaged rows are reported`() throws
+  {
     let indexes = "type = 'index' AND name LIKE 'photos!_%' ESCAPE '!'"
     for (pages, isOfRows) in [
       ("SELECT rootpage FROM sqlite_schema WHERE \(indexes)", false),

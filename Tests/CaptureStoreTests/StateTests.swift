@@ -26,7 +26,7 @@ struct StateTests {
     #expect(try bench.kinds() == [])
   }
 
-  @Test func `damage is told from an edit although an archive has rounded the file's time`() throws
+  @Test func `damage is not taken for an edit after an archive has rounded the file's time`() throws
   {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo

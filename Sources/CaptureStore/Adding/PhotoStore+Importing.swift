@@ -11,8 +11,9 @@ public struct ImportedFile: Sendable {
 extension PhotoStore {
   /// Adds files, on all cores, and tells of each in order once it would survive a power cut.
   ///
-  /// They are committed in groups, each of which waits for the disk once. Once
-  /// `each` has answered no, the rest of its group is told, and nothing more is added.
+  /// They are committed in groups, each of which waits for the disk once. After
+  /// `each` has returned false it is still called for the rest of that group, and
+  /// nothing more is added.
   public func add(
     _ photos: PhotoImport, to folder: String? = nil, workers: Int? = nil,
     each: (ImportedFile) -> Bool

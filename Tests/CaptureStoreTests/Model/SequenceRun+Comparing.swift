@@ -53,7 +53,7 @@ extension SequenceRun {
     guard known.states.contains(file.checksum) else {
       // Harm that is known for what it is names nobody wrongly.
       guard condition != .damaged else { return }
-      // Until it is settled nobody is told that it is this photo.
+      // Until a repair has settled it, nothing claims that it is this photo.
       guard model.stranger(inPlaceOf: line.id, file) == nil || action == .repair else { return }
       return complain("\(action): the photo \(line.id) shows other bytes, of \(line.path)")
     }
