@@ -30,7 +30,7 @@ soak: ## work for an hour with a USB camera that fails all the time, in the lab
 power-cuts: ## cut the power 200 times while stores are used, in the lab, for the night
 	@Scripts/packages build test lab
 	swift build --build-tests
-	@Scripts/power-cuts 50
+	@Scripts/power-cuts 50 "$$(date +%Y%m%d)"
 
 torture: ## harm a cache and a store at random, kill a thousand programs that use one, for the night
 	@Scripts/packages build test

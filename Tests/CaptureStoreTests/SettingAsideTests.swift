@@ -52,6 +52,23 @@ struct SettingAsideTests {
     #expect(!isWell)
   }
 
+  @Test func `an incoming file that cannot be moved away hinders no change, and goes once it can`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let root = bench.folder.path
+    let obstacles = ["lost+found", ".capture/lost+found"]
+    for obstacle in obstacles { try bench.folder.write([1], as: obstacle) }
+    try bench.folder.write([2], as: ".capture/incoming/dead-1.part")
+    try PhotoStore(at: root).rate(photo.id, 3)
+    #expect(TestFolder.names(in: "\(root)/.capture/incoming") == ["dead-1.part"])
+    for obstacle in obstacles { unlink("\(root)/\(obstacle)") }
+    try PhotoStore(at: root).rate(photo.id, 4)
+    #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])
+    #expect(TestFolder.names(in: "\(root)/lost+found") == ["dead-1.part"])
+  }
+
   @Test func `a repair retries what was set aside and clears it once it succeeds`() throws {
     let bench = try StoreBench()
     try leaveBlockedRemoval(in: bench)

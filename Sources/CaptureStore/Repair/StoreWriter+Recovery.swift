@@ -13,7 +13,8 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in
       for name in try Folder.names(in: place.incoming)
       where !living.contains(PartFile.token(ofName: name)) && !awaited.contains(name) {
-        try LostAndFound(place).take(place.incoming.file(name))
+        // One that cannot be moved is in nobody's way, and the next writer tries again.
+        try? LostAndFound(place).take(place.incoming.file(name))
       }
       for token in dead { try WriterMark.remove(token, in: place) }
     }

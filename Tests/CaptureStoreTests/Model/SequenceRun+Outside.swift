@@ -56,8 +56,14 @@ extension SequenceRun {
       for id in [model.owners[other], world.photoNamed(besideOriginal: other)].compactMap({ $0 }) {
         model.photos[id]?.hasLoneSidecar = true
       }
-      world.rename(path, to: other, withSidecar: withSidecar)
-      model.rename(path, to: other)
+      if step.pick(2, question: 3) == 0 {
+        world.rename(path, to: other, withSidecar: withSidecar)
+        model.rename(path, to: other)
+      } else {
+        try world.copy(path, to: other, at: model.number(), withSidecar: withSidecar)
+        model.owners[other] = nil
+        model.namesakes[other] = withSidecar ? model.owners[path] ?? model.namesakes[path] : nil
+      }
       try mistakeEdit(of: other)
     }
     note("\(step.action) \(path) and \(other)\(withSidecar ? " with their sidecars" : "")")

@@ -10,7 +10,7 @@ enum SequenceAction: String, CaseIterable, Sendable {
   case flip
   /// Two files change places.
   case swap
-  /// A file is renamed over another one.
+  /// A file is renamed or copied over another one.
   case overwrite
   /// A sidecar is removed.
   case strip
