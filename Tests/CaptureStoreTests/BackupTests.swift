@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
@@ -52,6 +53,33 @@ struct BackupTests {
     #expect(try backup.photos(PhotoQuery(keywords: ["sea"])).map(\.id) == [id])
     #expect(try backup.photos(PhotoQuery(text: "mountain")).map(\.id) == [id])
     #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a photo that was renamed since its backup is renamed there, if that name is free`()
+    throws
+  {
+    let bench = try StoreBench()
+    let folder = try TestFolder()
+    let backup = try PhotoStore(at: folder.path)
+    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
+    _ = try backUp(bench.store, to: backup)
+    let root = bench.folder.path
+    try bench.store.rate(photos[0].id, 4)
+    for ending in ["", ".xmp"] {
+      let beach = "\(root)/\(photos[0].folder)/beach.jpg"
+      try Folder.rename(bench.store.file(of: photos[0]) + ending, to: beach + ending)
+    }
+    // The backup goes on having the photo that is deleted here, under its name.
+    try bench.store.delete([photos[1].id])
+    try Folder.rename(bench.store.file(of: photos[2]), to: "\(root)/\(photos[1].path)")
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try backUp(bench.store, to: backup).sorted() == ["unchanged", "updated"])
+    #expect(try backup.photo(photos[0].id)?.path == "\(photos[0].folder)/beach.jpg")
+    #expect(try backup.photo(photos[0].id)?.words.rating == 4)
+    #expect(try backup.photo(photos[1].id)?.path == photos[1].path)
+    #expect(try backup.photo(photos[2].id)?.path == photos[2].path)
+    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backUp(bench.store, to: backup) == ["unchanged", "unchanged"])
   }
 
   @Test func `an original that another program changed is backed up and comes back`() throws {

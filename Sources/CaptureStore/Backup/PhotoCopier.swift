@@ -155,21 +155,33 @@ extension PhotoCopier {
     var outcome = outcome
     if isVerifying, try replaceDamagedTiers(of: seen.entry, there) { outcome = .replaced }
     try copyStates(of: id)
-    if isOutdated(there, seen) {
+    if try isOutdated(there, seen) {
       try bringUpToDate(seen)
       if case .unchanged = outcome { outcome = .updated }
     }
     return try replaceDamagedStates(of: id) ? .replaced : outcome
   }
 
-  private func isOutdated(_ there: Entry, _ seen: Seen) -> Bool {
-    guard there.photo.folder == seen.entry.photo.folder else { return true }
+  private func isOutdated(_ there: Entry, _ seen: Seen) throws(StoreError) -> Bool {
+    guard try !isElsewhere(there.photo, seen.entry.photo) else { return true }
     guard let sidecar = seen.sidecar else { return there.photo.words != seen.entry.photo.words }
     return (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar.bytes
   }
 
-  /// Has the photo lie in the same folder as in the store, and the same lie beside it,
-  /// whoever wrote it.
+  /// Whether the photo has another path in the backup than it could have there.
+  ///
+  /// A photo that was removed from the store may have its name in the backup.
+  private func isElsewhere(_ there: Photo, _ photo: Photo) throws(StoreError) -> Bool {
+    guard there.folder == photo.folder else { return true }
+    guard there.name != photo.name else { return false }
+    let isKnown = try target.read { catalogue throws(DatabaseError) in
+      try catalogue.entry(at: photo.path) != nil
+    }
+    return !isKnown && !Folder.exists(target.place.file(photo.path))
+  }
+
+  /// Has the photo lie in the same folder as in the store, under the same name if that is free, and the
+  /// same lie beside it, whoever wrote it.
   ///
   /// Another program may have done so since: what is there counts as it is now.
   private func bringUpToDate(_ seen: Seen) throws(StoreError) {
@@ -177,8 +189,8 @@ extension PhotoCopier {
     try target.write { writer throws(StoreError) in
       var there = try writer.entries([photo.id])[0]
       guard there.photo.deleted == nil else { return }
-      if there.photo.folder != photo.folder {
-        try writer.relocate([there], .moved) { StorePath.joined(photo.folder, $0.name) }
+      if try isElsewhere(there.photo, photo) {
+        try writer.relocate([there], .moved) { _ in photo.path }
         there = try writer.entries([photo.id])[0]
       }
       guard let sidecar = seen.sidecar else {
