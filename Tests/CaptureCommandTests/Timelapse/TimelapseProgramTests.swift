@@ -19,7 +19,7 @@ struct TimelapseProgramTests {
 
   @Test func `photos are numbered, their paths printed, and nothing is left to resume`() throws {
     let folder = try TestFolder()
-    let outcome = try CaptureProgram.run(Self.quick + ["-i", "300ms", "-n", "3"], in: folder)
+    let outcome = try CaptureProgram.run(Self.quick + ["-i", "1s", "-n", "3"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.text == "p1.jpg\np2.jpg\np3.jpg\n")
     #expect(outcome.errors.contains("capture: 3 photos taken; half of them at most "))
@@ -41,7 +41,7 @@ struct TimelapseProgramTests {
   @Test func `json is an object for each thing that happens`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
-      Self.quick + ["-i", "500ms", "--until", "3s", "--json"], in: folder)
+      Self.quick + ["-i", "1s", "--until", "3s", "--json"], in: folder)
     let events = try outcome.events
     #expect(events.first?["event"] == "paced")
     #expect(events.first?["warm"] == true)
