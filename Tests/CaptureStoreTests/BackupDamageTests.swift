@@ -57,7 +57,7 @@ struct BackupDamageTests {
     #expect(try bench.backUp() == ["copied"])
     let copy = bench.backup.file(of: photo)
     let jpeg = try [UInt8](contentsOf: copy)
-    try jpeg.withFlippedBit.write(to: copy)
+    try FlippedBit.flip(in: copy)
     #expect(try bench.backUp() == ["unchanged"])
     #expect(try bench.backUp(verifying: true) == ["replaced"])
     let isSame = try [UInt8](contentsOf: copy) == jpeg

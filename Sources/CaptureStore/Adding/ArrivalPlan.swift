@@ -63,7 +63,8 @@ extension StoreWriter {
     let there = try entries([row.id])[0]
     let states = arrival.states.reduce(try self.states(of: there)) { $0.adding($1) }
     if states.isLater(arrival.entry.digest, than: digest) {
-      try replaceOriginal(of: there, with: arrival) { $0 == there.digest ? .kept : .setAside }
+      // What is in its place is sound, and may be the last copy of a state that somebody went back to.
+      try replaceOriginal(of: there, with: arrival) { $0 == digest ? .kept : .setAside }
       outcome = .restored
     }
     let sidecar = try arrival.sidecar.map { part throws(StoreError) in
@@ -109,7 +110,8 @@ extension ArrivalPlan.Fresh {
     photo.path = path
     photo.deleted = nil
     photo.taken = arrival.entry.photo.taken
-    if let row, row.digest != arrival.entry.digest { photo.takeFacts(of: arrival.entry.photo) }
+    // The row may have been made of a file that was cut off.
+    photo.takeFacts(of: arrival.entry.photo)
     return photo
   }
 

@@ -29,7 +29,8 @@ extension PhotoStore {
     let row = try read { catalogue throws(DatabaseError) in
       try catalogue.entry(withState: digest)
     }
-    if let row, row.photo.deleted == nil, try holds(digest, row) {
+    if let row, row.photo.deleted == nil, let held = try held(of: row, instead: digest) {
+      if held != digest { try keep(photo.jpeg, digest, of: row.id) }
       return .known(try known(row.photo, with: photo.sidecar))
     }
     let id = if let row { row.id } else { try freeID(for: digest) }
@@ -61,20 +62,31 @@ extension PhotoStore {
     }
   }
 
-  /// Whether the store still holds these bytes of the photo, or those that another program made of
-  /// them.
+  /// The checksum of what the store holds of a photo, if that is these bytes or what another program made
+  /// of them.
   ///
   /// People remove their own copy of a photo that is known, so the kept one is read.
-  private func holds(_ digest: Digest, _ entry: Entry) throws(StoreError) -> Bool {
+  private func held(of entry: Entry, instead digest: Digest) throws(StoreError) -> Digest? {
     let original = Original(entry, in: place)
     guard let contents = try original.contentsUnlessLost(),
       try owner(of: contents.digest, inPlaceOf: entry) == nil
-    else { return false }
+    else { return nil }
     let states = try read { catalogue throws(DatabaseError) in
       try catalogue.states(of: entry.number)
     }
-    return !states.isLater(digest, than: contents.digest)
+    let isHeld =
+      !states.isLater(digest, than: contents.digest)
       && !original.condition(of: contents, states: states, darkroom).isDamaged
+    return isHeld ? contents.digest : nil
+  }
+
+  /// Keeps bytes that a photo once had as its earlier state, unless the store has them: people remove
+  /// their own copy.
+  private func keep(
+    _ jpeg: [UInt8], _ digest: Digest, of id: PhotoID
+  ) throws(StoreError) {
+    guard KeptStates(of: id, in: place).bytes(of: digest) == nil else { return }
+    try write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
   }
 
   /// The id that these bytes give a photo; another one if some photo has that already.

@@ -25,16 +25,16 @@ struct PhotoCopier {
   private enum Copy {
     case none
     /// The original that the backup once had is gone.
-    case missing
-    case damaged
+    case missing(Entry)
+    case damaged(Entry)
     /// The photo has been edited since.
-    case otherState
+    case otherState(Entry)
     case whole(Entry)
   }
 
   func copy(_ ids: [PhotoID]) -> [PhotoCopy] {
     var copies: [PhotoID: PhotoCopy] = [:]
-    var waiting: [(seen: Seen, arrival: Arrival, outcome: PhotoCopy.Outcome)] = []
+    var waiting: [(seen: Seen, arrival: Arrival, former: Entry?)] = []
     for id in ids {
       var seen: Seen?
       do throws(StoreError) {
@@ -43,17 +43,17 @@ struct PhotoCopier {
         switch try copy(of: photo.entry) {
         case .whole(let there):
           copies[id] = photo.copy(try complete(photo, there, .unchanged))
-        case .none: waiting.append((photo, try arrival(of: id), .copied))
-        case .missing: waiting.append((photo, try arrival(of: id), .replaced))
-        case .damaged: copies[id] = photo.copy(try replace(photo, .replaced))
-        case .otherState: copies[id] = photo.copy(try replace(photo, .copied))
+        case .none: waiting.append((photo, try arrival(of: id), nil))
+        case .missing(let former): waiting.append((photo, try arrival(of: id), former))
+        case .damaged(let there): copies[id] = photo.copy(try replace(there, photo, .replaced))
+        case .otherState(let there): copies[id] = photo.copy(try replace(there, photo, .copied))
         }
       } catch {
         copies[id] = PhotoCopy(id: id, photo: seen?.entry.photo, outcome: .failed(error))
       }
     }
     for (wait, added) in zip(waiting, delivery.add(waiting.map(\.arrival))) {
-      copies[wait.seen.entry.id] = wait.seen.copy(finish(wait.seen, added, wait.outcome))
+      copies[wait.seen.entry.id] = wait.seen.copy(finish(wait.seen, added, wait.former))
     }
     return ids.compactMap { copies[$0] }
   }
@@ -115,28 +115,55 @@ struct PhotoCopier {
     guard let there, there.photo.deleted == nil else { return .none }
     let path = target.place.file(there.photo.place)
     let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
-    guard let file else { return .missing }
-    guard there.digest == entry.digest else { return .otherState }
-    guard file.isPlain, file.byteCount == entry.photo.byteCount else { return .damaged }
+    guard let file else { return .missing(there) }
+    guard there.digest == entry.digest else { return .otherState(there) }
+    guard file.isPlain, file.byteCount == entry.photo.byteCount else { return .damaged(there) }
     guard isVerifying else { return .whole(there) }
     let found = try? target.place.digestOnDisk(there)
-    return found == entry.digest ? .whole(there) : .damaged
+    return found == entry.digest ? .whole(there) : .damaged(there)
   }
 
   private func replace(
-    _ seen: Seen, _ outcome: PhotoCopy.Outcome
+    _ former: Entry, _ seen: Seen, _ outcome: PhotoCopy.Outcome
   ) throws(StoreError) -> PhotoCopy.Outcome {
     let arrival = try arrival(of: seen.entry.id)
-    // A sound former state is kept; what is anything else is nobody's.
-    try delivery.replace(arrival) { $1 == $0.digest ? .kept : .setAside }
+    let edit = try soundDigest(of: former)
+    // A sound former state is kept, also one that somebody made there; what is anything else is nobody's.
+    try delivery.replace(arrival) { [$0.digest, edit].contains($1) ? .kept : .setAside }
+    try miss(former, now: seen.entry.digest)
     return try complete(seen, target.entry(seen.entry.id), outcome)
   }
 
+  /// The checksum of the backup's copy, if it is sound or was edited there.
+  private func soundDigest(of there: Entry) throws(StoreError) -> Digest? {
+    let original = Original(there, in: target.place)
+    guard let contents = try original.contentsUnlessLost() else { return nil }
+    let states = try target.read { catalogue throws(DatabaseError) in
+      try catalogue.states(of: there.number)
+    }
+    let isDamaged = original.condition(of: contents, states: states, target.darkroom).isDamaged
+    return isDamaged ? nil : contents.digest
+  }
+
+  /// Remembers that the backup had another state than it is getting now, so that it is missed where its
+  /// bytes were lost.
+  private func miss(_ former: Entry, now new: Digest) throws(StoreError) {
+    guard former.digest != new else { return }
+    let state = KeptState(
+      photo: former.id, digest: former.digest, byteCount: former.photo.byteCount)
+    let kept = try target.read { catalogue throws(DatabaseError) in
+      try catalogue.keptStates(of: former.id)
+    }
+    if !kept.contains(where: { $0.digest == state.digest }) { try remember([state]) }
+  }
+
   private func finish(
-    _ seen: Seen, _ added: Result<Void, StoreError>, _ outcome: PhotoCopy.Outcome
+    _ seen: Seen, _ added: Result<Void, StoreError>, _ former: Entry?
   ) -> PhotoCopy.Outcome {
     do throws(StoreError) {
       try added.get()
+      if let former { try miss(former, now: seen.entry.digest) }
+      let outcome: PhotoCopy.Outcome = former == nil ? .copied : .replaced
       return try complete(seen, target.entry(seen.entry.id), outcome)
     } catch {
       return .failed(error)
@@ -164,7 +191,10 @@ extension PhotoCopier {
 
   private func isOutdated(_ there: Entry, _ seen: Seen) throws(StoreError) -> Bool {
     guard try !isElsewhere(there.photo, seen.entry.photo) else { return true }
-    guard let sidecar = seen.sidecar else { return there.photo.words != seen.entry.photo.words }
+    guard let sidecar = seen.sidecar else {
+      guard there.photo.words != seen.entry.photo.words else { return false }
+      return try saysMoreThanItsBytes(seen.entry)
+    }
     return (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar.bytes
   }
 
@@ -178,6 +208,13 @@ extension PhotoCopier {
       try catalogue.entry(at: photo.path) != nil
     }
     return !isKnown && !Folder.exists(target.place.file(photo.path))
+  }
+
+  /// Whether a photo without a sidecar has annotations that its original has not.
+  ///
+  /// Where it has none, nobody has said anything, or all that was said is lost: what the backup has counts.
+  private func saysMoreThanItsBytes(_ entry: Entry) throws(StoreError) -> Bool {
+    try FoundOriginal(entry.photo.place, in: source.store.place).facts.words != entry.photo.words
   }
 
   /// Has the photo lie in the same folder as in the store, under the same name if that is free, and the
@@ -194,7 +231,9 @@ extension PhotoCopier {
         there = try writer.entries([photo.id])[0]
       }
       guard let sidecar = seen.sidecar else {
+        guard try saysMoreThanItsBytes(seen.entry) else { return }
         // Somebody removed the file, not what the catalogue says.
+        try writer.keepSidecar(of: there, before: photo.words)
         _ = try writer.describe([photo.id]) { $0 = photo.words }
         return
       }
@@ -205,6 +244,7 @@ extension PhotoCopier {
         let path = source.store.place.file(StorePath.sidecar(of: photo.place))
         throw StoreError(.damaged, "the sidecar \(path) cannot be read")
       }
+      try writer.keepSidecar(of: there, before: words)
       try writer.takeOver(sidecar.bytes, saying: words, of: there)
     }
   }

@@ -25,7 +25,8 @@ struct PhotoRestorer {
         let there = try target.photo(id) == nil ? nil : target.entry(id)
         let loss = try there.map { there throws(StoreError) in try self.loss(of: there) }
         if case .some(.none) = loss {
-          copies[id] = PhotoCopy(id: id, photo: photo, outcome: .unchanged)
+          let isDescribed = try bringBackWords(of: id)
+          copies[id] = PhotoCopy(id: id, photo: photo, outcome: isDescribed ? .updated : .unchanged)
           continue
         }
         let files = try source.newestFiles(of: id, preferring: there?.digest)
@@ -44,6 +45,20 @@ struct PhotoRestorer {
       copies[arrival.entry.id] = arrival.copy(added)
     }
     return ids.compactMap { copies[$0] }
+  }
+
+  /// Gives a photo its annotations back if the store has none; answers whether it did.
+  private func bringBackWords(of id: PhotoID) throws(StoreError) -> Bool {
+    let sidecar = try source.read(id) { found throws(StoreError) in
+      try PhotoSource.sidecar(of: found.entry, in: source.store.place)
+    }
+    let there = try target.entry(id).photo
+    guard there.deleted == nil, let sidecar, let words = sidecar.words, words != there.words,
+      !SidecarFile(of: there, in: target.place).exists
+    else { return false }
+    return try target.write { writer throws(StoreError) in
+      try writer.settle(sidecar.bytes, of: writer.entries([id])[0]) == .added
+    }
   }
 
   /// What has become of an original that is not in the bin.

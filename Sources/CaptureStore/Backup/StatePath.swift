@@ -10,6 +10,11 @@ enum StatePath {
     "\(folder(of: id))/\(digest.id)\(ending)"
   }
 
+  /// Where a sidecar is kept that others took the place of.
+  static func sidecar(_ digest: Digest, of id: PhotoID) -> String {
+    "\(folder(of: id))/\(digest.id).xmp"
+  }
+
   /// The checksum that a file's name states; nil for a file that is no state.
   static func digest(ofName name: String) -> Digest? {
     name.hasSuffix(ending) ? Digest(text: String(name.dropLast(ending.count))) : nil

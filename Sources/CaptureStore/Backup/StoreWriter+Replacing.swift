@@ -143,16 +143,18 @@ extension StoreWriter {
 extension Entry {
   /// Takes over what another row of the same photo says of the original.
   ///
-  /// Tiers stay only where they were made from the same bytes.
+  /// Tiers stay only where they were made from the same bytes. What is known of the same bytes may have
+  /// been read from a file that was cut off.
   fileprivate mutating func take(_ other: Entry) {
-    guard digest != other.digest else { return }
+    if digest != other.digest {
+      tiers = nil
+      photo.taken = other.photo.taken
+    }
     digest = other.digest
     photo.size = other.photo.size
     photo.orientation = other.photo.orientation
     photo.byteCount = other.photo.byteCount
-    photo.taken = other.photo.taken
     photo.camera = other.photo.camera
     photo.edition = digest.edition
-    tiers = nil
   }
 }

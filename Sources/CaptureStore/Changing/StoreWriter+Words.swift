@@ -11,8 +11,8 @@ extension StoreWriter {
     for entry in entries {
       try requireOwnOriginal(of: entry)
       try requireOwnSidecar(of: entry)
-      // Another program may have written there since.
-      let known = try SidecarFile(of: entry.photo, in: place).words ?? entry.photo.words
+      // Another program may have written there since, or into the original.
+      let known = try words(of: entry)
       var words = known
       change(&words)
       if words != entry.photo.words || words != known { described.append((entry, words)) }
@@ -22,6 +22,21 @@ extension StoreWriter {
       try file.write(about: photo, states: states, by: token)
     }
     return try self.entries(ids).map(\.photo)
+  }
+
+  /// What is said of a photo now.
+  private mutating func words(of entry: Entry) throws(StoreError) -> PhotoWords {
+    if let words = try SidecarFile(of: entry.photo, in: place).words { return words }
+    return try wordsOfEdit(of: entry) ?? entry.photo.words
+  }
+
+  /// What an edit that nobody has recorded yet says of a photo; nil unless there is one.
+  private mutating func wordsOfEdit(of entry: Entry) throws(StoreError) -> PhotoWords? {
+    guard try !seemsUntouched(entry), let digest = try soundDigest(of: entry),
+      digest != entry.digest
+    else { return nil }
+    let found = try FoundOriginal(entry.photo.place, in: place)
+    return found.entry(as: entry.id, tiers: nil, formerly: entry).photo.words
   }
 
   /// Has what lies beside a photo be what lies beside it elsewhere.

@@ -24,7 +24,8 @@ extension StoreWriter {
       remedy: "verify the store and have it repaired")
   }
 
-  private mutating func seemsUntouched(_ entry: Entry) throws(StoreError) -> Bool {
+  /// Whether a photo's original is missing, or has the size and the time that it was known with.
+  mutating func seemsUntouched(_ entry: Entry) throws(StoreError) -> Bool {
     let file = try StoreError.files { () throws(FileError) in
       try FileIdentity(at: place.file(entry.photo.place).found)
     }

@@ -1,0 +1,177 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// What stays when something else takes its place: bytes and annotations of which there may be no other
+/// copy.
+@Suite(.timeLimit(.minutes(10)))
+struct RetentionTests {
+  /// Takes away a store's catalogue, and opens it again.
+  private func reopenedWithoutCatalogue(_ folder: String) throws -> PhotoStore {
+    for ending in ["", "-wal", "-shm"] { unlink("\(folder)/.capture/catalogue.sqlite\(ending)") }
+    return try PhotoStore(at: folder)
+  }
+
+  private func words(_ store: PhotoStore, _ id: PhotoID) throws -> PhotoWords? {
+    try store.photo(id)?.words
+  }
+
+  @Test func `annotations that a store has lost stay in its backup, and come back from there`()
+    throws
+  {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    try bench.store.rate(photo.id, 5)
+    try bench.store.note(photo.id, "the only one")
+    #expect(try bench.backUp() == ["copied"])
+    unlink(bench.store.file(of: photo) + ".xmp")
+    let store = try reopenedWithoutCatalogue(bench.bench.folder.path)
+    #expect(try words(store, photo.id) == PhotoWords())
+    try store.copy(to: bench.backup) { copy in
+      #expect(copy.word == "unchanged")
+      return true
+    }
+    #expect(try words(bench.backup, photo.id)?.note == "the only one")
+    var outcomes: [String] = []
+    try store.restore(from: bench.backup) { copy in
+      outcomes.append(copy.word)
+      return true
+    }
+    #expect(outcomes == ["updated"])
+    #expect(try words(store, photo.id) == PhotoWords(rating: 5, note: "the only one"))
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `annotations in a backup that others take the place of are kept there`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    try bench.store.note(photo.id, "old")
+    #expect(try bench.backUp() == ["copied"])
+    try bench.backup.note(photo.id, "newer, in the backup alone")
+    let newer = try [UInt8](contentsOf: bench.backup.file(of: photo) + ".xmp")
+    #expect(try bench.backUp() == ["updated"])
+    #expect(try words(bench.backup, photo.id)?.note == "old")
+    let kept = StatePath.sidecar(Digest(of: newer.span.bytes), of: photo.id)
+    #expect(try [UInt8](contentsOf: "\(bench.folder.path)/\(kept)") == newer)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    try bench.backup.delete([photo.id])
+    _ = try bench.backup.emptyBin()
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/states") == [])
+  }
+
+  @Test(arguments: [nil, 0, 100], [false, true])
+  func `a backup whose only copy of a state was lost before an edit came says so`(
+    length: Int?, isVerifying: Bool
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    let copy = bench.backup.file(of: photo)
+    if let length { #expect(truncate(copy, length) == 0) } else { unlink(copy) }
+    try bench.edit(photo, maker: "Other")
+    var outcomes: [String] = []
+    try bench.store.copy(to: bench.backup, verifying: isVerifying) { copy in
+      outcomes.append(copy.word)
+      return true
+    }
+    #expect(outcomes == ["failed: damaged"])
+    #expect(try bench.backup.verify { _ in }.found == [.damagedState: 1])
+    try bench.backup.accept([photo.id])
+    #expect(try bench.backUp() == ["unchanged"])
+  }
+
+  @Test func `an edit that was made in a backup stays there as a state`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    let jpeg = try bench.bench.photo(1).jpeg
+    let edited = try Exif.inserted(ExifFacts(make: "There"), into: jpeg.span.bytes)
+    try edited.write(to: bench.backup.file(of: photo))
+    #expect(try bench.backUp() == ["replaced"])
+    #expect(bench.lost == [])
+    let kept = KeptStates(of: photo.id, in: StorePlace(bench.folder.path))
+    #expect(kept.bytes(of: Digest(of: edited.span.bytes)) == edited)
+    #expect(try bench.backup.data(of: photo.id, tier: .full) == jpeg)
+  }
+
+  @Test func `earlier bytes that are added again are kept as a state`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    let edited = try bench.edit(photo, maker: "Other")
+    for isRecorded in [false, true] {
+      if isRecorded { #expect(try bench.store.verify(repairing: true) { _ in }.isWell) }
+      let added = try bench.store.add(bench.bench.photo(1))
+      #expect(added.photo.id == photo.id)
+      #expect("\(added.outcome)" == "known")
+      let kept = KeptStates(of: photo.id, in: StorePlace(bench.bench.folder.path))
+      #expect(try kept.bytes(of: Digest(naming: photo.id)) == bench.bench.photo(1).jpeg)
+      #expect(try [UInt8](contentsOf: bench.store.file(of: photo)) == edited)
+    }
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a state that somebody went back to is kept when a later one is added`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    let first = try bench.bench.photo(1).jpeg
+    let edited = try bench.edit(photo, maker: "Other")
+    try first.write(to: bench.store.file(of: photo))
+    let added = try bench.store.add(NewPhoto(jpeg: edited, taken: photo.taken))
+    #expect("\(added.outcome)" == "restored")
+    #expect(try bench.store.data(of: photo.id, tier: .full) == edited)
+    #expect(try bench.store.states(of: photo.id).filter(\.isKept).count == 2)
+    #expect(!TestFolder.names(in: bench.bench.folder.path).contains("lost+found"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a photo that was cut off without a catalogue has its true length once it is restored`(
+    isAdded: Bool
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    try bench.store.rate(photo.id, 3)
+    #expect(try bench.backUp() == ["copied"])
+    #expect(truncate(bench.store.file(of: photo), photo.byteCount / 2) == 0)
+    let store = try reopenedWithoutCatalogue(bench.bench.folder.path)
+    if isAdded {
+      _ = try store.add(bench.bench.photo(1))
+    } else {
+      try store.restore(from: bench.backup) { _ in true }
+    }
+    #expect(try store.photo(photo.id)?.byteCount == photo.byteCount)
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    try store.copy(to: bench.backup) { copy in
+      #expect(copy.word == "unchanged")
+      return true
+    }
+  }
+
+  @Test func `annotations inside an edited photo stay when it is rated before it is verified`()
+    throws
+  {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    let jpeg = try bench.bench.photo(1).jpeg
+    var sidecar = Sidecar()
+    try sidecar.set(PhotoWords(rating: 3, note: "inside", keywords: ["sea"]), at: .now)
+    try Self.embedding(sidecar.bytes, into: jpeg).write(to: bench.store.file(of: photo))
+    try bench.store.rate(photo.id, 4)
+    let said = try words(bench.store, photo.id)
+    #expect(said == PhotoWords(rating: 4, note: "inside", keywords: ["sea"]))
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try words(bench.store, photo.id) == said)
+  }
+
+  /// A JPEG with a packet of XMP behind its first marker.
+  private static func embedding(_ packet: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
+    let body = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + packet
+    let length = body.count + 2
+    return jpeg.prefix(2) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + body
+      + jpeg.dropFirst(2)
+  }
+}
