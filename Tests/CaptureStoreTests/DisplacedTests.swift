@@ -127,17 +127,28 @@ struct DisplacedTests {
     try scene.expectAllInOrder("restored")
   }
 
-  @Test func `of two sidecars that name a photo the newer one counts`() throws {
+  @Test(arguments: [true, false])
+  func `of two sidecars that name a photo the newer one counts`(isOwnNewer: Bool) throws {
     let scene = try ExchangeScene()
+    let store = scene.bench.store
     let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path).xmp" }
     let own = try [UInt8](contentsOf: paths[0])
     rename(paths[0], paths[1])
     var sidecar = try Sidecar(own.span.bytes)
     try sidecar.set(PhotoWords(rating: 5), at: .now)
     try sidecar.bytes.write(to: paths[0])
+    if !isOwnNewer {
+      let past = timespec(tv_sec: 1_500_000_000, tv_nsec: 0)
+      #expect(utimensat(AT_FDCWD, paths[0], [past, past], 0) == 0)
+    }
     _ = try PhotoStore.rebuilt(at: scene.bench.folder.path)
-    #expect(try scene.bench.store.photo(scene.photos[0].id)?.words.rating == 5)
-    #expect(try scene.bench.store.photo(scene.photos[1].id)?.words.rating == 2)
+    for (index, rating) in [isOwnNewer ? 5 : 1, 2].enumerated() {
+      let photo = try #require(try store.photo(scene.photos[index].id))
+      #expect(photo.words.rating == rating)
+      let words = try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).words
+      #expect(words?.rating == rating)
+    }
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
   @Test func `an edit beside a copied sidecar stays the photo that it was`() throws {

@@ -10,8 +10,10 @@ extension StoreWriter {
     of rows: [FormerRows.Row], formerly former: FormerRows
   ) throws(StoreError) -> [FormerRows.Row] {
     var rows = rows
-    try exchangeSidecars(of: rows.filter { former[$0.entry.id] != nil }, formerly: former)
+    let exchanged = try exchangeSidecars(
+      of: rows.filter { former[$0.entry.id] != nil }, formerly: former)
     for index in rows.indices {
+      if let words = exchanged[rows[index].entry.id] { rows[index].entry.photo.words = words }
       let photo = rows[index].entry.photo
       guard Folder.exists(place.file(photo.place)) else { continue }
       var isTold = true
@@ -37,9 +39,12 @@ extension StoreWriter {
 
   /// Takes sidecars away from photos that they do not name, and gives them to those that they do, if
   /// these have none or have one that says less.
+  ///
+  /// Returns what is said of the photos that got another sidecar for the one that they had.
   private func exchangeSidecars(
     of rows: [FormerRows.Row], formerly former: FormerRows
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [PhotoID: PhotoWords] {
+    var exchanged: [PhotoID: PhotoWords] = [:]
     var displaced: [PhotoID: (bytes: [UInt8], changed: FileIdentity.Moment)] = [:]
     for photo in rows.map(\.entry.photo) {
       let file = SidecarFile(of: photo, in: place)
@@ -60,9 +65,11 @@ extension StoreWriter {
           !own.isLater(than: changed)
         else { continue }
         try file.setAside()
+        exchanged[photo.id] = known
       }
       try file.replace(with: bytes, by: token)
     }
+    return exchanged
   }
 
   /// Has the sidecar name the photo and list its states where the bytes alone would not do.
