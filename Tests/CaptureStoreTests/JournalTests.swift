@@ -116,6 +116,7 @@ struct JournalTests {
       epoch = (SELECT value FROM counters WHERE name = 'epoch')
       """)
     #expect(try bench.kinds() == [.damagedCatalogue])
+    #expect(try bench.store.journalReaders().map(\.unread) == [1])
     let page = try bench.store.journal(for: "sync")
     #expect(page.entries.map(\.change) == [.everything])
     try bench.store.acknowledge(page.end, by: "sync")

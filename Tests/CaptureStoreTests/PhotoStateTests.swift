@@ -100,6 +100,38 @@ struct PhotoStateTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
+  @Test func `a backup that has a newer state in its bin keeps that one`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    let first = try bench.store.data(of: photo.id, tier: .full)
+    #expect(try bench.backUp() == ["copied"])
+    let edited = try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    let older = try StoreBench()
+    #expect(try older.store.add(NewPhoto(jpeg: first, taken: photo.taken)).photo.id == photo.id)
+    try bench.backup.delete([photo.id])
+    try older.store.copy(to: bench.backup) { copy in
+      #expect(copy.word == "copied")
+      return true
+    }
+    #expect(try bench.backup.data(of: photo.id, tier: .full) == edited)
+    #expect(bench.lost == [])
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `states of a photo that a rebuild forgets are forgotten with it`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    unlink(bench.backup.file(of: photo))
+    let options = RebuildOptions(forgettingMissing: true)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path, options: options).store
+    let kept = try rebuilt.read { catalogue throws(DatabaseError) in try catalogue.keptStates() }
+    #expect(kept == [])
+  }
+
   @Test func `a verified backup reads the originals of the store, too`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo

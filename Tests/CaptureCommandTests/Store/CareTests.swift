@@ -13,6 +13,19 @@ struct CareTests {
     #expect(outcome.text.hasSuffix(": all is well\n"))
   }
 
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  func `a store on a read-only disk is verified`() throws {
+    let gallery = try Gallery()
+    let disk = try SmallDisk(byteCount: 8 << 20)
+    let store = "\(disk.path)/store"
+    try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
+    #expect(try gallery.run(["add", "--store", store, "a.jpg"]).status == 0)
+    try disk.makeReadOnly()
+    let outcome = try gallery.run(["verify", "--store", store])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text.hasSuffix(": all is well\n"))
+  }
+
   @Test func `a damaged original is found by its name`() throws {
     let gallery = try Gallery(photos: 2)
     let id = try gallery.ids[0]

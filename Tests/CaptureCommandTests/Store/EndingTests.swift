@@ -25,4 +25,23 @@ struct EndingTests {
     #expect(names.count == told + 1)
     #expect(names.contains("manifest.jsonl"))
   }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+  func `an import ends at a signal, and what was added before is whole`(
+    signal: CInt, code: Int
+  ) throws {
+    let gallery = try Gallery()
+    mkdir("\(gallery.folder.path)/card", 0o777)
+    for number in 1...Self.count {
+      try gallery.folder.write(Gallery.jpeg(number), as: "card/\(number).jpg")
+    }
+    let child = try Child(
+      CaptureProgram.path, ["add", "--json", "--store", "store", "card"], in: gallery.folder)
+    #expect(child.line() != nil)
+    child.send(signal)
+    #expect(try child.wait().status == code)
+    let count = try gallery.objects(["list", "--store", "store"]).count
+    #expect((1..<Self.count).contains(count))
+    #expect(try gallery.run(["verify", "--store", "store"]).status == 0)
+  }
 }

@@ -123,11 +123,16 @@ extension Torture {
         let store = try PhotoStore(at: path)
         let photo = try #require(try store.photo(id))
         #expect(truncate(store.file(of: photo), 100) == 0)
+        // A sound photo whose file has another time could be learned from, and a stray one taken in.
+        let other = try store.add(Self.photo(2)).photo
+        let past = timespec(tv_sec: 1_500_000_000, tv_nsec: 0)
+        #expect(utimensat(AT_FDCWD, store.file(of: other), [past, past], 0) == 0)
+        try Self.photo(3).jpeg.write(to: "\(path)/stray.jpg")
         if version < Schema.version { try store.replaceCatalogue(withVersion: version) }
       }
       try disk.makeReadOnly()
       let store = try PhotoStore(at: path)
-      #expect(try store.verify { _ in }.found == [.damagedOriginal: 1])
+      #expect(try store.verify { _ in }.found == [.damagedOriginal: 1, .stray: 1])
     }
 
     @Test func `a read-only disk is looked at that was left in peace`() throws {
