@@ -151,6 +151,28 @@ struct RetentionTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a photo whose sidecar alone was left gets its place and its annotations back`(
+    isAdded: Bool
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    try bench.store.note(photo.id, "old")
+    #expect(try bench.backUp() == ["copied"])
+    try bench.store.note(photo.id, "newer")
+    unlink(bench.store.file(of: photo))
+    let store = try reopenedWithoutCatalogue(bench.bench.folder.path)
+    #expect(try store.count() == 0)
+    if isAdded {
+      _ = try store.add(bench.bench.photo(1))
+    } else {
+      try store.restore(from: bench.backup) { _ in true }
+    }
+    #expect(try store.photo(photo.id)?.path == photo.path)
+    #expect(try words(store, photo.id)?.note == "newer")
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
   @Test func `annotations inside an edited photo stay when it is rated before it is verified`()
     throws
   {

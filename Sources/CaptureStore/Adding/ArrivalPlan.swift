@@ -11,6 +11,8 @@ struct ArrivalPlan {
     var row: Entry?
     /// Whether a sidecar of the photo is in the store already.
     var isDescribed = false
+    /// What that says of a photo without a row.
+    var said: PhotoWords?
   }
 
   private(set) var fresh: [Fresh] = []
@@ -32,21 +34,24 @@ struct ArrivalPlan {
   private mutating func addFresh(
     _ arrival: Arrival, _ row: Entry?, to writer: inout StoreWriter
   ) throws(StoreError) {
-    let photo = row?.photo ?? arrival.entry.photo
+    var photo = row?.photo ?? arrival.entry.photo
+    let said = row == nil ? try writer.words(awaiting: photo) : nil
     // A photo that has lost its file gets it back where it was.
-    let path =
-      row != nil && photo.deleted == nil
-      ? photo.path : try writer.freePath(like: photo.path, among: &names)
-    var new = Fresh(arrival: arrival, path: path, row: row)
+    let hasPlace = row != nil && photo.deleted == nil || said != nil
+    let path = hasPlace ? photo.path : try writer.freePath(like: photo.path, among: &names)
+    var new = Fresh(arrival: arrival, path: path, row: row, said: said)
+    if let said { photo.words = said }
     if let row { try writer.setAsideDamage(to: row) }
-    new.isDescribed = row.map { SidecarFile(of: $0.photo, in: writer.place).exists } ?? false
+    let isInPlace = row.map { SidecarFile(of: $0.photo, in: writer.place).exists }
+    new.isDescribed = isInPlace ?? (said != nil)
     let isBlank = photo.words == PhotoWords() && !new.isDescribed
     if isBlank, arrival.sidecar != nil { new.row?.photo.words = arrival.entry.photo.words }
     fresh.append(new)
     outcomes.append(
       AddedPhoto(
         photo: new.photo, outcome: row == nil ? .added : .restored,
-        sidecar: row == nil || isBlank ? nil : arrival.sidecarOutcome(beside: photo)))
+        sidecar: row == nil && said == nil || isBlank
+          ? nil : arrival.sidecarOutcome(beside: photo)))
   }
 }
 
@@ -72,6 +77,22 @@ extension StoreWriter {
     }
     return AddedPhoto(
       photo: try entries([row.id])[0].photo, outcome: outcome, sidecar: sidecar)
+  }
+}
+
+extension StoreWriter {
+  /// What the sidecar says that alone is left of a photo where it is about to lie; nil where there is
+  /// anything else, or nothing.
+  fileprivate mutating func words(awaiting photo: Photo) throws(StoreError) -> PhotoWords? {
+    let path = photo.path
+    let isKnown = try ask { catalogue throws(DatabaseError) in
+      try catalogue.entry(at: path) != nil
+    }
+    guard !isKnown, !Folder.exists(place.file(path)),
+      let said = (try? SidecarFile(besideOriginal: path, in: place).content) ?? nil,
+      said.photoID == photo.id
+    else { return nil }
+    return said.words
   }
 }
 
@@ -108,6 +129,7 @@ extension ArrivalPlan.Fresh {
   var photo: Photo {
     var photo = row?.photo ?? arrival.entry.photo
     photo.path = path
+    if let said { photo.words = said }
     photo.deleted = nil
     photo.taken = arrival.entry.photo.taken
     // The row may have been made of a file that was cut off.
