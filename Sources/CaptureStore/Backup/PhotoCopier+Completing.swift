@@ -1,0 +1,138 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+extension PhotoCopier {
+  /// Brings to the store's what else the backup has of a photo whose original is whole there.
+  func complete(
+    _ seen: Seen, _ there: Entry, _ outcome: PhotoCopy.Outcome
+  ) throws(StoreError) -> PhotoCopy.Outcome {
+    let id = seen.entry.id
+    var outcome = outcome
+    if isVerifying, try replaceDamagedTiers(of: seen.entry, there) { outcome = .replaced }
+    try copyStates(of: id)
+    if try isOutdated(there, seen) {
+      try bringUpToDate(seen)
+      if case .unchanged = outcome { outcome = .updated }
+    }
+    return try replaceDamagedStates(of: id) ? .replaced : outcome
+  }
+
+  private func isOutdated(_ there: Entry, _ seen: Seen) throws(StoreError) -> Bool {
+    guard try !isElsewhere(there.photo, seen.entry.photo) else { return true }
+    guard let sidecar = seen.sidecar else {
+      guard there.photo.words != seen.entry.photo.words else { return false }
+      return try saysMoreThanItsBytes(seen.entry)
+    }
+    return (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar.bytes
+  }
+
+  /// Whether the photo has another path in the backup than it could have there.
+  ///
+  /// A photo that was removed from the store may have its name in the backup.
+  private func isElsewhere(_ there: Photo, _ photo: Photo) throws(StoreError) -> Bool {
+    guard there.folder == photo.folder else { return true }
+    guard there.name != photo.name else { return false }
+    let isKnown = try target.read { catalogue throws(DatabaseError) in
+      try catalogue.entry(at: photo.path) != nil
+    }
+    return !isKnown && !Folder.exists(target.place.file(photo.path))
+  }
+
+  /// Whether a photo without a sidecar has annotations that its original has not.
+  ///
+  /// Where it has none, nobody has said anything, or all that was said is lost: what the backup has counts.
+  private func saysMoreThanItsBytes(_ entry: Entry) throws(StoreError) -> Bool {
+    try FoundOriginal(entry.photo.place, in: source.store.place).facts.words != entry.photo.words
+  }
+
+  /// Has the photo lie in the same folder as in the store, under the same name if that is free, and the
+  /// same lie beside it, whoever wrote it.
+  ///
+  /// Another program may have done so since: what is there counts as it is now.
+  private func bringUpToDate(_ seen: Seen) throws(StoreError) {
+    let photo = seen.entry.photo
+    try target.write { writer throws(StoreError) in
+      var there = try writer.entries([photo.id])[0]
+      guard there.photo.deleted == nil else { return }
+      if try isElsewhere(there.photo, photo) {
+        try writer.relocate([there], .moved) { _ in photo.path }
+        there = try writer.entries([photo.id])[0]
+      }
+      guard let sidecar = seen.sidecar else {
+        guard try saysMoreThanItsBytes(seen.entry) else { return }
+        // Somebody removed the file, not what the catalogue says.
+        try writer.keepSidecar(of: there, before: photo.words)
+        _ = try writer.describe([photo.id]) { $0 = photo.words }
+        return
+      }
+      guard (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar.bytes else {
+        return
+      }
+      guard let words = sidecar.words else {
+        let path = source.store.place.file(StorePath.sidecar(of: photo.place))
+        throw StoreError(.damaged, "the sidecar \(path) cannot be read")
+      }
+      try writer.keepSidecar(of: there, before: words)
+      try writer.takeOver(sidecar.bytes, saying: words, of: there)
+    }
+  }
+
+  /// Copies tiers again that are damaged; answers whether they were.
+  private func replaceDamagedTiers(
+    of entry: Entry, _ there: Entry
+  ) throws(StoreError) -> Bool {
+    guard there.tierLocation.flatMap({ target.shelf.tiers(at: $0) }) == nil else { return false }
+    let record = try source.files(of: entry.id).tiers
+    try target.write { writer throws(StoreError) in
+      try writer.replaceTiers(with: [record], isFault: true)
+    }
+    return true
+  }
+
+  /// Copies earlier states again that are damaged or gone; answers whether any was.
+  ///
+  /// Their bytes are read only if everything is, their lengths are compared every time.
+  private func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
+    let kept = try target.read { catalogue throws(DatabaseError) in
+      try catalogue.keptStates(of: id)
+    }
+    let check = StateCheck(of: id, kept: kept, in: target.place)
+    try remember(check.unknown(reading: isVerifying))
+    let lost = try check.lost(reading: isVerifying)
+    for digest in lost.map(\.digest) {
+      guard let jpeg = source.bytes(of: id, state: digest) else {
+        let path = target.place.file(StatePath.path(digest, of: id))
+        throw StoreError(
+          .damaged, "the earlier state \(path) is damaged or missing",
+          remedy: "look at the disk, then accept that it is lost")
+      }
+      try keep(jpeg, of: id)
+    }
+    return !lost.isEmpty
+  }
+
+  func remember(_ states: [KeptState]) throws(StoreError) {
+    guard !states.isEmpty else { return }
+    try target.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        for state in states { try catalogue.keep(state) }
+      }
+    }
+  }
+
+  /// Has a backup of a backup keep the earlier states, too.
+  private func copyStates(of id: PhotoID) throws(StoreError) {
+    let kept = KeptStates(of: id, in: source.store.place)
+    let known = Set(try KeptStates(of: id, in: target.place).digests)
+    for digest in try kept.digests where !known.contains(digest) {
+      // A damaged one is no state, and is found by a verification of the store that has it.
+      guard let jpeg = kept.bytes(of: digest) else { continue }
+      try keep(jpeg, of: id)
+    }
+  }
+
+  private func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) {
+    try target.write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
+  }
+}
