@@ -34,7 +34,7 @@ extension Folder {
     }
     defer { closedir(stream) }
     var entries: [FolderEntry] = []
-    while let entry = readdir(stream) {
+    while let entry = try next(in: stream, of: folder) {
       // In place: the name ends before the type does, and so may the memory.
       let name = withUnsafeMutablePointer(to: &entry.pointee.d_name) { start in
         String(fileName: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
@@ -44,6 +44,17 @@ extension Folder {
       entries.append(FolderEntry(name: name, kind: kind))
     }
     return entries.sorted { $0.name < $1.name }
+  }
+
+  /// The next name; nil at the folder's end, which only `errno` tells from a failure.
+  private static func next(
+    in stream: OpaquePointer, of folder: some FileLocation
+  ) throws(FileError) -> UnsafeMutablePointer<dirent>? {
+    errno = 0
+    if let entry = readdir(stream) { return entry }
+    let cause = Errno.last
+    guard cause == .none else { throw FileError(.list, "\(folder)", cause) }
+    return nil
   }
 
   /// The kind that the folder itself tells; not every file system has it do so.

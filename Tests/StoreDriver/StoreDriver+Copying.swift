@@ -13,6 +13,13 @@ extension StoreDriver {
     Output.line("done \(count)")
   }
 
+  /// Rebuilds the catalogue, and prints what came of it.
+  func rebuild() throws {
+    let rebuilt = try PhotoStore.rebuilt(at: store.folder)
+    for error in rebuilt.unreachable { Output.line("\(error)") }
+    Output.line("rebuilt \(try rebuilt.store.count()) \(rebuilt.missing)")
+  }
+
   /// Moves, rates, deletes and restores photos and rebuilds the catalogue, until it is killed.
   ///
   /// It prints a line after each round.

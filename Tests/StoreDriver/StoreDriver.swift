@@ -30,6 +30,9 @@ struct StoreDriver {
     case backup
     /// `churn STORE SEED`: moves, rates, deletes, restores and rebuilds until it is killed.
     case churn
+    /// `rebuild STORE SEED`: rebuilds the catalogue; says how many photos there are, how many have lost
+    /// their originals, and where nobody could look.
+    case rebuild
   }
 
   let store: PhotoStore
@@ -62,6 +65,7 @@ struct StoreDriver {
     case .peak: try measureImport(of: words[0])
     case .backup: try copyAll(to: words[0])
     case .churn: try churn()
+    case .rebuild: try rebuild()
     }
   }
 

@@ -39,13 +39,23 @@ enum FileReading {
     guard let folder = opendir(path) else { throw lastError(about: path) }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while let entry = try next(in: folder, path) {
       names.append(
         withUnsafeBytes(of: &entry.pointee.d_name) { name in
           String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
         })
     }
     return names.sorted()
+  }
+
+  /// The next name; nil at the folder's end, which only `errno` tells from a failure.
+  private static func next(
+    in folder: OpaquePointer, _ path: String
+  ) throws(ScenarioError) -> UnsafeMutablePointer<dirent>? {
+    errno = 0
+    if let entry = readdir(folder) { return entry }
+    guard errno == 0 else { throw lastError(about: path) }
+    return nil
   }
 
   private static func lastError(about path: String) -> ScenarioError {

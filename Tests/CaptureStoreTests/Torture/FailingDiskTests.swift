@@ -1,4 +1,5 @@
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureStore
@@ -24,6 +25,33 @@ extension Torture {
       let store = try PhotoStore(at: target.path)
       #expect(try store.photos().map(\.id) == [Digest(of: kept.span.bytes).id])
       #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    }
+
+    @Test func `a folder that cannot be read to its end is a failure of the import`() throws {
+      let source = try TestFolder()
+      for name in ["Sound", "Failing"] { mkdir("\(source.path)/\(name)", 0o777) }
+      try source.write(NumberedPhoto.jpeg(seed: 8, number: 1), as: "Sound/1.jpg")
+      try source.write(NumberedPhoto.jpeg(seed: 8, number: 2), as: "Failing/2.jpg")
+      let target = try TestFolder()
+      let outcome = try PreloadedDisk.failingFolders().run(
+        ["import", target.path, source.path], environment: ["FAILING_FOLDER": "Failing"])
+      let told = "error cannot list \(source.path)/Failing: Input/output error\nimported 1 1\n"
+      #expect(outcome.text == told, "\(outcome.errors)")
+    }
+
+    @Test func `a folder that cannot be read to its end is an obstacle to a rebuild`() throws {
+      let target = try TestFolder()
+      let store = try PhotoStore(at: target.path)
+      for (number, folder) in [(1, "Sound"), (2, "Failing")] {
+        var photo = try NewPhoto(
+          jpeg: NumberedPhoto.jpeg(seed: 8, number: number), taken: NumberedPhoto.taken(number))
+        photo.folder = folder
+        _ = try store.add(photo)
+      }
+      let outcome = try PreloadedDisk.failingFolders().run(
+        ["rebuild", target.path, "0"], environment: ["FAILING_FOLDER": "Failing"])
+      let told = "cannot list \(target.path)/Failing: Input/output error\nrebuilt 2 0\n"
+      #expect(outcome.text == told, "\(outcome.errors)")
     }
   }
 }

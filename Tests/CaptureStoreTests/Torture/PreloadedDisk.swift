@@ -39,4 +39,9 @@ extension PreloadedDisk {
 
   /// A disk that loses a file.
   static func failing() throws -> PreloadedDisk { try PreloadedDisk("FailingDisk/failing-disk.c") }
+
+  /// A disk that cannot read some folders to their ends.
+  static func failingFolders() throws -> PreloadedDisk {
+    try PreloadedDisk("FailingDisk/failing-folder.c")
+  }
 }

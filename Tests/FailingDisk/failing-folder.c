@@ -1,0 +1,32 @@
+// Preloaded into a program, makes the disk fail where it reads on in a folder that is called
+// FAILING_FOLDER: one of its names comes, and then an error.
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int is_failing(DIR *folder) {
+  const char *name = getenv("FAILING_FOLDER");
+  char link[64], path[PATH_MAX];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", dirfd(folder));
+  ssize_t count = readlink(link, path, sizeof path - 1);
+  if (!name || count < 0) return 0;
+  path[count] = 0;
+  const char *last = strrchr(path, '/');
+  return last && strcmp(last + 1, name) == 0;
+}
+
+struct dirent *readdir(DIR *folder) {
+  static struct dirent *(*next)(DIR *);
+  if (!next) next = (struct dirent * (*)(DIR *)) dlsym(RTLD_NEXT, "readdir");
+  if (telldir(folder) != 0 && is_failing(folder)) {
+    errno = EIO;
+    return NULL;
+  }
+  return next(folder);
+}
