@@ -96,17 +96,18 @@ extension PhotoStore {
   /// Changes the store, with no other program changing it meanwhile.
   ///
   /// Those who watch hear of it afterwards. A catalogue that is missing is made
-  /// first, with word of its progress.
+  /// first, with word of its progress, and so is one that is damaged when `replacingDamage`.
   func write<Result>(
-    making progress: (RebuildProgress) -> Void = { _ in }, formerly rows: FormerRows = FormerRows(),
-    options: RebuildOptions = RebuildOptions(),
+    making progress: (RebuildProgress) -> Void = { _ in },
+    options: RebuildOptions = RebuildOptions(), replacingDamage: Bool = false,
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
     return try writer.withLock { slot throws(StoreError) in
       let lock = try FileLock(of: place, waiting: waiting)
       return try lock.held { () throws(StoreError) in
-        try change(&slot, rows, options, making: progress, body)
+        if replacingDamage { try DamagedCatalogue(in: place).setAsideIfDamaged() }
+        return try change(&slot, options, making: progress, body)
       }
     }
   }
@@ -141,17 +142,17 @@ extension PhotoStore {
     let free = try StoreError.files { () throws(FileError) in try FileLock(ifFree: place.lock) }
     guard let lock = free else { return nil }
     return try lock.held { () throws(StoreError) in
-      try change(&slot, FormerRows(), RebuildOptions(), making: { _ in }, body)
+      try change(&slot, RebuildOptions(), making: { _ in }, body)
     }
   }
 
   /// Changes the store, whose lock is held.
   private func change<Result>(
-    _ slot: inout StoreWriter?, _ rows: FormerRows, _ options: RebuildOptions,
+    _ slot: inout StoreWriter?, _ options: RebuildOptions,
     making progress: (RebuildProgress) -> Void,
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result {
-    var writer = try currentWriter(&slot, token: heldToken(), rows, options, progress)
+    var writer = try currentWriter(&slot, token: heldToken(), options, progress)
     let result = try writer.completing(body)
     slot = consume writer
     Bell.ring(place)
@@ -205,18 +206,22 @@ extension PhotoStore {
   }
 
   private func currentWriter(
-    _ slot: inout StoreWriter?, token: String, _ rows: FormerRows, _ options: RebuildOptions,
+    _ slot: inout StoreWriter?, token: String, _ options: RebuildOptions,
     _ progress: (RebuildProgress) -> Void
   ) throws(StoreError) -> StoreWriter {
     if var writer = slot.take(), writer.catalogue.isCurrent(place) {
       try writer.recoverIntents()
       return writer
     }
+    let damaged = DamagedCatalogue(in: place)
+    try damaged.completeSettingAside()
     var writer = try StoreWriter(
       place, token: token, configuration, darkroom: darkroom, clock: clock)
     if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
-      try writer.makeCatalogue(with: originals, options, formerly: rows, progress: progress)
+      try writer.makeCatalogue(with: originals, options, progress: progress)
     }
+    // One that cannot be moved is in nobody's way, and the next writer tries again.
+    try? damaged.putAway()
     try writer.recover()
     return writer
   }

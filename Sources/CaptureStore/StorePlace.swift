@@ -8,6 +8,7 @@ struct StorePlace: Sendable {
   /// The store's folder, without a slash at its end.
   let root: String
   private let folder: ConfinedFolder
+  private var catalogueName = "catalogue.sqlite"
 
   init(_ root: String) {
     let trimmed = root.reversed().drop { $0 == "/" }.reversed()
@@ -19,7 +20,7 @@ struct StorePlace: Sendable {
   var top: ConfinedPath { folder.location("") }
   /// What people need not see.
   var hidden: ConfinedPath { folder.location(".capture") }
-  var catalogue: ConfinedPath { hidden.file("catalogue.sqlite") }
+  var catalogue: ConfinedPath { hidden.file(catalogueName) }
   var packs: ConfinedPath { hidden.file("packs") }
   /// Originals that have no name yet.
   var incoming: ConfinedPath { hidden.file("incoming") }
@@ -65,6 +66,16 @@ struct StorePlace: Sendable {
 // MARK: - The catalogue's file
 
 extension StorePlace {
+  /// The same store, with the catalogue that was set aside as damaged for its catalogue.
+  var withDamagedCatalogue: StorePlace {
+    var place = self
+    place.catalogueName = "catalogue.damaged"
+    return place
+  }
+
+  /// What SQLite appends to the catalogue's name for its files.
+  static let catalogueEndings = ["", "-wal", "-shm", "-journal"]
+
   /// The catalogue's path for SQLite, which opens by name.
   ///
   /// Throws where a link or something else than a file has a name that SQLite
@@ -72,7 +83,7 @@ extension StorePlace {
   var cataloguePath: String {
     get throws(FileError) {
       guard try exists else { throw FileError(.open, "\(catalogue)", .noSuchFile) }
-      for ending in ["", "-wal", "-shm", "-journal"] {
+      for ending in Self.catalogueEndings {
         let file = catalogue.appending(ending)
         guard let found = try file.identity(followingLinks: false) else { continue }
         guard !found.isLink else { throw FileError(.open, "\(file)", .isLink) }

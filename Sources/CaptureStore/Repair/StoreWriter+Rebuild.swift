@@ -16,12 +16,12 @@ extension StoreWriter {
   /// `forgettingMissing`. Files that are no JPEG stay where they are and are no photos.
   mutating func makeCatalogue(
     with reader: OriginalReader, _ options: RebuildOptions = RebuildOptions(),
-    formerly salvaged: FormerRows = FormerRows(), progress: (RebuildProgress) -> Void = { _ in }
+    progress: (RebuildProgress) -> Void = { _ in }
   ) throws(StoreError) {
     let packs = try StoreError.files { () throws(FileError) in try PackScan(of: place) }
     let isUnmade = try ask { catalogue throws(DatabaseError) in try catalogue.isUnmade }
-    var former = salvaged
-    if !isUnmade { former = FormerRows(salvaging: &catalogue) }
+    let former =
+      isUnmade ? DamagedCatalogue(in: place).rows : FormerRows(salvaging: &catalogue)
     var draft = CatalogueDraft(place, keeping: packs, limit: packLimit)
     let contents = try place.contents()
     let paths = contents.originals

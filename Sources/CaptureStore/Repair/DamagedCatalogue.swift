@@ -1,0 +1,74 @@
+internal import CaptureFiles
+
+/// A catalogue that is damaged, which lies aside in `.capture` until a new one is committed.
+///
+/// Whoever makes the new one reads the former rows here, also if the program that set it aside was
+/// killed. Used by whoever holds the store's lock.
+struct DamagedCatalogue {
+  private let place: StorePlace
+  private let aside: StorePlace
+
+  init(in place: StorePlace) {
+    self.place = place
+    aside = place.withDamagedCatalogue
+  }
+
+  /// Sets the store's catalogue aside if it is damaged.
+  func setAsideIfDamaged() throws(StoreError) {
+    guard try isCurrentOneDamaged else { return }
+    try StoreError.files { () throws(FileError) in
+      try putAway()
+      try Folder.rename(place.catalogue, to: aside.catalogue)
+    }
+    try completeSettingAside()
+  }
+
+  /// Has SQLite's other files follow the catalogue, which goes first.
+  ///
+  /// Those of a catalogue that is not there would be taken for the next one's.
+  func completeSettingAside() throws(StoreError) {
+    guard Folder.exists(aside.catalogue), !Folder.exists(place.catalogue) else { return }
+    try StoreError.files { () throws(FileError) in
+      for ending in StorePlace.catalogueEndings {
+        let file = place.catalogue.appending(ending)
+        if Folder.exists(file) { try Folder.rename(file, to: aside.catalogue.appending(ending)) }
+      }
+      try Folder.sync(of: aside.catalogue)
+    }
+  }
+
+  /// What can be read of its rows; none if no catalogue lies aside.
+  var rows: FormerRows {
+    guard Folder.exists(aside.catalogue) else { return FormerRows() }
+    guard var catalogue = try? Catalogue(readOnly: aside) else { return .unreadable }
+    return FormerRows(salvaging: &catalogue)
+  }
+
+  /// Moves it to `lost+found`, once its rows are in another one; the catalogue itself goes last.
+  func putAway() throws(FileError) {
+    guard Folder.exists(aside.catalogue) else { return }
+    for ending in StorePlace.catalogueEndings.reversed() {
+      let file = aside.catalogue.appending(ending)
+      guard Folder.exists(file) else { continue }
+      try LostAndFound(place).take(file, as: place.catalogue.name + ending)
+    }
+  }
+
+  private var isCurrentOneDamaged: Bool {
+    get throws(StoreError) {
+      guard Folder.exists(place.catalogue) else { return false }
+      do throws(StoreError) {
+        var catalogue = try Catalogue(place)
+        do throws(DatabaseError) {
+          guard try !catalogue.isUnmade else { return false }
+          return try !catalogue.problems().isEmpty
+        } catch {
+          throw StoreError(error, in: place)
+        }
+      } catch {
+        guard error.cause == .badCatalogue else { throw error }
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+extension Torture {
+  @Suite(
+    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
+  struct RebuildKillTests {
+    /// What only the catalogue knows: a photo whose original is missing, and its note.
+    @Test(arguments: [("flock", 1...8), ("renameat2", 1...8), ("fdatasync", 1...6)])
+    func `a rebuild of a damaged catalogue that is killed loses nothing to the next program`(
+      call: String, numbers: ClosedRange<Int>
+    ) throws {
+      let bench = try StoreBench()
+      let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
+      try bench.store.note(photos[0].id, "on the other disk")
+      let originals = bench.store.file(of: photos[0])
+      unlink(originals)
+      unlink("\(originals).xmp")
+      try bench.alterCatalogue("DROP TABLE counters")
+      let folder = try TestFolder()
+      var deaths = 0
+      for number in numbers {
+        let copy = "\(folder.path)/\(number)"
+        try SavedFolder.copy(bench.folder.path, to: copy, in: folder)
+        let outcome = try Strace.tampering(
+          "signal=KILL", with: call, number: number, of: ["rebuild", copy, "0"], in: folder)
+        if outcome.status == -9 { deaths += 1 }
+        // Another program; the catalogue may still be as damaged as it was.
+        _ = try? PhotoStore(at: copy).count()
+        let store = try PhotoStore.rebuilt(at: copy).store
+        #expect(Set(try store.photos().map(\.id)) == Set(photos.map(\.id)), "\(call) \(number)")
+        #expect(try store.photo(photos[0].id)?.words.note == "on the other disk")
+        #expect(!TestFolder.names(in: "\(copy)/.capture").contains { $0.contains("damaged") })
+      }
+      #expect(deaths > 0)
+    }
+  }
+}
