@@ -23,13 +23,9 @@ struct WriterMark: ~Copyable, Sendable {
   static func dead(in place: StorePlace) throws(FileError) -> [String] {
     var dead: [String] = []
     for token in try Folder.entries(in: place.writers).filter({ $0.kind == .file }).map(\.name) {
-      do throws(FileError) {
-        guard let lock = try FileLock(ifFree: place.writers.file(token)) else { continue }
-        lock.held { dead.append(token) }
-      } catch {
-        // The mark of another user, who may still be writing.
-        guard error.cause == .accessDenied else { throw error }
-      }
+      // One that cannot be opened may be that of another user, who may still be writing.
+      guard let lock = try? FileLock(ifFree: place.writers.file(token)) else { continue }
+      lock.held { dead.append(token) }
     }
     return dead
   }

@@ -178,6 +178,27 @@ struct RecoveryTests {
     #expect(names == ["dead-1-2.part", "dead-1.part", "dead-2.part", "odd", "x.part"])
   }
 
+  @Test func `a mark that cannot be opened is that of a living writer, and hinders nobody`() throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let mark = "\(bench.folder.path)/.capture/writers/busy"
+    try [UInt8](contentsOf: "/bin/sleep").write(to: mark)
+    chmod(mark, 0o755)
+    // A program that runs cannot be opened for writing.
+    let program = try Child("/bin/sh", ["-c", "echo begun; exec \(mark) 60"], in: bench.folder)
+    #expect(program.line() == "begun")
+    while Descriptor.isWritable(mark) {}
+    try bench.folder.write([1], as: ".capture/incoming/busy-1.part")
+    #expect(try PhotoStore(at: bench.folder.path).count() == 1)
+    try PhotoStore(at: bench.folder.path).rate(photo.id, 3)
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == ["busy-1.part"])
+    program.send(SIGKILL)
+    _ = try program.wait()
+    try PhotoStore(at: bench.folder.path).rate(photo.id, 4)
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
+  }
+
   @Test func `a change that fails half way leaves nothing half done`() throws {
     let bench = try StoreBench()
     let ids = try (1...3).map { try bench.store.add(bench.photo($0)).photo.id }
@@ -197,5 +218,16 @@ struct RecoveryTests {
     #expect(try bench.store.delete([id, id]).count == 2)
     #expect(try bench.store.restore([id, id]).count == 2)
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+  }
+}
+
+extension Descriptor {
+  fileprivate static func isWritable(_ path: String) -> Bool {
+    do throws(FileError) {
+      _ = try Descriptor(path, .changing)
+      return true
+    } catch {
+      return false
+    }
   }
 }

@@ -16,7 +16,8 @@ extension StoreWriter {
         // One that cannot be moved is in nobody's way, and the next writer tries again.
         try? LostAndFound(place).take(place.incoming.file(name))
       }
-      for token in dead { try WriterMark.remove(token, in: place) }
+      // A mark that stays is in nobody's way either.
+      for token in dead { try? WriterMark.remove(token, in: place) }
     }
   }
 

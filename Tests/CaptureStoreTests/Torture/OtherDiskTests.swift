@@ -57,6 +57,19 @@ extension Torture {
       #expect(try store.verify { Issue.record("\($0)") }.isWell)
     }
 
+    @Test func `a dead writer's mark that cannot be removed hinders nobody`() throws {
+      let bench = try StoreBench()
+      let photo = try bench.store.add(bench.photo(1)).photo
+      let mark = "\(bench.folder.path)/.capture/writers/dead"
+      try [].write(to: mark)
+      try #require(mount(mark, mark, nil, UInt(MS_BIND), nil) == 0)
+      defer { umount2(mark, CInt(MNT_DETACH)) }
+      try bench.folder.write([1], as: ".capture/incoming/dead-1.part")
+      #expect(try PhotoStore(at: bench.folder.path).count() == 1)
+      try PhotoStore(at: bench.folder.path).rate(photo.id, 3)
+      #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
+    }
+
     @Test func `a full disk refuses a photo that is moved to it, and nothing is lost`() throws {
       let bench = try StoreBench()
       let (store, root) = (bench.store, bench.folder.path)
