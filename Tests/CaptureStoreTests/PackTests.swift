@@ -1,5 +1,6 @@
 import CaptureFiles
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureStore
@@ -126,6 +127,27 @@ struct PackTests {
         }
       }
     }
+  }
+
+  @Test func `no more than some packs are open at a time, however many are read`() throws {
+    let folder = try TestFolder()
+    let place = try Self.makePlace(in: folder)
+    let records = (1...100).map { Self.record($0) }
+    let places = try Self.write(records, to: place, limit: 1)
+    let shelf = PackShelf(place)
+    for _ in 1...2 {
+      for (record, place) in zip(records, places) {
+        #expect(shelf.lowTier(at: Self.location(of: record.id, place)) == record.low)
+      }
+    }
+    let open = TestFolder.names(in: "/proc/self/fd").filter { number in
+      var target = [UInt8](repeating: 0, count: 4_096)
+      let count = target.withUnsafeMutableBytes {
+        readlink("/proc/self/fd/\(number)", $0.baseAddress!, $0.count)
+      }
+      return target.prefix(max(0, count)).starts(with: "\(folder.path)/.capture/packs/".utf8)
+    }
+    #expect((1...32).contains(open.count))
   }
 
   @Test func `packs end at their limit, and what follows goes to the next`() throws {

@@ -7,7 +7,7 @@ internal import CaptureImaging
 /// meanwhile is still read through the file that is open.
 final class PackShelf: Sendable {
   private let place: StorePlace
-  private let open = Guarded<[Int: PackFile]>([:])
+  private let open = Guarded(OpenPacks())
 
   init(_ place: StorePlace) {
     self.place = place
@@ -51,14 +51,14 @@ final class PackShelf: Sendable {
 
   /// Forgets a pack's open file.
   func close(_ pack: Int) {
-    open.withLock { _ = $0.removeValue(forKey: pack) }
+    open.withLock { $0.remove(pack) }
   }
 
   private func file(_ number: Int) -> PackFile? {
-    if let file = open.withLock({ $0[number] }) { return file }
+    if let file = open.withLock({ $0.use(number) }) { return file }
     guard let descriptor = try? Descriptor(place.pack(number), .reading) else { return nil }
     let file = PackFile(descriptor)
-    open.withLock { $0[number] = file }
+    open.withLock { $0.insert(file, as: number) }
     return file
   }
 }
@@ -67,15 +67,6 @@ final class PackShelf: Sendable {
 public struct StoredTiers: Hashable, Sendable {
   public let low: [UInt8]
   public let screen: [UInt8]
-}
-
-/// An open pack, closed when the last who reads it is done.
-private final class PackFile: Sendable {
-  let descriptor: Descriptor
-
-  init(_ descriptor: consuming Descriptor) {
-    self.descriptor = descriptor
-  }
 }
 
 extension ArraySlice<UInt8> {
