@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 const int c_O_PATH = O_PATH;
+const int c_SEEK_DATA = SEEK_DATA;
 
 int c_begin_sync(int descriptor) {
   return sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE) == 0 ? 0 : errno;

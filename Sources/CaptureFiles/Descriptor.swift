@@ -180,6 +180,16 @@ extension Descriptor {
 }
 
 extension Descriptor {
+  /// Where the file has bytes next, from a place on, or may have some; nil if it has no more.
+  package func nextData(from offset: Int) throws(FileError) -> Int? {
+    let found = lseek(number, off_t(offset), c_SEEK_DATA)
+    guard found < 0 else { return Int(found) }
+    let failure = Errno.last
+    if failure == .noReader { return nil }
+    guard failure.isUnsupported else { throw FileError(.read, path, failure) }
+    return try offset < byteCount ? offset : nil
+  }
+
   /// Takes bytes out of the file, and gives their room back where the disk can.
   ///
   /// Zeros are in their place; the file is as long as before.

@@ -6,6 +6,9 @@
 /// O_PATH: opens a file for being looked at only.
 extern const int c_O_PATH;
 
+/// SEEK_DATA: looks for the next bytes of a file that are in no hole.
+extern const int c_SEEK_DATA;
+
 /// Lets the disk begin with a file's bytes, without waiting for it.
 int c_begin_sync(int descriptor);
 

@@ -40,8 +40,8 @@ struct PackScan {
     var offset = 0
     while offset + PackHead.byteCount <= size {
       let bytes = try file.read(PackHead.byteCount, at: offset)
-      guard let head = PackHead(bytes[...]), offset + head.recordCount <= size else {
-        offset = try Self.nextMark(after: offset, in: file, of: size)
+      guard let head = Self.head(in: bytes[...], at: offset, of: size) else {
+        offset = try Self.nextHead(after: offset, in: file, of: size)
         continue
       }
       note(
@@ -52,15 +52,30 @@ struct PackScan {
     sizes[pack] = PackRecord.aligned(size)
   }
 
-  /// Where the next record may begin; the file's end where none does.
-  private static func nextMark(
+  /// The head that these bytes begin with; nil where there is none, or its tiers do not fit.
+  private static func head(
+    in bytes: ArraySlice<UInt8>, at offset: Int, of size: Int
+  ) -> PackHead? {
+    guard PackHead.isMarked(bytes), let head = PackHead(bytes), offset + head.recordCount <= size
+    else { return nil }
+    return head
+  }
+
+  /// Where the next record begins; the file's end where none does.
+  ///
+  /// No byte is read for a hole, and no other more often than once.
+  private static func nextHead(
     after offset: Int, in file: borrowing Descriptor, of size: Int
   ) throws(FileError) -> Int {
     var start = offset + PackRecord.alignment
-    while start < size {
-      let bytes = try file.read(stride, at: start)
-      let places = Swift.stride(from: 0, to: bytes.count, by: PackRecord.alignment)
-      if let found = places.first(where: { PackHead.isMarked(bytes[$0...]) }) {
+    while let data = try file.nextData(from: start) {
+      start = data / PackRecord.alignment * PackRecord.alignment
+      // A head that begins in one stride may end in the next.
+      let bytes = try file.read(stride + PackHead.byteCount - PackRecord.alignment, at: start)
+      let places = Swift.stride(
+        from: 0, to: min(stride, bytes.count), by: PackRecord.alignment)
+      if let found = places.first(where: { head(in: bytes[$0...], at: start + $0, of: size) != nil }
+      ) {
         return start + found
       }
       start += stride
