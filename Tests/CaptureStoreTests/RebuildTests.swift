@@ -29,6 +29,33 @@ struct RebuildTests {
     #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
   }
 
+  @Test(arguments: [
+    "ALTER TABLE photos ADD COLUMN spare INTEGER CHECK (rating < 5)",
+    "ALTER TABLE photos ADD COLUMN spare INTEGER GENERATED ALWAYS AS (1 / rating)",
+    "DROP INDEX photos_by_rating; CREATE INDEX photos_by_rating ON photos (rating) WHERE rating > 4",
+    "ALTER TABLE packs RENAME TO others; CREATE TABLE packs (number INTEGER PRIMARY KEY, size TEXT)",
+    """
+    ALTER TABLE readers RENAME TO others;
+    CREATE TABLE readers (
+      name TEXT PRIMARY KEY, epoch INTEGER NOT NULL, serial INTEGER NOT NULL CHECK (serial < 9)
+    ) WITHOUT ROWID
+    """,
+  ])
+  func `a table or an index that is defined otherwise is damage, and a rebuild replaces it`(
+    harm: String
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.alterCatalogue(harm)
+    var kinds: [Finding.Kind] = []
+    #expect(try !bench.store.verify { kinds.append($0.kind) }.isWell)
+    #expect(kinds == [.damagedCatalogue])
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.missing == 0 && !rebuilt.isIncomplete)
+    #expect(try rebuilt.store.rate(photo.id, 5).words.rating == 5)
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
   @Test func `photos whose originals are missing stay in the catalogue until they are forgotten`()
     throws
   {

@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// Whether a catalogue has the tables and columns that its version says.
+/// Whether a catalogue has the tables and columns that its version says, defined as they should be.
 ///
 /// A catalogue that was restored from somewhere, or repaired by hand, may state a version that it is
 /// not of. It must be told from one that has not been filled yet.
@@ -23,6 +23,9 @@ extension Schema {
     if let alien = found.subtracting(wanted).filter({ !$0.contains(".") }).min() {
       return "the \(alien) is none of this program's"
     }
+    if let problem = try problem(ofDefinitionsIn: &connection, min(stated, version)) {
+      return problem
+    }
     guard stated < version else { return nil }
     let later = try parts(ofVersion: version).subtracting(wanted)
     guard let alien = later.intersection(found).min() else { return nil }
@@ -44,17 +47,58 @@ extension Schema {
     return Set(names)
   }
 
-  private static func parts(ofVersion version: Int) throws(DatabaseError) -> Set<String> {
-    if let parts = knownParts.withLock({ $0[version] }) { return parts }
-    var model = try Connection(":memory:", .creating)
-    for step in steps.prefix(version) { try model.script(step) }
-    let parts = try parts(of: &model)
-    knownParts.withLock { $0[version] = parts }
-    return parts
+  /// A table or an index may have the right name and columns, and refuse rows or hide them.
+  private static func problem(
+    ofDefinitionsIn connection: inout Connection, _ version: Int
+  ) throws(DatabaseError) -> String? {
+    let found = try definitions(in: &connection)
+    let wanted = try model(ofVersion: version).definitions
+    let wrong = wanted.keys.filter { found[$0] != wanted[$0] }.min()
+    return wrong.map { "the \($0) is not as this program makes it" }
   }
 
-  /// The parts of versions that were asked for; creating a catalogue to look at takes milliseconds.
-  private static let knownParts = Guarded<[Int: Set<String>]>([:])
+  /// What defines each table and index, by its kind and name.
+  ///
+  /// SQLite itself puts quotes around the name of a table that was renamed.
+  private static func definitions(
+    in connection: inout Connection
+  ) throws(DatabaseError) -> [String: String] {
+    let rows = try connection.all(
+      """
+      SELECT type || ' ' || name, sql FROM sqlite_schema \
+      WHERE type IN ('table', 'index') AND name NOT LIKE 'sqlite%' \
+      AND name NOT LIKE 'words!_%' ESCAPE '!'
+      """
+    ) { ($0.text(0), $0.text(1)) }
+    let definitions = rows.map { name, sql in
+      let words = sql.split { $0.isWhitespace || $0 == "\"" }
+      return (name, words.joined(separator: " "))
+    }
+    return Dictionary(definitions, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func parts(ofVersion version: Int) throws(DatabaseError) -> Set<String> {
+    try model(ofVersion: version).parts
+  }
+
+  /// What a catalogue of a version is made of.
+  private struct Model {
+    let parts: Set<String>
+    let definitions: [String: String]
+  }
+
+  private static func model(ofVersion version: Int) throws(DatabaseError) -> Model {
+    if let model = knownModels.withLock({ $0[version] }) { return model }
+    var connection = try Connection(":memory:", .creating)
+    for step in steps.prefix(version) { try connection.script(step) }
+    let model = Model(
+      parts: try parts(of: &connection), definitions: try definitions(in: &connection))
+    knownModels.withLock { $0[version] = model }
+    return model
+  }
+
+  /// The models of versions that were asked for; creating a catalogue to look at takes milliseconds.
+  private static let knownModels = Guarded<[Int: Model]>([:])
 }
 
 extension DatabaseError {
