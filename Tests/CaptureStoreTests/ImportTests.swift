@@ -156,7 +156,7 @@ struct ImportTests {
       ("b", Self.video, .format(try Self.format(Self.video))),
       ("c.mp4", [], .unknownFormat), ("d.cr3", [1, 2, 3], .unknownFormat),
       ("e.txt", Array("text".utf8), .otherFile), ("Thumbs.db", [1, 2, 3], .otherFile),
-      ("._f.jpg_", [0, 5, 0x16, 7], .otherFile), (".DS_Store", [0, 0, 0, 1], .otherFile),
+      ("._f.jpg_", [0, 5, 0x16, 7], .appleDouble), (".DS_Store", [0, 0, 0, 1], .otherFile),
       ("g", [], .otherFile), ("h.ppm", Array("P6\n".utf8), .unknownFormat),
       ("i.svg", Array("<svg/>".utf8), .unknownFormat), ("j.dv", [0x1F, 7], .unknownFormat),
     ]
@@ -210,12 +210,45 @@ struct ImportTests {
     #expect(named.files.map { StorePath.name(of: $0.path) } == ["a.jpg"])
   }
 
-  @Test func `a sidecar is part of its photo, and any other is a file like others`() throws {
+  @Test(arguments: [
+    "a_01.jpg.xmp": "it is beside no photo named a_01.jpg",
+    "gone.JPG.xmp": "it is beside no photo named gone.JPG",
+    "a.xmp": "sidecars are read as NAME.jpg.xmp only",
+    "a.jpg.XMP": "sidecars are read as NAME.jpg.xmp only",
+    "c.dng.xmp": "sidecars are read as NAME.jpg.xmp only",
+  ])
+  func `a sidecar that is read for no photo is left out with its reason`(
+    name: String, reason: String
+  ) throws {
+    let source = try TestFolder()
+    for name in ["a.jpg", "b"] {
+      try source.write(jpeg(1), as: name)
+      try source.write(Array("<x/>".utf8), as: "\(name).xmp")
+    }
+    try source.write(Array("<x/>".utf8), as: name)
+    let leftOut = PhotoImport(of: [source.path]).leftOut
+    #expect(leftOut.map { StorePath.name(of: $0.path) } == [name])
+    #expect(leftOut.map { "\($0.reason)" } == [reason])
+    #expect(leftOut.map(\.reason.isLoss) == [true])
+  }
+
+  @Test(arguments: ["._a.jpg", "._a.heic", "._a.jpg.xmp", "._a.txt"])
+  func `what macOS keeps beside a file is no loss, whatever it is called`(name: String) throws {
+    let source = try TestFolder()
+    try source.write([0, 5, 0x16, 7, 0, 2, 0, 0] + Array("Mac OS X".utf8), as: name)
+    for path in [source.path, "\(source.path)/\(name)"] {
+      let found = PhotoImport(of: [path])
+      #expect(found.files == [] && found.failures.isEmpty)
+      #expect(found.leftOut.map(\.reason.isLoss) == [false])
+    }
+    try source.write(jpeg(1), as: name)
+    #expect(PhotoImport(of: [source.path]).files.count == 1, "a JPEG is one by any name")
+  }
+
+  @Test func `a sidecar that is named beside its photo is part of that one`() throws {
     let source = try TestFolder()
     try source.write(jpeg(1), as: "a.jpg")
     try source.write(Array("<x/>".utf8), as: "a.jpg.xmp")
-    try source.write(Array("<x/>".utf8), as: "b.jpg.xmp")
-    #expect(reasons(PhotoImport(of: [source.path])) == ["b.jpg.xmp": .otherFile])
     let named = PhotoImport(of: ["a.jpg", "a.jpg.xmp"].map { "\(source.path)/\($0)" })
     #expect(named.files.map { StorePath.name(of: $0.path) } == ["a.jpg"])
     #expect(named.leftOut == [])

@@ -43,9 +43,9 @@ extension LeftOut.Reason {
     case .unknownFormat: "file of an unknown format"
     case .link: "link"
     case .store: "store"
-    case .otherAnnotations: "sidecar"
+    case .otherAnnotations, .sidecarAlone, .otherSidecar: "sidecar"
     case .recovered: "folder of recovered files"
-    case .special, .leavings, .otherFile: "other file"
+    case .special, .leavings, .appleDouble, .otherFile: "other file"
     }
   }
 
@@ -57,10 +57,10 @@ extension LeftOut.Reason {
     case .link: "link"
     case .special: "special"
     case .store: "store"
-    case .otherAnnotations: "sidecar"
+    case .otherAnnotations, .sidecarAlone, .otherSidecar: "sidecar"
     case .recovered: "recovered"
     case .leavings: "leavings"
-    case .otherFile: "other"
+    case .appleDouble, .otherFile: "other"
     }
   }
 }

@@ -81,12 +81,28 @@ extension ImportWalk {
   static func reasonToLeaveOut(_ path: String) throws(FileError) -> LeftOut.Reason? {
     let name = StorePath.name(of: path)
     let ending = FormatEnding(of: name)
-    guard !ending.isJPEG else { return nil }
+    let mayBeAppleDouble = name.hasPrefix("._")
+    guard !ending.isJPEG || mayBeAppleDouble else { return nil }
     let head = try Descriptor(path, .reading).read(MediaFormat.headLength, at: 0)
+    if mayBeAppleDouble, head.starts(with: appleDouble) { return .appleDouble }
+    guard !ending.isJPEG else { return nil }
     switch MediaFormat(head: head.span.bytes, fileName: name) {
     case .jpeg?: return nil
     case let format?: return .format(format)
+    case nil where ending.text == "xmp": return .sidecar(name)
     case nil: return ending.isOfMedia ? .unknownFormat : .otherFile
     }
+  }
+
+  /// The first bytes of what macOS keeps beside files on other systems' disks.
+  private static let appleDouble: [UInt8] = [0, 5, 0x16, 7]
+}
+
+extension LeftOut.Reason {
+  /// Why a sidecar of this name is left out, unless the photo is beside it.
+  fileprivate static func sidecar(_ name: String) -> Self {
+    let photo = StorePath.original(besideOrAt: name)
+    return photo != name && FormatEnding(of: photo).isJPEG
+      ? .sidecarAlone(of: photo) : .otherSidecar
   }
 }

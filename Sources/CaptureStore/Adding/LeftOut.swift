@@ -15,10 +15,16 @@ public struct LeftOut: Hashable, Sendable {
     case store
     /// A sidecar of a photo of which the store's sidecar says something else.
     case otherAnnotations
+    /// A sidecar of a photo of this name, which is not beside it.
+    case sidecarAlone(of: String)
+    /// Annotations in a file that is not named as a photo's sidecar is.
+    case otherSidecar
     /// A folder of what a file system's check has recovered, which nobody has looked through.
     case recovered
     /// A folder of what was deleted, or made from other pictures.
     case leavings
+    /// A file in which macOS keeps what it knows of another one.
+    case appleDouble
     /// Anything else, such as text.
     case otherFile
   }
@@ -33,11 +39,12 @@ public struct LeftOut: Hashable, Sendable {
 }
 
 extension LeftOut.Reason {
-  /// Whether somebody may miss it: a picture, a video, or what may lead to one.
+  /// Whether somebody may miss it: a picture, a video, what may lead to one, or annotations.
   public var isLoss: Bool {
     switch self {
-    case .format, .unknownFormat, .link, .store, .otherAnnotations, .recovered: true
-    case .special, .leavings, .otherFile: false
+    case .format, .unknownFormat, .link, .store, .recovered: true
+    case .otherAnnotations, .sidecarAlone, .otherSidecar: true
+    case .special, .leavings, .appleDouble, .otherFile: false
     }
   }
 }
@@ -51,8 +58,11 @@ extension LeftOut.Reason: CustomStringConvertible {
     case .special: "a pipe, socket or device"
     case .store: "a store of its own"
     case .otherAnnotations: "the store's sidecar of this photo says something else"
+    case .sidecarAlone(let name): "it is beside no photo named \(name)"
+    case .otherSidecar: "sidecars are read as NAME.jpg.xmp only"
     case .recovered: "a folder of recovered files"
     case .leavings: "a folder of deleted files or thumbnails"
+    case .appleDouble: "what macOS keeps beside a file"
     case .otherFile: "no picture"
     }
   }

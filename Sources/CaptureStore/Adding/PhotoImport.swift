@@ -56,7 +56,8 @@ public struct PhotoImport: Sendable {
       (try? FileIdentity(at: path))?.isPlain == true
       ? (try? ImportWalk.reasonToLeaveOut(path)) ?? nil : nil
     switch reason {
-    case .format?, .unknownFormat?: leaveOut(LeftOut(path: path, reason: reason ?? .otherFile))
+    case .format?, .unknownFormat?, .appleDouble?:
+      leaveOut(LeftOut(path: path, reason: reason ?? .otherFile))
     case _? where isSidecar(path): break
     default: add(file: path)
     }

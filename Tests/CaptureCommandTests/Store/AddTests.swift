@@ -88,6 +88,26 @@ struct AddTests {
     #expect(verbose.text.contains("left out  card/b.txt  no picture\n"), "\(verbose.text)")
   }
 
+  @Test func `annotations that are read for no photo are listed, and the exit code reports them`()
+    throws
+  {
+    let gallery = try Gallery()
+    mkdir("\(gallery.folder.path)/card", 0o777)
+    try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jpg")
+    for name in ["a.xmp", "gone.jpg.xmp"] {
+      try gallery.folder.write(Array("<x/>".utf8), as: "card/\(name)")
+    }
+    let outcome = try gallery.run(["add", "card"])
+    #expect(outcome.status == 44)
+    #expect(outcome.text == "1 photo added, 2 left out (2 sidecars)\n")
+    #expect(
+      outcome.errors == """
+        capture: left out card/a.xmp: sidecars are read as NAME.jpg.xmp only
+        capture: left out card/gone.jpg.xmp: it is beside no photo named gone.jpg
+
+        """)
+  }
+
   @Test func `the store itself is no loss among folders that are added`() throws {
     let gallery = try Gallery()
     mkdir("\(gallery.folder.path)/all", 0o777)
