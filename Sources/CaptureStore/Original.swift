@@ -86,9 +86,12 @@ struct Original {
     }
   }
 
-  /// The file's bytes, unless they are damaged.
+  /// The file's bytes, unless they are another photo's or damaged.
+  ///
+  /// Bytes that are not the photo's newest have a history, and may have another owner.
   func soundBytes(
-    states: () throws(StoreError) -> [Digest], _ darkroom: Darkroom
+    states: () throws(StoreError) -> [Digest],
+    owner: (Digest) throws(StoreError) -> Entry?, _ darkroom: Darkroom
   ) throws(StoreError) -> Contents {
     let contents = try contents()
     guard contents.digest != entry.digest else { return contents }
@@ -96,6 +99,7 @@ struct Original {
       throw error
     }
     return contents
+    if let other = try owner(contents.digest) { throw .exchanged(path, other.id) }
   }
 
   /// Whether the file has the time at which it was last known to be sound, or none is known.

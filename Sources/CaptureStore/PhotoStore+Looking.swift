@@ -110,14 +110,11 @@ extension PhotoStore {
   private func listedOriginal(of id: PhotoID) throws(StoreError) -> Original.Contents {
     let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry else { throw StoreError(notFound: "\(id)") }
-    let contents = try Original(entry, in: place).soundBytes(
+    return try Original(entry, in: place).soundBytes(
       states: { () throws(StoreError) in
         try read { catalogue throws(DatabaseError) in try catalogue.states(of: entry.number) }
-      }, darkroom)
-    if let other = try owner(of: contents.digest, inPlaceOf: entry) {
-      throw .exchanged(place.file(entry.photo.place), other.id)
-    }
-    return contents
+      },
+      owner: { digest throws(StoreError) in try owner(of: digest, inPlaceOf: entry) }, darkroom)
   }
 
   /// The bytes of an original that could not be read where it was said to be.
@@ -130,9 +127,11 @@ extension PhotoStore {
     while true {
       let contents = try writeIfNoProgramDoes { writer throws(StoreError) in
         let entry = try writer.entries([id])[0]
-        let states = try writer.states(of: entry)
         return try Original(entry, in: place).soundBytes(
-          states: { () throws(StoreError) in states }, darkroom)
+          states: { () throws(StoreError) in try writer.states(of: entry) },
+          owner: { digest throws(StoreError) in
+            try writer.photo(with: digest, inPlaceOf: entry)
+          }, darkroom)
       }
       if let contents { return contents }
       // Another program is at work, on this photo or on others: it may be where it is said to be.

@@ -73,11 +73,9 @@ struct DisplacedTests {
     if isExchange { #expect(try store.data(of: scene.photos[1].id, tier: .full) == jpegs[1]) }
   }
 
-  @Test func `photos of one length and time that changed places are not taken for each other`()
-    throws
-  {
+  /// Three photos that neither length nor time tells apart, as in a burst.
+  private func burst() throws -> ExchangeScene {
     let scene = try ExchangeScene()
-    let store = scene.bench.store
     let longest = scene.jpegs.map(\.count).max() ?? 0
     for (photo, jpeg) in zip(scene.photos, scene.jpegs) {
       let path = "\(scene.bench.folder.path)/\(photo.path)"
@@ -86,9 +84,27 @@ struct DisplacedTests {
       times.append(times[0])
       utimensat(AT_FDCWD, path, times, 0)
     }
-    #expect(try store.verify(repairing: true) { _ in }.isWell)
+    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+    return scene
+  }
+
+  @Test func `photos of one length and time that changed places are not taken for each other`()
+    throws
+  {
+    let scene = try burst()
     scene.permute([1, 0, 2], endings: [""])
-    #expect(throws: StoreError.self) { try store.delete([scene.photos[0].id]) }
+    #expect(throws: StoreError.self) { try scene.bench.store.delete([scene.photos[0].id]) }
+  }
+
+  @Test func `photos of one length and time that changed places are not called damaged`() throws {
+    let scene = try burst()
+    scene.permute([1, 0, 2], endings: [""])
+    for (photo, other) in [(0, 1), (1, 0)].map({ (scene.photos[$0], scene.photos[$1]) }) {
+      let error = #expect(throws: StoreError.self) {
+        try scene.bench.store.data(of: photo.id, tier: .full)
+      }
+      #expect(error?.description.contains("that of another photo, \(other.id)") == true)
+    }
   }
 
   @Test func `an edit beside another photo's sidecar is that photo's, whoever looks at it`() throws

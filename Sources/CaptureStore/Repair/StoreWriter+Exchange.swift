@@ -41,7 +41,8 @@ extension StoreWriter {
     return try photo(with: contents.digest, inPlaceOf: entry)
   }
 
-  private mutating func photo(
+  /// The photo whose original bytes of this checksum are; nil if they may be the other one's.
+  mutating func photo(
     with digest: Digest, inPlaceOf entry: Entry
   ) throws(StoreError) -> Entry? {
     guard digest != entry.digest else { return nil }
