@@ -35,7 +35,11 @@ struct Original {
 
   /// Whatever the file holds.
   func contents() throws(StoreError) -> Contents {
-    try Self.contents(of: path)
+    do throws(FileError) {
+      return try Self.read(path)
+    } catch {
+      throw StoreError(aboutPhoto: error)
+    }
   }
 
   static func contents(of path: ConfinedPath) throws(StoreError) -> Contents {
@@ -95,11 +99,11 @@ struct Original {
   ) throws(StoreError) -> Contents {
     let contents = try contents()
     guard contents.digest != entry.digest else { return contents }
+    if let other = try owner(contents.digest) { throw .exchanged(path, other.id) }
     if case .damaged(let error) = condition(of: contents, states: try states(), darkroom) {
       throw error
     }
     return contents
-    if let other = try owner(contents.digest) { throw .exchanged(path, other.id) }
   }
 
   /// Whether the file has the time at which it was last known to be sound, or none is known.
@@ -111,5 +115,19 @@ struct Original {
     StoreError(
       .damaged, "the original \(path) is damaged: \(reason)",
       remedy: "restore it from a backup")
+  }
+}
+
+extension StoreError {
+  /// What failed with a photo's file, which another program may have moved.
+  init(aboutPhoto error: FileError) {
+    guard error.cause == .noSuchFile else {
+      self.init(error)
+      return
+    }
+    self.init(
+      .failed, error.description,
+      remedy: "if it was moved, verify the store and have it repaired; "
+        + "otherwise restore it from a backup")
   }
 }

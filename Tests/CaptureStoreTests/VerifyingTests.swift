@@ -81,6 +81,25 @@ struct VerifyingTests {
     #expect(found == [.damagedOriginal] || found == [.changedOriginal])
   }
 
+  @Test func `who asks for an original that is missing hears what to do, and verify does not`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    unlink(bench.store.file(of: photo))
+    let remedy =
+      "; if it was moved, verify the store and have it repaired; otherwise restore it from a backup"
+    let error = #expect(throws: StoreError.self) {
+      try bench.store.data(of: photo.id, tier: .full)
+    }
+    #expect(error?.description.hasSuffix(remedy) == true)
+    _ = try bench.store.verify { #expect(!$0.detail.contains("verify"), "\($0)") }
+    let year = String(photo.path.prefix { $0 != "/" })
+    #expect(rename("\(bench.folder.path)/\(year)", "\(bench.folder.path)/A") == 0)
+    let other = #expect(throws: StoreError.self) { try bench.store.note(photo.id, "note") }
+    #expect(other?.description.hasSuffix(remedy) == true, "\(String(describing: other))")
+  }
+
   @Test func `tiers that are damaged are made again`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo

@@ -90,7 +90,11 @@ struct SidecarFile {
   func replace(with bytes: [UInt8], by token: String) throws(StoreError) {
     let part = try PartFile(bytes, by: token, in: place)
     try part.sync()
-    try StoreError.files { () throws(FileError) in try part.file.replace(path) }
+    do throws(FileError) {
+      try part.file.replace(path)
+    } catch {
+      throw StoreError(aboutPhoto: error)
+    }
   }
 
   /// Moves a file to `lost+found` that nobody can read.

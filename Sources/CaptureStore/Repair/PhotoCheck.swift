@@ -36,8 +36,9 @@ struct PhotoCheck {
     do throws(StoreError) {
       contents = try original.contents()
     } catch {
-      let kind: Finding.Kind = original.exists ? .damagedOriginal : .missingOriginal
-      let unread = finding(kind, error.description)
+      let unread =
+        original.exists
+        ? finding(.damagedOriginal, error.description) : finding(.missingOriginal, error.problem)
       return Outcome(findings: [unread, tiers(), sidecar(embedded: nil)].compactMap { $0 })
     }
     var outcome = Outcome()
