@@ -81,6 +81,18 @@ struct VerifyingTests {
     #expect(found == [.damagedOriginal] || found == [.changedOriginal])
   }
 
+  @Test(arguments: [false, true])
+  func `whatever is wrong with a photo whose original is missing is reported once`(
+    isRepairing: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try flip(byte: 200, of: "\(bench.folder.path)/.capture/packs/0001.pack")
+    unlink(bench.store.file(of: photo))
+    let verification = try bench.store.verify(repairing: isRepairing) { _ in }
+    #expect(verification.found == [.missingOriginal: 1, .damagedTiers: 1])
+  }
+
   @Test func `who asks for an original that is missing hears what to do, and verify does not`()
     throws
   {

@@ -57,10 +57,12 @@ extension PhotoStore {
     var unsettled = unplaced.photos
     // And what was found may not be as it was.
     if repairing { unsettled += moved.filter { !unsettled.contains($0) } }
-    let unchecked = unsettled.filter { repairing || !moved.contains($0) }
-    for (photo, remaining) in unchecked.countingDown {
+    for (photo, remaining) in unsettled.countingDown {
       advance(remaining)
-      for finding in try checkAgain(photo) { tell(finding, repairing, &verification, found) }
+      let isMoved = !repairing && moved.contains(photo)
+      for finding in try checkAgain(photo) where !(isMoved && finding.kind == .missingOriginal) {
+        tell(finding, repairing, &verification, found)
+      }
     }
   }
 
@@ -142,12 +144,10 @@ extension PhotoStore {
           unplaced.photos.append(id)
           continue
         }
-        for finding in try checkAgain(id) {
-          if finding.kind == .missingOriginal {
-            unplaced.photos.append(id)
-          } else {
-            tell(finding, repairing, &verification, found)
-          }
+        let findings = try checkAgain(id)
+        guard !findings.contains(where: { $0.kind == .missingOriginal }) else {
+          unplaced.photos.append(id)
+          continue
         }
       }
     }
@@ -157,6 +157,7 @@ extension PhotoStore {
     let line = OrderedLine<PhotoHistory, PhotoCheck.Outcome>(
       workers: workers ?? Self.cores, byteBudget: .max, state: {}
     ) { [self] _, row in PhotoCheck(row, in: self).outcome() }
+        for finding in findings { tell(finding, repairing, &verification, found) }
     for row in page { line.submit(row, byteCount: 0) }
     line.finish()
     return page.map { _ in line.next() ?? PhotoCheck.Outcome() }
