@@ -93,6 +93,16 @@ struct VerifyingTests {
     #expect(verification.found == [.missingOriginal: 1, .damagedTiers: 1])
   }
 
+  @Test(arguments: [false, true])
+  func `a file that cannot become a photo is reported with the reason`(isRepairing: Bool) throws {
+    let bench = try StoreBench()
+    try bench.folder.write(Array(bench.photo(1).jpeg.dropLast(200)), as: "short.jpg")
+    var found: [Finding] = []
+    _ = try bench.store.verify(repairing: isRepairing) { found.append($0) }
+    #expect(found.map(\.kind) == [.stray])
+    #expect(found.allSatisfy { $0.detail.contains("JPEG") && !$0.isRepaired }, "\(found)")
+  }
+
   @Test func `who asks for an original that is missing hears what to do, and verify does not`()
     throws
   {

@@ -34,7 +34,7 @@ public struct Finding: Hashable, Sendable {
   /// The file, as seen from the store's folder.
   public let path: String
   /// More about it, for people.
-  public let detail: String
+  public internal(set) var detail: String
   /// Whether it is as it should be now.
   public internal(set) var isRepaired = false
   /// The number of the unfinished change.

@@ -71,7 +71,15 @@ extension PhotoStore {
     _ found: (Finding) -> Void
   ) {
     var finding = finding
-    if repairing { finding.isRepaired = (try? PhotoRepair(in: self).repair(finding)) ?? false }
+    do throws(StoreError) {
+      if repairing {
+        finding.isRepaired = try PhotoRepair(in: self).repair(finding)
+      } else if finding.kind == .stray {
+        try StrayRepair(in: self).requirePicture(at: finding.path)
+      }
+    } catch {
+      if finding.kind == .stray { finding.detail = error.description }
+    }
     verification.found[finding.kind, default: 0] += 1
     verification.repaired += finding.isRepaired ? 1 : 0
     if finding.kind == .stray, finding.isRepaired { verification.photos += 1 }
@@ -149,6 +157,7 @@ extension PhotoStore {
           unplaced.photos.append(id)
           continue
         }
+        for finding in findings { tell(finding, repairing, &verification, found) }
       }
     }
   }
@@ -157,7 +166,6 @@ extension PhotoStore {
     let line = OrderedLine<PhotoHistory, PhotoCheck.Outcome>(
       workers: workers ?? Self.cores, byteBudget: .max, state: {}
     ) { [self] _, row in PhotoCheck(row, in: self).outcome() }
-        for finding in findings { tell(finding, repairing, &verification, found) }
     for row in page { line.submit(row, byteCount: 0) }
     line.finish()
     return page.map { _ in line.next() ?? PhotoCheck.Outcome() }

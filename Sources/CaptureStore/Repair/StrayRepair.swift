@@ -24,6 +24,12 @@ struct StrayRepair {
       }
     }
   }
+
+  /// Throws if a file is no whole picture, and so cannot become a photo.
+  func requirePicture(at path: String) throws(StoreError) {
+    let contents = try Original.contents(of: store.place.file(path))
+    try store.darkroom.check(contents.bytes)
+  }
 }
 
 extension StoreWriter {
