@@ -103,6 +103,18 @@ struct VerifyingTests {
     #expect(found.allSatisfy { $0.detail.contains("JPEG") && !$0.isRepaired }, "\(found)")
   }
 
+  @Test func `an original that was replaced with a copy of another one is reported with its name`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
+    try bench.photo(1).jpeg.write(to: bench.store.file(of: photos[1]))
+    var found: [Finding] = []
+    _ = try bench.store.verify { found.append($0) }
+    #expect(found.map(\.kind) == [.changedOriginal])
+    #expect(found.map(\.detail) == ["it has the bytes of \(photos[0].path) now"])
+  }
+
   @Test func `who asks for an original that is missing hears what to do, and verify does not`()
     throws
   {

@@ -62,9 +62,20 @@ struct PhotoCheck {
   private func fault(of original: Original, _ contents: Original.Contents) -> Finding? {
     switch original.condition(of: contents, states: states, store.darkroom) {
     case .damaged(let error): finding(.damagedOriginal, error.description)
-    case .edited: finding(.changedOriginal, "\(contents.bytes.count) bytes")
+    case .edited: finding(.changedOriginal, change(to: contents))
     case .intact: entry.tiers == nil ? undecodable(contents.bytes) : nil
     }
+  }
+
+  /// What an original has become, as far as people can tell by it what they did.
+  private func change(to contents: Original.Contents) -> String {
+    let other = try? store.read { catalogue throws(DatabaseError) in
+      try catalogue.entry(withState: contents.digest)
+    }
+    guard let other, other.id != entry.id, other.digest == contents.digest else {
+      return "\(contents.bytes.count) bytes"
+    }
+    return "it has the bytes of \(other.photo.place) now"
   }
 
   /// For a photo without tiers, which may be so because it never could be decoded.
