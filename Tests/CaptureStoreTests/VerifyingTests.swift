@@ -115,6 +115,20 @@ struct VerifyingTests {
     #expect(found.map(\.detail) == ["it has the bytes of \(photos[0].path) now"])
   }
 
+  @Test func `a second copy with other annotations is reported with that`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.rate(bench.store.add(bench.photo(1)).photo.id, 3)
+    let words = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")
+    try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
+    try bench.folder.write(words, as: "copy.jpg.xmp")
+    var details: [String] = []
+    for rating in [3, 5] {
+      try bench.store.rate(photo.id, rating)
+      _ = try bench.store.verify { details.append($0.detail) }
+    }
+    #expect(details == ["of \(photo.path)", "of \(photo.path); its annotations differ"])
+  }
+
   @Test func `who asks for an original that is missing hears what to do, and verify does not`()
     throws
   {

@@ -39,10 +39,17 @@ struct Stray {
     case .moved(let entry):
       Finding(.movedOriginal, entry.id, found.path, "it was \(entry.photo.place)")
     case .copy(let entry):
-      Finding(.secondCopy, entry.id, found.path, "of \(entry.photo.place)")
+      Finding(
+        .secondCopy, entry.id, found.path,
+        "of \(entry.photo.place)" + (isDescribed(unlike: entry) ? "; its annotations differ" : ""))
     case .other:
       Finding(.stray, nil, found.path)
     }
+  }
+
+  /// Whether something lies beside the file that says something else than the catalogue.
+  private func isDescribed(unlike entry: Entry) -> Bool {
+    found.hasUnreadableSidecar || found.sidecar.map { $0.words != entry.photo.words } ?? false
   }
 }
 
