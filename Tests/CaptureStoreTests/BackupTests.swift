@@ -2,6 +2,7 @@ import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureStore
@@ -80,6 +81,24 @@ struct BackupTests {
     #expect(try backup.photo(photos[2].id)?.path == photos[2].path)
     #expect(try backup.verify { Issue.record("\($0)") }.isWell)
     #expect(try backUp(bench.store, to: backup) == ["unchanged", "unchanged"])
+  }
+
+  @Test func `photos whose folder was renamed are found before any is restored`() throws {
+    let bench = try BackupBench()
+    let photos = try (1...2).map { try bench.store.add(bench.bench.photo($0)).photo }
+    #expect(try bench.backUp().count == 2)
+    let root = bench.bench.folder.path
+    try Folder.make("\(root)/Album")
+    try bench.bench.photo(1).jpeg.write(to: "\(root)/Album/copy.jpg")
+    let year = String(photos[0].path.prefix { $0 != "/" })
+    #expect(rename("\(root)/\(year)", "\(root)/A") == 0)
+    unlink("\(root)/A\(photos[1].path.dropFirst(year.count))")
+    #expect(try bench.restore() == ["unchanged", "copied"])
+    let paths = try photos.map { try bench.store.photo($0.id)?.path }
+    #expect(paths == ["A\(photos[0].path.dropFirst(year.count))", photos[1].path])
+    let isThere = try [UInt8](contentsOf: "\(root)/Album/copy.jpg") == bench.bench.photo(1).jpeg
+    #expect(isThere, "only 'verify' sets copies aside")
+    #expect(try bench.store.verify { _ in }.found == [.secondCopy: 1])
   }
 
   @Test func `an original that another program changed is backed up and comes back`() throws {

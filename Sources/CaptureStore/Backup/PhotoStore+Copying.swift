@@ -22,7 +22,8 @@ extension PhotoStore {
   ///
   /// A photo gets the newest state of which the backup has sound bytes. A damaged
   /// original goes to `lost+found` once the sound bytes are on the disk. Photos that are whole stay
-  /// as they are, with what was said about them since, and so do those in the bin.
+  /// as they are, with what was said about them since, and so do those in the bin. Originals that
+  /// another program has moved are found first, if any is missing.
   /// Without ids it is done for all photos in the backup.
   public func restore(
     _ ids: [PhotoID]? = nil, from backup: PhotoStore, each: (PhotoCopy) -> Bool
@@ -32,6 +33,7 @@ extension PhotoStore {
     let copier = PhotoRestorer(source: source, target: self)
     let wanted: [PhotoID]
     if let ids { wanted = ids } else { wanted = try source.snapshot() }
+    try followOriginals(of: wanted)
     try Self.inGroups(wanted, copier.restore, each)
   }
 

@@ -25,6 +25,15 @@ struct StrayRepair {
     }
   }
 
+  /// Takes note that a photo's original lies there now; any other file is left alone.
+  func follow(_ path: String) throws(StoreError) {
+    try store.write { writer throws(StoreError) in
+      guard try !writer.knows(path) else { return }
+      let stray = try writer.stray(at: path)
+      if case .moved(let entry) = stray.kind { try writer.follow(entry, to: stray) }
+    }
+  }
+
   /// Throws if a file is no whole picture, and so cannot become a photo.
   func requirePicture(at path: String) throws(StoreError) {
     let contents = try Original.contents(of: store.place.file(path))

@@ -1,0 +1,19 @@
+extension PhotoStore {
+  /// Takes note of originals that another program has moved, if any of these photos lacks its own.
+  func followOriginals(of ids: [PhotoID]) throws(StoreError) {
+    guard try lackOriginals(ids) else { return }
+    for stray in try strays(looking: { _ in }) where stray.kind == .movedOriginal {
+      // What cannot be followed stays missing, as it was.
+      try? StrayRepair(in: self).follow(stray.path)
+    }
+  }
+
+  private func lackOriginals(_ ids: [PhotoID]) throws(StoreError) -> Bool {
+    for id in ids {
+      let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+      guard let entry, entry.photo.deleted == nil else { continue }
+      if !Original(entry, in: place).exists { return true }
+    }
+    return false
+  }
+}
