@@ -61,8 +61,8 @@ struct ImportWalk {
 
   /// Each disk has such a folder, which is empty as a rule, and often the system's alone.
   private static func reasonToPass(recovered path: String) -> LeftOut.Reason {
-    let entries = (try? Folder.entries(in: path)) ?? []
-    return entries.isEmpty ? .leavings : .recovered
+    let entries = try? Folder.entries(in: path)
+    return entries?.isEmpty ?? false ? .leavings : .recovered
   }
 
   private static func isOfLeavings(_ name: String) -> Bool {

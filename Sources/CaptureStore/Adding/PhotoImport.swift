@@ -70,7 +70,15 @@ public struct PhotoImport: Sendable {
 
   /// Whether a file belongs to a photo that was found before it, as it is in the order of names.
   private func isSidecar(_ path: String) -> Bool {
-    path.hasSuffix(".xmp") && paths.contains(String(path.dropLast(".xmp".count)))
+    let ending = ".xmp"
+    let original = String(path.dropLast(ending.count))
+    guard path.lowercased().hasSuffix(ending), paths.contains(original) else { return false }
+    // A disk that ignores case has it under the usual name, too.
+    guard !path.hasSuffix(ending) else { return true }
+    guard let file = (try? FileIdentity(at: path)) ?? nil,
+      let read = (try? FileIdentity(at: original + ending)) ?? nil
+    else { return false }
+    return file.isSame(as: read)
   }
 
   private mutating func add(file path: String) {

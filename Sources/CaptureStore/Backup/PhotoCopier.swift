@@ -94,9 +94,7 @@ struct PhotoCopier {
   private func isEdited(_ found: PhotoHistory) throws(StoreError) -> Bool {
     let place = source.store.place
     let entry = found.entry
-    let file = try StoreError.files { () throws(FileError) in
-      try Descriptor(place.file(entry.photo.place), .reading).identity
-    }
+    let file = try identity(of: entry)
     let isSameTime = entry.fileTime.map(file.changed.isNear) ?? true
     let looksIntact = file.byteCount == entry.photo.byteCount && isSameTime
     guard isVerifying || !looksIntact else { return false }
@@ -106,6 +104,14 @@ struct PhotoCopier {
     case .intact: return false
     case .edited: return true
     case .damaged(let error): throw error
+    }
+  }
+
+  private func identity(of entry: Entry) throws(StoreError) -> FileIdentity {
+    do throws(FileError) {
+      return try Descriptor(source.store.place.file(entry.photo.place), .reading).identity
+    } catch {
+      throw StoreError(aboutPhoto: error)
     }
   }
 
