@@ -186,7 +186,7 @@ struct RecoveryTests {
     try [UInt8](contentsOf: "/bin/sleep").write(to: mark)
     chmod(mark, 0o755)
     // A program that runs cannot be opened for writing.
-    let program = try Child("/bin/sh", ["-c", "echo begun; exec \(mark) 60"], in: bench.folder)
+    let program = try Child("/bin/sh", ["-c", "echo begun; exec \(mark) 600"], in: bench.folder)
     #expect(program.line() == "begun")
     while Descriptor.isWritable(mark) {}
     try bench.folder.write([1], as: ".capture/incoming/busy-1.part")
