@@ -151,13 +151,16 @@ is_done_more_than() {
 
 # ends CODE SECONDS PATTERN COMMAND...: whether the command ends with the code, within the seconds,
 # and says something that the extended regular expression matches.
+#
+# The seconds are those of a machine that has its processors to itself: three of these share two, and are
+# emulated, so twice as long is allowed.
 ends() {
   local code=$1 seconds=$2 pattern=$3 ended=0 begun=${EPOCHREALTIME/./}
   shift 3
   "$@" > "$log" 2>&1 || ended=$?
   took=$(((${EPOCHREALTIME/./} - begun) / 1000))
   echo "It ended with $ended instead of $code, after $took ms of $seconds s."
-  saw "$pattern" && ((ended == code && took <= seconds * 1000))
+  saw "$pattern" && ((ended == code && took <= seconds * 2000))
 }
 
 # run_swift_tests FILTER: whether those of the project's own tests pass, and are not skipped.
