@@ -128,6 +128,8 @@ extension Descriptor {
 
   /// The bytes from a place on; fewer than asked for where the file ends.
   package func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
+    // An array made without room writes its length into the empty array that all threads share.
+    guard count > 0 else { return [] }
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(FileError) {
@@ -157,6 +159,18 @@ extension Descriptor {
     let count = try byteCount
     guard count <= limit else { throw FileError(.read, path, .tooLong) }
     return try read(count, at: 0)
+  }
+
+  /// Everything up to the end, which also reads what the kernel writes while it is read: such files
+  /// are of no length.
+  package func readToEnd(upTo limit: Int) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let more = try read(1 << 16, at: bytes.count)
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+    throw FileError(.read, path, .tooLong)
   }
 
   /// Calls until all is moved or the file ends, and says how much was.

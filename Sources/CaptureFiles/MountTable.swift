@@ -20,7 +20,7 @@ package struct MountTable: Sendable {
 
   /// The mounts that this process sees; none where the system does not tell.
   package static var current: MountTable {
-    let text = try? Descriptor("/proc/self/mountinfo", .reading).readAll(upTo: 16 << 20)
+    let text = try? Descriptor("/proc/self/mountinfo", .reading).readToEnd(upTo: 16 << 20)
     return MountTable(parsing: String(decoding: text ?? [], as: UTF8.self))
   }
 

@@ -62,6 +62,13 @@ struct ApartTests {
     }
   }
 
+  /// What the kernel lists in /proc has no length, so that a reader who trusts it sees no mount.
+  @Test func `the mounts of this process are known, so every folder lies on some disk`() throws {
+    let folder = try TestFolder()
+    let areas = MountTable.current.areas(of: folder.path)
+    #expect(areas.contains { area in areas.contains(where: area.overlaps) }, "\(areas)")
+  }
+
   @Test func `photos are neither copied nor restored between stores that overlap`() throws {
     let folder = try TestFolder()
     let store = try layOut(folder)

@@ -27,6 +27,8 @@ enum FileReading {
     guard fstat(fileno(file), &status) == 0 else { throw lastError(about: path) }
     let count = Int(status.st_size)
     guard count <= limit else { throw ScenarioError(path, tooLarge) }
+    // An array made without room writes its length into the empty array that all threads share.
+    guard count > 0 else { return [] }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = fread(buffer.baseAddress, 1, count, file)
     }
