@@ -65,15 +65,19 @@ extension StoreWriter {
       _ = try restore(row)
       outcome = .restored
     }
+    // Before the photo gets other bytes, which need a sidecar if it has none.
+    let sidecar = try arrival.sidecar.map { part throws(StoreError) in
+      try settle(part.bytes(in: place), of: entries([row.id])[0])
+    }
     let there = try entries([row.id])[0]
     let states = arrival.states.reduce(try self.states(of: there)) { $0.adding($1) }
     if states.isLater(arrival.entry.digest, than: digest) {
       // What is in its place is sound, and may be the last copy of a state that somebody went back to.
       try replaceOriginal(of: there, with: arrival) { $0 == digest ? .kept : .setAside }
       outcome = .restored
-    }
-    let sidecar = try arrival.sidecar.map { part throws(StoreError) in
-      try settle(part.bytes(in: place), of: entries([row.id])[0])
+    } else if arrival.entry.digest != digest {
+      // An earlier state came in the same import as the one that is held: people remove their own copy.
+      try keep(arrival.original.bytes(in: place), of: row.id)
     }
     return AddedPhoto(
       photo: try entries([row.id])[0].photo, outcome: outcome, sidecar: sidecar)

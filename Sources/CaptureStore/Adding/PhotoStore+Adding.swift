@@ -33,19 +33,24 @@ extension PhotoStore {
       if held != digest { try keep(photo.jpeg, digest, of: row.id) }
       return .known(try known(row.photo, with: photo.sidecar))
     }
-    let id = if let row { row.id } else { try freeID(for: digest) }
+    let lineage =
+      if let row { Lineage(id: row.id, states: [digest]) } else {
+        try read { catalogue throws(DatabaseError) in
+          try catalogue.lineage(of: digest, asIn: photo.sidecar)
+        }
+      }
     let facts = try OriginalFacts(of: photo.jpeg.span.bytes)
     let tiers = try darkroom.tiers(
-      of: photo.jpeg, id: id, digest: digest, header: facts.header)
-    var entry = Entry(photo, facts, id: id, digest: digest)
+      of: photo.jpeg, id: lineage.id, digest: digest, header: facts.header)
+    var entry = Entry(photo, facts, id: lineage.id, digest: digest)
     entry.photo.path = try wishedPath(for: photo, entry.photo)
-    let sidecar = try sidecar(of: photo, &entry)
+    let sidecar = try sidecar(of: photo, &entry, states: lineage.states)
     let token = try token()
     let original = try PartFile(photo.jpeg, made: photo.taken, by: token, in: place)
     entry.photo.taken = facts.taken ?? original.made ?? photo.taken
     return .arrival(
       Arrival(
-        entry: entry, tiers: tiers, states: [digest], original: original,
+        entry: entry, tiers: tiers, states: lineage.states, original: original,
         sidecar: try sidecar.map { bytes throws(StoreError) in
           try PartFile(bytes, by: token, in: place)
         }))
@@ -89,11 +94,6 @@ extension PhotoStore {
     try write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
   }
 
-  /// The id that these bytes give a photo; another one if some photo has that already.
-  private func freeID(for digest: Digest) throws(StoreError) -> PhotoID {
-    try read { catalogue throws(DatabaseError) in try catalogue.freeID(for: digest) }
-  }
-
   private func wishedPath(for new: NewPhoto, _ photo: Photo) throws(StoreError) -> String {
     let name = new.name.map(StorePath.name(like:)) ?? photo.taken.fileName
     guard let wish = new.folder else {
@@ -105,13 +105,13 @@ extension PhotoStore {
 
   /// What is written beside the photo: what came with it, and what is said about it.
   private func sidecar(
-    of photo: NewPhoto, _ entry: inout Entry
+    of photo: NewPhoto, _ entry: inout Entry, states: [Digest]
   ) throws(StoreError) -> [UInt8]? {
     guard photo.sidecar != nil || photo.words != nil else { return nil }
     do throws(MetadataError) {
       var sidecar = try Sidecar(orNew: photo.sidecar)
       entry.photo.words = photo.words ?? sidecar.words
-      return try sidecar.bytes(describing: entry.photo, states: [entry.digest])
+      return try sidecar.bytes(describing: entry.photo, states: states)
     } catch {
       throw StoreError(.refused, "its sidecar cannot be used: \(error)")
     }

@@ -29,6 +29,12 @@ struct ChangesCommandTests {
     #expect(child.line() == "everything")
     _ = try gallery.run(["rate", "5", id])
     #expect(child.line() == "described \(id)")
+    // What was printed is remembered a moment later; whoever is ended before prints it again.
+    let isRemembered = try (0..<600).contains { _ in
+      usleep(50_000)
+      return try gallery.run(["changes"]).text == "a  0 unread\n"
+    }
+    #expect(isRemembered)
     child.send(SIGTERM)
     #expect(try child.wait().status == 143)
     #expect(try gallery.run(["changes", "--reader", "a"]).text == "")

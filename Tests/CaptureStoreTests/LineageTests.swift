@@ -1,0 +1,131 @@
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+/// Photos that are added to a store after another one has described and edited them.
+@Suite(.timeLimit(.minutes(10)))
+struct LineageTests {
+  /// A photo of another store before and after a program edited it, with what that store says of it.
+  private struct Foreign {
+    let first: NewPhoto
+    let edited: NewPhoto
+    let id: PhotoID
+
+    var editedDigest: Digest { Digest(of: edited.jpeg.span.bytes) }
+  }
+
+  private func foreign(rating: Int = 4) throws -> Foreign {
+    let bench = try BackupBench()
+    let first = try bench.bench.photo(1)
+    let photo = try bench.store.add(first).photo
+    try bench.store.rate(photo.id, rating)
+    try bench.edit(photo, maker: "Other")
+    return Foreign(
+      first: first, edited: try NewPhoto(file: bench.store.file(of: photo)), id: photo.id)
+  }
+
+  @Test func `an edited photo keeps its id and its annotations in another store`() throws {
+    let foreign = try foreign()
+    let bench = try StoreBench()
+    let added = try bench.store.add(foreign.edited)
+    #expect(added.outcome == .added)
+    #expect(added.photo.id == foreign.id)
+    #expect(added.photo.words.rating == 4)
+    let states = try bench.store.states(of: foreign.id)
+    #expect(states.map(\.checksum) == ["\(foreign.id)", "\(foreign.editedDigest.id)"])
+    #expect(states.map(\.isKept) == [false, true])
+
+    let known = try bench.store.add(foreign.first)
+    #expect((known.outcome, known.photo.id) == (.known, foreign.id))
+    #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
+    #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
+    #expect(try rebuilt.photos().map(\.id) == [foreign.id])
+    #expect(try rebuilt.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test
+  func `a photo that is in the store before its edit becomes the edited one, and both are kept`()
+    throws
+  {
+    let foreign = try foreign()
+    let bench = try StoreBench()
+    #expect(try bench.store.add(foreign.first).photo.id == foreign.id)
+    let added = try bench.store.add(foreign.edited)
+    #expect((added.outcome, added.photo.id) == (.restored, foreign.id))
+    #expect(added.sidecar == .added)
+    #expect(added.photo.words.rating == 4)
+    #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
+    #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a photo that both stores have edited is two photos`() throws {
+    let foreign = try foreign()
+    let bench = try BackupBench()
+    let photo = try bench.store.add(foreign.first).photo
+    let own = try bench.edit(photo, maker: "Own")
+    let added = try bench.store.add(foreign.edited)
+    #expect((added.outcome, added.photo.id) == (.added, foreign.editedDigest.id))
+    #expect(try bench.store.data(of: photo.id, tier: .full) == own)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a photo that was edited here after the other store described it is known`() throws {
+    let foreign = try foreign()
+    let bench = try BackupBench()
+    let photo = try bench.store.add(foreign.edited).photo
+    let own = try bench.edit(photo, maker: "Own")
+    let added = try bench.store.add(foreign.edited)
+    #expect((added.outcome, added.photo.id) == (.known, foreign.id))
+    #expect(try bench.store.data(of: photo.id, tier: .full) == own)
+    #expect(try bench.store.states(of: photo.id).filter(\.isKept).count == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func `two states of a photo that come in one import are one photo with both`(
+    isEditedFirst: Bool
+  ) throws {
+    let foreign = try foreign()
+    let bench = try StoreBench()
+    let pair = [foreign.edited, foreign.first]
+    let arrivals = try (isEditedFirst ? pair : pair.reversed()).map { photo in
+      guard case .arrival(let arrival) = try bench.store.examine(photo) else {
+        throw TestTrouble("a photo is known that nobody has added")
+      }
+      return arrival
+    }
+    for arrival in arrivals { try DiskQueue.sync(arrival.files) }
+    for result in bench.store.settle(arrivals) { #expect(try result.get().photo.id == foreign.id) }
+    #expect(try bench.store.photos().count == 1)
+    #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
+    #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a sidecar that does not list the bytes beside it gives them no id`() throws {
+    let foreign = try foreign()
+    let bench = try StoreBench()
+    var copy = try bench.photo(2)
+    copy.sidecar = foreign.edited.sidecar
+    let photo = try bench.store.add(copy).photo
+    #expect(photo.id == Digest(of: copy.jpeg.span.bytes).id)
+    #expect(try bench.store.states(of: photo.id).map(\.checksum) == ["\(photo.id)"])
+  }
+
+  @Test func `an id that is not the checksum of the first state listed gives no photo its id`()
+    throws
+  {
+    let foreign = try foreign()
+    let bench = try StoreBench()
+    var other = foreign.edited
+    var sidecar = Sidecar()
+    try sidecar.setPhotoID(String(repeating: "ab", count: 16), at: .now)
+    try sidecar.setStates(["\(foreign.id)", "\(foreign.editedDigest.id)"], at: .now)
+    other.sidecar = sidecar.bytes
+    #expect(try bench.store.add(other).photo.id == foreign.editedDigest.id)
+  }
+}
