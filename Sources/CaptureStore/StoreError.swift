@@ -37,6 +37,8 @@ public struct StoreError: Error, Hashable, Sendable {
   /// What was being done and why it failed, a sentence without its full stop.
   let problem: String
   let remedy: String?
+  /// Whether a file could not be read for a reason that has nothing to do with its bytes.
+  private(set) var leavesBytesUnknown = false
 
   init(_ cause: Cause, _ problem: String, remedy: String? = nil) {
     self.cause = cause
@@ -70,6 +72,7 @@ extension StoreError {
         : error.cause == .leavesFolder
           ? .leavesStore : error.cause == .foreign ? .badCatalogue : .failed
     self.init(cause, error.description, remedy: Self.remedy(for: cause))
+    leavesBytesUnknown = error.cause.leavesBytesUnknown
   }
 
   init(_ error: DatabaseError, in place: StorePlace) {

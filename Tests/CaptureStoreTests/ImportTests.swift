@@ -138,6 +138,34 @@ struct ImportTests {
     return sidecar.bytes
   }
 
+  @Test(arguments: [("\u{E9}.jpg", "e\u{301}.jpg.xmp"), ("e\u{301}.jpg", "\u{E9}.jpg.xmp")])
+  func `a sidecar is read though its accents are written in another way than its photo's`(
+    photo: String, sidecar: String
+  ) throws {
+    let source = try TestFolder()
+    try source.write(jpeg(1), as: photo)
+    var said = Sidecar()
+    try said.set(PhotoWords(rating: 5), at: .now)
+    try source.write(said.bytes, as: sidecar)
+    let found = PhotoImport(of: [source.path])
+    #expect(found.leftOut == [])
+    let new = try NewPhoto(file: try #require(found.files.first).path)
+    #expect(new.sidecar == said.bytes)
+  }
+
+  @Test
+  func `the bin and the earlier states of a store that is named are left out with their reason`()
+    throws
+  {
+    let bench = try StoreBench()
+    #expect(PhotoImport(of: [bench.folder.path]).leftOut == [])
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.delete([photo.id])
+    let leftOut = PhotoImport(of: [bench.folder.path]).leftOut
+    #expect(leftOut.map(\.reason) == [.storeRemains])
+    #expect(leftOut.map(\.reason.isLoss) == [true])
+  }
+
   @Test func `recovered files are left out with their folder, unless there are none`() throws {
     let source = try TestFolder()
     for folder in ["full/lost+found", "empty/lost+found"] {

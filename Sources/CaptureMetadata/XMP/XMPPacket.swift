@@ -82,6 +82,11 @@ struct XMPPacket: ~Copyable {
     return isFound ? text.string : self.text(of: property) ?? items(of: property).first
   }
 
+  /// Goes through every text of the packet; whoever takes it frees it.
+  func newIterator() -> XmpIteratorPtr? {
+    xmp_iterator_new(handle, nil, nil, XMP_ITER_JUSTLEAFNODES)
+  }
+
   func contains(_ property: XMPName) -> Bool {
     XMPLibrary.quietly { xmp_has_property(handle, property.namespace, property.name) }
   }

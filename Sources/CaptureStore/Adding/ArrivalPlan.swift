@@ -47,11 +47,11 @@ struct ArrivalPlan {
     let isBlank = photo.words == PhotoWords() && !new.isDescribed
     if isBlank, arrival.sidecar != nil { new.row?.photo.words = arrival.entry.photo.words }
     fresh.append(new)
+    let isTaken = row == nil && said == nil || isBlank
     outcomes.append(
       AddedPhoto(
         photo: new.photo, outcome: row == nil ? .added : .restored,
-        sidecar: row == nil && said == nil || isBlank
-          ? nil : arrival.sidecarOutcome(beside: photo)))
+        sidecar: isTaken ? nil : try new.sidecarOutcome(beside: photo, in: writer.place)))
   }
 }
 
@@ -70,7 +70,7 @@ extension StoreWriter {
       try settle(part.bytes(in: place), of: entries([row.id])[0])
     }
     let there = try entries([row.id])[0]
-    let states = arrival.states.reduce(try self.states(of: there)) { $0.adding($1) }
+    let states = try self.states(of: there).adding(arrival.states)
     if states.isLater(arrival.entry.digest, than: digest) {
       // What is in its place is sound, and may be the last copy of a state that somebody went back to.
       try replaceOriginal(of: there, with: arrival) { $0 == digest ? .kept : .setAside }
@@ -100,11 +100,15 @@ extension StoreWriter {
   }
 }
 
-extension Arrival {
+extension ArrivalPlan.Fresh {
   /// What becomes of the sidecar beside a photo that has annotations in the store.
-  fileprivate func sidecarOutcome(beside photo: Photo) -> AddedPhoto.Sidecar? {
-    guard sidecar != nil else { return nil }
-    return entry.photo.words == photo.words ? .known : .leftOut
+  fileprivate func sidecarOutcome(
+    beside photo: Photo, in place: StorePlace
+  ) throws(StoreError) -> AddedPhoto.Sidecar? {
+    guard let bytes = try arrival.sidecar?.bytes(in: place) else { return nil }
+    guard isDescribed else { return arrival.entry.photo.words == photo.words ? .known : .leftOut }
+    guard let sidecar = try? Sidecar(bytes.span.bytes) else { return .leftOut }
+    return SidecarFile(of: photo, in: place).says(allOf: sidecar) ? .known : .leftOut
   }
 }
 

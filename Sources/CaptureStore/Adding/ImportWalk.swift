@@ -42,11 +42,14 @@ struct ImportWalk {
   private mutating func enter(_ path: String) throws(FileError) -> LeftOut.Reason? {
     let name = StorePath.name(of: path)
     if path != root, Self.isOfLeavings(name) { return .leavings }
+    if path != root, name == Self.hidden { return .storeRemains }
     if path != root, name == StorePath.lostAndFound { return Self.reasonToPass(recovered: path) }
     var entries = try Folder.entries(in: path)
     if entries.contains(where: { $0.name == Self.hidden && $0.kind == .folder }) {
       guard path == root else { return .store }
-      entries.removeAll { $0.name == Self.hidden }
+      if !Self.holdsPhotos(hidden: Self.joined(path, Self.hidden)) {
+        entries.removeAll { $0.name == Self.hidden }
+      }
     }
     ahead += entries.reversed().map { (Self.joined(path, $0.name), $0.kind) }
     return nil
@@ -58,6 +61,13 @@ struct ImportWalk {
 
   /// Where a store keeps what people need not see, its bin included.
   private static let hidden = ".capture"
+
+  /// Whether there are photos in a store's bin, or earlier states of photos.
+  private static func holdsPhotos(hidden folder: String) -> Bool {
+    ["bin", "states"].contains { name in
+      ((try? Folder.entries(in: joined(folder, name))) ?? []).contains { $0.kind == .folder }
+    }
+  }
 
   /// Each disk has such a folder, which is empty as a rule, and often the system's alone.
   private static func reasonToPass(recovered path: String) -> LeftOut.Reason {

@@ -43,7 +43,10 @@ extension PhotoCopier {
   ///
   /// Where it has none, nobody has said anything, or all that was said is lost: what the backup has counts.
   private func saysMoreThanItsBytes(_ entry: Entry) throws(StoreError) -> Bool {
-    try FoundOriginal(entry.photo.place, in: source.store.place).facts.words != entry.photo.words
+    try source.read(entry.id) { found throws(StoreError) in
+      let original = try FoundOriginal(found.entry.photo.place, in: source.store.place)
+      return original.facts.words != entry.photo.words
+    }
   }
 
   /// Has the photo lie in the same folder as in the store, under the same name if that is free, and the
@@ -73,7 +76,7 @@ extension PhotoCopier {
         let path = source.store.place.file(StorePath.sidecar(of: photo.place))
         throw StoreError(.damaged, "the sidecar \(path) cannot be read")
       }
-      try writer.keepSidecar(of: there, before: words)
+      try writer.keepSidecar(of: there, before: sidecar.bytes)
       try writer.takeOver(sidecar.bytes, saying: words, of: there)
     }
   }

@@ -5,11 +5,25 @@ extension StoreWriter {
   /// Keeps what a backup says of a photo before other annotations take its place: those of the store may
   /// be older, or all that is left after a loss.
   func keepSidecar(of entry: Entry, before words: PhotoWords) throws(StoreError) {
-    let file = SidecarFile(of: entry.photo, in: place)
-    guard let bytes = try file.contents else { return }
     // One that nobody can read has words that nobody knows.
-    let said = (try? file.words) ?? nil
-    guard said != words else { return }
+    try keepSidecar(of: entry) { $0?.words == words }
+  }
+
+  /// The same before another sidecar takes its place, which may lack what other programs wrote there.
+  func keepSidecar(of entry: Entry, before bytes: [UInt8]) throws(StoreError) {
+    let new = try? Sidecar(bytes.span.bytes)
+    try keepSidecar(of: entry) { old in
+      guard let old, let new else { return false }
+      return new.says(allOf: old)
+    }
+  }
+
+  private func keepSidecar(
+    of entry: Entry, unless isSaidElsewhere: (Sidecar?) -> Bool
+  ) throws(StoreError) {
+    guard let bytes = try SidecarFile(of: entry.photo, in: place).contents,
+      !isSaidElsewhere(try? Sidecar(bytes.span.bytes))
+    else { return }
     let kept = place.file(StatePath.sidecar(Digest(of: bytes.span.bytes), of: entry.id))
     guard !Folder.exists(kept) else { return }
     let part = try PartFile(bytes, by: token, in: place)

@@ -11,9 +11,11 @@ struct SidecarFile {
   }
 
   /// The file beside an original that lies at a path of the store.
+  ///
+  /// Its accents may be written in another way than those of the original.
   init(besideOriginal original: String, in place: StorePlace) {
     self.place = place
-    path = place.file(original).found.appending(".xmp")
+    path = place.file(original).found.appending(".xmp").found
   }
 
   var exists: Bool { Folder.exists(path) }
@@ -59,6 +61,14 @@ struct SidecarFile {
     get throws(StoreError) { try content?.words }
   }
 
+  /// Whether the file says all that a sidecar does, other programs' words included.
+  func says(allOf sidecar: Sidecar) -> Bool {
+    guard let bytes = (try? contents) ?? nil, let said = try? Sidecar(bytes.span.bytes) else {
+      return false
+    }
+    return said.says(allOf: sidecar)
+  }
+
   /// Puts a photo's annotations into the file, beside whatever else stands there; durable.
   ///
   /// States that it lists stay: an older catalogue may have been restored, which does not know them.
@@ -97,8 +107,23 @@ struct SidecarFile {
     }
   }
 
-  /// Moves a file to `lost+found` that nobody can read.
+  /// Whether this program may read the file, whatever it holds.
+  var isReadable: Bool {
+    do throws(StoreError) {
+      _ = try contents
+      return true
+    } catch {
+      return !error.leavesBytesUnknown
+    }
+  }
+
+  /// Moves the file to `lost+found`; throws if this program may not read it, since it may be sound.
   func setAside() throws(StoreError) {
+    do throws(StoreError) {
+      _ = try contents
+    } catch {
+      guard !error.leavesBytesUnknown else { throw error }
+    }
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
   }
 

@@ -37,7 +37,8 @@ extension StoreWriter {
 
   /// Moves what lies beside an original, unless there is nothing or its new name is taken.
   func moveSidecar(from source: String, to target: String) throws(StoreError) {
-    let (source, target) = (StorePath.sidecar(of: source), StorePath.sidecar(of: target))
+    let source = place.file(StorePath.sidecar(of: source)).found.relative
+    let target = StorePath.sidecar(of: target)
     guard Folder.exists(place.file(source)) else { return }
     _ = try give(target, to: source)
     try dropOldName(source, of: target)

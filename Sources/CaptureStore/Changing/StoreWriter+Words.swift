@@ -55,9 +55,8 @@ extension StoreWriter {
   ) throws(StoreError) -> AddedPhoto.Sidecar {
     guard var sidecar = try? Sidecar(bytes.span.bytes) else { return .leftOut }
     try bringBackSidecar(of: entry)
-    guard !SidecarFile(of: entry.photo, in: place).exists else {
-      return sidecar.words == entry.photo.words ? .known : .leftOut
-    }
+    let file = SidecarFile(of: entry.photo, in: place)
+    guard !file.exists else { return file.says(allOf: sidecar) ? .known : .leftOut }
     var photo = entry.photo
     photo.words = sidecar.words
     guard let described = try? sidecar.bytes(describing: photo, states: states(of: entry)) else {

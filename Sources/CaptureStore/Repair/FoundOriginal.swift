@@ -9,11 +9,14 @@ struct FoundOriginal: Sendable {
   let facts: OriginalFacts
   let file: FileIdentity
   let digest: Digest
-  /// Nil where no sidecar lies beside it, or none that can be read.
+  /// Nil where no sidecar lies beside it, or none that makes sense.
   let sidecar: SidecarFile.Content?
   let hasUnreadableSidecar: Bool
 
-  /// Reads the file at a path of the store; throws when it is no JPEG.
+  /// Reads the file at a path of the store.
+  ///
+  /// Throws when it is no JPEG, or when this program may not read it or its sidecar: what that says of
+  /// the photo is not known then.
   init(_ path: String, in place: StorePlace) throws(StoreError) {
     try self.init(path, in: place) { _ in }
   }
@@ -30,6 +33,7 @@ struct FoundOriginal: Sendable {
       sidecar = try SidecarFile(besideOriginal: path, in: place).content
       hasUnreadableSidecar = false
     } catch {
+      guard !error.leavesBytesUnknown else { throw error }
       sidecar = nil
       hasUnreadableSidecar = true
     }

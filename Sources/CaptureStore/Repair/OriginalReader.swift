@@ -17,7 +17,7 @@ struct OriginalReader: Sendable {
 
   /// Photos on their way from the disk to their rows, in order.
   struct Line {
-    fileprivate let line: OrderedLine<String, Reading?>
+    fileprivate let line: OrderedLine<String, Result<Reading, StoreError>>
 
     /// Begins to read; the results are taken with `next()`.
     func read(_ paths: [String]) {
@@ -27,24 +27,26 @@ struct OriginalReader: Sendable {
       }
     }
 
-    /// Nil at the end; the inner one for a file that is no photo.
-    func next() -> Reading?? { line.next() }
+    /// Nil at the end; a failure for a file that is no photo, or that cannot be read.
+    func next() -> Result<Reading, StoreError>? { line.next() }
   }
 
   /// A line whose photos keep the tiers that lie in these packs, and get others where there are none.
   func line(keeping packs: PackScan?, in place: StorePlace) -> Line {
     // A few ahead of each worker are enough.
-    let line = OrderedLine<String, Reading?>(
+    let line = OrderedLine<String, Result<Reading, StoreError>>(
       workers: workers, byteBudget: workers * 4, state: {}
     ) { [darkroom] _, path in
       var (tiers, record): (PackPlace?, PackRecord?)
-      let found = try? FoundOriginal(path, in: place) { contents in
-        tiers = packs?.place(of: contents.digest)
-        guard tiers == nil else { return }
-        record = try? darkroom.tiers(
-          of: contents.bytes, id: contents.digest.id, digest: contents.digest)
+      return Result { () throws(StoreError) in
+        let found = try FoundOriginal(path, in: place) { contents in
+          tiers = packs?.place(of: contents.digest)
+          guard tiers == nil else { return }
+          record = try? darkroom.tiers(
+            of: contents.bytes, id: contents.digest.id, digest: contents.digest)
+        }
+        return Reading(found: found, tiers: tiers, record: record)
       }
-      return found.map { Reading(found: $0, tiers: tiers, record: record) }
     }
     return Line(line: line)
   }

@@ -101,7 +101,9 @@ extension StoreWriter {
   /// Both places may have one, such as after a photo was copied and the first file removed.
   func bringSidecar(of entry: Entry, besideOriginal path: String) throws(StoreError) {
     let former = SidecarFile(of: entry.photo, in: place)
-    guard former.exists, [nil, entry.id].contains(Exchange.named(beside: entry, in: place)) else {
+    guard former.exists, former.isReadable,
+      [nil, entry.id].contains(Exchange.named(beside: entry, in: place))
+    else {
       return
     }
     let own = SidecarFile(besideOriginal: path, in: place)

@@ -1,0 +1,104 @@
+import CaptureFiles
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// What other programs write into sidecars, besides stars, notes and keywords.
+@Suite(.timeLimit(.minutes(10)))
+struct ForeignSidecarTests {
+  /// A sidecar with three stars, and what darktable did to the photo.
+  private static func bytes(history: String) -> [UInt8] {
+    Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:darktable="http://darktable.sf.net/" \
+      xmp:Rating="3" darktable:history="\(history)"/></rdf:RDF></x:xmpmeta>
+      """.utf8)
+  }
+
+  private static func isThere(_ text: String, below folder: String) -> Bool {
+    FolderListing.files(in: folder).contains { path in
+      let bytes = (try? [UInt8](contentsOf: "\(folder)/\(path)")) ?? []
+      return path.hasSuffix(".xmp") && String(decoding: bytes, as: UTF8.self).contains(text)
+    }
+  }
+
+  @Test func `a backup keeps what another program wrote into a sidecar that another one replaces`()
+    throws
+  {
+    let bench = try BackupBench()
+    var new = try bench.bench.photo(1)
+    new.sidecar = Self.bytes(history: "three hours of work")
+    let photo = try bench.store.add(new).photo
+    #expect(try bench.backUp() == ["copied"])
+    let path = bench.store.file(of: photo) + ".xmp"
+    let text = String(decoding: try [UInt8](contentsOf: path), as: UTF8.self)
+    try Array(text.replacing("three hours of work", with: "oops").utf8).write(to: path)
+    #expect(try bench.backUp() == ["updated"])
+    #expect(Self.isThere("oops", below: bench.folder.path))
+    #expect(Self.isThere("three hours of work", below: bench.folder.path))
+    #expect(try bench.backUp() == ["unchanged"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a sidecar that says more than the store's is left out, though the stars are the same`(
+    isOriginalLost: Bool
+  ) throws {
+    let bench = try StoreBench()
+    var new = try bench.photo(1)
+    new.sidecar = Self.bytes(history: "first")
+    let photo = try bench.store.add(new).photo
+    #expect(try bench.store.add(new).sidecar == .known)
+    if isOriginalLost { unlink(bench.store.file(of: photo)) }
+    new.sidecar = Self.bytes(history: "second")
+    #expect(try bench.store.add(new).sidecar == .leftOut)
+    #expect(Self.isThere("first", below: bench.folder.path))
+  }
+
+  @Test func `a sidecar that was rated since it came still says all that it did`() throws {
+    let bench = try StoreBench()
+    var new = try bench.photo(1)
+    new.sidecar = Self.bytes(history: "first")
+    let photo = try bench.store.add(new).photo
+    try bench.store.note(photo.id, "windy")
+    #expect(try bench.store.add(new).sidecar == .known)
+    try bench.store.rate(photo.id, 5)
+    #expect(try bench.store.add(new).sidecar == .leftOut)
+  }
+
+  @Test func `a sidecar that cannot be read now is left where it is, and its photo is not judged`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    let sidecar = SidecarFile(of: photo, in: bench.store.place)
+    let lease = try Lease(of: bench.store.file(of: photo) + ".xmp")
+    #expect(!sidecar.isReadable)
+    #expect(throws: StoreError.self) { try sidecar.setAside() }
+    #expect(throws: StoreError.self) { try FoundOriginal(photo.place, in: bench.store.place) }
+    #expect(sidecar.exists)
+    _ = consume lease
+    #expect(sidecar.isReadable)
+  }
+}
+
+/// A lease on a file, as file servers take them: nobody can open it for the moment.
+private struct Lease: ~Copyable {
+  private let file: CInt
+
+  init(of path: String) throws {
+    file = open(path, O_RDWR | O_CLOEXEC)
+    // Whoever tries to open it has a signal sent that is ignored unless somebody asks for it.
+    let (setSignal, setLease): (CInt, CInt) = (10, 1_024)
+    guard fcntl(file, setSignal, SIGURG) == 0, fcntl(file, setLease, F_WRLCK) == 0 else {
+      throw TestTrouble("no lease on \(path)")
+    }
+  }
+
+  deinit { close(file) }
+}
