@@ -1,6 +1,7 @@
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureStore
@@ -127,5 +128,60 @@ struct LineageTests {
     try sidecar.setStates(["\(foreign.id)", "\(foreign.editedDigest.id)"], at: .now)
     other.sidecar = sidecar.bytes
     #expect(try bench.store.add(other).photo.id == foreign.editedDigest.id)
+  }
+
+  @Test
+  func `an edit here that nobody has recorded yet counts as one when the other store's is added`()
+    throws
+  {
+    let foreign = try foreign()
+    let bench = try BackupBench()
+    let photo = try bench.store.add(foreign.first).photo
+    let own = try Exif.inserted(ExifFacts(make: "Own"), into: foreign.first.jpeg.span.bytes)
+    try own.write(to: bench.store.file(of: photo))
+    #expect(try bench.store.add(foreign.edited).photo.id == foreign.editedDigest.id)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.data(of: photo.id, tier: .full) == own)
+    #expect(try bench.store.photos().count == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func `a photo that gets its original back in a newer state lists that in its sidecar`(
+    isMissing: Bool
+  ) throws {
+    let foreign = try foreign()
+    let bench = try StoreBench()
+    let photo = try bench.store.add(foreign.first).photo
+    try bench.store.rate(photo.id, 2)
+    let path = bench.store.file(of: photo)
+    if isMissing { unlink(path) } else { try [UInt8]().write(to: path) }
+    #expect(try bench.store.add(foreign.edited).outcome == .restored)
+    let content = try SidecarFile(of: photo, in: bench.store.place).content
+    #expect(content?.states.last == foreign.editedDigest)
+    #expect(content?.words.rating == 2)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test
+  func `earlier states that are all that is left of a photo are reported, and become it again`()
+    throws
+  {
+    let foreign = try foreign()
+    let bench = try StoreBench()
+    let photo = try bench.store.add(foreign.edited).photo
+    #expect(try bench.store.add(foreign.first).outcome == .known)
+    unlink(bench.store.file(of: photo))
+    unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.unreachable.count == 1)
+    #expect(try rebuilt.store.photos().isEmpty)
+    var found: [Finding.Kind] = []
+    #expect(try rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isWell)
+    #expect(found == [.stray])
+    let back = try #require(try rebuilt.store.photo(foreign.id))
+    #expect(back.path == photo.path)
+    #expect(back.words.rating == 4)
+    #expect(try rebuilt.store.data(of: foreign.id, tier: .full) == foreign.first.jpeg)
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
   }
 }

@@ -60,8 +60,9 @@ extension StoreWriter {
       let isKnown = try ask { catalogue throws(DatabaseError) in
         try catalogue.entry(at: path) != nil
       }
-      return isKnown || Folder.exists(place.file(path))
-        || Folder.exists(place.file(StorePath.sidecar(of: path)))
+      let spelled = place.spelled(path)
+      return isKnown || Folder.exists(place.file(spelled))
+        || Folder.exists(place.file(StorePath.sidecar(of: spelled)))
     }
   }
 

@@ -19,18 +19,30 @@ extension Lineage {
   }
 }
 
-extension Catalogue {
+extension PhotoStore {
   /// Which photo bytes are that are no state of any.
   ///
   /// A photo that another store has edited is the same photo here, and takes the place of what it was
   /// made from. Where both stores have edited it, there are two pictures, and so two photos.
-  mutating func lineage(
-    of digest: Digest, asIn sidecar: [UInt8]?
-  ) throws(DatabaseError) -> Lineage {
+  func lineage(of digest: Digest, asIn sidecar: [UInt8]?) throws(StoreError) -> Lineage {
     if let said = sidecar.flatMap({ Lineage(of: digest, asIn: $0) }) {
-      guard let held = try entry(said.id)?.digest else { return said }
-      if said.states.isLater(digest, than: held) { return said }
+      guard let there = try history(of: said.id) else { return said }
+      let held = [there.entry.digest, try edit(of: there) ?? there.entry.digest]
+      if held.allSatisfy({ said.states.isLater(digest, than: $0) }) { return said }
     }
-    return Lineage(id: try freeID(for: digest), states: [digest])
+    let id = try read { catalogue throws(DatabaseError) in try catalogue.freeID(for: digest) }
+    return Lineage(id: id, states: [digest])
+  }
+
+  private func history(of id: PhotoID) throws(StoreError) -> PhotoHistory? {
+    try read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
+  }
+
+  /// What another program has made of a photo's original, if nobody has recorded it yet.
+  private func edit(of photo: PhotoHistory) throws(StoreError) -> Digest? {
+    let original = Original(photo.entry, in: place)
+    guard let contents = try original.contentsUnlessLost() else { return nil }
+    let condition = original.condition(of: contents, states: photo.states, darkroom)
+    return condition.isDamaged ? nil : contents.digest
   }
 }

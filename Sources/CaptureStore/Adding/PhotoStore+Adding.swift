@@ -35,9 +35,7 @@ extension PhotoStore {
     }
     let lineage =
       if let row { Lineage(id: row.id, states: [digest]) } else {
-        try read { catalogue throws(DatabaseError) in
-          try catalogue.lineage(of: digest, asIn: photo.sidecar)
-        }
+        try self.lineage(of: digest, asIn: photo.sidecar)
       }
     let facts = try OriginalFacts(of: photo.jpeg.span.bytes)
     let tiers = try darkroom.tiers(

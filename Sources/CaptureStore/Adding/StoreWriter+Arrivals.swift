@@ -58,14 +58,18 @@ extension StoreWriter {
     }
   }
 
-  /// Writes what the catalogue knows of photos that get their originals back.
+  /// Writes what the catalogue knows of photos that get their originals back, and which states they
+  /// have had.
   private mutating func writeSidecars(of fresh: [ArrivalPlan.Fresh]) throws(StoreError) {
-    for photo in fresh where photo.needsSidecar {
-      guard let row = photo.row else { continue }
-      let known = try self.states(of: row)
-      let states = photo.arrival.states.reduce(known) { $0.adding($1) }
-      try SidecarFile(of: photo.photo, in: place).write(
-        about: photo.photo, states: states, by: token)
+    for photo in fresh where photo.isDescribed || photo.needsSidecar {
+      let known = try photo.row.map { row throws(StoreError) in try self.states(of: row) } ?? []
+      let states = known.adding(photo.arrival.states)
+      if photo.isDescribed {
+        try list(states, beside: photo.photo, of: photo.arrival.entry.digest)
+      } else {
+        try SidecarFile(of: photo.photo, in: place).write(
+          about: photo.photo, states: states, by: token)
+      }
     }
   }
 
@@ -82,7 +86,7 @@ extension StoreWriter {
           try catalogue.states(of: row.number)
         }
         if let row = photo.row { try catalogue.remove(row) }
-        let states = photo.arrival.states.reduce(former ?? []) { $0.adding($1) }
+        let states = (former ?? []).adding(photo.arrival.states)
         try catalogue.insert(photo.entry(at: place, fileTime: fileTime), states: states)
         try catalogue.raise(place)
       }

@@ -44,7 +44,10 @@ struct PhotoCopier {
         case .whole(let there):
           copies[id] = photo.copy(try complete(photo, there, .unchanged))
         case .none: waiting.append((photo, try arrival(of: id), nil))
-        case .missing(let former): waiting.append((photo, try arrival(of: id), former))
+        case .missing(let former):
+          let arrival = try arrival(of: id)
+          try miss(former, now: photo.entry.digest)
+          waiting.append((photo, arrival, former))
         case .damaged(let there): copies[id] = photo.copy(try replace(there, photo, .replaced))
         case .otherState(let there): copies[id] = photo.copy(try replace(there, photo, .copied))
         }
@@ -134,9 +137,9 @@ struct PhotoCopier {
   ) throws(StoreError) -> PhotoCopy.Outcome {
     let arrival = try arrival(of: seen.entry.id)
     let edit = try soundDigest(of: former)
+    if edit != former.digest { try miss(former, now: seen.entry.digest) }
     // A sound former state is kept, also one that somebody made there; what is anything else is nobody's.
     try delivery.replace(arrival) { [$0.digest, edit].contains($1) ? .kept : .setAside }
-    try miss(former, now: seen.entry.digest)
     return try complete(seen, target.entry(seen.entry.id), outcome)
   }
 
@@ -151,8 +154,9 @@ struct PhotoCopier {
     return isDamaged ? nil : contents.digest
   }
 
-  /// Remembers that the backup had another state than it is getting now, so that it is missed where its
-  /// bytes were lost.
+  /// Remembers that the backup had another state than it is getting now, and has lost its bytes.
+  ///
+  /// That is done before the other state takes its place, since the backup may be cut off there.
   private func miss(_ former: Entry, now new: Digest) throws(StoreError) {
     guard former.digest != new else { return }
     let state = KeptState(
@@ -168,7 +172,6 @@ struct PhotoCopier {
   ) -> PhotoCopy.Outcome {
     do throws(StoreError) {
       try added.get()
-      if let former { try miss(former, now: seen.entry.digest) }
       let outcome: PhotoCopy.Outcome = former == nil ? .copied : .replaced
       return try complete(seen, target.entry(seen.entry.id), outcome)
     } catch {

@@ -6,6 +6,13 @@ enum StatePath {
 
   static func folder(of id: PhotoID) -> String { "\(states)/\(id)" }
 
+  static let allFolders = states
+
+  /// The photo whose states are in a folder; nil for any other folder.
+  static func id(ofFolder path: String) -> PhotoID? {
+    path.hasPrefix(states + "/") ? PhotoID(String(path.dropFirst(states.count + 1))) : nil
+  }
+
   static func path(_ digest: Digest, of id: PhotoID) -> String {
     "\(folder(of: id))/\(digest.id)\(ending)"
   }

@@ -21,7 +21,7 @@ extension StoreWriter {
   ) throws(StoreError) {
     try requireOwnOriginal(of: entry)
     let new = arrival.entry.digest
-    let states = arrival.states.reduce(try self.states(of: entry)) { $0.adding($1) }
+    let states = try self.states(of: entry).adding(arrival.states)
     let old = try Original(entry, in: place).contentsUnlessLost()
     guard old?.digest != new || entry.digest != new else { return }
     var row = entry
@@ -29,7 +29,7 @@ extension StoreWriter {
     if old?.digest != new {
       try note(arrival, of: entry.id)
       if let old { try secure(old.bytes, of: entry, former(old.digest)) }
-      try list(states, besideOriginalOf: row)
+      try list(states, beside: row.photo, of: row.digest)
       try name(arrival.original, for: entry, isUnreadable: old == nil)
     }
     if row.tiers == nil { row.tiers = try append([arrival.tiers])[0] }
@@ -54,10 +54,12 @@ extension StoreWriter {
 
   /// Has the sidecar name the photo where its bytes will not: its id would be lost with the
   /// catalogue.
-  private func list(_ states: [Digest], besideOriginalOf entry: Entry) throws(StoreError) {
-    guard entry.digest.id != entry.id else { return }
-    let file = SidecarFile(of: entry.photo, in: place)
-    var photo = entry.photo
+  func list(
+    _ states: [Digest], beside photo: Photo, of digest: Digest
+  ) throws(StoreError) {
+    guard digest.id != photo.id else { return }
+    let file = SidecarFile(of: photo, in: place)
+    var photo = photo
     do throws(StoreError) {
       if let words = try file.words { photo.words = words }
     } catch {
@@ -116,10 +118,13 @@ extension StoreWriter {
     guard new != entry.digest, let found = try Original(entry, in: place).contentsUnlessLost(),
       found.digest == new
     else { return }
-    let states = try states(of: entry).adding(new)
+    // The sidecar was written before the bytes got their name.
+    let content = try? SidecarFile(of: entry.photo, in: place).content
+    let listed = content?.photoID == id ? content?.states ?? [] : []
+    let states = try states(of: entry).adding(listed).adding(new)
     var row = try entry.holding(found.bytes)
     row.fileTime = found.file.changed
-    try list(states, besideOriginalOf: row)
+    try list(states, beside: row.photo, of: row.digest)
     try exchange(entry, for: row, states: states)
   }
 

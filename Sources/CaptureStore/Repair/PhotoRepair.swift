@@ -24,10 +24,17 @@ struct PhotoRepair {
     case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherWords: try acceptWords(of: finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try store.settleIdentities()
+    case .stray where StatePath.id(ofFolder: finding.path) != nil: return try adoptStates(finding)
     case .movedOriginal, .secondCopy, .stray: try StrayRepair(in: store).settle(finding.path)
     case .unfinished: try retry(finding)
     }
     return true
+  }
+
+  /// Makes a photo of the newest earlier state that is left of one; answers whether there is any.
+  private func adoptStates(_ finding: Finding) throws(StoreError) -> Bool {
+    guard let id = StatePath.id(ofFolder: finding.path) else { return false }
+    return try store.adoptStates(of: id)
   }
 
   /// Whether the original lies where another photo's should be.

@@ -24,7 +24,11 @@ extension PhotoStore {
     let unreachable = contents.obstacles.map { error in
       Finding(.unreachable, nil, error.path, StoreError(error).description)
     }
-    guard !suspects.isEmpty else { return unreachable }
+    let orphans = try orphanedStates().map { id in
+      Finding(
+        .stray, nil, StatePath.folder(of: id), "earlier states of a photo that is not known")
+    }
+    guard !suspects.isEmpty else { return unreachable + orphans }
     let names = try secondNames(among: suspects, of: known)
     var strays: [(finding: Finding, likelihood: Int)] = []
     for (path, remaining) in suspects.filter({ !names.contains($0) }).countingDown {
@@ -35,7 +39,7 @@ extension PhotoStore {
     return unreachable
       + Stray.likelihoods.reversed().flatMap { likelihood in
         strays.filter { $0.likelihood == likelihood }.map(\.finding)
-      }
+      } + orphans
   }
 
   /// Whether a path is known with other accents than the catalogue has, and nothing lies under the one

@@ -27,20 +27,37 @@ extension StoreWriter {
     let paths = contents.originals
     let line = reader.line(keeping: options.remakingTiers ? nil : packs, in: place)
     line.read(paths)
+    var unreachable = contents.obstacles.map { StoreError($0) }
     for done in paths.indices {
       progress(RebuildProgress(done: done, total: paths.count))
-      guard let reading = line.next() ?? nil else { continue }
-      try draft.add(reading)
+      switch line.next() {
+      case .success(let reading): try draft.add(reading)
+      case .failure(let error) where error.leavesBytesUnknown: unreachable.append(error)
+      case .failure, nil: break  // no photo
+      }
     }
     let finished = try draft.finished(
       formerly: former, forgettingMissing: options.forgettingMissing)
     let rows = try settleSidecars(of: finished.rows, formerly: former)
     let kept = try keptStates(of: rows, formerly: former.kept)
+    if !options.forgettingMissing { unreachable += try orphanedStates(besides: rows) }
     try fill(with: rows, packs, kept, isUnmade: isUnmade)
     madeCatalogue = MadeCatalogue(
-      missing: finished.missing, unreachable: contents.obstacles.map { StoreError($0) },
+      missing: finished.missing, unreachable: unreachable,
       isIncomplete: former.isIncomplete)
     progress(RebuildProgress(done: paths.count, total: paths.count))
+  }
+
+  /// An error for each photo of which nothing but earlier states is left.
+  private func orphanedStates(
+    besides rows: [FormerRows.Row]
+  ) throws(StoreError) -> [StoreError] {
+    let ids = Set(rows.map(\.entry.id))
+    return try place.photosWithStates().filter { !ids.contains($0) }.map { id in
+      StoreError(
+        .damaged, "of the photo \(id) only earlier states are left, in \(StatePath.folder(of: id))",
+        remedy: "verify the store and have it repaired")
+    }
   }
 
   /// The earlier states that were kept, and those that are found without having been known.
