@@ -87,7 +87,7 @@ package final class ConfinedFolder: Sendable {
   }
 
   /// The open folder.
-  private func descriptor(_ step: FileError.Step) throws(FileError) -> CInt {
+  func descriptor(_ step: FileError.Step) throws(FileError) -> CInt {
     let known = number.load(ordering: .acquiring)
     guard known < 0 else { return known }
     let opened = try path.open(c_O_PATH | O_DIRECTORY, step)
@@ -123,8 +123,9 @@ extension ConfinedFolder {
 
   private func mayFollowLinks(to path: ConfinedPath) -> Bool {
     guard let linkless else { return true }
-    let first = path.relative.utf8.prefix { $0 != UInt8(ascii: "/") }
-    return !first.elementsEqual(linkless.utf8)
+    guard path.relative.utf8.starts(with: linkless.utf8) else { return true }
+    let next = path.relative.utf8.dropFirst(linkless.utf8.count).first
+    return next != nil && next != UInt8(ascii: "/")
   }
 
   private func openByHand(

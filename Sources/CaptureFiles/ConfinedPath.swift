@@ -21,7 +21,8 @@ package struct ConfinedPath: FileLocation {
   }
 
   package var parent: ConfinedPath {
-    ConfinedPath(root, String(Folder.part(of: "./" + relative).dropFirst(2).dropLast()))
+    let slash = relative.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return ConfinedPath(root, slash.map { String(relative[..<$0]) } ?? "")
   }
 
   package func sibling(_ name: String) -> ConfinedPath { parent.file(name) }
@@ -38,11 +39,32 @@ package struct ConfinedPath: FileLocation {
 
   /// Whether a path is one from some folder downwards, step by step.
   package static func isPlain(_ path: String) -> Bool {
-    let bytes = path.utf8
-    return !bytes.contains(0)
-      && bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
-        !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+    let bytes = path.utf8.span
+    var step = Step()
+    for index in bytes.indices {
+      switch bytes[index] {
+      case 0: return false
+      case UInt8(ascii: "/"):
+        guard step.isPlain else { return false }
+        step = Step()
+      default: step.take(bytes[index])
       }
+    }
+    return step.isPlain
+  }
+
+  /// What counts of one part of a path, as far as it was read.
+  private struct Step {
+    private var count = 0
+    private var dots = 0
+
+    mutating func take(_ byte: UInt8) {
+      count += 1
+      if byte == UInt8(ascii: ".") { dots += 1 }
+    }
+
+    /// Whether it is neither empty nor `.` nor `..`.
+    var isPlain: Bool { count > dots || dots > 2 }
   }
 }
 
@@ -93,14 +115,16 @@ extension ConfinedPath {
     _ step: FileError.Step, _ body: (_ folder: CInt, _ name: UnsafePointer<CChar>) -> CInt
   ) throws(FileError) -> Errno {
     guard isPlain, !isRoot else { throw FileError(step, "\(self)", .leavesFolder) }
+    let parent = parent
     let folder: CInt
     do throws(FileError) {
-      folder = try parent.open(c_O_PATH | O_DIRECTORY, step)
+      folder =
+        try parent.isRoot ? root.descriptor(step) : parent.open(c_O_PATH | O_DIRECTORY, step)
     } catch {
       guard error.cause != .leavesFolder else { throw error }
       return error.cause
     }
-    defer { close(folder) }
+    defer { if !parent.isRoot { close(folder) } }
     return try name.withFileName(step) { body(folder, $0) == 0 ? .none : .last }
   }
 

@@ -71,10 +71,14 @@ extension String {
   func withFileName<Result>(
     _ step: FileError.Step, _ body: (UnsafePointer<CChar>) -> Result
   ) throws(FileError) -> Result {
-    // The system would take what is before the zero for the whole name.
-    guard !utf8.contains(0) else { throw FileError(step, self, .notAName) }
-    guard FileName.isEscaped(self) else { return withCString(body) }
-    let bytes = FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0]
-    return body(bytes)
+    guard !FileName.isEscaped(self) else {
+      guard !utf8.contains(0) else { throw FileError(step, self, .notAName) }
+      return body(FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0])
+    }
+    // The system would take what is before a zero for the whole name.
+    let count = utf8.count
+    let result = withCString { strlen($0) == count ? body($0) : nil }
+    guard let result else { throw FileError(step, self, .notAName) }
+    return result
   }
 }

@@ -48,6 +48,11 @@ package enum Folder {
     ((try? location.identity(followingLinks: false)) ?? nil)?.isFolder == true
   }
 
+  /// The same, or by a link.
+  private static func leads(toFolder location: some FileLocation) -> Bool {
+    ((try? location.identity(followingLinks: true)) ?? nil)?.isFolder == true
+  }
+
   /// Whether files can be made in a folder.
   package static func isWritable(_ folder: some FileLocation) -> Bool {
     (try? folder.call(.open) { faccessat($0, $1, W_OK, 0) }) == Errno.none
@@ -175,8 +180,8 @@ package enum Folder {
   package static func make<Location: FileLocation & Hashable>(
     _ folder: Location
   ) throws(FileError) {
-    // The folder at the top of all others is there.
-    guard folder.parent != folder else { return }
+    // The folder at the top of all others is there, and most often this one is, too.
+    guard folder.parent != folder, !leads(toFolder: folder) else { return }
     let failure = try folder.call(.make) { mkdirat($0, $1, 0o777) }
     switch failure {
     case .none:
