@@ -4,6 +4,7 @@ extension String {
   ///
   /// Line ends become line feeds, as every XML reader would make them.
   func withoutControls() -> String {
+    guard !isPrintedASCII else { return self }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
@@ -19,6 +20,7 @@ extension String {
 
   /// The text with a space for each tab and line end.
   func onOneLine() -> String {
+    guard !isPrintedASCII else { return self }
     var result = String.UnicodeScalarView()
     result.append(contentsOf: unicodeScalars.map { $0 == "\n" || $0 == "\t" ? " " : $0 })
     return String(result)
@@ -30,6 +32,9 @@ extension String {
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...last])
   }
+
+  /// Whether there is nothing but ASCII's letters, digits, marks and spaces: most words are such.
+  private var isPrintedASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }
 
 extension Unicode.Scalar {

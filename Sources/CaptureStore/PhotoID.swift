@@ -44,7 +44,7 @@ extension PhotoID {
   }
 
   package var bytes: [UInt8] {
-    [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - $0 * 8)) } }
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
   }
 }
 

@@ -9,7 +9,12 @@ public struct FormatEnding: Hashable, Sendable {
   }
 
   /// Whether it is one of a JPEG.
-  public var isJPEG: Bool { ["jpg", "jpeg", "jpe", "jfif"].contains(text) }
+  public var isJPEG: Bool {
+    switch text {
+    case "jpg", "jpeg", "jpe", "jfif": true
+    default: false
+    }
+  }
 
   /// Whether files of this ending are pictures or videos, as a rule.
   public var isOfMedia: Bool {

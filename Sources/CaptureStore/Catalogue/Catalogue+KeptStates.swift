@@ -48,8 +48,8 @@ extension Catalogue {
 
 extension KeptState {
   fileprivate init(_ row: Row) throws(DatabaseError) {
-    guard let photo = PhotoID(bytes: row.bytes(0)) else { throw row.damage(0) }
-    guard let digest = Digest(bytes: row.bytes(1)) else { throw row.damage(1) }
+    let photo = try row.photoID(0)
+    let digest = try row.digest(1)
     self.init(photo: photo, digest: digest, byteCount: try row.int(2, in: 0...Self.byteLimit))
   }
 

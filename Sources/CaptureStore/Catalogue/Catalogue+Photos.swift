@@ -45,8 +45,7 @@ extension Catalogue {
       "SELECT pack, place, length, low_length, digest FROM photos WHERE id = ?1", .bytes(id.bytes)
     ) { row throws(DatabaseError) in
       guard let place = try PackPlace(row, at: 0) else { return nil }
-      guard let digest = Digest(bytes: row.bytes(4)) else { throw row.damage(4) }
-      return TierLocation(photo: id, digest: digest, place: place)
+      return TierLocation(photo: id, digest: try row.digest(4), place: place)
     }
   }
 

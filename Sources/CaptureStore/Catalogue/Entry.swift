@@ -40,8 +40,7 @@ struct Entry: Sendable {
   init(_ row: Row) throws(DatabaseError) {
     number = try row.integer(0, in: 1...Int64.max)
     photo = try Photo(row)
-    guard let digest = Digest(bytes: row.bytes(12)) else { throw row.damage(12) }
-    self.digest = digest
+    digest = try row.digest(12)
     photo.edition = digest.edition
     tiers = try PackPlace(row, at: 16)
     fileTime =
@@ -59,7 +58,7 @@ extension Photo {
     taken.offset = Int32(try row.integer(5, in: -86_400...86_400))
     let words = PhotoWords(
       rating: row.isNull(13) ? nil : try row.int(13, in: -1...5), note: row.optionalText(14),
-      keywords: row.text(20).split(separator: "\n").map(String.init))
+      keywords: row.optionalText(20)?.split(separator: "\n").map(String.init) ?? [])
     guard let orientation = Orientation(rawValue: row.int(9)) else { throw row.damage(9) }
     self.init(
       id: try row.photoID(1), path: try row.path(2), taken: taken, added: try row.time(6),

@@ -23,8 +23,12 @@ extension Row {
   }
 
   func photoID(_ column: Int) throws(DatabaseError) -> PhotoID {
-    guard let id = PhotoID(bytes: bytes(column)) else { throw damage(column) }
+    guard let id = withBytes(column, { PhotoID(bytes: $0) }) else { throw damage(column) }
     return id
+  }
+
+  func digest(_ column: Int) throws(DatabaseError) -> Digest {
+    Digest(naming: try photoID(column))
   }
 
   /// The path of a file that people may see, from the store's folder downwards.
@@ -80,7 +84,7 @@ extension WallTime {
 extension StorePath {
   /// Whether a path may be that of an original which is not in the bin: one that a walk would find.
   static func isOriginal(_ path: String) -> Bool {
-    ConfinedPath.isPlain(path) && !isHidden(path) && isPhoto(name(of: path))
+    ConfinedPath.isPlain(path) && !isHidden(path) && FormatEnding(of: path).isJPEG
   }
 
   /// Whether a path may be that of a photo's original in the bin.
@@ -91,6 +95,11 @@ extension StorePath {
 
   /// Whether a file or a folder on the way to it is hidden, as the store's own are.
   private static func isHidden(_ path: String) -> Bool {
-    path.utf8.split(separator: UInt8(ascii: "/")).contains { Substring($0).hasPrefix(".") }
+    var isStart = true
+    return path.utf8.indices.contains { index in
+      defer { isStart = path.utf8[index] == UInt8(ascii: "/") }
+      // A dot that an accent is written over is another letter.
+      return isStart && path.utf8[index] == UInt8(ascii: ".") && path[index...].hasPrefix(".")
+    }
   }
 }

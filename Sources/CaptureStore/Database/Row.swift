@@ -33,8 +33,13 @@ struct Row {
   }
 
   func bytes(_ column: Int) -> [UInt8] {
-    guard let start = sqlite3_column_blob(statement, CInt(column)) else { return [] }
+    withBytes(column) { [UInt8]($0) }
+  }
+
+  /// Loans bytes that need not be kept.
+  func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let start = sqlite3_column_blob(statement, CInt(column))
     let count = Int(sqlite3_column_bytes(statement, CInt(column)))
-    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
   }
 }

@@ -107,7 +107,9 @@ struct PackHead: Hashable, Sendable {
 
 extension [UInt8] {
   fileprivate func number(at offset: Int) -> UInt64 {
-    self[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    withUnsafeBytes {
+      UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
   }
 
   fileprivate mutating func append(number: UInt64) {

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import CaptureStore
+
+struct OriginalPathTests {
+  @Test(arguments: [
+    ("a.jpg", true), ("2026/2026-11-21/a.JPG", true), ("a/b.jpeg", true), ("a.b/c.d.jpe", true),
+    ("...a/b.jfif", false), ("a/.b.jpg", false), (".a/b.jpg", false), ("a/.b/c.jpg", false),
+    ("a/../b.jpg", false), ("/a.jpg", false), ("a//b.jpg", false), ("a.jpg/", false),
+    ("a.jpg/b", false), ("a.png", false), ("jpg", false), ("", false),
+    // A dot with an accent over it is another letter.
+    ("a/.\u{301}b.jpg", true),
+  ])
+  func `an original's path has a JPEG's ending and nothing hidden in it`(
+    path: String, isOriginal: Bool
+  ) {
+    #expect(StorePath.isOriginal(path) == isOriginal, "\(path.debugDescription)")
+  }
+}
