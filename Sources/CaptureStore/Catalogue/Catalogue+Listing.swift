@@ -4,6 +4,9 @@ extension Catalogue {
   mutating func entries(
     _ query: PhotoQuery, after last: Photo? = nil, limit: Int
   ) throws(DatabaseError) -> [Entry] {
+    // One transaction, which costs less than one for each row.
+    try connection.run("BEGIN")
+    defer { try? connection.rollBack() }
     var filter = PhotoFilter(query, try path(of: query))
     if let last { filter.begin(after: last) }
     // The page is found first, so that only its rows are read in whole.
@@ -14,14 +17,18 @@ extension Catalogue {
       """, filter.values + [SQLValue(limit)]
     ) { $0.integer(0) }
     var entries: [Entry] = []
-    for number in numbers { entries += try entry(number: number).map { [$0] } ?? [] }
+    entries.reserveCapacity(numbers.count)
+    for number in numbers {
+      if let entry = try entry(number: number) { entries.append(entry) }
+    }
     return entries
   }
 
   mutating func entry(number: Int64) throws(DatabaseError) -> Entry? {
-    try connection.first(
-      "SELECT \(Entry.columns) FROM photos WHERE number = ?1", .integer(number), read: Entry.init)
+    try connection.first(Self.entryByNumber, .integer(number), read: Entry.init)
   }
+
+  private static let entryByNumber = "SELECT \(Entry.columns) FROM photos WHERE number = ?1"
 
   mutating func count(_ query: PhotoQuery) throws(DatabaseError) -> Int {
     let filter = PhotoFilter(query, try path(of: query))
@@ -36,8 +43,9 @@ extension Catalogue {
     let filter = PhotoFilter(query, .sorted)
     for part in filter.selective where try count(part) < Self.few { return .sorted }
     var shortest: (list: PhotoList, count: Int)?
-    for list in query.lists {
-      let count = query.lists.count > 1 ? try self.count(list, upTo: Self.few) : 0
+    let lists = query.lists
+    for list in lists {
+      let count = lists.count > 1 ? try self.count(list, upTo: Self.few) : 0
       if count < shortest?.count ?? .max { shortest = (list, count) }
     }
     return shortest.map { .through($0.list) } ?? .byTime

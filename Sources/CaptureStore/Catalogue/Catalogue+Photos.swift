@@ -6,9 +6,10 @@ internal import CaptureMetadata
 
 extension Catalogue {
   mutating func entry(_ id: PhotoID) throws(DatabaseError) -> Entry? {
-    try connection.first(
-      "SELECT \(Entry.columns) FROM photos WHERE id = ?1", .bytes(id.bytes), read: Entry.init)
+    try connection.first(Self.entryByID, .bytes(id.bytes), read: Entry.init)
   }
+
+  private static let entryByID = "SELECT \(Entry.columns) FROM photos WHERE id = ?1"
 
   mutating func entry(at path: String) throws(DatabaseError) -> Entry? {
     try connection.first(

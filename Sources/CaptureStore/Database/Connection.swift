@@ -8,6 +8,8 @@ struct Connection: ~Copyable, Sendable {
   // SQLite lets a connection go from thread to thread, and it cannot be copied.
   private nonisolated(unsafe) let handle: OpaquePointer
   private nonisolated(unsafe) var statements: [String: OpaquePointer] = [:]
+  /// The statement that was used last: a page uses one for each of its rows.
+  private nonisolated(unsafe) var last: (sql: String, statement: OpaquePointer)?
 
   /// How a database is opened.
   enum Mode {
@@ -104,7 +106,13 @@ struct Connection: ~Copyable, Sendable {
   var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   private mutating func prepared(_ sql: String) throws(DatabaseError) -> OpaquePointer {
-    if let statement = statements[sql] { return statement }
+    if let last, last.sql == sql { return last.statement }
+    let statement = if let known = statements[sql] { known } else { try compiled(sql) }
+    last = (sql, statement)
+    return statement
+  }
+
+  private mutating func compiled(_ sql: String) throws(DatabaseError) -> OpaquePointer {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(
       handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
