@@ -8,19 +8,21 @@ struct StorePlace: Sendable {
   /// The store's folder, without a slash at its end.
   let root: String
   private let folder: ConfinedFolder
-  private var catalogueName = "catalogue.sqlite"
+  /// What people need not see.
+  let hidden: ConfinedPath
+  private(set) var catalogue: ConfinedPath
 
   init(_ root: String) {
-    let trimmed = root.reversed().drop { $0 == "/" }.reversed()
-    self.root = trimmed.isEmpty ? (root.isEmpty ? "." : "/") : String(trimmed)
+    let end = root.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+    let trimmed = end.map { String(Substring(root.utf8[...$0])) }
+    self.root = trimmed ?? (root.isEmpty ? "." : "/")
     folder = ConfinedFolder(self.root, linkless: ".capture")
+    hidden = folder.location(".capture")
+    catalogue = hidden.file("catalogue.sqlite")
   }
 
   /// The store's folder itself.
   var top: ConfinedPath { folder.location("") }
-  /// What people need not see.
-  var hidden: ConfinedPath { folder.location(".capture") }
-  var catalogue: ConfinedPath { hidden.file(catalogueName) }
   var packs: ConfinedPath { hidden.file("packs") }
   /// Originals that have no name yet.
   var incoming: ConfinedPath { hidden.file("incoming") }
@@ -69,37 +71,37 @@ extension StorePlace {
   /// The same store, with the catalogue that was set aside as damaged for its catalogue.
   var withDamagedCatalogue: StorePlace {
     var place = self
-    place.catalogueName = "catalogue.damaged"
+    place.catalogue = hidden.file("catalogue.damaged")
     return place
   }
 
   /// What SQLite appends to the catalogue's name for its files.
   static let catalogueEndings = ["", "-wal", "-shm", "-journal"]
 
-  /// The catalogue's path for SQLite, which opens by name.
+  /// The catalogue's path for SQLite, which opens by name, and the file that has it now, if any.
   ///
   /// Throws where a link or something else than a file has a name that SQLite
   /// will use: it would go there.
-  var cataloguePath: String {
+  var catalogueFile: (path: String, identity: FileIdentity?) {
     get throws(FileError) {
+      var identity: FileIdentity?
       guard try exists else { throw FileError(.open, "\(catalogue)", .noSuchFile) }
       for ending in Self.catalogueEndings {
         let file = catalogue.appending(ending)
         guard let found = try file.identity(followingLinks: false) else { continue }
         guard !found.isLink else { throw FileError(.open, "\(file)", .isLink) }
         guard found.isPlain else { throw FileError(.open, "\(file)", .notRegular) }
+        if ending.isEmpty { identity = found }
+        if ending == "-journal" { try refuseSuperJournal(file) }
       }
-      try refuseSuperJournal()
-      return try "\(folder.realPath)/\(catalogue.relative)"
+      return (try "\(folder.realPath)/\(catalogue.relative)", identity)
     }
   }
 
   /// Refuses a journal that names another journal, as none of ours does.
   ///
   /// SQLite would remove whatever file has that name.
-  private func refuseSuperJournal() throws(FileError) {
-    let journal = catalogue.appending("-journal")
-    guard Folder.exists(journal) else { return }
+  private func refuseSuperJournal(_ journal: ConfinedPath) throws(FileError) {
     let file = try Descriptor(journal, .reading)
     let end = try file.byteCount - Self.journalMark.count
     guard end >= 0, try file.read(Self.journalMark.count, at: end) == Self.journalMark else {

@@ -9,10 +9,9 @@ struct Catalogue: ~Copyable, Sendable {
 
   /// Opens a catalogue and brings it to this program's version.
   init(_ place: StorePlace, _ mode: Connection.Mode = .updating) throws(StoreError) {
-    let opened = try Self.open(place, mode)
-    let found = try StoreError.files { () throws(FileError) in
-      try FileIdentity(at: place.catalogue)
-    }
+    // If another file takes its place before SQLite opens it, that one is opened a second time.
+    let (path, found) = try Self.file(of: place, mode)
+    let opened = try Self.open(path, mode, in: place)
     guard let found else { throw StoreError(FileError(.open, "\(place.catalogue)", .noSuchFile)) }
     connection = opened
     identity = found
@@ -30,27 +29,32 @@ struct Catalogue: ~Copyable, Sendable {
     }
   }
 
-  private static func open(
-    _ place: StorePlace, _ mode: Connection.Mode
-  ) throws(StoreError) -> Connection {
-    let path = try StoreError.files { () throws(FileError) in
+  private static func file(
+    of place: StorePlace, _ mode: Connection.Mode
+  ) throws(StoreError) -> (path: String, identity: FileIdentity?) {
+    try StoreError.files { () throws(FileError) in
       // SQLite would make it the administrator's, in whoever's store that is.
       // Closing a file that is open in SQLite, too, would let go of SQLite's locks on it: another program
       // would take itself for the last one, and remove the log with this one's commits.
       if mode == .creating, !Folder.exists(place.catalogue) {
         _ = try Descriptor(place.catalogue, .updating)
       }
-      return try place.cataloguePath
+      return try place.catalogueFile
     }
+  }
+
+  private static func open(
+    _ path: String, _ mode: Connection.Mode, in place: StorePlace
+  ) throws(StoreError) -> Connection {
     do throws(DatabaseError) {
       var connection = try Connection(path, mode)
-      guard try connection.schemaVersion <= Schema.version else { throw .newerSchema }
+      let version = try connection.schemaVersion
+      guard version <= Schema.version else { throw .newerSchema }
       if mode.isWriting {
         // A commit returns once it would survive a power cut.
         try connection.script(
           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
-        try Schema.requirePlausibleVersion(of: &connection)
-        try Schema.migrate(&connection)
+        if version < Schema.version { try Schema.update(&connection) }
       }
       return connection
     } catch {

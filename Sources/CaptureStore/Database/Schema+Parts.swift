@@ -5,12 +5,13 @@ internal import CaptureImaging
 /// A catalogue that was restored from somewhere, or repaired by hand, may state a version that it is
 /// not of. It must be told from one that has not been filled yet.
 extension Schema {
-  /// Throws for a catalogue that would be migrated, or filled, from a version that it is not of.
+  /// Brings a catalogue of an older version to this one; one that is new stays empty.
   ///
-  /// What states the present version is compared only by a verification, since that takes time.
-  static func requirePlausibleVersion(of connection: inout Connection) throws(DatabaseError) {
-    guard try connection.schemaVersion != version else { return }
+  /// Throws for one that states a version that it is not of. What states the present version is
+  /// compared only by a verification, since that takes time.
+  static func update(_ connection: inout Connection) throws(DatabaseError) {
     if let problem = try problem(of: &connection) { throw .wrongParts(problem) }
+    try migrate(&connection)
   }
 
   /// What is wrong with the tables and columns; nil where they are those of the version.
