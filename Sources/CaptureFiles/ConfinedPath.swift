@@ -134,6 +134,7 @@ extension ConfinedPath {
   }
 
   package func identity(followingLinks: Bool) throws(FileError) -> FileIdentity? {
+    if !followingLinks, isAtTop { return try identityAtTop }
     let number: CInt
     do throws(FileError) {
       number = try open(c_O_PATH | (followingLinks ? 0 : O_NOFOLLOW), .read)
@@ -143,5 +144,19 @@ extension ConfinedPath {
     }
     defer { close(number) }
     return FileIdentity(of: number)
+  }
+
+  /// Whether it lies in the folder itself.
+  private var isAtTop: Bool { !isRoot && !relative.utf8.contains(UInt8(ascii: "/")) }
+
+  /// What is there, which needs not be opened to be looked at.
+  private var identityAtTop: FileIdentity? {
+    get throws(FileError) {
+      var facts = stat()
+      let failure = try call(.read) { fstatat($0, $1, &facts, AT_SYMLINK_NOFOLLOW) }
+      if failure.isAbsence { return nil }
+      guard failure == .none else { throw FileError(.read, "\(self)", failure) }
+      return FileIdentity(facts)
+    }
   }
 }

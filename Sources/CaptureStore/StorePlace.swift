@@ -10,7 +10,7 @@ struct StorePlace: Sendable {
   private let folder: ConfinedFolder
   /// What people need not see.
   let hidden: ConfinedPath
-  private(set) var catalogue: ConfinedPath
+  private(set) var catalogueName = "catalogue.sqlite"
 
   init(_ root: String) {
     let end = root.utf8.lastIndex { $0 != UInt8(ascii: "/") }
@@ -18,11 +18,11 @@ struct StorePlace: Sendable {
     self.root = trimmed ?? (root.isEmpty ? "." : "/")
     folder = ConfinedFolder(self.root, linkless: ".capture")
     hidden = folder.location(".capture")
-    catalogue = hidden.file("catalogue.sqlite")
   }
 
   /// The store's folder itself.
   var top: ConfinedPath { folder.location("") }
+  var catalogue: ConfinedPath { hidden.file(catalogueName) }
   var packs: ConfinedPath { hidden.file("packs") }
   /// Originals that have no name yet.
   var incoming: ConfinedPath { hidden.file("incoming") }
@@ -71,7 +71,7 @@ extension StorePlace {
   /// The same store, with the catalogue that was set aside as damaged for its catalogue.
   var withDamagedCatalogue: StorePlace {
     var place = self
-    place.catalogue = hidden.file("catalogue.damaged")
+    place.catalogueName = "catalogue.damaged"
     return place
   }
 
@@ -82,20 +82,19 @@ extension StorePlace {
   ///
   /// Throws where a link or something else than a file has a name that SQLite
   /// will use: it would go there.
-  var catalogueFile: (path: String, identity: FileIdentity?) {
-    get throws(FileError) {
-      var identity: FileIdentity?
-      guard try exists else { throw FileError(.open, "\(catalogue)", .noSuchFile) }
-      for ending in Self.catalogueEndings {
-        let file = catalogue.appending(ending)
-        guard let found = try file.identity(followingLinks: false) else { continue }
-        guard !found.isLink else { throw FileError(.open, "\(file)", .isLink) }
-        guard found.isPlain else { throw FileError(.open, "\(file)", .notRegular) }
-        if ending.isEmpty { identity = found }
-        if ending == "-journal" { try refuseSuperJournal(file) }
-      }
-      return (try "\(folder.realPath)/\(catalogue.relative)", identity)
+  func catalogueFile(
+    in held: borrowing HeldFolder
+  ) throws(FileError) -> (path: String, identity: FileIdentity?) {
+    var identity: FileIdentity?
+    for ending in Self.catalogueEndings {
+      guard let found = try held.identity(of: catalogueName + ending) else { continue }
+      let file = catalogue.appending(ending)
+      guard !found.isLink else { throw FileError(.open, "\(file)", .isLink) }
+      guard found.isPlain else { throw FileError(.open, "\(file)", .notRegular) }
+      if ending.isEmpty { identity = found }
+      if ending == "-journal" { try refuseSuperJournal(file) }
     }
+    return (try "\(folder.realPath)/\(catalogue.relative)", identity)
   }
 
   /// Refuses a journal that names another journal, as none of ours does.

@@ -4,16 +4,21 @@ internal import CaptureImaging
 /// The store's photos in SQLite, through one connection.
 struct Catalogue: ~Copyable, Sendable {
   var connection: Connection
-  /// Which file it is, to see when another has taken its place.
+  /// The folder that it is in, and which file it is, to see when another has taken its place.
+  private let folder: HeldFolder
   private let identity: FileIdentity
 
   /// Opens a catalogue and brings it to this program's version.
   init(_ place: StorePlace, _ mode: Connection.Mode = .updating) throws(StoreError) {
     // If another file takes its place before SQLite opens it, that one is opened a second time.
-    let (path, found) = try Self.file(of: place, mode)
+    let held = try Self.folder(of: place, mode)
+    let (path, found) = try StoreError.files { () throws(FileError) in
+      try place.catalogueFile(in: held)
+    }
     let opened = try Self.open(path, mode, in: place)
     guard let found else { throw StoreError(FileError(.open, "\(place.catalogue)", .noSuchFile)) }
     connection = opened
+    folder = held
     identity = found
   }
 
@@ -29,9 +34,9 @@ struct Catalogue: ~Copyable, Sendable {
     }
   }
 
-  private static func file(
+  private static func folder(
     of place: StorePlace, _ mode: Connection.Mode
-  ) throws(StoreError) -> (path: String, identity: FileIdentity?) {
+  ) throws(StoreError) -> HeldFolder {
     try StoreError.files { () throws(FileError) in
       // SQLite would make it the administrator's, in whoever's store that is.
       // Closing a file that is open in SQLite, too, would let go of SQLite's locks on it: another program
@@ -39,7 +44,8 @@ struct Catalogue: ~Copyable, Sendable {
       if mode == .creating, !Folder.exists(place.catalogue) {
         _ = try Descriptor(place.catalogue, .updating)
       }
-      return try place.catalogueFile
+      guard try place.exists else { throw FileError(.open, "\(place.catalogue)", .noSuchFile) }
+      return try HeldFolder(place.hidden)
     }
   }
 
@@ -64,8 +70,8 @@ struct Catalogue: ~Copyable, Sendable {
 
   /// Whether the catalogue's file is still the one that is open.
   func isCurrent(_ place: StorePlace) -> Bool {
-    guard let found = try? FileIdentity(at: place.catalogue) else { return false }
-    return found.isSame(as: identity)
+    let found = try? folder.identity(of: place.catalogueName)
+    return folder.isInPlace && found?.isSame(as: identity) ?? false
   }
 
   /// Whether it has no tables yet: it was begun, and never filled from the folder.
