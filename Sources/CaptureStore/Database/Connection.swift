@@ -116,8 +116,6 @@ struct Connection: ~Copyable, Sendable {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(
       handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-    // Our statements are sound; a part of the catalogue that one names is missing.
-    if code == SQLITE_ERROR { throw DatabaseError(code: SQLITE_CORRUPT, error.description) }
     guard code == SQLITE_OK, let statement else { throw error }
     statements[sql] = statement
     return statement
@@ -138,9 +136,15 @@ struct Connection: ~Copyable, Sendable {
     guard code == SQLITE_OK else { throw error }
   }
 
+  /// What SQLite says of the statement that it refused last.
+  ///
+  /// Our statements are sound. If one makes no sense to SQLite, then a part of the catalogue that
+  /// it names is missing, or one of the tables in which SQLite keeps the search.
   private var error: DatabaseError {
-    DatabaseError(
-      code: sqlite3_extended_errcode(handle), String(cString: sqlite3_errmsg(handle)),
+    let code = sqlite3_extended_errcode(handle)
+    return DatabaseError(
+      code: code & 0xFF == SQLITE_ERROR ? SQLITE_CORRUPT : code,
+      String(cString: sqlite3_errmsg(handle)),
       systemError: Errno(rawValue: sqlite3_system_errno(handle)))
   }
 }

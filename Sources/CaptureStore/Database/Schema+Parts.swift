@@ -2,6 +2,8 @@ internal import CaptureImaging
 
 /// Whether a catalogue has the tables and columns that its version says, defined as they should be.
 ///
+/// The tables in which SQLite keeps the search are among them.
+///
 /// A catalogue that was restored from somewhere, or repaired by hand, may state a version that it is
 /// not of. It must be told from one that has not been filled yet.
 extension Schema {
@@ -39,8 +41,7 @@ extension Schema {
       """
       SELECT tables.name || '.' || columns.name FROM sqlite_schema AS tables \
       JOIN pragma_table_xinfo(tables.name) AS columns \
-      WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%' \
-      AND tables.name NOT LIKE 'words!_%' ESCAPE '!'
+      WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'
       UNION ALL SELECT type || ' ' || name FROM sqlite_schema \
       WHERE type <> 'table' AND name NOT LIKE 'sqlite%'
       """
@@ -67,8 +68,7 @@ extension Schema {
     let rows = try connection.all(
       """
       SELECT type || ' ' || name, sql FROM sqlite_schema \
-      WHERE type IN ('table', 'index') AND name NOT LIKE 'sqlite%' \
-      AND name NOT LIKE 'words!_%' ESCAPE '!'
+      WHERE type IN ('table', 'index') AND name NOT LIKE 'sqlite%'
       """
     ) { ($0.text(0), $0.text(1)) }
     let definitions = rows.map { name, sql in

@@ -91,9 +91,14 @@ extension HostileScene {
     try SavedFolder.copy(saved, to: store, in: folder)
     var done: [String] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let sql = change(by: &random)
+      let sql = Int.random(in: 0..<5, using: &random) == 0 ? nil : change(by: &random)
       // What SQLite does not let anybody write needs no test.
-      if (try? run("PRAGMA foreign_keys = OFF; " + sql)) != nil { done.append(sql) }
+      if let sql, (try? run("PRAGMA foreign_keys = OFF; " + sql)) != nil { done.append(sql) }
+      guard sql == nil else { continue }
+      let search = shadowChange(by: &random)
+      if (try? ShadowTables.run(search, onStoreAt: store, in: folder)) != nil {
+        done.append(search)
+      }
     }
     if Int.random(in: 0..<4, using: &random) == 0 { done.append(plantSpecialFile(by: &random)) }
     return done
@@ -101,13 +106,25 @@ extension HostileScene {
 
   /// Puts a pipe, a socket or a folder where a file may be opened.
   private func plantSpecialFile(by random: inout SeededGenerator) -> String {
-    let names = ["packs/0001.pack", "packs/0002.pack", "bell", "incoming/x.part", state]
-    let path = "\(store)/.capture/\(pick(names, &random))"
+    let path = "\(store)/.capture/\(pick(specialNames, &random))"
     let kind = pick([S_IFIFO, S_IFSOCK, S_IFDIR], &random)
     unlink(path)
     try? Folder.make(StorePath.folder(of: path))
     _ = kind == S_IFDIR ? mkdir(path, 0o700) : mknod(path, kind | 0o600, 0)
     return "\(path) is \(kind)"
+  }
+
+  private var specialNames: [String] {
+    ["packs/0001.pack", "packs/0002.pack", "bell", "incoming/x.part", state]
+  }
+
+  /// Takes away what lies in place of files, so that only the catalogue is hostile.
+  private func removeSpecialFiles() {
+    for path in specialNames.map({ "\(store)/.capture/\($0)" }) {
+      guard let found = try? FileIdentity(at: path), !found.isPlain else { continue }
+      unlink(path)
+      rmdir(path)
+    }
   }
 
   /// The earlier state of a photo, as a backup keeps it.
@@ -146,6 +163,19 @@ extension HostileScene {
         \(path(by: &random)), \(path(by: &random)) FROM photos LIMIT 1
         """
     case 11...12: return "UPDATE OR IGNORE photos SET path = \(path(by: &random))"
+    default: return "UPDATE OR IGNORE \(table) SET \(column) = \(value(by: &random))"
+    }
+  }
+
+  /// A change to the tables in which SQLite keeps the search.
+  private func shadowChange(by random: inout SeededGenerator) -> String {
+    let (table, columns) = pick(Self.shadowTables, &random)
+    let column = pick(columns, &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0...1: return "DROP TABLE \(table)"
+    case 2: return "ALTER TABLE \(table) RENAME COLUMN \(column) TO other"
+    case 3: return "ALTER TABLE \(table) RENAME TO others"
+    case 4: return "DELETE FROM \(table)"
     default: return "UPDATE OR IGNORE \(table) SET \(column) = \(value(by: &random))"
     }
   }
@@ -189,6 +219,12 @@ extension HostileScene {
     ("counters", ["name", "value"]), ("states", ["photo", "position", "digest"]),
     ("words", ["note", "keywords", "name"]),
   ]
+
+  private static let shadowTables = [
+    ("words_config", ["k", "v"]), ("words_content", ["id", "c0", "c1", "c2"]),
+    ("words_data", ["id", "block"]), ("words_docsize", ["id", "sz"]),
+    ("words_idx", ["segid", "term", "pgno"]),
+  ]
 }
 
 // MARK: - Using
@@ -208,7 +244,27 @@ extension HostileScene {
     }
     for deed in deeds { try? deed(store, Array(Set(ids + binned + known))) }
     _ = try? store.verify(repairing: true, workers: 1) { _ in }
-    _ = try? PhotoStore.rebuilt(at: self.store).store.photos()
+  }
+
+  /// The files of photos that a rebuild does not bring back, whatever the catalogue says.
+  func filesLostByRebuild() throws -> [String] {
+    removeSpecialFiles()
+    let rebuilt: PhotoStore
+    do {
+      rebuilt = try PhotoStore.rebuilt(at: store).store
+    } catch {
+      guard error.cause == .newer else { throw error }
+      return []
+    }
+    let place = StorePlace(store)
+    let known = try rebuilt.photos() + rebuilt.photos(PhotoQuery(isInBin: true))
+    // A second copy is no photo, nor is one of a photo that may lie behind a link.
+    let files = known.compactMap { try? FoundOriginal($0.place, in: place).digest.id }
+    let ids = Set(files + known.map(\.id))
+    return try place.originals().filter { path in
+      guard let found = try? FoundOriginal(path, in: place) else { return false }
+      return !ids.contains(found.digest.id)
+    }
   }
 
   private typealias Deed = (PhotoStore, [PhotoID]) throws -> Void

@@ -29,6 +29,12 @@ extension Torture {
         var random = SeededGenerator(seed: UInt64(number))
         let changes = try scene.prepare(by: &random)
         scene.useEverything(by: &random)
+        do {
+          let lost = try scene.filesLostByRebuild()
+          if !lost.isEmpty { Issue.record("seed \(number): \(changes) lost \(lost)") }
+        } catch {
+          Issue.record("seed \(number): \(changes) keep a rebuild from its work: \(error)")
+        }
         let after = scene.outside
         guard after == before else {
           Issue.record("seed \(number): \(changes) changed \(after)")

@@ -1,0 +1,68 @@
+import CaptureFiles
+import CaptureMetadata
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+/// Damage to the tables in which SQLite keeps the search.
+@Suite(.timeLimit(.minutes(10)))
+struct SearchTableTests {
+  private static let harms = [
+    "DROP TABLE words_content", "DROP TABLE words_idx", "DROP TABLE words_config",
+    "DROP TABLE words_data", "DROP TABLE words_docsize", "UPDATE words_config SET v = 0",
+    "DELETE FROM words_config", "DELETE FROM words_data", "DELETE FROM words_content",
+    "UPDATE words_content SET id = id + 7", "ALTER TABLE words_content RENAME COLUMN c0 TO other",
+    "ALTER TABLE words_idx RENAME TO words_other",
+  ]
+
+  /// Photos of which no file says anything, one of them without its original, and a damaged search.
+  private func fill(_ bench: borrowing StoreBench, harm: String) throws -> [Photo] {
+    var photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
+    photos = try bench.store.describe(photos.map(\.id)) {
+      $0 = PhotoWords(rating: 4, note: "a note", keywords: ["sea"])
+    }
+    for ending in ["", ".xmp"] { try Folder.remove(bench.store.file(of: photos[0]) + ending) }
+    try Folder.remove(bench.store.file(of: photos[1]) + ".xmp")
+    try ShadowTables.run(harm, onStoreAt: bench.folder.path, in: bench.folder)
+    return photos
+  }
+
+  private func expectWhole(_ store: PhotoStore, _ photos: [Photo]) throws {
+    let found = try store.photos(PhotoQuery(keywords: ["sea"], text: "note"))
+    #expect(Set(found.map(\.id)) == Set(photos.map(\.id)))
+    #expect(found.map(\.words) == photos.map(\.words))
+    #expect(try store.rate(photos[1].id, 5).words.rating == 5)
+    #expect(try findings(in: store) == [.missingOriginal])
+  }
+
+  private func findings(
+    in store: PhotoStore, repairing: Bool = false
+  ) throws -> [Finding.Kind] {
+    var kinds: [Finding.Kind] = []
+    _ = try store.verify(repairing: repairing) { if !$0.isRepaired { kinds.append($0.kind) } }
+    return kinds
+  }
+
+  @Test(arguments: harms)
+  func `a damaged search is found, and a repair mends it and keeps all that was said`(
+    harm: String
+  ) throws {
+    let bench = try StoreBench()
+    let photos = try fill(bench, harm: harm)
+    let store = try PhotoStore(at: bench.folder.path)
+    #expect(try findings(in: store).first == .damagedCatalogue)
+    #expect(try findings(in: store, repairing: true) == [.missingOriginal])
+    try expectWhole(store, photos)
+  }
+
+  @Test(arguments: harms)
+  func `a rebuild mends a damaged search and keeps all that was said`(harm: String) throws {
+    let bench = try StoreBench()
+    let photos = try fill(bench, harm: harm)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.isIncomplete == false)
+    #expect(rebuilt.missing == 1)
+    try expectWhole(rebuilt.store, photos)
+  }
+}

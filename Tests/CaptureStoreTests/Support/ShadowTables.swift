@@ -1,0 +1,18 @@
+import CaptureTestSupport
+
+/// Changes the tables in which SQLite keeps the search, which it lets no connection of ours do.
+enum ShadowTables {
+  static func run(
+    _ sql: String, onStoreAt store: String, in folder: borrowing TestFolder
+  ) throws {
+    let program = """
+      import sqlite3, sys
+      connection = sqlite3.connect(sys.argv[1])
+      connection.execute(sys.argv[2])
+      connection.commit()
+      """
+    let outcome = try Child.run(
+      "/usr/bin/python3", ["-c", program, "\(store)/.capture/catalogue.sqlite", sql], in: folder)
+    guard outcome.status == 0 else { throw TestTrouble("\(sql): \(outcome.errors)") }
+  }
+}
