@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureImaging
 
 /// What is looked at before a store is used.
 struct Opening {
@@ -62,14 +63,19 @@ struct Opening {
     }
   }
 
+  /// Whether a file is named like a photo and begins like one.
+  private func isPhoto(_ path: String) -> Bool {
+    guard StorePath.isPhoto(StorePath.name(of: path)) else { return false }
+    let head = try? Descriptor(place.file(path), .reading).read(MediaFormat.headLength, at: 0)
+    return head.flatMap { MediaFormat(head: $0.span.bytes) } == .jpeg
+  }
+
   private var holdsPhotos: Bool {
     get throws(StoreError) {
       try StoreError.files { () throws(FileError) in
         var walk = PhotoWalk(in: place.top)
         while let item = try walk.next() {
-          if case .file(let path) = item, StorePath.isPhoto(StorePath.name(of: path)) {
-            return true
-          }
+          if case .file(let path) = item, isPhoto(path) { return true }
         }
         return false
       }

@@ -163,6 +163,20 @@ struct RebuildTests {
     }
     #expect(TestFolder.names(in: folder.path) == [])
   }
+
+  @Test func `a folder whose only photo by its name is no JPEG does not become a store`() throws {
+    let folder = try TestFolder()
+    for (name, bytes) in [
+      ("text.jpg", Array("text".utf8)), ("empty.jpg", []), ("short.jpg", [0xFF]),
+    ] {
+      try folder.write(bytes, as: name)
+    }
+    let error = #expect(throws: StoreError.self) { _ = try PhotoStore.rebuilt(at: folder.path) }
+    #expect(error?.cause == .noStore)
+    #expect(!Folder.exists("\(folder.path)/.capture"))
+    try folder.write(NumberedPhoto.jpeg(seed: 1, number: 1), as: "z.jpg")
+    #expect(try PhotoStore.rebuilt(at: folder.path).store.count() == 1)
+  }
 }
 
 extension StoreBench {
