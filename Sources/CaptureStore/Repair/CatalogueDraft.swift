@@ -133,8 +133,10 @@ struct CatalogueDraft: ~Copyable {
   }
 
   private func row(of item: Item, as id: PhotoID, formerly former: Row?) -> Row {
-    guard let former else { return newRow(of: item, as: id) }
     let found = item.found
+    guard let former = former?.completed(by: found.facts.words) else {
+      return newRow(of: item, as: id)
+    }
     let states = found.states(as: id, formerly: former.states)
     let entry = found.entry(as: id, tiers: item.tiers, formerly: former.entry)
     let lacksSidecar = found.lacksWords(of: entry)

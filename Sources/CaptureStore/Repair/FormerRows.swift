@@ -1,3 +1,5 @@
+internal import CaptureMetadata
+
 /// What the catalogue said of the photos before it is rebuilt, as far as it can be read.
 struct FormerRows: Sendable {
   /// A row, and the states that the photo's bytes have had.
@@ -6,6 +8,19 @@ struct FormerRows: Sendable {
     let states: [Digest]
     /// Whether the annotations stand nowhere but here.
     var lacksSidecar = false
+    /// Whether some of the annotations could not be read.
+    var lacksWords = false
+
+    /// The row with the annotations that a photo's own bytes have for those that could not be read.
+    func completed(by words: PhotoWords) -> Row {
+      guard lacksWords else { return self }
+      var row = self
+      let known = entry.photo.words
+      row.entry.photo.words = PhotoWords(
+        rating: known.rating ?? words.rating, note: known.note ?? words.note,
+        keywords: known.keywords.isEmpty ? words.keywords : known.keywords)
+      return row
+    }
 
     fileprivate var isConsistent: Bool {
       guard let first = states.first, states.contains(entry.digest) else { return false }
@@ -20,7 +35,7 @@ struct FormerRows: Sendable {
   private var idsByDigest: [Digest: PhotoID] = [:]
   /// The earlier states that a backup keeps.
   private(set) var kept: [KeptState] = []
-  /// Whether some rows could not be read.
+  /// Whether some of it could not be read.
   private(set) var isIncomplete = false
 
   init() {}
@@ -32,18 +47,39 @@ struct FormerRows: Sendable {
     return rows
   }()
 
-  /// Reads row after row, and passes over those that are damaged.
+  /// Reads row after row, and of those that are damaged what can be read.
   init(salvaging catalogue: inout Catalogue) {
+    var damaged: [Int64] = []
     for number in numbers(in: &catalogue).sorted() {
       guard let entry = (try? catalogue.entry(number: number)) ?? nil else {
-        isIncomplete = true
+        damaged.append(number)
         continue
       }
-      let states = try? catalogue.states(of: number)
-      if states == nil { isIncomplete = true }
-      add(entry, states ?? [Digest(naming: entry.id)].adding(entry.digest))
+      add(Row(entry: entry, states: states(of: entry, in: &catalogue)))
     }
+    for number in damaged { salvage(number, from: &catalogue) }
     kept = (try? catalogue.keptStates()) ?? []
+  }
+
+  private mutating func states(
+    of entry: Entry, in catalogue: inout Catalogue
+  ) -> [Digest] {
+    if let states = try? catalogue.states(of: entry.number), !states.isEmpty { return states }
+    isIncomplete = true
+    return [Digest(naming: entry.id)].adding(entry.digest)
+  }
+
+  /// Adds what can be read of a damaged row, which takes nothing from those that are whole.
+  private mutating func salvage(_ number: Int64, from catalogue: inout Catalogue) {
+    let (row, isWhole) = DamagedRow.salvaged(number, of: &catalogue) { rows[$0] == nil }
+    guard let row, entry(at: row.entry.photo.place) == nil else {
+      isIncomplete = true
+      return
+    }
+    if !isWhole { isIncomplete = true }
+    let owner = idsByDigest[row.entry.digest]
+    add(row)
+    if let owner { idsByDigest[row.entry.digest] = owner }
   }
 
   /// The numbers of all rows: up from the first and, where a page in the middle is damaged, down from
@@ -53,7 +89,7 @@ struct FormerRows: Sendable {
   private mutating func numbers(in catalogue: inout Catalogue) -> Set<Int64> {
     var numbers: Set<Int64> = []
     for order in ["ASC", "DESC"] {
-      let question = "SELECT number FROM photos NOT INDEXED ORDER BY number \(order)"
+      let question = "SELECT rowid FROM photos NOT INDEXED ORDER BY rowid \(order)"
       do throws(DatabaseError) {
         _ = try catalogue.connection.all(question) { row throws(DatabaseError) in
           numbers.insert(row.integer(0))
@@ -66,8 +102,9 @@ struct FormerRows: Sendable {
     return numbers
   }
 
-  private mutating func add(_ entry: Entry, _ states: [Digest]) {
-    rows[entry.id] = Row(entry: entry, states: states)
+  private mutating func add(_ row: Row) {
+    let entry = row.entry
+    rows[entry.id] = row
     ids[Array(entry.photo.place.utf8)] = entry.id
     idsByReading[entry.photo.place] = entry.id
     idsByDigest[entry.digest] = entry.id

@@ -10,11 +10,14 @@ struct PhotoRepair {
     self.store = store
   }
 
-  /// Answers whether the fault is gone.
-  func repair(_ finding: Finding) throws(StoreError) -> Bool {
+  /// Answers whether the fault is gone, and tells more about it where something is lost.
+  func repair(_ finding: inout Finding) throws(StoreError) -> Bool {
     switch finding.kind {
     case .missingOriginal, .damagedOriginal, .damagedState, .unreachable: return false
-    case .damagedCatalogue where finding.photo == nil: try store.remakeCatalogue()
+    case .damagedCatalogue where finding.photo == nil:
+      guard try !store.remakeCatalogue() else { return true }
+      finding.detail += "; \(Self.incompleteness)"
+      return false
     case .damagedCatalogue: try rewriteRow(of: finding)
     case .changedOriginal:
       guard let id = finding.photo else { return false }
@@ -36,6 +39,10 @@ struct PhotoRepair {
     guard let id = StatePath.id(ofFolder: finding.path) else { return false }
     return try store.adoptStates(of: id)
   }
+
+  private static let incompleteness =
+    "parts of it could not be read: photos whose originals are missing, and annotations without a "
+    + "sidecar, may be lost"
 
   /// Whether the original lies where another photo's should be.
   private func isInPlaceOfOther(_ finding: Finding) throws(StoreError) -> Bool {

@@ -15,9 +15,10 @@ extension PhotoStore {
     return try store.rebuild(options, progress: progress)
   }
 
-  /// Rebuilds the catalogue while the store is in use, where the one that is there is damaged.
-  func remakeCatalogue() throws(StoreError) {
-    _ = try rebuild(RebuildOptions(), onlyDamaged: true) { _ in }
+  /// Rebuilds the catalogue while the store is in use, where the one that is there is damaged; says
+  /// whether all of that could be read.
+  func remakeCatalogue() throws(StoreError) -> Bool {
+    try !rebuild(RebuildOptions(), onlyDamaged: true) { _ in }.isIncomplete
   }
 
   /// Decides anew which original is which photo, after several have changed places.

@@ -73,7 +73,7 @@ extension PhotoStore {
     var finding = finding
     do throws(StoreError) {
       if repairing {
-        finding.isRepaired = try PhotoRepair(in: self).repair(finding)
+        finding.isRepaired = try PhotoRepair(in: self).repair(&finding)
       } else if finding.kind == .stray {
         try StrayRepair(in: self).requirePicture(at: finding.path)
       }

@@ -65,6 +65,19 @@ struct CareTests {
     #expect(try gallery.run(["rebuild"]).status == 0)
   }
 
+  @Test func `a repair that cannot read the old catalogue says so and ends with 43`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    let catalogue = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
+    try [UInt8](repeating: 7, count: 8_192).write(to: catalogue)
+    let outcome = try gallery.run(["verify", "--repair"])
+    #expect(outcome.status == 43)
+    #expect(outcome.text.contains("parts of it could not be read"))
+    #expect(outcome.text.hasSuffix("damaged catalogue: 1; 0 repaired\n"))
+    #expect(try gallery.ids == ids)
+    #expect(try gallery.run(["verify"]).status == 0)
+  }
+
   @Test(arguments: ["list", "verify", "rebuild", "stats"])
   func `a store of a newer version is left alone`(command: String) throws {
     let gallery = try Gallery(photos: 1)

@@ -1,0 +1,155 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+/// A photo's row that cannot be read as a whole, read column by column.
+///
+/// A column may be missing, or hold what none of our programs wrote; the others still tell what no
+/// file may tell any more.
+struct DamagedRow {
+  private let number: Int64
+  private var unread: Set<String> = []
+
+  private init(number: Int64) {
+    self.number = number
+  }
+
+  /// What is left of a row, under an id that `isFree` says no other has, and whether that is all
+  /// that counts; the row is nil if nothing tells whose it is.
+  static func salvaged(
+    _ number: Int64, of catalogue: inout Catalogue, isFree: (PhotoID) -> Bool
+  ) -> (row: FormerRows.Row?, isWhole: Bool) {
+    var damaged = DamagedRow(number: number)
+    let row = damaged.read(from: &catalogue, isFree: isFree)
+    return (row, row != nil && damaged.unread.isEmpty)
+  }
+
+  private mutating func read(
+    from catalogue: inout Catalogue, isFree: (PhotoID) -> Bool
+  ) -> FormerRows.Row? {
+    let digest = value("digest", of: &catalogue) { row throws(DatabaseError) in
+      Digest(naming: try row.photoID(0))
+    }
+    let stated = value("id", of: &catalogue) { row throws(DatabaseError) in try row.photoID(0) }
+    var states = states(of: &catalogue)
+    guard let first = states.first ?? stated.map(Digest.init(naming:)) ?? digest,
+      let id = stated ?? Self.ids(for: first).first(where: isFree), isFree(id)
+    else { return nil }
+    let isGuessed = digest == nil && states.isEmpty
+    states = states.isEmpty ? [first] : states
+    let newest = digest ?? states.last ?? first
+    // Bytes that are not in a guessed state need not be damaged.
+    let unknown = FileIdentity.Moment(seconds: 0, nanoseconds: 0)
+    let entry = Entry(
+      photo(id, from: &catalogue), digest: newest, tiers: nil,
+      fileTime: isGuessed ? unknown : fileTime(of: &catalogue))
+    let lacksWords = !unread.isDisjoint(with: ["rating", "note", "keywords"])
+    return FormerRows.Row(entry: entry, states: states.adding(newest), lacksWords: lacksWords)
+  }
+
+  /// The ids that bytes may have given a photo, the usual one first.
+  private static func ids(for first: Digest) -> [PhotoID] {
+    [first.id] + (1...3).map { first.substitute($0) }
+  }
+
+  private mutating func photo(_ id: PhotoID, from catalogue: inout Catalogue) -> Photo {
+    let path = value("path", of: &catalogue) { row throws(DatabaseError) in try row.path(0) }
+    let added = value("added", of: &catalogue) { row throws(DatabaseError) in try row.time(0) }
+    let taken = taken(of: &catalogue)
+    let size = FrameSize(
+      width: length("width", of: &catalogue), height: length("height", of: &catalogue))
+    let orientation = value("orientation", of: &catalogue) { row throws(DatabaseError) in
+      Orientation(rawValue: try row.int(0, in: 1...8))
+    }
+    let byteCount = value("bytes", of: &catalogue) { row throws(DatabaseError) in
+      try row.int(0, in: 0...1 << 40)
+    }
+    let camera = value("camera", of: &catalogue) { $0.optionalText(0) }
+    let deleted = value("deleted", of: &catalogue) { row throws(DatabaseError) in
+      row.isNull(0) ? nil : try row.time(0)
+    }
+    return Photo(
+      id: id, path: path ?? "\(id).jpg", taken: taken ?? added ?? WallTime(seconds: 0),
+      added: added ?? taken ?? WallTime(seconds: 0), size: size, orientation: orientation ?? .up,
+      byteCount: byteCount ?? 0, camera: camera, words: words(of: &catalogue), deleted: deleted)
+  }
+
+  /// A side of the picture, of which nothing but a file of it tells more where it cannot be read.
+  private mutating func length(_ column: String, of catalogue: inout Catalogue) -> Int {
+    value(column, of: &catalogue) { row throws(DatabaseError) in
+      try row.int(0, in: 1...65_535)
+    } ?? 1
+  }
+
+  private mutating func words(of catalogue: inout Catalogue) -> PhotoWords {
+    let rating = value("rating", of: &catalogue) { row throws(DatabaseError) in
+      row.isNull(0) ? nil : try row.int(0, in: -1...5)
+    }
+    let note = value("note", of: &catalogue) { $0.optionalText(0) }
+    let keywords = list("word", from: "keywords", of: &catalogue) { $0.text(0) }
+    return PhotoWords(rating: rating, note: note, keywords: keywords)
+  }
+
+  /// When the photo was taken, or else when its file was changed: that is what counts for one that
+  /// does not say.
+  private mutating func taken(of catalogue: inout Catalogue) -> WallTime? {
+    let seconds = value("taken", of: &catalogue) { row throws(DatabaseError) in try row.time(0) }
+    guard var taken = seconds else { return fileTime(of: &catalogue).map { WallTime($0).stored } }
+    let nanoseconds = value("taken_nanoseconds", of: &catalogue) { row throws(DatabaseError) in
+      try row.integer(0, in: 0...999_999_999)
+    }
+    let offset = value("taken_offset", of: &catalogue) { row throws(DatabaseError) in
+      try row.integer(0, in: -86_400...86_400)
+    }
+    taken.nanoseconds = Int32(nanoseconds ?? 0)
+    taken.offset = Int32(offset ?? 0)
+    return taken
+  }
+
+  private mutating func fileTime(of catalogue: inout Catalogue) -> FileIdentity.Moment? {
+    let seconds = value("file_seconds", of: &catalogue) { $0.isNull(0) ? nil : $0.integer(0) }
+    let nanoseconds = value("file_nanoseconds", of: &catalogue) { $0.integer(0) }
+    guard let seconds, let nanoseconds else { return nil }
+    return FileIdentity.Moment(
+      seconds: seconds, nanoseconds: Int32(truncatingIfNeeded: nanoseconds))
+  }
+
+  private mutating func states(of catalogue: inout Catalogue) -> [Digest] {
+    list("digest", from: "states", of: &catalogue) { Digest(bytes: $0.bytes(0)) }
+  }
+}
+
+// MARK: - Reading one column
+
+extension DamagedRow {
+  /// A column's value; nil where it is null, or cannot be read.
+  private mutating func value<Value>(
+    _ column: String, of catalogue: inout Catalogue,
+    read: (Row) throws(DatabaseError) -> Value?
+  ) -> Value? {
+    let question = "SELECT \(column) FROM photos NOT INDEXED WHERE rowid = ?1"
+    do throws(DatabaseError) {
+      let found = try catalogue.connection.first(question, .integer(number), read: read)
+      if let found { return found }
+    } catch {}
+    unread.insert(column)
+    return nil
+  }
+
+  /// What another table has for the photo, in order; nothing where that cannot be read.
+  private mutating func list<Value>(
+    _ column: String, from table: String, of catalogue: inout Catalogue,
+    read: (Row) throws(DatabaseError) -> Value?
+  ) -> [Value] {
+    let question = "SELECT \(column) FROM \(table) NOT INDEXED WHERE photo = ?1"
+    for order in [" ORDER BY position", ""] {
+      let found = try? catalogue.connection.all(question + order, .integer(number), read: read)
+      guard let found else { continue }
+      let sound = found.compactMap { $0 }
+      if sound.count < found.count { unread.insert(table) }
+      return sound
+    }
+    unread.insert(table)
+    return []
+  }
+}

@@ -1,0 +1,115 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// What is kept of a catalogue that can be read only in part.
+@Suite(.timeLimit(.minutes(10)))
+struct SalvageTests {
+  private let words = PhotoWords(rating: 4, note: "a note", keywords: ["sea", "sand"])
+
+  /// Three photos, of which only the catalogue knows what is said; the first has lost its original.
+  private func fill(_ bench: borrowing StoreBench) throws -> [Photo] {
+    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
+    let described = try bench.store.describe(photos.map(\.id)) { $0 = words }
+    for photo in described { unlink(bench.store.file(of: photo) + ".xmp") }
+    unlink(bench.store.file(of: described[0]))
+    return described
+  }
+
+  @Test func `a repair that cannot read all of the old catalogue says so, and what is missing`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photos = try fill(bench)
+    try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
+    var findings: [Finding] = []
+    let verification = try bench.store.verify(repairing: true) { findings.append($0) }
+    #expect(!verification.isWell)
+    #expect(findings.map(\.kind) == [.damagedCatalogue, .missingOriginal])
+    #expect(findings.first?.isRepaired == false)
+    #expect(findings.first?.detail.contains("could not be read") == true)
+    #expect(try bench.store.count() == photos.count)
+    #expect(try bench.kinds() == [.missingOriginal])
+  }
+
+  @Test(arguments: [
+    "number", "id", "path", "folder", "taken", "taken_nanoseconds", "taken_offset", "added",
+    "width", "height", "orientation", "camera", "bytes", "digest", "rating", "note", "deleted",
+    "pack", "place", "length", "low_length", "file_seconds", "file_nanoseconds",
+  ])
+  func `a column that cannot be read is all that is lost of a photo`(column: String) throws {
+    let bench = try StoreBench()
+    let photos = try fill(bench)
+    try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN \(column) TO other")
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let unread = ["number", "folder", "pack", "place", "length", "low_length"]
+    #expect(rebuilt.isIncomplete == !unread.contains(column))
+    #expect(rebuilt.missing == 1)
+    var words = words
+    if column == "note" { words.note = nil }
+    if column == "rating" { words.rating = nil }
+    for photo in photos {
+      let found = try rebuilt.store.photo(photo.id)
+      #expect(found?.words == words)
+      #expect(found?.path == photo.path || column == "path" && photo.id == photos[0].id)
+    }
+    #expect(try rebuilt.store.count() == photos.count)
+    #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == false)
+  }
+
+  @Test(arguments: ["keywords", "states"])
+  func `a table that is gone takes nothing else of a photo with it`(table: String) throws {
+    let bench = try StoreBench()
+    let photos = try fill(bench)
+    try bench.alterCatalogue("DROP TABLE \(table)")
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.isIncomplete == true)
+    #expect(rebuilt.missing == 1)
+    for photo in photos {
+      let found = try rebuilt.store.photo(photo.id)
+      #expect(found?.words.note == words.note)
+      #expect(found?.words.keywords == (table == "keywords" ? [] : words.keywords))
+    }
+  }
+
+  @Test func `a value that no program wrote is all that is lost of a photo`() throws {
+    let bench = try StoreBench()
+    let photos = try fill(bench)
+    try bench.alterCatalogue("UPDATE photos SET rating = 9, width = 0")
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.isIncomplete == true)
+    #expect(rebuilt.missing == 1)
+    #expect(try rebuilt.store.photo(photos[0].id)?.path == photos[0].path)
+    for photo in photos {
+      #expect(try rebuilt.store.photo(photo.id)?.words.note == words.note)
+      #expect(try rebuilt.store.photo(photo.id)?.words.rating == nil)
+    }
+  }
+
+  @Test func `what cannot be read of a photo's annotations is taken from its own bytes`() throws {
+    let bench = try StoreBench()
+    var sidecar = Sidecar()
+    try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))
+    let jpeg = try Self.embedding(sidecar.bytes, in: bench.photo(1).jpeg)
+    let photo = try bench.store.add(NewPhoto(jpeg: jpeg, taken: bench.photo(1).taken)).photo
+    #expect(photo.words == words)
+    try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(try rebuilt.store.photo(photo.id)?.words == words)
+  }
+
+  /// A JPEG with an XMP packet behind its first marker.
+  private static func embedding(_ xmp: [UInt8], in jpeg: [UInt8]) -> [UInt8] {
+    let body = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + xmp
+    let length = body.count + 2
+    let head: [UInt8] = [
+      0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF),
+    ]
+    return jpeg.prefix(2) + head + body + jpeg.dropFirst(2)
+  }
+}
