@@ -112,4 +112,15 @@ struct SalvageTests {
     ]
     return jpeg.prefix(2) + head + body + jpeg.dropFirst(2)
   }
+
+  @Test(arguments: [
+    "DROP TABLE kept", "INSERT INTO kept VALUES (zeroblob(16), zeroblob(16), -1)",
+  ])
+  func `earlier states that can no longer be read make a rebuild incomplete`(harm: String) throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    try bench.alterCatalogue(harm)
+    #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == true)
+    #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == false)
+  }
 }

@@ -58,7 +58,7 @@ struct FormerRows: Sendable {
       add(Row(entry: entry, states: states(of: entry, in: &catalogue)))
     }
     for number in damaged { salvage(number, from: &catalogue) }
-    kept = (try? catalogue.keptStates()) ?? []
+    readKeptStates(of: &catalogue)
   }
 
   private mutating func states(
@@ -80,6 +80,14 @@ struct FormerRows: Sendable {
     let owner = idsByDigest[row.entry.digest]
     add(row)
     if let owner { idsByDigest[row.entry.digest] = owner }
+  }
+
+  private mutating func readKeptStates(of catalogue: inout Catalogue) {
+    do throws(DatabaseError) {
+      kept = try catalogue.keptStates()
+    } catch {
+      isIncomplete = true
+    }
   }
 
   /// The numbers of all rows: up from the first and, where a page in the middle is damaged, down from
