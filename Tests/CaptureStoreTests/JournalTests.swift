@@ -87,6 +87,38 @@ struct JournalTests {
     #expect(try readAll(again, "sync") == [StoreChange(.described, id)])
   }
 
+  @Test(arguments: ["DROP TABLE lists", "PRAGMA user_version = 0", "DROP TABLE changes"])
+  func `readers outlive a damaged catalogue, and then first hear of everything`(
+    harm: String
+  ) throws {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    for name in ["sync", "hook"] {
+      try bench.store.registerReader(name)
+      _ = try readAll(bench.store, name)
+    }
+    try bench.alterCatalogue(harm)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.isIncomplete == false)
+    #expect(try rebuilt.store.journalReaders().map(\.name) == ["hook", "sync"])
+    #expect(try bench.store.journal(for: "sync").beginsEpoch)
+    #expect(try readAll(bench.store, "sync") == [.everything])
+    try bench.store.rate(id, 3)
+    #expect(try readAll(bench.store, "sync") == [StoreChange(.described, id)])
+  }
+
+  @Test
+  func `readers whose list cannot be read are gone, and a rebuild says that it is incomplete`()
+    throws
+  {
+    let bench = try StoreBench()
+    try bench.store.registerReader("sync")
+    try bench.alterCatalogue("ALTER TABLE readers RENAME COLUMN name TO other")
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.isIncomplete == true)
+    #expect(try rebuilt.store.journalReaders() == [])
+  }
+
   @Test func `a catalogue whose numbers of changes are used up is damage that a rebuild mends`()
     throws
   {

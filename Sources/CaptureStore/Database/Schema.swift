@@ -9,6 +9,9 @@ enum Schema {
   /// What an opened catalogue is like from now on.
   static var version: Int { steps.count }
 
+  /// The first version that has a list of who reads the journal.
+  static let versionWithReaders = 8
+
   /// The first version that records which earlier states are kept.
   static let versionWithKeptStates = 9
 

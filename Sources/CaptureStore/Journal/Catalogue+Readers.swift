@@ -28,6 +28,20 @@ extension Catalogue {
     try forgetOldChanges()
   }
 
+  /// The names of all readers, whatever else is said of them.
+  ///
+  /// There are none in a catalogue of a version that has no list of them.
+  mutating func readerNames() throws(DatabaseError) -> [String] {
+    do throws(DatabaseError) {
+      return try connection.all("SELECT name FROM readers ORDER BY name") { $0.text(0) }
+    } catch {
+      guard try (1..<Schema.versionWithReaders).contains(connection.schemaVersion) else {
+        throw error
+      }
+      return []
+    }
+  }
+
   mutating func readers() throws(DatabaseError) -> [JournalReader] {
     let epoch = try epoch()
     let last = try lastChange()

@@ -35,6 +35,8 @@ struct FormerRows: Sendable {
   private var idsByDigest: [Digest: PhotoID] = [:]
   /// The earlier states that a backup keeps.
   private(set) var kept: [KeptState] = []
+  /// The names of those for whom the journal is kept.
+  private(set) var readers: [String] = []
   /// Whether some of it could not be read.
   private(set) var isIncomplete = false
 
@@ -59,6 +61,7 @@ struct FormerRows: Sendable {
     }
     for number in damaged { salvage(number, from: &catalogue) }
     readKeptStates(of: &catalogue)
+    readReaders(of: &catalogue)
   }
 
   private mutating func states(
@@ -85,6 +88,14 @@ struct FormerRows: Sendable {
   private mutating func readKeptStates(of catalogue: inout Catalogue) {
     do throws(DatabaseError) {
       kept = try catalogue.keptStates()
+    } catch {
+      isIncomplete = true
+    }
+  }
+
+  private mutating func readReaders(of catalogue: inout Catalogue) {
+    do throws(DatabaseError) {
+      readers = try catalogue.readerNames()
     } catch {
       isIncomplete = true
     }

@@ -41,7 +41,7 @@ extension StoreWriter {
     let rows = try settleSidecars(of: finished.rows, formerly: former)
     let kept = try keptStates(of: rows, formerly: former.kept)
     if !options.forgettingMissing { unreachable += try orphanedStates(besides: rows) }
-    try fill(with: rows, packs, kept, isUnmade: isUnmade)
+    try fill(with: rows, packs, kept, readers: former.readers, isUnmade: isUnmade)
     madeCatalogue = MadeCatalogue(
       missing: finished.missing, unreachable: unreachable,
       isIncomplete: former.isIncomplete)
@@ -78,7 +78,8 @@ extension StoreWriter {
   }
 
   private mutating func fill(
-    with rows: [FormerRows.Row], _ packs: PackScan, _ kept: [KeptState], isUnmade: Bool
+    with rows: [FormerRows.Row], _ packs: PackScan, _ kept: [KeptState], readers: [String],
+    isUnmade: Bool
   ) throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in
       if isUnmade {
@@ -86,6 +87,7 @@ extension StoreWriter {
         try catalogue.numberChanges(from: .now)
       }
       try catalogue.clear()
+      for reader in readers { try catalogue.register(reader) }
       for row in rows { try catalogue.insert(row.entry, states: row.states) }
       for state in kept { try catalogue.keep(state) }
       for (pack, size) in packs.sizes { try catalogue.raise(pack, to: size) }
