@@ -33,10 +33,9 @@ struct PackWriter: ~Copyable {
   private mutating func fill(
     from records: inout ArraySlice<PackRecord>, _ places: inout [PackPlace]
   ) throws(FileError) {
+    guard try isOurs else { return try beginNext() }
     let isNew = size == 0
     let file = try Descriptor(place.pack(pack), .updating)
-    // A file with another name, too, is also somebody else's, such as a copy made of hard links.
-    guard try file.identity.linkCount == 1 else { return try beginNext() }
     while size < limit, let record = records.popFirst() {
       let bytes = record.bytes
       try file.write(bytes.span.bytes, at: size)
@@ -46,6 +45,17 @@ struct PackWriter: ~Copyable {
     }
     try file.sync()
     if isNew { try Folder.sync(of: place.pack(pack)) }
+  }
+
+  /// Whether the pack's name is free, or that of a file which may be written to.
+  ///
+  /// A file with another name, too, is also somebody else's, such as a copy made of hard links. A
+  /// pipe, a folder or a link is none of ours, either.
+  private var isOurs: Bool {
+    get throws(FileError) {
+      guard let found = try place.pack(pack).identity(followingLinks: false) else { return true }
+      return found.isPlain && found.linkCount == 1
+    }
   }
 
   /// No store has come to the highest number by itself.

@@ -31,9 +31,13 @@ extension StoreWriter {
   /// Removes a pack that no photo needs.
   ///
   /// The file first: a pack without a file is discarded again, a file without a
-  /// pack would never be.
+  /// pack would never be. What is no file has only the pack's name.
   mutating func discard(_ pack: Int) throws(StoreError) {
-    try StoreError.files { () throws(FileError) in try Folder.remove(place.pack(pack)) }
+    try StoreError.files { () throws(FileError) in
+      let file = place.pack(pack)
+      guard try file.identity(followingLinks: false)?.isPlain == true else { return }
+      try Folder.remove(file)
+    }
     try commit { catalogue throws(DatabaseError) in try catalogue.removePack(pack) }
   }
 

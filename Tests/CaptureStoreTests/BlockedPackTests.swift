@@ -1,0 +1,55 @@
+import CaptureFiles
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// What has a pack's name and is none.
+@Suite(.timeLimit(.minutes(10)))
+struct BlockedPackTests {
+  private func pack(_ bench: borrowing StoreBench) -> String {
+    "\(bench.folder.path)/.capture/packs/0001.pack"
+  }
+
+  @Test(arguments: Obstacle.allCases)
+  func `photos are added, rebuilt and listed although something else has a pack's name`(
+    obstacle: Obstacle
+  ) throws {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    try obstacle.put(at: pack(bench))
+    #expect(try bench.store.add(bench.photo(1)).outcome == .added)
+    #expect(try PhotoStore.rebuilt(at: root).store.count() == 1)
+    for ending in StorePlace.catalogueEndings {
+      unlink("\(root)/.capture/catalogue.sqlite\(ending)")
+    }
+    let later = try PhotoStore(at: root)
+    #expect(try later.photos().count == 1)
+    #expect(try later.add(bench.photo(2)).outcome == .added)
+    #expect(try later.verify { Issue.record("\($0)") }.photos == 2)
+    #expect(try obstacle.isUntouched(at: pack(bench)))
+  }
+
+  @Test(arguments: Obstacle.allCases)
+  func `tiers whose pack is something else now are repaired, and nothing in its place is touched`(
+    obstacle: Obstacle
+  ) throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    unlink(pack(bench))
+    try obstacle.put(at: pack(bench))
+    let store = try PhotoStore(at: bench.folder.path)
+    #expect(try store.verify(repairing: true) { _ in }.found == [.damagedTiers: 1])
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    // As if the pack had been worth giving back.
+    try store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in try catalogue.raise(1, to: 4 << 20) }
+    }
+    try store.compact()
+    #expect(
+      try store.read { catalogue throws(DatabaseError) in try catalogue.packs() }.map(\.pack) == [2]
+    )
+    #expect(try obstacle.isUntouched(at: pack(bench)))
+  }
+}

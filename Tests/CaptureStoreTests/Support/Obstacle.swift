@@ -1,0 +1,38 @@
+import CaptureFiles
+import CaptureTestSupport
+import Glibc
+
+/// What may have a file's name without being one.
+enum Obstacle: CaseIterable {
+  case pipe, socket, folder, link
+
+  /// Puts it at a path; a folder has something in it, and a link leads to an empty file beside it.
+  func put(at path: String) throws {
+    switch self {
+    case .pipe: try Self.require(mkfifo(path, 0o600))
+    case .socket: try Self.require(mknod(path, S_IFSOCK | 0o600, 0))
+    case .folder:
+      try Self.require(mkdir(path, 0o700))
+      try [1].write(to: "\(path)/inside")
+    case .link:
+      try [].write(to: "\(path).target")
+      try Self.require(symlink("\(Folder.name(of: path)).target", path))
+    }
+  }
+
+  /// Whether it is there as it was put.
+  func isUntouched(at path: String) throws -> Bool {
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else { return false }
+    return switch self {
+    case .pipe: facts.st_mode & S_IFMT == S_IFIFO
+    case .socket: facts.st_mode & S_IFMT == S_IFSOCK
+    case .folder: try [UInt8](contentsOf: "\(path)/inside") == [1]
+    case .link: try facts.st_mode & S_IFMT == S_IFLNK && [UInt8](contentsOf: path).isEmpty
+    }
+  }
+
+  private static func require(_ result: CInt) throws {
+    guard result == 0 else { throw TestTrouble("cannot put it there: \(Errno.last)") }
+  }
+}
