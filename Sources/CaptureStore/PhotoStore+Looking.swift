@@ -148,8 +148,7 @@ extension PhotoStore {
   func remakeTiers(
     of id: PhotoID, isFault: Bool = true, waits: Bool = true
   ) throws(StoreError) -> StoredTiers {
-    let original = try original(of: id)
-    let record = try darkroom.tiers(of: original.bytes, id: id, digest: original.digest)
+    let record = try newTiers(of: id)
     // On a disk that is full or cannot be written to, the picture is shown all the same.
     if waits {
       try? write { writer throws(StoreError) in
@@ -161,5 +160,24 @@ extension PhotoStore {
       }
     }
     return StoredTiers(low: record.low, screen: record.screen)
+  }
+
+  /// Makes tiers again that are missing or damaged, and answers whether they are in the store now.
+  ///
+  /// They are not where the original is an edit that nobody has recorded.
+  func repairTiers(of id: PhotoID) throws(StoreError) -> Bool {
+    let record = try newTiers(of: id)
+    return try write { writer throws(StoreError) in
+      try writer.replaceTiers(with: [record], isFault: true)
+      guard let location = try writer.entries([id])[0].tierLocation else { return false }
+      // What is open may be a file that has been removed since.
+      shelf.close(location.place.pack)
+      return shelf.tiers(at: location) == StoredTiers(low: record.low, screen: record.screen)
+    }
+  }
+
+  private func newTiers(of id: PhotoID) throws(StoreError) -> PackRecord {
+    let original = try original(of: id)
+    return try darkroom.tiers(of: original.bytes, id: id, digest: original.digest)
   }
 }

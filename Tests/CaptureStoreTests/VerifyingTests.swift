@@ -17,6 +17,19 @@ struct VerifyingTests {
     #expect(try bench.store.verify { _ in }.photos == 4)
   }
 
+  @Test func `tiers that cannot be written stay a finding, with the reason`() throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    let packs = "\(bench.folder.path)/.capture/packs"
+    #expect(rename(packs, "\(bench.folder.path)/.capture/away") == 0)
+    try [1].write(to: packs)
+    var found: [Finding] = []
+    let repair = try bench.store.verify(repairing: true) { found.append($0) }
+    #expect(found.map(\.kind) == [.damagedTiers])
+    #expect(found.first?.detail.contains("0001.pack: Not a directory") == true, "\(found)")
+    #expect(repair.repaired == 0)
+  }
+
   @Test func `a photo whose folder cannot be reached is not taken for missing beside its copy`()
     throws
   {

@@ -22,7 +22,9 @@ struct PhotoRepair {
     case .changedOriginal:
       guard let id = finding.photo else { return false }
       try store.acceptEdit(of: id)
-    case .missingTiers, .damagedTiers: try remakeTiers(of: finding)
+    case .missingTiers, .damagedTiers:
+      guard let id = finding.photo else { return false }
+      return try store.repairTiers(of: id)
     case .missingSidecar: try writeSidecar(of: finding)
     case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherWords: try acceptWords(of: finding)
@@ -73,11 +75,6 @@ struct PhotoRepair {
       let new = found.entry(as: old.id, tiers: old.tiers, formerly: old)
       try writer.replace(old, with: new, states: writer.states(of: old), telling: [.described])
     }
-  }
-
-  private func remakeTiers(of finding: Finding) throws(StoreError) {
-    guard let id = finding.photo else { return }
-    _ = try store.remakeTiers(of: id)
   }
 
   private func writeSidecar(of finding: Finding) throws(StoreError) {

@@ -78,7 +78,11 @@ extension PhotoStore {
         try StrayRepair(in: self).requirePicture(at: finding.path)
       }
     } catch {
-      if finding.kind == .stray { finding.detail = error.description }
+      switch finding.kind {
+      case .stray: finding.detail = error.description
+      case .missingTiers, .damagedTiers: finding.detail = error.problem
+      default: break
+      }
     }
     verification.found[finding.kind, default: 0] += 1
     verification.repaired += finding.isRepaired ? 1 : 0
