@@ -13,8 +13,45 @@ struct VerifyingTests {
     let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
     try bench.replace(photos[0], with: bench.commented(1, "edited"))
     try bench.folder.write(bench.photo(4).jpeg, as: "new.jpg")
-    #expect(try bench.store.verify(repairing: true) { _ in }.photos == 4)
-    #expect(try bench.store.verify { _ in }.photos == 4)
+    let repair = try bench.store.verify(repairing: true) { _ in }
+    let next = try bench.store.verify { _ in }
+    #expect((repair.photos, repair.bytes) == (next.photos, next.bytes))
+    #expect(next.photos == 4)
+  }
+
+  @Test func `photos that a repair of exchanged originals takes in are counted, too`() throws {
+    let bench = try StoreBench()
+    let paths = try (1...2).map { bench.store.file(of: try bench.store.add(bench.photo($0)).photo) }
+    let aside = "\(bench.folder.path)/aside"
+    for (old, new) in [(paths[0], aside), (paths[1], paths[0]), (aside, paths[1])] {
+      #expect(rename(old, new) == 0)
+    }
+    try bench.folder.write(bench.photo(3).jpeg, as: "new.jpg")
+    let repair = try bench.store.verify(repairing: true) { _ in }
+    let next = try bench.store.verify { Issue.record("\($0)") }
+    #expect((repair.photos, repair.bytes) == (next.photos, next.bytes))
+    #expect(next.photos == 3)
+  }
+
+  @Test(arguments: [false, true])
+  func `a copy of what a repair has just taken in is told as one, and counted as none`(
+    isMoved: Bool
+  ) throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    let photo = try bench.store.add(bench.photo(2)).photo
+    let jpeg = try bench.photo(isMoved ? 2 : 3).jpeg
+    if isMoved { unlink(bench.store.file(of: photo)) }
+    for name in ["mine.jpg", "other.jpg"] { try bench.folder.write(jpeg, as: name) }
+    var found: [Finding] = []
+    let repair = try bench.store.verify(repairing: true) { found.append($0) }
+    #expect(found.map(\.kind) == [isMoved ? .movedOriginal : .stray, .secondCopy])
+    #expect(found.map(\.path) == ["mine.jpg", "other.jpg"])
+    #expect(found.last?.detail == "of mine.jpg")
+    #expect(repair.isWell)
+    #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["other.jpg"])
+    let next = try bench.store.verify { Issue.record("\($0)") }
+    #expect((repair.photos, repair.bytes) == (next.photos, next.bytes))
   }
 
   @Test func `tiers that cannot be written stay a finding, with the reason`() throws {

@@ -10,8 +10,13 @@ struct PhotoRepair {
     self.store = store
   }
 
-  /// Answers whether the fault is gone, and tells more about it where something is lost.
-  func repair(_ finding: inout Finding) throws(StoreError) -> Bool {
+  /// Answers whether the fault is gone.
+  ///
+  /// The finding becomes what a file that was not known has turned out to be by now, and tells more
+  /// where something is lost. Photos that are taken in are counted.
+  func repair(
+    _ finding: inout Finding, _ verification: inout Verification
+  ) throws(StoreError) -> Bool {
     switch finding.kind {
     case .missingOriginal, .damagedOriginal, .damagedState, .unreachable: return false
     case .damagedCatalogue where finding.photo == nil:
@@ -28,18 +33,25 @@ struct PhotoRepair {
     case .missingSidecar: try writeSidecar(of: finding)
     case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherWords: try acceptWords(of: finding)
-    case .movedOriginal where try isInPlaceOfOther(finding): try store.settleIdentities()
-    case .stray where StatePath.id(ofFolder: finding.path) != nil: return try adoptStates(finding)
-    case .movedOriginal, .secondCopy, .stray: try StrayRepair(in: store).settle(finding.path)
+    case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
+    case .stray where StatePath.id(ofFolder: finding.path) != nil:
+      return try adoptStates(finding, &verification)
+    case .movedOriginal, .secondCopy, .stray:
+      try StrayRepair(in: store).settle(&finding, &verification)
     case .unfinished: try retry(finding)
     }
     return true
   }
 
   /// Makes a photo of the newest earlier state that is left of one; answers whether there is any.
-  private func adoptStates(_ finding: Finding) throws(StoreError) -> Bool {
-    guard let id = StatePath.id(ofFolder: finding.path) else { return false }
-    return try store.adoptStates(of: id)
+  private func adoptStates(
+    _ finding: Finding, _ verification: inout Verification
+  ) throws(StoreError) -> Bool {
+    guard let id = StatePath.id(ofFolder: finding.path), let photo = try store.adoptStates(of: id)
+    else { return false }
+    verification.photos += 1
+    verification.bytes += photo.byteCount
+    return true
   }
 
   private static let incompleteness =
@@ -55,6 +67,14 @@ struct PhotoRepair {
       guard let entry else { return false }
       return try writer.photo(inPlaceOf: entry) != nil
     }
+  }
+
+  /// Decides anew which original is which photo; files that nobody knew become photos by that.
+  private func settleIdentities(_ verification: inout Verification) throws(StoreError) {
+    try store.settleIdentities()
+    let statistics = try store.statistics()
+    verification.photos = statistics.photos + statistics.binnedPhotos
+    verification.bytes = statistics.originalBytes + statistics.binnedBytes
   }
 
   /// Tries once more to finish or undo a change that was set aside.

@@ -11,21 +11,21 @@ extension PhotoStore {
     return orphans
   }
 
-  /// Makes a photo of the newest state that is sound; answers whether there is any.
+  /// Makes a photo of the newest state that is sound; nil where none is.
   ///
   /// Its sidecar may still lie where the original was, and knows the order of the states.
-  func adoptStates(of id: PhotoID) throws(StoreError) -> Bool {
-    guard try !isKnown(id) else { return true }
+  func adoptStates(of id: PhotoID) throws(StoreError) -> Photo? {
+    guard try !isKnown(id) else { return nil }
     let kept = KeptStates(of: id, in: place)
     let sidecar = try place.loneSidecar(of: id)
     let listed = sidecar?.content.states ?? []
     let states = try listed.adding(kept.digests).reversed()
-    guard let bytes = states.lazy.compactMap(kept.bytes(of:)).first else { return false }
+    guard let bytes = states.lazy.compactMap(kept.bytes(of:)).first else { return nil }
     let path = sidecar.map { StorePath.original(besideOrAt: $0.path) }
     let photo = NewPhoto(
       jpeg: bytes, name: path.map(StorePath.name(of:)), folder: path.map(StorePath.folder(of:)),
       taken: .now, sidecar: sidecar?.bytes)
-    return try add(photo).outcome != .known
+    return try add(photo).photo
   }
 
   private func isKnown(_ id: PhotoID) throws(StoreError) -> Bool {

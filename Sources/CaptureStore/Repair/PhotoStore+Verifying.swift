@@ -73,8 +73,8 @@ extension PhotoStore {
     var finding = finding
     do throws(StoreError) {
       if repairing {
-        finding.isRepaired = try PhotoRepair(in: self).repair(&finding)
-      } else if finding.kind == .stray {
+        try repair(&finding, &verification)
+      } else if finding.kind == .stray, StatePath.id(ofFolder: finding.path) == nil {
         try StrayRepair(in: self).requirePicture(at: finding.path)
       }
     } catch {
@@ -86,8 +86,27 @@ extension PhotoStore {
     }
     verification.found[finding.kind, default: 0] += 1
     verification.repaired += finding.isRepaired ? 1 : 0
-    if finding.kind == .stray, finding.isRepaired { verification.photos += 1 }
     found(finding)
+  }
+
+  /// Repairs what was found; what is counted is what the next verification counts.
+  private func repair(
+    _ finding: inout Finding, _ verification: inout Verification
+  ) throws(StoreError) {
+    // These photos have been counted as they were.
+    let isCounted = [.changedOriginal, .damagedCatalogue].contains(finding.kind)
+    let photo = isCounted ? finding.photo : nil
+    let former = byteCount(of: photo)
+    defer {
+      if let former, let now = byteCount(of: photo) { verification.bytes += now - former }
+    }
+    finding.isRepaired = try PhotoRepair(in: self).repair(&finding, &verification)
+  }
+
+  /// How long a photo's original is by its row; nil where none can be read.
+  private func byteCount(of id: PhotoID?) -> Int? {
+    guard let id, let photo = try? photo(id) else { return nil }
+    return photo.byteCount
   }
 
   /// What SQLite itself finds wrong, and what the catalogue's parts say against each other.

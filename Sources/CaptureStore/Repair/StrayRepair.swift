@@ -12,15 +12,24 @@ struct StrayRepair {
 
   /// Makes a file the original of a photo that has lost its own, or a photo by itself.
   ///
-  /// A second copy is set aside.
-  func settle(_ path: String) throws(StoreError) {
+  /// A second copy is set aside. What the file is may have changed since it was found, such as by
+  /// the repair of another one: the finding becomes what it is now. A photo that is taken in is
+  /// counted.
+  func settle(
+    _ finding: inout Finding, _ verification: inout Verification
+  ) throws(StoreError) {
+    let path = finding.path
     try store.write { writer throws(StoreError) in
       guard try !writer.knows(path) else { return }  // another program took note of it meanwhile
       let stray = try writer.stray(at: path)
+      finding = stray.finding
       switch stray.kind {
       case .moved(let entry): try writer.follow(entry, to: stray)
       case .copy: try writer.setAside(stray)
-      case .other: try writer.adopt(stray, with: store.darkroom)
+      case .other:
+        try writer.adopt(stray, with: store.darkroom)
+        verification.photos += 1
+        verification.bytes += stray.found.file.byteCount
       }
     }
   }
