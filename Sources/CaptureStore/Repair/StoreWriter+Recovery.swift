@@ -32,19 +32,26 @@ extension StoreWriter {
     }
     guard !intents.isEmpty else { return }
     try sealLog()
-    for intent in intents { try recoverOrSetAside(intent) }
+    for steps in Intent.batches(of: intents) { try recoverOrSetAside(steps) }
   }
 
   /// One step that cannot be carried out must not stand in the way of every later change.
   ///
   /// Whatever the reason: the disk that is full, fails or is read-only need not be the store's own,
-  /// and where it is, setting the step aside fails as well.
-  private mutating func recoverOrSetAside(_ intent: Intent) throws(StoreError) {
+  /// and where it is, setting the step aside fails as well. Which of several steps it is, is found
+  /// by halves: those that are repeated for that find their files as they should be.
+  private mutating func recoverOrSetAside(_ steps: ArraySlice<Intent>) throws(StoreError) {
     do throws(StoreError) {
-      try recover(intent)
+      try recover(steps)
     } catch {
-      try commit { catalogue throws(DatabaseError) in
-        try catalogue.setAside(intent, because: error.description)
+      if let step = steps.first, steps.count == 1 {
+        try commit { catalogue throws(DatabaseError) in
+          try catalogue.setAside(step, because: error.description)
+        }
+      } else {
+        let middle = steps.startIndex + steps.count / 2
+        try recoverOrSetAside(steps[..<middle])
+        try recoverOrSetAside(steps[middle...])
       }
     }
   }
@@ -84,27 +91,59 @@ extension StoreWriter {
   }
 
   /// Finishes or undoes one change, and strikes it out.
-  mutating func recover(_ intent: Intent) throws(StoreError) {
-    switch intent.kind {
-    case .arrive: try recoverArrival(intent)
-    case .move: try recoverMove(intent)
-    case .words: try recoverWords(intent)
-    case .replace: try recoverReplacement(intent)
-    case .remove: try recoverRemoval(intent)
+  mutating func recover(_ intent: Intent) throws(StoreError) { try recover([intent]) }
+
+  /// Finishes or undoes changes none of which follows from another, and strikes them out together.
+  ///
+  /// Their files are as they should be, on the disk, before any of them is struck out. A crash
+  /// before that only repeats them.
+  private mutating func recover(_ steps: ArraySlice<Intent>) throws(StoreError) {
+    var recovered = Recovered()
+    for step in steps { try recoverFiles(of: step, &recovered) }
+    try removeFiles(at: recovered.removals.map(\.source))
+    try removeStates(of: recovered.removals.map(\.photo))
+    try sync(recovered)
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.settle(recovered)
+      for step in steps { try catalogue.strikeOut(step) }
     }
-    try commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(intent) }
+    for move in recovered.moves { removeEmptyFolders(above: move.intent.source) }
   }
 
-  /// A photo whose row is gone goes altogether; no photo's files are removed that has one.
-  private mutating func recoverRemoval(_ intent: Intent) throws(StoreError) {
-    let isKnown = try ask { catalogue throws(DatabaseError) in
+  private mutating func recoverFiles(
+    of step: Intent, _ recovered: inout Recovered
+  ) throws(StoreError) {
+    switch step.kind {
+    case .arrive: try recoverArrival(step)
+    case .move:
+      if let move = try recoveredMove(step) { recovered.moves.append(move) }
+    case .words:
+      if let words = try recoveredWords(step) { recovered.words.append(words) }
+    case .replace: try recoverReplacement(step)
+    case .remove:
+      if try isRemoved(step) { recovered.removals.append(step) }
+    }
+  }
+
+  /// Has the new names of files be on the disk, and not the old ones: whoever gave them may have
+  /// been killed before.
+  private func sync(_ recovered: Recovered) throws(StoreError) {
+    try StoreError.files { () throws(FileError) in
+      try Folder.syncRemains(
+        of: recovered.moves.flatMap(\.paths).map(place.file)
+          + recovered.words.map { place.file($0.entry.photo.place).found })
+    }
+  }
+
+  /// Whether a photo's row is gone, so that it goes altogether.
+  ///
+  /// No photo's files are removed that has one.
+  private mutating func isRemoved(_ intent: Intent) throws(StoreError) -> Bool {
+    try ask { catalogue throws(DatabaseError) in
       let isPhoto = try catalogue.entry(intent.photo) != nil
       let isOriginal = try catalogue.knows(intent.source)
-      return isPhoto || isOriginal
+      return !isPhoto && !isOriginal
     }
-    guard !isKnown else { return }
-    try removeFiles(at: [intent.source])
-    try removeStates(of: [intent.photo])
   }
 
   /// An original without a row was promised to nobody.
@@ -120,24 +159,19 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(place.file(path)) }
   }
 
-  /// A photo whose file has moved is moved for good; one whose file has not stays.
-  private mutating func recoverMove(_ intent: Intent) throws(StoreError) {
-    let id = intent.photo
-    let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    guard let entry, entry.photo.place == intent.source else { return }
+  /// A photo whose file has moved is moved for good; one whose file has not stays, and is nil.
+  private mutating func recoveredMove(_ intent: Intent) throws(StoreError) -> Recovered.Move? {
+    let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(intent.photo) }
+    guard let entry, entry.photo.place == intent.source else { return nil }
     let (source, target) = (try currentPath(of: entry.photo), place.spelled(intent.target))
     if try haveSameBytes(source, target) {
       // The sidecar first: once the original has only its new name, that one counts.
       try moveSidecar(from: source, to: target)
     }
     try dropOldName(source, of: target)
-    guard hasMoved(from: source, to: target) else { return }
+    guard hasMoved(from: source, to: target) else { return nil }
     try moveSidecar(from: source, to: target)
-    try commit { catalogue throws(DatabaseError) in
-      try catalogue.setPlace(intent.target, of: entry)
-      try catalogue.note([StoreChange(intent.change, id)])
-    }
-    removeEmptyFolders(above: intent.source)
+    return Recovered.Move(intent: intent, entry: entry, paths: [source, target])
   }
 
   /// Whether the original has its new name; if it is lost, whether the sidecar has.
@@ -148,23 +182,14 @@ extension StoreWriter {
         && !Folder.exists(place.file(StorePath.sidecar(of: source)))
   }
 
-  /// What is written beside a photo is what counts.
-  private mutating func recoverWords(_ intent: Intent) throws(StoreError) {
-    let id = intent.photo
-    let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    guard let entry else { return }
+  /// What is written beside a photo is what counts; nil where nothing is that can be read.
+  private mutating func recoveredWords(
+    _ intent: Intent
+  ) throws(StoreError) -> Recovered.Words? {
+    let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(intent.photo) }
+    guard let entry else { return nil }
     try restoreSidecar(of: entry.photo, from: intent.source)
-    guard let words = try? SidecarFile(of: entry.photo, in: place).words else { return }
-    try commit { catalogue throws(DatabaseError) in
-      try catalogue.setWords(words, of: entry)
-      try catalogue.note([StoreChange(.described, id)])
-    }
-  }
-}
-
-extension Intent {
-  /// What those who watch hear of a move.
-  fileprivate var change: StoreChange.Kind {
-    BinPath.contains(target) ? .deleted : BinPath.contains(source) ? .restored : .moved
+    guard let words = try? SidecarFile(of: entry.photo, in: place).words else { return nil }
+    return Recovered.Words(entry: entry, words: words)
   }
 }

@@ -1,0 +1,140 @@
+import CaptureFiles
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Recovery after a program that was killed in the middle of many steps.
+@Suite(.timeLimit(.minutes(10)))
+struct RecoveryBatchTests {
+  private static let count = 40
+
+  private func note(_ intents: [Intent], in store: PhotoStore) throws {
+    try store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in try catalogue.note(intents) }
+    }
+  }
+
+  private func intent(_ kind: Intent.Kind, _ id: PhotoID, _ source: String, _ target: String)
+    -> Intent
+  {
+    Intent(writer: "dead", kind: kind, photo: id, source: source, target: target)
+  }
+
+  private func addPhotos(to store: PhotoStore) throws -> [Photo] {
+    try (1...Self.count).map {
+      let jpeg = try NumberedPhoto.jpeg(seed: 4, number: $0)
+      return try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken($0))).photo
+    }
+  }
+
+  private func put(_ path: String, in root: String) throws {
+    try Folder.make("\(root)/\(StorePath.folder(of: path))")
+    try [1].write(to: "\(root)/\(path)")
+  }
+
+  /// Leaves many steps of a kind behind, done on the disk and not in the catalogue, and closes the
+  /// store.
+  private func leave(_ kind: Intent.Kind, in root: String) throws {
+    let store = try PhotoStore(at: root)
+    switch kind {
+    case .remove: try note(removals(in: root), in: store)
+    case .arrive:
+      let paths = (1...Self.count).map { "2026/\($0).jpg" }
+      for path in paths { try put(path, in: root) }
+      try note(paths.map { intent(.arrive, .none, "", $0) }, in: store)
+    case .move:
+      let photos = try addPhotos(to: store)
+      let targets = photos.indices.map { "New/\($0).jpg" }
+      try note(zip(photos, targets).map { intent(.move, $0.id, $0.path, $1) }, in: store)
+      try Folder.make("\(root)/New")
+      for (photo, target) in zip(photos, targets) {
+        try Folder.rename(store.file(of: photo), to: "\(root)/\(target)")
+      }
+    case .words, .replace:
+      let photos = try addPhotos(to: store)
+      try note(photos.map { intent(.words, $0.id, "", "") }, in: store)
+      for var photo in photos {
+        photo.words = PhotoWords(rating: 2)
+        try SidecarFile(of: photo, in: store.place).write(about: photo, states: [], by: "dead")
+      }
+    }
+  }
+
+  private func removals(in root: String) throws -> [Intent] {
+    try (1...Self.count).map { number in
+      let id = PhotoID(high: 7, low: UInt64(number))
+      let path = BinPath.path("x.jpg", id)
+      try put(path, in: root)
+      return intent(.remove, id, path, "")
+    }
+  }
+
+  private func isDone(_ kind: Intent.Kind, in store: PhotoStore) throws -> Bool {
+    switch kind {
+    case .remove: TestFolder.names(in: "\(store.folder)/.capture/bin").isEmpty
+    case .arrive: TestFolder.names(in: "\(store.folder)/lost+found").count == Self.count
+    case .move: try store.photos().allSatisfy { $0.folder == "New" }
+    case .words, .replace: try store.photos().allSatisfy { $0.words.rating == 2 }
+    }
+  }
+
+  /// How many commits SQLite's log holds.
+  ///
+  /// The head of a page that ends one says how long the file is.
+  private func commits(in root: String) throws -> Int {
+    let log = try [UInt8](contentsOf: "\(root)/.capture/catalogue.sqlite-wal")
+    let pageSize = log[8..<12].reduce(0) { $0 << 8 | Int($1) }
+    return stride(from: 32, to: log.count, by: 24 + pageSize)
+      .count { log[($0 + 4)..<($0 + 8)].contains { $0 != 0 } }
+  }
+
+  @Test(arguments: [Intent.Kind.remove, .arrive, .move, .words])
+  func `steps that a killed program has left are struck out together`(kind: Intent.Kind) throws {
+    let folder = try TestFolder()
+    try leave(kind, in: folder.path)
+    let store = try PhotoStore(at: folder.path)
+    _ = try store.count()
+    // One commit covers what nobody saw in the log, and another one all the steps.
+    let commits = try commits(in: folder.path)
+    #expect(commits == 2)
+    #expect(try isDone(kind, in: store))
+    #expect(try store.read { catalogue throws(DatabaseError) in try catalogue.allIntents() } == [])
+  }
+
+  @Test func `a step among many that cannot be carried out is set aside, and all others are done`()
+    throws
+  {
+    let folder = try TestFolder()
+    let store = try PhotoStore(at: folder.path)
+    let steps = try removals(in: folder.path)
+    let blocked = steps[Self.count / 3].source
+    unlink("\(folder.path)/\(blocked)")
+    try put("\(blocked)/inside", in: folder.path)
+    try note(steps, in: store)
+    _ = try PhotoStore(at: folder.path).count()
+    let setAside = try store.read { catalogue throws(DatabaseError) in
+      try catalogue.allIntents()
+    }
+    #expect(setAside.map(\.source) == [blocked])
+    #expect(setAside.first?.failure?.contains("Is a directory") == true)
+    #expect(TestFolder.names(in: "\(folder.path)/.capture/bin").count == 1)
+  }
+
+  @Test func `a step that follows from another one of the same photo is done after it`() throws {
+    let bench = try StoreBench()
+    let (root, photo) = (bench.folder.path, try bench.store.add(bench.photo(1)).photo)
+    let moves = [(photo.path, "A/x.jpg"), ("A/x.jpg", "B/x.jpg")]
+    try note(moves.map { intent(.move, photo.id, $0, $1) }, in: bench.store)
+    // With two names it has either of them, and was on its way to the last.
+    for folder in ["A", "B"] {
+      try Folder.make("\(root)/\(folder)")
+      #expect(link(bench.store.file(of: photo), "\(root)/\(folder)/x.jpg") == 0)
+    }
+    let store = try PhotoStore(at: root)
+    #expect(try store.photo(photo.id)?.path == "B/x.jpg")
+    #expect(TestFolder.names(in: "\(root)/A") == [])
+  }
+}
