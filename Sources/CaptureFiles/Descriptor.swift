@@ -50,6 +50,20 @@ package struct Descriptor: ~Copyable, Sendable {
   private static func open(
     _ location: some FileLocation, _ mode: Mode
   ) throws(FileError) -> CInt {
+    do throws(FileError) {
+      return try openAsAsked(location, mode)
+    } catch {
+      // A socket cannot be opened at all, and the system says only that there is no such device.
+      guard mode.isOfBytes, error.cause == .noReader,
+        try location.identity(followingLinks: true)?.isPlain == false
+      else { throw error }
+      throw FileError(.read, "\(location)", .notRegular)
+    }
+  }
+
+  private static func openAsAsked(
+    _ location: some FileLocation, _ mode: Mode
+  ) throws(FileError) -> CInt {
     guard mode == .updating else {
       let number = try location.open(mode.flags, .open)
       if mode == .creating { location.hand(over: number) }

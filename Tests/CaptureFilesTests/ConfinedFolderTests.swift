@@ -175,6 +175,13 @@ struct ConfinedFolderTests {
     let error = FileError(.read, path, .notRegular)
     #expect(throws: error) { _ = try Descriptor(path, .reading) }
     #expect(throws: error) { _ = try Descriptor(place.inside.location("pipe"), .reading) }
+    let socket = "\(place.folder.path)/inside/socket"
+    #expect(mknod(socket, S_IFSOCK | 0o600, 0) == 0)
+    for mode in [Descriptor.Mode.reading, .updating, .changing] {
+      let error = FileError(.read, socket, .notRegular)
+      #expect(throws: error) { _ = try Descriptor(socket, mode) }
+      #expect(throws: error) { _ = try Descriptor(place.inside.location("socket"), mode) }
+    }
     #expect(throws: FileError(.read, "/dev/zero", .notRegular)) {
       _ = try Descriptor("/dev/zero", .reading)
     }
