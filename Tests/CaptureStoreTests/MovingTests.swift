@@ -156,4 +156,51 @@ struct MovingTests {
     let found = try #require(try PhotoStore(at: root).photo(photo.id))
     #expect(found.place == target)
   }
+
+  @Test(arguments: [Obstacle.pipe, .socket, .folder])
+  func `what is no file in an original's place stays there, and its photo counts as missing`(
+    obstacle: Obstacle
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try rated(bench)
+    let (path, binned) = (bench.store.file(of: photo), BinPath.path(photo.path, photo.id))
+    unlink(path)
+    try obstacle.put(at: path)
+    #expect(try bench.store.rate(photo.id, 4).words.rating == 4)
+    #expect(throws: StoreError.self) { try bench.store.move([photo.id], to: "Far") }
+    #expect(Folder.exists("\(path).xmp"))
+    try bench.store.delete([photo.id])
+    #expect(try obstacle.isUntouched(at: path))
+    #expect(Folder.exists("\(bench.folder.path)/\(binned).xmp"))
+    #expect(try bench.store.emptyBin() == 1)
+    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/bin") == [])
+    #expect(try bench.store.verify { Issue.record("\($0)") }.photos == 0)
+    #expect(try obstacle.isUntouched(at: path))
+  }
+
+  @Test func `a deletion beside a folder that was cut off after its sidecar moved is finished`()
+    throws
+  {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photo = try rated(bench)
+    let target = BinPath.path(photo.path, photo.id)
+    unlink("\(root)/\(photo.path)")
+    try Obstacle.folder.put(at: "\(root)/\(photo.path)")
+    try leaveMove(of: photo, to: target, in: bench.store)
+    try Folder.make("\(root)/\(StorePath.folder(of: target))")
+    try Folder.rename("\(root)/\(photo.path).xmp", to: "\(root)/\(target).xmp")
+    #expect(try PhotoStore(at: root).photo(photo.id)?.place == target)
+  }
+
+  @Test func `a folder in a sidecar's place stays there when its photo is deleted`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let sidecar = bench.store.file(of: photo) + ".xmp"
+    try Obstacle.folder.put(at: sidecar)
+    try bench.store.delete([photo.id])
+    #expect(try bench.store.emptyBin() == 1)
+    #expect(try Obstacle.folder.isUntouched(at: sidecar))
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
 }

@@ -5,7 +5,8 @@ extension StoreWriter {
   /// Moves an original and its sidecar, durably.
   ///
   /// The old names go only once the new ones are on the disk. A lost original
-  /// must not keep its photo out of the bin, or in it.
+  /// must not keep its photo out of the bin, or in it. What lies in an original's
+  /// place and is no file is not the photo's, and stays.
   mutating func moveFiles(
     of photo: Photo, to path: String, mayLackOriginal: Bool
   ) throws(StoreError) {
@@ -13,7 +14,8 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in
       try Folder.make(place.file(StorePath.folder(of: target)))
     }
-    if !mayLackOriginal || Folder.exists(place.file(source)) {
+    if hasFile(source) || !mayLackOriginal {
+      try refuseOtherThanFile(source)
       guard try give(target, to: source) else {
         throw StoreError(FileError(.name, "\(place.file(target))", .exists))
       }
@@ -26,6 +28,22 @@ extension StoreWriter {
     }
   }
 
+  /// Whether a file lies at a path, or a link leads from there to one.
+  ///
+  /// A link that cannot be followed, such as out of the store, may lead to one.
+  func hasFile(_ path: String) -> Bool {
+    do throws(FileError) {
+      return try FileIdentity(at: place.file(path))?.isPlain ?? false
+    } catch {
+      return Folder.exists(place.file(path))
+    }
+  }
+
+  private func refuseOtherThanFile(_ path: String) throws(StoreError) {
+    guard !hasFile(path), Folder.exists(place.file(path)) else { return }
+    throw StoreError(FileError(.name, "\(place.file(path))", .notRegular))
+  }
+
   /// Where a photo's original lies: under its path, or under one that another system has written with
   /// other accents and that is no other photo's.
   mutating func currentPath(of photo: Photo) throws(StoreError) -> String {
@@ -35,11 +53,11 @@ extension StoreWriter {
     return other == nil || other?.id == photo.id ? found : photo.place
   }
 
-  /// Moves what lies beside an original, unless there is nothing or its new name is taken.
+  /// Moves the file beside an original, unless there is none or its new name is taken.
   func moveSidecar(from source: String, to target: String) throws(StoreError) {
     let source = place.file(StorePath.sidecar(of: source)).found.relative
     let target = StorePath.sidecar(of: target)
-    guard Folder.exists(place.file(source)) else { return }
+    guard hasFile(source) else { return }
     _ = try give(target, to: source)
     try dropOldName(source, of: target)
   }
@@ -117,8 +135,9 @@ extension StoreWriter {
       guard let one = try FileIdentity(at: path), let two = try FileIdentity(at: other) else {
         return false
       }
+      guard one.isPlain, two.isPlain else { return false }
       guard !one.isSame(as: two) else { return one.linkCount > 1 }
-      guard one.isPlain, two.isPlain, one.byteCount == two.byteCount else { return false }
+      guard one.byteCount == two.byteCount else { return false }
       return try Descriptor(path, .reading).readAll() == Descriptor(other, .reading).readAll()
     }
   }

@@ -176,8 +176,8 @@ extension StoreWriter {
 
   /// Whether the original has its new name; if it is lost, whether the sidecar has.
   private func hasMoved(from source: String, to target: String) -> Bool {
-    guard !Folder.exists(place.file(source)) else { return false }
-    return Folder.exists(place.file(target))
+    guard !hasFile(source) else { return false }
+    return hasFile(target)
       || Folder.exists(place.file(StorePath.sidecar(of: target)))
         && !Folder.exists(place.file(StorePath.sidecar(of: source)))
   }
