@@ -85,11 +85,6 @@ extension ConfinedPath {
   }
 }
 
-extension String {
-  /// The same text with each accent written apart from its letter (NFD), as macOS does.
-  fileprivate var decomposed: String { String(String.UnicodeScalarView(_nfd)) }
-}
-
 extension ConfinedPath: CustomStringConvertible {
   package var description: String { isRoot ? root.path : "\(root.path)/\(relative)" }
 }
@@ -149,7 +144,7 @@ extension ConfinedPath {
   /// Whether it lies in the folder itself.
   private var isAtTop: Bool { !isRoot && !relative.utf8.contains(UInt8(ascii: "/")) }
 
-  /// What is there, which needs not be opened to be looked at.
+  /// What is there, which need not be opened to be looked at.
   private var identityAtTop: FileIdentity? {
     get throws(FileError) {
       var facts = stat()

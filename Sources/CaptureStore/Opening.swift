@@ -63,11 +63,16 @@ struct Opening {
     }
   }
 
-  /// Whether a file is named like a photo and begins like one.
+  /// Whether a file is named like a photo and begins like one, or may do so: one that cannot be read is
+  /// not known to be no photo.
   private func isPhoto(_ path: String) -> Bool {
     guard StorePath.isPhoto(StorePath.name(of: path)) else { return false }
-    let head = try? Descriptor(place.file(path), .reading).read(MediaFormat.headLength, at: 0)
-    return head.flatMap { MediaFormat(head: $0.span.bytes) } == .jpeg
+    do throws(FileError) {
+      let head = try Descriptor(place.file(path), .reading).read(MediaFormat.headLength, at: 0)
+      return MediaFormat(head: head.span.bytes) == .jpeg
+    } catch {
+      return error.cause.leavesBytesUnknown || error.cause.isTransient
+    }
   }
 
   private var holdsPhotos: Bool {

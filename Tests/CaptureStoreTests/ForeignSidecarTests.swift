@@ -59,7 +59,10 @@ struct ForeignSidecarTests {
     #expect(Self.isThere("first", below: bench.folder.path))
   }
 
-  @Test func `a sidecar that was rated since it came still says all that it did`() throws {
+  @Test
+  func `a sidecar that has only gained words since it came is known, another one is left out`()
+    throws
+  {
     let bench = try StoreBench()
     var new = try bench.photo(1)
     new.sidecar = Self.bytes(history: "first")
@@ -68,6 +71,28 @@ struct ForeignSidecarTests {
     #expect(try bench.store.add(new).sidecar == .known)
     try bench.store.rate(photo.id, 5)
     #expect(try bench.store.add(new).sidecar == .leftOut)
+  }
+
+  @Test
+  func
+    `of two photos whose names differ only in how accents are written, each has its own sidecar`()
+    throws
+  {
+    let bench = try StoreBench()
+    for (number, name) in ["\u{E9}.jpg", "e\u{301}.jpg"].enumerated() {
+      try bench.photo(number + 1).jpeg.write(to: "\(bench.folder.path)/\(name)")
+    }
+    try Self.bytes(history: "mine").write(to: "\(bench.folder.path)/e\u{301}.jpg.xmp")
+    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let photos = try store.photos()
+    #expect(photos.count == 2)
+    #expect(photos.compactMap(\.words.rating) == [3])
+    let other = try #require(photos.first { $0.words.rating == nil })
+    try store.delete([other.id])
+    #expect(try store.emptyBin() == 1)
+    #expect(try store.photos().compactMap(\.words.rating) == [3])
+    #expect(Self.isThere("mine", below: bench.folder.path))
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
   @Test func `a sidecar that cannot be read now is left where it is, and its photo is not judged`()

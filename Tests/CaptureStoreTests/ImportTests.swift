@@ -162,7 +162,7 @@ struct ImportTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.delete([photo.id])
     let leftOut = PhotoImport(of: [bench.folder.path]).leftOut
-    #expect(leftOut.map(\.reason) == [.storeRemains])
+    #expect(leftOut.map(\.reason) == [.storeInternals])
     #expect(leftOut.map(\.reason.isLoss) == [true])
   }
 

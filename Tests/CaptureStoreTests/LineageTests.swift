@@ -162,8 +162,7 @@ struct LineageTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test
-  func `earlier states that are all that is left of a photo are reported, and become it again`()
+  @Test func `earlier states of a photo that is missing and unknown are reported, and kept apart`()
     throws
   {
     let foreign = try foreign()
@@ -178,10 +177,26 @@ struct LineageTests {
     var found: [Finding.Kind] = []
     #expect(try rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isWell)
     #expect(found == [.stray])
-    let back = try #require(try rebuilt.store.photo(foreign.id))
-    #expect(back.path == photo.path)
-    #expect(back.words.rating == 4)
-    #expect(try rebuilt.store.data(of: foreign.id, tier: .full) == foreign.first.jpeg)
+    let aside = "\(bench.folder.path)/lost+found/\(foreign.id).jpg"
+    #expect(try [UInt8](contentsOf: aside) == foreign.first.jpeg)
     #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `states of a photo that comes back in the same repair stay with it`() throws {
+    let foreign = try foreign()
+    let bench = try StoreBench()
+    let photo = try bench.store.add(foreign.edited).photo
+    _ = try bench.store.add(foreign.first)
+    let path = bench.store.file(of: photo)
+    let (bytes, sidecar) = (try [UInt8](contentsOf: path), try [UInt8](contentsOf: path + ".xmp"))
+    unlink(path)
+    unlink(path + ".xmp")
+    unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
+    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    try bytes.write(to: "\(bench.folder.path)/back.jpg")
+    try sidecar.write(to: "\(bench.folder.path)/back.jpg.xmp")
+    #expect(try store.verify(repairing: true) { _ in }.isWell)
+    #expect(try store.states(of: foreign.id).allSatisfy(\.isKept))
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 }

@@ -7,11 +7,12 @@ extension XMPPacket {
     let path: String
   }
 
-  /// Every text in the packet, those of lists, structures and languages included.
-  var texts: [Place: String] {
+  /// Every text in the packet, those of lists, structures and languages included; nil where they
+  /// cannot be gone through.
+  var texts: [Place: String]? {
     guard let namespace = XMPText(), let path = XMPText(), let text = XMPText(),
       let iterator = XMPLibrary.quietly({ newIterator() })
-    else { return [:] }
+    else { return nil }
     defer { xmp_iterator_free(iterator) }
     var texts: [Place: String] = [:]
     while XMPLibrary.quietly({

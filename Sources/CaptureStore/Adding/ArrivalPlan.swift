@@ -108,7 +108,7 @@ extension ArrivalPlan.Fresh {
     guard let bytes = try arrival.sidecar?.bytes(in: place) else { return nil }
     guard isDescribed else { return arrival.entry.photo.words == photo.words ? .known : .leftOut }
     guard let sidecar = try? Sidecar(bytes.span.bytes) else { return .leftOut }
-    return SidecarFile(of: photo, in: place).says(allOf: sidecar) ? .known : .leftOut
+    return SidecarFile(of: photo, in: place).containsAll(of: sidecar) ? .known : .leftOut
   }
 }
 

@@ -42,7 +42,7 @@ struct ImportWalk {
   private mutating func enter(_ path: String) throws(FileError) -> LeftOut.Reason? {
     let name = StorePath.name(of: path)
     if path != root, Self.isOfLeavings(name) { return .leavings }
-    if path != root, name == Self.hidden { return .storeRemains }
+    if path != root, name == Self.hidden { return .storeInternals }
     if path != root, name == StorePath.lostAndFound { return Self.reasonToPass(recovered: path) }
     var entries = try Folder.entries(in: path)
     if entries.contains(where: { $0.name == Self.hidden && $0.kind == .folder }) {
@@ -64,8 +64,10 @@ struct ImportWalk {
 
   /// Whether there are photos in a store's bin, or earlier states of photos.
   private static func holdsPhotos(hidden folder: String) -> Bool {
-    ["bin", "states"].contains { name in
-      ((try? Folder.entries(in: joined(folder, name))) ?? []).contains { $0.kind == .folder }
+    ["bin", "states"].map { joined(folder, $0) }.contains { path in
+      guard Folder.exists(path) else { return false }
+      // What cannot be looked into may well hold some.
+      return (try? Folder.entries(in: path).contains { $0.kind == .folder }) ?? true
     }
   }
 

@@ -14,7 +14,7 @@ public struct LeftOut: Hashable, Sendable {
     /// A folder that is itself a store.
     case store
     /// The bin of the store that was named, and the earlier states of its photos.
-    case storeRemains
+    case storeInternals
     /// A sidecar of a photo of which the store's sidecar says something else.
     case otherAnnotations
     /// A sidecar of a photo of this name, which is not beside it.
@@ -44,7 +44,7 @@ extension LeftOut.Reason {
   /// Whether somebody may miss it: a picture, a video, what may lead to one, or annotations.
   public var isLoss: Bool {
     switch self {
-    case .format, .unknownFormat, .link, .store, .storeRemains, .recovered: true
+    case .format, .unknownFormat, .link, .store, .storeInternals, .recovered: true
     case .otherAnnotations, .sidecarAlone, .otherSidecar: true
     case .special, .leavings, .appleDouble, .otherFile: false
     }
@@ -59,7 +59,7 @@ extension LeftOut.Reason: CustomStringConvertible {
     case .link: "a link, which is not followed"
     case .special: "a pipe, socket or device"
     case .store: "a store of its own"
-    case .storeRemains: "deleted photos of a store, or earlier states of edited ones"
+    case .storeInternals: "deleted photos of a store, or earlier states of edited ones"
     case .otherAnnotations: "the store's sidecar of this photo says something else"
     case .sidecarAlone(let name): "it is beside no photo named \(name)"
     case .otherSidecar: "sidecars are read as NAME.jpg.xmp only"

@@ -42,6 +42,9 @@ extension PhotoStore {
   private func edit(of photo: PhotoHistory) throws(StoreError) -> Digest? {
     let original = Original(photo.entry, in: place)
     guard let contents = try original.contentsUnlessLost() else { return nil }
+    if let other = try owner(of: contents.digest, inPlaceOf: photo.entry) {
+      throw .exchanged(place.file(photo.entry.photo.place), other.id)
+    }
     let condition = original.condition(of: contents, states: photo.states, darkroom)
     return condition.isDamaged ? nil : contents.digest
   }

@@ -30,17 +30,9 @@ extension NewPhoto {
     }
   }
 
-  /// The path as it is written on the disk, where other programs may write accents apart.
-  private static func spelled(_ path: String) -> String {
-    guard !path.utf8.allSatisfy({ $0 < 0x80 }), !Folder.exists(path) else { return path }
-    let (folder, name) = (String(Folder.part(of: path)), StorePath.name(of: path))
-    let names = (try? Folder.names(in: folder)) ?? []
-    return names.first { $0 == name }.map { folder + $0 } ?? path
-  }
-
   /// What lies beside a photo as darktable and digiKam name it; nil when nothing does, or a link.
   private static func sidecar(of path: String) throws(FileError) -> [UInt8]? {
-    let sidecar = spelled(StorePath.sidecar(of: path))
+    let sidecar = path.companion(".xmp")
     let found = (try? sidecar.identity(followingLinks: false)) ?? nil
     guard let found, !found.isLink else { return nil }
     return try Descriptor(sidecar, .reading).readAll(upTo: Sidecar.byteLimit)

@@ -65,7 +65,7 @@ extension StoreWriter {
       let known = try photo.row.map { row throws(StoreError) in try self.states(of: row) } ?? []
       let states = known.adding(photo.arrival.states)
       if photo.isDescribed {
-        try list(states, beside: photo.photo, of: photo.arrival.entry.digest)
+        try listStates(states, beside: photo.photo, of: photo.arrival.entry.digest)
       } else {
         try SidecarFile(of: photo.photo, in: place).write(
           about: photo.photo, states: states, by: token)

@@ -55,6 +55,8 @@ extension PhotoCopier {
   /// Another program may have done so since: what is there counts as it is now.
   private func bringUpToDate(_ seen: Seen) throws(StoreError) {
     let photo = seen.entry.photo
+    // Looked up before the backup is locked: nobody waits for one store who holds another.
+    let saysMore = seen.sidecar == nil ? try saysMoreThanItsBytes(seen.entry) : false
     try target.write { writer throws(StoreError) in
       var there = try writer.entries([photo.id])[0]
       guard there.photo.deleted == nil else { return }
@@ -63,7 +65,7 @@ extension PhotoCopier {
         there = try writer.entries([photo.id])[0]
       }
       guard let sidecar = seen.sidecar else {
-        guard try saysMoreThanItsBytes(seen.entry) else { return }
+        guard saysMore else { return }
         // Somebody removed the file, not what the catalogue says.
         try writer.keepSidecar(of: there, before: photo.words)
         _ = try writer.describe([photo.id]) { $0 = photo.words }

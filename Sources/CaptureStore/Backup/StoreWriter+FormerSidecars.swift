@@ -14,7 +14,7 @@ extension StoreWriter {
     let new = try? Sidecar(bytes.span.bytes)
     try keepSidecar(of: entry) { old in
       guard let old, let new else { return false }
-      return new.says(allOf: old)
+      return new.containsAll(of: old)
     }
   }
 

@@ -29,7 +29,7 @@ extension StoreWriter {
     if old?.digest != new {
       try note(arrival, of: entry.id)
       if let old { try secure(old.bytes, of: entry, former(old.digest)) }
-      try list(states, beside: row.photo, of: row.digest)
+      try listStates(states, beside: row.photo, of: row.digest)
       try name(arrival.original, for: entry, isUnreadable: old == nil)
     }
     if row.tiers == nil { row.tiers = try append([arrival.tiers])[0] }
@@ -54,14 +54,20 @@ extension StoreWriter {
 
   /// Has the sidecar name the photo where its bytes will not: its id would be lost with the
   /// catalogue.
-  func list(
+  func listStates(
     _ states: [Digest], beside photo: Photo, of digest: Digest
   ) throws(StoreError) {
     guard digest.id != photo.id else { return }
     let file = SidecarFile(of: photo, in: place)
     var photo = photo
     do throws(StoreError) {
-      if let words = try file.words { photo.words = words }
+      if let content = try file.content {
+        if content.photoID.map({ $0 == photo.id }) ?? true {
+          photo.words = content.words
+        } else {
+          try file.setAside()  // it is that of another photo
+        }
+      }
     } catch {
       try file.setAside()
     }
@@ -124,7 +130,7 @@ extension StoreWriter {
     let states = try states(of: entry).adding(listed).adding(new)
     var row = try entry.holding(found.bytes)
     row.fileTime = found.file.changed
-    try list(states, beside: row.photo, of: row.digest)
+    try listStates(states, beside: row.photo, of: row.digest)
     try exchange(entry, for: row, states: states)
   }
 

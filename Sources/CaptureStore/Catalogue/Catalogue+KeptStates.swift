@@ -15,11 +15,19 @@ extension Catalogue {
 
   /// None in a catalogue of an older version, which cannot be migrated on a disk that nobody can write
   /// to.
+  ///
+  /// The catalogue is asked first: its version may be what is damaged.
   mutating func keptStates() throws(DatabaseError) -> [KeptState] {
-    guard try hasKeptStates else { return [] }
-    return try connection.all("SELECT photo, digest, bytes FROM kept") {
-      row throws(DatabaseError) in
-      try KeptState(row)
+    do throws(DatabaseError) {
+      return try connection.all("SELECT photo, digest, bytes FROM kept") {
+        row throws(DatabaseError) in
+        try KeptState(row)
+      }
+    } catch {
+      guard try (1..<Schema.versionWithKeptStates).contains(connection.schemaVersion) else {
+        throw error
+      }
+      return []
     }
   }
 

@@ -15,7 +15,7 @@ struct SidecarFile {
   /// Its accents may be written in another way than those of the original.
   init(besideOriginal original: String, in place: StorePlace) {
     self.place = place
-    path = place.file(original).found.appending(".xmp").found
+    path = place.file(original).found.companion(".xmp")
   }
 
   var exists: Bool { Folder.exists(path) }
@@ -62,11 +62,11 @@ struct SidecarFile {
   }
 
   /// Whether the file says all that a sidecar does, other programs' words included.
-  func says(allOf sidecar: Sidecar) -> Bool {
+  func containsAll(of sidecar: Sidecar) -> Bool {
     guard let bytes = (try? contents) ?? nil, let said = try? Sidecar(bytes.span.bytes) else {
       return false
     }
-    return said.says(allOf: sidecar)
+    return said.containsAll(of: sidecar)
   }
 
   /// Puts a photo's annotations into the file, beside whatever else stands there; durable.

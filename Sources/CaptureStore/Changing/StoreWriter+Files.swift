@@ -55,7 +55,7 @@ extension StoreWriter {
 
   /// Moves the file beside an original, unless there is none or its new name is taken.
   func moveSidecar(from source: String, to target: String) throws(StoreError) {
-    let source = place.file(StorePath.sidecar(of: source)).found.relative
+    let source = place.file(source).companion(".xmp").relative
     let target = StorePath.sidecar(of: target)
     guard hasFile(source) else { return }
     _ = try give(target, to: source)

@@ -56,7 +56,7 @@ extension StoreWriter {
     guard var sidecar = try? Sidecar(bytes.span.bytes) else { return .leftOut }
     try bringBackSidecar(of: entry)
     let file = SidecarFile(of: entry.photo, in: place)
-    guard !file.exists else { return file.says(allOf: sidecar) ? .known : .leftOut }
+    guard !file.exists else { return file.containsAll(of: sidecar) ? .known : .leftOut }
     var photo = entry.photo
     photo.words = sidecar.words
     guard let described = try? sidecar.bytes(describing: photo, states: states(of: entry)) else {

@@ -142,9 +142,11 @@ struct Connection: ~Copyable, Sendable {
   /// it names is missing, or one of the tables in which SQLite keeps the search.
   private var error: DatabaseError {
     let code = sqlite3_extended_errcode(handle)
+    let description = String(cString: sqlite3_errmsg(handle))
+    // What this SQLite was built without is no damage.
+    let isLacking = ["no such module", "no such function"].contains(where: description.hasPrefix)
     return DatabaseError(
-      code: code & 0xFF == SQLITE_ERROR ? SQLITE_CORRUPT : code,
-      String(cString: sqlite3_errmsg(handle)),
+      code: code & 0xFF == SQLITE_ERROR && !isLacking ? SQLITE_CORRUPT : code, description,
       systemError: Errno(rawValue: sqlite3_system_errno(handle)))
   }
 }

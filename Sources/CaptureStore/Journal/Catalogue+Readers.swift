@@ -34,6 +34,7 @@ extension Catalogue {
   mutating func readerNames() throws(DatabaseError) -> [String] {
     do throws(DatabaseError) {
       return try connection.all("SELECT name FROM readers ORDER BY name") { $0.text(0) }
+        .filter { !$0.isEmpty }
     } catch {
       guard try (1..<Schema.versionWithReaders).contains(connection.schemaVersion) else {
         throw error

@@ -36,6 +36,7 @@ struct PackWriter: ~Copyable {
     guard try isOurs else { return try beginNext() }
     let isNew = size == 0
     let file = try Descriptor(place.pack(pack), .updating)
+    guard try file.identity.linkCount == 1 else { return try beginNext() }
     while size < limit, let record = records.popFirst() {
       let bytes = record.bytes
       try file.write(bytes.span.bytes, at: size)

@@ -13,6 +13,8 @@ struct CatalogueDraft: ~Copyable {
   private let place: StorePlace
   private let packs: PackScan
   private var items: [Item] = []
+  /// Where originals lie that this program may not read now.
+  private var unread: Set<String> = []
   private var writer: PackWriter
   /// Tiers that wait to be written together, and whose they are.
   private var waiting: [(item: Int, record: PackRecord)] = []
@@ -30,6 +32,11 @@ struct CatalogueDraft: ~Copyable {
     if let record = reading.record { waiting.append((items.count, record)) }
     items.append(Item(found: reading.found, tiers: reading.tiers))
     if waiting.count >= Self.stride { try writeTiers() }
+  }
+
+  /// Takes note of an original that cannot be read now, and may well be whole.
+  mutating func passOver(_ path: String) {
+    unread.insert(path)
   }
 
   /// The rows of all photos, and how many of them have lost their originals.
@@ -77,6 +84,7 @@ struct CatalogueDraft: ~Copyable {
   ) -> [PhotoID: Digest] {
     var unreachable: [PhotoID: Digest] = [:]
     for entry in former.rows.values.map(\.entry) where lying[entry.photo.place] == nil {
+      if unread.contains(entry.photo.place) { unreachable[entry.id] = entry.digest }
       do throws(FileError) {
         _ = try FileIdentity(at: place.file(entry.photo.place).found)
       } catch {

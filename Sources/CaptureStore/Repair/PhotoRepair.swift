@@ -34,8 +34,7 @@ struct PhotoRepair {
     case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherWords: try acceptWords(of: finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
-    case .stray where StatePath.id(ofFolder: finding.path) != nil:
-      return try adoptStates(finding, &verification)
+    case .stray where StatePath.id(ofFolder: finding.path) != nil: try setAsideStates(finding)
     case .movedOriginal, .secondCopy, .stray:
       try StrayRepair(in: store).settle(&finding, &verification)
     case .unfinished: try retry(finding)
@@ -43,15 +42,9 @@ struct PhotoRepair {
     return true
   }
 
-  /// Makes a photo of the newest earlier state that is left of one; answers whether there is any.
-  private func adoptStates(
-    _ finding: Finding, _ verification: inout Verification
-  ) throws(StoreError) -> Bool {
-    guard let id = StatePath.id(ofFolder: finding.path), let photo = try store.adoptStates(of: id)
-    else { return false }
-    verification.photos += 1
-    verification.bytes += photo.byteCount
-    return true
+  private func setAsideStates(_ finding: Finding) throws(StoreError) {
+    guard let id = StatePath.id(ofFolder: finding.path) else { return }
+    try store.setAsideOrphanedStates(of: id)
   }
 
   private static let incompleteness =

@@ -1,69 +1,64 @@
 internal import CaptureFiles
-internal import CaptureMetadata
 
-/// Earlier states that are all that is left of a photo, such as after its original and the catalogue
-/// were lost.
+/// Earlier states of photos that the catalogue does not know, such as after it was lost with an
+/// original.
 extension PhotoStore {
-  /// The photos of which there are earlier states, and no rows.
-  func orphanedStates() throws(StoreError) -> [PhotoID] {
-    var orphans: [PhotoID] = []
-    for id in try place.photosWithStates() where try !isKnown(id) { orphans.append(id) }
-    return orphans
-  }
-
-  /// Makes a photo of the newest state that is sound; nil where none is.
-  ///
-  /// Its sidecar may still lie where the original was, and knows the order of the states.
-  func adoptStates(of id: PhotoID) throws(StoreError) -> Photo? {
-    guard try !isKnown(id) else { return nil }
-    let kept = KeptStates(of: id, in: place)
-    let sidecar = try place.loneSidecar(of: id)
-    let listed = sidecar?.content.states ?? []
-    let states = try listed.adding(kept.digests).reversed()
-    guard let bytes = states.lazy.compactMap(kept.bytes(of:)).first else { return nil }
-    let path = sidecar.map { StorePath.original(besideOrAt: $0.path) }
-    let photo = NewPhoto(
-      jpeg: bytes, name: path.map(StorePath.name(of:)), folder: path.map(StorePath.folder(of:)),
-      taken: .now, sidecar: sidecar?.bytes)
-    return try add(photo).photo
-  }
-
-  private func isKnown(_ id: PhotoID) throws(StoreError) -> Bool {
-    try read { catalogue throws(DatabaseError) in try catalogue.entry(id) != nil }
-  }
-}
-
-/// A sidecar without its original.
-struct LoneSidecar {
-  let path: String
-  let bytes: [UInt8]
-  let content: SidecarFile.Content
-}
-
-extension StorePlace {
-  /// The photos of which earlier states are kept.
-  func photosWithStates() throws(StoreError) -> [PhotoID] {
-    try StoreError.files { () throws(FileError) in
-      try Folder.entries(in: file(StatePath.allFolders)).filter { $0.kind == .folder }
-        .compactMap { PhotoID($0.name) }
+  /// A finding for each photo of which there are earlier states, and no row.
+  func orphanedStates() throws(StoreError) -> [Finding] {
+    guard !isReadOnly else { return [] }
+    return try write { writer throws(StoreError) in
+      try writer.orphanedStates().map { id in
+        Finding(
+          .stray, nil, StatePath.folder(of: id), "earlier states of a photo that is not known")
+      }
     }
   }
 
-  /// The sidecar of a photo that lies in the store's folder beside no original.
-  func loneSidecar(of id: PhotoID) throws(StoreError) -> LoneSidecar? {
-    try StoreError.files { () throws(FileError) in
-      var walk = PhotoWalk(in: top)
-      while let item = try walk.next() {
-        guard case .file(let path) = item, path.hasSuffix(".xmp") else { continue }
-        let original = StorePath.original(besideOrAt: path)
-        guard !Folder.exists(file(original).found) else { continue }
-        let sidecar = SidecarFile(besideOriginal: original, in: self)
-        guard let bytes = (try? sidecar.contents) ?? nil,
-          let content = (try? sidecar.content) ?? nil, content.photoID == id
-        else { continue }
-        return LoneSidecar(path: path, bytes: bytes, content: content)
+  /// Moves the earlier states of an unknown photo to `lost+found`; any other photo's stay.
+  func setAsideOrphanedStates(of id: PhotoID) throws(StoreError) {
+    try write { writer throws(StoreError) in
+      guard try writer.orphanedStates().contains(id) else { return }
+      try writer.setAsideStates(of: id)
+    }
+  }
+}
+
+extension StoreWriter {
+  /// The photos of which states are kept, and that have no rows, unless they are being removed.
+  fileprivate mutating func orphanedStates() throws(StoreError) -> [PhotoID] {
+    let ids = try place.photosWithStates()
+    guard !ids.isEmpty else { return [] }
+    return try ask { catalogue throws(DatabaseError) in
+      let removed = Set(try catalogue.intents().filter { $0.kind == .remove }.map(\.photo))
+      var orphans: [PhotoID] = []
+      for id in ids where !removed.contains(id) {
+        if try catalogue.entry(id) == nil { orphans.append(id) }
       }
-      return nil
+      return orphans
+    }
+  }
+
+  fileprivate func setAsideStates(of id: PhotoID) throws(StoreError) {
+    try StoreError.files { () throws(FileError) in
+      let folder = place.file(StatePath.folder(of: id))
+      let files = try Folder.names(in: folder).map(folder.file)
+      for file in files { try LostAndFound(place).take(file) }
+      if let first = files.first { Folder.removeEmpty(above: first, upTo: place.hidden) }
+    }
+  }
+}
+
+extension StorePlace {
+  /// The photos of which earlier states are kept, or sidecars that others took the place of.
+  func photosWithStates() throws(StoreError) -> [PhotoID] {
+    try StoreError.files { () throws(FileError) in
+      let folders = file(StatePath.allFolders)
+      var ids: [PhotoID] = []
+      for entry in try Folder.entries(in: folders) where entry.kind == .folder {
+        guard let id = PhotoID(entry.name) else { continue }
+        if try !Folder.names(in: folders.file(entry.name)).isEmpty { ids.append(id) }
+      }
+      return ids
     }
   }
 }

@@ -24,16 +24,16 @@ extension PhotoStore {
     let unreachable = contents.obstacles.map { error in
       Finding(.unreachable, nil, error.path, StoreError(error).description)
     }
-    let orphans = try orphanedStates().map { id in
-      Finding(
-        .stray, nil, StatePath.folder(of: id), "earlier states of a photo that is not known")
-    }
+    // What cannot be reached or read may be the photo that states are of.
+    var orphans = contents.obstacles.isEmpty ? try orphanedStates() : []
     guard !suspects.isEmpty else { return unreachable + orphans }
     let names = try secondNames(among: suspects, of: known)
     var strays: [(finding: Finding, likelihood: Int)] = []
     for (path, remaining) in suspects.filter({ !names.contains($0) }).countingDown {
       looking(remaining)
-      if let stray = try finding(at: path) { strays.append(stray) }
+      guard let stray = try finding(at: path) else { continue }
+      strays.append(stray)
+      if stray.finding.kind == .stray, !stray.finding.detail.isEmpty { orphans = [] }
     }
     // The order of the paths stays among those that are equally likely.
     return unreachable

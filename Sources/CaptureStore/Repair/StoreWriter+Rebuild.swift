@@ -32,7 +32,9 @@ extension StoreWriter {
       progress(RebuildProgress(done: done, total: paths.count))
       switch line.next() {
       case .success(let reading): try draft.add(reading)
-      case .failure(let error) where error.leavesBytesUnknown: unreachable.append(error)
+      case .failure(let error) where error.leavesBytesUnknown:
+        unreachable.append(error)
+        draft.passOver(paths[done])
       case .failure, nil: break  // no photo
       }
     }
@@ -40,7 +42,9 @@ extension StoreWriter {
       formerly: former, forgettingMissing: options.forgettingMissing)
     let rows = try settleSidecars(of: finished.rows, formerly: former)
     let kept = try keptStates(of: rows, formerly: former.kept)
-    if !options.forgettingMissing { unreachable += try orphanedStates(besides: rows) }
+    if !options.forgettingMissing, unreachable.isEmpty {
+      unreachable += try orphanedStates(besides: rows)
+    }
     try fill(with: rows, packs, kept, readers: former.readers, isUnmade: isUnmade)
     madeCatalogue = MadeCatalogue(
       missing: finished.missing, unreachable: unreachable,
@@ -48,15 +52,16 @@ extension StoreWriter {
     progress(RebuildProgress(done: paths.count, total: paths.count))
   }
 
-  /// An error for each photo of which nothing but earlier states is left.
+  /// An error for each photo that has earlier states, and is not in the folder.
   private func orphanedStates(
     besides rows: [FormerRows.Row]
   ) throws(StoreError) -> [StoreError] {
     let ids = Set(rows.map(\.entry.id))
     return try place.photosWithStates().filter { !ids.contains($0) }.map { id in
       StoreError(
-        .damaged, "of the photo \(id) only earlier states are left, in \(StatePath.folder(of: id))",
-        remedy: "verify the store and have it repaired")
+        .damaged,
+        "the photo \(id) is missing; earlier states of it are in \(StatePath.folder(of: id))",
+        remedy: "restore it from a backup, or verify the store and have it repaired")
     }
   }
 

@@ -74,8 +74,10 @@ extension StoreWriter {
   /// Moves a second copy out of the way, with what lies beside it.
   fileprivate func setAside(_ stray: Stray) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
-      let files = [stray.found.path, StorePath.sidecar(of: stray.found.path)].map(place.file)
-      for file in files where Folder.exists(file) { try LostAndFound(place).take(file) }
+      let copy = place.file(stray.found.path)
+      for file in [copy, copy.companion(".xmp")] where Folder.exists(file) {
+        try LostAndFound(place).take(file)
+      }
     }
   }
 
