@@ -34,7 +34,7 @@ struct VerifyingTests {
   }
 
   @Test(arguments: [false, true])
-  func `a copy of what a repair has just taken in is told as one, and counted as none`(
+  func `a copy of a photo that the same repair has added is a second copy, and not counted`(
     isMoved: Bool
   ) throws {
     let bench = try StoreBench()
