@@ -16,7 +16,10 @@ enum StorePath {
   }
 
   /// Where the words about a photo lie beside it.
-  static func sidecar(of path: String) -> String { path + ".xmp" }
+  static func sidecar(of path: String) -> String { path + sidecarEnding }
+
+  /// What a sidecar's name has behind that of its photo.
+  static let sidecarEnding = ".xmp"
 
   /// The original that a path is the sidecar's of; any other path as it is.
   static func original(besideOrAt path: String) -> String {

@@ -42,12 +42,13 @@ extension PhotoStore {
 }
 
 extension Catalogue {
+  /// Sizes that only damage can have made are added up without an overflow, also to one another.
   fileprivate mutating func sums(
     _ condition: String
   ) throws(DatabaseError) -> (count: Int, bytes: Int, withoutTiers: Int) {
     try connection.first(
       """
-      SELECT count(*), coalesce(sum(bytes), 0), count(*) - count(pack) \
+      SELECT count(*), CAST(min(total(max(bytes, 0)), 4e18) AS INTEGER), count(*) - count(pack) \
       FROM photos WHERE \(condition)
       """
     ) { ($0.int(0), $0.int(1), $0.int(2)) } ?? (0, 0, 0)

@@ -40,6 +40,17 @@ struct HostileCatalogueTests {
     }
   }
 
+  @Test(arguments: ["9223372036854775807", "-1", "1e308", "9e999", "'many'", "x'00'"])
+  func `photos of impossible sizes are added up without an overflow`(bytes: String) throws {
+    let bench = try StoreBench()
+    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
+    try bench.store.delete([photos[0].id])
+    try bench.alterCatalogue("UPDATE photos SET bytes = \(bytes)")
+    let statistics = try bench.store.statistics()
+    #expect(statistics.originalBytes >= 0 && statistics.binnedBytes >= 0)
+    #expect(!statistics.originalBytes.addingReportingOverflow(statistics.binnedBytes).overflow)
+  }
+
   @Test(arguments: ["arrive", "move", "remove"])
   func `a step that was noted for a file outside the store is never carried out`(
     kind: String

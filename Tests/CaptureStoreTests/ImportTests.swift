@@ -153,6 +153,25 @@ struct ImportTests {
     #expect(new.sidecar == said.bytes)
   }
 
+  @Test func `a sidecar whose accents are written in both ways is left out, and said to be`() throws {
+    let source = try TestFolder()
+    try source.write(jpeg(1), as: "\u{E9}\u{E9}.jpg")
+    try source.write(Self.sidecar(rating: 5), as: "\u{E9}e\u{301}.jpg.xmp")
+    let found = PhotoImport(of: [source.path])
+    #expect(found.files.count == 1)
+    #expect(found.leftOut.map(\.reason.isLoss) == [true])
+  }
+
+  @Test func `a link in place of a sidecar is left out also if its accents are written otherwise`()
+    throws
+  {
+    let source = try TestFolder()
+    try source.write(jpeg(1), as: "\u{E9}.jpg")
+    #expect(symlink("/dev/null", "\(source.path)/e\u{301}.jpg.xmp") == 0)
+    let leftOut = PhotoImport(of: [source.path]).leftOut
+    #expect(leftOut.map(\.reason) == [.link])
+  }
+
   @Test
   func `the bin and the earlier states of a store that is named are left out with their reason`()
     throws
@@ -342,5 +361,14 @@ struct ImportTests {
     #expect(added == 3)
     #expect(refused.first == "it has 102400 MB, and photos of more than 256 MB are not read")
     #expect(refused.count == 2)
+  }
+
+  @Test func `files that claim any length are added up without an overflow`() {
+    var group = ImportGroup<Int>(limit: 8)
+    for number in 1...4 {
+      let error = StoreError(.refused, "it is too long")
+      group.add(Prepared(source: number, byteCount: .max, result: .failure(error)))
+      #expect(group.isFull)
+    }
   }
 }

@@ -13,6 +13,17 @@ struct RebuildTests {
     "DROP TABLE keywords", "ALTER TABLE photos RENAME COLUMN note TO remark",
     "ALTER TABLE lists RENAME TO others", "DROP TABLE words", "DROP TABLE counters",
     "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'changes'",
+    "UPDATE changes SET serial = 9223372036854775807 WHERE serial = 1",
+    // A flipped bit, or somebody else's table: none of our SQLite knows what it is made by.
+    """
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_master SET sql = replace(sql, 'USING fts5(', 'USING fts7(') WHERE name = 'words'
+    """,
+    """
+    PRAGMA writable_schema = ON;
+    INSERT INTO sqlite_master VALUES \
+    ('table', 'odd', 'odd', 0, 'CREATE VIRTUAL TABLE odd USING evil(a)')
+    """,
   ])
   func `a catalogue that opens but is wrong is rebuilt with every photo and annotation`(
     harm: String

@@ -2,7 +2,7 @@ extension Int {
   /// A number of bytes as people say it, such as `1.2 MB`; thousands are of 1000.
   var asBytes: String {
     guard self >= 1_000 else { return "\(self) bytes" }
-    var tenths = (self + 50) / 100
+    var tenths = self / 100 + (self % 100 >= 50 ? 1 : 0)
     for unit in ["kB", "MB", "GB"] {
       if tenths < 9_995 { return Self.spell(tenths, unit) }
       tenths = (tenths + 500) / 1_000

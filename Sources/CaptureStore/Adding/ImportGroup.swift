@@ -12,6 +12,8 @@ struct Prepared<Source: Sendable>: Sendable {
 
 /// Photos that wait for the disk together.
 struct ImportGroup<Source: Sendable> {
+  private static var byteLimit: Int { 64 << 20 }
+
   /// How many photos it takes.
   private let limit: Int
   private var waiting: [Prepared<Source>] = []
@@ -25,13 +27,15 @@ struct ImportGroup<Source: Sendable> {
   mutating func add(_ prepared: Prepared<Source>) {
     if begun == nil { begun = .now }
     waiting.append(prepared)
-    byteCount += prepared.byteCount
+    // A file may claim to be of any length, and is refused later for that.
+    byteCount += min(prepared.byteCount, Self.byteLimit)
   }
 
   /// Whether it is time to commit: many photos, many bytes, or a while since the first.
   var isFull: Bool {
     guard let begun else { return false }
-    return waiting.count >= limit || byteCount >= 64 << 20 || begun.duration(to: .now) > .seconds(1)
+    return waiting.count >= limit || byteCount >= Self.byteLimit
+      || begun.duration(to: .now) > .seconds(1)
   }
 
   /// Commits what waits and tells of it; answers whether to go on.

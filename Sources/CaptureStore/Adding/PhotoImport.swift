@@ -20,8 +20,8 @@ public struct PhotoImport: Sendable {
   public private(set) var files: [File] = []
   public private(set) var leftOut: [LeftOut] = []
   public private(set) var failures: [Failure] = []
-  /// The paths of all files, by which a sidecar is known as belonging to one.
-  private var paths: Set<String> = []
+  /// The paths at which the files' sidecars are looked for, byte by byte.
+  private var sidecars: Set<[UInt8]> = []
 
   /// Takes files as they are named, and from folders whatever is a photo.
   public init(of paths: [String]) {
@@ -70,13 +70,14 @@ public struct PhotoImport: Sendable {
 
   /// Whether a file belongs to a photo that was found before it, as it is in the order of names.
   private func isSidecar(_ path: String) -> Bool {
-    let ending = ".xmp"
-    let original = String(path.dropLast(ending.count))
-    guard path.lowercased().hasSuffix(ending), paths.contains(original) else { return false }
+    let ending = StorePath.sidecarEnding
+    guard path.lowercased().hasSuffix(ending) else { return false }
+    guard !sidecars.contains(Array(path.utf8)) else { return true }
     // A disk that ignores case has it under the usual name, too.
-    guard !path.hasSuffix(ending) else { return true }
-    guard let file = (try? FileIdentity(at: path)) ?? nil,
-      let read = (try? FileIdentity(at: original + ending)) ?? nil
+    let usual = path.dropLast(ending.count) + ending
+    guard sidecars.contains(Array(usual.utf8)),
+      let file = (try? FileIdentity(at: path)) ?? nil,
+      let read = (try? FileIdentity(at: String(usual))) ?? nil
     else { return false }
     return file.isSame(as: read)
   }
@@ -90,8 +91,7 @@ public struct PhotoImport: Sendable {
         return failures.append(Failure(path: path, error: .notRegular))
       }
       files.append(File(path: path, byteCount: found.byteCount))
-      paths.insert(path)
-      leaveOutLinkedSidecar(of: path)
+      note(sidecar: path.companion(StorePath.sidecarEnding))
     } catch {
       failures.append(Failure(path: path, error: StoreError(error)))
     }
@@ -100,8 +100,8 @@ public struct PhotoImport: Sendable {
 
 extension PhotoImport {
   /// A link may lead to any file on the disk, also beside a photo.
-  private mutating func leaveOutLinkedSidecar(of path: String) {
-    let sidecar = StorePath.sidecar(of: path)
+  private mutating func note(sidecar: String) {
+    sidecars.insert(Array(sidecar.utf8))
     guard (try? sidecar.identity(followingLinks: false))??.isLink == true else { return }
     leftOut.append(LeftOut(path: sidecar, reason: .link))
   }

@@ -46,11 +46,14 @@ extension Catalogue {
       "INSERT INTO sqlite_sequence (name, seq) VALUES ('changes', ?1)", .integer(number))
   }
 
-  /// The number of the last change.
+  /// The number of the last change, also where only the change itself has it.
   mutating func lastChange() throws(DatabaseError) -> Int64 {
-    try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'changes'") {
-      $0.integer(0)
-    } ?? 0
+    try connection.first(
+      """
+      SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0), \
+      coalesce((SELECT max(serial) FROM changes), 0))
+      """
+    ) { $0.integer(0) } ?? 0
   }
 
   /// The changes after one, with the number of the last.

@@ -143,8 +143,8 @@ struct Connection: ~Copyable, Sendable {
   private var error: DatabaseError {
     let code = sqlite3_extended_errcode(handle)
     let description = String(cString: sqlite3_errmsg(handle))
-    // What this SQLite was built without is no damage.
-    let isLacking = ["no such module", "no such function"].contains(where: description.hasPrefix)
+    // A SQLite that was built without the search is no damage; any other name is none of ours.
+    let isLacking = description == "no such module: fts5"
     return DatabaseError(
       code: code & 0xFF == SQLITE_ERROR && !isLacking ? SQLITE_CORRUPT : code, description,
       systemError: Errno(rawValue: sqlite3_system_errno(handle)))

@@ -49,7 +49,7 @@ struct PackScan {
         PackPlace(pack: pack, offset: offset, length: head.recordCount, lowLength: head.lowCount))
       offset += head.recordCount
     }
-    sizes[pack] = PackRecord.aligned(size)
+    sizes[pack] = PackRecord.aligned(min(size, PackUse.sizes.upperBound))
   }
 
   /// The head that these bytes begin with; nil where there is none, or its tiers do not fit.

@@ -11,6 +11,7 @@ import Testing
     (9_950, "10 kB"), (506_347, "506 kB"), (999_449, "999 kB"), (999_500, "1.0 MB"),
     (1_234_567, "1.2 MB"),
     (45_600_000_000, "46 GB"), (7_200_000_000_000, "7.2 TB"),
+    (.max, "9223372 TB"),
   ])
   func `bytes are told with as many digits as matter`(count: Int, text: String) {
     #expect(count.asBytes == text)
