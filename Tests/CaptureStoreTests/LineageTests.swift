@@ -162,24 +162,31 @@ struct LineageTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `earlier states of a photo that is missing and unknown are reported, and kept apart`()
-    throws
-  {
+  @Test(arguments: [false, true])
+  func `earlier states of a photo that is missing and unknown are reported, and kept apart`(
+    hasSidecar: Bool
+  ) throws {
     let foreign = try foreign()
     let bench = try StoreBench()
     let photo = try bench.store.add(foreign.edited).photo
     #expect(try bench.store.add(foreign.first).outcome == .known)
     unlink(bench.store.file(of: photo))
+    if !hasSidecar { unlink(bench.store.file(of: photo) + ".xmp") }
     unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
-    #expect(rebuilt.unreachable.count == 1)
+    #expect(rebuilt.unreachable.count == (hasSidecar ? 2 : 1))
     #expect(try rebuilt.store.photos().isEmpty)
     var found: [Finding.Kind] = []
-    #expect(try rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isWell)
-    #expect(found == [.stray])
+    // No repair brings back the photo that a sidecar tells of.
+    let lost: [Finding.Kind] = hasSidecar ? [.missingOriginal] : []
+    let isWell = try rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isWell
+    #expect(isWell == !hasSidecar)
+    #expect(found == [.stray] + lost)
     let aside = "\(bench.folder.path)/lost+found/\(foreign.id).jpg"
     #expect(try [UInt8](contentsOf: aside) == foreign.first.jpeg)
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+    found = []
+    #expect(try rebuilt.store.verify { found.append($0.kind) }.isWell == !hasSidecar)
+    #expect(found == lost)
   }
 
   @Test func `states of a photo that comes back in the same repair stay with it`() throws {

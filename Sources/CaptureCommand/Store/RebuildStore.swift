@@ -8,7 +8,8 @@ enum RebuildStore: ProgramCommand {
     "tiers", help: "Also regenerate the smaller pictures that are intact.")
 
   static let forgetMissing = Parameter.flag(
-    "forget-missing", help: "Drop photos whose originals are missing from the catalogue.")
+    "forget-missing",
+    help: "Drop photos whose originals are missing, and move their sidecars to lost+found.")
 
   static let syntax = CommandSyntax(
     "rebuild",

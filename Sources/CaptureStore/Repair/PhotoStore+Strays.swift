@@ -8,10 +8,11 @@ extension PhotoStore {
   /// Those come first that most likely are the originals of photos that have none.
   ///
   /// Before each of them is read, `looking` hears how many are left.
-  func strays(looking: (_ remaining: Int) -> Void) throws(StoreError) -> [Finding] {
+  func strays(
+    in contents: StoreContents, looking: (_ remaining: Int) -> Void
+  ) throws(StoreError) -> [Finding] {
     var suspects: [String] = []
     var known: [String] = []
-    let contents = try place.contents()
     let readings = try read { catalogue throws(DatabaseError) in try catalogue.accentedPaths() }
     for path in contents.originals {
       let isListed = try read { catalogue throws(DatabaseError) in try catalogue.knows(path) }

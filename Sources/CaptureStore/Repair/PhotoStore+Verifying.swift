@@ -46,7 +46,8 @@ extension PhotoStore {
       advance(remaining)
       tell(exchange, repairing, &verification, found)
     }
-    let strays = try strays(looking: advance)
+    let contents = try place.contents()
+    let strays = try strays(in: contents, looking: advance)
     for (stray, remaining) in strays.countingDown {
       advance(remaining)
       tell(stray, repairing, &verification, found)
@@ -64,6 +65,8 @@ extension PhotoStore {
         tell(finding, repairing, &verification, found)
       }
     }
+    // A photo that was taken in by now is not lost.
+    for lost in try lostPhotos(in: contents) { tell(lost, repairing, &verification, found) }
   }
 
   private func tell(
@@ -243,7 +246,7 @@ extension PhotoStore {
   }
 
   /// Asks the catalogue while no other program changes the store, where any could.
-  private func ask<Result: Sendable>(
+  func ask<Result: Sendable>(
     _ body: (inout Catalogue) throws(DatabaseError) -> Result
   ) throws(StoreError) -> Result {
     guard !isReadOnly else {

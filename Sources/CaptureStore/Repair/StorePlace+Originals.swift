@@ -4,6 +4,8 @@ internal import CaptureFiles
 struct StoreContents {
   /// The paths of all originals, those in the bin last.
   var originals: [String] = []
+  /// The paths of sidecars outside the bin beside which no original lies.
+  var loneSidecars: [String] = []
   /// Links that lead out of the store, and folders that cannot be listed.
   ///
   /// What is behind them is not known, and may be there.
@@ -22,6 +24,7 @@ extension StorePlace {
       var contents = StoreContents()
       _ = try Folder.names(in: top)
       add(top, to: &contents) { $0 }
+      contents.dropSidecarsOfOriginals()
       for id in try Folder.entries(in: bin).filter({ $0.kind == .folder }).map(\.name) {
         add(bin.file(id), to: &contents) { BinPath.path($0, below: id) }
       }
@@ -37,7 +40,7 @@ extension StorePlace {
       do throws(FileError) {
         switch try walk.next() {
         case .file(let name):
-          if StorePath.isPhoto(StorePath.name(of: name)) { contents.originals.append(path(name)) }
+          contents.note(path(name))
         case .link(let name):
           if let error = leaving(path(name)) { contents.obstacles.append(error) }
         case .special, .store: break
@@ -57,5 +60,23 @@ extension StorePlace {
     } catch {
       return error.cause == .leavesFolder ? error : nil
     }
+  }
+}
+
+extension StoreContents {
+  /// Notes a file that is an original, or a sidecar of one as far as its name tells.
+  fileprivate mutating func note(_ path: String) {
+    if StorePath.isPhoto(StorePath.name(of: path)) { return originals.append(path) }
+    let original = StorePath.original(besideOrAt: path)
+    guard original != path, StorePath.isPhoto(StorePath.name(of: original)),
+      !BinPath.contains(path)
+    else { return }
+    loneSidecars.append(path)
+  }
+
+  fileprivate mutating func dropSidecarsOfOriginals() {
+    guard !loneSidecars.isEmpty else { return }
+    let originals = Set(originals)
+    loneSidecars.removeAll { originals.contains(StorePath.original(besideOrAt: $0)) }
   }
 }

@@ -42,10 +42,14 @@ extension StoreWriter {
       formerly: former, forgettingMissing: options.forgettingMissing)
     let rows = try settleSidecars(of: finished.rows, formerly: former)
     let kept = try keptStates(of: rows, formerly: former.kept)
+    let lone = loneSidecars(in: contents, besides: rows)
     if !options.forgettingMissing, unreachable.isEmpty {
       unreachable += try orphanedStates(besides: rows)
+      unreachable += lone.map { StoreError(lost: $0.photo, sidecar: $0.path) }
     }
     try fill(with: rows, packs, kept, readers: former.readers, isUnmade: isUnmade)
+    // A sidecar that cannot be moved is reported by a verification.
+    if options.forgettingMissing { try? setAside(lone) }
     madeCatalogue = MadeCatalogue(
       missing: finished.missing, unreachable: unreachable,
       isIncomplete: former.isIncomplete)
@@ -99,6 +103,14 @@ extension StoreWriter {
       for place in rows.compactMap(\.entry.tiers) { try catalogue.raise(place) }
       try catalogue.note([.everything])
     }
+  }
+}
+
+extension StoreError {
+  fileprivate init(lost id: PhotoID, sidecar path: String) {
+    self.init(
+      .damaged, "the photo \(id) is missing; only its sidecar \(path) is left",
+      remedy: "restore it from a backup, or add it again")
   }
 }
 

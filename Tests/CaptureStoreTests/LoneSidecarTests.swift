@@ -1,0 +1,103 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Sidecars that are all that is left of their photos.
+@Suite(.timeLimit(.minutes(10)))
+struct LoneSidecarTests {
+  private func findings(_ store: PhotoStore, repairing: Bool = false) throws -> [Finding] {
+    var findings: [Finding] = []
+    _ = try store.verify(repairing: repairing) { findings.append($0) }
+    return findings
+  }
+
+  @Test(arguments: [true, false])
+  func `a photo of which only the sidecar is left is reported until it is added or restored`(
+    isAdded: Bool
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    try bench.store.rate(photo.id, 3)
+    #expect(try bench.backUp() == ["copied"])
+    unlink(bench.store.file(of: photo))
+    try bench.bench.forgetCatalogue()
+    let rebuilt = try PhotoStore.rebuilt(at: bench.store.folder)
+    let told = rebuilt.unreachable.map(\.description)
+    #expect(told.count == 1)
+    #expect(told.first?.contains("\(photo.id)") == true)
+    #expect(told.first?.contains("\(photo.path).xmp") == true)
+    for isRepairing in [false, true] {
+      let found = try findings(rebuilt.store, repairing: isRepairing)
+      #expect(found.map(\.kind) == [.missingOriginal])
+      #expect(found.first?.photo == photo.id && found.first?.path == photo.path)
+      #expect(found.first?.detail.contains("\(photo.path).xmp") == true)
+      #expect(found.first?.isRepaired == false)
+    }
+    #expect(Folder.exists(bench.store.file(of: photo) + ".xmp"))
+    if isAdded {
+      _ = try rebuilt.store.add(bench.bench.photo(1))
+    } else {
+      try rebuilt.store.restore(from: bench.backup) { _ in true }
+    }
+    #expect(try rebuilt.store.photo(photo.id)?.words.rating == 3)
+    #expect(try findings(rebuilt.store) == [])
+    #expect(try PhotoStore.rebuilt(at: bench.store.folder).unreachable.isEmpty)
+  }
+
+  @Test func `a lone sidecar of a photo that is elsewhere, or of another program, is no finding`()
+    throws
+  {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
+    for photo in photos { try bench.store.rate(photo.id, 3) }
+    let sidecars = try photos.map { try [UInt8](contentsOf: bench.store.file(of: $0) + ".xmp") }
+    // One is in the bin, another one is known with a copied sidecar.
+    try bench.store.delete([photos[0].id])
+    for index in [0, 1] { try sidecars[index].write(to: "\(root)/copied-\(index).jpg.xmp") }
+    // The third was renamed while there was no catalogue.
+    #expect(rename(bench.store.file(of: photos[2]), "\(root)/renamed.jpg") == 0)
+    // What belongs to no JPEG, or names no photo, is not the store's.
+    try sidecars[1].write(to: "\(root)/raw.cr2.xmp")
+    try Sidecar().bytes.write(to: "\(root)/foreign.jpg.xmp")
+    try Array("nothing".utf8).write(to: "\(root)/nothing.jpg.xmp")
+    try bench.forgetCatalogue()
+    let rebuilt = try PhotoStore.rebuilt(at: root)
+    #expect(rebuilt.unreachable.isEmpty)
+    #expect(try findings(rebuilt.store) == [])
+  }
+
+  @Test func `a lone sidecar tells of no lost photo where not all of the folder can be reached`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 3)
+    unlink(bench.store.file(of: photo))
+    #expect(symlink("/usr", "\(bench.folder.path)/elsewhere") == 0)
+    try bench.forgetCatalogue()
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
+    #expect(try findings(rebuilt.store).map(\.kind) == [.unreachable])
+  }
+
+  @Test(arguments: [true, false])
+  func `a rebuild that forgets missing photos moves their sidecars to lost+found`(
+    hasCatalogue: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 3)
+    unlink(bench.store.file(of: photo))
+    if !hasCatalogue { try bench.forgetCatalogue() }
+    let options = RebuildOptions(forgettingMissing: true)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path, options: options)
+    #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["\(photo.name).xmp"])
+    #expect(try findings(rebuilt.store) == [])
+  }
+}
