@@ -12,6 +12,8 @@ public struct Sidecar: Hashable, Sendable {
   public private(set) var photoID: String?
   /// The checksums of every state that the photo's bytes have had, 32 hexadecimal digits each.
   public private(set) var states: [String] = []
+  /// When the photo was taken, as far as a store knew; nil when that is not said, or makes no sense.
+  public private(set) var taken: WallTime?
   /// When somebody last changed the file, as it is written there.
   public private(set) var metadataDate: String?
 
@@ -32,6 +34,7 @@ public struct Sidecar: Hashable, Sendable {
     words = packet.words
     photoID = packet.text(of: .photoID).flatMap { Self.isChecksum($0) ? $0 : nil }
     states = packet.items(of: .states).filter(Self.isChecksum)
+    taken = packet.text(of: .taken).flatMap { WallTime(iso8601: $0) }
     metadataDate = packet.text(of: .metadataDate)
   }
 
@@ -68,6 +71,21 @@ public struct Sidecar: Hashable, Sendable {
     guard changed.states == states, changed.photoID == photoID, changed.words == words else {
       throw Self.misread
     }
+    self = changed
+  }
+
+  /// Says when the photo was taken, which its own bytes may not say, and which its file forgets once
+  /// another program writes to it.
+  public mutating func setTaken(_ taken: WallTime, at moment: WallTime) throws(MetadataError) {
+    let text = taken.iso8601
+    let kept = text.flatMap { WallTime(iso8601: $0) }
+    guard kept != self.taken else { return }
+    var change = XMPChange()
+    change.set(.taken, to: text.map { .text($0) })
+    let changed = try changed(by: change, at: moment)
+    guard changed.taken == kept, changed.states == states, changed.photoID == photoID,
+      changed.words == words
+    else { throw Self.misread }
     self = changed
   }
 

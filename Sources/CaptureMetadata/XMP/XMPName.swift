@@ -23,11 +23,12 @@ struct XMPName: Hashable {
     "ImageDescription", in: "http://ns.adobe.com/tiff/1.0/")
   static let photoID = XMPName("PhotoID", in: .capture)
   static let states = XMPName("States", in: .capture)
+  static let taken = XMPName("Taken", in: .capture)
 
   /// Those that are written here, besides whatever other programs write.
   static let own: Set<XMPName> = [
     rating, metadataDate, description, subject, tagsList, hierarchicalSubject, photoID, states,
-    imageDescription,
+    taken, imageDescription,
   ]
 
   /// The element that holds all properties.

@@ -1,3 +1,4 @@
+internal import CaptureImaging
 internal import CaptureMetadata
 
 /// Which photo bytes are, and every state that these have had.
@@ -16,6 +17,16 @@ extension Lineage {
     let states = sidecar.states.compactMap { Digest(text: $0) }
     guard states.first?.id == id, states.contains(digest) else { return nil }
     self.init(id: id, states: states)
+  }
+}
+
+extension Lineage {
+  /// When the photo was taken as another store says; nil where the sidecar is another photo's.
+  func taken(asIn sidecar: [UInt8]) -> WallTime? {
+    guard let sidecar = try? Sidecar(sidecar.span.bytes),
+      sidecar.photoID.flatMap({ PhotoID($0) }) == id
+    else { return nil }
+    return sidecar.taken
   }
 }
 

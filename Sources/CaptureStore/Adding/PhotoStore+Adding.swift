@@ -41,11 +41,16 @@ extension PhotoStore {
     let tiers = try darkroom.tiers(
       of: photo.jpeg, id: lineage.id, digest: digest, header: facts.header)
     var entry = Entry(photo, facts, id: lineage.id, digest: digest)
+    let brought = photo.sidecar.flatMap { lineage.taken(asIn: $0) }
+    entry.photo.taken = facts.taken ?? brought ?? photo.taken
     entry.photo.path = try wishedPath(for: photo, entry.photo)
-    let sidecar = try sidecar(of: photo, &entry, states: lineage.states)
     let token = try token()
     let original = try PartFile(photo.jpeg, made: photo.taken, by: token, in: place)
-    entry.photo.taken = facts.taken ?? original.made ?? photo.taken
+    if facts.taken == nil {
+      let kept = try keptTaken(of: entry.photo)
+      entry.photo.taken = kept ?? brought ?? original.made ?? photo.taken
+    }
+    let sidecar = try sidecar(of: photo, &entry, states: lineage.states)
     return .arrival(
       Arrival(
         entry: entry, tiers: tiers, states: lineage.states, original: original,
@@ -90,6 +95,13 @@ extension PhotoStore {
   ) throws(StoreError) {
     guard KeptStates(of: id, in: place).bytes(of: digest) == nil else { return }
     try write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
+  }
+
+  /// When a photo was taken as the store's own sidecar says, which outlives its file.
+  private func keptTaken(of wished: Photo) throws(StoreError) -> WallTime? {
+    let row = try read { catalogue throws(DatabaseError) in try catalogue.entry(wished.id) }
+    let said = try? SidecarFile(of: row?.photo ?? wished, in: place).content
+    return said?.photoID == wished.id ? said?.taken : nil
   }
 
   private func wishedPath(for new: NewPhoto, _ photo: Photo) throws(StoreError) -> String {

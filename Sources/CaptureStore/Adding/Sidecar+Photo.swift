@@ -11,7 +11,7 @@ extension Sidecar {
     try self.init(bytes.span.bytes)
   }
 
-  /// The sidecar's bytes with a photo's annotations, its id and the states of its bytes.
+  /// The sidecar's bytes with a photo's annotations, its id, the states of its bytes, and its time.
   mutating func bytes(
     describing photo: Photo, states: [Digest]
   ) throws(MetadataError) -> [UInt8] {
@@ -19,6 +19,7 @@ extension Sidecar {
     try set(photo.words, at: now)
     try setPhotoID("\(photo.id)", at: now)
     try setStates(states.map(\.text), at: now)
+    try setTaken(photo.taken, at: now)
     return bytes
   }
 }

@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureImaging
 internal import CaptureMetadata
 
 /// The file beside an original that says what people said about it.
@@ -33,6 +34,8 @@ struct SidecarFile {
     let photoID: PhotoID?
     /// The checksums of every state that the photo's bytes have had.
     let states: [Digest]
+    /// When the photo was taken, if the file says so.
+    let taken: WallTime?
 
     /// Whether bytes are among the photo's states; the first version of the program listed none.
     func mayDescribe(_ digest: Digest) -> Bool { states.isEmpty || states.contains(digest) }
@@ -47,7 +50,7 @@ struct SidecarFile {
         let sidecar = try Sidecar(bytes.span.bytes)
         return Content(
           words: sidecar.words, photoID: sidecar.photoID.flatMap { PhotoID($0) },
-          states: sidecar.states.compactMap { Digest(text: $0) })
+          states: sidecar.states.compactMap { Digest(text: $0) }, taken: sidecar.taken)
       }
     }
   }

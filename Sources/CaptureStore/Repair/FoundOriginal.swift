@@ -46,7 +46,8 @@ struct FoundOriginal: Sendable {
   /// the sidecar that had them is gone, or another photo's lies there.
   func entry(as id: PhotoID, tiers: PackPlace?, formerly old: Entry?) -> Entry {
     var photo = Photo(
-      id: id, path: BinPath.former(path) ?? path, taken: facts.taken ?? fileTaken(formerly: old),
+      id: id, path: BinPath.former(path) ?? path,
+      taken: facts.taken ?? knownTaken(as: id, formerly: old),
       added: old?.photo.added ?? WallTime(seconds: file.touched.seconds), size: facts.size,
       orientation: facts.orientation, byteCount: file.byteCount, camera: facts.camera,
       words: sidecar?.words ?? facts.words)
@@ -58,8 +59,9 @@ struct FoundOriginal: Sendable {
   /// When a photo was taken that does not say so itself.
   ///
   /// The time of its file may have changed since, with its bytes or without them.
-  private func fileTaken(formerly old: Entry?) -> WallTime {
-    old?.photo.taken ?? WallTime(file.changed)
+  private func knownTaken(as id: PhotoID, formerly old: Entry?) -> WallTime {
+    let said = sidecar?.photoID == id ? sidecar?.taken : nil
+    return old?.photo.taken ?? said ?? WallTime(file.changed)
   }
 
   /// What is said of a photo that the catalogue knew, in the sidecar or else by its former row.

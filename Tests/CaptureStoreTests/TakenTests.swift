@@ -1,0 +1,67 @@
+import CaptureImaging
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// When a photo was taken whose bytes do not say so.
+@Suite(.timeLimit(.minutes(10)))
+struct TakenTests {
+  private static let taken = WallTime(
+    seconds: 1_695_232_640, nanoseconds: 123_456_789, offset: 7_200)
+
+  private func photo(_ bench: borrowing StoreBench) throws -> NewPhoto {
+    var photo = try bench.photo(1)
+    photo.taken = Self.taken
+    return photo
+  }
+
+  /// Adds a photo, which another program then edits; answers it with its present bytes.
+  private func addEdited(to bench: borrowing StoreBench) throws -> (photo: Photo, jpeg: [UInt8]) {
+    let photo = try bench.store.add(photo(bench)).photo
+    let edited = try bench.commented(1, "edited")
+    try bench.replace(photo, with: edited)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    return (photo, edited)
+  }
+
+  @Test func `the time of an edited photo outlives the catalogue`() throws {
+    let bench = try StoreBench()
+    let (photo, _) = try addEdited(to: bench)
+    try bench.forgetCatalogue()
+    let store = try PhotoStore(at: bench.folder.path)
+    #expect(try store.photo(photo.id)?.taken == Self.taken)
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test(arguments: [true, false])
+  func `an edited photo whose original is damaged or lost keeps its time when it is added again`(
+    hasCatalogue: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let (photo, edited) = try addEdited(to: bench)
+    unlink(bench.store.file(of: photo))
+    if hasCatalogue { try Array(edited.prefix(300)).write(to: bench.store.file(of: photo)) }
+    let sidecar = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")
+    if !hasCatalogue { try bench.forgetCatalogue() }
+    let store = try PhotoStore(at: bench.folder.path)
+    let other = WallTime(seconds: 1_795_232_640)
+    let again = try store.add(
+      NewPhoto(jpeg: edited, name: photo.name, taken: other, sidecar: sidecar))
+    #expect(again.photo.id == photo.id)
+    #expect(try store.photo(photo.id)?.taken == Self.taken)
+  }
+
+  @Test func `the EXIF time of a photo counts before that in its sidecar`() throws {
+    let bench = try StoreBench()
+    let (photo, edited) = try addEdited(to: bench)
+    let other = WallTime(seconds: 1_495_232_640)
+    try Exif.inserted(ExifFacts(captureTime: other), into: edited.span.bytes)
+      .write(to: bench.store.file(of: photo))
+    try bench.forgetCatalogue()
+    let store = try PhotoStore(at: bench.folder.path)
+    _ = try store.verify(repairing: true) { _ in }
+    #expect(try store.photo(photo.id)?.taken == other)
+  }
+}
