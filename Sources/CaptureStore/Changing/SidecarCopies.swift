@@ -52,17 +52,26 @@ struct SidecarCopies {
 }
 
 extension StoreWriter {
-  /// Puts the copy of a sidecar in its place where the power cut has left none, and drops the copy.
+  /// Puts the copy of a sidecar in its place where the power cut has left none.
   func restoreSidecar(of photo: Photo, from name: String) throws(StoreError) {
-    guard !name.isEmpty else { return }
     let copy = place.incoming.file(StorePath.name(of: name))
     let file = SidecarFile(of: photo, in: place)
-    if !file.exists, Folder.exists(copy) {
-      let bytes = try StoreError.files { () throws(FileError) in
-        try Descriptor(copy, .reading).readAll()
-      }
-      try file.replace(with: bytes, by: token)
+    guard !file.exists, Folder.exists(copy) else { return }
+    let bytes = try StoreError.files { () throws(FileError) in
+      try Descriptor(copy, .reading).readAll()
     }
-    try StoreError.files { () throws(FileError) in try Folder.remove(copy) }
+    try file.replace(with: bytes, by: token)
+  }
+
+  /// Flushes sidecars, then removes their copies.
+  ///
+  /// Whoever wrote a sidecar may have been killed before its name was flushed. A copy of which there is
+  /// no sidecar goes to `lost+found` with whatever else lies among the incoming files.
+  func drop(_ copies: [(name: String, sidecar: SidecarFile)]) throws(StoreError) {
+    for (name, sidecar) in copies where try sidecar.sync() {
+      try StoreError.files { () throws(FileError) in
+        try Folder.remove(place.incoming.file(name))
+      }
+    }
   }
 }

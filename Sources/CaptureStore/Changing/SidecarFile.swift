@@ -110,6 +110,16 @@ struct SidecarFile {
     }
   }
 
+  /// Flushes the file and its name; answers whether there is a file.
+  func sync() throws(StoreError) -> Bool {
+    try StoreError.files { () throws(FileError) in
+      guard try FileIdentity(at: path)?.isPlain ?? false else { return false }
+      try Descriptor(path, .reading).sync()
+      try Folder.sync(of: path)
+      return true
+    }
+  }
+
   /// Whether this program may read the file, whatever it holds.
   var isReadable: Bool {
     do throws(StoreError) {

@@ -20,6 +20,8 @@ struct Recovered {
   var removals: [Intent] = []
   var moves: [Move] = []
   var words: [Words] = []
+  /// Sidecars of which there are copies among the incoming files, and the names of these.
+  var copies: [(name: String, sidecar: SidecarFile)] = []
 }
 
 extension Catalogue {

@@ -103,6 +103,7 @@ extension StoreWriter {
     try removeFiles(at: recovered.removals.map(\.source))
     try removeStates(of: recovered.removals.map(\.photo))
     try sync(recovered)
+    try drop(recovered.copies)
     try commit { catalogue throws(DatabaseError) in
       try catalogue.settle(recovered)
       for step in steps { try catalogue.strikeOut(step) }
@@ -118,7 +119,7 @@ extension StoreWriter {
     case .move:
       if let move = try recoveredMove(step) { recovered.moves.append(move) }
     case .words:
-      if let words = try recoveredWords(step) { recovered.words.append(words) }
+      if let words = try recoveredWords(step, &recovered) { recovered.words.append(words) }
     case .replace: try recoverReplacement(step)
     case .remove:
       if try isRemoved(step) { recovered.removals.append(step) }
@@ -184,11 +185,15 @@ extension StoreWriter {
 
   /// What is written beside a photo is what counts; nil where nothing is that can be read.
   private mutating func recoveredWords(
-    _ intent: Intent
+    _ intent: Intent, _ recovered: inout Recovered
   ) throws(StoreError) -> Recovered.Words? {
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(intent.photo) }
     guard let entry else { return nil }
-    try restoreSidecar(of: entry.photo, from: intent.source)
+    if !intent.source.isEmpty {
+      try restoreSidecar(of: entry.photo, from: intent.source)
+      let sidecar = SidecarFile(of: entry.photo, in: place)
+      recovered.copies.append((StorePath.name(of: intent.source), sidecar))
+    }
     guard let words = try? SidecarFile(of: entry.photo, in: place).words else { return nil }
     return Recovered.Words(entry: entry, words: words)
   }

@@ -1,0 +1,34 @@
+import CaptureFiles
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+extension Torture {
+  @Suite(
+    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
+  struct SidecarCopyTests {
+    @Test func `recovery removes the copy of a sidecar only once that one is on the disk`() throws {
+      let bench = try StoreBench()
+      let root = bench.folder.path
+      let added = try bench.store.add(bench.photo(1)).photo
+      let photo = try bench.store.rate(added.id, 3)
+      let sidecar = "\(bench.store.file(of: photo)).xmp"
+      let copy = "\(root)/.capture/incoming/dead-1.xmp"
+      try [UInt8](contentsOf: sidecar).write(to: copy)
+      let intent = Intent(
+        writer: "dead", kind: .words, photo: photo.id, source: "dead-1.xmp", target: "")
+      try bench.store.write { writer throws(StoreError) in
+        try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
+      }
+      let calls = try Strace.calls(of: ["empty", root, "1"], in: bench.folder)
+      let removal = try #require(
+        calls.firstIndex { if case .remove(copy) = $0 { true } else { false } })
+      let folder = "\(root)/\(photo.folder)"
+      let flushed = calls[..<removal].compactMap { call in
+        if case .sync(let path) = call { path } else { nil }
+      }
+      #expect(flushed.contains(sidecar) && flushed.contains(folder), "\(flushed)")
+    }
+  }
+}
