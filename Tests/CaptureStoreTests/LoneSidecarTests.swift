@@ -100,4 +100,17 @@ struct LoneSidecarTests {
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["\(photo.name).xmp"])
     #expect(try findings(rebuilt.store) == [])
   }
+
+  @Test func `a deleted photo without its original is reported until the bin is emptied`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 3)
+    unlink(bench.store.file(of: photo))
+    try bench.store.delete([photo.id])
+    let found = try findings(bench.store, repairing: true)
+    #expect(found.map(\.kind) == [.missingOriginal])
+    #expect(found.first?.detail.contains("the photo is in the bin") == true)
+    #expect(try bench.store.emptyBin() == 1)
+    #expect(try findings(bench.store) == [])
+  }
 }

@@ -38,7 +38,8 @@ struct PhotoCheck {
     } catch {
       let unread =
         original.exists
-        ? finding(.damagedOriginal, error.description) : finding(.missingOriginal, error.problem)
+        ? finding(.damagedOriginal, error.description)
+        : finding(.missingOriginal, error.problem + noteOnBin)
       return Outcome(findings: [unread, tiers(), sidecar(embedded: nil)].compactMap { $0 })
     }
     var outcome = Outcome()
@@ -53,6 +54,12 @@ struct PhotoCheck {
   }
 
   private var path: String { entry.photo.place }
+
+  /// What a photo that lost its original in the bin, or was deleted without it, still waits for.
+  private var noteOnBin: String {
+    entry.photo.deleted == nil
+      ? "" : "; the photo is in the bin, and reported until the bin is emptied"
+  }
 
   private func finding(_ kind: Finding.Kind, _ detail: String = "") -> Finding {
     let isBeside = [.missingSidecar, .damagedSidecar, .otherWords].contains(kind)
