@@ -210,7 +210,7 @@ extension PhotoStore {
     _ progress: (RebuildProgress) -> Void
   ) throws(StoreError) -> StoreWriter {
     if var writer = slot.take(), writer.catalogue.isCurrent(place) {
-      try writer.recoverIntents()
+      try writer.recoverIntents(announcing: waiting)
       return writer
     }
     let damaged = DamagedCatalogue(in: place)
@@ -222,7 +222,7 @@ extension PhotoStore {
     }
     // One that cannot be moved is in nobody's way, and the next writer tries again.
     try? damaged.putAway()
-    try writer.recover()
+    try writer.recover(announcing: waiting)
     return writer
   }
 }

@@ -2,12 +2,15 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 
-/// What happens while a program waits until another one has finished changing the store.
+/// What happens before a program can change the store: others finish first, and what others that were
+/// killed have left is finished by this one.
 public enum StoreWait: Hashable, Sendable {
   case began
   /// It has lasted for two seconds; the kernel may say which program is waited for.
   case lasts(process: Int32?, program: String?)
   case ended
+  /// So many steps of programs that were killed are being finished or undone, which takes a while.
+  case recovery(steps: Int)
 }
 
 /// Announces a wait for the store's lock if it lasts.

@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
 import Glibc
@@ -102,6 +103,20 @@ struct RecoveryBatchTests {
     #expect(commits == 2)
     #expect(try isDone(kind, in: store))
     #expect(try store.read { catalogue throws(DatabaseError) in try catalogue.allIntents() } == [])
+  }
+
+  @Test(arguments: [StoreWriter.many - 1, StoreWriter.many])
+  func `the recovery of many steps is announced before it begins`(count: Int) throws {
+    let folder = try TestFolder()
+    let steps = (1...count).map {
+      intent(.words, PhotoID(high: 7, low: UInt64($0)), "", "")
+    }
+    try note(steps, in: PhotoStore(at: folder.path))
+    let waits = Guarded<[StoreWait]>([])
+    let store = try PhotoStore(at: folder.path) { wait in waits.withLock { $0.append(wait) } }
+    _ = try store.count()
+    let announced = waits.withLock { $0 }
+    #expect(announced == (count < StoreWriter.many ? [] : [.recovery(steps: count)]))
   }
 
   @Test func `a step among many that cannot be carried out is set aside, and all others are done`()

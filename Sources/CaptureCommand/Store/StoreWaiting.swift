@@ -31,6 +31,8 @@ struct StoreWaits {
     case .lasts(let process, let program):
       defer { isAnnounced = true }
       return isAnnounced ? nil : Self.sentence(process, program)
+    case .recovery(let steps):
+      return "finishing \(steps) changes that another program left unfinished"
     }
     return nil
   }

@@ -5,10 +5,12 @@ extension StoreWriter {
   /// Finishes or undoes what writers have begun that are no more.
   ///
   /// Nothing is deleted that might be somebody's photo: it goes to `lost+found`.
-  mutating func recover() throws(StoreError) {
+  mutating func recover(
+    announcing: (StoreWait) -> Void = { _ in }
+  ) throws(StoreError) {
     let dead = try StoreError.files { () throws(FileError) in try WriterMark.dead(in: place) }
     let living = try living(besides: dead)
-    try recoverIntents(again: true)
+    try recoverIntents(again: true, announcing: announcing)
     let awaited = try awaitedNames()
     try StoreError.files { () throws(FileError) in
       for name in try Folder.names(in: place.incoming)
@@ -26,14 +28,21 @@ extension StoreWriter {
   /// A writer strikes out its own before it lets go of the lock. What is there
   /// when another gets it, or when a change has failed, is nobody's any more.
   /// What was set aside is tried `again` only by those who open the store.
-  mutating func recoverIntents(again: Bool = false) throws(StoreError) {
+  /// Many steps are announced before they are begun.
+  mutating func recoverIntents(
+    again: Bool = false, announcing: (StoreWait) -> Void = { _ in }
+  ) throws(StoreError) {
     let intents = try ask { catalogue throws(DatabaseError) in
       again ? try catalogue.allIntents() : try catalogue.intents()
     }
     guard !intents.isEmpty else { return }
+    if intents.count >= Self.many { announcing(.recovery(steps: intents.count)) }
     try sealLog()
     for steps in Intent.batches(of: intents) { try recoverOrSetAside(steps) }
   }
+
+  /// So many steps take some seconds on a slow disk.
+  static let many = 500
 
   /// One step that cannot be carried out must not stand in the way of every later change.
   ///

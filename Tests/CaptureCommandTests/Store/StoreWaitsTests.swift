@@ -18,4 +18,11 @@ import Testing
     #expect(waits.sentence(after: .began) == nil)
     #expect(waits.sentence(after: lasts) == sentence)
   }
+
+  @Test func `a long recovery is announced and is no wait that a signal may end`() {
+    var waits = StoreWaits()
+    let sentence = waits.sentence(after: .recovery(steps: 700))
+    #expect(sentence == "finishing 700 changes that another program left unfinished")
+    #expect(waits.count == 0)
+  }
 }
