@@ -119,6 +119,23 @@ struct StateTests {
     #expect(try bench.kinds() == [])
   }
 
+  @Test func `tiers that could not be kept when an edit was accepted are reported and made later`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.replace(photo, with: try bench.commented(1, "edited"))
+    let packs = "\(bench.folder.path)/.capture/packs"
+    #expect(rename(packs, packs + ".aside") == 0)
+    try [].write(to: packs)
+    try bench.store.accept([photo.id])
+    unlink(packs)
+    #expect(rename(packs + ".aside", packs) == 0)
+    #expect(try bench.kinds() == [.missingTiers])
+    #expect(try bench.kinds(repairing: true) == [.missingTiers])
+    #expect(try bench.kinds() == [])
+  }
+
   @Test func `bytes that the sidecar does not list are reported after the catalogue was lost`()
     throws
   {
