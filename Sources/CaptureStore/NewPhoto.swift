@@ -15,6 +15,8 @@ public struct NewPhoto: Sendable {
   public var words: PhotoWords?
   /// What other programs wrote beside it, as an XMP sidecar.
   public var sidecar: [UInt8]?
+  /// Why what lies beside its file cannot be read; nil where it can, or nothing does.
+  var sidecarProblem: String?
 
   public init(
     jpeg: [UInt8], name: String? = nil, folder: String? = nil, taken: WallTime,
@@ -39,24 +41,35 @@ public struct AddedPhoto: Hashable, Sendable {
     case restored
   }
 
-  /// What became of the sidecar that came with the photo, where the store had the photo already.
+  /// What became of the sidecar that came with the photo, where the store had the photo already, or
+  /// could not use it.
   public enum Sidecar: String, Sendable {
     /// The store had none, and has it now.
     case added
     /// The store's says the same.
     case known
-    /// The store's says something else, and stays as it is; or it cannot be read.
+    /// The store's says something else, and stays as it is; or it cannot be used.
     case leftOut
   }
 
   public let photo: Photo
   public let outcome: Outcome
   /// Nil where no sidecar came along, or where it came in with its photo.
-  public let sidecar: Sidecar?
+  public private(set) var sidecar: Sidecar?
+  /// Why the sidecar that came along cannot be used, in which case it is left out.
+  public private(set) var sidecarProblem: String?
 
   init(photo: Photo, outcome: Outcome, sidecar: Sidecar? = nil) {
     self.photo = photo
     self.outcome = outcome
     self.sidecar = sidecar
+  }
+
+  /// The same for a photo whose sidecar cannot be used, unless `problem` is nil.
+  func leavingOutSidecar(because problem: String?) -> AddedPhoto {
+    guard let problem else { return self }
+    var added = self
+    (added.sidecar, added.sidecarProblem) = (.leftOut, problem)
+    return added
   }
 }

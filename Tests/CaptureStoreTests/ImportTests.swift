@@ -324,6 +324,30 @@ struct ImportTests {
     #expect(try bench.store.photos().map(\.words.rating) == [nil])
   }
 
+  @Test(arguments: ["garbage", "folder", "too large", "zeros"])
+  func `a photo beside a sidecar that cannot be used is added without it, and the reason is told`(
+    fault: String
+  ) throws {
+    let bench = try StoreBench()
+    let source = try TestFolder()
+    try jpeg(1).write(to: "\(source.path)/a.jpg")
+    let sidecar = "\(source.path)/a.jpg.xmp"
+    switch fault {
+    case "garbage": try Array("no XMP".utf8).write(to: sidecar)
+    case "folder": try Folder.make(sidecar)
+    case "zeros": try [UInt8](repeating: 0, count: 300).write(to: sidecar)
+    default: try [UInt8](repeating: 32, count: Sidecar.byteLimit + 1).write(to: sidecar)
+    }
+    // The second time it is there already.
+    for outcome in [AddedPhoto.Outcome.added, .known] {
+      let added = try bench.store.add(NewPhoto(file: "\(source.path)/a.jpg"))
+      #expect(added.outcome == outcome && added.sidecar == .leftOut)
+      #expect(added.sidecarProblem?.isEmpty == false)
+    }
+    #expect(LeftOut.Reason.unusableSidecar("why").isLoss)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
   @Test(arguments: [Int.min, .min + 1, .max])
   func `a file whose time no calendar has does not end an import`(seconds: Int) throws {
     let bench = try StoreBench()

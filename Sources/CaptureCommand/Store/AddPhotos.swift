@@ -23,9 +23,9 @@ enum AddPhotos: ProgramCommand {
 
       The store takes JPEGs, whatever their names are. Every other picture and every video is \
       listed as left out, with the reason. So are links, nested stores, lost+found folders, and \
-      sidecars that are beside no photo, or say something else of it than the store does. The \
-      exit code is then 44, as it is if a file cannot be read. Text files and similar are counted as other \
-      files, and listed with --verbose. Hidden files are added, too; folders of deleted files \
+      sidecars that cannot be used, are beside no photo, or say something else of it than the \
+      store does. The exit code is then 44, as it is if a file cannot be read. Text files and \
+      similar are counted as other files, and listed with --verbose. Hidden files are added, too; folders of deleted files \
       and of thumbnails are not entered.
       """,
     parameters: [paths, folder, verbose, StoreChoice.option, Shared.json],

@@ -63,7 +63,8 @@ final class AddReport {
   private func note(_ added: AddedPhoto, _ path: String) {
     summary.outcomes[added.outcome, default: 0] += 1
     if added.sidecar == .leftOut {
-      note(LeftOut(path: path + ".xmp", reason: .otherAnnotations))
+      let problem = added.sidecarProblem.map { LeftOut.Reason.unusableSidecar($0) }
+      note(LeftOut(path: path + ".xmp", reason: problem ?? .otherAnnotations))
     }
     if wantsJSON {
       let more = [

@@ -44,7 +44,7 @@ extension LeftOut.Reason {
     case .link: "link"
     case .store: "store"
     case .storeInternals: "folder of deleted photos and earlier states"
-    case .otherAnnotations, .sidecarAlone, .otherSidecar: "sidecar"
+    case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar: "sidecar"
     case .recovered: "folder of recovered files"
     case .special, .leavings, .appleDouble, .otherFile: "other file"
     }
@@ -58,7 +58,7 @@ extension LeftOut.Reason {
     case .link: "link"
     case .special: "special"
     case .store, .storeInternals: "store"
-    case .otherAnnotations, .sidecarAlone, .otherSidecar: "sidecar"
+    case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar: "sidecar"
     case .recovered: "recovered"
     case .leavings: "leavings"
     case .appleDouble, .otherFile: "other"

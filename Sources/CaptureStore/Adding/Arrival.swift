@@ -11,6 +11,8 @@ struct Arrival: Sendable {
   let states: [Digest]
   let original: PartFile
   let sidecar: PartFile?
+  /// Why the sidecar that came along is not there.
+  var sidecarProblem: String?
 
   /// What has to be on the disk before either gets its name.
   var files: [PartFile] { [original] + [sidecar].compactMap { $0 } }

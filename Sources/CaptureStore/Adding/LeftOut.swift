@@ -17,6 +17,8 @@ public struct LeftOut: Hashable, Sendable {
     case storeInternals
     /// A sidecar of a photo of which the store's sidecar says something else.
     case otherAnnotations
+    /// The sidecar of a photo that was added without it, and why it cannot be used.
+    case unusableSidecar(String)
     /// A sidecar of a photo of this name, which is not beside it.
     case sidecarAlone(of: String)
     /// Annotations in a file that is not named as a photo's sidecar is.
@@ -45,7 +47,7 @@ extension LeftOut.Reason {
   public var isLoss: Bool {
     switch self {
     case .format, .unknownFormat, .link, .store, .storeInternals, .recovered: true
-    case .otherAnnotations, .sidecarAlone, .otherSidecar: true
+    case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar: true
     case .special, .leavings, .appleDouble, .otherFile: false
     }
   }
@@ -61,6 +63,7 @@ extension LeftOut.Reason: CustomStringConvertible {
     case .store: "a store of its own"
     case .storeInternals: "deleted photos of a store, or earlier states of edited ones"
     case .otherAnnotations: "the store's sidecar of this photo says something else"
+    case .unusableSidecar(let problem): "it cannot be used: \(problem)"
     case .sidecarAlone(let name): "it is beside no photo named \(name)"
     case .otherSidecar: "sidecars are read as NAME.jpg.xmp only"
     case .recovered: "a folder of recovered files"

@@ -5,9 +5,9 @@ internal import CaptureMetadata
 extension NewPhoto {
   /// Reads a photo from a file, with the sidecar that lies beside it.
   ///
-  /// It keeps the file's name, and the file's time unless it states its own. A
-  /// file that is larger than the limit, or begins as a picture or video of another
-  /// format does, is refused without reading it all.
+  /// It keeps the file's name, and the file's time unless it states its own. A file that is larger than
+  /// the limit, or begins as a picture or video of another format does, is refused without reading it
+  /// all. A photo whose sidecar cannot be read comes without it.
   public init(
     file path: String, byteLimit: Int = StoreConfiguration().addingLimit
   ) throws(StoreError) {
@@ -25,8 +25,12 @@ extension NewPhoto {
     }
     self = try StoreError.files { () throws(FileError) in
       NewPhoto(
-        jpeg: try file.readAll(), name: name, taken: WallTime(identity.changed),
-        sidecar: try Self.sidecar(of: path))
+        jpeg: try file.readAll(), name: name, taken: WallTime(identity.changed))
+    }
+    do throws(FileError) {
+      sidecar = try Self.sidecar(of: path)
+    } catch {
+      sidecarProblem = "\(error)"
     }
   }
 

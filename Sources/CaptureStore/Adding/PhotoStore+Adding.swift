@@ -31,7 +31,7 @@ extension PhotoStore {
     }
     if let row, row.photo.deleted == nil, let held = try held(of: row, instead: digest) {
       if held != digest { try keep(photo.jpeg, digest, of: row.id) }
-      return .known(try known(row.photo, with: photo.sidecar))
+      return .known(try known(row.photo, with: photo))
     }
     let lineage =
       if let row { Lineage(id: row.id, states: [digest]) } else {
@@ -50,18 +50,21 @@ extension PhotoStore {
       let kept = try keptTaken(of: entry.photo)
       entry.photo.taken = kept ?? brought ?? original.made ?? photo.taken
     }
-    let sidecar = try sidecar(of: photo, &entry, states: lineage.states)
+    let (sidecar, problem) = try sidecar(of: photo, &entry, states: lineage.states)
     return .arrival(
       Arrival(
         entry: entry, tiers: tiers, states: lineage.states, original: original,
         sidecar: try sidecar.map { bytes throws(StoreError) in
           try PartFile(bytes, by: token, in: place)
-        }))
+        }, sidecarProblem: problem))
   }
 
   /// A photo that the store has, whose sidecar may be new to it.
-  private func known(_ photo: Photo, with sidecar: [UInt8]?) throws(StoreError) -> AddedPhoto {
-    guard let sidecar else { return AddedPhoto(photo: photo, outcome: .known) }
+  private func known(_ photo: Photo, with new: NewPhoto) throws(StoreError) -> AddedPhoto {
+    let problem = new.sidecarProblem ?? new.sidecar.flatMap { Sidecar.problem(with: $0) }
+    guard let sidecar = new.sidecar, problem == nil else {
+      return AddedPhoto(photo: photo, outcome: .known).leavingOutSidecar(because: problem)
+    }
     return try write { writer throws(StoreError) in
       let entry = try writer.entries([photo.id])[0]
       let outcome = try writer.settle(sidecar, of: entry)
@@ -113,17 +116,46 @@ extension PhotoStore {
     return StorePath.joined(folder, name)
   }
 
-  /// What is written beside the photo: what came with it, and what is said about it.
+  /// What is written beside the photo: what came with it, and what is said about it; or why what came
+  /// with it cannot be used.
   private func sidecar(
     of photo: NewPhoto, _ entry: inout Entry, states: [Digest]
-  ) throws(StoreError) -> [UInt8]? {
-    guard photo.sidecar != nil || photo.words != nil else { return nil }
+  ) throws(StoreError) -> (bytes: [UInt8]?, problem: String?) {
+    var problem = photo.sidecarProblem
+    if let sidecar = photo.sidecar {
+      do throws(MetadataError) {
+        return (try described(&entry, photo.words, sidecar, states: states), nil)
+      } catch {
+        problem = "\(error)"
+      }
+    }
+    guard photo.words != nil else { return (nil, problem) }
     do throws(MetadataError) {
-      var sidecar = try Sidecar(orNew: photo.sidecar)
-      entry.photo.words = photo.words ?? sidecar.words
-      return try sidecar.bytes(describing: entry.photo, states: states)
+      return (try described(&entry, photo.words, nil, states: states), problem)
     } catch {
-      throw StoreError(.refused, "its sidecar cannot be used: \(error)")
+      throw StoreError(.refused, "its annotations cannot be written: \(error)")
+    }
+  }
+
+  private func described(
+    _ entry: inout Entry, _ words: PhotoWords?, _ old: [UInt8]?, states: [Digest]
+  ) throws(MetadataError) -> [UInt8] {
+    var (sidecar, photo) = (try Sidecar(orNew: old), entry.photo)
+    photo.words = words ?? sidecar.words
+    let bytes = try sidecar.bytes(describing: photo, states: states)
+    entry.photo = photo
+    return bytes
+  }
+}
+
+extension Sidecar {
+  /// Why bytes are no sidecar; nil for one.
+  fileprivate static func problem(with bytes: [UInt8]) -> String? {
+    do throws(MetadataError) {
+      _ = try Sidecar(bytes.span.bytes)
+      return nil
+    } catch {
+      return "\(error)"
     }
   }
 }

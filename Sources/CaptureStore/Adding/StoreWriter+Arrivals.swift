@@ -10,8 +10,12 @@ extension StoreWriter {
       let known = digests.updateValue(arrival.entry.digest, forKey: arrival.entry.id)
       return known.map { $0 != arrival.entry.digest || arrival.sidecar != nil } ?? false
     }
-    guard let clash else { return try settleAtOnce(arrivals) }
-    return try settleAtOnce(Array(arrivals[..<clash])) + settle(Array(arrivals[clash...]))
+    guard let clash else {
+      return zip(arrivals, try settleAtOnce(arrivals)).map { arrival, added in
+        added.leavingOutSidecar(because: arrival.sidecarProblem)
+      }
+    }
+    return try settle(Array(arrivals[..<clash])) + settle(Array(arrivals[clash...]))
   }
 
   /// The order is what a crash may cut at any point: what is about to get a name

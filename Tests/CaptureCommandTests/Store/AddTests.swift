@@ -34,6 +34,19 @@ struct AddTests {
     }
   }
 
+  @Test func `a sidecar that cannot be used is left out with its reason, and its photo is added`()
+    throws
+  {
+    let gallery = try Gallery()
+    try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
+    try gallery.folder.write(Array("no XMP".utf8), as: "a.jpg.xmp")
+    let outcome = try gallery.run(["add", "a.jpg"])
+    #expect(outcome.status == 44)
+    #expect(outcome.text == "1 photo added, 1 left out (1 sidecar)\n")
+    let reason = "capture: left out a.jpg.xmp: it cannot be used: the XMP is damaged: "
+    #expect(outcome.errors.hasPrefix(reason), "\(outcome.errors)")
+  }
+
   @Test func `json has an object for each file`() throws {
     let gallery = try Gallery()
     try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
