@@ -85,7 +85,7 @@ enum ExitCode: Int32, CaseIterable {
       case .noStore, .notYetAStore: .noStore
       case .newer: .newerStore
       case .notAPhoto, .otherFormat: .badData
-      case .damaged: .damage
+      case .damaged, .missing: .damage
       case .badCatalogue: .badCatalogue
       case .full: .diskFull
       case .readOnly: .cannotWrite

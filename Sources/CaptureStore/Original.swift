@@ -125,9 +125,14 @@ extension StoreError {
       self.init(error)
       return
     }
-    self.init(
-      .failed, error.description,
-      remedy: "if it was moved, verify the store and have it repaired; "
-        + "otherwise restore it from a backup")
+    self.init(.missing, error.description, remedy: Self.remedyForMissing)
   }
+
+  /// Nothing has the name of a photo's original.
+  static func missing(_ path: ConfinedPath) -> StoreError {
+    StoreError(.missing, "the original \(path) is missing", remedy: remedyForMissing)
+  }
+
+  private static let remedyForMissing =
+    "if it was moved, verify the store and have it repaired; otherwise restore it from a backup"
 }

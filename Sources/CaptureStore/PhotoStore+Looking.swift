@@ -101,7 +101,7 @@ extension PhotoStore {
     do throws(StoreError) {
       return try listedOriginal(of: id)
     } catch {
-      guard !isReadOnly, error.cause == .failed else { throw error }
+      guard !isReadOnly, error.mayPass else { throw error }
       return try settledOriginal(of: id)
     }
   }
@@ -138,7 +138,7 @@ extension PhotoStore {
       do throws(StoreError) {
         return try listedOriginal(of: id)
       } catch {
-        guard error.cause == .failed, clock.now < deadline else { throw error }
+        guard error.mayPass, clock.now < deadline else { throw error }
         usleep(10_000)
       }
     }
@@ -180,4 +180,9 @@ extension PhotoStore {
     let original = try original(of: id)
     return try darkroom.tiers(of: original.bytes, id: id, digest: original.digest)
   }
+}
+
+extension StoreError {
+  /// Whether the original may be found once nobody moves it.
+  fileprivate var mayPass: Bool { cause == .failed || cause == .missing }
 }

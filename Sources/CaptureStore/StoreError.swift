@@ -20,6 +20,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case otherFormat(MediaFormat)
     /// An original is not what it was when it came.
     case damaged
+    /// An original is not there.
+    case missing
     /// The disk has no room.
     case full
     /// Nothing may be changed there.

@@ -137,7 +137,7 @@ struct BackupDamageTests {
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.store.file(of: photo))
-    #expect(try bench.backUp() == ["failed: failed"])
+    #expect(try bench.backUp() == ["failed: missing"])
     #expect(try bench.restore() == ["copied"])
   }
 

@@ -78,6 +78,8 @@ extension PhotoCopy.Outcome {
 extension ExitCode {
   /// What a program ends with that could not copy all photos.
   fileprivate init(ofCopying error: StoreError) {
-    self = [.full, .damaged, .readOnly].contains(error.cause) ? ExitCode(error) : .notAllAdded
+    self =
+      [.full, .damaged, .missing, .readOnly].contains(error.cause)
+      ? ExitCode(error) : .notAllAdded
   }
 }

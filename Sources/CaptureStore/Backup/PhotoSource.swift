@@ -44,7 +44,7 @@ struct PhotoSource {
     let result = try body(found)
     // Renaming a file sets the time at which it was touched.
     guard let before, try identity(of: found.entry) == before else {
-      throw StoreError(.failed, "the original \(place.file(found.entry.photo.place)) is missing")
+      throw .missing(place.file(found.entry.photo.place))
     }
     return result
   }

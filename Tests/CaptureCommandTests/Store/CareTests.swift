@@ -152,6 +152,20 @@ struct CareTests {
     #expect(try gallery.run(["backup", "copy"]).status == 0)
   }
 
+  @Test(arguments: [
+    ["export", "--to", "out"], ["move", "Album", "@"], ["backup", "copy"], ["verify"],
+    ["verify", "--accept", "@"], ["rebuild"], ["restore-backup", "empty"],
+  ])
+  func `every command that meets a missing original ends with 43`(words: [String]) throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    try gallery.folder.write(Gallery.jpeg(9), as: "in-9.jpg")
+    _ = try gallery.run(["add", "--store", "empty", "in-9.jpg"])
+    try gallery.removeOriginal(of: id)
+    let outcome = try gallery.run(words.map { $0 == "@" ? id : $0 })
+    #expect(outcome.status == 43, "\(outcome.errors)")
+  }
+
   @Test(arguments: ["", "/2026", "/new"])
   func `a backup into the store itself is refused`(folder: String) throws {
     let gallery = try Gallery(photos: 1)

@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureJSON
 import CaptureTestSupport
@@ -40,6 +41,11 @@ struct Gallery: ~Copyable {
     var bytes = try [UInt8](contentsOf: path)
     for index in bytes.indices.dropFirst(bytes.count / 2) { bytes[index] = 0 }
     try bytes.write(to: path)
+  }
+
+  /// Removes a photo's original behind the store's back.
+  func removeOriginal(of id: String) throws {
+    try Folder.remove(#require(objects(["show", id]).first?["file"]?.text))
   }
 
   /// A small photo that differs from those of other numbers, with its day.
