@@ -118,6 +118,13 @@ struct Original {
   }
 }
 
+extension Entry {
+  /// Whether a file has the size and the time with which the original was last known to be sound.
+  func resembles(_ file: FileIdentity) -> Bool {
+    file.byteCount == photo.byteCount && (fileTime.map(file.changed.isNear) ?? true)
+  }
+}
+
 extension StoreError {
   /// What failed with a photo's file, which another program may have moved.
   init(aboutPhoto error: FileError) {

@@ -24,7 +24,8 @@ final class CopyReport {
     try asking { () throws(StoreError) in
       try copying { copy in
         note(copy)
-        let goesOn = work.advance(to: WorkProgress(done: done, total: total))
+        // Photos that are lost and not in the source come on top.
+        let goesOn = work.advance(to: WorkProgress(done: done, total: max(done, total)))
         return goesOn && failure?.cause != .full
       }
     }

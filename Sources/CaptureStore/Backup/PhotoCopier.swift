@@ -98,9 +98,7 @@ struct PhotoCopier {
     let place = source.store.place
     let entry = found.entry
     let file = try identity(of: entry)
-    let isSameTime = entry.fileTime.map(file.changed.isNear) ?? true
-    let looksIntact = file.byteCount == entry.photo.byteCount && isSameTime
-    guard isVerifying || !looksIntact else { return false }
+    guard isVerifying || !entry.resembles(file) else { return false }
     let original = Original(entry, in: place)
     let contents = try original.contents()
     switch original.condition(of: contents, states: found.states, source.store.darkroom) {

@@ -12,7 +12,7 @@ public struct PhotoCopy: Sendable {
   }
 
   public let id: PhotoID
-  /// The photo as the store that is copied from knows it; nil for one that was removed meanwhile.
+  /// The photo as the store that is copied from knows it; nil for one that is not there.
   public let photo: Photo?
   public let outcome: Outcome
 }

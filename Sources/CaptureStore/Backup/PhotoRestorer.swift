@@ -9,7 +9,7 @@ struct PhotoRestorer {
   private var delivery: PhotoDelivery { PhotoDelivery(target: target) }
 
   /// What the store has of a photo.
-  private enum Loss {
+  enum Loss {
     case none
     case missing
     case damaged
@@ -62,7 +62,7 @@ struct PhotoRestorer {
   }
 
   /// What has become of an original that is not in the bin.
-  private func loss(of there: Entry) throws(StoreError) -> Loss {
+  func loss(of there: Entry) throws(StoreError) -> Loss {
     guard there.photo.deleted == nil else { return .none }
     return try PhotoSource(store: target).read(there.id) { found throws(StoreError) in
       let original = Original(found.entry, in: target.place)

@@ -15,7 +15,7 @@ extension PhotoStore {
     try requireApart(from: other.folder)
     let source = PhotoSource(store: self)
     let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
-    try Self.inGroups(source.snapshot(), copier.copy, each)
+    Self.inGroups(try source.snapshot(), copier.copy, each)
   }
 
   /// Copies back from a backup what is missing here or damaged, and reads it from this disk.
@@ -24,29 +24,41 @@ extension PhotoStore {
   /// original goes to `lost+found` once the sound bytes are on the disk. Photos that are whole stay
   /// as they are, with what was said about them since, and so do those in the bin. Originals that
   /// another program has moved are found first, if any is missing.
-  /// Without ids it is done for all photos in the backup.
+  /// Without ids it is done for all photos in the backup. What this store has lost and the
+  /// backup does not have is then a failure, too; such originals are read only if their size or
+  /// time is not what it was.
   public func restore(
     _ ids: [PhotoID]? = nil, from backup: PhotoStore, each: (PhotoCopy) -> Bool
   ) throws(StoreError) {
     try requireApart(from: backup.folder)
     let source = PhotoSource(store: backup)
-    let copier = PhotoRestorer(source: source, target: self)
+    let restorer = PhotoRestorer(source: source, target: self)
     let wanted: [PhotoID]
     if let ids { wanted = ids } else { wanted = try source.snapshot() }
-    try followOriginals(of: wanted)
-    try Self.inGroups(wanted, copier.restore, each)
+    let others = ids == nil ? try photos(besides: wanted) : []
+    try followOriginals(of: wanted + others)
+    guard Self.inGroups(wanted, restorer.restore, each) else { return }
+    Self.inGroups(others, restorer.losses, each)
   }
 
+  private func photos(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {
+    let known = Set(ids)
+    return try PhotoSource(store: self).snapshot().filter { !known.contains($0) }
+  }
+
+  /// Answers whether all was done, and nobody wanted an end before.
+  @discardableResult
   private static func inGroups(
     _ ids: [PhotoID], _ copy: ([PhotoID]) -> [PhotoCopy], _ each: (PhotoCopy) -> Bool
-  ) throws(StoreError) {
+  ) -> Bool {
     for start in stride(from: 0, to: ids.count, by: group) {
       var goesOn = true
       for copy in copy(Array(ids[start..<min(start + group, ids.count)])) {
         goesOn = each(copy) && goesOn
       }
-      guard goesOn else { return }
+      guard goesOn else { return false }
     }
+    return true
   }
 
   /// So many photos wait for the disk together.

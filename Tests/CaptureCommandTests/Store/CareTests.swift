@@ -152,6 +152,25 @@ struct CareTests {
     #expect(try gallery.run(["backup", "copy"]).status == 0)
   }
 
+  @Test func `a photo that is lost and not in the backup ends a restore with 43`() throws {
+    let gallery = try Gallery(photos: 1)
+    let saved = try gallery.ids[0]
+    _ = try gallery.run(["backup", "copy"])
+    try gallery.folder.write(Gallery.jpeg(2), as: "in-2.jpg")
+    _ = try gallery.run(["add", "in-2.jpg"])
+    let lost = try gallery.ids[1]
+    try gallery.removeOriginal(of: lost)
+    let outcome = try gallery.run(["restore-backup", "copy"])
+    #expect(outcome.status == 43)
+    #expect(outcome.text == "0 photos copied, 1 there already, 1 failed\n")
+    #expect(outcome.errors.contains("cannot copy \(lost): the original "), "\(outcome.errors)")
+    #expect(outcome.errors.contains(" is missing, and the backup "))
+    let objects = try gallery.objects(["restore-backup", "copy"])
+    #expect(objects.map { $0["id"]?.text } == [saved, lost])
+    #expect(objects.map { $0["outcome"] } == ["unchanged", "failed"])
+    #expect(try gallery.run(["restore-backup", "copy", saved]).status == 0)
+  }
+
   @Test(arguments: [
     ["export", "--to", "out"], ["move", "Album", "@"], ["backup", "copy"], ["verify"],
     ["verify", "--accept", "@"], ["rebuild"], ["restore-backup", "empty"],

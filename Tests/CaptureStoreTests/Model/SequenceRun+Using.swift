@@ -66,15 +66,40 @@ extension SequenceRun {
     case .rebuild:
       store = try PhotoStore.rebuilt(at: world.store, configuration: Self.configuration).store
     case .backup: try backUp(listing, files)
-    default:
-      guard let backup = try backupStore(creating: false) else { return }
-      try store.restore(from: backup) { copy in
-        guard case .failed(let error) = copy.outcome else { return true }
-        let isForeign = listing["\(copy.id)"].map { self.isForeign($0, files) } ?? false
-        if !isForeign { self.complain("restore-backup: \(error)") }
+    default: try restoreBackup(listing, files)
+    }
+  }
+
+  /// What the backup has is brought back, and what is lost and not there is reported.
+  private func restoreBackup(_ listing: SequenceListing, _ files: WorldFiles) throws {
+    guard let backup = try backupStore(creating: false) else { return }
+    let kept = Set(try SequenceListing(of: backup).lines.map(\.id))
+    var reported: Set<String> = []
+    try store.restore(from: backup) { copy in
+      guard case .failed(let error) = copy.outcome else { return true }
+      reported.insert("\(copy.id)")
+      guard let line = listing["\(copy.id)"] else {
+        self.complain("restore-backup: \(error)")
         return true
       }
+      let isLost = [.missing, .damaged].contains(self.condition(of: line, files))
+      if !self.isForeign(line, files), kept.contains(line.id) || !isLost {
+        self.complain("restore-backup: \(error)")
+      }
+      return true
     }
+    let left = try self.files
+    for line in try self.listing.shown where !kept.contains(line.id) {
+      guard isPlainlyLost(line, left), !reported.contains(line.id) else { continue }
+      complain("restore-backup: \(line.path) is lost, and nobody is told")
+    }
+  }
+
+  /// Whether a photo's file is gone, or is no picture any more and says so by its size or time.
+  private func isPlainlyLost(_ line: SequenceListing.Line, _ files: WorldFiles) -> Bool {
+    guard let file = files[line.path] else { return true }
+    guard let good = model.photos[line.id]?.good, !isSound(line.path) else { return false }
+    return file.byteCount != good.byteCount || file.changed != good.changed
   }
 
   private func backUp(_ listing: SequenceListing, _ files: WorldFiles) throws {
