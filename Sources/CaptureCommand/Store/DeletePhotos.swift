@@ -32,7 +32,9 @@ enum DeletePhotos: ProgramCommand {
       throw .usage(UsageError(problem, in: parsed.command))
     }
     guard !parsed[emptyBin] else { return try empty(parsed) }
-    return try PhotoChange.run(parsed) { store, ids throws(StoreError) in try store.delete(ids) }
+    return try PhotoChange.run(
+      parsed, idle: { "nothing to delete: \($0.path) is in the bin already" }
+    ) { store, ids throws(StoreError) in try store.delete(ids) }
   }
 
   /// What does not go together.

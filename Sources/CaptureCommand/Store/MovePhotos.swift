@@ -16,8 +16,8 @@ enum MovePhotos: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let target = parsed[folder]
-    return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
-      try store.move(ids, to: target)
-    }
+    return try PhotoChange.run(
+      parsed, idle: { "nothing to move: \($0.path) is in this folder already" }
+    ) { store, ids throws(StoreError) in try store.move(ids, to: target) }
   }
 }

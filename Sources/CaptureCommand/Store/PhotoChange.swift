@@ -4,14 +4,20 @@ internal import CaptureStore
 /// What the commands share that change photos.
 enum PhotoChange {
   /// Changes the photos that were named, all of them or none, and prints them as they are then.
+  ///
+  /// `idle` is what is said of a photo that is as it was before.
   static func run(
-    _ parsed: ParsedCommand,
+    _ parsed: ParsedCommand, idle: (Photo) -> String? = { _ in nil },
     _ change: (PhotoStore, [PhotoID]) throws(StoreError) -> [Photo]
   ) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
     let ids = try store.ids(parsed[PhotoArgument.ids])
+    let before = try asking { () throws(StoreError) in
+      try ids.map { id throws(StoreError) in try store.photo(id) }
+    }
     let photos = try asking { () throws(StoreError) in try change(store, ids) }
     PhotoVoice(store: store, wantsJSON: parsed[Shared.json]).say(photos)
+    for photo in photos where before.contains(photo) { idle(photo).map(Console.tell) }
     return .done
   }
 }

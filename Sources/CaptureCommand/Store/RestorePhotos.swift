@@ -11,6 +11,8 @@ enum RestorePhotos: ProgramCommand {
     examples: [Example("capture restore 3fa2b1c0d9", "as if it had never been deleted")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    try PhotoChange.run(parsed) { store, ids throws(StoreError) in try store.restore(ids) }
+    try PhotoChange.run(
+      parsed, idle: { "nothing to restore: \($0.path) is not in the bin" }
+    ) { store, ids throws(StoreError) in try store.restore(ids) }
   }
 }

@@ -29,9 +29,7 @@ enum VerifyStore: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
     let accepted = try store.ids(parsed[accept])
-    if !accepted.isEmpty {
-      _ = try asking { () throws(StoreError) in try store.accept(accepted) }
-    }
+    if !accepted.isEmpty { try keep(accepted, in: store) }
     let work = LongWork()
     let verification = try asking { () throws(StoreError) in
       try store.verify(repairing: parsed[repair]) { progress in
@@ -46,6 +44,19 @@ enum VerifyStore: ProgramCommand {
     work.clear()
     Console.say(parsed[Shared.json] ? verification.json.line : verification.summary)
     return verification.isWell ? .done : .damage
+  }
+
+  /// Accepts originals as they are now, and names those that nothing had changed.
+  private static func keep(_ ids: [PhotoID], in store: PhotoStore) throws(Failure) {
+    try asking { () throws(StoreError) in
+      let before = try ids.map { id throws(StoreError) in
+        (photo: try store.photo(id), hasLostStates: try store.hasLostStates(of: id))
+      }
+      for (photo, former) in zip(try store.accept(ids), before)
+      where photo.edition == former.photo?.edition && !former.hasLostStates {
+        Console.tell("nothing to accept: \(photo.path) has not changed")
+      }
+    }
   }
 
   private static func end(_ work: LongWork) -> Never {

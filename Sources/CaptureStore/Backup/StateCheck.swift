@@ -57,6 +57,14 @@ struct StateCheck {
   }
 }
 
+extension PhotoStore {
+  /// Whether earlier states that the store keeps of a photo are damaged or missing.
+  package func hasLostStates(of id: PhotoID) throws(StoreError) -> Bool {
+    let kept = try read { catalogue throws(DatabaseError) in try catalogue.keptStates(of: id) }
+    return try !StateCheck(of: id, kept: kept, in: place).lost(reading: true).isEmpty
+  }
+}
+
 extension StoreWriter {
   /// Keeps an earlier state of a photo, durably, and remembers that it is kept.
   mutating func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) {

@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureJSON
 import CaptureTestSupport
 import Testing
@@ -183,6 +184,30 @@ struct CareTests {
     try gallery.removeOriginal(of: id)
     let outcome = try gallery.run(words.map { $0 == "@" ? id : $0 })
     #expect(outcome.status == 43, "\(outcome.errors)")
+  }
+
+  @Test func `who accepts an original that has not changed is told so`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    try gallery.editOriginal(of: ids[0])
+    let outcome = try gallery.run(["verify", "--accept", ids[0], "--accept", ids[1]])
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(
+      outcome.errors
+        == "capture: nothing to accept: 2026/2026-06-02/in-2.jpg has not changed\n")
+  }
+
+  @Test func `who accepts that a backup has lost a state is not told that nothing changed`() throws
+  {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    _ = try gallery.run(["backup", "copy"])
+    try gallery.editOriginal(of: id)
+    _ = try gallery.run(["backup", "copy"])
+    try Folder.remove("\(gallery.folder.path)/copy/.capture/states/\(id)/\(id).jpg")
+    let outcome = try gallery.run(["verify", "--store", "copy", "--accept", id])
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(outcome.errors == "")
   }
 
   @Test(arguments: ["", "/2026", "/new"])

@@ -45,6 +45,29 @@ struct ChangeTests {
     #expect(restored["deleted"] == JSON.null)
   }
 
+  @Test(arguments: [
+    (["restore", "@"], "nothing to restore: 2026/2026-06-02/in-2.jpg is not in the bin"),
+    (
+      ["move", "2026/2026-06-02", "@"],
+      "nothing to move: 2026/2026-06-02/in-2.jpg is in this folder already"
+    ),
+  ])
+  func `who asks for what is so already is told that nothing was done`(
+    words: [String], sentence: String
+  ) throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    _ = try gallery.run(["delete", ids[0]])
+    let first = try gallery.run(words.map { $0 == "@" ? ids[1] : $0 })
+    #expect(first.status == 0)
+    #expect(first.errors == "capture: \(sentence)\n")
+    let again = try gallery.run(["delete"] + ids)
+    #expect(
+      again.errors == "capture: nothing to delete: 2026/2026-06-01/in-1.jpg is in the bin already\n"
+    )
+    #expect(try gallery.run(["restore"] + ids).errors == "")
+  }
+
   @Test func `the bin is emptied of all, or of what is old enough`() throws {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["delete"] + gallery.ids)

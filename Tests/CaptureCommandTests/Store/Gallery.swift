@@ -48,6 +48,14 @@ struct Gallery: ~Copyable {
     try Folder.remove(#require(objects(["show", id]).first?["file"]?.text))
   }
 
+  /// Has another program write its name into a photo's original, whose size changes by that.
+  func editOriginal(of id: String) throws {
+    let path = try #require(objects(["show", id]).first?["file"]?.text)
+    var bytes = try [UInt8](contentsOf: path)
+    bytes.insert(contentsOf: [0xFF, 0xFE, 0, 6] + Array("edit".utf8), at: 2)
+    try bytes.write(to: path)
+  }
+
   /// A small photo that differs from those of other numbers, with its day.
   static func jpeg(_ number: Int) throws -> [UInt8] {
     var picture = PlanarPicture(size: FrameSize(width: 64, height: 48), chroma: .s420, luma: 90)
