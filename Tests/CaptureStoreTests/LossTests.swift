@@ -114,4 +114,19 @@ struct LossTests {
     #expect(try bench.store.photos().map(\.folder) == photos.map(\.folder))
     #expect(!Folder.exists("\(bench.folder.path)/Album"))
   }
+
+  @Test func `a backup says which photos another program has edited since`() throws {
+    let bench = try BackupBench()
+    let photo = try unsaved(bench)
+    #expect(try bench.backUp() == ["unchanged", "copied"])
+    try bench.edit(photo, maker: "Maker", accepting: false)
+    for expected in [[photo.id], []] {
+      var edited: [PhotoID] = []
+      try bench.store.copy(to: bench.backup) { copy in
+        if copy.hasNewEdit { edited.append(copy.id) }
+        return true
+      }
+      #expect(edited == expected)
+    }
+  }
 }

@@ -8,6 +8,7 @@ final class CopyReport {
   private let wantsJSON: Bool
   private let work = LongWork()
   private var done = 0
+  private var edits = 0
   private var counts: [String: Int] = [:]
   private var failure: StoreError?
 
@@ -38,6 +39,8 @@ final class CopyReport {
     done += 1
     counts[copy.outcome.name, default: 0] += 1
     var members = [JSON.Member(name: "outcome", value: .string(copy.outcome.name))]
+    if copy.hasNewEdit { edits += 1 }
+    members.append(JSON.Member(name: "edited", value: .bool(copy.hasNewEdit)))
     if case .failed(let error) = copy.outcome {
       // A full disk is told once, not for each photo of a group.
       if error.cause != .full || failure?.cause != .full {
@@ -60,7 +63,17 @@ final class CopyReport {
     }
     if let unchanged = counts["unchanged"] { parts.append("\(unchanged) there already") }
     if let failed = counts["failed"] { parts.append("\(failed) failed") }
-    return parts.joined(separator: ", ")
+    return parts.joined(separator: ", ") + recordedEdits
+  }
+}
+
+extension CopyReport {
+  private var recordedEdits: String {
+    switch edits {
+    case 0: ""
+    case 1: "; 1 edit by another program was recorded"
+    default: "; \(edits) edits by other programs were recorded"
+    }
   }
 }
 

@@ -20,7 +20,8 @@ enum ExportPhotos: ProgramCommand {
     discussion: """
       Choose photos by their ids or by what they have in common (default: all). The file \
       manifest.jsonl has a line for each, with its id, name, bytes, XXH128 checksum, tier, path, \
-      time, rating, note and keywords. Existing files are never replaced.
+      time, rating, note and keywords, and whether another program has edited it since the store \
+      recorded it. Existing files are never replaced.
       """,
     parameters: [PhotoArgument.optionalIDs, to, zip, tier, StoreChoice.option, Shared.json],
     groups: [PhotoFilterSyntax.group],

@@ -13,6 +13,8 @@ final class Exporter {
   private let work = LongWork()
   private var manifest = ""
   private var exported = 0
+  /// How many exported originals another program has edited, which the store has not recorded.
+  private var edits = 0
   private var failures: [Unexported] = []
 
   /// A photo that was left out, and why.
@@ -68,7 +70,9 @@ final class Exporter {
       name = try target.add(bytes, named: photo.name, at: photo.taken)
     }
     exported += 1
-    let line = photo.manifestLine(name, tier, bytes)
+    let isEdited = tier == .full && Photo.edition(of: bytes.span.bytes) != photo.edition
+    if isEdited { edits += 1 }
+    let line = photo.manifestLine(name, tier, bytes, isEdited: isEdited)
     manifest += line + "\n"
     if wantsJSON { Console.say(line) }
   }
@@ -84,20 +88,30 @@ final class Exporter {
 
   private var summary: String {
     let failed = failures.isEmpty ? "" : ", \(failures.count) failed"
-    return "\(exported.photos) exported\(failed)"
+    return "\(exported.photos) exported\(failed)\(newEdits)"
+  }
+
+  private var newEdits: String {
+    switch edits {
+    case 0: ""
+    case 1: "; another program has edited 1 of them, which the store has not recorded yet"
+    default: "; other programs have edited \(edits) of them, which the store has not recorded yet"
+    }
   }
 }
 
 extension Photo {
   /// What the manifest says about an exported photo.
-  fileprivate func manifestLine(_ name: String, _ tier: Tier, _ bytes: [UInt8]) -> String {
+  fileprivate func manifestLine(
+    _ name: String, _ tier: Tier, _ bytes: [UInt8], isEdited: Bool
+  ) -> String {
     let line: JSON = [
       "id": .string("\(id)"), "name": .string(name), "tier": .string(tier.rawValue),
       "bytes": .integer(bytes.count), "xxh128": .string(PhotoStore.checksum(of: bytes.span.bytes)),
       "path": .string(path), "taken": .string("\(taken)"),
       "rating": words.rating.map(JSON.integer) ?? nil,
       "note": words.note.map(JSON.string) ?? nil,
-      "keywords": .array(words.keywords.map(JSON.string)),
+      "keywords": .array(words.keywords.map(JSON.string)), "edited": .bool(isEdited),
     ]
     return line.line
   }

@@ -15,9 +15,11 @@ struct PhotoCopier {
   struct Seen: Sendable {
     let entry: Entry
     let sidecar: PhotoSource.SidecarBytes?
+    /// Whether the store has recorded an edit by another program when the photo's turn came.
+    var hasNewEdit = false
 
     func copy(_ outcome: PhotoCopy.Outcome) -> PhotoCopy {
-      PhotoCopy(id: entry.id, photo: entry.photo, outcome: outcome)
+      PhotoCopy(id: entry.id, photo: entry.photo, outcome: outcome, hasNewEdit: hasNewEdit)
     }
   }
 
@@ -52,7 +54,8 @@ struct PhotoCopier {
         case .otherState(let there): copies[id] = photo.copy(try replace(there, photo, .copied))
         }
       } catch {
-        copies[id] = PhotoCopy(id: id, photo: seen?.entry.photo, outcome: .failed(error))
+        copies[id] =
+          seen?.copy(.failed(error)) ?? PhotoCopy(id: id, photo: nil, outcome: .failed(error))
       }
     }
     for (wait, added) in zip(waiting, delivery.add(waiting.map(\.arrival))) {
@@ -77,7 +80,8 @@ struct PhotoCopier {
         remedy: "make the store's disk writable")
     }
     try source.store.acceptEdit(of: id)
-    guard let seen = try seeUnlessEdited(id) else { throw StoreError(changing: id) }
+    guard var seen = try seeUnlessEdited(id) else { throw StoreError(changing: id) }
+    seen.hasNewEdit = true
     return seen
   }
 

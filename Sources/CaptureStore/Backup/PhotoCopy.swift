@@ -15,4 +15,6 @@ public struct PhotoCopy: Sendable {
   /// The photo as the store that is copied from knows it; nil for one that is not there.
   public let photo: Photo?
   public let outcome: Outcome
+  /// Whether another program had edited the original, which the store that is copied from has recorded now.
+  public var hasNewEdit = false
 }

@@ -186,6 +186,19 @@ struct CareTests {
     #expect(outcome.status == 43, "\(outcome.errors)")
   }
 
+  @Test func `an edit by another program is told once by a backup`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "copy"])
+    try gallery.editOriginal(of: gallery.ids[0])
+    let edit = "1 photo copied, 1 there already; 1 edit by another program was recorded\n"
+    #expect(try gallery.run(["backup", "copy"]).text == edit)
+    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 there already\n")
+    for id in try gallery.ids { try gallery.editOriginal(of: id) }
+    let objects = try gallery.objects(["backup", "copy"])
+    #expect(objects.map { $0["edited"] } == [true, true])
+    #expect(try gallery.objects(["backup", "copy"]).map { $0["edited"] } == [false, false])
+  }
+
   @Test func `who accepts an original that has not changed is told so`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids

@@ -54,6 +54,19 @@ struct ExportTests {
     #expect(best.compactMap { $0["id"]?.text } == [ids[1]])
   }
 
+  @Test func `an edit that the store has not recorded is exported, and said to be one`() throws {
+    let gallery = try Gallery(photos: 2)
+    try gallery.editOriginal(of: gallery.ids[0])
+    let outcome = try gallery.run(["export", "--to", "out", "--oldest-first", "--json"])
+    #expect(try outcome.objects.map { $0["edited"] } == [true, false])
+    let spoken = try gallery.run(["export", "--to", "other"])
+    #expect(
+      spoken.errors == "2 photos exported; another program has edited 1 of them, which the store "
+        + "has not recorded yet\n")
+    #expect(try gallery.run(["verify", "--repair"]).status == 0)
+    #expect(try gallery.run(["export", "--to", "third"]).errors == "2 photos exported\n")
+  }
+
   @Test func `a damaged original is told, and the others come out`() throws {
     let gallery = try Gallery(photos: 2)
     try gallery.damageOriginal(of: gallery.ids[0])
