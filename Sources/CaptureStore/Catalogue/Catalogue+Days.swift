@@ -29,7 +29,7 @@ extension Catalogue {
   }
 
   /// The photos in the bin; with `days`, those after whose deletion the store was written on at least
-  /// that many days.
+  /// that many days before the last one, which is today: its clock may be wrong.
   mutating func binned(
     olderThan days: Int?
   ) throws(DatabaseError) -> [Entry] {
@@ -40,7 +40,7 @@ extension Catalogue {
     return try connection.all(
       """
       SELECT \(Entry.columns) FROM photos WHERE deleted IS NOT NULL AND id IN \
-      (SELECT photo FROM deletions WHERE ordinal <= \(Self.lastDay) - ?1)
+      (SELECT photo FROM deletions WHERE ordinal + ?1 < \(Self.lastDay) + (?1 = 0))
       """, SQLValue(days), read: Entry.init)
   }
 

@@ -41,8 +41,8 @@ extension PhotoStore {
   /// Removes photos from the bin for good, and returns their number.
   ///
   /// With `days`, a photo stays unless the store was written on at least so many different days
-  /// after the day of its deletion. Days without a change to the store do not count, and neither
-  /// does the time that a clock says has passed.
+  /// between the day of its deletion and today. Days without a change to the store do not count, and
+  /// neither does the time that a clock says has passed.
   @discardableResult
   public func emptyBin(olderThan days: Int? = nil) throws(StoreError) -> Int {
     let removed = try write { writer throws(StoreError) in

@@ -34,17 +34,13 @@ struct PhotoRepair {
     case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherWords: try acceptWords(of: finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
-    case .stray where StatePath.id(ofFolder: finding.path) != nil: try setAsideStates(finding)
+    // Earlier states may be all that is left of a photo, which may come back: they wait for it.
+    case .stray where StatePath.id(ofFolder: finding.path) != nil: return false
     case .movedOriginal, .secondCopy, .stray:
       try StrayRepair(in: store).settle(&finding, &verification)
     case .unfinished: try retry(finding)
     }
     return true
-  }
-
-  private func setAsideStates(_ finding: Finding) throws(StoreError) {
-    guard let id = StatePath.id(ofFolder: finding.path) else { return }
-    try store.setAsideOrphanedStates(of: id)
   }
 
   private static let incompleteness =

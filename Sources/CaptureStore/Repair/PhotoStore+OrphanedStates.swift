@@ -13,14 +13,6 @@ extension PhotoStore {
       }
     }
   }
-
-  /// Moves the earlier states of an unknown photo to `lost+found`; any other photo's stay.
-  func setAsideOrphanedStates(of id: PhotoID) throws(StoreError) {
-    try write { writer throws(StoreError) in
-      guard try writer.orphanedStates().contains(id) else { return }
-      try writer.setAsideStates(of: id)
-    }
-  }
 }
 
 extension StoreWriter {
@@ -38,7 +30,8 @@ extension StoreWriter {
     }
   }
 
-  fileprivate func setAsideStates(of id: PhotoID) throws(StoreError) {
+  /// Moves the earlier states of a photo that is forgotten to `lost+found`.
+  func setAsideStates(of id: PhotoID) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       let folder = place.file(StatePath.folder(of: id))
       let files = try Folder.names(in: folder).map(folder.file)
@@ -50,15 +43,16 @@ extension StoreWriter {
 
 extension StorePlace {
   /// The photos of which earlier states are kept, or sidecars that others took the place of.
+  ///
+  /// A folder that cannot be listed may hold some. What is no folder at all holds none.
   func photosWithStates() throws(StoreError) -> [PhotoID] {
-    try StoreError.files { () throws(FileError) in
-      let folders = file(StatePath.allFolders)
-      var ids: [PhotoID] = []
-      for entry in try Folder.entries(in: folders) where entry.kind == .folder {
-        guard let id = PhotoID(entry.name) else { continue }
-        if try !Folder.names(in: folders.file(entry.name)).isEmpty { ids.append(id) }
-      }
-      return ids
+    let folders = file(StatePath.allFolders)
+    guard (try? folders.identity(followingLinks: false))??.isFolder == true else { return [] }
+    let entries = try StoreError.files { () throws(FileError) in
+      try Folder.entries(in: folders)
+    }
+    return entries.filter { $0.kind == .folder }.compactMap { PhotoID($0.name) }.filter { id in
+      (try? Folder.names(in: folders.file("\(id)")).isEmpty) != true
     }
   }
 }
