@@ -163,7 +163,7 @@ struct LineageTests {
   }
 
   @Test(arguments: [false, true])
-  func `earlier states of a photo that is missing and unknown are reported, and kept apart`(
+  func `earlier states of a photo that is missing and unknown are reported, and wait for it`(
     hasSidecar: Bool
   ) throws {
     let foreign = try foreign()
@@ -179,14 +179,26 @@ struct LineageTests {
     var found: [Finding.Kind] = []
     // No repair brings back the photo that a sidecar tells of.
     let lost: [Finding.Kind] = hasSidecar ? [.missingOriginal] : []
-    let isWell = try rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isWell
-    #expect(isWell == !hasSidecar)
+    #expect(try !rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isWell)
     #expect(found == [.stray] + lost)
+    #expect(bench.lost == [])
+    // An edit of the photo comes back from elsewhere, and has its earlier state again.
+    #expect(try rebuilt.store.add(foreign.edited).outcome == .added)
+    #expect(try rebuilt.store.states(of: photo.id).allSatisfy(\.isKept))
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `earlier states of a photo that is forgotten are set aside`() throws {
+    let foreign = try foreign()
+    let bench = try StoreBench()
+    let photo = try bench.store.add(foreign.edited).photo
+    _ = try bench.store.add(foreign.first)
+    unlink(bench.store.file(of: photo))
+    let rebuilt = try PhotoStore.rebuilt(
+      at: bench.folder.path, options: RebuildOptions(forgettingMissing: true))
     let aside = "\(bench.folder.path)/lost+found/\(foreign.id).jpg"
     #expect(try [UInt8](contentsOf: aside) == foreign.first.jpeg)
-    found = []
-    #expect(try rebuilt.store.verify { found.append($0.kind) }.isWell == !hasSidecar)
-    #expect(found == lost)
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
   }
 
   @Test func `states of a photo that comes back in the same repair stay with it`() throws {

@@ -107,10 +107,7 @@ extension PhotoCopier {
     let lost = try check.lost(reading: isVerifying)
     for digest in lost.map(\.digest) {
       guard let jpeg = source.bytes(of: id, state: digest) else {
-        let path = target.place.file(StatePath.path(digest, of: id))
-        throw StoreError(
-          .damaged, "the earlier state \(path) is damaged or missing",
-          remedy: "look at the disk, then accept that it is lost")
+        throw .lostState(target.place.file(StatePath.path(digest, of: id)))
       }
       try keep(jpeg, of: id)
     }
@@ -139,5 +136,13 @@ extension PhotoCopier {
 
   private func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) {
     try target.write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
+  }
+}
+
+extension StoreError {
+  static func lostState(_ path: String) -> StoreError {
+    StoreError(
+      .damaged, "the earlier state \(path) is damaged or missing",
+      remedy: "look at the disk, then accept that it is lost")
   }
 }

@@ -9,7 +9,7 @@ struct PhotoCopier {
   /// Whether every byte of the copies is read, not only their lengths compared.
   let isVerifying: Bool
 
-  private var delivery: PhotoDelivery { PhotoDelivery(target: target) }
+  var delivery: PhotoDelivery { PhotoDelivery(target: target) }
 
   /// A photo in the store, and what lies beside it.
   struct Seen: Sendable {
@@ -146,7 +146,7 @@ struct PhotoCopier {
   }
 
   /// The checksum of the backup's copy, if it is sound or was edited there.
-  private func soundDigest(of there: Entry) throws(StoreError) -> Digest? {
+  func soundDigest(of there: Entry) throws(StoreError) -> Digest? {
     let original = Original(there, in: target.place)
     guard let contents = try original.contentsUnlessLost() else { return nil }
     let states = try target.read { catalogue throws(DatabaseError) in

@@ -63,7 +63,10 @@ struct PhotoRestorer {
 
   /// What has become of an original that is not in the bin.
   func loss(of there: Entry) throws(StoreError) -> Loss {
-    guard there.photo.deleted == nil else { return .none }
+    guard there.photo.deleted == nil else {
+      try requireSound(inBin: there)
+      return .none
+    }
     return try PhotoSource(store: target).read(there.id) { found throws(StoreError) in
       let original = Original(found.entry, in: target.place)
       guard original.exists else { return .missing }
@@ -75,6 +78,19 @@ struct PhotoRestorer {
         of: contents, states: found.states, target.darkroom)
       return condition.isDamaged ? .damaged : .none
     }
+  }
+}
+
+extension PhotoRestorer {
+  /// Throws where what is in the bin is lost: bytes are only copied back to where photos are shown.
+  private func requireSound(inBin there: Entry) throws(StoreError) {
+    let path = target.place.file(there.photo.place)
+    let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
+    guard file?.isPlain != true || file?.byteCount != there.photo.byteCount else { return }
+    throw StoreError(
+      file == nil ? .missing : .damaged,
+      "the original \(path) of a photo in the bin is \(file == nil ? "missing" : "damaged")",
+      remedy: "take the photo out of the bin, then copy it back")
   }
 }
 

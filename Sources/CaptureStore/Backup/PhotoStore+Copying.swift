@@ -7,7 +7,8 @@ extension PhotoStore {
   /// damaged original is a failure, and leaves the copy of it alone. Nothing is ever
   /// removed from the other store: an original that has been edited since is kept there as
   /// an earlier state. The length of each copy is compared each time, and every
-  /// byte of it where `verifying`; a damaged one is replaced.
+  /// byte of it where `verifying`; a damaged one is replaced. So it is done with copies of photos
+  /// that this store has in its bin, or not at all; of those only damaged ones are reported.
   /// When `each` answers false, the photos under way are finished and reported.
   public func copy(
     to other: PhotoStore, verifying: Bool = false, each: (PhotoCopy) -> Bool
@@ -15,7 +16,10 @@ extension PhotoStore {
     try requireApart(from: other.folder)
     let source = PhotoSource(store: self)
     let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
-    Self.inGroups(try source.snapshot(), copier.copy, each)
+    let ids = try source.snapshot()
+    let others = try other.copies(besides: ids)
+    guard Self.inGroups(ids, copier.copy, each) else { return }
+    Self.inGroups(others, copier.check, each)
   }
 
   /// Copies back from a backup what is missing here or damaged, and reads it from this disk.

@@ -1,0 +1,89 @@
+internal import CaptureFiles
+internal import CaptureMetadata
+
+/// Copies of photos that the store does not show any more: in its bin, removed or forgotten.
+extension PhotoCopier {
+  /// Looks at them as at all others, and tells of those that are damaged.
+  ///
+  /// One is replaced if the store has its bytes in the bin. Of any other the backup had the last ones.
+  func check(_ ids: [PhotoID]) -> [PhotoCopy] {
+    ids.compactMap { id in
+      var photo: Photo?
+      do throws(StoreError) {
+        let there = try target.entry(id)
+        photo = there.photo
+        guard let outcome = try check(there) else { return nil }
+        return PhotoCopy(id: id, photo: photo, outcome: outcome)
+      } catch {
+        return PhotoCopy(id: id, photo: photo, outcome: .failed(error))
+      }
+    }
+  }
+
+  private func check(_ there: Entry) throws(StoreError) -> PhotoCopy.Outcome? {
+    let loss = try loss(of: there)
+    if let loss { try replace(there, loss) }
+    try requireStates(of: there.id)
+    return loss.map { _ in .replaced }
+  }
+
+  /// What has become of the copy; nil for a sound one, also where somebody has edited it there.
+  private func loss(of there: Entry) throws(StoreError) -> StoreError? {
+    let path = target.place.file(there.photo.place)
+    let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
+    guard let file else { return .lastCopy(path, .missing) }
+    let looksIntact = file.isPlain && file.byteCount == there.photo.byteCount
+    if looksIntact, !isVerifying { return nil }
+    return try soundDigest(of: there) == nil ? .lastCopy(path, .damaged) : nil
+  }
+
+  /// Puts the bytes there that the store has in its bin; throws where it has none.
+  private func replace(_ there: Entry, _ loss: StoreError) throws(StoreError) {
+    guard there.photo.deleted == nil,
+      let files = try? source.newestFiles(of: there.id, preferring: there.digest),
+      files.entry.digest == there.digest
+    else { throw loss }
+    let arrival = try delivery.arrival(of: files)
+    if loss.cause == .missing {
+      for added in delivery.add([arrival]) { try added.get() }
+    } else {
+      try delivery.replace(arrival) { _, _ in .setAside }
+    }
+  }
+
+  private func requireStates(of id: PhotoID) throws(StoreError) {
+    let kept = try target.read { catalogue throws(DatabaseError) in
+      try catalogue.keptStates(of: id)
+    }
+    let lost = try StateCheck(of: id, kept: kept, in: target.place).lost(reading: isVerifying)
+    if let lost = lost.first {
+      throw .lostState(target.place.file(StatePath.path(lost.digest, of: id)))
+    }
+  }
+}
+
+extension PhotoStore {
+  /// The photos of which this store has copies, whether in its bin or not, besides some.
+  func copies(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {
+    let known = Set(ids)
+    return try read { catalogue throws(DatabaseError) in try catalogue.allIDs() }
+      .filter { !known.contains($0) }
+  }
+}
+
+extension Catalogue {
+  fileprivate mutating func allIDs() throws(DatabaseError) -> [PhotoID] {
+    try connection.all("SELECT number, id FROM photos ORDER BY number") {
+      row throws(DatabaseError) in try row.photoID(1)
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate static func lastCopy(_ path: String, _ cause: Cause) -> StoreError {
+    StoreError(
+      cause,
+      "the copy \(path) is \(cause == .missing ? "missing" : "damaged"), and the store has no other",
+      remedy: "look at the disk of the backup")
+  }
+}
