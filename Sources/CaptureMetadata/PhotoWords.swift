@@ -31,7 +31,7 @@ public struct PhotoWords: Hashable, Sendable {
   public var isEmpty: Bool { self == PhotoWords() }
 
   /// These words, with what they leave out taken from others.
-  func filled(from others: PhotoWords) -> PhotoWords {
+  package func filled(from others: PhotoWords) -> PhotoWords {
     PhotoWords(
       rating: rating ?? others.rating, note: note ?? others.note,
       keywords: keywords.isEmpty ? others.keywords : keywords)

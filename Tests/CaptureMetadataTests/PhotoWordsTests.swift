@@ -38,4 +38,19 @@ import Testing
       #expect(PhotoWords(note: once.note, keywords: once.keywords) == once)
     }
   }
+
+  @Test(
+    arguments: [
+      (PhotoWords(), PhotoWords(rating: 2, note: "other", keywords: ["b"])),
+      (PhotoWords(rating: 0), PhotoWords(rating: 0, note: "other", keywords: ["b"])),
+      (PhotoWords(note: "own"), PhotoWords(rating: 2, note: "own", keywords: ["b"])),
+      (PhotoWords(keywords: ["a"]), PhotoWords(rating: 2, note: "other", keywords: ["a"])),
+    ])
+  func `what annotations leave out is taken from others, and nothing else`(
+    own: PhotoWords, filled: PhotoWords
+  ) {
+    let others = PhotoWords(rating: 2, note: "other", keywords: ["b"])
+    #expect(own.filled(from: others) == filled)
+    #expect(own.filled(from: PhotoWords()) == own)
+  }
 }

@@ -15,10 +15,7 @@ struct FormerRows: Sendable {
     func completed(by words: PhotoWords) -> Row {
       guard lacksWords else { return self }
       var row = self
-      let known = entry.photo.words
-      row.entry.photo.words = PhotoWords(
-        rating: known.rating ?? words.rating, note: known.note ?? words.note,
-        keywords: known.keywords.isEmpty ? words.keywords : known.keywords)
+      row.entry.photo.words = entry.photo.words.filled(from: words)
       return row
     }
 

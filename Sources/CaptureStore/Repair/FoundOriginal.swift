@@ -72,7 +72,7 @@ struct FoundOriginal: Sendable {
     guard sidecar == nil, !hasUnreadableSidecar, digest != old.digest else {
       return old.photo.words
     }
-    return facts.words.completed(by: old.photo.words)
+    return facts.words.filled(from: old.photo.words)
   }
 
   /// Whether a former row is all that has the photo's annotations.
@@ -88,14 +88,5 @@ struct FoundOriginal: Sendable {
     let first = said.isEmpty && old.isEmpty && sidecar?.photoID == id ? [Digest(naming: id)] : []
     var seen: Set<Digest> = []
     return (first + old + said + [digest]).filter { seen.insert($0).inserted }
-  }
-}
-
-extension PhotoWords {
-  /// These annotations, and those of others for what they do not say.
-  fileprivate func completed(by other: PhotoWords) -> PhotoWords {
-    PhotoWords(
-      rating: rating ?? other.rating, note: note ?? other.note,
-      keywords: keywords.isEmpty ? other.keywords : keywords)
   }
 }
