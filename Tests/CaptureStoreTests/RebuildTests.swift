@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
 import Glibc
@@ -126,6 +127,25 @@ struct RebuildTests {
     #expect(Folder.exists("\(elsewhere.path)/\(photo.path)"))
   }
 
+  @Test(arguments: [Obstacle.pipe, .socket, .folder])
+  func `what is no file in the place of an original is reported, and the photo is kept`(
+    obstacle: Obstacle
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let path = bench.store.file(of: photo)
+    unlink(path)
+    try obstacle.put(at: path)
+    let rebuilt = try PhotoStore.rebuilt(
+      at: bench.folder.path, options: RebuildOptions(forgettingMissing: true))
+    #expect(rebuilt.unreachable.count == 1)
+    #expect(rebuilt.unreachable.first?.description.contains(photo.path) == true)
+    #expect(rebuilt.missing == 0)
+    #expect(try rebuilt.store.photo(photo.id)?.path == photo.path)
+    #expect(try obstacle.isUntouched(at: path))
+    #expect(try bench.kinds() == [.damagedOriginal])
+  }
+
   @Test func `photos at the top of a store are backed up, deleted, restored and brought back`()
     throws
   {
@@ -166,6 +186,51 @@ struct RebuildTests {
     #expect(try PhotoStore.rebuilt(at: bench.folder.path).store.count() == 1)
   }
 
+  /// A file that no catalogue knows.
+  enum Newcomer: CaseIterable {
+    case whole, cutOff, cutOffWithSidecar, tooLarge, tooLargeWithSidecar
+
+    var isTaken: Bool { [.whole, .cutOffWithSidecar, .tooLargeWithSidecar].contains(self) }
+    var isWhole: Bool { self != .cutOff && self != .cutOffWithSidecar }
+    var hasSidecar: Bool { self == .cutOffWithSidecar || self == .tooLargeWithSidecar }
+
+    var configuration: StoreConfiguration {
+      StoreConfiguration(addingLimit: isWhole && self != .whole ? 1_000 : 256 << 20)
+    }
+  }
+
+  @Test(arguments: Newcomer.allCases)
+  func `a rebuild takes in the same files as a verification that repairs`(file: Newcomer) throws {
+    let origin = try StoreBench()
+    let photo = try origin.store.add(origin.photo(1)).photo
+    try origin.store.rate(photo.id, 3)
+    let sidecar = try [UInt8](contentsOf: origin.store.file(of: photo) + ".xmp")
+    var ids: [[PhotoID]] = []
+    var reports: [Bool] = []
+    var kinds: [[Finding.Kind]] = []
+    for isRebuilt in [true, false] {
+      let folder = try TestFolder()
+      var store = try PhotoStore(at: folder.path, configuration: file.configuration)
+      try folder.write(photo.jpeg(of: origin, isWhole: file.isWhole), as: "a.jpg")
+      if file.hasSidecar { try folder.write(sidecar, as: "a.jpg.xmp") }
+      if isRebuilt {
+        let rebuilt = try PhotoStore.rebuilt(at: folder.path, configuration: file.configuration)
+        reports.append(!rebuilt.unreachable.isEmpty)
+        #expect(rebuilt.unreachable.allSatisfy { "\($0)".contains("a.jpg") })
+        store = rebuilt.store
+      } else {
+        reports.append(try !store.verify(repairing: true) { _ in }.isWell)
+      }
+      ids.append(try store.photos().map(\.id))
+      var found: [Finding.Kind] = []
+      _ = try store.verify { found.append($0.kind) }
+      kinds.append(found)
+    }
+    #expect(ids == Array(repeating: file.isTaken ? [photo.id] : [], count: 2))
+    #expect(reports == Array(repeating: !file.isTaken, count: 2))
+    #expect(kinds[0] == kinds[1])
+  }
+
   @Test func `a mistyped path does not become a store`() throws {
     let folder = try TestFolder()
     for path in ["\(folder.path)/missing", folder.path] {
@@ -195,5 +260,13 @@ extension StoreBench {
   borrowing func alterCatalogue(_ sql: String) throws {
     var connection = try Connection("\(folder.path)/.capture/catalogue.sqlite", .updating)
     try connection.script("PRAGMA legacy_alter_table = ON; PRAGMA foreign_keys = OFF;" + sql)
+  }
+}
+
+extension Photo {
+  /// The bytes that the photo was added with, or what is left of them when their end is cut off.
+  fileprivate func jpeg(of bench: borrowing StoreBench, isWhole: Bool) throws -> [UInt8] {
+    let bytes = try bench.store.data(of: id, tier: .full)
+    return isWhole ? bytes : bytes.dropLast(200)
   }
 }

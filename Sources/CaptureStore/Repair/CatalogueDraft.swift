@@ -8,6 +8,16 @@ struct CatalogueDraft: ~Copyable {
   private struct Item {
     let found: FoundOriginal
     var tiers: PackPlace?
+    let undecodable: StoreError?
+  }
+
+  /// What comes of it all.
+  struct Finished {
+    var rows: [Row] = []
+    /// How many photos have lost their originals.
+    var missing = 0
+    /// Why files did not become photos, and why known ones could not be read.
+    var unread: [StoreError] = []
   }
 
   private let place: StorePlace
@@ -30,7 +40,8 @@ struct CatalogueDraft: ~Copyable {
 
   mutating func add(_ reading: OriginalReader.Reading) throws(StoreError) {
     if let record = reading.record { waiting.append((items.count, record)) }
-    items.append(Item(found: reading.found, tiers: reading.tiers))
+    items.append(
+      Item(found: reading.found, tiers: reading.tiers, undecodable: reading.undecodable))
     if waiting.count >= Self.stride { try writeTiers() }
   }
 
@@ -39,27 +50,60 @@ struct CatalogueDraft: ~Copyable {
     unread.insert(path)
   }
 
-  /// The rows of all photos, and how many of them have lost their originals.
+  /// The rows of all photos.
   ///
   /// A photo that the catalogue knew stays in it, whatever became of its file, unless those whose
   /// files are missing are to be forgotten.
   mutating func finished(
     formerly former: FormerRows, forgettingMissing: Bool
-  ) throws(StoreError) -> (rows: [Row], missing: Int) {
+  ) throws(StoreError) -> Finished {
     try writeTiers()
     let ids = identities(formerly: former)
-    var rows: [Row] = []
+    var finished = Finished()
+    // A second copy of another photo that lies in a photo's place is not that photo's original.
+    var taken: Set<String> = []
     for (item, id) in zip(items, ids) {
-      if let id { rows.append(row(of: item, as: id, formerly: former[id])) }
+      guard let id else {
+        taken.insert(item.found.path)
+        continue
+      }
+      if former[id] == nil,
+        let refusal = item.found.refusal(as: id, undecodable: item.undecodable)
+      {
+        taken.insert(item.found.path)
+        finished.unread.append(StoreError(refusing: place.file(item.found.path), refusal))
+        continue
+      }
+      finished.rows.append(row(of: item, as: id, formerly: former[id]))
     }
     let lost = former.lost(besides: Set(ids.compactMap { $0 }))
-    // A second copy of another photo that lies in a photo's place is not that photo's original.
-    let taken = zip(items, ids).filter { $1 == nil }.map(\.0.found.path)
     let (missing, unreadable) = split(
-      lost, besides: Set(rows.map(\.entry.photo.place)).union(taken))
-    rows += unreadable.map { Self.kept($0, packs) }
-    if !forgettingMissing { rows += missing.map { Self.kept($0, packs) } }
-    return (rows, missing.count)
+      lost, besides: Set(finished.rows.map(\.entry.photo.place)).union(taken))
+    for row in unreadable {
+      if let obstacle = obstacle(to: row) { finished.unread.append(obstacle) }
+    }
+    finished.rows += unreadable.map { Self.kept($0, packs) }
+    if !forgettingMissing { finished.rows += missing.map { Self.kept($0, packs) } }
+    finished.missing = missing.count
+    return finished
+  }
+
+  /// What keeps a photo's file from being read, such as a pipe or a folder in its place; nil if it can
+  /// be read, or if what is in the way has been reported.
+  private borrowing func obstacle(to row: Row) -> StoreError? {
+    guard !unread.contains(row.entry.photo.place), isThere(row.entry) else { return nil }
+    do throws(StoreError) {
+      _ = try Original(row.entry, in: place).contents()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Whether something is known to lie in a photo's place.
+  private borrowing func isThere(_ entry: Entry) -> Bool {
+    let found = try? FileIdentity(at: place.file(entry.photo.place).found)
+    return (found ?? nil) != nil
   }
 
   private borrowing func identities(formerly former: FormerRows) -> [PhotoID?] {
@@ -143,7 +187,8 @@ struct CatalogueDraft: ~Copyable {
   private func row(of item: Item, as id: PhotoID, formerly former: Row?) -> Row {
     let found = item.found
     guard let former = former?.completed(by: found.facts.words) else {
-      return newRow(of: item, as: id)
+      let row = found.newRow(as: id, tiers: item.tiers)
+      return row.entry.digest == found.digest ? row : Self.kept(row, packs)
     }
     let states = found.states(as: id, formerly: former.states)
     let entry = found.entry(as: id, tiers: item.tiers, formerly: former.entry)
@@ -160,24 +205,6 @@ struct CatalogueDraft: ~Copyable {
       Row(entry: unsettled, states: former.states, lacksSidecar: lacksSidecar), packs)
   }
 
-  /// The row of an original that the catalogue did not know.
-  ///
-  /// If its sidecar does not list its bytes, then somebody edited it, or they are damaged: which of
-  /// the two is for a verification to say.
-  private func newRow(of item: Item, as id: PhotoID) -> Row {
-    let found = item.found
-    let listed = found.sidecar?.photoID == id ? found.sidecar?.states ?? [] : []
-    var entry = found.entry(as: id, tiers: item.tiers, formerly: nil)
-    let states = found.states(as: id, formerly: [])
-    guard let newest = listed.last, !listed.contains(found.digest) else {
-      return Row(entry: entry, states: states)
-    }
-    entry.digest = newest
-    // The time at which the newest state was sound is not known, only that it is not this one.
-    entry.fileTime = item.tiers == nil ? nil : FileIdentity.Moment(seconds: 0, nanoseconds: 0)
-    return Self.kept(Row(entry: entry, states: states.filter { $0 != found.digest }), packs)
-  }
-
   /// The row of a photo whose file is missing, or is no JPEG any more.
   private static func kept(_ row: Row, _ packs: PackScan) -> Row {
     var entry = row.entry
@@ -191,5 +218,13 @@ struct CatalogueDraft: ~Copyable {
       for (waiting, place) in zip(waiting, places) { items[waiting.item].tiers = place }
       waiting = []
     }
+  }
+}
+
+extension StoreError {
+  /// For a file that does not become a photo.
+  fileprivate init(refusing file: ConfinedPath, _ error: StoreError) {
+    self.init(
+      error.cause, "\(file) does not become a photo: \(error.problem)", remedy: error.remedy)
   }
 }

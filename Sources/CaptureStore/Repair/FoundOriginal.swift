@@ -56,6 +56,31 @@ struct FoundOriginal: Sendable {
     return Entry(photo, digest: digest, tiers: tiers, fileTime: file.changed)
   }
 
+  /// Why a file that the catalogue does not know cannot become the photo of this id; nil if it can.
+  ///
+  /// A picture that is not complete stays where it is, unless its sidecar says that it is that photo:
+  /// then a backup may have it.
+  func refusal(as id: PhotoID, undecodable: StoreError?) -> StoreError? {
+    sidecar?.photoID == id ? nil : undecodable
+  }
+
+  /// The row of an original that the catalogue did not know.
+  ///
+  /// If its sidecar does not list its bytes, then somebody edited it, or they are damaged: which of
+  /// the two is for a verification to say.
+  func newRow(as id: PhotoID, tiers: PackPlace?) -> FormerRows.Row {
+    let listed = sidecar?.photoID == id ? sidecar?.states ?? [] : []
+    var entry = self.entry(as: id, tiers: tiers, formerly: nil)
+    let states = self.states(as: id, formerly: [])
+    guard let newest = listed.last, !listed.contains(digest) else {
+      return FormerRows.Row(entry: entry, states: states)
+    }
+    entry.digest = newest
+    // The time at which the newest state was sound is not known, only that it is not this one.
+    entry.fileTime = tiers == nil ? nil : FileIdentity.Moment(seconds: 0, nanoseconds: 0)
+    return FormerRows.Row(entry: entry, states: states.filter { $0 != digest })
+  }
+
   /// When a photo was taken that does not say so itself.
   ///
   /// The time of its file may have changed since, with its bytes or without them.

@@ -11,8 +11,9 @@ struct OriginalReader: Sendable {
   struct Reading: Sendable {
     let found: FoundOriginal
     var tiers: PackPlace?
-    /// Nil also for an original that cannot be decoded.
     var record: PackRecord?
+    /// Why no tiers can be made of it: its picture is not complete, or takes too much memory.
+    var undecodable: StoreError?
   }
 
   /// Photos on their way from the disk to their rows, in order.
@@ -38,14 +39,19 @@ struct OriginalReader: Sendable {
       workers: workers, byteBudget: workers * 4, state: {}
     ) { [darkroom] _, path in
       var (tiers, record): (PackPlace?, PackRecord?)
+      var undecodable: StoreError?
       return Result { () throws(StoreError) in
         let found = try FoundOriginal(path, in: place) { contents in
           tiers = packs?.place(of: contents.digest)
           guard tiers == nil else { return }
-          record = try? darkroom.tiers(
-            of: contents.bytes, id: contents.digest.id, digest: contents.digest)
+          do throws(StoreError) {
+            record = try darkroom.tiers(
+              of: contents.bytes, id: contents.digest.id, digest: contents.digest)
+          } catch {
+            undecodable = error
+          }
         }
-        return Reading(found: found, tiers: tiers, record: record)
+        return Reading(found: found, tiers: tiers, record: record, undecodable: undecodable)
       }
     }
     return Line(line: line)

@@ -16,8 +16,8 @@ public struct RebuiltStore: Sendable {
   public let store: PhotoStore
   /// How many photos that the old catalogue knew have no originals any more.
   public let missing: Int
-  /// Links that lead out of the store, and folders that cannot be listed; photos behind them stay in
-  /// the catalogue.
+  /// Links that lead out of the store, folders that cannot be listed and files that cannot be read,
+  /// whose photos stay in the catalogue; and files that did not become photos.
   public let unreachable: [StoreError]
   /// Whether the old catalogue could not be read in full: photos whose originals are missing may be
   /// missing from the new one, too, and annotations that stood nowhere else.

@@ -13,7 +13,8 @@ extension StoreWriter {
   ///
   /// The new one counts at once and as a whole. Tiers that are whole in the packs are kept unless
   /// `remakingTiers`. Photos that the catalogue knew stay in it though their files are missing, unless
-  /// `forgettingMissing`. Files that are no JPEG stay where they are and are no photos.
+  /// `forgettingMissing`. Files that are no JPEG stay where they are and are no photos; nor are
+  /// pictures that are not complete, unless the catalogue or a sidecar knows them.
   mutating func makeCatalogue(
     with reader: OriginalReader, _ options: RebuildOptions = RebuildOptions(),
     progress: (RebuildProgress) -> Void = { _ in }
@@ -47,6 +48,7 @@ extension StoreWriter {
       unreachable += try orphanedStates(besides: rows)
       unreachable += lone.map { StoreError(lost: $0.photo, sidecar: $0.path) }
     }
+    unreachable += finished.unread
     try fill(with: rows, packs, kept, readers: former.readers, isUnmade: isUnmade)
     // A sidecar that cannot be moved is reported by a verification.
     if options.forgettingMissing { try? setAside(lone) }

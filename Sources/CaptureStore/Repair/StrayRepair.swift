@@ -88,9 +88,16 @@ extension StoreWriter {
       if let id = found.sidecar?.photoID, try catalogue.entry(id) == nil { return id }
       return try catalogue.freeID(for: found.digest)
     }
-    let states = found.states(as: id, formerly: [])
     let contents = try Original.contents(of: place.file(found.path))
-    let record = try darkroom.tiers(of: contents.bytes, id: id, digest: contents.digest)
+    var (record, undecodable): (PackRecord?, StoreError?)
+    do throws(StoreError) {
+      record = try darkroom.tiers(of: contents.bytes, id: id, digest: contents.digest)
+    } catch {
+      undecodable = error
+    }
+    if let refusal = found.refusal(as: id, undecodable: undecodable) { throw refusal }
+    guard let record else { return try insert(found.newRow(as: id, tiers: nil)) }
+    let states = found.states(as: id, formerly: [])
     var entry = found.entry(as: id, tiers: nil, formerly: nil)
     let namesOther = found.sidecar?.photoID.map { $0 != id } ?? false
     if namesOther || id != found.digest.id {
@@ -99,10 +106,14 @@ extension StoreWriter {
       try sidecar.write(about: entry.photo, states: states, by: token)
     }
     entry.tiers = try append([record])[0]
+    try insert(FormerRows.Row(entry: entry, states: states))
+  }
+
+  private mutating func insert(_ row: FormerRows.Row) throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in
-      try catalogue.insert(entry, states: states)
-      if let tiers = entry.tiers { try catalogue.raise(tiers) }
-      try catalogue.note([StoreChange(.added, id)])
+      try catalogue.insert(row.entry, states: row.states)
+      if let tiers = row.entry.tiers { try catalogue.raise(tiers) }
+      try catalogue.note([StoreChange(.added, row.entry.id)])
     }
   }
 }
