@@ -1,6 +1,7 @@
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
+import Dispatch
 import Testing
 
 @testable import CaptureStore
@@ -52,6 +53,42 @@ struct MigrationTests {
       try Schema.migrate(&connection)
       #expect(try connection.schemaVersion == Schema.version)
       #expect(try connection.all("PRAGMA integrity_check") { $0.text(0) } == ["ok"])
+    }
+  }
+
+  @Test(arguments: [0, 1])
+  func `a catalogue that another program fills or migrates meanwhile is not taken for damaged`(
+    version: Int
+  ) throws {
+    for _ in 0..<6 {
+      let folder = try TestFolder(in: "/dev/shm")
+      let path = "\(folder.path)/catalogue"
+      var connection = try Connection(path, .creating)
+      try connection.script("PRAGMA journal_mode = WAL")
+      for step in Schema.steps.prefix(version) { try connection.script(step) }
+      try connection.script("PRAGMA user_version = \(version)")
+      let problems = Guarded<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 2) { lane in
+        do {
+          var connection = try Connection(path, .updating)
+          guard lane == 0 else { return try Self.bringUp(&connection) }
+          while try connection.schemaVersion < Schema.version {
+            guard let problem = try Schema.problem(of: &connection) else { continue }
+            problems.withLock { $0.append(problem) }
+          }
+        } catch {
+          problems.withLock { $0.append("\(error)") }
+        }
+      }
+      #expect(problems.withLock { $0 } == [])
+    }
+  }
+
+  /// Brings a catalogue to this version in one transaction.
+  private static func bringUp(_ connection: inout Connection) throws {
+    guard try connection.schemaVersion == 0 else { return try Schema.migrate(&connection) }
+    try connection.transaction { connection throws(DatabaseError) in
+      try Schema.make(in: &connection)
     }
   }
 

@@ -168,6 +168,17 @@ extension Connection {
     }
   }
 
+  /// Reads all of it as it was at one moment, whatever others commit meanwhile.
+  mutating func reading<Value>(
+    _ body: (inout Connection) throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value {
+    // Within a transaction it is so already.
+    guard sqlite3_get_autocommit(handle) != 0 else { return try body(&self) }
+    try run("BEGIN")
+    defer { try? rollBack() }
+    return try body(&self)
+  }
+
   /// Ends a transaction without its changes; some errors have ended it already.
   mutating func rollBack() throws(DatabaseError) {
     if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }

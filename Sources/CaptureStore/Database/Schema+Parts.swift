@@ -17,7 +17,18 @@ extension Schema {
   }
 
   /// What is wrong with the tables and columns; nil where they are those of the version.
+  ///
+  /// Another program may fill or migrate the catalogue meanwhile: its version and its parts are those
+  /// of one moment.
   static func problem(of connection: inout Connection) throws(DatabaseError) -> String? {
+    try connection.reading { connection throws(DatabaseError) in
+      try currentProblem(of: &connection)
+    }
+  }
+
+  private static func currentProblem(
+    of connection: inout Connection
+  ) throws(DatabaseError) -> String? {
     let stated = try connection.schemaVersion
     guard stated >= 0 else { return "it states the version \(stated)" }
     let found = try parts(of: &connection)
