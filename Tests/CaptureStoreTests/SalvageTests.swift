@@ -123,4 +123,103 @@ struct SalvageTests {
     #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == true)
     #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == false)
   }
+
+  @Test(arguments: [
+    "UPDATE states SET digest = x'00' WHERE position = 0",
+    "INSERT INTO states SELECT number, 7, x'00' FROM photos",
+  ])
+  func `a state that cannot be read is reported, and takes nothing else of a photo with it`(
+    harm: String
+  ) throws {
+    let bench = try StoreBench()
+    let photos = try fill(bench)
+    try bench.alterCatalogue(harm)
+    #expect(try bench.kinds().first == .damagedCatalogue)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.isIncomplete == true)
+    #expect(rebuilt.missing == 1)
+    for photo in photos {
+      #expect(try rebuilt.store.photo(photo.id)?.words == words)
+      #expect(try rebuilt.store.states(of: photo.id).count == 1)
+    }
+    #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == false)
+  }
+
+  private static let twoAtOnePath = """
+    DROP INDEX photos_by_path;
+    UPDATE photos SET width = 0, path = (SELECT path FROM photos WHERE number = 2) WHERE number = 3;
+    """
+
+  @Test func `a damaged row with another photo's path keeps its annotations, and is reported`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photos = try fill(bench)
+    try bench.alterCatalogue(Self.twoAtOnePath)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.isIncomplete == true)
+    #expect(rebuilt.missing == 1)
+    for photo in photos {
+      #expect(try rebuilt.store.photo(photo.id)?.path == photo.path)
+      #expect(try rebuilt.store.photo(photo.id)?.words == words)
+    }
+    #expect(try rebuilt.store.count() == photos.count)
+  }
+
+  @Test func `a damaged row with another photo's path and bytes is no photo of its own`() throws {
+    let bench = try StoreBench()
+    let photos = try fill(bench)
+    try bench.alterCatalogue(
+      Self.twoAtOnePath + """
+        DELETE FROM states WHERE photo = 3;
+        UPDATE photos SET id = x'00', digest = (SELECT digest FROM photos WHERE number = 2)
+          WHERE number = 3;
+        """)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.isIncomplete == true)
+    #expect(rebuilt.missing == 1)
+    #expect(try rebuilt.store.photo(photos[1].id)?.words == words)
+    #expect(try rebuilt.store.photo(photos[2].id)?.path == photos[2].path)
+    #expect(try rebuilt.store.count() == photos.count)
+  }
+
+  @Test func `the second of two rows of one photo is reported`() throws {
+    let bench = try StoreBench()
+    let photos = try fill(bench)
+    try bench.alterCatalogue(
+      """
+      CREATE TABLE other AS SELECT * FROM photos;
+      DROP TABLE photos;
+      ALTER TABLE other RENAME TO photos;
+      UPDATE photos SET id = (SELECT id FROM photos WHERE number = 2) WHERE number = 3;
+      """)
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.isIncomplete == true)
+    #expect(rebuilt.missing == 1)
+    #expect(try rebuilt.store.photo(photos[1].id)?.path == photos[1].path)
+    #expect(try rebuilt.store.photo(photos[1].id)?.words == words)
+    #expect(try rebuilt.store.count() == photos.count)
+  }
+
+  @Test(arguments: 1..<Schema.version)
+  func `what an older version did not record yet is not missing from its damaged catalogue`(
+    version: Int
+  ) throws {
+    for (harm, note) in [
+      ("DROP TABLE counters", words.note), ("ALTER TABLE photos RENAME COLUMN note TO other", nil),
+    ] {
+      let bench = try StoreBench()
+      let photos = try fill(bench)
+      try bench.store.replaceCatalogue(withVersion: version)
+      try bench.alterCatalogue(harm)
+      let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+      #expect(rebuilt.isIncomplete == (note == nil))
+      #expect(rebuilt.missing == 1)
+      for photo in photos {
+        #expect(try rebuilt.store.photo(photo.id)?.path == photo.path)
+        #expect(try rebuilt.store.photo(photo.id)?.words.note == note)
+        #expect(try rebuilt.store.photo(photo.id)?.words.rating == words.rating)
+      }
+    }
+  }
 }

@@ -71,6 +71,7 @@ extension Catalogue {
       WHERE words.name IS NOT path OR words.note IS NOT photos.note
       """
     ),
+    ("states of photos are no checksums", "states WHERE length(CAST(digest AS BLOB)) <> 16"),
     ("keywords are of no photo", "keywords WHERE photo NOT IN (SELECT number FROM photos)"),
     (
       "photos are in another folder than their path says",

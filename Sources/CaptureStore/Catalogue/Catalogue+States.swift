@@ -5,8 +5,8 @@
 extension Catalogue {
   mutating func states(of number: Int64) throws(DatabaseError) -> [Digest] {
     try connection.all(
-      "SELECT digest FROM states WHERE photo = ?1 ORDER BY position", .integer(number)
-    ) { Digest(bytes: $0.bytes(0)) }.compactMap { $0 }
+      "SELECT photo, digest FROM states WHERE photo = ?1 ORDER BY position", .integer(number)
+    ) { row throws(DatabaseError) in try row.digest(1) }
   }
 
   mutating func setStates(_ states: [Digest], of number: Int64) throws(DatabaseError) {

@@ -46,6 +46,16 @@ extension Schema {
     return "\(alien) does not belong to its version \(stated)"
   }
 
+  /// What this version has and the one that is stated did not have, unless it is there all the same.
+  static func partsOfLaterVersions(
+    missingIn connection: inout Connection
+  ) throws(DatabaseError) -> Set<String> {
+    let stated = try connection.schemaVersion
+    guard (1..<version).contains(stated) else { return [] }
+    let later = try parts(ofVersion: version).subtracting(parts(ofVersion: stated))
+    return later.subtracting(try parts(of: &connection))
+  }
+
   /// The names of tables with those of their columns, and of whatever else there is by its kind.
   private static func parts(of connection: inout Connection) throws(DatabaseError) -> Set<String> {
     let names = try connection.all(

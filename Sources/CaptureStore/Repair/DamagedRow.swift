@@ -8,21 +8,35 @@ internal import CaptureMetadata
 /// file may tell any more.
 struct DamagedRow {
   private let number: Int64
+  /// The parts that a catalogue of this version never had, by their names.
+  private let absent: Set<String>
+  /// The columns and tables that could not be read.
   private var unread: Set<String> = []
 
-  private init(number: Int64) {
+  private init(number: Int64, without absent: Set<String> = []) {
     self.number = number
+    self.absent = absent
   }
 
-  /// What is left of a row, under an id that `isFree` says no other has, and whether that is all
-  /// that counts; the row is nil if nothing tells whose it is.
+  /// What is left of a row, under an id that `isFree` says no other has, and which columns and
+  /// tables could not be read; the row is nil if nothing tells whose it is.
   static func salvaged(
-    _ number: Int64, of catalogue: inout Catalogue, isFree: (PhotoID) -> Bool
-  ) -> (row: FormerRows.Row?, isWhole: Bool) {
-    var damaged = DamagedRow(number: number)
+    _ number: Int64, of catalogue: inout Catalogue, without absent: Set<String>,
+    isFree: (PhotoID) -> Bool
+  ) -> (row: FormerRows.Row?, unread: Set<String>) {
+    var damaged = DamagedRow(number: number, without: absent)
     let row = damaged.read(from: &catalogue, isFree: isFree)
-    return (row, row != nil && damaged.unread.isEmpty)
+    return (row, row == nil ? damaged.unread.union(["id"]) : damaged.unread)
   }
+
+  /// The states that can be read of a photo whose row is whole.
+  static func states(of entry: Entry, in catalogue: inout Catalogue) -> [Digest] {
+    var damaged = DamagedRow(number: entry.number)
+    return damaged.states(of: &catalogue).leading(to: entry.id).adding(entry.digest)
+  }
+
+  /// The path of a photo of which no other is known.
+  static func path(of id: PhotoID) -> String { "\(id).jpg" }
 
   private mutating func read(
     from catalogue: inout Catalogue, isFree: (PhotoID) -> Bool
@@ -33,10 +47,11 @@ struct DamagedRow {
     let stated = value("id", of: &catalogue) { row throws(DatabaseError) in try row.photoID(0) }
     var states = states(of: &catalogue)
     guard let first = states.first ?? stated.map(Digest.init(naming:)) ?? digest,
-      let id = stated ?? Self.ids(for: first).first(where: isFree), isFree(id)
+      let id = stated ?? first.possibleIDs.first(where: isFree), isFree(id)
     else { return nil }
     let isGuessed = digest == nil && states.isEmpty
     states = states.isEmpty ? [first] : states
+    if unread.contains("states") { states = states.leading(to: id) }
     let newest = digest ?? states.last ?? first
     // Bytes that are not in a guessed state need not be damaged.
     let unknown = FileIdentity.Moment(seconds: 0, nanoseconds: 0)
@@ -45,11 +60,6 @@ struct DamagedRow {
       fileTime: isGuessed ? unknown : fileTime(of: &catalogue))
     let lacksWords = !unread.isDisjoint(with: ["rating", "note", "keywords"])
     return FormerRows.Row(entry: entry, states: states.adding(newest), lacksWords: lacksWords)
-  }
-
-  /// The ids that bytes may have given a photo, the usual one first.
-  private static func ids(for first: Digest) -> [PhotoID] {
-    [first.id] + (1...3).map { first.substitute($0) }
   }
 
   private mutating func photo(_ id: PhotoID, from catalogue: inout Catalogue) -> Photo {
@@ -69,7 +79,7 @@ struct DamagedRow {
       row.isNull(0) ? nil : try row.time(0)
     }
     return Photo(
-      id: id, path: path ?? "\(id).jpg", taken: taken ?? added ?? WallTime(seconds: 0),
+      id: id, path: path ?? Self.path(of: id), taken: taken ?? added ?? WallTime(seconds: 0),
       added: added ?? taken ?? WallTime(seconds: 0), size: size, orientation: orientation ?? .up,
       byteCount: byteCount ?? 0, camera: camera, words: words(of: &catalogue), deleted: deleted)
   }
@@ -127,6 +137,7 @@ extension DamagedRow {
     _ column: String, of catalogue: inout Catalogue,
     read: (Row) throws(DatabaseError) -> Value?
   ) -> Value? {
+    guard !absent.contains("photos.\(column)") else { return nil }
     let question = "SELECT \(column) FROM photos NOT INDEXED WHERE rowid = ?1"
     do throws(DatabaseError) {
       let found = try catalogue.connection.first(question, .integer(number), read: read)
@@ -141,6 +152,7 @@ extension DamagedRow {
     _ column: String, from table: String, of catalogue: inout Catalogue,
     read: (Row) throws(DatabaseError) -> Value?
   ) -> [Value] {
+    guard !absent.contains("\(table).\(column)") else { return [] }
     let question = "SELECT \(column) FROM \(table) NOT INDEXED WHERE photo = ?1"
     for order in [" ORDER BY position", ""] {
       let found = try? catalogue.connection.all(question + order, .integer(number), read: read)

@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CaptureMetadata
 
 /// What the catalogue said of the photos before it is rebuilt, as far as it can be read.
@@ -20,8 +21,7 @@ struct FormerRows: Sendable {
     }
 
     fileprivate var isConsistent: Bool {
-      guard let first = states.first, states.contains(entry.digest) else { return false }
-      return first.id == entry.id || (1...3).contains { first.substitute($0) == entry.id }
+      states.contains(entry.digest) && states.lead(to: entry.id)
     }
   }
 
@@ -50,13 +50,13 @@ struct FormerRows: Sendable {
   init(salvaging catalogue: inout Catalogue) {
     var damaged: [Int64] = []
     for number in numbers(in: &catalogue).sorted() {
-      guard let entry = (try? catalogue.entry(number: number)) ?? nil else {
+      guard let entry = (try? catalogue.entry(number: number)) ?? nil, rows[entry.id] == nil else {
         damaged.append(number)
         continue
       }
       add(Row(entry: entry, states: states(of: entry, in: &catalogue)))
     }
-    for number in damaged { salvage(number, from: &catalogue) }
+    salvage(damaged, from: &catalogue)
     readKeptStates(of: &catalogue)
     readReaders(of: &catalogue)
   }
@@ -66,18 +66,40 @@ struct FormerRows: Sendable {
   ) -> [Digest] {
     if let states = try? catalogue.states(of: entry.number), !states.isEmpty { return states }
     isIncomplete = true
-    return [Digest(naming: entry.id)].adding(entry.digest)
+    return DamagedRow.states(of: entry, in: &catalogue)
   }
 
-  /// Adds what can be read of a damaged row, which takes nothing from those that are whole.
-  private mutating func salvage(_ number: Int64, from catalogue: inout Catalogue) {
-    let (row, isWhole) = DamagedRow.salvaged(number, of: &catalogue) { rows[$0] == nil }
-    guard let row, entry(at: row.entry.photo.place) == nil else {
-      isIncomplete = true
-      return
+  /// Adds what can be read of damaged rows, which take nothing from those that are whole.
+  private mutating func salvage(_ damaged: [Int64], from catalogue: inout Catalogue) {
+    guard !damaged.isEmpty else { return }
+    let absent = (try? Schema.partsOfLaterVersions(missingIn: &catalogue.connection)) ?? []
+    for number in damaged {
+      let (row, unread) = DamagedRow.salvaged(number, of: &catalogue, without: absent) {
+        rows[$0] == nil
+      }
+      if !unread.isEmpty { isIncomplete = true }
+      if let row { add(damaged: row, isNamed: !unread.contains("id")) }
     }
-    if !isWhole { isIncomplete = true }
+  }
+
+  /// Adds a damaged row, at a path of its own if its path is another photo's.
+  ///
+  /// One that does not tell its id either, and has another photo's bytes, is no more than a copy of
+  /// that one.
+  private mutating func add(damaged row: Row, isNamed: Bool) {
+    var row = row
     let owner = idsByDigest[row.entry.digest]
+    if entry(at: row.entry.photo.place) != nil {
+      isIncomplete = true
+      guard isNamed || owner == nil else { return }
+      row.entry.photo.path = DamagedRow.path(of: row.entry.id)
+    }
+    let path = row.entry.photo.path
+    var number = 1
+    while entry(at: row.entry.photo.place) != nil {
+      number += 1
+      row.entry.photo.path = Folder.numbered(path, number)
+    }
     add(row)
     if let owner { idsByDigest[row.entry.digest] = owner }
   }
@@ -142,5 +164,20 @@ struct FormerRows: Sendable {
   /// The photo whose original had this path, or else one that reads the same, in the bin or not.
   func entry(at path: String) -> Entry? {
     (ids[Array(path.utf8)] ?? idsByReading[path]).flatMap { rows[$0]?.entry }
+  }
+}
+
+extension Digest {
+  /// The ids that bytes may give a photo, the usual one first.
+  var possibleIDs: [PhotoID] { [id] + (1...3).map { substitute($0) } }
+}
+
+extension [Digest] {
+  /// Whether the first of these states may have given a photo its id.
+  func lead(to id: PhotoID) -> Bool { first?.possibleIDs.contains(id) ?? false }
+
+  /// These states behind the one that gave a photo its id, if that is the one that was lost.
+  func leading(to id: PhotoID) -> [Digest] {
+    lead(to: id) ? self : [Digest(naming: id)].adding(self)
   }
 }

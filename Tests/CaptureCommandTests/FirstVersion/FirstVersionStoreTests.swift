@@ -60,6 +60,24 @@ struct FirstVersionStoreTests {
     #expect(try home.run(["verify"]).status == 0)
   }
 
+  @Test func `a damaged catalogue of version 0.1.0 is rebuilt, and nothing is said to be lost`()
+    throws
+  {
+    let home = try FirstVersionHome()
+    let program = """
+      import sqlite3
+      connection = sqlite3.connect("photos/.capture/catalogue.sqlite")
+      connection.execute("DROP INDEX photos_by_rating")
+      connection.commit()
+      """
+    #expect(try Child.run("/usr/bin/python3", ["-c", program], in: home.folder).status == 0)
+    let rebuilt = try home.run(["rebuild"])
+    #expect(rebuilt.status == 0, "\(rebuilt.errors)")
+    #expect(try home.listed([]) == FirstVersionHome.printed("list"))
+    #expect(try home.listed(["--bin"]) == FirstVersionHome.printed("bin"))
+    #expect(try home.run(["verify"]).status == 0)
+  }
+
   @Test func `photos of version 0.1.0 can be described, moved, deleted and restored`() throws {
     let home = try FirstVersionHome()
     let store = try home.store()
