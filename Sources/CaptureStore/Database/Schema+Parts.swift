@@ -31,8 +31,8 @@ extension Schema {
   ) throws(DatabaseError) -> String? {
     let stated = try connection.schemaVersion
     guard stated >= 0 else { return "it states the version \(stated)" }
-    let found = try parts(of: &connection)
     let wanted = try parts(ofVersion: min(stated, version))
+    let found = try parts(of: &connection, within: wanted.union(parts(ofVersion: version)))
     if let missing = wanted.subtracting(found).min() { return "\(missing) is missing" }
     if let alien = found.subtracting(wanted).filter({ !$0.contains(".") }).min() {
       return "the \(alien) is none of this program's"
@@ -53,21 +53,33 @@ extension Schema {
     let stated = try connection.schemaVersion
     guard (1..<version).contains(stated) else { return [] }
     let later = try parts(ofVersion: version).subtracting(parts(ofVersion: stated))
-    return later.subtracting(try parts(of: &connection))
+    return later.subtracting(try parts(of: &connection, within: later))
   }
 
   /// The names of tables with those of their columns, and of whatever else there is by its kind.
-  private static func parts(of connection: inout Connection) throws(DatabaseError) -> Set<String> {
-    let names = try connection.all(
-      """
-      SELECT tables.name || '.' || columns.name FROM sqlite_schema AS tables \
-      JOIN pragma_table_xinfo(tables.name) AS columns \
-      WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'
-      UNION ALL SELECT type || ' ' || name FROM sqlite_schema \
-      WHERE type <> 'table' AND name NOT LIKE 'sqlite%'
-      """
-    ) { $0.text(0) }
-    return Set(names)
+  ///
+  /// Only tables that are among the `known` parts are looked into: a catalogue may have any number of
+  /// others, and SQLite takes longer over each the more there are.
+  private static func parts(
+    of connection: inout Connection, within known: Set<String>? = nil
+  ) throws(DatabaseError) -> Set<String> {
+    let tables = known.map { Set($0.map { String($0.prefix { $0 != "." }) }) }
+    var parts: Set<String> = []
+    let found = try connection.all(
+      "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite%'"
+    ) { ($0.text(0), $0.text(1)) }
+    for (type, name) in found {
+      guard type == "table" else {
+        parts.insert("\(type) \(name)")
+        continue
+      }
+      guard tables?.contains(name) ?? true else { continue }
+      let columns = try connection.all("SELECT name FROM pragma_table_xinfo(?1)", .text(name)) {
+        $0.text(0)
+      }
+      parts.formUnion(columns.map { "\(name).\($0)" })
+    }
+    return parts
   }
 
   /// A table or an index may have the right name and columns, and refuse rows or hide them.
