@@ -222,4 +222,18 @@ struct SalvageTests {
       }
     }
   }
+
+  @Test func `what a rebuild could not read is reported by the next one if nobody was told`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photos = try fill(bench)
+    try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
+    // As after the program was killed that had begun; another one finishes by opening the store.
+    try DamagedCatalogue(in: bench.store.place).setAsideIfDamaged()
+    #expect(try PhotoStore(at: bench.folder.path).count() == photos.count)
+    for isIncomplete in [true, false] {
+      #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == isIncomplete)
+    }
+  }
 }

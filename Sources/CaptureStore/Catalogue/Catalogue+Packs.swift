@@ -58,6 +58,10 @@ extension Catalogue {
       """, .text(counter), SQLValue(count))
   }
 
+  mutating func forget(counter name: String) throws(DatabaseError) {
+    try connection.run("DELETE FROM counters WHERE name = ?1", .text(name))
+  }
+
   mutating func counter(_ name: String) throws(DatabaseError) -> Int {
     try connection.first("SELECT value FROM counters WHERE name = ?1", .text(name)) {
       $0.int(0)

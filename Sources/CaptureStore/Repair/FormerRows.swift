@@ -59,6 +59,8 @@ struct FormerRows: Sendable {
     salvage(damaged, from: &catalogue)
     readKeptStates(of: &catalogue)
     readReaders(of: &catalogue)
+    let incompleteRebuilds = try? catalogue.counter(Catalogue.incompleteRebuilds)
+    if let incompleteRebuilds, incompleteRebuilds > 0 { isIncomplete = true }
   }
 
   private mutating func states(

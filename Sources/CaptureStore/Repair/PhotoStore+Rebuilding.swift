@@ -25,22 +25,24 @@ extension PhotoStore {
   func settleIdentities() throws(StoreError) {
     // This program may have filled the catalogue itself before they did.
     try write { writer throws(StoreError) in writer.madeCatalogue = nil }
-    _ = try rebuild(RebuildOptions()) { _ in }
+    _ = try rebuild(RebuildOptions(), tells: false) { _ in }
   }
 
   private func rebuild(
-    _ options: RebuildOptions, onlyDamaged: Bool = false, progress: (RebuildProgress) -> Void
+    _ options: RebuildOptions, onlyDamaged: Bool = false, tells: Bool = true,
+    progress: (RebuildProgress) -> Void
   ) throws(StoreError) -> RebuiltStore {
-    let made = try write(making: progress, options: options, replacingDamage: true) {
-      writer throws(StoreError) in
+    let (made, isIncomplete) = try write(
+      making: progress, options: options, replacingDamage: true
+    ) { writer throws(StoreError) in
       if writer.madeCatalogue == nil, !onlyDamaged {
         try writer.makeCatalogue(with: originals, options, progress: progress)
       }
       defer { writer.madeCatalogue = nil }
-      return writer.madeCatalogue
+      return try (writer.madeCatalogue, tells ? writer.takeIncompleteness() : false)
     }
     return RebuiltStore(
       store: self, missing: made?.missing ?? 0, unreachable: made?.unreachable ?? [],
-      isIncomplete: made?.isIncomplete ?? false)
+      isIncomplete: isIncomplete)
   }
 }

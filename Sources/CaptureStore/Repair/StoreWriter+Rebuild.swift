@@ -42,55 +42,62 @@ extension StoreWriter {
     let finished = try draft.finished(
       formerly: former, forgettingMissing: options.forgettingMissing)
     let rows = try settleSidecars(of: finished.rows, formerly: former)
-    let kept = try keptStates(of: rows, formerly: former.kept)
+    // What cannot be reached may be the photo that states or a sidecar are of.
+    let isReachable = unreachable.isEmpty
+    let kept = keptStates(of: rows, formerly: former.kept, &unreachable)
     let lone = loneSidecars(in: contents, besides: rows)
-    if !options.forgettingMissing, unreachable.isEmpty {
-      unreachable += try orphanedStates(besides: rows)
+    let orphans = isReachable ? try orphanedStates(besides: rows) : []
+    if !options.forgettingMissing, isReachable {
+      unreachable += orphans.map { StoreError(lostButForStatesOf: $0) }
       unreachable += lone.map { StoreError(lost: $0.photo, sidecar: $0.path) }
     }
     unreachable += finished.unread
-    try fill(with: rows, packs, kept, readers: former.readers, isUnmade: isUnmade)
-    // A sidecar that cannot be moved is reported by a verification.
-    if options.forgettingMissing { try? setAside(lone) }
-    madeCatalogue = MadeCatalogue(
-      missing: finished.missing, unreachable: unreachable,
-      isIncomplete: former.isIncomplete)
+    try fill(with: rows, packs, kept, formerly: former, isUnmade: isUnmade)
+    if options.forgettingMissing { setAside(lone, orphans) }
+    madeCatalogue = MadeCatalogue(missing: finished.missing, unreachable: unreachable)
     progress(RebuildProgress(done: paths.count, total: paths.count))
   }
 
-  /// An error for each photo that has earlier states, and is not in the folder.
-  private func orphanedStates(
-    besides rows: [FormerRows.Row]
-  ) throws(StoreError) -> [StoreError] {
+  /// The photos that have earlier states, and are not in the folder.
+  private func orphanedStates(besides rows: [FormerRows.Row]) throws(StoreError) -> [PhotoID] {
     let ids = Set(rows.map(\.entry.id))
-    return try place.photosWithStates().filter { !ids.contains($0) }.map { id in
-      StoreError(
-        .damaged,
-        "the photo \(id) is missing; earlier states of it are in \(StatePath.folder(of: id))",
-        remedy: "restore it from a backup, or verify the store and have it repaired")
-    }
+    return try place.photosWithStates().filter { !ids.contains($0) }
+  }
+
+  /// Moves to `lost+found` what is left of photos that are forgotten.
+  ///
+  /// What cannot be moved is reported by a verification.
+  private func setAside(_ sidecars: [LoneSidecar], _ orphans: [PhotoID]) {
+    try? setAside(sidecars)
+    for id in orphans { try? setAsideStates(of: id) }
   }
 
   /// The earlier states that were kept, and those that are found without having been known.
+  ///
+  /// A folder of them that cannot be listed adds an error.
   private func keptStates(
-    of rows: [FormerRows.Row], formerly known: [KeptState]
-  ) throws(StoreError) -> [KeptState] {
+    of rows: [FormerRows.Row], formerly known: [KeptState], _ unreachable: inout [StoreError]
+  ) -> [KeptState] {
     let ids = Set(rows.map(\.entry.id))
     var kept = known.filter { ids.contains($0.photo) }
     let names = Set(known.map { StatePath.path($0.digest, of: $0.photo) })
     for id in rows.map(\.entry.id) {
       let states = KeptStates(of: id, in: place)
-      for digest in try states.digests where !names.contains(StatePath.path(digest, of: id)) {
-        guard let byteCount = states.byteCount(of: digest) else { continue }
-        kept.append(KeptState(photo: id, digest: digest, byteCount: byteCount))
+      do throws(StoreError) {
+        for digest in try states.digests where !names.contains(StatePath.path(digest, of: id)) {
+          guard let byteCount = states.byteCount(of: digest) else { continue }
+          kept.append(KeptState(photo: id, digest: digest, byteCount: byteCount))
+        }
+      } catch {
+        unreachable.append(error)
       }
     }
     return kept
   }
 
   private mutating func fill(
-    with rows: [FormerRows.Row], _ packs: PackScan, _ kept: [KeptState], readers: [String],
-    isUnmade: Bool
+    with rows: [FormerRows.Row], _ packs: PackScan, _ kept: [KeptState],
+    formerly former: FormerRows, isUnmade: Bool
   ) throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in
       if isUnmade {
@@ -98,17 +105,43 @@ extension StoreWriter {
         try catalogue.numberChanges(from: .now)
       }
       try catalogue.clear()
-      for reader in readers { try catalogue.register(reader) }
+      for reader in former.readers { try catalogue.register(reader) }
       for row in rows { try catalogue.insert(row.entry, states: row.states) }
       for state in kept { try catalogue.keep(state) }
       for (pack, size) in packs.sizes { try catalogue.raise(pack, to: size) }
       for place in rows.compactMap(\.entry.tiers) { try catalogue.raise(place) }
+      // Whoever fills it may be a program that only lists photos, which tells nobody.
+      if former.isIncomplete { try catalogue.add(1, to: Catalogue.incompleteRebuilds) }
       try catalogue.note([.everything])
     }
   }
+
+  /// Whether an old catalogue could not be read in full, as somebody is told now for the only time.
+  mutating func takeIncompleteness() throws(StoreError) -> Bool {
+    let isIncomplete = try ask { catalogue throws(DatabaseError) in
+      try catalogue.counter(Catalogue.incompleteRebuilds) > 0
+    }
+    guard isIncomplete else { return false }
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.forget(counter: Catalogue.incompleteRebuilds)
+    }
+    return true
+  }
+}
+
+extension Catalogue {
+  /// Counts rebuilds that could not read all of the catalogue before, until somebody is told.
+  static let incompleteRebuilds = "incomplete rebuilds"
 }
 
 extension StoreError {
+  fileprivate init(lostButForStatesOf id: PhotoID) {
+    self.init(
+      .damaged,
+      "the photo \(id) is missing; earlier states of it are in \(StatePath.folder(of: id))",
+      remedy: "restore it from a backup, or add it again")
+  }
+
   fileprivate init(lost id: PhotoID, sidecar path: String) {
     self.init(
       .damaged, "the photo \(id) is missing; only its sidecar \(path) is left",
@@ -121,6 +154,4 @@ struct MadeCatalogue: Sendable {
   /// How many photos that the catalogue knew have no originals any more.
   let missing: Int
   let unreachable: [StoreError]
-  /// Whether the old catalogue could not be read in full.
-  let isIncomplete: Bool
 }
