@@ -67,7 +67,7 @@ extension StoreWriter {
   /// Moves to `lost+found` what is left of photos that are forgotten.
   ///
   /// What cannot be moved is reported by a verification.
-  private func setAside(_ sidecars: [LoneSidecar], _ orphans: [PhotoID]) {
+  private func setAside(_ sidecars: [(path: String, photo: PhotoID)], _ orphans: [PhotoID]) {
     try? setAside(sidecars)
     for id in orphans { try? setAsideStates(of: id) }
   }
