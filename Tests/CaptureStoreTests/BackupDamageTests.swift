@@ -42,6 +42,67 @@ struct BackupDamageTests {
     #expect(try bench.backUp() == ["unchanged", "unchanged", "unchanged"])
   }
 
+  @Test(arguments: [false, true], [0, 100, nil])
+  func `a lost copy of a photo in the bin is replaced, and one of a removed photo is reported`(
+    isRemoved: Bool, length: Int?
+  ) throws {
+    let bench = try BackupBench()
+    let photos = try (1...2).map { try bench.store.add(bench.bench.photo($0)).photo }
+    #expect(try bench.backUp() == ["copied", "copied"])
+    try bench.store.delete([photos[0].id])
+    if isRemoved { try bench.store.emptyBin() }
+    #expect(try bench.backUp() == ["unchanged"])
+    let copy = bench.backup.file(of: photos[0])
+    let jpeg = try [UInt8](contentsOf: copy)
+    unlink(copy)
+    if let length { try Array(jpeg.prefix(length)).write(to: copy) }
+    if isRemoved {
+      #expect(try bench.backUp().map { $0.hasPrefix("failed") } == [false, true])
+    } else {
+      #expect(try bench.backUp() == ["unchanged", "replaced"])
+      #expect(try [UInt8](contentsOf: copy) == jpeg)
+      #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+      #expect(try bench.backUp() == ["unchanged"])
+    }
+  }
+
+  @Test func `a backup that verifies reads the copies of photos that were removed`() throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    try bench.store.delete([photo.id])
+    try bench.store.emptyBin()
+    #expect(try bench.backUp(verifying: true) == [])
+    let state = try #require(
+      TestFolder.names(in: "\(bench.folder.path)/.capture/states/\(photo.id)").first)
+    let kept = "\(bench.folder.path)/.capture/states/\(photo.id)/\(state)"
+    try FlippedBit.flip(in: kept)
+    #expect(try bench.backUp() == [])
+    #expect(try bench.backUp(verifying: true).map { $0.hasPrefix("failed") } == [true])
+    try FlippedBit.flip(in: kept)
+    try FlippedBit.flip(in: bench.backup.file(of: photo))
+    #expect(try bench.backUp(verifying: true).map { $0.hasPrefix("failed") } == [true])
+  }
+
+  @Test(arguments: [0, nil])
+  func `what is lost in the bin is reported, and copied back once it is out of the bin`(
+    length: Int?
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    #expect(try bench.backUp() == ["copied"])
+    try bench.store.delete([photo.id])
+    let binned = try #require(try bench.store.photo(photo.id))
+    unlink(bench.store.file(of: binned))
+    if let length { try Array(repeating: 0, count: length).write(to: bench.store.file(of: binned)) }
+    #expect(try bench.restore().map { $0.hasPrefix("failed") } == [true])
+    try bench.store.restore([photo.id])
+    #expect(try bench.restore() == ["copied"])
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
   @Test func `a copy that is missing in a backup is replaced`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo

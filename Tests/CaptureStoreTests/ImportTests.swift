@@ -153,7 +153,7 @@ struct ImportTests {
     #expect(new.sidecar == said.bytes)
   }
 
-  @Test func `a sidecar whose accents are written in both ways is left out, and said to be`() throws {
+  @Test func `a sidecar whose accents are written in both ways is left out and listed`() throws {
     let source = try TestFolder()
     try source.write(jpeg(1), as: "\u{E9}\u{E9}.jpg")
     try source.write(Self.sidecar(rating: 5), as: "\u{E9}e\u{301}.jpg.xmp")

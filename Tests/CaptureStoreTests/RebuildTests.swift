@@ -15,16 +15,6 @@ struct RebuildTests {
     "ALTER TABLE lists RENAME TO others", "DROP TABLE words", "DROP TABLE counters",
     "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'changes'",
     "UPDATE changes SET serial = 9223372036854775807 WHERE serial = 1",
-    // A flipped bit, or somebody else's table: none of our SQLite knows what it is made by.
-    """
-    PRAGMA writable_schema = ON;
-    UPDATE sqlite_master SET sql = replace(sql, 'USING fts5(', 'USING fts7(') WHERE name = 'words'
-    """,
-    """
-    PRAGMA writable_schema = ON;
-    INSERT INTO sqlite_master VALUES \
-    ('table', 'odd', 'odd', 0, 'CREATE VIRTUAL TABLE odd USING evil(a)')
-    """,
   ])
   func `a catalogue that opens but is wrong is rebuilt with every photo and annotation`(
     harm: String
@@ -38,6 +28,25 @@ struct RebuildTests {
     #expect(try rebuilt.store.photos().map(\.id) == [photo.id])
     #expect(try rebuilt.store.photos().map(\.words.rating) == [4])
     try rebuilt.store.note(photo.id, "again")
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a bit that flips in the name of the search's module is damage that a rebuild mends`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    try bench.alterCatalogue("PRAGMA wal_checkpoint(TRUNCATE)")
+    let path = "\(bench.folder.path)/.capture/catalogue.sqlite"
+    let bytes = try [UInt8](contentsOf: path)
+    let flipped = bytes.replacing("USING fts5(".utf8, with: "USING fts7(".utf8)
+    #expect(flipped != bytes)
+    try flipped.write(to: path)
+    #expect(try bench.kinds() == [.damagedCatalogue])
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(!rebuilt.isIncomplete)
+    #expect(try rebuilt.store.photos().map(\.words.rating) == [4])
     #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
   }
 
@@ -125,6 +134,87 @@ struct RebuildTests {
     #expect(rebuilt.unreachable.first?.description.contains(year) == true)
     #expect(try bench.kinds().contains(.unreachable))
     #expect(Folder.exists("\(elsewhere.path)/\(photo.path)"))
+  }
+
+  @Test func `a store without a catalogue is not opened while photos are out of reach`() throws {
+    let bench = try StoreBench()
+    let elsewhere = try TestFolder()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let year = String(photo.path.prefix(4))
+    rename("\(bench.folder.path)/\(year)", "\(elsewhere.path)/\(year)")
+    #expect(symlink("\(elsewhere.path)/\(year)", "\(bench.folder.path)/\(year)") == 0)
+    unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
+    for _ in 1...2 {
+      let error = #expect(throws: StoreError.self) {
+        try PhotoStore(at: bench.folder.path).photos()
+      }
+      #expect(error?.cause == .badCatalogue)
+      #expect(error?.description.contains("\(bench.folder.path)/\(year)") == true)
+    }
+    // Whoever asks for a rebuild is told, and has what there is.
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
+    #expect(try rebuilt.store.photos().isEmpty)
+  }
+
+  @Test func `rows of photos that share their first bytes are kept, however many there are`() throws
+  {
+    let bench = try StoreBench()
+    let first = try bench.store.add(bench.photo(1))
+    let digest = Digest(naming: first.photo.id)
+    let copies = (1...6).map { digest.substitute($0) }
+    try bench.store.write { writer throws(StoreError) in
+      let row = try writer.entries([first.photo.id])[0]
+      try writer.commit { catalogue throws(DatabaseError) in
+        for (number, id) in copies.enumerated() {
+          var entry = row
+          (entry.photo.id, entry.photo.path) = (id, "copies/\(number).jpg")
+          try catalogue.insert(entry, states: [digest])
+        }
+      }
+    }
+    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    #expect(rebuilt.missing == 6 && !rebuilt.isIncomplete)
+    #expect(try Set(rebuilt.store.photos().map(\.id)) == Set(copies + [first.photo.id]))
+  }
+
+  @Test(arguments: [false, true])
+  func `a photo's first bytes give it its id, whatever its sidecar says`(isEdited: Bool) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    if isEdited { try bench.edit(photo, maker: "Other") }
+    let path = bench.store.file(of: photo) + ".xmp"
+    let text = try String(decoding: [UInt8](contentsOf: path), as: UTF8.self)
+    let digits = "\(photo.id)"
+    let other = String(digits.reversed())
+    let changed = text.replacing("PhotoID>\(digits)", with: "PhotoID>\(other)")
+    #expect(changed != text)
+    try Array(changed.utf8).write(to: path)
+    unlink("\(bench.bench.folder.path)/.capture/catalogue.sqlite")
+    let rebuilt = try PhotoStore.rebuilt(at: bench.bench.folder.path).store
+    #expect(try rebuilt.photos().map(\.id) == [photo.id])
+    #expect(try rebuilt.photos().map(\.words.rating) == [4])
+    #expect(try rebuilt.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `what is no folder of earlier states keeps nobody from rebuilding`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let states = "\(bench.folder.path)/.capture/states"
+    for name in ["\(photo.id)", "\(String(repeating: "7", count: 32))"] {
+      try Folder.make("\(states)/\(name)")
+      try [1].write(to: "\(states)/\(name)/x.jpg")
+    }
+    _ = try bench.kinds()
+    for (path, isFile) in [(states, false), (states, true)] {
+      if isFile {
+        rename(path, path + ".aside")
+        try [1].write(to: path)
+      }
+      #expect(try PhotoStore.rebuilt(at: bench.folder.path).store.count() == 1)
+      _ = try bench.kinds()
+    }
   }
 
   @Test(arguments: [Obstacle.pipe, .socket, .folder])

@@ -140,7 +140,7 @@ extension PhotoCopier {
 }
 
 extension StoreError {
-  static func lostState(_ path: String) -> StoreError {
+  static func lostState(_ path: ConfinedPath) -> StoreError {
     StoreError(
       .damaged, "the earlier state \(path) is damaged or missing",
       remedy: "look at the disk, then accept that it is lost")

@@ -80,7 +80,7 @@ extension Catalogue {
 }
 
 extension StoreError {
-  fileprivate static func lastCopy(_ path: String, _ cause: Cause) -> StoreError {
+  fileprivate static func lastCopy(_ path: ConfinedPath, _ cause: Cause) -> StoreError {
     StoreError(
       cause,
       "the copy \(path) is \(cause == .missing ? "missing" : "damaged"), and the store has no other",

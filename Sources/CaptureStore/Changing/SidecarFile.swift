@@ -37,6 +37,21 @@ struct SidecarFile {
     /// When the photo was taken, if the file says so.
     let taken: WallTime?
 
+    init(_ sidecar: Sidecar) {
+      words = sidecar.words
+      states = sidecar.states.compactMap { Digest(text: $0) }
+      photoID = Self.photoID(sidecar.photoID.flatMap { PhotoID($0) }, states)
+      taken = sidecar.taken
+    }
+
+    /// The id, unless it contradicts the states, the first of which gave the photo its id.
+    ///
+    /// Where there is but one, the bytes themselves tell.
+    private static func photoID(_ said: PhotoID?, _ states: [Digest]) -> PhotoID? {
+      guard let said, let first = states.first, !states.lead(to: said) else { return said }
+      return states.count > 1 ? first.id : nil
+    }
+
     /// Whether bytes are among the photo's states; the first version of the program listed none.
     func mayDescribe(_ digest: Digest) -> Bool { states.isEmpty || states.contains(digest) }
   }
@@ -47,10 +62,7 @@ struct SidecarFile {
       guard exists else { return nil }
       let bytes = try self.bytes
       return try refusing { () throws(MetadataError) in
-        let sidecar = try Sidecar(bytes.span.bytes)
-        return Content(
-          words: sidecar.words, photoID: sidecar.photoID.flatMap { PhotoID($0) },
-          states: sidecar.states.compactMap { Digest(text: $0) }, taken: sidecar.taken)
+        try Content(Sidecar(bytes.span.bytes))
       }
     }
   }

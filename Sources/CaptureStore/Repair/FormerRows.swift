@@ -57,6 +57,7 @@ struct FormerRows: Sendable {
       add(Row(entry: entry, states: states(of: entry, in: &catalogue)))
     }
     salvage(damaged, from: &catalogue)
+    if !rows.values.allSatisfy(\.isConsistent) { isIncomplete = true }
     readKeptStates(of: &catalogue)
     readReaders(of: &catalogue)
     let incompleteRebuilds = try? catalogue.counter(Catalogue.incompleteRebuilds)
@@ -170,8 +171,10 @@ struct FormerRows: Sendable {
 }
 
 extension Digest {
-  /// The ids that bytes may give a photo, the usual one first.
-  var possibleIDs: [PhotoID] { [id] + (1...3).map { substitute($0) } }
+  /// The ids that bytes may give a photo, the usual one first; nobody keeps a thousand copies.
+  var possibleIDs: some Sequence<PhotoID> {
+    (0...1_000).lazy.map { $0 == 0 ? id : substitute($0) }
+  }
 }
 
 extension [Digest] {

@@ -35,12 +35,18 @@ struct PhotoRepair {
     case .otherWords: try acceptWords(of: finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
     // Earlier states may be all that is left of a photo, which may come back: they wait for it.
-    case .stray where StatePath.id(ofFolder: finding.path) != nil: return false
+    case .stray where StatePath.id(ofFolder: finding.path) != nil: return try isBack(finding)
     case .movedOriginal, .secondCopy, .stray:
       try StrayRepair(in: store).settle(&finding, &verification)
     case .unfinished: try retry(finding)
     }
     return true
+  }
+
+  /// Whether the photo that earlier states are of has been found by now.
+  private func isBack(_ finding: Finding) throws(StoreError) -> Bool {
+    guard let id = StatePath.id(ofFolder: finding.path) else { return false }
+    return try store.photo(id) != nil
   }
 
   private static let incompleteness =

@@ -32,6 +32,8 @@ extension PhotoStore {
     _ options: RebuildOptions, onlyDamaged: Bool = false, tells: Bool = true,
     progress: (RebuildProgress) -> Void
   ) throws(StoreError) -> RebuiltStore {
+    var options = options
+    options.isReported = true
     let (made, isIncomplete) = try write(
       making: progress, options: options, replacingDamage: true
     ) { writer throws(StoreError) in

@@ -4,6 +4,8 @@ public struct RebuildOptions: Hashable, Sendable {
   public var remakingTiers: Bool
   /// Whether photos whose originals are missing are dropped from the catalogue.
   public var forgettingMissing: Bool
+  /// Whether somebody hears of what cannot be reached; nobody does when a store is only opened.
+  var isReported = false
 
   public init(remakingTiers: Bool = false, forgettingMissing: Bool = false) {
     self.remakingTiers = remakingTiers

@@ -25,6 +25,9 @@ extension StoreWriter {
       isUnmade ? DamagedCatalogue(in: place).rows : FormerRows(salvaging: &catalogue)
     var draft = CatalogueDraft(place, keeping: packs, limit: packLimit)
     let contents = try place.contents()
+    if !options.isReported, !packs.sizes.isEmpty, let obstacle = contents.obstacles.first {
+      throw StoreError(unmade: place, obstacle)
+    }
     let paths = contents.originals
     let line = reader.line(keeping: options.remakingTiers ? nil : packs, in: place)
     line.read(paths)
@@ -135,6 +138,14 @@ extension Catalogue {
 }
 
 extension StoreError {
+  /// A store that had photos would seem to have lost those that cannot be reached.
+  fileprivate init(unmade place: StorePlace, _ obstacle: FileError) {
+    self.init(
+      .badCatalogue,
+      "the catalogue of the store \(place.root) is missing, and photos may be out of reach: "
+        + "\(StoreError(obstacle).description)")
+  }
+
   fileprivate init(lostButForStatesOf id: PhotoID) {
     self.init(
       .damaged,
