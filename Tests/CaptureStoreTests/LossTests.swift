@@ -103,18 +103,6 @@ struct LossTests {
     #expect(count == 1)
   }
 
-  @Test func `a move whose second photo is missing moves none`() throws {
-    let bench = try StoreBench()
-    let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
-    unlink(bench.store.file(of: photos[1]))
-    let error = #expect(throws: StoreError.self) {
-      try bench.store.move(photos.map(\.id), to: "Album")
-    }
-    #expect(error?.cause == .missing)
-    #expect(try bench.store.photos().map(\.folder) == photos.map(\.folder))
-    #expect(!Folder.exists("\(bench.folder.path)/Album"))
-  }
-
   @Test func `a backup says which photos another program has edited since`() throws {
     let bench = try BackupBench()
     let photo = try unsaved(bench)

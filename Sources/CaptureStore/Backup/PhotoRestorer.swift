@@ -22,11 +22,13 @@ struct PhotoRestorer {
       var photo: Photo?
       do throws(StoreError) {
         photo = try source.store.photo(id)
+        let isRecognised = try bringBackID(of: id)
         let there = try target.photo(id) == nil ? nil : target.entry(id)
         let loss = try there.map { there throws(StoreError) in try self.loss(of: there) }
         if case .some(.none) = loss {
           let isDescribed = try bringBackWords(of: id)
-          copies[id] = PhotoCopy(id: id, photo: photo, outcome: isDescribed ? .updated : .unchanged)
+          copies[id] = PhotoCopy(
+            id: id, photo: photo, outcome: isRecognised || isDescribed ? .updated : .unchanged)
           continue
         }
         let files = try source.newestFiles(of: id, preferring: there?.digest)

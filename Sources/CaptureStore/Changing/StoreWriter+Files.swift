@@ -15,7 +15,7 @@ extension StoreWriter {
       try Folder.make(place.file(StorePath.folder(of: target)))
     }
     if hasFile(source) || !mayLackOriginal {
-      try refuseOtherThanFile(source)
+      try requireFile(source)
       guard try give(target, to: source) else {
         throw StoreError(FileError(.name, "\(place.file(target))", .exists))
       }
@@ -39,8 +39,9 @@ extension StoreWriter {
     }
   }
 
-  private func refuseOtherThanFile(_ path: String) throws(StoreError) {
-    guard !hasFile(path), Folder.exists(place.file(path)) else { return }
+  private func requireFile(_ path: String) throws(StoreError) {
+    guard !hasFile(path) else { return }
+    guard Folder.exists(place.file(path)) else { throw .missing(place.file(path)) }
     throw StoreError(FileError(.name, "\(place.file(path))", .notRegular))
   }
 

@@ -12,7 +12,6 @@ extension StoreWriter {
     var names = FreeNames()
     for entry in entries where seen.insert(entry.id).inserted {
       try requireOwnOriginal(of: entry)
-      if change == .moved { try requireOriginal(of: entry) }
       let target = try freePath(like: wish(entry.photo), among: &names)
       try refuseTooLong(target, for: entry.photo)
       moves.append((entry, target))
@@ -35,12 +34,6 @@ extension StoreWriter {
       try catalogue.strikeOut(writer: token)
     }
     for (entry, _) in moves { removeEmptyFolders(above: entry.photo.place) }
-  }
-
-  /// Throws if nothing has the name of a photo's original, before any other photo is moved with it.
-  private mutating func requireOriginal(of entry: Entry) throws(StoreError) {
-    let path = place.file(try currentPath(of: entry.photo))
-    guard Folder.exists(path) else { throw .missing(path) }
   }
 
   /// Takes a photo out of the bin.

@@ -1,0 +1,65 @@
+internal import CaptureFiles
+internal import CaptureMetadata
+
+extension PhotoRestorer {
+  /// Gives a photo its id back, if its bytes are a photo of their own in the store; answers whether they were.
+  ///
+  /// The id of an edited photo stands in its sidecar. Where that was lost with the catalogue, the bytes
+  /// gave another id. What the backup knows by that id is another photo, and stays one.
+  func bringBackID(of id: PhotoID) throws(StoreError) -> Bool {
+    let known = try source.store.read { catalogue throws(DatabaseError) in
+      try catalogue.history(of: id)
+    }
+    guard let known, try target.photo(id) == nil,
+      try target.photo(known.entry.digest.id) != nil,
+      try source.store.photo(known.entry.digest.id) == nil
+    else { return false }
+    let sidecar = try PhotoSource.sidecar(of: known.entry, in: source.store.place)
+    return try target.write { writer throws(StoreError) in
+      try writer.bringBackID(of: known, describedBy: sidecar)
+    }
+  }
+}
+
+extension StoreWriter {
+  /// The catalogue is first: what it says is written beside the photo by a repair, if that is cut off.
+  fileprivate mutating func bringBackID(
+    of known: PhotoHistory, describedBy sidecar: PhotoSource.SidecarBytes?
+  ) throws(StoreError) -> Bool {
+    let id = known.entry.id
+    guard let found = try nameless(known.entry.digest, id) else { return false }
+    try requireOwnOriginal(of: found)
+    var row = found
+    row.photo.id = id
+    let file = SidecarFile(of: found.photo, in: place)
+    let said = (try? file.content) ?? nil
+    let isOwn = said.map { [nil, found.id, id].contains($0.photoID) } ?? false
+    if !isOwn, file.exists { try file.setAside() }
+    let words = isOwn ? nil : sidecar?.words
+    if let words { row.photo.words = words }
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.remove(found)
+      try catalogue.insert(row, states: known.states)
+      try catalogue.note([StoreChange(.removed, found.id), StoreChange(.added, id)])
+    }
+    if words != nil, let sidecar {
+      try file.replace(with: sidecar.bytes, by: token)
+    } else {
+      try file.write(about: row.photo, states: known.states, by: token)
+    }
+    return true
+  }
+
+  /// The photo that bytes gave an id of their own, and of which nothing else is kept.
+  private mutating func nameless(
+    _ digest: Digest, _ id: PhotoID
+  ) throws(StoreError) -> Entry? {
+    let (found, isTaken) = try ask { catalogue throws(DatabaseError) in
+      (try catalogue.history(of: digest.id), try catalogue.entry(id) != nil)
+    }
+    guard let found, !isTaken, found.entry.photo.deleted == nil, found.entry.digest == digest,
+      found.states == [digest], found.kept.isEmpty
+    else { return nil }
+    return found.entry
+  }
+}

@@ -1,0 +1,104 @@
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Edited photos whose id was lost with their sidecar and the catalogue.
+@Suite(.timeLimit(.minutes(10)))
+struct RecognitionTests {
+  enum Harm: CaseIterable {
+    case removed, emptied
+
+    func befall(_ path: String) throws {
+      switch self {
+      case .removed: unlink(path)
+      case .emptied: try [UInt8]().write(to: path)
+      }
+    }
+  }
+
+  /// A photo with a rating that was edited and backed up before and after that.
+  private func edited(_ bench: borrowing BackupBench, rating: Int? = 5) throws -> Photo {
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    if let rating { try bench.store.rate(photo.id, rating) }
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Maker")
+    #expect(try bench.backUp() == ["copied"])
+    return photo
+  }
+
+  /// The store after it has lost a photo's sidecar and its catalogue.
+  private func forgetful(
+    _ bench: borrowing BackupBench, _ photo: Photo, _ harm: Harm = .removed
+  ) throws -> PhotoStore {
+    try harm.befall(bench.store.file(of: photo) + ".xmp")
+    let folder = bench.bench.folder.path
+    for ending in ["", "-wal", "-shm"] { unlink("\(folder)/.capture/catalogue.sqlite\(ending)") }
+    let store = try PhotoStore(at: folder)
+    #expect(try store.photos().map(\.id) != [photo.id])
+    return store
+  }
+
+  private func outcomes(_ copying: ((PhotoCopy) -> Bool) throws -> Void) rethrows -> [String] {
+    var outcomes: [String] = []
+    try copying { copy in
+      outcomes.append(copy.word)
+      return true
+    }
+    return outcomes
+  }
+
+  @Test(arguments: Harm.allCases, [nil, 5])
+  func `a photo that has lost its id gets it back from a backup, and is not added again`(
+    harm: Harm, rating: Int?
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try edited(bench, rating: rating)
+    let states = try bench.store.states(of: photo.id).map(\.checksum)
+    let store = try forgetful(bench, photo, harm)
+    for expected in ["updated", "unchanged"] {
+      #expect(try outcomes { try store.restore(from: bench.backup, each: $0) } == [expected])
+      #expect(try store.photos().map(\.id) == [photo.id])
+    }
+    #expect(try store.photo(photo.id)?.words.rating == rating)
+    #expect(try store.states(of: photo.id).map(\.checksum) == states)
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try outcomes { try store.copy(to: bench.backup, each: $0) } == ["unchanged"])
+    let rebuilt = try PhotoStore.rebuilt(at: store.folder).store
+    #expect(try rebuilt.photos().map(\.id) == [photo.id])
+  }
+
+  @Test func `annotations that were made while a photo had another id stay`() throws {
+    let bench = try BackupBench()
+    let photo = try edited(bench)
+    let store = try forgetful(bench, photo)
+    try store.rate(store.photos()[0].id, 2)
+    #expect(try outcomes { try store.restore(from: bench.backup, each: $0) } == ["updated"])
+    #expect(try store.photos().map(\.id) == [photo.id])
+    #expect(try store.photo(photo.id)?.words.rating == 2)
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a photo that has lost its id and then its original comes back once`() throws {
+    let bench = try BackupBench()
+    let photo = try edited(bench)
+    let store = try forgetful(bench, photo)
+    unlink(store.file(of: photo))
+    #expect(try outcomes { try store.restore(from: bench.backup, each: $0) } == ["copied"])
+    #expect(try store.photos().map(\.id) == [photo.id])
+    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a photo that the backup knows by the other id, too, stays one of its own`() throws {
+    let bench = try BackupBench()
+    let photo = try edited(bench)
+    let store = try forgetful(bench, photo)
+    let other = try store.photos()[0].id
+    #expect(try outcomes { try store.copy(to: bench.backup, each: $0) } == ["copied"])
+    #expect(
+      try outcomes { try store.restore(from: bench.backup, each: $0) } == ["copied", "unchanged"])
+    #expect(try Set(store.photos().map(\.id)) == [photo.id, other])
+  }
+}
