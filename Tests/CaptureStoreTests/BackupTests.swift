@@ -19,6 +19,40 @@ struct BackupTests {
     return outcomes
   }
 
+  @Test func `what is said of photos while others are copied is in the backup`() throws {
+    let bench = try BackupBench()
+    let photos = try (1...80).map { try bench.store.add(bench.bench.photo($0)).photo }
+    let (first, last) = (photos[0].id, photos[79].id)
+    var words: [PhotoID: [String]] = [:]
+    var isFirst = true
+    try bench.store.copy(to: bench.backup) { copy in
+      words[copy.id, default: []].append(copy.word)
+      guard isFirst else { return true }
+      isFirst = false
+      // Another program says something of a photo that was copied, and of one that will be.
+      return (try? bench.store.rate(first, 1)) != nil && (try? bench.store.rate(last, 5)) != nil
+    }
+    #expect(words[first] == ["copied", "updated"])
+    #expect(words[last] == ["copied"])
+    #expect(try bench.backup.photo(first)?.words.rating == 1)
+    #expect(try bench.backup.photo(last)?.words.rating == 5)
+    #expect(try bench.backUp().allSatisfy { $0 == "unchanged" })
+  }
+
+  @Test func `a backup of a store that changes all the time is a failure in the end`() throws {
+    let bench = try BackupBench()
+    let id = try bench.store.add(bench.bench.photo(1)).photo.id
+    var outcomes: [String] = []
+    var rating = 0
+    try bench.store.copy(to: bench.backup) { copy in
+      outcomes.append(copy.word)
+      rating = rating % 5 + 1
+      return (try? bench.store.rate(id, rating)) != nil
+    }
+    #expect(outcomes.first == "copied" && outcomes.last == "failed: failed")
+    #expect(outcomes.count == 22)
+  }
+
   @Test func `what another program wrote beside a photo gets into the backup as it is`() throws {
     let bench = try StoreBench()
     let folder = try TestFolder()

@@ -29,14 +29,16 @@ public struct FormatEnding: Hashable, Sendable {
   ]
 
   private static let pictures: Set<String> = [
-    "avif", "bmp", "cr3", "crw", "exr", "gif", "heic", "heif", "hif", "insp", "j2k", "jp2", "jxl",
-    "mpo", "mrw", "orf", "pam", "pbm", "pcx", "pgm", "png", "pnm", "ppm", "psd", "raf", "raw",
-    "rw2", "svg", "svgz", "tga", "tif", "tiff", "webp", "x3f", "xcf",
+    "avif", "bmp", "cr3", "crw", "dds", "dpx", "exr", "fit", "fits", "gif", "hdp", "hdr", "heic",
+    "heif", "hif", "ico", "insp", "j2k", "jng", "jp2", "jpf", "jpx", "jxl", "jxr", "miff", "mpo",
+    "mrw", "orf", "pam", "pbm", "pct", "pcx", "pfm", "pgm", "pict", "png", "pnm", "ppm", "psd",
+    "raf", "raw", "rgbe", "rw2", "sgi", "svg", "svgz", "tga", "tif", "tiff", "wbmp", "wdp", "webp",
+    "x3f", "xcf", "xpm",
   ]
 
   private static let videos: Set<String> = [
-    "3g2", "3gp", "asf", "avi", "braw", "dv", "flv", "insv", "lrv", "m2t", "m2ts", "m2v", "m4v",
-    "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "mxf", "ogm", "ogv", "r3d", "tod", "vob", "webm",
-    "wmv",
+    "264", "265", "3g2", "3gp", "asf", "av1", "avi", "braw", "dv", "flv", "h264", "h265", "hevc",
+    "insv", "ivf", "lrv", "m2t", "m2ts", "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts",
+    "mxf", "ogm", "ogv", "r3d", "tod", "vob", "webm", "wmv",
   ]
 }

@@ -2,7 +2,9 @@ extension PhotoStore {
   /// Copies to another store whatever is not there yet, and reads it back from that disk.
   ///
   /// The photos are those that this store has when the copying begins, whatever
-  /// other programs do to it meanwhile; what is in the bin by then is not copied.
+  /// other programs do to it meanwhile; what is in the bin by then is not copied. What
+  /// changes about them while others are copied is copied at the end, so that all are as they
+  /// were at one moment; where that does not succeed, the last of them is a failure.
   /// Originals, what lies beside them and their tiers are copied as they are. A
   /// damaged original is a failure, and leaves the copy of it alone. Nothing is ever
   /// removed from the other store: an original that has been edited since is kept there as
@@ -16,10 +18,12 @@ extension PhotoStore {
     try requireApart(from: other.folder)
     let source = PhotoSource(store: self)
     let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
+    let begin = try lastChange()
     let ids = try source.snapshot()
     let others = try other.copies(besides: ids)
     guard Self.inGroups(ids, copier.copy, each) else { return }
-    Self.inGroups(others, copier.check, each)
+    guard Self.inGroups(others, copier.check, each) else { return }
+    try catchUp(Set(ids), since: begin, copier, each)
   }
 
   /// Copies back from a backup what is missing here or damaged, and reads it from this disk.

@@ -1,0 +1,58 @@
+/// What other programs change while photos are copied.
+extension PhotoStore {
+  func lastChange() throws(StoreError) -> Int64 {
+    try read { catalogue throws(DatabaseError) in try catalogue.lastChange() }
+  }
+
+  /// Copies again what has changed about photos while others were copied, until nothing does.
+  ///
+  /// Tells only of those that are not as they were copied before.
+  func catchUp(
+    _ ids: Set<PhotoID>, since begin: Int64, _ copier: PhotoCopier, _ each: (PhotoCopy) -> Bool
+  ) throws(StoreError) {
+    var serial = begin
+    for _ in 1...Self.mostPasses {
+      let (changed, last) = try changed(of: ids, since: serial)
+      guard !changed.isEmpty else { return }
+      serial = last
+      let copies = copier.copy(changed)
+      for copy in copies where !copy.isUnchanged {
+        guard each(copy) else { return }
+      }
+    }
+    let (restless, _) = try changed(of: ids, since: serial)
+    if let id = restless.last {
+      _ = each(PhotoCopy(id: id, photo: try photo(id), outcome: .failed(.restless(folder))))
+    }
+  }
+
+  /// The photos of which something is copied that has changed since; all, where nobody knows.
+  private func changed(
+    of ids: Set<PhotoID>, since serial: Int64
+  ) throws(StoreError) -> (photos: [PhotoID], last: Int64) {
+    let (changes, last) = try read { catalogue throws(DatabaseError) in
+      try catalogue.changes(after: serial)
+    }
+    guard !changes.contains(.everything) else { return (ids.sorted(), last) }
+    let kinds: [StoreChange.Kind] = [.described, .edited, .moved, .restored]
+    let photos = changes.filter { kinds.contains($0.kind) }.compactMap(\.photo)
+    return (Set(photos).intersection(ids).sorted(), last)
+  }
+
+  private static let mostPasses = 20
+}
+
+extension PhotoCopy {
+  fileprivate var isUnchanged: Bool {
+    if case .unchanged = outcome { true } else { false }
+  }
+}
+
+extension StoreError {
+  fileprivate static func restless(_ folder: String) -> StoreError {
+    StoreError(
+      .failed,
+      "the store \(folder) changes all the time, so that its photos were never copied as "
+        + "they were at one moment", remedy: "try again when no other program changes it")
+  }
+}
