@@ -63,13 +63,19 @@ struct PhotoRestorer {
     }
   }
 
-  /// What has become of an original that is not in the bin.
+  /// What has become of an original; throws for one in the bin that is lost.
   func loss(of there: Entry) throws(StoreError) -> Loss {
+    let loss = try anyLoss(of: there)
     guard there.photo.deleted == nil else {
-      try requireSound(inBin: there)
+      // Bytes are copied back only to where photos are shown.
+      if loss != .none { throw .lostInBin(target.place.file(there.photo.place), loss) }
       return .none
     }
-    return try PhotoSource(store: target).read(there.id) { found throws(StoreError) in
+    return loss
+  }
+
+  private func anyLoss(of there: Entry) throws(StoreError) -> Loss {
+    try PhotoSource(store: target).read(there.id) { found throws(StoreError) in
       let original = Original(found.entry, in: target.place)
       guard original.exists else { return .missing }
       guard let contents = try original.contentsUnlessLost() else { return .damaged }
@@ -83,15 +89,14 @@ struct PhotoRestorer {
   }
 }
 
-extension PhotoRestorer {
-  /// Throws where what is in the bin is lost: bytes are only copied back to where photos are shown.
-  private func requireSound(inBin there: Entry) throws(StoreError) {
-    let path = target.place.file(there.photo.place)
-    let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
-    guard file?.isPlain != true || file?.byteCount != there.photo.byteCount else { return }
-    throw StoreError(
-      file == nil ? .missing : .damaged,
-      "the original \(path) of a photo in the bin is \(file == nil ? "missing" : "damaged")",
+extension StoreError {
+  fileprivate static func lostInBin(
+    _ path: ConfinedPath, _ loss: PhotoRestorer.Loss
+  ) -> StoreError {
+    let isMissing = loss == .missing
+    return StoreError(
+      isMissing ? .missing : .damaged,
+      "the original \(path) of a photo in the bin is \(isMissing ? "missing" : "damaged")",
       remedy: "take the photo out of the bin, then copy it back")
   }
 }
