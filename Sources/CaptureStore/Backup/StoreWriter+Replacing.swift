@@ -20,6 +20,7 @@ extension StoreWriter {
     of entry: Entry, with arrival: Arrival, former: (Digest) -> FormerBytes
   ) throws(StoreError) {
     try requireOwnOriginal(of: entry)
+    let entry = try givingBackSidecar(of: entry)
     let new = arrival.entry.digest
     let states = try self.states(of: entry).adding(arrival.states)
     let old = try Original(entry, in: place).contentsUnlessLost()

@@ -76,6 +76,14 @@ struct SidecarFile {
     get throws(StoreError) { try content?.words }
   }
 
+  /// The file, and when it was last changed; nil where there is none, or none that makes sense.
+  var reading: SidecarReading? {
+    guard let bytes = (try? contents) ?? nil, let changed = (try? changed) ?? nil,
+      let sidecar = try? Sidecar(bytes.span.bytes)
+    else { return nil }
+    return SidecarReading(sidecar: sidecar, changed: changed)
+  }
+
   /// Whether the file says all that a sidecar does, other programs' words included.
   func containsAll(of sidecar: Sidecar) -> Bool {
     guard let bytes = (try? contents) ?? nil, let said = try? Sidecar(bytes.span.bytes) else {
@@ -150,6 +158,22 @@ struct SidecarFile {
       guard !error.leavesBytesUnknown else { throw error }
     }
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
+  }
+
+  /// Makes room for another sidecar of the same photo; what only this one says goes to `lost+found`.
+  func giveWay(to other: SidecarReading) throws(StoreError) {
+    guard let sidecar = reading?.sidecar, other.sidecar.containsAll(of: sidecar) else {
+      return try setAside()
+    }
+    try remove()
+  }
+
+  /// Removes the file, durably.
+  func remove() throws(StoreError) {
+    try StoreError.files { () throws(FileError) in
+      try Folder.remove(path)
+      try Folder.sync(of: path)
+    }
   }
 
   private var bytes: [UInt8] {

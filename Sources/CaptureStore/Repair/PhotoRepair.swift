@@ -101,11 +101,13 @@ struct PhotoRepair {
     }
   }
 
-  /// A sidecar that names another photo, or that nobody can read, goes to `lost+found`: what the
-  /// catalogue says of the photo counts.
+  /// A sidecar that names another photo goes back to it, or to `lost+found`, as does one that nobody
+  /// can read: what the catalogue says of the photo counts.
   private func replaceSidecar(of finding: Finding) throws(StoreError) {
-    try change(finding) { _, entry throws(StoreError) in
+    try change(finding) { writer, entry throws(StoreError) in
+      try writer.giveBackSidecar(besideOriginal: entry.photo.place, of: entry.id)
       let file = SidecarFile(of: entry.photo, in: store.place)
+      guard file.exists else { return }
       let said = (try? file.content) ?? nil
       if said == nil || said?.photoID.map({ $0 != entry.id }) ?? false { try file.setAside() }
     }

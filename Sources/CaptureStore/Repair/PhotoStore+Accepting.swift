@@ -32,8 +32,9 @@ extension PhotoStore {
 extension StoreWriter {
   /// Answers whether the bytes are others than they were.
   fileprivate mutating func acceptEdit(
-    of old: Entry, isCertain: Bool
+    of entry: Entry, isCertain: Bool
   ) throws(StoreError) -> Bool {
+    var old = entry
     let original = Original(old, in: place)
     let contents = try original.contents()
     // Bytes that are known are looked at once more only if they never gave tiers.
@@ -51,6 +52,7 @@ extension StoreWriter {
     {
       throw error
     }
+    old = try givingBackSidecar(of: old)
     let found = try FoundOriginal(old.photo.place, in: place)
     guard found.digest == contents.digest else { throw .changing(old.photo.path) }
     try accept(found, as: old, states: found.states(as: old.id, formerly: states))

@@ -142,7 +142,8 @@ extension PhotoStore {
 
   /// Photos whose originals are not in their places.
   private struct Unplaced {
-    /// Those whose originals are missing, or have another photo's in their place.
+    /// Those whose originals or sidecars are missing, or that have another photo's original in their
+    /// place.
     var photos: [PhotoID] = []
     /// Originals that lie in the place of another photo's.
     var exchanges: [Finding] = []
@@ -179,7 +180,9 @@ extension PhotoStore {
           continue
         }
         let findings = try checkAgain(id)
-        guard !findings.contains(where: { $0.kind == .missingOriginal }) else {
+        // What is missing may lie elsewhere: a sidecar, beside another photo's original.
+        guard !findings.contains(where: { [.missingOriginal, .missingSidecar].contains($0.kind) })
+        else {
           unplaced.photos.append(id)
           continue
         }

@@ -45,30 +45,22 @@ extension StoreWriter {
     of rows: [FormerRows.Row], formerly former: FormerRows
   ) throws(StoreError) -> [PhotoID: PhotoWords] {
     var exchanged: [PhotoID: PhotoWords] = [:]
-    var displaced: [PhotoID: (bytes: [UInt8], changed: FileIdentity.Moment)] = [:]
+    var displaced: [PhotoID: [DisplacedSidecar]] = [:]
     for photo in rows.map(\.entry.photo) {
-      let file = SidecarFile(of: photo, in: place)
-      guard let named = ((try? file.content) ?? nil)?.photoID, named != photo.id,
-        let bytes = try file.contents, let changed = try file.changed
-      else { continue }
-      displaced[named] = (bytes, changed)
-      try file.setAside()
-    }
-    for photo in rows.map(\.entry.photo) {
-      guard let (bytes, changed) = displaced[photo.id], Folder.exists(place.file(photo.place))
-      else { continue }
-      let file = SidecarFile(of: photo, in: place)
-      if let own = try file.changed {
-        // Of two the catalogue knows which it has written; what is newer, another program has.
-        let known = former[photo.id]?.entry.photo.words
-        guard (try? Sidecar(bytes.span.bytes))?.words == known, (try? file.words) != known,
-          !own.isLater(than: changed)
-        else { continue }
-        try file.setAside()
-        exchanged[photo.id] = known
+      guard let lifted = try liftSidecar(besideOriginal: photo.place, of: photo.id) else {
+        continue
       }
-      try file.replace(with: bytes, by: token)
+      displaced[lifted.owner, default: []].append(lifted)
     }
+    for photo in rows.map(\.entry.photo) where Folder.exists(place.file(photo.place)) {
+      let known = former[photo.id]?.entry.photo.words ?? photo.words
+      for sidecar in displaced.removeValue(forKey: photo.id) ?? [] {
+        if let words = try settle(sidecar, beside: photo, known: known) {
+          exchanged[photo.id] = words
+        }
+      }
+    }
+    for sidecar in displaced.values.joined() { try setAside(sidecar) }
     return exchanged
   }
 
@@ -96,9 +88,9 @@ extension StoreWriter {
     try file.write(about: row.entry.photo, states: row.states, by: token)
   }
 
-  /// Has the sidecar lie beside a moved original that says what the catalogue does.
+  /// Has that sidecar lie beside a moved original that counts.
   ///
-  /// Both places may have one, such as after a photo was copied and the first file removed.
+  /// Both places may have one, such as after the original was moved alone and annotated there.
   func bringSidecar(of entry: Entry, besideOriginal path: String) throws(StoreError) {
     let former = SidecarFile(of: entry.photo, in: place)
     guard former.exists, former.isReadable,
@@ -108,10 +100,14 @@ extension StoreWriter {
     }
     let own = SidecarFile(besideOriginal: path, in: place)
     guard own.exists else { return try moveSidecar(from: entry.photo.place, to: path) }
-    let isFormerRight = ((try? former.words) ?? nil) == entry.photo.words
-    let isOwnRight = ((try? own.words) ?? nil) == entry.photo.words
-    guard isFormerRight, !isOwnRight else { return try former.setAside() }
-    try own.setAside()
-    try moveSidecar(from: entry.photo.place, to: path)
+    let (brought, found) = (former.reading, own.reading)
+    if let brought, brought.counts(before: found, known: entry.photo.words) {
+      try own.giveWay(to: brought)
+      try moveSidecar(from: entry.photo.place, to: path)
+    } else if let found {
+      try former.giveWay(to: found)
+    } else {
+      try former.setAside()
+    }
   }
 }

@@ -37,19 +37,21 @@ struct Stray {
   var finding: Finding {
     switch kind {
     case .moved(let entry):
-      Finding(.movedOriginal, entry.id, found.path, "it was \(entry.photo.place)")
+      Finding(
+        .movedOriginal, entry.id, found.path, "it was \(entry.photo.place)" + difference(to: entry))
     case .copy(let entry):
       Finding(
-        .secondCopy, entry.id, found.path,
-        "of \(entry.photo.place)" + (isDescribed(unlike: entry) ? "; its annotations differ" : ""))
+        .secondCopy, entry.id, found.path, "of \(entry.photo.place)" + difference(to: entry))
     case .other:
       Finding(.stray, nil, found.path)
     }
   }
 
-  /// Whether something lies beside the file that says something else than the catalogue.
-  private func isDescribed(unlike entry: Entry) -> Bool {
-    found.hasUnreadableSidecar || found.sidecar.map { $0.words != entry.photo.words } ?? false
+  /// Says so if something lies beside the file that says something else than the catalogue.
+  private func difference(to entry: Entry) -> String {
+    let differs =
+      found.hasUnreadableSidecar || found.sidecar.map { $0.words != entry.photo.words } ?? false
+    return differs ? "; its annotations differ" : ""
   }
 }
 

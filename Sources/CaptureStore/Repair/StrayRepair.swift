@@ -56,6 +56,7 @@ extension StoreWriter {
     let (former, path) = (entry.photo.place, stray.found.path)
     if try !isSameFile(former, path) {
       try setAsideDamage(to: entry)
+      try giveBackSidecar(besideOriginal: path, of: entry.id)
       try bringSidecar(of: entry, besideOriginal: path)
     }
     try commit { catalogue throws(DatabaseError) in
@@ -67,7 +68,13 @@ extension StoreWriter {
       try catalogue.note([StoreChange(.moved, entry.id)])
     }
     removeEmptyFolders(above: former)
-    let moved = try entries([entry.id])[0]
+    var moved = try entries([entry.id])[0]
+    let said = (try? SidecarFile(of: moved.photo, in: place).content) ?? nil
+    if let said, said.photoID.map({ $0 == entry.id }) ?? true {
+      // Somebody may have annotated it there.
+      try learn(said.words, of: moved)
+      moved.photo.words = said.words
+    }
     try nameSidecar(of: FormerRows.Row(entry: moved, states: states(of: moved)))
   }
 

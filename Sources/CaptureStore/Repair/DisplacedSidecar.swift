@@ -1,0 +1,115 @@
+internal import CaptureFiles
+internal import CaptureMetadata
+
+/// A sidecar that lay beside another photo's original than it names.
+///
+/// It waits among the incoming files, where recovery finds it if the program is killed or fails.
+struct DisplacedSidecar {
+  /// The photo that it names.
+  let owner: PhotoID
+  let reading: SidecarReading
+  fileprivate let file: ConfinedPath
+  /// What the file was called beside the other photo's original.
+  fileprivate let name: String
+}
+
+extension StoreWriter {
+  /// Takes away what lies beside an original if it names another photo; nil where it does not.
+  func liftSidecar(
+    besideOriginal path: String, of id: PhotoID
+  ) throws(StoreError) -> DisplacedSidecar? {
+    let sidecar = SidecarFile(besideOriginal: path, in: place)
+    guard let reading = sidecar.reading, let owner = reading.photoID,
+      owner != id
+    else { return nil }
+    let file = place.incoming.file(PartFile.newName(by: token))
+    try StoreError.files { () throws(FileError) in
+      let copy = try Descriptor(file, .creating)
+      try copy.write(reading.sidecar.bytes.span.bytes)
+      try copy.setChanged(reading.changed)
+      try copy.sync()
+      try Folder.sync(place.incoming)
+    }
+    try sidecar.remove()
+    return DisplacedSidecar(
+      owner: owner, reading: reading, file: file,
+      name: StorePath.sidecar(of: StorePath.name(of: path)))
+  }
+
+  /// Has a sidecar lie beside the original of the photo that it names, unless what lies there counts.
+  ///
+  /// Returns what it says where it lies there now.
+  func settle(
+    _ displaced: DisplacedSidecar, beside photo: Photo, known: PhotoWords
+  ) throws(StoreError) -> PhotoWords? {
+    let file = SidecarFile(of: photo, in: place)
+    if file.exists {
+      guard file.isReadable else {
+        try setAside(displaced)
+        return nil
+      }
+      let own = file.reading
+      guard displaced.reading.counts(before: own, known: known) else {
+        let isSaidThere = own?.sidecar.containsAll(of: displaced.reading.sidecar) ?? false
+        if isSaidThere { try remove(displaced) } else { try setAside(displaced) }
+        return nil
+      }
+      try file.giveWay(to: displaced.reading)
+    }
+    try file.replace(with: displaced.reading.sidecar.bytes, by: token)
+    try remove(displaced)
+    return displaced.reading.sidecar.words
+  }
+
+  /// Moves a sidecar to `lost+found` of whose photo there is no original.
+  func setAside(_ displaced: DisplacedSidecar) throws(StoreError) {
+    try StoreError.files { () throws(FileError) in
+      try LostAndFound(place).take(displaced.file, as: displaced.name)
+    }
+  }
+
+  private func remove(_ displaced: DisplacedSidecar) throws(StoreError) {
+    try StoreError.files { () throws(FileError) in try Folder.remove(displaced.file) }
+  }
+
+  /// Gives what lies beside an original to the photo that it names, what lies there to the photo that
+  /// it names in turn, and so on.
+  ///
+  /// What names no photo of the catalogue stays.
+  mutating func giveBackSidecar(
+    besideOriginal path: String, of id: PhotoID
+  ) throws(StoreError) {
+    let said = (try? SidecarFile(besideOriginal: path, in: place).content) ?? nil
+    guard let named = said?.photoID, named != id, try owner(named) != nil else { return }
+    var lifted = try liftSidecar(besideOriginal: path, of: id)
+    while let displaced = lifted {
+      guard let owner = try owner(displaced.owner), Original(owner, in: place).exists else {
+        return try setAside(displaced)
+      }
+      lifted = try liftSidecar(besideOriginal: owner.photo.place, of: owner.id)
+      let words = try settle(displaced, beside: owner.photo, known: owner.photo.words)
+      if let words { try learn(words, of: owner) }
+    }
+  }
+
+  /// Gives a sidecar back that lies beside a photo's original and names another photo.
+  ///
+  /// Returns the photo's row, which may say more now: its own sidecar may have lain there.
+  mutating func givingBackSidecar(of entry: Entry) throws(StoreError) -> Entry {
+    try giveBackSidecar(besideOriginal: entry.photo.place, of: entry.id)
+    return try entries([entry.id])[0]
+  }
+
+  private mutating func owner(_ id: PhotoID) throws(StoreError) -> Entry? {
+    try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+  }
+
+  /// Has the catalogue say of a photo what the sidecar does that was found for it.
+  mutating func learn(_ words: PhotoWords, of entry: Entry) throws(StoreError) {
+    guard words != entry.photo.words else { return }
+    try commit { catalogue throws(DatabaseError) in
+      try catalogue.setWords(words, of: entry)
+      try catalogue.note([StoreChange(.described, entry.id)])
+    }
+  }
+}

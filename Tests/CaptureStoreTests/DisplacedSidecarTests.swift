@@ -1,0 +1,142 @@
+import CaptureFiles
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Sidecars that lie elsewhere than their photos, or of which there are two.
+@Suite(.timeLimit(.minutes(10)))
+struct DisplacedSidecarTests {
+  /// What takes note of an original that was moved by hand.
+  enum Way: CaseIterable {
+    case repair, rebuild, restoreBackup
+
+    func run(on scene: borrowing ExchangeScene, _ backup: PhotoStore) throws {
+      switch self {
+      case .repair: #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+      case .rebuild: _ = try PhotoStore.rebuilt(at: scene.bench.folder.path)
+      case .restoreBackup: try scene.bench.store.restore(from: backup) { _ in true }
+      }
+    }
+  }
+
+  private static func write(_ words: PhotoWords, creator: String = "", to path: String) throws {
+    var sidecar = Sidecar()
+    try sidecar.set(words, at: .now)
+    try named(creator, sidecar.bytes).write(to: path)
+  }
+
+  /// A sidecar in which another program says who took the photo.
+  private static func named(_ creator: String, _ sidecar: [UInt8]) -> [UInt8] {
+    guard !creator.isEmpty else { return sidecar }
+    return Array(
+      String(decoding: sidecar, as: UTF8.self).replacing(
+        "</rdf:RDF>",
+        with: "<rdf:Description rdf:about=\"\" xmlns:mine=\"http://example.invalid/\" "
+          + "mine:Creator=\"\(creator)\"/></rdf:RDF>"
+      ).utf8)
+  }
+
+  private static func setAge(_ seconds: Int, of path: String) {
+    let moment = timespec(tv_sec: 1_790_000_000 - seconds, tv_nsec: 0)
+    #expect(utimensat(AT_FDCWD, path, [moment, moment], 0) == 0)
+  }
+
+  private static func text(at path: String) -> String {
+    String(decoding: (try? [UInt8](contentsOf: path)) ?? [], as: UTF8.self)
+  }
+
+  @Test(arguments: Way.allCases, [true, false])
+  func `of what is said where an original was and where it was moved to, the newer counts`(
+    way: Way, isNewThere: Bool
+  ) throws {
+    let scene = try ExchangeScene()
+    let root = scene.bench.folder.path
+    let backup = try BackupBench()
+    try scene.bench.store.copy(to: backup.backup) { _ in true }
+    try Folder.make("\(root)/X")
+    #expect(rename("\(root)/\(scene.photos[0].path)", "\(root)/X/a.jpg") == 0)
+    let words = PhotoWords(rating: 5, note: "new")
+    try Self.write(words, to: "\(root)/X/a.jpg.xmp")
+    Self.setAge(isNewThere ? 0 : 200, of: "\(root)/X/a.jpg.xmp")
+    Self.setAge(100, of: "\(root)/\(scene.photos[0].path).xmp")
+    try way.run(on: scene, backup.backup)
+    let photo = try #require(try scene.bench.store.photo(scene.photos[0].id))
+    #expect(photo.path == "X/a.jpg")
+    #expect(photo.words == (isNewThere ? words : PhotoWords(rating: 1)))
+    #expect(TestFolder.names(in: "\(root)/lost+found").count == 1)
+    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `an edited original that was moved and annotated by hand keeps what was said last`()
+    throws
+  {
+    let scene = try ExchangeScene()
+    let root = scene.bench.folder.path
+    try scene.edited(0).write(to: "\(root)/\(scene.photos[0].path)")
+    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+    try Folder.make("\(root)/X")
+    #expect(rename("\(root)/\(scene.photos[0].path)", "\(root)/X/a.jpg") == 0)
+    Self.setAge(100, of: "\(root)/\(scene.photos[0].path).xmp")
+    try Self.write(PhotoWords(note: "new"), to: "\(root)/X/a.jpg.xmp")
+    let details = try scene.findings(repairing: true).map(\.detail)
+    #expect(details == ["it was \(scene.photos[0].path); its annotations differ"])
+    #expect(try scene.bench.store.photo(scene.photos[0].id)?.words.note == "new")
+    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a sidecar of which another one says everything is not kept`() throws {
+    let scene = try ExchangeScene()
+    let root = scene.bench.folder.path
+    let former = "\(root)/\(scene.photos[0].path)"
+    try Folder.make("\(root)/X")
+    let known = try [UInt8](contentsOf: "\(former).xmp")
+    try Self.named("me", known).write(to: "\(root)/X/a.jpg.xmp")
+    Self.setAge(200, of: "\(root)/X/a.jpg.xmp")
+    #expect(rename(former, "\(root)/X/a.jpg") == 0)
+    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(Self.text(at: "\(root)/X/a.jpg.xmp").contains("mine:Creator"))
+    #expect(!scene.bench.folder.names.contains("lost+found"))
+    #expect(!Folder.exists("\(former).xmp"))
+  }
+
+  @Test(arguments: [(0, 1), (1, 0)], [true, false])
+  func `a sidecar beside another photo is given back with all that other programs wrote`(
+    photos: (from: Int, to: Int), isAnnotated: Bool
+  ) throws {
+    let scene = try ExchangeScene()
+    let (own, other) = (scene.photos[photos.from], scene.photos[photos.to])
+    let paths = [own, other].map { scene.bench.store.file(of: $0) + ".xmp" }
+    let known = try [UInt8](contentsOf: paths[0])
+    var sidecar = try Sidecar(known.span.bytes)
+    if isAnnotated { try sidecar.set(PhotoWords(rating: 5), at: .now) }
+    try Self.named("me", sidecar.bytes).write(to: paths[0])
+    Self.setAge(100, of: paths[0])
+    #expect(rename(paths[0], paths[1]) == 0)
+    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(Self.text(at: paths[0]).contains("mine:Creator"))
+    #expect(
+      try scene.bench.store.photo(own.id)?.words.rating == (isAnnotated ? 5 : photos.from + 1))
+    #expect(try scene.bench.store.photo(other.id)?.words.rating == photos.to + 1)
+    #expect(!scene.bench.folder.names.contains("lost+found"))
+    #expect(TestFolder.names(in: "\(scene.bench.folder.path)/.capture/incoming") == [])
+    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+
+  @Test func `a backup of an edit gives the sidecar beside it to the photo that it names`() throws {
+    let scene = try ExchangeScene()
+    let backup = try BackupBench()
+    let paths = scene.photos.map { scene.bench.store.file(of: $0) }
+    let sidecar = try [UInt8](contentsOf: "\(paths[1]).xmp")
+    unlink("\(paths[1]).xmp")
+    try Self.named("me", sidecar).write(to: "\(paths[0]).xmp")
+    try scene.edited(0).write(to: paths[0])
+    for _ in 1...2 { try scene.bench.store.copy(to: backup.backup) { _ in true } }
+    #expect(Self.text(at: "\(paths[1]).xmp").contains("mine:Creator"))
+    let copy = try #require(try backup.backup.photo(scene.photos[1].id))
+    #expect(Self.text(at: backup.backup.file(of: copy) + ".xmp").contains("mine:Creator"))
+    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
+  }
+}
