@@ -3,7 +3,7 @@ internal import CaptureStore
 
 /// What the commands share that change photos.
 enum PhotoChange {
-  /// Changes the photos that were named, all of them or none, and prints them as they are then.
+  /// Changes the photos that were named, and prints them as they are then.
   ///
   /// `idle` is what is said of a photo that is as it was before.
   static func run(

@@ -83,7 +83,9 @@ extension SequenceRun {
         return true
       }
       let isLost = [.missing, .damaged].contains(self.condition(of: line, files))
-      if !self.isForeign(line, files), kept.contains(line.id) || !isLost {
+      // Nothing is brought back into the bin.
+      let isToBeBack = kept.contains(line.id) && !line.isInBin
+      if !self.isForeign(line, files), isToBeBack || !isLost {
         self.complain("restore-backup: \(error)")
       }
       return true
