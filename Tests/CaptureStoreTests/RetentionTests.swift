@@ -85,6 +85,24 @@ struct RetentionTests {
     #expect(try bench.backUp() == ["unchanged"])
   }
 
+  @Test(arguments: [nil, 100])
+  func `a restore that brings back an earlier state, since the newest is lost, says so`(
+    length: Int?
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    let jpeg = try bench.store.data(of: photo.id, tier: .full)
+    #expect(try bench.backUp() == ["copied"])
+    try bench.edit(photo, maker: "Other")
+    #expect(try bench.backUp() == ["copied"])
+    unlink(bench.backup.file(of: photo))
+    let path = bench.store.file(of: photo)
+    if let length { #expect(truncate(path, length) == 0) } else { unlink(path) }
+    #expect(try bench.restore() == ["failed: damaged"])
+    #expect(try [UInt8](contentsOf: path) == jpeg)
+    #expect(try bench.restore() == ["unchanged"])
+  }
+
   @Test func `an edit that was made in a backup stays there as a state`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo

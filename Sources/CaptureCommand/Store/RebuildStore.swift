@@ -47,7 +47,12 @@ enum RebuildStore: ProgramCommand {
       "photos": .integer(count), "missing": .integer(rebuilt.missing),
       "incomplete": .bool(rebuilt.isIncomplete),
     ]
-    Console.say(parsed[Shared.json] ? members.line : "\(count.photos) in \(store.folder)")
+    let dropped = rebuilt.missing - kept
+    Console.say(
+      parsed[Shared.json]
+        ? members.line
+        : "\(count.photos) in \(store.folder)"
+          + (dropped > 0 ? "; \(dropped.photos) without an original dropped" : ""))
     for error in rebuilt.unreachable { Console.tell("\(error)") }
     if rebuilt.isIncomplete {
       Console.tell(

@@ -18,6 +18,7 @@ struct PhotoRestorer {
   func restore(_ ids: [PhotoID]) -> [PhotoCopy] {
     var copies: [PhotoID: PhotoCopy] = [:]
     var arrivals: [Arrival] = []
+    var older: [PhotoID: StoreError] = [:]
     for id in ids {
       var photo: Photo?
       do throws(StoreError) {
@@ -32,19 +33,24 @@ struct PhotoRestorer {
           continue
         }
         let files = try source.newestFiles(of: id, preferring: there?.digest)
+        let newest = try [there?.digest, source.store.entry(id).digest]
+        if !newest.contains(files.entry.digest) { older[id] = .olderState(of: files.entry.photo) }
         let arrival = try delivery.arrival(of: files)
         guard case .some(.damaged) = loss else {
           arrivals.append(arrival)
           continue
         }
         try delivery.replace(arrival) { _, _ in .setAside }
-        copies[id] = PhotoCopy(id: id, photo: photo, outcome: .copied)
+        copies[id] = PhotoCopy(
+          id: id, photo: photo, outcome: older[id].map { .failed($0) } ?? .copied)
       } catch {
         copies[id] = PhotoCopy(id: id, photo: photo, outcome: .failed(error))
       }
     }
     for (arrival, added) in zip(arrivals, delivery.add(arrivals)) {
-      copies[arrival.entry.id] = arrival.copy(added)
+      let id = arrival.entry.id
+      copies[id] = arrival.copy(
+        added.flatMap { older[id].map { .failure($0) } ?? .success(()) })
     }
     return ids.compactMap { copies[$0] }
   }
@@ -90,6 +96,14 @@ struct PhotoRestorer {
 }
 
 extension StoreError {
+  /// The newest bytes of a photo are lost in the store and in the backup.
+  fileprivate static func olderState(of photo: Photo) -> StoreError {
+    StoreError(
+      .damaged,
+      "the newest state of \(photo.path) is lost in the backup, too; an earlier one was "
+        + "copied back")
+  }
+
   fileprivate static func lostInBin(
     _ path: ConfinedPath, _ loss: PhotoRestorer.Loss
   ) -> StoreError {

@@ -28,7 +28,8 @@ extension PhotoStore {
 
   /// Copies back from a backup what is missing here or damaged, and reads it from this disk.
   ///
-  /// A photo gets the newest state of which the backup has sound bytes. A damaged
+  /// A photo gets the newest state of which the backup has sound bytes; that it is an earlier
+  /// one than the backup should have is a failure, too. A damaged
   /// original goes to `lost+found` once the sound bytes are on the disk. Photos that are whole stay
   /// as they are, with what was said about them since, and so do those in the bin. Originals that
   /// another program has moved are found first, if any is missing.
