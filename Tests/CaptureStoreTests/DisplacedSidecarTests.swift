@@ -48,6 +48,66 @@ struct DisplacedSidecarTests {
     String(decoding: (try? [UInt8](contentsOf: path)) ?? [], as: UTF8.self)
   }
 
+  @Test
+  func `a copy of a sidecar beside another photo, annotated there, says nothing of the first`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
+    try bench.store.rate(photos[0].id, 2)
+    let (own, copy) = (
+      bench.store.file(of: photos[0]) + ".xmp", bench.store.file(of: photos[1]) + ".xmp"
+    )
+    let text = Self.text(at: own)
+    try Array(text.replacing("Rating>2<", with: "Rating>5<").utf8).write(to: copy)
+    #expect(Self.text(at: copy) != text)
+    Self.setAge(100, of: own)
+    Self.setAge(0, of: copy)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.photo(photos[0].id)?.words.rating == 2)
+    #expect(Self.text(at: own) == text)
+  }
+
+  @Test func `a sidecar that is all that is left of a photo is not written over by another photo`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
+    for (rating, photo) in zip([2, 4], photos) { try bench.store.rate(photo.id, rating) }
+    let lost = bench.store.file(of: photos[1])
+    let words = Self.text(at: lost + ".xmp")
+    unlink(lost)
+    let catalogue = "\(bench.folder.path)/.capture/catalogue.sqlite"
+    for ending in ["", "-wal", "-shm"] { unlink(catalogue + ending) }
+    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    // Another photo's file comes to lie there, without its sidecar.
+    #expect(rename(store.file(of: photos[0]), lost) == 0)
+    _ = try store.verify(repairing: true) { _ in }
+    #expect(try store.photo(photos[0].id)?.words.rating == 2)
+    let aside = TestFolder.names(in: "\(bench.folder.path)/lost+found")
+      .map { Self.text(at: "\(bench.folder.path)/lost+found/\($0)") }
+    #expect(aside == [words])
+  }
+
+  @Test func `states that contradict a photo's id are not written beside it again`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 2)
+    let path = bench.store.file(of: photo) + ".xmp"
+    let digits = "\(photo.id)"
+    let text = Self.text(at: path)
+    let parts = text.split(separator: digits, omittingEmptySubsequences: false)
+    #expect(parts.count == 3)
+    let isIDFirst = parts[0].hasSuffix("PhotoID>")
+    let other = String(digits.reversed())
+    let (one, two) = isIDFirst ? (digits, other) : (other, digits)
+    try Array("\(parts[0])\(one)\(parts[1])\(two)\(parts[2])".utf8).write(to: path)
+    try bench.store.rate(photo.id, 3)
+    let content = try SidecarFile(of: photo, in: bench.store.place).content
+    #expect(content?.photoID == photo.id)
+    #expect(content?.states == [Digest(naming: photo.id)])
+  }
+
   @Test(arguments: Way.allCases, [true, false])
   func `of what is said where an original was and where it was moved to, the newer counts`(
     way: Way, isNewThere: Bool

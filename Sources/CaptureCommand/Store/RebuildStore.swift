@@ -52,7 +52,7 @@ enum RebuildStore: ProgramCommand {
       parsed[Shared.json]
         ? members.line
         : "\(count.photos) in \(store.folder)"
-          + (dropped > 0 ? "; \(dropped.photos) without an original dropped" : ""))
+          + (dropped > 0 ? "; dropped \(dropped.photos) whose originals are missing" : ""))
     for error in rebuilt.unreachable { Console.tell("\(error)") }
     if rebuilt.isIncomplete {
       Console.tell(

@@ -98,7 +98,7 @@ extension PhotoCopier {
   /// Copies earlier states again that are damaged or gone; answers whether any was.
   ///
   /// Their bytes are read only if everything is, their lengths are compared every time.
-  private func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
+  func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
     let kept = try target.read { catalogue throws(DatabaseError) in
       try catalogue.keptStates(of: id)
     }

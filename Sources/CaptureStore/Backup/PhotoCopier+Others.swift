@@ -15,6 +15,8 @@ extension PhotoCopier {
         guard let outcome = try check(there) else { return nil }
         return PhotoCopy(id: id, photo: photo, outcome: outcome)
       } catch {
+        // Another program may have emptied the backup's bin.
+        guard error.cause != .notFound else { return nil }
         return PhotoCopy(id: id, photo: photo, outcome: .failed(error))
       }
     }
@@ -23,26 +25,23 @@ extension PhotoCopier {
   private func check(_ there: Entry) throws(StoreError) -> PhotoCopy.Outcome? {
     let loss = try loss(of: there)
     if let loss { try replace(there, loss) }
-    try requireStates(of: there.id)
-    return loss.map { _ in .replaced }
+    let hasNewStates = try replaceDamagedStates(of: there.id)
+    return loss != nil || hasNewStates ? .replaced : nil
   }
 
   /// What has become of the copy; nil for a sound one, also where somebody has edited it there.
   private func loss(of there: Entry) throws(StoreError) -> StoreError? {
-    let path = target.place.file(there.photo.place)
+    let path = target.place.file(there.photo.place).found
     let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
-    guard let file else { return .lastCopy(path, .missing) }
+    guard let file else { return .lost(path, .missing, of: there) }
     let looksIntact = file.isPlain && file.byteCount == there.photo.byteCount
     if looksIntact, !isVerifying { return nil }
-    return try soundDigest(of: there) == nil ? .lastCopy(path, .damaged) : nil
+    return try soundDigest(of: there) == nil ? .lost(path, .damaged, of: there) : nil
   }
 
   /// Puts the bytes there that the store has in its bin; throws where it has none.
   private func replace(_ there: Entry, _ loss: StoreError) throws(StoreError) {
-    guard there.photo.deleted == nil,
-      let files = try? source.newestFiles(of: there.id, preferring: there.digest),
-      files.entry.digest == there.digest
-    else { throw loss }
+    guard there.photo.deleted == nil, let files = try binned(there) else { throw loss }
     let arrival = try delivery.arrival(of: files)
     if loss.cause == .missing {
       for added in delivery.add([arrival]) { try added.get() }
@@ -51,13 +50,15 @@ extension PhotoCopier {
     }
   }
 
-  private func requireStates(of id: PhotoID) throws(StoreError) {
-    let kept = try target.read { catalogue throws(DatabaseError) in
-      try catalogue.keptStates(of: id)
-    }
-    let lost = try StateCheck(of: id, kept: kept, in: target.place).lost(reading: isVerifying)
-    if let lost = lost.first {
-      throw .lostState(target.place.file(StatePath.path(lost.digest, of: id)))
+  /// The same state of the photo as the store has it in its bin; nil where that is gone or damaged.
+  private func binned(_ there: Entry) throws(StoreError) -> PhotoSource.Files? {
+    do throws(StoreError) {
+      guard try source.store.photo(there.id) != nil else { return nil }
+      let files = try source.newestFiles(of: there.id, preferring: there.digest)
+      return files.entry.digest == there.digest ? files : nil
+    } catch {
+      guard [.notFound, .missing, .damaged].contains(error.cause) else { throw error }
+      return nil
     }
   }
 }
@@ -80,10 +81,14 @@ extension Catalogue {
 }
 
 extension StoreError {
-  fileprivate static func lastCopy(_ path: ConfinedPath, _ cause: Cause) -> StoreError {
-    StoreError(
+  fileprivate static func lost(
+    _ path: ConfinedPath, _ cause: Cause, of there: Entry
+  ) -> StoreError {
+    let isBinned = there.photo.deleted != nil
+    return StoreError(
       cause,
-      "the copy \(path) is \(cause == .missing ? "missing" : "damaged"), and the store has no other",
+      "the copy \(path) is \(cause == .missing ? "missing" : "damaged")"
+        + (isBinned ? " in the backup's bin" : ", and the store has no other"),
       remedy: "look at the disk of the backup")
   }
 }

@@ -22,7 +22,7 @@ extension PhotoRestorer {
 }
 
 extension StoreWriter {
-  /// The catalogue is first: what it says is written beside the photo by a repair, if that is cut off.
+  /// The catalogue comes before the new sidecar: what it says is written beside the photo by a repair, if that is cut off.
   fileprivate mutating func bringBackID(
     of known: PhotoHistory, describedBy sidecar: PhotoSource.SidecarBytes?
   ) throws(StoreError) -> Bool {
@@ -36,7 +36,8 @@ extension StoreWriter {
     let isOwn = said.map { [nil, found.id, id].contains($0.photoID) } ?? false
     if !isOwn, file.exists { try file.setAside() }
     let words = isOwn ? nil : sidecar?.words
-    if let words { row.photo.words = words }
+    // Another program may have written there since.
+    row.photo.words = words ?? (isOwn ? said?.words : nil) ?? row.photo.words
     try commit { catalogue throws(DatabaseError) in
       try catalogue.remove(found)
       try catalogue.insert(row, states: known.states)

@@ -16,7 +16,7 @@ extension PhotoStore {
       guard !changed.isEmpty else { return }
       serial = last
       let copies = copier.copy(changed)
-      for copy in copies where !copy.isUnchanged {
+      for copy in copies where !copy.isNoNews {
         guard each(copy) else { return }
       }
     }
@@ -43,8 +43,13 @@ extension PhotoStore {
 }
 
 extension PhotoCopy {
-  fileprivate var isUnchanged: Bool {
-    if case .unchanged = outcome { true } else { false }
+  /// Whether the copy is as it was, or of a photo that has been removed since.
+  fileprivate var isNoNews: Bool {
+    switch outcome {
+    case .unchanged: true
+    case .failed(let error): error.cause == .notFound
+    default: false
+    }
   }
 }
 

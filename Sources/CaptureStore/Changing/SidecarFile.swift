@@ -94,7 +94,8 @@ struct SidecarFile {
 
   /// Puts a photo's annotations into the file, beside whatever else stands there; durable.
   ///
-  /// States that it lists stay: an older catalogue may have been restored, which does not know them.
+  /// States that it lists stay, unless they contradict the photo's id: an older catalogue may have been
+  /// restored, which does not know them.
   ///
   /// What is half written lies among the incoming files, where a killed writer's
   /// are found.
@@ -104,7 +105,8 @@ struct SidecarFile {
       var sidecar = try Sidecar(orNew: old)
       let isSame = sidecar.photoID == "\(photo.id)"
       let listed = isSame ? sidecar.states.compactMap { Digest(text: $0) } : []
-      return try sidecar.bytes(describing: photo, states: listed.adding(states))
+      let known = listed.lead(to: photo.id) ? listed.adding(states) : states
+      return try sidecar.bytes(describing: photo, states: known)
     }
     try replace(with: new, by: token)
   }

@@ -49,7 +49,11 @@ extension StoreWriter {
         return nil
       }
       let own = file.reading
-      guard displaced.reading.counts(before: own, known: known) else {
+      // A copy beside another photo, which somebody annotated there, is about that one.
+      let isOther =
+        own?.sidecar.words == known && displaced.reading.sidecar.words != known
+        && own?.photoID == photo.id
+      guard !isOther, displaced.reading.counts(before: own, known: known) else {
         let isSaidThere = own?.sidecar.containsAll(of: displaced.reading.sidecar) ?? false
         if isSaidThere { try remove(displaced) } else { try setAside(displaced) }
         return nil
@@ -90,6 +94,13 @@ extension StoreWriter {
       let words = try settle(displaced, beside: owner.photo, known: owner.photo.words)
       if let words { try learn(words, of: owner) }
     }
+  }
+
+  /// Moves what lies beside an original to `lost+found` if it names another photo.
+  func setAsideSidecar(besideOriginal path: String, of id: PhotoID) throws(StoreError) {
+    let file = SidecarFile(besideOriginal: path, in: place)
+    guard let named = ((try? file.content) ?? nil)?.photoID, named != id else { return }
+    try file.setAside()
   }
 
   /// Gives a sidecar back that lies beside a photo's original and names another photo.

@@ -57,7 +57,6 @@ struct FormerRows: Sendable {
       add(Row(entry: entry, states: states(of: entry, in: &catalogue)))
     }
     salvage(damaged, from: &catalogue)
-    if !rows.values.allSatisfy(\.isConsistent) { isIncomplete = true }
     readKeptStates(of: &catalogue)
     readReaders(of: &catalogue)
     let incompleteRebuilds = try? catalogue.counter(Catalogue.incompleteRebuilds)
@@ -67,8 +66,10 @@ struct FormerRows: Sendable {
   private mutating func states(
     of entry: Entry, in catalogue: inout Catalogue
   ) -> [Digest] {
-    if let states = try? catalogue.states(of: entry.number), !states.isEmpty { return states }
+    let states = try? catalogue.states(of: entry.number)
+    if let states, states.lead(to: entry.id), states.contains(entry.digest) { return states }
     isIncomplete = true
+    if let states, !states.isEmpty { return states.leading(to: entry.id).adding(entry.digest) }
     return DamagedRow.states(of: entry, in: &catalogue)
   }
 

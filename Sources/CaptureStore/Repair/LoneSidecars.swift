@@ -53,12 +53,10 @@ extension StoreWriter {
     }
   }
 
-  /// Moves sidecars to `lost+found` whose photos are to be forgotten.
-  func setAside(_ sidecars: [(path: String, photo: PhotoID)]) throws(StoreError) {
-    for (path, _) in sidecars {
-      try SidecarFile(besideOriginal: StorePath.original(besideOrAt: path), in: place).setAside()
-      removeEmptyFolders(above: path)
-    }
+  /// Moves a sidecar to `lost+found` whose photo is to be forgotten.
+  func setAsideSidecar(at path: String) throws(StoreError) {
+    try SidecarFile(besideOriginal: StorePath.original(besideOrAt: path), in: place).setAside()
+    removeEmptyFolders(above: path)
   }
 }
 

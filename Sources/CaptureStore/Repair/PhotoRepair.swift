@@ -37,7 +37,7 @@ struct PhotoRepair {
     // Earlier states may be all that is left of a photo, which may come back: they wait for it.
     case .stray where StatePath.id(ofFolder: finding.path) != nil: return try isBack(finding)
     case .movedOriginal, .secondCopy, .stray:
-      try StrayRepair(in: store).settle(&finding, &verification)
+      return try StrayRepair(in: store).settle(&finding, &verification)
     case .unfinished: try retry(finding)
     }
     return true

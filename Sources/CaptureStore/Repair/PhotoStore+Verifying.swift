@@ -65,7 +65,8 @@ extension PhotoStore {
         tell(finding, repairing, &verification, found)
       }
     }
-    // A photo that was taken in by now is not lost.
+    // A photo that was taken in by now is not lost, nor is one that a repair would take in.
+    guard repairing || strays.allSatisfy({ StatePath.id(ofFolder: $0.path) != nil }) else { return }
     for lost in try lostPhotos(in: contents) { tell(lost, repairing, &verification, found) }
   }
 

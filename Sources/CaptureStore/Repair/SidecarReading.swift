@@ -7,7 +7,7 @@ struct SidecarReading {
   let changed: FileIdentity.Moment
 
   /// The photo that it names.
-  var photoID: PhotoID? { sidecar.photoID.flatMap { PhotoID($0) } }
+  var photoID: PhotoID? { SidecarFile.Content(sidecar).photoID }
 
   /// Whether of two sidecars of one photo this one counts; the other is nil if it makes no sense.
   ///

@@ -25,7 +25,8 @@ extension StoreWriter {
       isUnmade ? DamagedCatalogue(in: place).rows : FormerRows(salvaging: &catalogue)
     var draft = CatalogueDraft(place, keeping: packs, limit: packLimit)
     let contents = try place.contents()
-    if !options.isReported, !packs.sizes.isEmpty, let obstacle = contents.obstacles.first {
+    let isForgotten = former.rows.isEmpty && !packs.sizes.isEmpty
+    if !options.isReported, isForgotten, let obstacle = contents.obstacles.first {
       throw StoreError(unmade: place, obstacle)
     }
     let paths = contents.originals
@@ -45,16 +46,16 @@ extension StoreWriter {
     let finished = try draft.finished(
       formerly: former, forgettingMissing: options.forgettingMissing)
     let rows = try settleSidecars(of: finished.rows, formerly: former)
-    // What cannot be reached may be the photo that states or a sidecar are of.
+    unreachable += finished.unread
+    // What cannot be reached or read may be the photo that states or a sidecar are of.
     let isReachable = unreachable.isEmpty
     let kept = keptStates(of: rows, formerly: former.kept, &unreachable)
-    let lone = loneSidecars(in: contents, besides: rows)
+    let lone = isReachable ? loneSidecars(in: contents, besides: rows) : []
     let orphans = isReachable ? try orphanedStates(besides: rows) : []
-    if !options.forgettingMissing, isReachable {
+    if !options.forgettingMissing {
       unreachable += orphans.map { StoreError(lostButForStatesOf: $0) }
       unreachable += lone.map { StoreError(lost: $0.photo, sidecar: $0.path) }
     }
-    unreachable += finished.unread
     try fill(with: rows, packs, kept, formerly: former, isUnmade: isUnmade)
     if options.forgettingMissing { setAside(lone, orphans) }
     madeCatalogue = MadeCatalogue(missing: finished.missing, unreachable: unreachable)
@@ -71,7 +72,7 @@ extension StoreWriter {
   ///
   /// What cannot be moved is reported by a verification.
   private func setAside(_ sidecars: [(path: String, photo: PhotoID)], _ orphans: [PhotoID]) {
-    try? setAside(sidecars)
+    for (path, _) in sidecars { try? setAsideSidecar(at: path) }
     for id in orphans { try? setAsideStates(of: id) }
   }
 

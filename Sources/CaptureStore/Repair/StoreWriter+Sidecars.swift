@@ -37,10 +37,10 @@ extension StoreWriter {
     Exchange.named(beside: entry, in: place) == entry.id
   }
 
-  /// Takes sidecars away from photos that they do not name, and gives them to those that they do, if
-  /// these have none or have one that says less.
+  /// Takes sidecars away from photos that they do not name, and gives them to those that they do,
+  /// unless what these have counts.
   ///
-  /// Returns what is said of the photos that got another sidecar for the one that they had.
+  /// Returns what is said of the photos that got one.
   private func exchangeSidecars(
     of rows: [FormerRows.Row], formerly former: FormerRows
   ) throws(StoreError) -> [PhotoID: PhotoWords] {

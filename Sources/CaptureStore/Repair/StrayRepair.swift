@@ -14,23 +14,29 @@ struct StrayRepair {
   ///
   /// A second copy is set aside. What the file is may have changed since it was found, such as by
   /// the repair of another one: the finding becomes what it is now. A photo that is taken in is
-  /// counted.
+  /// counted. Answers whether nothing is left to be done: one may be taken in for what its sidecar says,
+  /// though its picture is damaged.
   func settle(
     _ finding: inout Finding, _ verification: inout Verification
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
     let path = finding.path
-    try store.write { writer throws(StoreError) in
-      guard try !writer.knows(path) else { return }  // another program took note of it meanwhile
+    return try store.write { writer throws(StoreError) in
+      // Another program may have taken note of it meanwhile.
+      guard try !writer.knows(path) else { return true }
       let stray = try writer.stray(at: path)
       finding = stray.finding
       switch stray.kind {
       case .moved(let entry): try writer.follow(entry, to: stray)
       case .copy: try writer.setAside(stray)
       case .other:
-        try writer.adopt(stray, with: store.darkroom)
+        let damage = try writer.adopt(stray, with: store.darkroom)
         verification.photos += 1
         verification.bytes += stray.found.file.byteCount
+        guard let damage else { return true }
+        finding = damage
+        return false
       }
+      return true
     }
   }
 
@@ -57,6 +63,7 @@ extension StoreWriter {
     if try !isSameFile(former, path) {
       try setAsideDamage(to: entry)
       try giveBackSidecar(besideOriginal: path, of: entry.id)
+      try setAsideSidecar(besideOriginal: path, of: entry.id)
       try bringSidecar(of: entry, besideOriginal: path)
     }
     try commit { catalogue throws(DatabaseError) in
@@ -88,8 +95,10 @@ extension StoreWriter {
     }
   }
 
-  /// Makes a file a photo of its own.
-  fileprivate mutating func adopt(_ stray: Stray, with darkroom: Darkroom) throws(StoreError) {
+  /// Makes a file a photo of its own; answers with what is wrong with its picture, if anything is.
+  fileprivate mutating func adopt(
+    _ stray: Stray, with darkroom: Darkroom
+  ) throws(StoreError) -> Finding? {
     let found = stray.found
     let id = try ask { catalogue throws(DatabaseError) in
       if let id = found.sidecar?.photoID, try catalogue.entry(id) == nil { return id }
@@ -103,7 +112,12 @@ extension StoreWriter {
       undecodable = error
     }
     if let refusal = found.refusal(as: id, undecodable: undecodable) { throw refusal }
-    guard let record else { return try insert(found.newRow(as: id, tiers: nil)) }
+    guard let record else {
+      try insert(found.newRow(as: id, tiers: nil))
+      // What takes more memory than may be spent on it is not known to be damaged.
+      let kind: Finding.Kind = undecodable?.cause == .refused ? .missingTiers : .damagedOriginal
+      return Finding(kind, id, found.path, undecodable.map { "\($0)" } ?? "")
+    }
     let states = found.states(as: id, formerly: [])
     var entry = found.entry(as: id, tiers: nil, formerly: nil)
     let namesOther = found.sidecar?.photoID.map { $0 != id } ?? false
@@ -114,6 +128,7 @@ extension StoreWriter {
     }
     entry.tiers = try append([record])[0]
     try insert(FormerRows.Row(entry: entry, states: states))
+    return nil
   }
 
   private mutating func insert(_ row: FormerRows.Row) throws(StoreError) {

@@ -52,12 +52,12 @@ struct CareTests {
   @Test func `a rebuild counts the photos that it was told to forget`() throws {
     let gallery = try Gallery(photos: 3)
     let store = "\(gallery.folder.path)/.local/share/capture"
-    try Folder.remove("\(store)/2026/2026-06-01/in-2.jpg")
+    try Folder.remove("\(store)/2026/2026-06-01/in-1.jpg")
     #expect(try gallery.run(["rebuild"]).status == 43)
     let outcome = try gallery.run(["rebuild", "--forget-missing"])
     #expect(outcome.status == 0)
     #expect(outcome.text.hasPrefix("2 photos in "))
-    #expect(outcome.text.hasSuffix("; 1 photo without an original dropped\n"))
+    #expect(outcome.text.hasSuffix("; dropped 1 photo whose originals are missing\n"))
   }
 
   @Test func `a store whose catalogue is junk says what to do, and that helps`() throws {
