@@ -23,10 +23,20 @@ extension PhotoCopier {
   }
 
   private func check(_ there: Entry) throws(StoreError) -> PhotoCopy.Outcome? {
-    let loss = try loss(of: there)
-    if let loss { try replace(there, loss) }
+    var isReplaced = false
+    if try loss(of: there) != nil, let (there, loss) = try settledLoss(of: there.id) {
+      try replace(there, loss)
+      isReplaced = true
+    }
     let hasNewStates = try replaceDamagedStates(of: there.id)
-    return loss != nil || hasNewStates ? .replaced : nil
+    return isReplaced || hasNewStates ? .replaced : nil
+  }
+
+  /// What has become of the copy, once no other program is putting it there or moving it.
+  private func settledLoss(of id: PhotoID) throws(StoreError) -> (Entry, StoreError)? {
+    try target.write { _ in }
+    let there = try target.entry(id)
+    return try loss(of: there).map { (there, $0) }
   }
 
   /// What has become of the copy; nil for a sound one, also where somebody has edited it there.
