@@ -39,7 +39,7 @@ struct BackupTests {
     #expect(try bench.backUp().allSatisfy { $0 == "unchanged" })
   }
 
-  @Test func `a backup of a store that changes all the time is a failure in the end`() throws {
+  @Test func `a backup of a store that changes all the time comes to an end`() throws {
     let bench = try BackupBench()
     let id = try bench.store.add(bench.bench.photo(1)).photo.id
     var outcomes: [String] = []
@@ -49,8 +49,7 @@ struct BackupTests {
       rating = rating % 5 + 1
       return (try? bench.store.rate(id, rating)) != nil
     }
-    #expect(outcomes.first == "copied" && outcomes.last == "failed: failed")
-    #expect(outcomes.count == 22)
+    #expect(outcomes == ["copied"] + Array(repeating: "updated", count: 5))
   }
 
   @Test func `what another program wrote beside a photo gets into the backup as it is`() throws {

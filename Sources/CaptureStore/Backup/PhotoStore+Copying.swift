@@ -4,7 +4,7 @@ extension PhotoStore {
   /// The photos are those that this store has when the copying begins, whatever
   /// other programs do to it meanwhile; what is in the bin by then is not copied. What
   /// changes about them while others are copied is copied at the end, so that all are as they
-  /// were at one moment; where that does not succeed, the last of them is a failure.
+  /// were at one moment, unless the store changes all the time.
   /// Originals, what lies beside them and their tiers are copied as they are. A
   /// damaged original is a failure, and leaves the copy of it alone. Nothing is ever
   /// removed from the other store: an original that has been edited since is kept there as
