@@ -11,7 +11,7 @@ failed=0
 
 # A test that ends between its checks says where.
 set -E
-trap 'echo "FAIL  ${0##*/} ended at line $LINENO: $BASH_COMMAND" >&2' ERR
+trap '((BASH_SUBSHELL)) || echo "FAIL  ${0##*/} ended at line $LINENO: $BASH_COMMAND" >&2' ERR
 
 # check SENTENCE COMMAND...: counts whether the command succeeds, and tells how long it took.
 check() {
