@@ -325,7 +325,7 @@ struct ImportTests {
   }
 
   @Test(arguments: ["garbage", "folder", "too large", "zeros"])
-  func `a photo beside a sidecar that cannot be used is added without it, and the reason is told`(
+  func `a photo is added without a sidecar that cannot be used, and the reason is given`(
     fault: String
   ) throws {
     let bench = try StoreBench()

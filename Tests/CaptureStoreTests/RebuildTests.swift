@@ -151,7 +151,7 @@ struct RebuildTests {
       #expect(error?.cause == .badCatalogue)
       #expect(error?.description.contains("\(bench.folder.path)/\(year)") == true)
     }
-    // Whoever asks for a rebuild is told, and has what there is.
+    // An explicit rebuild reports it, and takes in what it can reach.
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
     #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
     #expect(try rebuilt.store.photos().isEmpty)

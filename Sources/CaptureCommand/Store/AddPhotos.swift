@@ -25,8 +25,8 @@ enum AddPhotos: ProgramCommand {
       listed as left out, with the reason. So are links, nested stores, lost+found folders, and \
       sidecars that cannot be used, are beside no photo, or say something else of it than the \
       store does. The exit code is then 44, as it is if a file cannot be read. Text files and \
-      similar are counted as other files, and listed with --verbose. Hidden files are added, too; folders of deleted files \
-      and of thumbnails are not entered.
+      similar are counted as other files, and listed with --verbose. Hidden files are added, too; \
+      folders of deleted files and of thumbnails are not entered.
       """,
     parameters: [paths, folder, verbose, StoreChoice.option, Shared.json],
     examples: [

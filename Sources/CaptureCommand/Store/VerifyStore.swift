@@ -5,7 +5,7 @@ internal import CaptureStore
 /// `capture verify`: looks at every byte in the store.
 enum VerifyStore: ProgramCommand {
   static let repair = Parameter.flag(
-    "repair", help: "Repair everything but originals that are missing or damaged.")
+    "repair", help: "Repair everything except lost originals and earlier states.")
   static let accept = Parameter.options(
     "accept", PhotoArgument.form, valueName: "id",
     help: "Keep an original as it is now, though its change looks like damage.")

@@ -2,7 +2,8 @@ internal import CaptureFiles
 internal import CaptureMetadata
 
 extension PhotoRestorer {
-  /// Gives a photo its id back, if its bytes are a photo of their own in the store; answers whether they were.
+  /// Gives a photo its id back, if its bytes are a photo of their own in the store; answers whether
+  /// they were.
   ///
   /// The id of an edited photo stands in its sidecar. Where that was lost with the catalogue, the bytes
   /// gave another id. What the backup knows by that id is another photo, and stays one.
@@ -22,7 +23,8 @@ extension PhotoRestorer {
 }
 
 extension StoreWriter {
-  /// The catalogue comes before the new sidecar: what it says is written beside the photo by a repair, if that is cut off.
+  /// The catalogue comes before the new sidecar: if that is cut off, a repair writes what the
+  /// catalogue says beside the photo.
   fileprivate mutating func bringBackID(
     of known: PhotoHistory, describedBy sidecar: PhotoSource.SidecarBytes?
   ) throws(StoreError) -> Bool {

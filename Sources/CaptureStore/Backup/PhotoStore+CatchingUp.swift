@@ -7,7 +7,7 @@ extension PhotoStore {
   /// Copies again what has changed about photos while others were copied, until nothing does.
   ///
   /// Where a program changes the store all the time, that ends after a few passes: each photo is
-  /// then as it was at some moment. Tells only of those that are not as they were copied before.
+  /// then as it was at some moment. Reports only copies that this brings up to date.
   func catchUp(
     _ ids: Set<PhotoID>, since begin: Int64, _ copier: PhotoCopier, _ each: (PhotoCopy) -> Bool
   ) throws(StoreError) {

@@ -9,8 +9,8 @@ extension PhotoStore {
   /// damaged original is a failure, and leaves the copy of it alone. Nothing is ever
   /// removed from the other store: an original that has been edited since is kept there as
   /// an earlier state. The length of each copy is compared each time, and every
-  /// byte of it where `verifying`; a damaged one is replaced. So it is done with copies of photos
-  /// that this store has in its bin, or not at all; of those only damaged ones are reported.
+  /// byte of it where `verifying`; a damaged one is replaced. The same is done for copies of photos
+  /// that this store has in its bin, or no longer has; of those only damaged ones are reported.
   /// When `each` answers false, the photos under way are finished and reported.
   public func copy(
     to other: PhotoStore, verifying: Bool = false, each: (PhotoCopy) -> Bool

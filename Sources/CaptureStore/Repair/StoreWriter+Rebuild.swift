@@ -120,7 +120,7 @@ extension StoreWriter {
     }
   }
 
-  /// Whether an old catalogue could not be read in full, as somebody is told now for the only time.
+  /// Whether an old catalogue could not be read in full; the answer is given once, to whoever reports it.
   mutating func takeIncompleteness() throws(StoreError) -> Bool {
     let isIncomplete = try ask { catalogue throws(DatabaseError) in
       try catalogue.counter(Catalogue.incompleteRebuilds) > 0
@@ -134,7 +134,7 @@ extension StoreWriter {
 }
 
 extension Catalogue {
-  /// Counts rebuilds that could not read all of the catalogue before, until somebody is told.
+  /// Counts rebuilds that could not read all of the former catalogue, until that is reported.
   static let incompleteRebuilds = "incomplete rebuilds"
 }
 

@@ -197,7 +197,7 @@ struct CareTests {
     #expect(outcome.status == 43, "\(outcome.errors)")
   }
 
-  @Test func `an edit by another program is told once by a backup`() throws {
+  @Test func `a backup reports an edit by another program once`() throws {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["backup", "copy"])
     try gallery.editOriginal(of: gallery.ids[0])
@@ -210,7 +210,7 @@ struct CareTests {
     #expect(try gallery.objects(["backup", "copy"]).map { $0["edited"] } == [false, false])
   }
 
-  @Test func `who accepts an original that has not changed is told so`() throws {
+  @Test func `accepting an original that has not changed says so`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     try gallery.editOriginal(of: ids[0])

@@ -52,7 +52,7 @@ struct ChangeTests {
       "nothing to move: 2026/2026-06-02/in-2.jpg is in this folder already"
     ),
   ])
-  func `who asks for what is so already is told that nothing was done`(
+  func `a change to what is already so says that nothing was done`(
     words: [String], sentence: String
   ) throws {
     let gallery = try Gallery(photos: 2)

@@ -93,7 +93,7 @@ extension SequenceRun {
     let left = try self.files
     for line in try self.listing.shown where !kept.contains(line.id) {
       guard isPlainlyLost(line, left), !reported.contains(line.id) else { continue }
-      complain("restore-backup: \(line.path) is lost, and nobody is told")
+      complain("restore-backup: \(line.path) is lost, and nothing reports it")
     }
   }
 
