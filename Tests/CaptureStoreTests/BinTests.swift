@@ -89,7 +89,7 @@ struct BinTests {
     let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
     let id = try store.add(bench.photo(1)).photo.id
     try store.delete([id])
-    _ = try PhotoStore.rebuilt(at: bench.folder.path)
+    _ = try PhotoStore.rebuilt(at: bench.folder.path, clock: hand.clock)
     hand.advance()
     #expect(try store.emptyBin(olderThan: 1) == 0)
     hand.advance()

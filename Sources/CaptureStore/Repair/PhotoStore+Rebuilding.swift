@@ -9,9 +9,20 @@ extension PhotoStore {
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
     progress: (RebuildProgress) -> Void = { _ in }
   ) throws(StoreError) -> RebuiltStore {
+    try rebuilt(
+      at: folder, configuration: configuration, options: options, clock: .system, waiting: waiting,
+      progress: progress)
+  }
+
+  static func rebuilt(
+    at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
+    options: RebuildOptions = RebuildOptions(), clock: WallClock,
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
+    progress: (RebuildProgress) -> Void = { _ in }
+  ) throws(StoreError) -> RebuiltStore {
     let opening = Opening(StorePlace(folder))
     try opening.prepareForRebuild()
-    let store = PhotoStore(opening.place, configuration, waiting: waiting)
+    let store = PhotoStore(opening.place, configuration, clock: clock, waiting: waiting)
     return try store.rebuild(options, progress: progress)
   }
 
