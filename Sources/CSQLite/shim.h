@@ -15,3 +15,6 @@ static inline int c_sqlite3_distrust(sqlite3 *database) {
   }
   return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
+
+// SQLite counts every byte that it allocates under one lock, for which connections would wait.
+static inline int c_sqlite3_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }

@@ -31,7 +31,13 @@ struct Connection: ~Copyable, Sendable {
     }
   }
 
+  /// Nobody asks how much memory SQLite uses, and its counting lets one connection work at a time.
+  ///
+  /// Where a program has used SQLite before, it goes on counting.
+  private static let countsMemory = c_sqlite3_count_no_memory() != SQLITE_OK
+
   init(_ path: String, _ mode: Mode) throws(DatabaseError) {
+    _ = Self.countsMemory
     var handle: OpaquePointer?
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
     let code = sqlite3_open_v2(Self.name(of: path, mode), &handle, flags, nil)

@@ -31,17 +31,17 @@ extension Schema {
   ) throws(DatabaseError) -> String? {
     let stated = try connection.schemaVersion
     guard stated >= 0 else { return "it states the version \(stated)" }
-    let wanted = try parts(ofVersion: min(stated, version))
-    let found = try parts(of: &connection, within: wanted.union(parts(ofVersion: version)))
+    let model = try model(ofVersion: min(stated, version))
+    let current = try Self.model(ofVersion: version)
+    let wanted = model.parts
+    let found = try parts(of: &connection, within: model.tables.union(current.tables))
     if let missing = wanted.subtracting(found).min() { return "\(missing) is missing" }
     if let alien = found.subtracting(wanted).filter({ !$0.contains(".") }).min() {
       return "the \(alien) is none of this program's"
     }
-    if let problem = try problem(ofDefinitionsIn: &connection, min(stated, version)) {
-      return problem
-    }
+    if let problem = try problem(ofDefinitionsIn: &connection, model) { return problem }
     guard stated < version else { return nil }
-    let later = try parts(ofVersion: version).subtracting(wanted)
+    let later = current.parts.subtracting(wanted)
     guard let alien = later.intersection(found).min() else { return nil }
     return "\(alien) does not belong to its version \(stated)"
   }
@@ -52,18 +52,18 @@ extension Schema {
   ) throws(DatabaseError) -> Set<String> {
     let stated = try connection.schemaVersion
     guard (1..<version).contains(stated) else { return [] }
-    let later = try parts(ofVersion: version).subtracting(parts(ofVersion: stated))
-    return later.subtracting(try parts(of: &connection, within: later))
+    let current = try model(ofVersion: version)
+    let later = current.parts.subtracting(try model(ofVersion: stated).parts)
+    return later.subtracting(try parts(of: &connection, within: current.tables))
   }
 
   /// The names of tables with those of their columns, and of whatever else there is by its kind.
   ///
-  /// Only tables that are among the `known` parts are looked into: a catalogue may have any number of
-  /// others, and SQLite takes longer over each the more there are.
+  /// Only the `tables` are looked into: a catalogue may have any number of others, and SQLite takes
+  /// longer over each the more there are.
   private static func parts(
-    of connection: inout Connection, within known: Set<String>? = nil
+    of connection: inout Connection, within tables: Set<String>? = nil
   ) throws(DatabaseError) -> Set<String> {
-    let tables = known.map { Set($0.map { String($0.prefix { $0 != "." }) }) }
     var parts: Set<String> = []
     let found = try connection.all(
       "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite%'"
@@ -84,17 +84,17 @@ extension Schema {
 
   /// A table or an index may have the right name and columns, and refuse rows or hide them.
   private static func problem(
-    ofDefinitionsIn connection: inout Connection, _ version: Int
+    ofDefinitionsIn connection: inout Connection, _ model: Model
   ) throws(DatabaseError) -> String? {
     let found = try definitions(in: &connection)
-    let wanted = try model(ofVersion: version).definitions
-    let wrong = wanted.keys.filter { found[$0] != wanted[$0] }.min()
-    return wrong.map { "the \($0) is not as this program makes it" }
+    let wrong = model.definitions.filter { name, wanted in
+      guard let definition = found[name] else { return true }
+      return definition != wanted && words(of: definition) != words(of: wanted)
+    }
+    return wrong.keys.min().map { "the \($0) is not as this program makes it" }
   }
 
   /// What defines each table and index, by its kind and name.
-  ///
-  /// SQLite itself puts quotes around the name of a table that was renamed.
   private static func definitions(
     in connection: inout Connection
   ) throws(DatabaseError) -> [String: String] {
@@ -104,20 +104,18 @@ extension Schema {
       WHERE type IN ('table', 'index') AND name NOT LIKE 'sqlite%'
       """
     ) { ($0.text(0), $0.text(1)) }
-    let definitions = rows.map { name, sql in
-      let words = sql.split { $0.isWhitespace || $0 == "\"" }
-      return (name, words.joined(separator: " "))
-    }
-    return Dictionary(definitions, uniquingKeysWith: { first, _ in first })
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func parts(ofVersion version: Int) throws(DatabaseError) -> Set<String> {
-    try model(ofVersion: version).parts
+  /// What a definition says, without the quotes that SQLite puts around the name of a renamed table.
+  private static func words(of definition: String) -> [Substring] {
+    definition.split { $0.isWhitespace || $0 == "\"" }
   }
 
   /// What a catalogue of a version is made of.
   private struct Model {
     let parts: Set<String>
+    let tables: Set<String>
     let definitions: [String: String]
   }
 
@@ -125,8 +123,10 @@ extension Schema {
     if let model = knownModels.withLock({ $0[version] }) { return model }
     var connection = try Connection(":memory:", .creating)
     for step in steps.prefix(version) { try connection.script(step) }
+    let parts = try parts(of: &connection)
     let model = Model(
-      parts: try parts(of: &connection), definitions: try definitions(in: &connection))
+      parts: parts, tables: Set(parts.map { String($0.prefix { $0 != "." }) }),
+      definitions: try definitions(in: &connection))
     knownModels.withLock { $0[version] = model }
     return model
   }
