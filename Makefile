@@ -19,7 +19,7 @@ check: ## look for lint, warnings, undeclared imports and dead links
 	@Scripts/check
 
 sanitize: ## run every test for leaks and wrong addresses, then for data races
-	@Scripts/sanitize
+	@Scripts/sanitize address thread
 
 lab: ## run the tests that need real video drivers, in three virtual machines
 	@Scripts/lab-tests
