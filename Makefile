@@ -18,7 +18,7 @@ test: ## run every test
 check: ## look for lint, warnings, undeclared imports and dead links
 	@Scripts/check
 
-sanitize: ## run every test for leaks and wrong addresses, then for data races
+sanitize: ## run every test for leaks and wrong addresses, then those with threads for data races
 	@Scripts/sanitize address thread
 
 lab: ## run the tests that need real video drivers, in three virtual machines
