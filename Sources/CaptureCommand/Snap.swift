@@ -1,6 +1,5 @@
 internal import Capture
 internal import CaptureArguments
-internal import CaptureImaging
 
 /// `capture snap`: takes photos and says where they are.
 enum Snap: ProgramCommand {
@@ -21,44 +20,10 @@ enum Snap: ProgramCommand {
   private static func take(
     _ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapVoice
   ) async -> ExitCode {
-    await Interruption.code(of: Task { await takeAll(options, with: coordinator, voice) })
-  }
-
-  private static func takeAll(
-    _ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapVoice
-  ) async -> ExitCode {
-    let clock = ContinuousClock()
-    let begun = clock.now
-    for number in 1...options.count {
-      do throws(PhotoError) {
-        voice.progress(number)
-        voice.report(try await coordinator.photo(options.photo.settings))
-      } catch {
-        if !Task.isCancelled { voice.fail(error.description, ExitCode(error)) }
-        return ExitCode(error)
-      }
-      guard number < options.count else { break }
-      // Counted from the beginning, so that slow photos do not add up.
-      let next = begun + options.interval * number
-      guard await wait(until: next, clock, voice, after: number) else { return .interrupted }
-    }
-    return .done
-  }
-
-  /// Waits for the next photo's moment; says no when somebody wants an end.
-  private static func wait(
-    until next: ContinuousClock.Instant, _ clock: ContinuousClock, _ voice: SnapVoice,
-    after number: Int
-  ) async -> Bool {
-    while clock.now < next {
-      let left = clock.now.duration(to: next)
-      voice.progress(number, next: left)
-      do {
-        try await clock.sleep(for: min(left, .seconds(1)))
-      } catch {
-        return false
-      }
-    }
-    return !Task.isCancelled
+    await Interruption.code(
+      of: Task {
+        var series = SnapSeries(options, with: coordinator, voice)
+        return await series.take()
+      })
   }
 }

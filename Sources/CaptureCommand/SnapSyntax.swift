@@ -5,9 +5,10 @@ internal import CaptureText
 enum SnapSyntax {
   static let count = Parameter.option(
     "count", short: "n", .integer(in: 1...1_000_000), valueName: "number",
-    help: "Take so many photos.")
+    help: "Take so many photos; missed ones count, too.")
   static let interval = Parameter.option(
-    "interval", .duration, valueName: "time", help: "Begin one so long after the one before.")
+    "interval", .duration, valueName: "time",
+    help: "Begin one so long after the one before; what is too late for that is missed.")
 }
 
 extension Snap {

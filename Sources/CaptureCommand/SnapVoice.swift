@@ -27,16 +27,29 @@ struct SnapVoice {
     if Console.hasViewer, options.count == 1 { Console.tell(photo.summary) }
   }
 
+  /// Says which photos there are none of.
+  func tell(_ missed: MissedMoments) {
+    clearProgress()
+    Console.tell(missed.description)
+    if options.photo.wantsJSON { Console.say((["missed": .object(missed.members)] as JSON).line) }
+  }
+
   func fail(_ sentence: String, _ code: ExitCode) {
     clearProgress()
     Console.fail(sentence, code, asJSON: options.photo.wantsJSON)
   }
 
-  /// Shows which photo is being taken, and how long until the next.
-  func progress(_ number: Int, next: Duration? = nil) {
+  /// Shows which photo is being taken.
+  func progress(_ number: Int) {
     guard hasProgress else { return }
-    let next = next.map { ", the next in \(Int($0.milliseconds / 1000) + 1) s" } ?? ""
-    Console.show(progress: "photo \(number) of \(options.count)\(next)")
+    Console.show(progress: "photo \(number) of \(options.count)")
+  }
+
+  /// Shows how long it is until a photo is taken.
+  func progress(_ number: Int, in span: Duration) {
+    guard hasProgress else { return }
+    let seconds = Int(span.milliseconds / 1000) + 1
+    Console.show(progress: "photo \(number) of \(options.count) in \(seconds) s")
   }
 
   private func clearProgress() {

@@ -24,6 +24,11 @@ public struct TimelapseMoment: Equatable, Sendable {
   /// Counted from 1.
   public let number: Int
   public let date: WallTime
+
+  public init(number: Int, date: WallTime) {
+    self.number = number
+    self.date = date
+  }
 }
 
 /// Moments one after another of which there is no photo.
@@ -31,6 +36,12 @@ public struct MissedMoments: Equatable, Sendable {
   public let first: TimelapseMoment
   public let last: TimelapseMoment
   public let reason: MissReason
+
+  public init(first: TimelapseMoment, last: TimelapseMoment, reason: MissReason) {
+    self.first = first
+    self.last = last
+    self.reason = reason
+  }
 
   public var count: Int { last.number - first.number + 1 }
 }

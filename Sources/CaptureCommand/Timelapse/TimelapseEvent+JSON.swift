@@ -16,18 +16,27 @@ extension TimelapseEvent {
         "photo": photo.json(warnings: photo.warnings(wishing: request)),
       ]
     case .missed(let moments):
-      [
-        "event": "missed", "number": .integer(moments.first.number),
-        "count": .integer(moments.count), "moment": .string("\(moments.first.date)"),
-        "last": .string("\(moments.last.date)"), "kind": .string(moments.reason.kind),
-        "reason": .string("\(moments.reason)"),
-      ]
+      .object([JSON.Member(name: "event", value: "missed")] + moments.members)
     case .cameraLost(let error): ["event": "camera-lost", "reason": .string("\(error)")]
     case .cameraBack: ["event": "camera-back"]
     case .clockMoved(let span):
       ["event": "clock-moved", "seconds": .number(span.milliseconds / 1_000)]
     case .notNoted(let error): ["event": "not-noted", "reason": .string("\(error)")]
     }
+  }
+}
+
+extension MissedMoments {
+  /// What `--json` says of moments that were missed.
+  var members: [JSON.Member] {
+    [
+      JSON.Member(name: "number", value: .integer(first.number)),
+      JSON.Member(name: "count", value: .integer(count)),
+      JSON.Member(name: "moment", value: .string("\(first.date)")),
+      JSON.Member(name: "last", value: .string("\(last.date)")),
+      JSON.Member(name: "kind", value: .string(reason.kind)),
+      JSON.Member(name: "reason", value: .string("\(reason)")),
+    ]
   }
 }
 

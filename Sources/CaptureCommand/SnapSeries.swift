@@ -1,0 +1,73 @@
+internal import Capture
+internal import CaptureImaging
+internal import CaptureTime
+
+/// The photos of one `capture snap`, each at its moment.
+struct SnapSeries {
+  private let options: SnapOptions
+  private let coordinator: CameraCoordinator
+  private let voice: SnapVoice
+  private var rhythm: SnapRhythm
+  private var sleep = SleepWatch()
+  private let begun = ContinuousClock.now
+  /// Why moments that have passed unseen would be missed.
+  private var excuse = MissReason.heldUp
+  private var hasMissed = false
+
+  init(_ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapVoice) {
+    self.options = options
+    self.coordinator = coordinator
+    self.voice = voice
+    rhythm = SnapRhythm(every: options.interval, count: options.count)
+  }
+
+  /// Takes the photos until the last, the first that fails, or until the task is cancelled.
+  mutating func take() async -> ExitCode {
+    while true {
+      if let slept = sleep.look() { excuse = .clockMoved(slept) }
+      switch rhythm.step(at: now) {
+      case .finish: return hasMissed ? .someMissed : .done
+      case .miss(let numbers): miss(numbers)
+      case .wait(let span, let number):
+        guard await wait(span, for: number) else { return .interrupted }
+      case .shoot(let number):
+        if let failure = await shoot(number) { return failure }
+      }
+    }
+  }
+
+  private var now: Duration { begun.duration(to: .now) }
+
+  /// Takes a photo; answers what to end with where there is none.
+  private mutating func shoot(_ number: Int) async -> ExitCode? {
+    voice.progress(number)
+    do throws(PhotoError) {
+      let photo = try await coordinator.photo(options.photo.settings)
+      voice.report(photo)
+      rhythm.note(at: now)
+      excuse = .overtaken(by: photo.photo.date)
+      return nil
+    } catch {
+      if !Task.isCancelled { voice.fail(error.description, ExitCode(error)) }
+      return ExitCode(error)
+    }
+  }
+
+  /// Waits for a second at most; says no when somebody wants an end.
+  private mutating func wait(_ span: Duration, for number: Int) async -> Bool {
+    excuse = .heldUp
+    voice.progress(number, in: span)
+    return (try? await Task.sleep(for: min(span, .seconds(1)))) != nil && !Task.isCancelled
+  }
+
+  private mutating func miss(_ numbers: ClosedRange<Int>) {
+    hasMissed = true
+    voice.tell(
+      MissedMoments(
+        first: named(numbers.lowerBound), last: named(numbers.upperBound), reason: excuse))
+  }
+
+  private func named(_ number: Int) -> TimelapseMoment {
+    TimelapseMoment(number: number, date: WallTimeline().date - (now - rhythm.moment(of: number)))
+  }
+}

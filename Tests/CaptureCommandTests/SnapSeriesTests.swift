@@ -1,0 +1,70 @@
+import CaptureImaging
+import CaptureJSON
+import CaptureTestSupport
+import Glibc
+import Testing
+
+/// A series of `capture snap` that is held up, run as a user does.
+@Suite(.timeLimit(.minutes(10)))
+struct SnapSeriesTests {
+  @Test func `a program that was stopped skips the photos that it missed, and says so`() throws {
+    let folder = try TestFolder()
+    let words = ["snap", "--no-settle", "--size", "640x480", "--to", "p%n.jpg", "--json"]
+    let child = try CaptureProgram.start(words + ["-n", "8", "--interval", "500ms"], in: folder)
+    let first = [child.line() ?? "", child.line() ?? ""]
+    child.send(SIGSTOP)
+    usleep(2_200_000)
+    child.send(SIGCONT)
+    let outcome = try child.wait()
+    #expect(outcome.status == 46)
+    let lines = try (first + outcome.text.split(separator: "\n").map(String.init)).map { line in
+      try LocatedJSON(reading: Array(line.utf8), file: "output").json
+    }
+    let counts = lines.compactMap { $0["missed"]?["count"]?.integer }
+    let missed = counts.reduce(0, +)
+    #expect(missed >= 4)
+    #expect(folder.names.count { $0.hasSuffix(".jpg") } == 8 - missed)
+    #expect(outcome.errors.contains("capture: missed \(counts[0]) photos from "))
+    let kinds = lines.compactMap { $0["missed"]?["kind"] }
+    #expect(kinds.allSatisfy { ["held-up", "overtaken"].contains($0) })
+    try expectNoBurst(lines.compactMap { $0["taken"]?.moment })
+  }
+
+  @Test func `a camera that was away costs the photos of that time`() throws {
+    let folder = try TestFolder()
+    let scenario =
+      #"{"events":[{"fault":"unplug","after":"2s"},{"fault":"replug","after":"4s"}]}"#
+    try folder.write(Array(scenario.utf8), as: "away.json")
+    let outcome = try CaptureProgram.run(
+      ["snap", "--no-settle", "--size", "640x480", "--simulator=away.json", "--to", "p%n.jpg"]
+        + ["-n", "12", "--interval", "500ms"], in: folder)
+    #expect(outcome.status == 46, "\(outcome.errors)")
+    #expect(outcome.errors.contains("was still being taken"))
+    #expect(folder.names.count { $0.hasSuffix(".jpg") } < 12)
+  }
+
+  /// Whether hardly more photos were taken in any second than the interval allows.
+  private func expectNoBurst(_ moments: [WallTime]) throws {
+    for moment in moments {
+      let next = moments.filter { $0 - moment >= .zero && $0 - moment < .seconds(1) }
+      #expect(next.count <= 3, "\(moments)")
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var integer: Int? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+
+  /// The moment of a text such as `2026-11-21T03:44:00.250+01:00`, as far as the differences matter.
+  fileprivate var moment: WallTime? {
+    guard case .string(let text) = self, let time = text.split(separator: "T").last else {
+      return nil
+    }
+    let parts = time.prefix(12).split { ":.".contains($0) }.compactMap { Int64($0) }
+    guard parts.count == 4 else { return nil }
+    return WallTime(
+      seconds: parts[0] * 3600 + parts[1] * 60 + parts[2], nanoseconds: Int32(parts[3]) * 1_000_000)
+  }
+}
