@@ -119,10 +119,12 @@ let package = Package(
       swiftSettings: strict),
 
     // The program: words in, words out.
+    .target(name: "CProgramStart"),
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "Capture", "CaptureArchive", "CaptureArguments", "CaptureBrowse", "CaptureCamera",
+        "CProgramStart", "Capture", "CaptureArchive", "CaptureArguments", "CaptureBrowse",
+        "CaptureCamera",
         "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
         "CaptureRecording", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureTime",
         "CaptureV4L2",

@@ -1,3 +1,4 @@
+internal import CProgramStart
 internal import CaptureArguments
 internal import CaptureFiles
 internal import CaptureImaging
@@ -161,7 +162,9 @@ enum Console {
       defer { loss = cause.isFull ? .diskFull : .cannotWrite }
       return loss == nil
     }
-    if isFirst { tell("cannot write the results: \(cause)") }
+    let isClosed = c_was_closed(STDOUT_FILENO) != 0
+    let reason = isClosed ? "the standard output is closed" : cause.description
+    if isFirst { tell("cannot write the results: \(reason)") }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CProgramStart
 internal import CaptureArguments
 internal import CaptureFiles
 
@@ -36,8 +37,8 @@ enum Program: ProgramCommandGroup {
 
   /// What the program was called with, whatever bytes the names are of.
   private static var words: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { FileName.text(at: $0) }
+    (1..<max(1, c_word_count())).compactMap { number in
+      c_word(number).map { FileName.text(at: $0) }
     }
   }
 

@@ -1,0 +1,58 @@
+import CaptureTestSupport
+import Testing
+
+/// The program where the system gives it less than usual.
+@Suite(.timeLimit(.minutes(10)))
+struct ProgramStartTests {
+  private static let photo = "snap --no-settle --size 640x480 --to a.jpg"
+
+  private func run(_ command: String, in folder: borrowing TestFolder) throws -> Child.Outcome {
+    let environment = CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) {
+      $1
+    }
+    return try Child.run(
+      "/bin/sh", ["-c", command.replacing("capture ", with: CaptureProgram.path + " ")], in: folder,
+      environment: environment)
+  }
+
+  @Test func `arguments are known without the proc file system`() throws {
+    let folder = try TestFolder()
+    let tracing = "strace -f -qq -o trace -e inject=openat:error=ENOENT -P /proc/self/cmdline"
+    let outcome = try run("\(tracing) capture \(Self.photo)", in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text == "a.jpg\n")
+  }
+
+  @Test func `what is said to a closed standard error lands in no file`() throws {
+    let folder = try TestFolder()
+    for closing in ["2>&-", "<&- 2>&-"] {
+      let outcome = try run("capture snap --no-settle --json \(closing)", in: folder)
+      #expect(outcome.status == 0)
+      #expect(outcome.text.hasPrefix("{\"id\""))
+    }
+    #expect(try run("capture verify", in: folder).status == 0)
+    let found = try run("grep -rl 'camera is simulated' .local; true", in: folder)
+    #expect(found.text == "")
+  }
+
+  @Test(arguments: [
+    (photo, "cannot write the results: the standard output is closed"),
+    ("snap --no-settle --to -", "on standard output"),
+    ("devices", "cannot write the results: the standard output is closed"),
+  ])
+  func `a result for a closed standard output is an error`(
+    words: String, sentence: String
+  ) throws {
+    let folder = try TestFolder()
+    let outcome = try run("capture \(words) >&-", in: folder)
+    #expect(outcome.status == 30)
+    #expect(outcome.errors.contains(sentence))
+  }
+
+  @Test func `a closed standard input is at its end`() throws {
+    let folder = try TestFolder()
+    let outcome = try run("capture \(Self.photo) <&-", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "a.jpg\n")
+  }
+}
