@@ -152,6 +152,7 @@ extension CameraError {
 extension Double {
   /// The number with one digit behind the point, where that says something.
   fileprivate var tenths: String {
+    guard self >= 0.95 else { return rateText }
     let tenths = Int((self * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }

@@ -43,11 +43,22 @@ extension Double {
   /// Whether two rates are one, such as 30 and television's 29.97.
   public func isSameRate(as other: Double) -> Bool { abs(self - other) <= 0.01 * other }
 
-  /// Frames a second with two digits behind the point at most.
+  /// Frames a second with two digits behind the point at most; of slow ones, the first two digits
+  /// that are not zeros.
   public var rateText: String {
-    let hundredths = Int((self * 100).rounded())
-    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    var (places, scale) = (2, 100.0)
+    while self > 0, self * scale < 9.5, places < 9 { (places, scale) = (places + 1, scale * 10) }
+    let (whole, rest) = Int((self * scale).rounded()).quotientAndRemainder(dividingBy: Int(scale))
     guard rest != 0 else { return "\(whole)" }
-    return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+    let digits = String(rest)
+    let fraction = String(repeating: "0", count: places - digits.utf8.count) + digits
+    return "\(whole).\(fraction.trimmingZeros)"
+  }
+}
+
+extension String {
+  /// The text without the zeros at its end.
+  fileprivate var trimmingZeros: Substring {
+    self[..<(lastIndex { $0 != "0" }.map(index(after:)) ?? startIndex)]
   }
 }

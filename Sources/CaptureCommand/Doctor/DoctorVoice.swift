@@ -87,13 +87,18 @@ extension Finding.Weight {
 extension StreamTrial {
   fileprivate var lines: [String] {
     guard let format else { return [] }
-    let rate = format.rate.map { " at \(Int($0.rounded())) frames a second" } ?? ""
+    let rate = format.rate.map { " at \(Self.text(ofRate: $0)) frames a second" } ?? ""
     var lines = ["  \(format.format) \(format.size)\(rate)"]
     lines.append("    opened in \(opening.brief)" + stageWords)
     if let firstFrame { lines.append("    first frame after \(firstFrame.brief)") }
     lines.append("    \(frameWords)")
     if let curveWords { lines.append("    \(curveWords)") }
     return lines
+  }
+
+  /// Whole frames, where that says enough.
+  private static func text(ofRate rate: Double) -> String {
+    rate < 10 ? rate.rateText : "\(Int(rate.rounded()))"
   }
 
   private var stageWords: String {

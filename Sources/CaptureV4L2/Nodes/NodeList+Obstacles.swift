@@ -33,7 +33,15 @@ extension NodeList {
       return V4L2Obstacle(
         subject: "\(product) (USB \(name.prefix { $0 != ":" }))",
         reason: "it is plugged in, and no driver has taken it",
-        remedy: "load the driver: modprobe uvcvideo")
+        remedy: remedyForDriver)
     }
+  }
+
+  /// What to do for a camera without a driver; one that is loaded has left the camera alone, or
+  /// was told to.
+  private var remedyForDriver: String {
+    Folder.exists("\(root)/sys/bus/usb/drivers/uvcvideo")
+      ? "the driver uvcvideo is loaded and has not taken it: unplug it and plug it in again"
+      : "load the driver: modprobe uvcvideo"
   }
 }

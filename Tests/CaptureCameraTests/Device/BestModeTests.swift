@@ -183,8 +183,11 @@ import Testing
 
   @Test(arguments: [
     (30.0, "30"), (7.5, "7.5"), (29.97, "29.97"), (10.05, "10.05"), (0.01, "0.01"), (9.999, "10"),
+    (0.1, "0.1"), (0.25, "0.25"), (1.0 / 30, "0.033"), (0.0996, "0.1"), (0.001, "0.001"), (0, "0"),
   ])
-  func `a rate is told with two digits behind the point at most`(rate: Double, text: String) {
+  func `a rate is told with two digits behind the point, or the first two that are not zero`(
+    rate: Double, text: String
+  ) {
     #expect(rate.rateText == text)
   }
 }
