@@ -68,8 +68,10 @@ struct PhotoDeveloper: Sendable {
   }
 
   private func facts(of shot: Shot, id: String, orientation: Orientation) -> ExifFacts {
-    ExifFacts(
-      captureTime: shot.date, make: shot.device.maker, model: shot.device.identity.name,
+    let identity = shot.device.identity
+    return ExifFacts(
+      captureTime: shot.date, make: shot.device.maker,
+      model: identity.isKnown ? identity.name : nil,
       software: software, orientation: orientation, exposure: shot.device.exposure,
       gain: shot.device.gain, uniqueID: id, pixelSize: shot.frame.layout.size)
   }

@@ -159,7 +159,7 @@ extension CameraError {
   private static func list(_ devices: [CameraDevice]) -> String {
     devices.map { device in
       let serial = device.identity.serial.map { ", serial \($0)" } ?? ""
-      return "\(device.path) (\(device.identity.name)\(serial))"
+      return "\(device.path) (\(device.identity.title)\(serial))"
     }.joined(separator: ", ")
   }
 }

@@ -31,9 +31,9 @@ extension CameraDevice {
   fileprivate var columns: [String] {
     let traits = [
       identity.serial.map { "serial \($0)" }, identity.port.map { "port \($0)" },
-      stillMode.map { "\($0.format) \($0.size)" }, holder.map { "in use by \($0)" },
+      stillMode.map { "\($0.format) \($0.size)" }, holder.map { "held open by \($0)" },
     ]
-    return [path, identity.name] + traits.compactMap { $0 }
+    return [path, identity.title] + traits.compactMap { $0 }
   }
 
   /// Every format and size with its rates, below each other.

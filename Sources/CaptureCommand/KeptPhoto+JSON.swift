@@ -72,7 +72,7 @@ extension CameraDevice {
   var json: JSON {
     [
       "path": .string(path),
-      "name": .string(identity.name),
+      "name": identity.isKnown ? .string(identity.name) : nil,
       "serial": identity.serial.map(JSON.string) ?? nil,
       "port": identity.port.map(JSON.string) ?? nil,
     ]

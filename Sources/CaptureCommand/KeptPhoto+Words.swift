@@ -19,6 +19,8 @@ extension KeptPhoto {
     let time = photo.report.stages.chosen?.brief ?? "no time"
     let skipped = photo.report.skipped.values.reduce(0) { $0 + $1.count }
     let bad = skipped > 0 ? ", \(skipped) frames skipped" : ""
-    return "\(photo.size) from \(photo.device.identity.name) in \(time)\(settle ?? "")\(bad)"
+    let identity = photo.device.identity
+    let camera = identity.isKnown ? identity.name : "a camera of unknown name"
+    return "\(photo.size) from \(camera) in \(time)\(settle ?? "")\(bad)"
   }
 }

@@ -22,14 +22,14 @@ public struct V4L2Backend: CameraBackend {
   /// opened, or does not answer, is listed without that, since opening it for a
   /// photo tells why.
   public func devices() async -> [CameraDevice] {
-    async let holders = questions.ask(NodeHolder.folder, within: Self.patience) { [list] in
-      NodeHolder.all(of: Set(list.entries().map(\.path)))
+    async let holders = questions.ask(NodeHolders.folder, within: Self.patience) { [list] in
+      NodeHolders.all(of: Set(list.entries().compactMap { list.numberOfFile($0.path) }))
     }
     let devices = await devices(Self.describe)
     let known = await holders ?? [:]
     return devices.map { device in
       var device = device
-      device.holder = known[device.path]?.description
+      device.holder = list.numberOfFile(device.path).flatMap { known[$0]?.names }
       return device
     }
   }
@@ -107,22 +107,16 @@ public struct V4L2Backend: CameraBackend {
     at path: String, in list: NodeList
   ) throws(NodeFault) -> CameraDevice {
     let target = SystemFile.realPath(path) ?? path
-    guard let entry = list.entries().first(where: { $0.path == target }) else {
-      throw Self.fault(of: target)
-    }
-    return try confirm(entry)
-  }
-
-  /// Why there is no camera at a path that the system does not list.
-  private static func fault(of path: String) -> NodeFault {
+    let entry = list.entries(askedFor: target).first { $0.path == target }
+    if let entry, entry.identity.isKnown || list.isVideo(target) { return try confirm(entry) }
     do throws(NodeFault) {
-      try VideoNode.check(path)
+      try VideoNode.check(target)
     } catch {
       guard case .refused(_, let cause) = error, !cause.isOfUser, cause != .noSuchFile else {
-        return error
+        throw error
       }
     }
-    return .notACamera("the system does not list it among its cameras")
+    throw .notACamera("it is no video device")
   }
 
   public func changes() -> AsyncStream<[CameraDevice]> {
@@ -167,7 +161,7 @@ extension V4L2Backend {
     _ device: CameraDevice, _ step: CameraError.Step,
     _ question: @escaping @Sendable (borrowing VideoNode) throws(NodeFault) -> Answer
   ) async throws(CameraError) -> Answer {
-    guard let entry = list.entry(of: device.identity) else {
+    guard let entry = list.entry(of: device) else {
       throw CameraError(step, device.subject, .unplugged)
     }
     let answer = await questions.ask(entry.path, within: Self.controlPatience) {

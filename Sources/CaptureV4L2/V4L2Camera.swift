@@ -65,6 +65,10 @@ extension V4L2Camera {
     }
     do throws(NodeFault) {
       let stream = try VideoStream(of: device, request, isWanted: isWanted)
+      guard whereabouts.admits(stream.title) else {
+        stream.stop()
+        return tell(.openFailed(error(.open, .unplugged)))
+      }
       tell(.opened(stream.device, stream.format))
       begin(stream)
     } catch {

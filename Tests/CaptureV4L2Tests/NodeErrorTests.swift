@@ -70,18 +70,4 @@ struct NodeErrorTests {
   func `other video devices are refused by name`(capabilities: UInt32, why: String) {
     #expect(throws: NodeFault.notACamera(why)) { try NodeKind.planes(of: capabilities) }
   }
-
-  @Test func `the program that holds a camera is found`() throws {
-    let folder = try TestFolder()
-    for (process, file) in [(4_001, "/dev/null"), (4_002, "/dev/video0")] {
-      for name in ["\(process)", "\(process)/fd"] { mkdir("\(folder.path)/\(name)", 0o700) }
-      try folder.write(Array("program-\(process)\n".utf8), as: "\(process)/comm")
-      #expect(symlink(file, "\(folder.path)/\(process)/fd/3") == 0)
-    }
-    let holder = NodeHolder.find(of: "/dev/video0", in: folder.path)
-    #expect(holder?.description == "program-4002 (pid 4002)")
-    #expect(NodeHolder.find(of: "/dev/video1", in: folder.path) == nil)
-    let all = NodeHolder.all(of: ["/dev/video0", "/dev/null", "/dev/video1"], in: folder.path)
-    #expect(all.mapValues(\.process) == ["/dev/video0": 4_002, "/dev/null": 4_001])
-  }
 }

@@ -48,6 +48,11 @@ struct NodeListTests {
     try tree.offer("1-2:1.1", of: "usb1/1-2", interfaceClass: "0e", subclass: "02")
     try tree.offer("1-2:1.2", of: "usb1/1-2", interfaceClass: "01", subclass: "01")
     #expect(tree.nodes.obstacles().map(\.subject) == ["Cam 1-2 (USB 1-2)"])
+    #expect(tree.nodes.obstacles().first?.remedy == "load the driver: modprobe uvcvideo")
+    try tree.touch("sys/bus/usb/drivers/uvcvideo/module")
+    #expect(
+      tree.nodes.obstacles().first?.remedy
+        == "the driver uvcvideo is loaded and has not taken it: unplug it and plug it in again")
   }
 
   @Test func `two cameras in one USB device are told apart by its interfaces`() throws {
@@ -58,7 +63,7 @@ struct NodeListTests {
     }
     let entries = tree.nodes.entries()
     #expect(entries.map(\.identity.port) == ["usb-h-2", "usb-h-2:1.2"])
-    for entry in entries { #expect(tree.nodes.entry(of: entry.identity)?.number == entry.number) }
+    for entry in entries { #expect(tree.nodes.entry(of: entry.device)?.number == entry.number) }
   }
 
   @Test func `a camera that is built in has the place of its device`() throws {
@@ -92,7 +97,7 @@ struct NodeListTests {
     try tree.list("video0", name: "other", of: "platform/x.0")
     try tree.list("video7", name: "Cam", of: "p/h/usb1/1-2/1-2:1.0")
     let old = DeviceIdentity(name: "Cam", serial: "A1B2", port: "usb-h-9")
-    #expect(tree.nodes.entry(of: old)?.number == 7)
+    #expect(tree.nodes.entry(of: CameraDevice(identity: old, path: "/none"))?.number == 7)
   }
 
   @Test func `twins with one serial number are told apart by their sockets`() throws {
@@ -103,9 +108,10 @@ struct NodeListTests {
       try tree.list("video\(number)", name: "Cam", of: "p/h/usb1/\(socket)/\(socket):1.0")
     }
     for (number, port) in [(0, "usb-h-2"), (2, "usb-h-1")] {
-      let identity = DeviceIdentity(name: "Cam", serial: "A1B2", port: port)
-      #expect(tree.nodes.entry(of: identity)?.number == number)
-      #expect(tree.nodes.entries(of: identity).count == 2)
+      let camera = CameraDevice(
+        identity: DeviceIdentity(name: "Cam", serial: "A1B2", port: port), path: "/none")
+      #expect(tree.nodes.entry(of: camera)?.number == number)
+      #expect(tree.nodes.entries(of: camera).count == 2)
     }
   }
 
@@ -134,7 +140,18 @@ struct DeviceTree: ~Copyable {
     }
   }
 
-  var nodes: NodeList { NodeList(root: folder.path) }
+  /// Files stand for devices here by holding their numbers.
+  var nodes: NodeList {
+    NodeList(root: folder.path) { SystemFile.line($0).flatMap { DeviceNumber($0) } }
+  }
+
+  /// A file in `/dev` that stands for a device.
+  func make(_ node: String, for device: String) throws {
+    try touch("dev/\(node)", device)
+  }
+
+  /// Where such a file is.
+  func path(of node: String) -> String { "\(folder.path)/dev/\(node)" }
 
   /// Makes an empty file, and the folders that lead to it.
   func touch(_ path: String, _ line: String = "") throws {
@@ -171,6 +188,8 @@ struct DeviceTree: ~Copyable {
     make("sys/class/video4linux/\(node)")
     try write(name, to: "sys/class/video4linux/\(node)/name")
     try write("\(index)", to: "sys/class/video4linux/\(node)/index")
+    let number = node.drop { !$0.isNumber }
+    try write("81:\(number)", to: "sys/class/video4linux/\(node)/dev")
     let link = "\(folder.path)/sys/class/video4linux/\(node)/device"
     guard symlink("\(folder.path)/sys/devices/\(device)", link) == 0 else {
       throw TestTrouble("\(link) cannot be made")

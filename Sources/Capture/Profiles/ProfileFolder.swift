@@ -31,6 +31,7 @@ public struct ProfileFolder: Hashable, Sendable {
 
   /// The profile that was saved for a camera, if any; first the one that is for its socket.
   public func profile(of camera: DeviceIdentity) throws(ProfileError) -> ControlProfile? {
+    guard camera.isKnown else { return nil }
     let paths = [path(of: camera, hasTwin: true), path(of: camera)]
     guard let path = paths.first(where: Folder.exists) else { return nil }
     let profile = try ControlProfile(file: path)
@@ -44,6 +45,9 @@ public struct ProfileFolder: Hashable, Sendable {
   public func save(
     _ profile: ControlProfile, hasTwin: Bool = false
   ) throws(ProfileError) -> String {
+    guard profile.camera.isKnown else {
+      throw ProfileError("cannot save the profile of a camera whose name and port are unknown")
+    }
     do throws(FileError) {
       try Folder.make(path)
     } catch {
@@ -77,6 +81,6 @@ extension DeviceIdentity {
   /// The camera's name, and what tells it from its twins.
   fileprivate var words: String {
     let marks = [serial.map { "serial \($0)" }, port.map { "port \($0)" }].compactMap { $0 }
-    return marks.isEmpty ? name : "\(name) (\(marks.joined(separator: ", ")))"
+    return marks.isEmpty ? title : "\(name) (\(marks.joined(separator: ", ")))"
   }
 }

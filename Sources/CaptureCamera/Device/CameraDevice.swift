@@ -13,7 +13,7 @@ public struct CameraDevice: Hashable, Sendable {
   public var modes: [StreamMode]
   /// What can be set on it.
   public var controls: [CameraControl]
-  /// The other program that has it open, where that is known.
+  /// The other program that streams from it, or those that have it open, where they are known.
   public var holder: String?
 
   public init(
@@ -32,7 +32,12 @@ public struct CameraDevice: Hashable, Sendable {
   }
 
   /// The camera as a sentence names it.
-  public var subject: String { "\(path) (\(identity.name))" }
+  public var subject: String { "\(path) (\(identity.title))" }
+
+  /// Whether both are the same camera, as the system tells now.
+  public func isSame(as other: CameraDevice) -> Bool {
+    identity == other.identity && (identity.isKnown || path == other.path)
+  }
 
   /// Takes down what one of its controls is set to now.
   mutating func note(_ outcome: ControlOutcome) {

@@ -7,6 +7,15 @@ public struct DeviceIdentity: Hashable, Sendable {
   /// The socket it is plugged into, such as `usb-0000:00:14.0-2`.
   public var port: String?
 
+  /// That of a camera of which the system tells nothing.
+  public static let unknown = DeviceIdentity(name: "")
+
+  /// Whether the camera can be told from others; one that cannot is never the same as another.
+  public var isKnown: Bool { self != .unknown }
+
+  /// The name as a sentence says it.
+  public var title: String { isKnown ? name : "name and port unknown" }
+
   public init(name: String, serial: String? = nil, port: String? = nil) {
     self.name = name
     self.serial = serial
@@ -17,7 +26,7 @@ public struct DeviceIdentity: Hashable, Sendable {
   ///
   /// A serial number decides where both have one; otherwise name and socket do.
   public func isSameCamera(as other: DeviceIdentity) -> Bool {
-    guard name == other.name else { return false }
+    guard isKnown, name == other.name else { return false }
     if let serial, let theirs = other.serial {
       // Some makers give every camera the same serial number.
       return serial == theirs && (port == other.port || !Self.isMadeUp(serial))

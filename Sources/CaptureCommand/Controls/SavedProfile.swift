@@ -20,6 +20,10 @@ enum SavedProfile {
   fileprivate static func settings(
     for device: CameraDevice, of backend: any CameraBackend, say: (String) -> Void
   ) async -> [ControlSetting] {
+    guard device.identity.isKnown else {
+      say("the system does not tell which camera \(device.path) is; no saved profile is set")
+      return []
+    }
     guard let profile = profile(of: device, say: say) else { return [] }
     // A camera that cannot be asked now may be free when it is opened.
     guard let controls = try? await backend.controls(of: device) else { return profile.settings }

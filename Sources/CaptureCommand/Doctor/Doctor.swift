@@ -62,7 +62,7 @@ enum Doctor: ProgramCommand {
     do throws(CameraError) {
       if let selector = parsed[PhotoSyntax.device] {
         let chosen = try await choice.device(selector, of: backend)
-        let described = try await backend.devices().first { $0.identity == chosen.identity }
+        let described = try await backend.devices().first { $0.isSame(as: chosen) }
         return [described ?? chosen]
       }
       let devices = try await backend.devices()

@@ -45,7 +45,7 @@ enum Record: ProgramCommand {
     let backend = try options.cameras.backend()
     do throws(CameraError) {
       let chosen = try await options.cameras.device(options.device, of: backend)
-      let described = try await backend.devices().first { $0.identity == chosen.identity }
+      let described = try await backend.devices().first { $0.isSame(as: chosen) }
       let device = described ?? chosen
       if options.cameras.isSimulated { voice.tell("the camera is simulated: \(device.subject)") }
       return (backend, device)

@@ -29,7 +29,7 @@ enum NodeFault: Error, Equatable {
     of cause: Errno, in step: CameraError.Step, at path: String
   ) -> CameraError.Cause {
     switch cause.rawValue {
-    case EBUSY: .busy(holder: NodeHolder.find(of: path)?.description)
+    case EBUSY: .busy(holder: DeviceNumber(ofFile: path).flatMap(NodeHolders.find)?.culprit)
     case EACCES, EPERM: .permissionDenied
     case ENOSPC: .bandwidth
     case ENOENT where step == .open: .notFound

@@ -24,16 +24,19 @@ struct VideoNode: ~Copyable, Sendable {
 
   let descriptor: CInt
   let planes: Planes
+  let title: NodeTitle
 
   init(_ path: String) throws(NodeFault) {
     try NodeKind.check(path)
     let descriptor = c_open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .refused(.open, Errno.last) }
     do throws(NodeFault) {
-      let planes = try Self.planes(of: descriptor)
+      let capability = try Self.capability(of: descriptor)
+      let planes = try NodeKind.planes(of: capability)
       // What libv4l2 cannot take over is used as it is.
       if planes == .single { v4l2_fd_open(descriptor, V4L2_DISABLE_CONVERSION) }
       self.planes = planes
+      title = NodeTitle(capability)
       self.descriptor = descriptor
     } catch {
       close(descriptor)
@@ -51,18 +54,17 @@ struct VideoNode: ~Copyable, Sendable {
     let descriptor = c_open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .refused(.open, Errno.last) }
     defer { close(descriptor) }
-    _ = try planes(of: descriptor)
+    _ = try NodeKind.planes(of: capability(of: descriptor))
   }
 
-  private static func planes(of descriptor: CInt) throws(NodeFault) -> Planes {
+  private static func capability(of descriptor: CInt) throws(NodeFault) -> v4l2_capability {
     var capability = v4l2_capability()
     let failure = c_v4l2_ioctl(descriptor, c_VIDIOC_QUERYCAP, &capability)
     switch failure {
-    case 0: break
+    case 0: return capability
     case ENOTTY, EINVAL: throw .notACamera("it is a device, but not for video")
     default: throw .refused(.open, Errno(rawValue: failure))
     }
-    return try NodeKind.planes(of: capability)
   }
 
   /// Asks the driver for one thing, in the structure that it answers in.

@@ -6,6 +6,8 @@ struct Whereabouts {
   private(set) var device: CameraDevice
   /// Whether another camera was seen that has its name and serial number.
   private var hasTwin = false
+  /// What its driver calls it, of a camera that the system does not tell from others.
+  private var title: NodeTitle?
 
   init(of device: CameraDevice) {
     self.device = device
@@ -13,7 +15,7 @@ struct Whereabouts {
 
   /// Looks where the camera is now; one that had a twin is known by its socket alone.
   mutating func find(in list: NodeList) -> CameraDevice? {
-    let fitting = list.entries(of: device.identity)
+    let fitting = list.entries(of: device)
     hasTwin = hasTwin || fitting.count > 1
     guard let found = fitting.first(where: { !hasTwin || $0.identity == device.identity }) else {
       return nil
@@ -22,11 +24,18 @@ struct Whereabouts {
     return device
   }
 
+  /// Whether what was opened there may be the camera; without other marks, the driver's word counts.
+  mutating func admits(_ opened: NodeTitle) -> Bool {
+    guard !device.identity.isKnown else { return true }
+    defer { title = title ?? opened }
+    return title ?? opened == opened
+  }
+
   /// Looks for a twin at the moment when the camera is lost.
   ///
   /// What is in another socket then is not the camera: nobody plugs it in again so fast.
   mutating func noteLoss(in list: NodeList) {
-    let others = list.entries(of: device.identity).filter { $0.identity != device.identity }
+    let others = list.entries(of: device).filter { $0.identity != device.identity }
     hasTwin = hasTwin || !others.isEmpty
   }
 }

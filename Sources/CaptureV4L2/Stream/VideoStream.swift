@@ -21,6 +21,8 @@ final class VideoStream {
   /// What can be read while there is a frame.
   var descriptor: CInt { bell.descriptor }
 
+  var title: NodeTitle { node.title }
+
   /// Opens the camera; each step may take seconds, and is the last one when nobody wants it then.
   init(
     of entry: CameraDevice, _ request: StreamRequest, isWanted: () -> Bool

@@ -33,4 +33,18 @@ import Testing
     let second = DeviceIdentity(name: "Camera 2", serial: "A1B2", port: "usb-1")
     #expect(!first.isSameCamera(as: second))
   }
+
+  @Test func `a camera of which nothing is known is the same as none`() {
+    #expect(!DeviceIdentity.unknown.isSameCamera(as: .unknown))
+    #expect(DeviceIdentity.unknown.marks == [])
+    let (one, other) = ("/dev/video0", "/dev/video1")
+    let camera = CameraDevice(identity: .unknown, path: one)
+    #expect(camera.isSame(as: camera))
+    #expect(!camera.isSame(as: CameraDevice(identity: .unknown, path: other)))
+    let named = [one, other].map {
+      CameraDevice(identity: DeviceIdentity(name: "Cam"), path: $0)
+    }
+    #expect(named[0].isSame(as: named[1]))
+    #expect(camera.subject == "/dev/video0 (name and port unknown)")
+  }
 }

@@ -43,6 +43,14 @@ struct ProfileFolderTests {
       ])
   }
 
+  @Test func `a camera of which nothing is known has no profile and gets none`() throws {
+    let folder = try TestFolder()
+    let profiles = ProfileFolder(folder.path)
+    #expect(throws: ProfileError.self) { try profiles.save(Self.profile(.unknown)) }
+    try folder.write(Array(Self.profile(DeviceIdentity(name: "")).text.utf8), as: ".json")
+    #expect(try profiles.profile(of: .unknown) == nil)
+  }
+
   @Test func `cameras that differ have files that differ, whatever they are called`() throws {
     let names = ["a", "a b", "a_b", "a/b", "a+b", "../a", "..", "", "ä", "a\u{0}b", "A", ".a"]
     let marks = [nil, "b", "a/b", "../../x", "serial+port"] as [String?]
