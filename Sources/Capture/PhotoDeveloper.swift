@@ -16,18 +16,18 @@ struct PhotoDeveloper: Sendable {
     let stored = try storedFacts(of: shot)
     let orientation = (stored?.orientation ?? .up).followed(by: shot.settings.orientation)
     let id = Self.newID()
-    let facts = facts(of: shot, id: id, orientation: orientation)
+    let size = shot.frame.pictureSize
+    let facts = facts(of: shot, size: size, id: id, orientation: orientation)
     return TakenPhoto(
-      id: id, jpeg: try jpeg(of: shot, facts), size: shot.frame.layout.size,
-      orientation: orientation, date: shot.date, device: shot.device, settings: shot.settings,
-      report: shot.report)
+      id: id, jpeg: try jpeg(of: shot, facts), size: size, orientation: orientation,
+      date: shot.date, device: shot.device, settings: shot.settings, report: shot.report)
   }
 
   /// What the camera itself wrote into its JPEG, which hardly any does.
   private func storedFacts(of shot: Shot) throws(PhotoError) -> ExifFacts? {
     guard shot.frame.layout.format == .motionJPEG else { return nil }
     do {
-      return try shot.frame.withBytes { jpeg throws(ExifError) in try ExifFacts(of: jpeg) }
+      return try shot.frame.withJPEG { jpeg throws(ExifError) in try ExifFacts(of: jpeg) }
     } catch {
       return nil  // a block that nobody can read is replaced
     }
@@ -36,7 +36,7 @@ struct PhotoDeveloper: Sendable {
   private func jpeg(of shot: Shot, _ facts: ExifFacts) throws(PhotoError) -> [UInt8] {
     do {
       if shot.frame.layout.format == .motionJPEG, policy == .faithful {
-        return try shot.frame.withBytes { jpeg throws(ExifError) in
+        return try shot.frame.withJPEG { jpeg throws(ExifError) in
           try JPEGPhoto.made(from: jpeg, facts)
         }
       }
@@ -61,19 +61,21 @@ struct PhotoDeveloper: Sendable {
 
   private func picture(in frame: Frame) throws -> PlanarPicture {
     guard frame.layout.format == .motionJPEG else { return try PlanarPicture(frame) }
-    return try frame.withBytes { jpeg throws(JPEGError) in
+    return try frame.withJPEG { jpeg throws(JPEGError) in
       var decoder = try JPEGDecoder()
       return try decoder.decode(jpeg)
     }
   }
 
-  private func facts(of shot: Shot, id: String, orientation: Orientation) -> ExifFacts {
+  private func facts(
+    of shot: Shot, size: FrameSize, id: String, orientation: Orientation
+  ) -> ExifFacts {
     let identity = shot.device.identity
     return ExifFacts(
       captureTime: shot.date, make: shot.device.maker,
       model: identity.isKnown ? identity.name : nil,
       software: software, orientation: orientation, exposure: shot.device.exposure,
-      gain: shot.device.gain, uniqueID: id, pixelSize: shot.frame.layout.size)
+      gain: shot.device.gain, uniqueID: id, pixelSize: size)
   }
 
   private static func newID() -> String {
@@ -81,6 +83,14 @@ struct PhotoDeveloper: Sendable {
       let half = String(UInt64.random(in: 0 ... .max), radix: 16)
       return String(repeating: "0", count: 16 - half.count) + half
     }.joined()
+  }
+}
+
+extension Frame {
+  /// The size of its picture, which need not quite be that of the mode where the camera encodes it.
+  fileprivate var pictureSize: FrameSize {
+    guard layout.format == .motionJPEG else { return layout.size }
+    return withJPEG { (try? JPEGHeader(of: $0))?.size } ?? layout.size
   }
 }
 

@@ -7,6 +7,7 @@ public struct TakenPhoto: Sendable {
   public let id: String
   /// A whole JPEG with its EXIF block.
   public let jpeg: [UInt8]
+  /// As the picture was sent: some cameras send a few more rows than their mode has.
   public let size: FrameSize
   /// How the photo is turned to be looked at.
   public let orientation: Orientation

@@ -115,6 +115,7 @@ extension CameraError.Cause: CustomStringConvertible {
     case .bandwidth: "ask for a smaller --size, or use another USB socket"
     case .unplugged: "plug it in again"
     case .silent: "unplug it and plug it in again"
+    case .badFrames(_, .wrongSize): "try another --size"
     case .badFrames: "try another --size, cable or USB socket"
     default: nil
     }

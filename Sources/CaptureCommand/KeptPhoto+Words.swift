@@ -6,9 +6,17 @@ extension KeptPhoto {
   /// What a person should know about the photo, in sentences.
   func warnings(wishing request: StreamRequest) -> [String] {
     let adjustments = request.adjustments(
-      of: "photo", size: photo.size, format: photo.settings.format, rate: photo.settings.rate)
-    return adjustments + photo.settings.controls.losses(among: photo.device.controls)
+      of: "photo", size: photo.settings.size, format: photo.settings.format,
+      rate: photo.settings.rate)
+    return adjustments + surplus + photo.settings.controls.losses(among: photo.device.controls)
       + photo.report.leftOut
+  }
+
+  /// What is said of a picture that is a little larger than the camera's mode.
+  private var surplus: [String] {
+    let mode = photo.settings.size
+    guard photo.size != mode else { return [] }
+    return ["the camera sends \(photo.size) in its mode of \(mode); the photo is kept as sent"]
   }
 
   /// One line about how the photo came about.

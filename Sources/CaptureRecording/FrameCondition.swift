@@ -44,7 +44,7 @@ extension FrameExaminer {
 }
 
 extension Frame {
-  fileprivate var header: JPEGHeader? { withBytes { try? JPEGHeader(of: $0) } }
+  fileprivate var header: JPEGHeader? { withJPEG { try? JPEGHeader(of: $0) } }
 
   fileprivate var lacksTables: Bool {
     layout.format == .motionJPEG && header?.hasHuffmanTables == false

@@ -12,7 +12,7 @@ import Testing
 struct ReplayTests {
   static let examples = [
     "busy", "permissionDenied", "noBandwidth", "slowFirstFrame", "stall", "flagged", "truncated",
-    "garbage", "missingTables", "wrongSize", "dropped", "backwards", "unplug", "replug",
+    "garbage", "missingTables", "padded", "wrongSize", "dropped", "backwards", "unplug", "replug",
     "stuckControl", "twoCameras",
   ]
 

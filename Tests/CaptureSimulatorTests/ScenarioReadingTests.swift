@@ -92,6 +92,7 @@ struct ScenarioReadingTests {
     ),
     (#"{"fault": "garbage", "frame": 2}"#, .frame(.garbage, .only(2))),
     (#"{"fault": "missingTables", "frame": 2}"#, .frame(.missingTables, .only(2))),
+    (#"{"fault": "padded", "frame": 2}"#, .frame(.padded, .only(2))),
     (
       #"{"fault": "wrongSize", "frame": 2, "size": "640x480"}"#,
       .frame(.wrongSize(FrameSize(width: 640, height: 480)), .only(2))

@@ -3,8 +3,8 @@ package import Dispatch
 
 /// Looks at frames on a queue of its own: whole or not, and how they look.
 ///
-/// One decode at an eighth of the size does both: it reads all of a JPEG's
-/// coded data, so whatever is wrong with it shows.
+/// One reading does both: all codes of a JPEG are read, so whatever was lost of
+/// it shows, and so does its picture at an eighth of the size.
 package final class FrameExaminer: Sendable {
   package let queue = DispatchQueue(label: "capture.examiner")
 
@@ -21,11 +21,11 @@ package final class FrameExaminer: Sendable {
   }
 
   private func decode(_ frame: Frame) throws(FrameFault) -> PlanarPicture {
-    try frame.withBytes { jpeg throws(FrameFault) in
+    try frame.withJPEG { jpeg throws(FrameFault) in
       try check(size(of: jpeg), against: frame.layout)
       do throws(JPEGError) {
         var decoder = try JPEGDecoder()
-        return try decoder.decode(jpeg, scale: .eighth)
+        return try decoder.frame(jpeg)
       } catch {
         throw .damaged(error.description)
       }
@@ -41,7 +41,7 @@ package final class FrameExaminer: Sendable {
   }
 
   private func check(_ size: FrameSize, against layout: FrameLayout) throws(FrameFault) {
-    guard size == layout.size else { throw .wrongSize(size) }
+    guard size.isSent(for: layout.size) else { throw .wrongSize(size) }
   }
 
   private func unpack(_ frame: Frame) throws(FrameFault) -> PlanarPicture {
@@ -57,9 +57,22 @@ package final class FrameExaminer: Sendable {
 }
 
 extension FrameSize {
+  /// Whether cameras send pictures of this size in a mode of another.
+  ///
+  /// Some fill the last row and column of units up: 1088 rows for 1080.
+  fileprivate func isSent(for mode: FrameSize) -> Bool {
+    (width == mode.width || width == mode.width.wholeUnits)
+      && (height == mode.height || height == mode.height.wholeUnits)
+  }
+
   fileprivate var eighth: FrameSize {
     FrameSize(width: max(1, width / 8), height: max(1, height / 8))
   }
+}
+
+extension Int {
+  /// The pixels of as many JPEG units, of 16 pixels each, as it takes for so many.
+  fileprivate var wholeUnits: Int { (self + 15) / 16 * 16 }
 }
 
 extension Frame {

@@ -5,7 +5,7 @@ public enum FrameFault: Error, Hashable, Sendable {
   /// The driver marked it broken.
   case flagged
   case empty
-  /// A JPEG that does not decode to its end without a warning, in the decoder's words.
+  /// A JPEG of which something was lost, in the decoder's words.
   case damaged(String)
   /// Fewer bytes than the picture needs.
   case short(bytes: Int, needed: Int)

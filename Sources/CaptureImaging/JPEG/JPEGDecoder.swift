@@ -1,13 +1,13 @@
 /// Reads JPEGs one after another, and none that is not whole.
 ///
-/// Whatever makes the JPEG library warn is an error here: a torn picture must
-/// never pass for a photo. Frames without Huffman tables are read with the
-/// standard ones.
+/// Where the JPEG library warns, ``CodedPicture`` says whether anything was lost: a torn picture
+/// must never pass for a photo, and filling is no loss. Frames without Huffman tables are read with
+/// the standard ones.
 public struct JPEGDecoder: ~Copyable {
   /// As many pixels as are decoded unless the caller says otherwise.
   public static let defaultPixelLimit = 200_000_000
 
-  var turbo: TurboDecompressor
+  private var turbo: TurboDecompressor
 
   public init() throws(JPEGError) {
     turbo = try TurboDecompressor()
@@ -24,20 +24,55 @@ public struct JPEGDecoder: ~Copyable {
   mutating func decode(
     _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int
   ) throws(JPEGError) -> PlanarPicture {
+    let size = scale.size(of: header.size)
+    return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, chroma throws(JPEGError) in
+      try turbo.picture(of: jpeg, size: size, chroma: chroma)
+    }
+  }
+
+  /// Has the JPEG library read one picture, with its colour known.
+  mutating func read<Result>(
+    _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int,
+    _ body: (inout TurboDecompressor, RawSpan, ChromaSubsampling) throws(JPEGError) -> Result
+  ) throws(JPEGError) -> Result {
     let chroma = try begin(jpeg, header, pixelLimit: pixelLimit)
-    return try turbo.picture(
-      of: jpeg.extracting(0..<header.end), size: scale.size(of: header.size), chroma: chroma)
+    let bytes = jpeg.extracting(0..<header.end)
+    do {
+      return try body(&turbo, bytes, chroma)
+    } catch {
+      guard case .damaged = error, CodedPicture.canRead(header),
+        (try? CodedPicture(of: jpeg, header)) != nil
+      else { throw error }
+    }
+    let chromaAgain = try begin(jpeg, header, pixelLimit: pixelLimit, .accepted)
+    return try body(&turbo, bytes, chromaAgain)
   }
 
   /// Makes ready for one picture, and answers with its colour.
-  mutating func begin(
-    _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int
+  private mutating func begin(
+    _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int,
+    _ warnings: TurboDecompressor.Warnings = .refused
   ) throws(JPEGError) -> ChromaSubsampling {
     try header.admit(pixelLimit: pixelLimit)
     // A used one keeps the tables of its last picture, and would read with them
     // a JPEG that lacks its own; one that met a damaged header never recovers.
-    turbo = try TurboDecompressor()
+    turbo = try TurboDecompressor(warnings)
     return try turbo.chroma(of: jpeg.extracting(0..<header.end), expecting: header.size)
+  }
+
+  /// The picture of a camera's frame at an eighth of its size; throws unless all of it is there.
+  ///
+  /// More is asked of it than of other JPEGs: a splice of two frames can be without any flaw that
+  /// the JPEG library sees.
+  public mutating func frame(
+    _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit
+  ) throws(JPEGError) -> PlanarPicture {
+    let header = try JPEGHeader(of: jpeg)
+    guard CodedPicture.canRead(header) else {
+      return try decode(jpeg, header, scale: .eighth, pixelLimit: pixelLimit)
+    }
+    let chroma = try begin(jpeg, header, pixelLimit: pixelLimit)
+    return try CodedPicture(of: jpeg, header).eighth(chroma)
   }
 
   /// Throws unless the JPEG is whole.

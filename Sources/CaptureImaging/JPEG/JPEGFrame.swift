@@ -4,8 +4,9 @@ struct JPEGFrame {
   let size: FrameSize
   let componentCount: Int
   let chroma: ChromaSubsampling?
-  /// How finely each component is sampled.
-  private let factors: [Factors]
+  /// Bits a sample.
+  let precision: Int
+  let components: [Component]
 
   /// Reads what follows the segment's length.
   init(marker: JPEGMarker, body: RawSpan) throws(JPEGError) {
@@ -18,15 +19,17 @@ struct JPEGFrame {
     // The standard lets a segment after the first scan say it; no camera does.
     guard size.height > 0 else { throw .unsupported("a height of zero") }
     self.marker = marker
-    factors = (0..<componentCount).map { Factors(body.byte(at: 7 + $0 * 3)) }
-    chroma = Self.chroma(of: factors)
+    precision = Int(body.byte(at: 0))
+    components = (0..<componentCount).map { Component(body, at: 6 + $0 * 3) }
+    chroma = Self.chroma(of: components)
   }
 
-  private static func chroma(of factors: [Factors]) -> ChromaSubsampling? {
-    if factors.count == 1 { return .grey }
-    guard factors.count == 3 else { return nil }
-    let (luma, chroma) = (factors[0], factors[1])
-    guard factors[1] == factors[2],
+  private static func chroma(of components: [Component]) -> ChromaSubsampling? {
+    if components.count == 1 { return .grey }
+    guard components.count == 3 else { return nil }
+    let (luma, chroma) = (components[0], components[1])
+    guard chroma.horizontal == components[2].horizontal,
+      chroma.vertical == components[2].vertical,
       chroma.horizontal > 0, luma.horizontal.isMultiple(of: chroma.horizontal),
       chroma.vertical > 0, luma.vertical.isMultiple(of: chroma.vertical)
     else { return nil }
@@ -34,15 +37,37 @@ struct JPEGFrame {
       horizontal: luma.horizontal / chroma.horizontal, vertical: luma.vertical / chroma.vertical)
   }
 
-  /// How finely a component is sampled, two halves of one byte.
-  private struct Factors: Hashable {
+  /// One component, and how finely it is sampled.
+  struct Component {
+    let identifier: UInt8
     let horizontal: Int
     let vertical: Int
+    /// The number of its quantisation table.
+    let table: Int
 
-    init(_ byte: UInt8) {
-      horizontal = Int(byte >> 4)
-      vertical = Int(byte & 0x0F)
+    init(_ body: RawSpan, at offset: Int) {
+      identifier = body.byte(at: offset)
+      horizontal = Int(body.byte(at: offset + 1) >> 4)
+      vertical = Int(body.byte(at: offset + 1) & 0x0F)
+      table = Int(body.byte(at: offset + 2))
     }
+
+    /// Whether the standard allows it to be sampled so.
+    var isPossible: Bool { (1...4).contains(horizontal) && (1...4).contains(vertical) }
+  }
+
+  /// The pixels that the smallest unit of an interleaved scan covers.
+  var unit: FrameSize {
+    FrameSize(
+      width: 8 * max(components.map(\.horizontal).max() ?? 1, 1),
+      height: 8 * max(components.map(\.vertical).max() ?? 1, 1))
+  }
+
+  /// The units of a row and of a column.
+  var unitCount: FrameSize {
+    FrameSize(
+      width: (size.width + unit.width - 1) / unit.width,
+      height: (size.height + unit.height - 1) / unit.height)
   }
 
   /// The bytes that all coefficients of the picture take in memory, 64 of two bytes to a block.
@@ -50,19 +75,10 @@ struct JPEGFrame {
   /// Where a component is sampled more coarsely it has fewer blocks. Their rows and
   /// columns are filled up to whole units, as the JPEG library does it.
   var coefficientByteCount: Int {
-    let most = (
-      horizontal: factors.map(\.horizontal).max() ?? 1, vertical: factors.map(\.vertical).max() ?? 1
-    )
-    return factors.reduce(0) { sum, factor in
-      let columns = Self.blocks(size.width, factor.horizontal, of: most.horizontal)
-      let rows = Self.blocks(size.height, factor.vertical, of: most.vertical)
+    components.reduce(0) { sum, component in
+      let columns = unitCount.width * max(component.horizontal, 1)
+      let rows = unitCount.height * max(component.vertical, 1)
       return sum + columns * rows * 128
     }
-  }
-
-  /// The blocks along a side, for a component with some of the most samples.
-  private static func blocks(_ side: Int, _ factor: Int, of most: Int) -> Int {
-    let unit = max(most, 1) * 8
-    return (side + unit - 1) / unit * max(factor, 1)
   }
 }

@@ -10,6 +10,8 @@ public struct JPEGMarker: RawRepresentable, Hashable, Sendable {
   public static let endOfImage = JPEGMarker(rawValue: 0xD9)
   public static let startOfScan = JPEGMarker(rawValue: 0xDA)
   public static let huffmanTables = JPEGMarker(rawValue: 0xC4)
+  static let quantisationTables = JPEGMarker(rawValue: 0xDB)
+  static let restartInterval = JPEGMarker(rawValue: 0xDD)
   /// JFIF's place.
   public static let application0 = JPEGMarker(rawValue: 0xE0)
   /// The place of EXIF.
@@ -25,6 +27,9 @@ public struct JPEGMarker: RawRepresentable, Hashable, Sendable {
   }
 
   var isProgressiveFrame: Bool { startsFrame && rawValue & 0x03 == 2 }
+
+  /// Whether it begins a picture whose blocks are each coded in one go, by Huffman codes.
+  var isSequentialFrame: Bool { rawValue == 0xC0 || rawValue == 0xC1 }
 
   var isArithmeticFrame: Bool { startsFrame && rawValue & 0x08 != 0 }
 

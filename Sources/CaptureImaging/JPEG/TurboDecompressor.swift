@@ -4,11 +4,21 @@ internal import CTurboJPEG
 ///
 /// Not for two callers at once: its last error is kept in the handle.
 struct TurboDecompressor: ~Copyable {
-  let handle: tjhandle
+  /// What is made of the library's warnings.
+  enum Warnings {
+    /// Each is a loss.
+    case refused
+    /// The picture is known to be whole, and a warning says how it is written.
+    case accepted
+  }
 
-  init() throws(JPEGError) {
+  let handle: tjhandle
+  private let warnings: Warnings
+
+  init(_ warnings: Warnings = .refused) throws(JPEGError) {
     guard let handle = tjInitDecompress() else { throw .lastOfTurboJPEG }
     self.handle = handle
+    self.warnings = warnings
   }
 
   deinit {
@@ -43,10 +53,9 @@ struct TurboDecompressor: ~Copyable {
       var planes = planes.map(Optional.some)
       let failure = jpeg.withTurboBytes { bytes, count in
         tjDecompressToYUVPlanes(
-          handle, bytes, count, &planes, CInt(size.width), &strides, CInt(size.height),
-          TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
+          handle, bytes, count, &planes, CInt(size.width), &strides, CInt(size.height), flags)
       }
-      return failure == 0
+      return isDone(failure)
     }
     guard let picture else { throw .last(of: handle) }
     return picture
@@ -72,8 +81,17 @@ extension TurboDecompressor {
       tjDecompress2(
         handle, bytes, count, memory.baseAddress?.assumingMemoryBound(to: UInt8.self),
         CInt(size.width), CInt(size.width * 4), CInt(size.height), CInt(TJPF_BGRA.rawValue),
-        TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
+        flags)
     }
-    guard failure == 0 else { throw .last(of: handle) }
+    guard isDone(failure) else { throw .last(of: handle) }
+  }
+
+  private var flags: CInt {
+    warnings == .refused ? TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS : TJFLAG_LIMITSCANS
+  }
+
+  /// Whether a call did what it was to do.
+  private func isDone(_ failure: CInt) -> Bool {
+    failure == 0 || warnings == .accepted && tjGetErrorCode(handle) == TJERR_WARNING.rawValue
   }
 }

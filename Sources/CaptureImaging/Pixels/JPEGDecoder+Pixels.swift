@@ -4,9 +4,10 @@ extension JPEGDecoder {
     of jpeg: RawSpan, scale: JPEGScale = .full, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> Pixels {
     let header = try JPEGHeader(of: jpeg)
-    _ = try begin(jpeg, header, pixelLimit: pixelLimit)
-    return try turbo.pixels(
-      of: jpeg.extracting(0..<header.end), size: scale.size(of: header.size))
+    let size = scale.size(of: header.size)
+    return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, _ throws(JPEGError) in
+      try turbo.pixels(of: jpeg, size: size)
+    }
   }
 
   /// The same in memory that was used before: fresh memory takes nearly as long as decoding.
@@ -15,10 +16,11 @@ extension JPEGDecoder {
     from pool: PixelPool
   ) throws(JPEGError) -> Pixels {
     let header = try JPEGHeader(of: jpeg)
-    _ = try begin(jpeg, header, pixelLimit: pixelLimit)
     let size = scale.size(of: header.size)
-    return try pool.pixels(of: size) { memory throws(JPEGError) in
-      try turbo.read(jpeg.extracting(0..<header.end), size: size, into: memory)
+    return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, _ throws(JPEGError) in
+      try pool.pixels(of: size) { memory throws(JPEGError) in
+        try turbo.read(jpeg, size: size, into: memory)
+      }
     }
   }
 }

@@ -59,6 +59,7 @@ private struct FrameMishap {
     case .missingTables:
       exposure.needsStandardTables = true
       damage = .missingTables
+    case .padded: damage = .padded
     }
   }
 }

@@ -1,10 +1,11 @@
 internal import CaptureImaging
 
-/// What is done to a frame's bytes on the way.
+/// What is done to a frame's bytes on the way, or by a camera with habits of its own.
 enum Damage: Hashable, Sendable {
   case truncated(toBytes: Int)
   case garbage(seed: UInt64)
   case missingTables
+  case padded
 
   /// The bytes after the damage.
   func applied(to bytes: FrameBytes) -> FrameBytes {
@@ -16,6 +17,8 @@ enum Damage: Hashable, Sendable {
         .made(Self.noise(count: bytes.byteCount, seed: seed))
       case .missingTables:
         .made(Self.withoutTables(bytes))
+      case .padded:
+        .made(Self.padded(bytes))
       }
     }
   }
@@ -39,6 +42,16 @@ enum Damage: Hashable, Sendable {
       start = segment.range.upperBound
     }
     return kept + jpeg.copy(of: start..<jpeg.byteCount)
+  }
+
+  /// The JPEG with zero bytes before its start marker and before its end marker.
+  private static func padded(_ jpeg: RawSpan) -> [UInt8] {
+    guard let end = (try? JPEGHeader(of: jpeg))?.segments.last?.range else {
+      return jpeg.copy(of: 0..<jpeg.byteCount)
+    }
+    let filling = [UInt8](repeating: 0, count: 24)
+    let picture = jpeg.copy(of: 0..<end.lowerBound)
+    return filling + picture + filling + jpeg.copy(of: end.lowerBound..<jpeg.byteCount)
   }
 }
 

@@ -47,6 +47,8 @@ extension Scenario {
     case garbage
     /// A JPEG without Huffman tables, as many webcams send; it is fit for a photo.
     case missingTables
+    /// A JPEG with bytes that only fill, before it and in it; it is fit for a photo.
+    case padded
     /// A picture of another size than the stream's.
     case wrongSize(FrameSize)
     /// It is numbered and does not arrive.

@@ -20,6 +20,14 @@ enum SampleJPEGs {
     try transcoded("-optimize")
   }
 
+  /// Light and colour one after another, though not progressive.
+  static func inThreeScans() throws -> [UInt8] {
+    let folder = try TestFolder()
+    let script = folder.path + "/scans"
+    try Array("0;\n1;\n2;\n".utf8).write(to: script)
+    return try transcoded("-scans", script)
+  }
+
   /// As webcams send them: without tables.
   static func withoutTables() throws -> [UInt8] {
     try TestPictures.jpeg().withoutSegments(.huffmanTables)

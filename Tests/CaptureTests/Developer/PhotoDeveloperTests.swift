@@ -26,6 +26,23 @@ import Testing
     #expect(try photo.jpeg.coded == TestJPEG.scene.coded)
   }
 
+  @Test func `and so are bytes before it`() throws {
+    for filling in [[0, 0, 0], [0xFF, 0x00], [0xFF, 0xD8, 0x00]] as [[UInt8]] {
+      let photo = try asItIs.develop(.test(.bytes(filling + TestJPEG.scene)))
+      #expect(photo.jpeg.prefix(3) == [0xFF, 0xD8, 0xFF])
+      #expect(try photo.jpeg.coded == TestJPEG.scene.coded)
+    }
+  }
+
+  @Test func `a picture of more rows than the mode is kept as it was sent`() throws {
+    let sent = FrameSize(width: FrameSize.full.width, height: FrameSize.full.height + 8)
+    let photo = try asItIs.develop(.test(.sized(sent)))
+    #expect(photo.size == sent)
+    #expect(photo.settings.size == .full)
+    #expect(try photo.jpeg.header.size == sent)
+    #expect(try photo.jpeg.facts?.pixelSize == sent)
+  }
+
   @Test func `missing Huffman tables are added, as every program needs them`() throws {
     let bare = try TestJPEG.scene.withoutTables
     #expect(try !bare.header.hasHuffmanTables)

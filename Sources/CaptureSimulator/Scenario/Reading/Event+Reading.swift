@@ -6,7 +6,7 @@ internal import CaptureText
 /// The faults as files name them.
 enum FaultName: String, CaseIterable {
   case busy, permissionDenied, noBandwidth, slowFirstFrame
-  case stall, flagged, truncated, garbage, missingTables, wrongSize, dropped, backwards
+  case stall, flagged, truncated, garbage, missingTables, padded, wrongSize, dropped, backwards
   case unplug, replug, stuckControl
 }
 
@@ -21,7 +21,8 @@ extension Scenario.Event {
       switch name {
       case .busy, .permissionDenied, .noBandwidth, .slowFirstFrame:
         try .opening(fields.openingFault(name), fields.turns("open"))
-      case .stall, .flagged, .truncated, .garbage, .missingTables, .wrongSize, .dropped, .backwards:
+      case .stall, .flagged, .truncated, .garbage, .missingTables, .padded, .wrongSize, .dropped,
+        .backwards:
         try .frame(fields.streamFault(name), fields.turns("frame"))
       case .unplug:
         try .unplug(after: fields.required("after").duration())
@@ -72,6 +73,7 @@ extension JSONFields {
     case .truncated: .truncated(toBytes: try required("bytes").int(in: 0...1_000_000_000))
     case .garbage: .garbage
     case .missingTables: .missingTables
+    case .padded: .padded
     case .wrongSize: .wrongSize(try required("size").value(.simulatedSize))
     case .backwards: .backwards(by: try required("by").duration())
     default: .dropped

@@ -1,0 +1,43 @@
+/// A scan's coded data as its codes lie in it: without stuffing, and cut at the restart markers.
+struct CodedIntervals {
+  /// All intervals after each other, and room behind them to look ahead.
+  private(set) var bytes: [UInt8] = []
+  /// Where each interval lies in ``bytes``.
+  private(set) var ranges: [Range<Int>] = []
+
+  /// Throws where the restart markers do not count from 0 to 7 again and again.
+  init(in range: Range<Int>, of jpeg: RawSpan) throws(JPEGError) {
+    let coded = jpeg.extracting(range)
+    bytes.reserveCapacity(coded.byteCount + CodeReader.slack)
+    var (start, position) = (0, 0)
+    while let found = coded.firstOffset(of: 0xFF, from: position) {
+      let code = found + 1 < coded.byteCount ? coded.byte(at: found + 1) : 0xFF
+      let isData = code == 0
+      bytes.append(position..<(isData ? found + 1 : found), of: coded)
+      position = code == 0xFF ? found + 1 : found + 2  // FF before FF only fills
+      guard !isData, code != 0xFF else { continue }
+      try check(code)
+      ranges.append(start..<bytes.count)
+      start = bytes.count
+    }
+    bytes.append(position..<coded.byteCount, of: coded)
+    ranges.append(start..<bytes.count)
+    bytes += [UInt8](repeating: 0, count: CodeReader.slack)
+  }
+
+  private func check(_ code: UInt8) throws(JPEGError) {
+    let expected = 0xD0 | UInt8(ranges.count & 7)
+    guard code == expected else {
+      let (found, due) = (hexadecimal(code), hexadecimal(expected))
+      throw .damaged("the restart marker \(found) is where \(due) belongs")
+    }
+  }
+
+  /// Whether all that is left from a bit to the end of an interval only fills it: what is left of a
+  /// byte, and bytes that are 0x00 or 0xFF.
+  func isFilling(from bit: Int = 0, of interval: Int) -> Bool {
+    let range = ranges[interval]
+    let start = min(max((bit + 7) / 8, range.lowerBound), range.upperBound)
+    return bytes[start..<range.upperBound].allSatisfy { $0 == 0 || $0 == 0xFF }
+  }
+}

@@ -1,0 +1,69 @@
+/// Every code of a picture's data, read to prove that nothing of it was lost.
+///
+/// A picture is whole when all blocks are there, made of codes that exist, when the restart markers
+/// stand in their order and when nothing but filling is left before the next marker. How a camera
+/// fills up, with no, few or thousands of bytes, does not matter; a JPEG library warns of that as
+/// it does of losses. Nothing is decoded to pixels, but the mean of each block is known afterwards.
+struct CodedPicture {
+  let frame: JPEGFrame
+  private(set) var components: [CodedComponent]
+
+  /// Throws unless the picture is whole; only for those that ``canRead(_:)`` approves.
+  init(of jpeg: RawSpan, _ header: JPEGHeader) throws(JPEGError) {
+    guard let segment = header.segments.first(where: { $0.marker.startsFrame }) else {
+      throw .damaged("there is no picture in it")
+    }
+    frame = try JPEGFrame(marker: segment.marker, body: jpeg.extracting(segment.body))
+    components = frame.components.map { [frame] in CodedComponent($0, of: frame) }
+    try read(header.segments, of: jpeg, upTo: header.end)
+  }
+
+  /// Whether a picture is coded in the way of cameras: by Huffman codes, and each block in one go.
+  static func canRead(_ header: JPEGHeader) -> Bool {
+    header.segments.contains { $0.marker.isSequentialFrame } && header.chroma != nil
+  }
+
+  private mutating func read(
+    _ segments: [JPEGHeader.Segment], of jpeg: RawSpan, upTo end: Int
+  ) throws(JPEGError) {
+    guard frame.precision == 8 else { throw .unsupported("a sample of \(frame.precision) bits") }
+    guard frame.components.allSatisfy(\.isPossible) else {
+      throw .damaged("its size segment makes no sense")
+    }
+    var tables = try CodedTables()
+    var seen: Set<Int> = []
+    for (index, segment) in segments.enumerated() {
+      try tables.read(segment, of: jpeg)
+      guard segment.marker == .startOfScan else { continue }
+      let next = index + 1 < segments.count ? segments[index + 1].range.lowerBound : end
+      let scan = try CodedScan(jpeg.extracting(segment.body), of: frame)
+      guard scan.parts.allSatisfy({ seen.insert($0.component).inserted }) else {
+        throw .damaged("a component is coded twice")
+      }
+      let data = try CodedIntervals(in: segment.range.upperBound..<next, of: jpeg)
+      var walk = try ScanWalk(scan, tables, of: frame, data)
+      try walk.read(into: &components)
+    }
+    guard seen.count == components.count else { throw .damaged("a component is missing") }
+  }
+}
+
+extension CodedPicture {
+  /// The picture at an eighth of its size, a pixel for each block.
+  func eighth(_ chroma: ChromaSubsampling) -> PlanarPicture {
+    let size = JPEGScale.eighth.size(of: frame.size)
+    var picture = PlanarPicture(size: size, chroma: chroma)
+    for (index, component) in components.enumerated() {
+      let plane = picture.planes[index]
+      picture.withMutablePlane(index) { samples in
+        for row in 0..<min(plane.size.height, component.rowCount) {
+          for column in 0..<min(plane.size.width, component.stride) {
+            let mean = Int(component.means[row * component.stride + column])
+            samples[row * plane.stride + column] = UInt8(clamping: (mean + 4) >> 3 + 128)
+          }
+        }
+      }
+    }
+    return picture
+  }
+}

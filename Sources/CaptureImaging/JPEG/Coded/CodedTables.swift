@@ -1,0 +1,66 @@
+/// The tables that a JPEG's segments have stated so far.
+struct CodedTables {
+  /// By number; the standard ones until others are stated.
+  private(set) var means: [HuffmanCodes?]
+  private(set) var details: [HuffmanCodes?]
+  /// By number, what the mean of a block is multiplied by.
+  private(set) var meanSteps = [Int?](repeating: nil, count: 4)
+  /// The units from one restart marker to the next, 0 for a scan in one piece.
+  private(set) var restartInterval = 0
+
+  init() throws(JPEGError) {
+    means = [try HuffmanCodes(.lumaDC), try HuffmanCodes(.chromaDC), nil, nil]
+    details = [try HuffmanCodes(.lumaAC), try HuffmanCodes(.chromaAC), nil, nil]
+  }
+
+  /// Takes in a segment that states tables; others change nothing.
+  mutating func read(_ segment: JPEGHeader.Segment, of jpeg: RawSpan) throws(JPEGError) {
+    let body = jpeg.extracting(segment.body)
+    switch segment.marker {
+    case .huffmanTables: try readCodes(body)
+    case .quantisationTables: try readSteps(body)
+    case .restartInterval:
+      guard body.byteCount == 2 else { throw .damaged("its restart interval makes no sense") }
+      restartInterval = body.bigEndianShort(at: 0)
+    default: break
+    }
+  }
+
+  private mutating func readCodes(_ body: RawSpan) throws(JPEGError) {
+    var position = 0
+    while position < body.byteCount {
+      guard body.byteCount - position >= 17 else { throw Self.shortTable }
+      let identifier = body.byte(at: position)
+      let counts = body.copy(of: position + 1..<position + 17)
+      let symbolCount = counts.reduce(0) { $0 + Int($1) }
+      let symbols = position + 17..<position + 17 + symbolCount
+      guard symbols.upperBound <= body.byteCount, identifier & 0xEC == 0 else {
+        throw Self.shortTable
+      }
+      let codes = try HuffmanCodes(counts: counts, symbols: body.copy(of: symbols))
+      if identifier & 0x10 == 0 {
+        means[Int(identifier & 3)] = codes
+      } else {
+        details[Int(identifier & 3)] = codes
+      }
+      position = symbols.upperBound
+    }
+  }
+
+  private static let shortTable = JPEGError.damaged("a Huffman table makes no sense")
+
+  private mutating func readSteps(_ body: RawSpan) throws(JPEGError) {
+    var position = 0
+    while position < body.byteCount {
+      let identifier = body.byte(at: position)
+      let isWide = identifier & 0xF0 != 0
+      let end = position + 1 + (isWide ? 128 : 64)
+      guard end <= body.byteCount, identifier & 0xEC == 0 else {
+        throw .damaged("a quantisation table makes no sense")
+      }
+      meanSteps[Int(identifier & 3)] =
+        isWide ? body.bigEndianShort(at: position + 1) : Int(body.byte(at: position + 1))
+      position = end
+    }
+  }
+}

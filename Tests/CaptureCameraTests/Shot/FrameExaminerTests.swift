@@ -1,0 +1,54 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+/// What cameras may send, and what is no picture of theirs.
+@Suite struct FrameExaminerTests {
+  private static let mode = FrameSize(width: 60, height: 45)
+
+  private func fault(of picture: TestPicture) -> FrameFault? {
+    let format = StreamFormat(format: .motionJPEG, size: Self.mode, rate: 30, bufferCount: 8)
+    guard case .failure(let fault) = FrameExaminer().examine(Frame(picture, format: format)) else {
+      return nil
+    }
+    return fault
+  }
+
+  private func jpeg() throws -> [UInt8] {
+    var encoder = try JPEGEncoder()
+    return try encoder.encode(
+      PlanarPicture(size: Self.mode, chroma: .s422, luma: 120), quality: 80)
+  }
+
+  @Test(arguments: [
+    ("60x45", true), ("60x48", true), ("64x45", true), ("64x48", true),
+    ("60x44", false), ("60x64", false), ("80x48", false), ("48x64", false), ("30x24", false),
+  ])
+  func `a picture may fill its last units up, and be of no other size`(
+    text: String, isFit: Bool
+  ) throws {
+    let size = try #require(FrameSize(text))
+    #expect(fault(of: .sized(size)) == (isFit ? nil : .wrongSize(size)))
+  }
+
+  @Test(arguments: [[0, 0, 0], [0xFF], [0xFF, 0xD8, 0], [0xD8]] as [[UInt8]])
+  func `bytes before a JPEG are skipped`(bytes: [UInt8]) throws {
+    #expect(try fault(of: .bytes(bytes + jpeg())) == nil)
+  }
+
+  @Test func `zero bytes before the end marker are no damage, a lost end is`() throws {
+    let jpeg = try jpeg()
+    let padded = jpeg.dropLast(2) + [UInt8](repeating: 0, count: 40)
+    #expect(fault(of: .bytes(padded + jpeg.suffix(2))) == nil)
+    #expect(
+      fault(of: .bytes(Array(padded)))
+        == .damaged("the JPEG is cut short: its end marker is missing"))
+  }
+
+  @Test func `bytes without a start marker are no JPEG`() {
+    #expect(
+      fault(of: .bytes([0, 0, 1, 2]))
+        == .damaged("this is not a JPEG: it starts with 0x00 0x00 0x01 0x02"))
+  }
+}
