@@ -28,14 +28,8 @@ extension ResolvedPhotoSettings {
       "priority": .string(priority.rawValue),
       "format": .string(format.description),
       "rate": rate.map { .number($0) } ?? nil,
-      "controls": .array(controls.map(\.json)),
+      "controls": .array(controls.map { .object($0.members) }),
     ]
-  }
-}
-
-extension ControlOutcome {
-  fileprivate var json: JSON {
-    ["name": .string(name), "asked": .integer(asked), "got": .integer(got)]
   }
 }
 

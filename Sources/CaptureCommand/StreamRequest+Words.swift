@@ -38,8 +38,8 @@ extension StreamRequest {
 }
 
 extension [ControlOutcome] {
-  /// What the camera did not keep, in sentences.
+  /// What the camera did not keep, or has another value for, in sentences.
   func losses(among controls: [CameraControl]) -> [String] {
-    filter { !$0.didStick }.compactMap { $0.remark(among: controls) }
+    filter { !$0.didStick || $0.asked != $0.given }.compactMap { $0.remark(among: controls) }
   }
 }

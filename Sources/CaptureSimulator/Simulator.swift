@@ -41,7 +41,7 @@ public final class Simulator: CameraBackend {
       return timeline.alarm(after: delay, on: queue) { [weak self] in
         self?.plug(camera, as: number)
       }
-    case .opening, .frame, .stuckControl:
+    case .opening, .frame, .stuckControl, .refusedControl:
       return nil
     }
   }

@@ -13,7 +13,7 @@ struct ReplayTests {
   static let examples = [
     "busy", "permissionDenied", "noBandwidth", "slowFirstFrame", "stall", "flagged", "truncated",
     "garbage", "missingTables", "padded", "wrongSize", "dropped", "backwards", "unplug", "replug",
-    "stuckControl", "twoCameras",
+    "stuckControl", "refusedControl", "twoCameras",
   ]
 
   /// How long an example takes; a session waits for a camera that is away for a minute.

@@ -48,7 +48,7 @@ struct ScenarioExampleTests {
     ("backwards", ["started", "photo, 2 untimely"]),
     ("unplug", ["started", "photo", "interrupted: it was unplugged", "failed: it was unplugged"]),
     ("replug", ["started", "photo", "interrupted: it was unplugged", "resumed"]),
-    ("stuckControl", ["started", "photo"]),
+    ("stuckControl", ["started", "photo"]), ("refusedControl", ["started", "photo"]),
     ("twoCameras", ["started", "photo"]),
   ])
   func `an example ends as the page says`(name: String, expected: [String]) throws {

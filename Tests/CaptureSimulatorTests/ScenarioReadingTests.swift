@@ -108,6 +108,14 @@ struct ScenarioReadingTests {
       .replug(after: .seconds(5), number: 1)
     ),
     (#"{"fault": "stuckControl", "control": "gain"}"#, .stuckControl("gain")),
+    (
+      #"{"fault": "refusedControl", "control": "gain"}"#,
+      .refusedControl("gain", because: "it stalled the request")
+    ),
+    (
+      #"{"fault": "refusedControl", "control": "gain", "reason": "it is locked"}"#,
+      .refusedControl("gain", because: "it is locked")
+    ),
   ])
   func `every fault is read`(text: String, happening: Scenario.Happening) throws {
     let scenario = try read(#"{"cameras": [{}, {}], "events": [\#(text)]}"#)

@@ -28,12 +28,14 @@ public struct FittingSettings: Hashable, Sendable {
 }
 
 extension ControlProfile {
-  /// What of it can be set where these are the controls.
+  /// What of it can be set where these are the controls, as the wishes of a profile of this name.
   ///
   /// A camera with other firmware may have lost some, and that is no reason to take no photo.
-  public func settings(fitting controls: [CameraControl]) -> FittingSettings {
+  public func settings(
+    fitting controls: [CameraControl], as name: String? = nil
+  ) -> FittingSettings {
     var fitting = FittingSettings()
-    for setting in settings {
+    for setting in wishes(as: name) {
       do throws(CameraError) {
         _ = try controls.resolve(setting)
         fitting.settings.append(setting)
@@ -42,5 +44,10 @@ extension ControlProfile {
       }
     }
     return fitting
+  }
+
+  /// All that it says, as the wishes of a profile of this name; of the camera's unless it has one.
+  public func wishes(as name: String? = nil) -> [ControlSetting] {
+    settings.map { ControlSetting(name: $0.name, value: $0.value, profile: name ?? camera.name) }
   }
 }

@@ -29,11 +29,14 @@ public struct ProfileFolder: Hashable, Sendable {
     return "\(path)/\(parts.map(Self.safe).joined(separator: "+")).json"
   }
 
+  /// The file of a camera's profile, if any; first the one that is for its socket.
+  public func file(of camera: DeviceIdentity) -> String? {
+    [path(of: camera, hasTwin: true), path(of: camera)].first(where: Folder.exists)
+  }
+
   /// The profile that was saved for a camera, if any; first the one that is for its socket.
   public func profile(of camera: DeviceIdentity) throws(ProfileError) -> ControlProfile? {
-    guard camera.isKnown else { return nil }
-    let paths = [path(of: camera, hasTwin: true), path(of: camera)]
-    guard let path = paths.first(where: Folder.exists) else { return nil }
+    guard camera.isKnown, let path = file(of: camera) else { return nil }
     let profile = try ControlProfile(file: path)
     guard profile.camera.isSameCamera(as: camera) else {
       throw ProfileError(profile.refusal(by: camera.words, file: path))

@@ -12,9 +12,11 @@ extension CameraControl {
   /// What it is set to now, as a person would write it.
   public var currentWords: String? { current.map(words) }
 
-  /// An item's text, unless others share it.
+  /// An item's text, unless others share it that mean something else.
   private static func words(for number: Int, in items: [MenuItem]) -> String {
-    guard let name = items.first(where: { $0.value == number })?.name, !name.isEmpty,
+    let name = items.first { $0.value == number }?.name
+    if let name, items.areNumbers { return name }
+    guard let name, !name.isEmpty,
       items.filter({ $0.name.lowercased() == name.lowercased() }).count == 1
     else { return String(number) }
     return name

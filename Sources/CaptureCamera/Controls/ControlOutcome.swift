@@ -2,16 +2,28 @@
 public struct ControlOutcome: Hashable, Sendable {
   public var name: String
   public var asked: Int
+  /// What the camera was given: of the numbers that the control takes, the nearest to the one asked.
+  public var given: Int
   public var got: Int
+  /// Why the camera refused it; nil where it did not say no.
+  public var refusal: CameraError.Cause?
+  /// The profile whose wish it was; nil for that of a person.
+  public var profile: String?
 
-  public init(name: String, asked: Int, got: Int) {
+  public init(
+    name: String, asked: Int, given: Int? = nil, got: Int, refusal: CameraError.Cause? = nil,
+    profile: String? = nil
+  ) {
     self.name = name
     self.asked = asked
+    self.given = given ?? asked
     self.got = got
+    self.refusal = refusal
+    self.profile = profile
   }
 
   /// Whether the camera kept what it was given.
-  public var didStick: Bool { asked == got }
+  public var didStick: Bool { given == got }
 }
 
 extension [ControlOutcome] {

@@ -1,6 +1,15 @@
 extension CameraControl {
-  /// The number that a wish in words stands for on this control.
+  /// The number that a wish in words stands for: of those that this control takes the nearest.
   public func number(for setting: ControlSetting) throws(CameraError) -> Int {
+    let asked = try askedNumber(for: setting)
+    guard case .integer(let range, let step) = kind else { return asked }
+    return asked.nearest(in: range, step: step)
+  }
+
+  /// The number that a wish in words says, though it may lie between two steps.
+  ///
+  /// A percentage is as near as the steps come to it.
+  func askedNumber(for setting: ControlSetting) throws(CameraError) -> Int {
     guard let number = number(from: setting.value) else {
       throw .badControlValue(setting, choices: choices)
     }
@@ -18,10 +27,10 @@ extension CameraControl {
       default: return nil
       }
     case .menu(let items):
-      // By name first: the items of some menus are called by numbers that are not theirs.
       let word = text.lowercased()
-      let item = items.first { $0.name.lowercased() == word }
-      return (item ?? items.first { String($0.value) == word })?.value
+      if let item = items.first(where: { $0.name.lowercased() == word }) { return item.value }
+      // Where the items are numbers themselves, their places in the menu are not what is meant.
+      return items.areNumbers ? nil : items.first { String($0.value) == word }?.value
     case .bits(let mask):
       let digits = text.dropFirst(2)
       let isHex = text.lowercased().hasPrefix("0x") && digits.allSatisfy(\.isHexDigit)
@@ -33,10 +42,9 @@ extension CameraControl {
   private func integer(from text: String, in range: ClosedRange<Int>, step: Int) -> Int? {
     if text.hasSuffix("%") {
       guard let percent = Double(text.dropLast()), (0...100).contains(percent) else { return nil }
-      return range.number(at: percent / 100).snapped(to: range, step: step)
+      return range.number(at: percent / 100).nearest(in: range, step: step)
     }
-    guard let number = Int(text), range.contains(number) else { return nil }
-    return number.snapped(to: range, step: step)
+    return Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
 }
 
@@ -53,16 +61,23 @@ extension ClosedRange<Int> {
 }
 
 extension Int {
-  /// The nearest value at or below that the control's steps allow.
-  fileprivate func snapped(to range: ClosedRange<Int>, step: Int) -> Int {
+  /// The nearest number that the control's steps allow; of two the lower one.
+  fileprivate func nearest(in range: ClosedRange<Int>, step: Int) -> Int {
     guard step > 1 else { return self }
-    let way = UInt(bitPattern: self &- range.lowerBound)
-    return range.lowerBound &+ Int(bitPattern: way - way % UInt(step))
+    let excess = UInt(bitPattern: self &- range.lowerBound) % UInt(step)
+    let lack = UInt(step) - excess
+    let room = UInt(bitPattern: range.upperBound &- self)
+    return excess > lack && lack <= room ? self + Int(lack) : self - Int(excess)
   }
 }
 
+extension [CameraControl.MenuItem] {
+  /// Whether each is a number, as in a menu of frequencies.
+  var areNumbers: Bool { allSatisfy { Int($0.name) != nil } }
+}
+
 extension [CameraControl] {
-  /// The control and number that a wish is about.
+  /// The control and number that a wish is about; the number is one that the control takes.
   public func resolve(
     _ setting: ControlSetting
   ) throws(CameraError) -> (control: CameraControl, number: Int) {

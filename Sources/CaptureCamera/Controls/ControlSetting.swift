@@ -2,10 +2,15 @@
 public struct ControlSetting: Hashable, Sendable {
   public var name: String
   public var value: String
+  /// The profile that wishes it, by its name; nil where a person does.
+  ///
+  /// A person's wish that the camera refuses is an error; a profile's is told, and left out.
+  public var profile: String?
 
-  public init(name: String, value: String) {
+  public init(name: String, value: String, profile: String? = nil) {
     self.name = name
     self.value = value
+    self.profile = profile
   }
 
   /// Whether a control of this name is meant, in large letters or small ones.

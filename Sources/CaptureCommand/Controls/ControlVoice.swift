@@ -54,10 +54,7 @@ struct ControlVoice {
 
 extension ControlOutcome {
   fileprivate func json(_ remark: String?) -> JSON {
-    [
-      "name": .string(name), "asked": .integer(asked), "got": .integer(got),
-      "remark": remark.map(JSON.string) ?? nil,
-    ]
+    .object(members + [JSON.Member(name: "remark", value: remark.map(JSON.string) ?? nil)])
   }
 }
 

@@ -23,7 +23,7 @@ enum LoadControls: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
     let profile = try profile(parsed, for: target.device)
-    let fitting = profile.settings(fitting: try await target.controls())
+    let fitting = profile.settings(fitting: try await target.controls(), as: parsed[file])
     for remark in fitting.remarks { Console.tell(remark) }
     let outcomes = try await target.set(fitting.settings)
     let code = ControlVoice(parsed).report(outcomes, on: try await target.controls())

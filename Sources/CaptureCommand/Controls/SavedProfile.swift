@@ -25,9 +25,12 @@ enum SavedProfile {
       return []
     }
     guard let profile = profile(of: device, say: say) else { return [] }
+    let file = (try? folder())?.file(of: device.identity)
     // A camera that cannot be asked now may be free when it is opened.
-    guard let controls = try? await backend.controls(of: device) else { return profile.settings }
-    let fitting = profile.settings(fitting: controls)
+    guard let controls = try? await backend.controls(of: device) else {
+      return profile.wishes(as: file)
+    }
+    let fitting = profile.settings(fitting: controls, as: file)
     fitting.remarks.forEach(say)
     return fitting.settings
   }

@@ -14,8 +14,9 @@ enum SetControls: ProgramCommand {
     abstract: "Set controls, and print what they are then.",
     discussion: """
       Switches are set before dials, in whatever order they are given, since a dial takes nothing \
-      while its automatic is on. Where one cannot be understood none is set. Where the camera \
-      does not keep one that is told, and the program ends with 19.
+      while its automatic is on. Where one cannot be understood none is set. A number between two \
+      steps is set to the nearest one, which is told. Where the camera does not take or keep one \
+      that is told, and the program ends with 19.
       """,
     parameters: [settings, Shared.json], groups: [ControlTarget.group],
     examples: [

@@ -32,7 +32,7 @@ extension [ControlOutcome] {
   var recorded: JSON {
     .array(
       map {
-        ["name": .string($0.name), "asked": .integer($0.asked), "got": .integer($0.got)]
+        ["name": .string($0.name), "asked": .integer($0.given), "got": .integer($0.got)]
       })
   }
 }

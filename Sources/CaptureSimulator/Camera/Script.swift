@@ -6,6 +6,8 @@ struct Script: Sendable {
   private var frames: [(fault: Scenario.StreamFault, turns: Scenario.Turns)] = []
   /// Controls that do not take what they are set to.
   private(set) var stuckControls: Set<String> = []
+  /// Controls that the driver refuses to set, and why.
+  private(set) var refusedControls: [String: String] = [:]
 
   init(of events: [Scenario.Event], forCamera camera: Int) {
     for event in events where event.camera == camera {
@@ -13,6 +15,7 @@ struct Script: Sendable {
       case .opening(let fault, let turns): openings.append((fault, turns))
       case .frame(let fault, let turns): frames.append((fault, turns))
       case .stuckControl(let name): stuckControls.insert(name)
+      case .refusedControl(let name, let reason): refusedControls[name] = reason
       case .unplug, .replug: break  // not the camera's own doing
       }
     }

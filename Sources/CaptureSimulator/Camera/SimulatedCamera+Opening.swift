@@ -59,7 +59,7 @@ extension SimulatedCamera {
     for request: StreamRequest, of device: CameraDevice
   ) throws(CameraError) -> StreamFormat {
     let mode = try request.bestMode(of: device)
-    let outcomes = try set(request.controls)
+    let outcomes = try impose(request.controls)
     return StreamFormat(
       format: mode.format, size: mode.size, rate: mode.rate(nearest: request.rate) ?? 1,
       bufferCount: model.bufferCount, controls: outcomes)
@@ -86,7 +86,7 @@ extension SimulatedCamera {
       return client.tell(.applied(.failure(error(.control, .notRunning))))
     }
     do throws(CameraError) {
-      client.tell(.applied(.success(try set(controls))))
+      client.tell(.applied(.success(try impose(controls))))
     } catch {
       client.tell(.applied(.failure(error)))
     }
@@ -95,23 +95,31 @@ extension SimulatedCamera {
   /// Sets all of the controls, or none when one of them is not there.
   func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
     let wishes = try settings.map { setting throws(CameraError) in
-      try model.controls.resolve(setting, of: subject)
+      try model.controls.wish(setting, of: subject)
     }
-    return wishes.switchesFirst(\.control).map { control, number in
-      if !script.stuckControls.contains(control.name) { panel.set(control, to: number) }
-      let got = panel.value(of: control)
-      return ControlOutcome(name: control.name, asked: number, got: got)
+    return wishes.switchesFirst(\.control).map { wish in
+      let control = wish.control
+      if let why = script.refusedControls[control.name] {
+        return wish.outcome(panel.value(of: control), refusal: .badControl(why))
+      }
+      if !script.stuckControls.contains(control.name) { panel.set(control, to: wish.number) }
+      return wish.outcome(panel.value(of: control))
     }
+  }
+
+  /// The same for a stream, which has no use for a person's wish that is refused.
+  private func impose(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
+    let outcomes = try set(settings)
+    try outcomes.check(on: subject, among: panel.now)
+    return outcomes
   }
 }
 
 extension [CameraControl] {
-  /// The control and number that a wish is about; the error names the camera.
-  func resolve(
-    _ setting: ControlSetting, of subject: String
-  ) throws(CameraError) -> (control: CameraControl, number: Int) {
+  /// What a wish means on these controls; the error names the camera.
+  func wish(_ setting: ControlSetting, of subject: String) throws(CameraError) -> ControlWish {
     do throws(CameraError) {
-      return try resolve(setting)
+      return try wish(setting)
     } catch {
       throw CameraError(error.step, subject, error.cause, remedy: error.remedy)
     }

@@ -30,7 +30,7 @@ extension RecordedCamera {
     }
     guard take.format != nil else { return take }
     let mode = try request.bestMode(of: device)
-    for setting in request.controls { _ = try device.controls.resolve(setting, of: subject) }
+    for setting in request.controls { _ = try device.controls.wish(setting, of: subject) }
     return take.isIn(mode) ? take : tape.take(in: mode) ?? take
   }
 
@@ -99,10 +99,8 @@ extension RecordedCamera {
   func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
     var outcomes: [ControlOutcome] = []
     for setting in settings {
-      let (control, number) = try tape.device.controls.resolve(setting, of: subject)
-      outcomes.append(
-        ControlOutcome(
-          name: control.name, asked: number, got: tape.value(of: control.name, asked: number)))
+      let wish = try tape.device.controls.wish(setting, of: subject)
+      outcomes.append(wish.outcome(tape.value(of: wish.control.name, asked: wish.number)))
     }
     note(outcomes)
     return outcomes

@@ -23,6 +23,8 @@ extension Scenario {
     case replug(after: Duration, number: Int? = nil)
     /// A control keeps its value whatever it is set to.
     case stuckControl(String)
+    /// The driver refuses to set a control, for a reason in words.
+    case refusedControl(String, because: String)
   }
 
   /// What goes wrong when the camera is opened.
@@ -63,7 +65,7 @@ extension Scenario.Happening {
   var isOfPlugs: Bool {
     switch self {
     case .unplug, .replug: true
-    case .opening, .frame, .stuckControl: false
+    case .opening, .frame, .stuckControl, .refusedControl: false
     }
   }
 }

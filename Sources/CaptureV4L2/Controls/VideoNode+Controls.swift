@@ -121,43 +121,57 @@ extension VideoNode {
   borrowing func set(
     _ settings: [ControlSetting], of controls: [NodeControl]
   ) throws(NodeFault) -> [ControlOutcome] {
-    var wishes: [(control: NodeControl, number: Int)] = []
+    var wishes: [(control: NodeControl, wish: ControlWish)] = []
     for setting in settings { wishes.append(try resolve(setting, among: controls)) }
     var outcomes: [ControlOutcome] = []
     // A dial takes nothing while its automatic is on.
-    for wish in wishes.switchesFirst({ $0.control.control }) {
-      outcomes.append(try set(wish.control, to: wish.number))
+    for (control, wish) in wishes.switchesFirst({ $0.control.control }) {
+      outcomes.append(try set(control, as: wish))
+    }
+    return outcomes
+  }
+
+  /// The same for a stream, which has no use for a person's wish that the camera refuses.
+  borrowing func impose(
+    _ settings: [ControlSetting], of controls: [NodeControl]
+  ) throws(NodeFault) -> [ControlOutcome] {
+    let outcomes = try set(settings, of: controls)
+    do throws(CameraError) {
+      try outcomes.check(on: "", among: controls.map(\.control))
+    } catch {
+      throw .camera(error)
     }
     return outcomes
   }
 
   private borrowing func resolve(
     _ setting: ControlSetting, among controls: [NodeControl]
-  ) throws(NodeFault) -> (control: NodeControl, number: Int) {
+  ) throws(NodeFault) -> (control: NodeControl, wish: ControlWish) {
     do throws(CameraError) {
-      let (control, number) = try controls.map(\.control).resolve(setting)
-      guard let known = controls.first(where: { $0.control.name == control.name }) else {
+      let wish = try controls.map(\.control).wish(setting)
+      guard let known = controls.first(where: { $0.control.name == wish.control.name }) else {
         throw CameraError(.control, "", .badControl("it has no control '\(setting.name)'"))
       }
-      return (known, number)
+      return (known, wish)
     } catch {
       throw .camera(error)
     }
   }
 
   private borrowing func set(
-    _ control: NodeControl, to number: Int
+    _ control: NodeControl, as wish: ControlWish
   ) throws(NodeFault) -> ControlOutcome {
     var refusal: Errno?
     do throws(Errno) {
-      try write(number, to: control)
+      try write(wish.number, to: control)
     } catch {
       refusal = error
     }
     let got = value(of: control.id, control.width)
-    // A refused number shows when it is read back; a camera that is gone does not answer.
-    if let refusal, !refusal.isRefusedNumber || got == nil { throw .refused(.control, refusal) }
-    return ControlOutcome(name: control.control.name, asked: number, got: got ?? number)
+    // A camera that is gone refuses everything; of one that is there the others can be set.
+    if let refusal, refusal.isOfSilence { throw .refused(.control, refusal) }
+    let known = control.control.current ?? control.control.standard
+    return wish.outcome(got ?? (refusal == nil ? wish.number : known), refusal: refusal?.refusal)
   }
 
   private borrowing func write(_ number: Int, to control: NodeControl) throws(Errno) {

@@ -11,9 +11,6 @@ extension Errno {
   /// Whether no other question will be answered either, or each as late.
   var isOfSilence: Bool { [ENODEV, ENXIO, EBADF, ETIMEDOUT].contains(rawValue) }
 
-  /// Whether a control did not take its number, and the camera is well.
-  var isRefusedNumber: Bool { [EINVAL, ERANGE, EBUSY, EACCES].contains(rawValue) }
-
   /// Whether it is up to people whether the camera can be used.
   var isOfUser: Bool { [EACCES, EPERM, EBUSY].contains(rawValue) }
 

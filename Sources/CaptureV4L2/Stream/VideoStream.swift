@@ -51,7 +51,7 @@ final class VideoStream {
       rate = node.setRate(interval)
       try request.check(granted.layout, rate: rate, of: camera)
       try end(.mode)
-      outcomes = try node.set(request.controls, of: known ?? [])
+      outcomes = try node.impose(request.controls, of: known ?? [])
       try end(.controls)
       buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
       try end(.buffers)
@@ -112,7 +112,7 @@ final class VideoStream {
   func memories(of filled: FilledBuffer) -> [MappedMemory] { buffers[filled.index] }
 
   func apply(_ settings: [ControlSetting]) throws(NodeFault) -> [ControlOutcome] {
-    try node.set(settings, of: controls)
+    try node.impose(settings, of: controls)
   }
 
   func stop() {

@@ -84,6 +84,47 @@ import Testing
     #expect(outcome.remark(among: [dial, automatic]) == remark)
   }
 
+  @Test(arguments: [
+    (
+      ControlOutcome(name: "gain", asked: 44, given: 40, got: 40),
+      "gain is 40 now, the nearest to 44 that it has"
+    ),
+    (
+      ControlOutcome(name: "gain", asked: 9, got: 7, refusal: .badControl("it is locked")),
+      "the camera does not take gain=9: it is locked; it is 7"
+    ),
+    (
+      ControlOutcome(name: "gain", asked: 9, got: 7, profile: "night.json"),
+      "the profile night.json: the camera did not keep gain=9; it is 7"
+    ),
+    (ControlOutcome(name: "gain", asked: 7, got: 7, refusal: .badControl("it is")), nil),
+  ])
+  func `what was adjusted or refused is told`(outcome: ControlOutcome, remark: String?) {
+    #expect(outcome.remark(among: [Self.dial("gain")]) == remark)
+  }
+
+  @Test(arguments: [
+    (CameraError.Cause.badControl("it is locked"), nil, true), (.driver("it hangs"), nil, true),
+    (.badControl("it is locked"), "night.json", false),
+  ])
+  func `a person's wish that is refused is an error, a profile's is not`(
+    refusal: CameraError.Cause, profile: String?, isError: Bool
+  ) throws {
+    let outcome = ControlOutcome(
+      name: "gain", asked: 9, got: 7, refusal: refusal, profile: profile)
+    let controls = [Self.dial("gain"), Self.on("gain_automatic")]
+    do throws(CameraError) {
+      try [outcome].check(on: "it", among: controls)
+      #expect(!isError)
+    } catch {
+      #expect(isError)
+      #expect(
+        error.description
+          == "cannot set a control of it: it does not take gain=9: \(refusal); set "
+          + "gain_automatic=off, too")
+    }
+  }
+
   @Test func `a remark has a menu's words`() {
     let outcome = ControlOutcome(name: "auto_exposure", asked: 1, got: 3)
     #expect(

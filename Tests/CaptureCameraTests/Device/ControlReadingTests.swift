@@ -20,9 +20,9 @@ import Testing
     ("brightness=0", 0), ("brightness=-64", -64), ("brightness=+7", 7), ("brightness=64", 64),
     ("brightness=0%", -64), ("brightness=50%", 0), ("brightness=100%", 64),
     ("brightness=12.5%", -48),
-    // The step below, counted from the least.
-    ("focus=10", 10), ("focus=14", 10), ("focus=15", 15), ("focus=250", 250), ("focus=50%", 130),
-    ("focus=1%", 10), ("focus=99%", 245),
+    // The nearest step, counted from the least.
+    ("focus=10", 10), ("focus=12", 10), ("focus=13", 15), ("focus=250", 250), ("focus=248", 250),
+    ("focus=50%", 130), ("focus=1%", 10), ("focus=99%", 250),
     ("flip=on", 1), ("flip=OFF", 0), ("flip=yes", 1), ("flip=no", 0), ("flip=True", 1),
     ("flip=false", 0), ("flip=1", 1), ("flip=0", 0),
     ("auto_exposure=1", 1), ("auto_exposure=3", 3), ("auto_exposure=manual mode", 1),
@@ -61,15 +61,30 @@ import Testing
     ]), standard: 0)
 
   @Test(arguments: [
-    ("wide=0%", Int.min), ("wide=50%", -2), ("wide=100%", .max), ("wide=\(Int.max)", .max),
+    ("wide=0%", Int.min), ("wide=50%", 1), ("wide=100%", .max), ("wide=\(Int.max)", .max),
     ("wide=\(Int.min + 4)", .min + 3),
     ("leds=0", 0), ("leds=33", 33), ("leds=0x80000001", 0x8000_0001), ("leds=0X20", 32),
-    // Called by numbers that are not theirs.
-    ("speeds=0", 1), ("speeds=2", 0), ("speeds=1", 1),
+    // Called by numbers that are not their places.
+    ("speeds=0", 1), ("speeds=2", 0),
   ])
   func `numbers of any width, bits and odd menus are read`(text: String, number: Int) throws {
     let controls = [Self.wide, Self.leds, Self.speeds]
     #expect(try controls.resolve(#require(ControlSetting(text))).number == number)
+  }
+
+  @Test func `a menu of numbers is not set by the places of its items`() {
+    let setting = ControlSetting(name: "speeds", value: "1")
+    let error = #expect(throws: CameraError.self) { try [Self.speeds].resolve(setting) }
+    #expect(error?.remedy == "it takes 2, 0")
+  }
+
+  @Test(arguments: [(240, 10, 243, 240), (240, 7, 246, 247), (240, 7, 250, 247), (9, 5, 7, 5)])
+  func `a step that would leave the range is none`(top: Int, step: Int, asked: Int, number: Int)
+    throws
+  {
+    let range = 0...max(top, asked)
+    let control = CameraControl(name: "x", kind: .integer(range, step: step), standard: 0)
+    #expect(try control.number(for: ControlSetting(name: "x", value: "\(asked)")) == number)
   }
 
   @Test(arguments: ["leds=2", "leds=0x", "leds=-1", "leds=0x+1", "leds=0x100000001", "leds=on"])
@@ -146,5 +161,6 @@ import Testing
   @Test func `an outcome tells whether the camera kept what it was given`() {
     #expect(ControlOutcome(name: "gain", asked: 3, got: 3).didStick)
     #expect(!ControlOutcome(name: "gain", asked: 3, got: 2).didStick)
+    #expect(ControlOutcome(name: "gain", asked: 3, given: 2, got: 2).didStick)
   }
 }

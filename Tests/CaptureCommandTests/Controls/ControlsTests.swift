@@ -68,7 +68,26 @@ struct ControlsTests {
     #expect(
       outcome.text
         == "power_line_frequency=Disabled\nbrightness=26\nwhite_balance_temperature=4000\n")
-    #expect(outcome.errors == "")
+    #expect(
+      outcome.errors
+        == "capture: white_balance_temperature is 4000 now, the nearest to 4004 that it has\n")
+  }
+
+  @Test func `an adjusted or refused value is told in numbers, too`() throws {
+    let refused = #"[{"fault": "refusedControl", "control": "brightness"}]"#
+    let outcome = try run(
+      "set", "--json", "brightness=5", "white_balance_temperature=4004", events: refused)
+    #expect(outcome.status == 19)
+    #expect(
+      outcome.errors.hasPrefix(
+        "capture: the camera does not take brightness=5: it stalled the request; it is 200\n"))
+    let lines = outcome.text.split(separator: "\n")
+    #expect(
+      lines[0].hasPrefix(
+        #"{"name":"brightness","asked":5,"got":200,"refusal":"it stalled the request","remark":"#))
+    #expect(
+      lines[1].hasPrefix(
+        #"{"name":"white_balance_temperature","asked":4004,"set":4000,"got":4000,"remark":"#))
   }
 
   @Test func `a camera that keeps its own value is told, and ends with 19`() throws {

@@ -91,6 +91,40 @@ struct SnapProfileTests {
     }
   }
 
+  private static let refused =
+    #"{"events":[{"fault":"refusedControl","control":"contrast","reason":"it is locked"}]}"#
+
+  @Test func `a profile's control that is refused is told by its name, and the photo is taken`()
+    throws
+  {
+    let folder = try TestFolder()
+    try folder.write(Array(Self.refused.utf8), as: "refused.json")
+    let snap = try snap(
+      "--simulator=refused.json", controls: #""contrast": 44, "gain": 200"#, in: folder)
+    #expect(snap.outcome.status == 0)
+    let profile = "\(folder.path)/config/capture/profiles/Simulated_Camera+SIM-0001.json"
+    #expect(
+      snap.outcome.errors.contains(
+        "capture: the profile \(profile): the camera does not take contrast=44: it is locked; "))
+    guard case .array(let controls) = snap.controls else { return #expect(Bool(false)) }
+    #expect(controls.first?["refusal"] == "it is locked")
+    #expect(controls.first?["profile"] == .string(profile))
+    #expect(controls.last == ["name": "gain", "asked": 200, "got": 200])
+  }
+
+  @Test func `one that was asked for on the command line fails, with its name and the reason`()
+    throws
+  {
+    let folder = try TestFolder()
+    try folder.write(Array(Self.refused.utf8), as: "refused.json")
+    let outcome = try run(
+      ["snap", "--simulator=refused.json", "--to", "a.jpg", "--control", "contrast=44"],
+      controls: #""contrast": 4"#, in: folder)
+    #expect(outcome.status == 19)
+    #expect(outcome.errors.contains("it does not take contrast=44: it is locked"))
+    #expect(!folder.names.contains("a.jpg"))
+  }
+
   @Test func `a profile that cannot be read is told, and the photo is taken`() throws {
     let folder = try TestFolder()
     let snap = try snap(controls: "oops", in: folder)

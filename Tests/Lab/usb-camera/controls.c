@@ -15,7 +15,7 @@ enum { exposure_mode = 2 };
 
 static struct control controls[] = {
   {processing_unit, 0x02, 2, 0, 0, 255, 1, 128, 128},       // brightness
-  {processing_unit, 0x03, 2, 1, 0, 95, 1, 32, 32},          // contrast
+  {processing_unit, 0x03, 2, 1, 0, 95, 4, 32, 32},          // contrast, in steps
   {processing_unit, 0x07, 2, 3, 0, 128, 1, 64, 64},         // saturation
   {processing_unit, 0x08, 2, 4, 0, 6, 1, 2, 2},             // sharpness
   {processing_unit, 0x0a, 2, 6, 2800, 6500, 1, 4600, 4600}, // white balance temperature
@@ -183,6 +183,8 @@ static int refuse(uint8_t error) {
 }
 
 static int set_value(struct control *control, const uint8_t *input) {
+  bool is_locked = control->unit == processing_unit && control->selector == control_faults.locked;
+  if (is_locked) return refuse(no_error);  // many cameras stall and do not say why
   int value = control->length == 1 ? input[0]
     : control->length == 2 ? (int16_t)get16(input) : (int)get32(input);
   bool is_set_of_bits = control->unit == terminal_unit && control->selector == exposure_mode;

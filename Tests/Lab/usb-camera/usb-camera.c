@@ -70,6 +70,7 @@ static bool carry_out_word(const char *word) {
 static bool carry_out_number(const char *word, int number) {
   if (!strcmp(word, "once")) supply_frames(false, number);
   else if (!strcmp(word, "lag")) control_faults.milliseconds = number;
+  else if (!strcmp(word, "lock")) control_faults.locked = number;
   else if (!strcmp(word, "urb")) fail_next_transfer(number);
   else return false;
   return true;

@@ -92,6 +92,7 @@ struct control_faults {
   enum silence silence;
   bool refuses;      // to agree on a format
   int milliseconds;  // that each answer takes
+  unsigned locked;   // the picture's control that cannot be set, by its selector; 0 for none
 };
 
 extern struct control_faults control_faults;

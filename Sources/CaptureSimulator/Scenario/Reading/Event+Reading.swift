@@ -7,7 +7,7 @@ internal import CaptureText
 enum FaultName: String, CaseIterable {
   case busy, permissionDenied, noBandwidth, slowFirstFrame
   case stall, flagged, truncated, garbage, missingTables, padded, wrongSize, dropped, backwards
-  case unplug, replug, stuckControl
+  case unplug, replug, stuckControl, refusedControl
 }
 
 extension Scenario.Event {
@@ -32,6 +32,10 @@ extension Scenario.Event {
           number: fields.optional("number")?.int(in: 0...255))
       case .stuckControl:
         try .stuckControl(fields.required("control").value(.control(of: cameras[camera])))
+      case .refusedControl:
+        try .refusedControl(
+          fields.required("control").value(.control(of: cameras[camera])),
+          because: fields.optional("reason")?.string() ?? "it stalled the request")
       }
     try fields.finish()
     guard happening.isOfPlugs || cameras[camera].recording == nil else {

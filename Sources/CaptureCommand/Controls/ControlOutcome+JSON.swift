@@ -1,0 +1,15 @@
+internal import CaptureCamera
+internal import CaptureJSON
+
+extension ControlOutcome {
+  /// What `--json` says of it: more than the numbers only where there is more to say.
+  var members: [JSON.Member] {
+    let all: [(name: String, value: JSON?)] = [
+      ("name", .string(name)), ("asked", .integer(asked)),
+      ("set", given == asked ? nil : .integer(given)), ("got", .integer(got)),
+      ("refusal", refusal.map { .string($0.description) }),
+      ("profile", didStick ? nil : profile.map(JSON.string)),
+    ]
+    return all.compactMap { name, value in value.map { JSON.Member(name: name, value: $0) } }
+  }
+}

@@ -1,0 +1,18 @@
+internal import CaptureCamera
+internal import CaptureFiles
+internal import Glibc
+
+extension Errno {
+  /// Why a camera that is there did not take what a control was to be set to.
+  var refusal: CameraError.Cause {
+    switch rawValue {
+    case EPIPE: .badControl("it stalled the request")
+    case EINVAL: .badControl("it does not know the value")
+    case ERANGE: .badControl("the value is out of its range")
+    case EACCES, EPERM: .badControl("it is locked, or can only be read")
+    case EBUSY: .badControl("it cannot be changed now")
+    case EIO: .driver("the driver reports an error of the device")
+    default: .driver("the driver says '\(self)'")
+    }
+  }
+}
