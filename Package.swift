@@ -78,10 +78,12 @@ let package = Package(
       swiftSettings: strict),
 
     // Cameras that the kernel drives.
+    .target(name: "CVideoLog", dependencies: ["CVideo4Linux"]),
     .target(
       name: "CaptureV4L2",
       dependencies: [
         "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime", "CVideo4Linux",
+        "CVideoLog",
       ],
       swiftSettings: strict),
 

@@ -1,4 +1,5 @@
 internal import CVideo4Linux
+internal import CVideoLog
 internal import CaptureCamera
 internal import CaptureFiles
 internal import Glibc
@@ -33,6 +34,7 @@ struct VideoNode: ~Copyable, Sendable {
     do throws(NodeFault) {
       let capability = try Self.capability(of: descriptor)
       let planes = try NodeKind.planes(of: capability)
+      _ = Self.quiet
       // What libv4l2 cannot take over is used as it is.
       if planes == .single { v4l2_fd_open(descriptor, V4L2_DISABLE_CONVERSION) }
       self.planes = planes
@@ -43,6 +45,9 @@ struct VideoNode: ~Copyable, Sendable {
       throw error
     }
   }
+
+  /// Done once, before libv4l2 has anything to say.
+  private static let quiet: Void = c_v4l2_discard_log()
 
   deinit {
     v4l2_close(descriptor)
