@@ -163,6 +163,15 @@ extension CameraCoordinator {
     await darkroomEmptied()
   }
 
+  /// Stops the camera now, and waits until no photo is under way, but only so long for the camera.
+  ///
+  /// One that does not answer is left to close when it can.
+  public nonisolated func stopped(waitingForCamera patience: Duration) async {
+    stop()
+    await session.stopped(within: patience, on: timeline)
+    await darkroomEmptied()
+  }
+
   private nonisolated func darkroomEmptied() async {
     let (end, ending) = AsyncStream.makeStream(of: Void.self)
     perform { coordinator in

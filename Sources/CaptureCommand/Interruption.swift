@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
@@ -41,6 +42,9 @@ final class Interruption {
 
   private static let signals = [SIGINT, SIGTERM]
 
+  /// How long a camera may take to close once somebody wants an end.
+  static let patience = Duration.milliseconds(500)
+
   /// What work ends with: its own code, or that of the first signal, which cancels it.
   static func code(of work: Task<ExitCode, Never>) async -> ExitCode {
     let (code, signal) = await during({ await work.value }, ending: { work.cancel() })
@@ -60,6 +64,19 @@ final class Interruption {
     let outcome = await work()
     interruption.stop()
     return (outcome, await watch.value)
+  }
+}
+
+extension CameraCoordinator {
+  /// Waits until all is kept and the camera is closed, but not for long after a signal.
+  ///
+  /// The photos are kept, however the camera closes.
+  nonisolated func finish(after signal: ExitCode?) async {
+    if signal == nil {
+      try? await stopped()
+    } else {
+      await stopped(waitingForCamera: Interruption.patience)
+    }
   }
 }
 

@@ -11,19 +11,17 @@ enum Snap: ProgramCommand {
     let coordinator = CameraCoordinator(
       session: session, keeper: try options.photo.keeper(),
       configuration: options.photo.coordination)
-    let code = await take(options, with: coordinator, voice)
-    try? await coordinator.stopped()  // the photos are kept, however the camera closes
-    return code
-  }
-
-  /// Takes the photos, or as many as there are before somebody wants an end.
-  private static func take(
-    _ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapVoice
-  ) async -> ExitCode {
-    await Interruption.code(
-      of: Task {
-        var series = SnapSeries(options, with: coordinator, voice)
-        return await series.take()
-      })
+    // As many as there are before somebody wants an end.
+    let photos = Task {
+      var series = SnapSeries(options, with: coordinator, voice)
+      return await series.take()
+    }
+    let (code, signal) = await Interruption.during {
+      await photos.value
+    } ending: {
+      photos.cancel()
+    }
+    await coordinator.finish(after: signal)
+    return signal ?? code
   }
 }

@@ -28,6 +28,8 @@ struct TimelapseRun {
   private static let pauseAfterFailure = Duration.seconds(1)
   /// How long after its moment a photo may come at least.
   private static let leastPatience = Duration.seconds(2)
+  /// How long the photo that is being exposed has when somebody wants an end.
+  private static let patienceAtEnd = Duration.milliseconds(300)
 
   private var timeline: any Timeline { timelapse.timeline }
   private var session: any CameraSession { timelapse.coordinator.session }
@@ -145,6 +147,9 @@ extension TimelapseRun {
     case .success(let photo):
       pace.note(photo.photo.report.timeToReady, ofRunning: wasRunning)
       await take(photo, of: moment, telling: tell)
+    case .failure(.camera(let error)) where error.cause == .cancelled && isStopping:
+      leave(index)
+      await note(telling: tell)
     case .failure(let error):
       try await fail(moment, because: error, telling: tell)
     case nil:
@@ -159,13 +164,23 @@ extension TimelapseRun {
   private mutating func outcome(
     of request: PhotoRequest, at moment: TimelapseMoment, telling tell: Tell
   ) async -> Result<KeptPhoto, PhotoError>? {
+    var end: Alarm?
     while true {
       if let result = await hear(telling: tell) { return result }
+      guard isStopping else { continue }
       let isAhead = moment.date - timeline.date > .zero
-      if isStopping, isAhead || Task.isCancelled {
+      if isAhead || Task.isCancelled {
         timelapse.coordinator.cancel(request)
         return nil
       }
+      end = end ?? giveUp(request)
+    }
+  }
+
+  /// Gives up a photo in a moment, unless it is taken by then; either way its end is told.
+  private func giveUp(_ request: PhotoRequest) -> Alarm {
+    timeline.alarm(after: Self.patienceAtEnd, on: timelapse.queue) {
+      [coordinator = timelapse.coordinator] in coordinator.cancel(request)
     }
   }
 

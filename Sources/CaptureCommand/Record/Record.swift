@@ -30,7 +30,7 @@ enum Record: ProgramCommand {
         with: device, configuration: SessionConfiguration(request: request),
         recordedBy: recorder)
       let ending = await ending(of: session, recorder, options, voice)
-      try? await session.stopped()  // however the camera closes, that is in the recording
+      await stop(session, after: ending, backend)
       try await recorder.finish()
       voice.report(recorder.tally)
       return tell(ending, options, voice)
@@ -75,6 +75,17 @@ enum Record: ProgramCommand {
     let first = await endings.first { _ in true }
     for watch in watches { watch.cancel() }
     return first ?? .timeOver
+  }
+
+  /// Closes the camera; however that goes, it is in the recording, unless somebody wants an end.
+  private static func stop(
+    _ session: any CameraSession, after ending: Ending, _ backend: any CameraBackend
+  ) async {
+    if case .signal = ending {
+      await session.stopped(within: Interruption.patience, on: backend.timeline)
+    } else {
+      try? await session.stopped()
+    }
   }
 
   /// Waits until frames came for so long; says no where that is no end, or none came.

@@ -29,8 +29,13 @@ extension TimelapseJournal {
       record, with: coordinator, settings: options.photo.settings, staysWarm: options.staysWarm,
       journal: self)
     voice.begin(record)
-    let code = try await finish(timelapse, voice)
-    try? await coordinator.stopped()  // the photos are kept, however the camera closes
+    let (summary, signal) = await Interruption.during {
+      await Self.summary(of: timelapse, voice)
+    } ending: {
+      timelapse.stop()
+    }
+    let code = try end(with: summary, wishedBy: signal, voice)
+    await coordinator.finish(after: signal)
     return code
   }
 
@@ -57,17 +62,6 @@ extension TimelapseJournal {
   }
 
   /// Takes the photos, until all are taken or somebody wants an end.
-  private func finish(
-    _ timelapse: Timelapse, _ voice: TimelapseVoice
-  ) async throws(Failure) -> ExitCode {
-    let (summary, signal) = await Interruption.during {
-      await Self.summary(of: timelapse, voice)
-    } ending: {
-      timelapse.stop()
-    }
-    return try end(with: summary, wishedBy: signal, voice)
-  }
-
   private static func summary(
     of timelapse: Timelapse, _ voice: TimelapseVoice
   ) async -> Result<TimelapseSummary, PhotoError> {
