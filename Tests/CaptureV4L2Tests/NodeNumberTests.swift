@@ -93,19 +93,21 @@ struct NodeNumberTests {
     #expect(whereabouts.find(in: tree.nodes) == nil)
   }
 
-  @Test(arguments: [
-    ("81:9", 81, 9), ("81:300", 81, 300), ("81", nil, nil), ("81:", nil, nil), (":9", nil, nil),
-    ("81:-9", nil, nil), ("81:9:1", nil, nil), ("video9", nil, nil),
-  ] as [(String, UInt32?, UInt32?)])
+  @Test(
+    arguments: [
+      ("81:9", 81, 9), ("81:300", 81, 300), ("81", nil, nil), ("81:", nil, nil), (":9", nil, nil),
+      ("81:-9", nil, nil), ("81:9:1", nil, nil), ("video9", nil, nil),
+    ] as [(String, UInt32?, UInt32?)])
   func `a number is read as the system writes it`(text: String, major: UInt32?, minor: UInt32?) {
     let number = DeviceNumber(text)
     #expect(number?.major == major)
     #expect(number?.minor == minor)
   }
 
-  @Test(arguments: [
-    (0x5109, 81, 9), (0x10_5100, 81, 256), (0x1_0000_0000_5101, 0x10051, 1),
-  ] as [(UInt, UInt32, UInt32)])
+  @Test(
+    arguments: [
+      (0x5109, 81, 9), (0x10_5100, 81, 256), (0x1_0000_0000_5101, 0x10051, 1),
+    ] as [(UInt, UInt32, UInt32)])
   func `a number is unpacked as Linux packs it`(packed: UInt, major: UInt32, minor: UInt32) {
     #expect(DeviceNumber(packed) == DeviceNumber(major: major, minor: minor))
   }
