@@ -7,8 +7,10 @@
 #include <ftw.h>
 #include <linux/magic.h>
 #include <linux/openat2.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
@@ -87,4 +89,32 @@ void c_clear_set(int set) {
 int c_is_of_kernel(int descriptor) {
   struct statfs system;
   return fstatfs(descriptor, &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
+}
+
+int c_try_files(int count) {
+  const int file = eventfd(0, EFD_CLOEXEC);
+  if (file < 0) return errno;
+  const int failure = count > 1 ? c_try_files(count - 1) : 0;
+  close(file);
+  return failure;
+}
+
+static void *wait_for_others(void *others) {
+  pthread_mutex_lock(others);
+  pthread_mutex_unlock(others);
+  return NULL;
+}
+
+int c_try_threads(int count) {
+  pthread_mutex_t others = PTHREAD_MUTEX_INITIALIZER;
+  pthread_t threads[16];
+  int begun = 0, failure = 0;
+  pthread_mutex_lock(&others);
+  while (begun < count && begun < 16 && failure == 0) {
+    failure = pthread_create(&threads[begun], NULL, wait_for_others, &others);
+    if (failure == 0) begun++;
+  }
+  pthread_mutex_unlock(&others);
+  while (begun > 0) pthread_join(threads[--begun], NULL);
+  return failure;
 }

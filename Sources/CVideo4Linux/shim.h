@@ -29,6 +29,22 @@ static inline int c_v4l2_value64(int fd, unsigned long request, unsigned int id,
   return failure;
 }
 
+// Has the driver send what its digital source does. Timings lie in a packed union, whose numbers of
+// 64 bits Swift must not read where they are.
+// Returns why the driver cannot tell what its source sends, or 0.
+static inline int c_v4l2_follow_timings(int fd) {
+  struct v4l2_dv_timings sent = {0}, kept = {0};
+  int failure = c_v4l2_ioctl(fd, VIDIOC_QUERY_DV_TIMINGS, &sent);
+  if (failure) return failure;
+  if (c_v4l2_ioctl(fd, VIDIOC_G_DV_TIMINGS, &kept) == 0 && sent.bt.width == kept.bt.width &&
+      sent.bt.height == kept.bt.height && sent.bt.interlaced == kept.bt.interlaced &&
+      sent.bt.pixelclock == kept.bt.pixelclock) {
+    return 0;
+  }
+  c_v4l2_ioctl(fd, VIDIOC_S_DV_TIMINGS, &sent);
+  return 0;
+}
+
 static const unsigned long c_VIDIOC_QUERYCAP = VIDIOC_QUERYCAP;
 static const unsigned long c_VIDIOC_ENUM_FMT = VIDIOC_ENUM_FMT;
 static const unsigned long c_VIDIOC_ENUM_FRAMESIZES = VIDIOC_ENUM_FRAMESIZES;
@@ -51,6 +67,9 @@ static const unsigned long c_VIDIOC_G_CTRL = VIDIOC_G_CTRL;
 static const unsigned long c_VIDIOC_S_CTRL = VIDIOC_S_CTRL;
 static const unsigned long c_VIDIOC_G_EXT_CTRLS = VIDIOC_G_EXT_CTRLS;
 static const unsigned long c_VIDIOC_S_EXT_CTRLS = VIDIOC_S_EXT_CTRLS;
+
+static const unsigned long c_VIDIOC_SUBSCRIBE_EVENT = VIDIOC_SUBSCRIBE_EVENT;
+static const unsigned long c_VIDIOC_DQEVENT = VIDIOC_DQEVENT;
 
 static const unsigned int c_V4L2_CTRL_FLAG_NEXT_CTRL = V4L2_CTRL_FLAG_NEXT_CTRL;
 static const unsigned int c_V4L2_CID_BASE = V4L2_CID_BASE;

@@ -30,6 +30,8 @@ public struct CameraError: Error, Hashable, Sendable {
     /// The USB bus has no room for the mode.
     case bandwidth
     case unplugged
+    /// The machine, not the camera, has no more of something.
+    case shortage(Shortage)
     /// Nothing came within the deadline.
     case silent(for: Duration)
     /// Frames came, none of them fit for a photo.
@@ -96,6 +98,7 @@ extension CameraError.Cause: CustomStringConvertible {
     case .permissionDenied: "permission is denied"
     case .bandwidth: "the USB bus has no bandwidth left for this mode"
     case .unplugged: "it was unplugged"
+    case .shortage(let shortage): "\(shortage)"
     case .silent(let span): "no answer within \(span.brief)"
     case .badFrames(let count, let last):
       "none of \(count) frames was fit for a photo, the last one \(last)"
@@ -114,6 +117,7 @@ extension CameraError.Cause: CustomStringConvertible {
     case .permissionDenied: "join the group 'video', or pass the device into the container"
     case .bandwidth: "ask for a smaller --size, or use another USB socket"
     case .unplugged: "plug it in again"
+    case .shortage(let shortage): shortage.remedy
     case .silent: "unplug it and plug it in again"
     case .badFrames(_, .wrongSize): "try another --size"
     case .badFrames: "try another --size, cable or USB socket"

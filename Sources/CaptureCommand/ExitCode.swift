@@ -18,6 +18,7 @@ enum ExitCode: Int32, CaseIterable {
   case badMode = 18
   case badControl = 19
   case driver = 20
+  case shortage = 21
   case cannotWrite = 30
   case diskFull = 31
   case noPhoto = 40
@@ -41,6 +42,7 @@ enum ExitCode: Int32, CaseIterable {
       case .permissionDenied: .permission
       case .bandwidth: .bandwidth
       case .unplugged: .unplugged
+      case .shortage: .shortage
       case .silent: .silent
       case .badFrames: .badFrames
       case .badMode, .retuning: .badMode

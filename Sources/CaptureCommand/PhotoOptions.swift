@@ -63,8 +63,9 @@ extension PhotoOptions {
       let request =
         usesProfile
         ? await request.completed(for: device, of: backend) { Console.tell($0) } : request
-      return backend.session(
-        with: device, configuration: SessionConfiguration(request: request))
+      let configuration = SessionConfiguration(
+        request: request, deadlines: Deadlines().allowing(settings.within))
+      return backend.session(with: device, configuration: configuration)
     } catch {
       throw Failure(error)
     }

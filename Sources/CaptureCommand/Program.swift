@@ -58,9 +58,22 @@ enum Program: ProgramCommandGroup {
     }
   }
 
+  /// Throws where there are no files or threads to be had, for want of which no command could end.
+  private static func checkSupplies() throws(Failure) {
+    if let cause = Supplies.lackOfFiles {
+      throw .told("cannot open more files: \(cause); raise the limit with 'ulimit -n'", .shortage)
+    }
+    if let cause = Supplies.lackOfThreads {
+      throw .told(
+        "cannot start a thread: \(cause); raise the limit with 'ulimit -u', or that of the service"
+          + " or container", .shortage)
+    }
+  }
+
   private static func perform(_ parsed: ParsedCommand) async -> ExitCode {
     guard let command = command(along: parsed.command.words) else { return .failed }
     do throws(Failure) {
+      try checkSupplies()
       return try await command.run(parsed)
     } catch {
       return Console.fail(error, asJSON: parsed[Shared.json])

@@ -81,7 +81,7 @@ extension StreamTrial {
 
   private func rateFindings(_ device: CameraDevice) -> [Finding] {
     var findings: [Finding] = []
-    if tally.longestGap >= Deadlines().betweenFrames(at: format?.rate) {
+    if tally.longestGap >= Deadlines().following(format?.rate).betweenFrames {
       findings.append(
         Finding(
           "pause", .warning, "no frame came for \(tally.longestGap.brief) in between",

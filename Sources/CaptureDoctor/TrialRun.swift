@@ -133,9 +133,10 @@ extension TrialRun {
       progress.awaitsFrame = true
       guard let last = progress.trial.tally.last else {
         let began = progress.streamBegan ?? now
-        return (deadlines.firstFrame, max(.zero, deadlines.firstFrame - (now - began)))
+        let limit = deadlines.following(progress.trial.format?.rate).firstFrame
+        return (limit, max(.zero, limit - (now - began)))
       }
-      let limit = deadlines.betweenFrames(at: progress.trial.format?.rate)
+      let limit = deadlines.following(progress.trial.format?.rate).betweenFrames
       return (limit, max(.zero, limit - (now - last)))
     }
   }

@@ -79,6 +79,9 @@ public struct V4L2Backend: CameraBackend {
 
   /// What to say when there is no camera: that the system has one all the same, if it has.
   public var absence: CameraError? {
+    if case .shortage(let shortage) = CameraError.Cause.lost {
+      return CameraError(.find, "of this machine", .shortage(shortage))
+    }
     let hidden = list.entries().first { $0.index == 0 && !Folder.exists($0.path) }
     return hidden.map { list.absence(of: $0.path, called: "of this machine", .find) }
   }
@@ -162,7 +165,7 @@ extension V4L2Backend {
     _ question: @escaping @Sendable (borrowing VideoNode) throws(NodeFault) -> Answer
   ) async throws(CameraError) -> Answer {
     guard let entry = list.entry(of: device) else {
-      throw CameraError(step, device.subject, .unplugged)
+      throw CameraError(step, device.subject, .lost)
     }
     let answer = await questions.ask(entry.path, within: Self.controlPatience) {
       Result { () throws(NodeFault) in try question(VideoNode(entry.path)) }

@@ -61,7 +61,7 @@ extension V4L2Camera {
       return tell(.openFailed(error(.open, .busy(holder: "this program"))))
     }
     guard let device = whereabouts.find(in: list) else {
-      return tell(.openFailed(error(.open, .unplugged)))
+      return tell(.openFailed(error(.open, .lost)))
     }
     do throws(NodeFault) {
       let stream = try VideoStream(of: device, request, isWanted: isWanted)
@@ -116,7 +116,9 @@ extension V4L2Camera {
   private func framesArrived() {
     guard let stream, isStreaming else { return }
     do throws(NodeFault) {
-      guard let filled = try stream.takeNewest() else { return }
+      let newest = try stream.takeNewest()
+      try stream.checkSource()
+      guard let filled = newest else { return }
       tell?(.frame(frame(filled, of: stream)))
     } catch {
       lose(because: error)

@@ -33,6 +33,15 @@ struct SnapTests {
     #expect(outcome.errors.hasPrefix("capture: cannot find the camera"))
   }
 
+  @Test func `a program that may open no more files says so`() throws {
+    let folder = try TestFolder()
+    let outcome = try Child.run(
+      "/usr/bin/prlimit", ["--nofile=8", CaptureProgram.path, "snap", "--to", "no.jpg"],
+      in: folder, environment: ["CAPTURE_DEVICE": "simulator"])
+    #expect(outcome.status == 21)
+    #expect(outcome.errors.contains("cannot open more files: Too many open files"))
+  }
+
   @Test func `the coded picture is what the camera gave, byte for byte`() throws {
     let folder = try TestFolder()
     #expect(try CaptureProgram.run(["snap", "--to", "a.jpg"], in: folder).status == 0)

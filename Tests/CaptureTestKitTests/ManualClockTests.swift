@@ -15,6 +15,17 @@ struct ManualClockTests {
     clock.alarm(after: delay, on: queue) { [log] in log.add(word) }
   }
 
+  @Test func `what falls due while the program starves is done late, in order`() {
+    let alarms = [note("b", after: .seconds(2)), note("a", after: .seconds(1))]
+    clock.starve(for: .seconds(5))
+    #expect(log.words == [])
+    let now = clock.now
+    clock.settle()
+    #expect(log.words == ["a", "b"])
+    #expect(clock.now == now)
+    withExtendedLifetime(alarms) {}
+  }
+
   @Test func `alarms ring in the order of their moments`() {
     let alarms = [note("b", after: .seconds(2)), note("a", after: .seconds(1))]
     clock.advance(by: .seconds(3))

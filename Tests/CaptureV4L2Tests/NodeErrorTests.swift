@@ -16,6 +16,7 @@ struct NodeErrorTests {
     (EIO, .driver("the driver reports an error of the device")),
     (ETIMEDOUT, .driver("the camera did not answer the driver")),
     (EINVAL, .driver("the driver says 'Invalid argument'")), (EBUSY, .busy(holder: nil)),
+    (EMFILE, .shortage(.files)), (ENFILE, .shortage(.systemFiles)), (ENOMEM, .shortage(.memory)),
   ])
   func `a refusal has a cause`(number: Int32, cause: CameraError.Cause) {
     let fault = NodeFault.refused(.open, Errno(rawValue: number))

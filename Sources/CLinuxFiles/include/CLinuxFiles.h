@@ -43,5 +43,11 @@ int c_priority_set(int descriptor);
 /// Has a set look again, so that it can be read once there is a new event.
 void c_clear_set(int set);
 
+/// Opens so many files, and closes them again.
+int c_try_files(int count);
+
+/// Starts so many threads at once, up to 16, and waits for their end.
+int c_try_threads(int count);
+
 /// Whether a file is one of the kernel's own, in /proc.
 int c_is_of_kernel(int descriptor);

@@ -103,7 +103,7 @@ extension DriverSession {
       driver.apply(controls)
       armDeadline(
         at: shot.settings.within.map { shot.requested + $0 }
-          ?? timeline.now + configuration.deadlines.shot)
+          ?? timeline.now + deadlines.shot)
     }
   }
 
@@ -124,7 +124,7 @@ extension DriverSession {
     let resolved = ResolvedPhotoSettings(shot.settings, stream: format, controls: controls)
     let progress = ShotProgress(
       shot.settings, requested: shot.requested, begun: timeline.now, awake: awake,
-      deadlines: configuration.deadlines)
+      deadlines: deadlines)
     shots.current?.resolved = resolved
     shots.current?.progress = progress
     armDeadline(at: progress.deadline)
@@ -141,7 +141,7 @@ extension DriverSession {
 
   private func armDeadline(at moment: Timestamp) {
     shots.current?.deadline = timeline.alarm(at: moment, on: executor.queue) { [weak self] in
-      self?.assumeIsolated { $0.deadlinePassed() }
+      self?.assumeIsolated { $0.deadlinePassed(dueAt: moment) }
     }
   }
 
@@ -156,9 +156,15 @@ extension DriverSession {
     complete(with: frame)
   }
 
-  private func deadlinePassed() {
+  private func deadlinePassed(dueAt moment: Timestamp) {
     guard let current = shots.current else { return }
-    let limit = current.waiting.settings.within ?? configuration.deadlines.shot
+    let limit = current.waiting.settings.within ?? deadlines.shot
+    if let lost = timeline.timeLost(since: moment), !current.isProlonged,
+      current.waiting.settings.within == nil
+    {
+      shots.current?.isProlonged = true
+      return armDeadline(at: timeline.now + min(lost, limit))
+    }
     let error =
       lossError ?? current.progress?.failure(for: device, at: timeline.now)
       ?? CameraError(.control, device.subject, .silent(for: limit))

@@ -39,6 +39,8 @@ public actor DriverSession: CameraSession {
   /// The stream's answers to what was asked of its controls.
   var answers = AnswerCount()
   private var alarms: [SessionMachine.Wait: Alarm] = [:]
+  /// The waits that were given more time already, since the program was kept from running.
+  private var prolonged: Set<SessionMachine.Wait> = []
   private var waiters: [VerbID: AsyncStream<CameraError?>.Continuation] = [:]
   var shotWaiters: [ShotID: AsyncStream<Result<Shot, CameraError>>.Continuation] = [:]
 
@@ -206,36 +208,46 @@ extension DriverSession {
 
   private func begin(_ wait: SessionMachine.Wait) {
     if wait == .betweenFrames { lastFrameArrival = timeline.now }
+    prolonged.remove(wait)
     alarms[wait] = alarm(for: wait, at: timeline.now + limit(of: wait))
   }
 
   private func alarm(for wait: SessionMachine.Wait, at moment: Timestamp) -> Alarm {
     timeline.alarm(at: moment, on: executor.queue) { [weak self] in
-      self?.assumeIsolated { $0.waitEnded(wait) }
+      self?.assumeIsolated { $0.waitEnded(wait, dueAt: moment) }
     }
   }
 
-  private func waitEnded(_ wait: SessionMachine.Wait) {
+  private func waitEnded(_ wait: SessionMachine.Wait, dueAt moment: Timestamp) {
     if wait == .betweenFrames {
       // Moving the alarm with every frame would cost more than looking here.
       let due = lastFrameArrival + limit(of: wait)
       guard due <= timeline.now else {
+        prolonged.remove(wait)
         alarms[wait] = alarm(for: wait, at: due)
         return
       }
     }
+    if let lost = timeline.timeLost(since: moment), wait != .retry, !prolonged.contains(wait) {
+      // What the camera did meanwhile is not known yet.
+      prolonged.insert(wait)
+      alarms[wait] = alarm(for: wait, at: timeline.now + min(lost, limit(of: wait)))
+      return
+    }
     receive(.passed(wait, error(after: wait)))
   }
 
+  /// How long each wait may last with the stream as it is.
+  var deadlines: Deadlines { configuration.deadlines.following(format?.rate) }
+
   private func limit(of wait: SessionMachine.Wait) -> Duration {
-    let deadlines = configuration.deadlines
     switch wait {
-    case .open: return deadlines.open
-    case .firstFrame: return deadlines.firstFrame
-    case .betweenFrames: return deadlines.betweenFrames(at: format?.rate)
-    case .close: return deadlines.close
-    case .interruption: return deadlines.interruption
-    case .retry: return configuration.retryInterval
+    case .open: deadlines.open
+    case .firstFrame: deadlines.firstFrame
+    case .betweenFrames: deadlines.betweenFrames
+    case .close: deadlines.close
+    case .interruption: deadlines.interruption
+    case .retry: configuration.retryInterval
     }
   }
 

@@ -39,10 +39,23 @@ public struct Deadlines: Hashable, Sendable {
 }
 
 extension Deadlines {
-  /// From one frame to the next of a stream with so many a second; a slow one has as long as five
-  /// take.
-  package func betweenFrames(at rate: Double?) -> Duration {
-    let interval = rate.map { Duration.seconds(1 / max($0, 0.01)) } ?? .zero
-    return max(betweenFrames, interval * 5)
+  /// The same with as long as a promise lasts for the first frame, for a camera that is slower than
+  /// it says.
+  public func allowing(_ promise: Duration?) -> Deadlines {
+    var allowing = self
+    allowing.firstFrame = max(firstFrame, promise ?? .zero)
+    return allowing
+  }
+
+  /// The same for a stream with so many frames a second: a slow one is given the time of five
+  /// frames.
+  package func following(_ rate: Double?) -> Deadlines {
+    let span = rate.map { Duration.seconds(5 / max($0, 0.01)) } ?? .zero
+    var following = self
+    following.firstFrame = max(firstFrame, span)
+    following.betweenFrames = max(betweenFrames, span)
+    following.shot = max(shot, span)
+    following.interruption = max(interruption, open + span)
+    return following
   }
 }

@@ -27,6 +27,8 @@ struct ShotLine: Sendable {
     var wasInterrupted = false
     var patience: Alarm?
     var deadline: Alarm?
+    /// Whether it was given more time, since the program was kept from running.
+    var isProlonged = false
 
     /// Whether a frame was exposed after the photo was asked for.
     func isRecentEnough(_ frame: Frame) -> Bool {

@@ -21,6 +21,7 @@ extension CameraError {
 private enum CauseWord: String, CaseIterable {
   case notFound, ambiguous, notACamera, busy, permissionDenied, bandwidth, unplugged, silent
   case badFrames, badMode, badControl, driver, cancelled, stopped, notRunning, retuning
+  case shortage
 }
 
 extension CameraError.Cause {
@@ -33,6 +34,7 @@ extension CameraError.Cause {
     case .permissionDenied: .permissionDenied
     case .bandwidth: .bandwidth
     case .unplugged: .unplugged
+    case .shortage: .shortage
     case .silent: .silent
     case .badFrames: .badFrames
     case .badMode: .badMode
@@ -50,6 +52,7 @@ extension CameraError.Cause {
     switch self {
     case .notACamera(let text), .badMode(let text), .badControl(let text), .driver(let text): text
     case .busy(let holder): holder
+    case .shortage(let shortage): shortage.rawValue
     default: nil
     }
   }
@@ -90,6 +93,7 @@ extension JSONFields {
     case .permissionDenied: .permissionDenied
     case .bandwidth: .bandwidth
     case .unplugged: .unplugged
+    case .shortage: .shortage(try required("text").value(.oneOf(Shortage.self)))
     case .silent: .silent(for: try required("nanoseconds").nanoseconds())
     case .badFrames:
       .badFrames(

@@ -72,7 +72,7 @@ struct Agenda: Sendable {
       }
       if let end, appointment.moment > end { return nil }
       appointments.removeLast()
-      now = appointment.moment
+      now = max(now, appointment.moment)
       return appointment.item
     }
     return nil

@@ -54,6 +54,12 @@ public final class ManualClock: Timeline {
     agenda.withLock { $0.now = max($0.now, end) }
   }
 
+  /// Lets time pass in which nothing is done, as when other programs starve this one; what is
+  /// overdue then is done late.
+  public func starve(for span: Duration) {
+    agenda.withLock { $0.now = $0.now + span }
+  }
+
   /// Does everything that can be done without letting time pass.
   public func settle() {
     advance(by: .zero)

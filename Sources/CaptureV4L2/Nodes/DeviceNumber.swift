@@ -1,3 +1,4 @@
+internal import CVideo4Linux
 internal import Glibc
 
 /// The number by which the kernel knows a device, whatever its file is called.

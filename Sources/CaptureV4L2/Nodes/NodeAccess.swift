@@ -1,3 +1,4 @@
+internal import CVideo4Linux
 internal import CaptureFiles
 internal import Glibc
 

@@ -32,12 +32,23 @@ enum NodeFault: Error, Equatable {
     case EBUSY: .busy(holder: DeviceNumber(ofFile: path).flatMap(NodeHolders.find)?.culprit)
     case EACCES, EPERM: .permissionDenied
     case ENOSPC: .bandwidth
+    case EMFILE: .shortage(.files)
+    case ENFILE: .shortage(.systemFiles)
+    case ENOMEM: .shortage(.memory)
     case ENOENT where step == .open: .notFound
     case ENODEV, ENXIO, ENOENT, ESHUTDOWN: .unplugged
     case EIO: .driver("the driver reports an error of the device")
     case ETIMEDOUT: .driver("the camera did not answer the driver")
     default: .driver("the driver says '\(cause)'")
     }
+  }
+}
+
+extension CameraError.Cause {
+  /// Why a camera is not found that was there: it is gone, or nothing can be looked up.
+  static var lost: CameraError.Cause {
+    guard let refusal = Supplies.lackOfFiles else { return .unplugged }
+    return .shortage(refusal.rawValue == ENFILE ? .systemFiles : .files)
   }
 }
 

@@ -37,12 +37,28 @@ final class NodeQuestions: Sendable {
       teller.finish()
     }
     guard let number else { return nil }
-    let end = WallTimeline().alarm(after: limit, on: queue) { [weak self] in
+    let end = alarm(after: limit) { [weak self] in
       self?.giveUp(number, path)
       teller.finish()
     }
-    defer { end.cancel() }
+    defer { end.withLock { $0 = nil } }
     return await answers.first { _ in true }
+  }
+
+  /// Rings once the time is over; again as late where it rings late, since who did not run for so
+  /// long cannot have heard the answer.
+  private func alarm(
+    after limit: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> Guarded<Alarm?> {
+    let (timeline, moment) = (WallTimeline(), WallTimeline().now + limit)
+    let alarm = Guarded<Alarm?>(nil)
+    let first = timeline.alarm(at: moment, on: queue) { [queue] in
+      guard let lost = timeline.timeLost(since: moment) else { return work() }
+      let second = timeline.alarm(after: min(lost, limit), on: queue, work)
+      alarm.withLock { $0 = $0 == nil ? nil : second }
+    }
+    alarm.withLock { $0 = first }
+    return alarm
   }
 
   /// Has a question asked when those before it are answered; nil where one of them is overdue.

@@ -2,7 +2,7 @@ internal import CVideo4Linux
 internal import CaptureFiles
 internal import Glibc
 
-/// A descriptor that can be read while a camera has a frame, or is gone.
+/// A descriptor that can be read while a camera has a frame or news of its source, or is gone.
 ///
 /// An epoll set of one, since a camera that is unplugged hangs up, and
 /// libdispatch may then use a source's memory that another thread has freed.
@@ -14,7 +14,7 @@ struct FrameBell: ~Copyable {
     let descriptor = epoll_create1(CInt(EPOLL_CLOEXEC))
     guard descriptor >= 0 else { throw .last }
     var event = epoll_event()
-    event.events = EPOLLIN.rawValue
+    event.events = EPOLLIN.rawValue | EPOLLPRI.rawValue
     guard epoll_ctl(descriptor, EPOLL_CTL_ADD, node.descriptor, &event) == 0 else {
       let failure = Errno.last
       close(descriptor)

@@ -14,6 +14,8 @@ final class VideoStream {
   /// The memories of each buffer.
   private let buffers: [[MappedMemory]]
   private let memoryCount: Int
+  /// Whether what it digitises may end or change meanwhile.
+  private let hasSource: Bool
 
   /// Room for what a session keeps and looks at, with some left to fill.
   private static let bufferCount = 6
@@ -33,6 +35,11 @@ final class VideoStream {
       guard isWanted() else { throw .camera(CameraError(.open, "", .stopped)) }
     }
     let node = try VideoNode(entry.path)
+    let source = node.input().flatMap { $0.mayChange ? $0 : nil }
+    if let source {
+      node.watchSource(of: source)
+      try node.followTimings(of: source)
+    }
     try end(.open)
     let modes = try node.modes(wished: request)
     let camera = entry.describing(modes, [])
@@ -67,6 +74,7 @@ final class VideoStream {
     self.controls = controls
     self.buffers = buffers
     memoryCount = granted.memoryCount
+    hasSource = source != nil
     layout = granted.layout
     format = StreamFormat(
       format: granted.layout.format, size: granted.layout.size, rate: rate,
@@ -95,6 +103,16 @@ final class VideoStream {
     } catch {
       throw .refused(.stream, error)
     }
+  }
+
+  /// Throws when the source's signal is lost, or its pictures have another size.
+  ///
+  /// To be asked after a frame was taken: what came before the loss is sound.
+  func checkSource() throws(NodeFault) {
+    guard hasSource else { return }
+    let isOther = node.takeSourceChange()
+    try node.checkSignal()
+    if isOther { throw InputSignal.change }
   }
 
   func giveBack(_ index: Int) throws(NodeFault) {

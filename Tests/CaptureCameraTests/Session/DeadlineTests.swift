@@ -112,4 +112,107 @@ import Testing
     rig.pass(instant)
     #expect(rig.told == [.fail(.silent(for: .seconds(seconds)))])
   }
+
+  @Test func `a slow camera is given the time of five frames for its first one`() {
+    let rig = Rig()
+    let format = StreamFormat(format: .motionJPEG, size: .full, rate: 0.1, bufferCount: 4)
+    rig.start()
+    rig.tell(.opened(.test, format))
+    rig.pass(.seconds(50) - instant)
+    #expect(rig.told == [])
+    rig.pass(instant)
+    #expect(rig.told == [.fail(.silent(for: .seconds(50)))])
+  }
+
+  @Test func `a slow camera's photo is given as long`() {
+    let rig = Rig()
+    let format = StreamFormat(format: .motionJPEG, size: .full, rate: 0.05, bufferCount: 4)
+    rig.start()
+    rig.tell(.opened(.test, format))
+    rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: format)))
+    rig.shoot(PhotoSettings())
+    rig.pass(.seconds(20))
+    rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: format)))
+    #expect(rig.witness.shots.count == 1)
+  }
+
+  @Test(arguments: [(30, 30), (1, 5)])
+  func `a promise is the first frame's deadline where it lasts longer`(
+    promise: Int, limit: Int
+  ) throws {
+    var configuration = SessionConfiguration()
+    configuration.deadlines = configuration.deadlines.allowing(.seconds(promise))
+    let rig = Rig(configuration)
+    rig.start()
+    try rig.opened()
+    rig.pass(.seconds(limit) - instant)
+    #expect(rig.told == [])
+    rig.pass(instant)
+    #expect(rig.told == [.fail(.silent(for: .seconds(limit)))])
+  }
+}
+
+/// Time in which the program did not run is not held against the camera.
+@Suite struct StarvationTests {
+  /// Lets time pass without a step of the program, and then has it do what is overdue.
+  private func starve(_ rig: Rig, for span: Duration) {
+    rig.clock.starve(for: span)
+    rig.clock.settle()
+  }
+
+  @Test func `a frame that came meanwhile is no pause`() throws {
+    let rig = try Rig.running()
+    starve(rig, for: .seconds(140))
+    rig.frame()
+    rig.frames(100)
+    #expect(rig.told == [.start])
+  }
+
+  @Test func `a camera that then is silent is interrupted after as long again`() throws {
+    let rig = try Rig.running()
+    starve(rig, for: .seconds(140))
+    rig.pass(.seconds(2) - .nanoseconds(1))
+    #expect(rig.told == [.start])
+    rig.pass(.nanoseconds(1))
+    #expect(rig.told == [.start, .interruption(.silent(for: .seconds(2)))])
+  }
+
+  @Test func `an alarm that is a little late is believed`() throws {
+    let rig = try Rig.running()
+    starve(rig, for: .milliseconds(2500))
+    #expect(rig.told == [.start, .interruption(.silent(for: .seconds(2)))])
+  }
+
+  @Test func `a first frame, an opening and a closing are waited for as well`() throws {
+    let rig = Rig()
+    rig.start()
+    starve(rig, for: .seconds(60))
+    try rig.opened()
+    starve(rig, for: .seconds(60))
+    rig.frame()
+    #expect(rig.told == [.start])
+    rig.stop()
+    starve(rig, for: .seconds(60))
+    #expect(rig.told == [.start])
+    rig.closed()
+    #expect(rig.told == [.start, .stop])
+  }
+
+  @Test func `more time is given once`() throws {
+    let rig = Rig()
+    rig.start()
+    try rig.opened()
+    starve(rig, for: .seconds(8))
+    #expect(rig.told == [])
+    starve(rig, for: .seconds(8))
+    #expect(rig.told == [.fail(.silent(for: .seconds(5)))])
+  }
+
+  @Test func `a photo comes late rather than not at all`() throws {
+    let rig = try Rig.running()
+    rig.shoot()
+    starve(rig, for: .seconds(140))
+    rig.frame()
+    #expect(rig.witness.shots.count == 1)
+  }
 }

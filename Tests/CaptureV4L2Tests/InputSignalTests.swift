@@ -1,0 +1,43 @@
+import CaptureFiles
+import Glibc
+import Testing
+
+@testable import CaptureV4L2
+
+/// What a receiver's driver says of its input.
+@Suite struct InputSignalTests {
+  @Test(
+    arguments: [
+      (0x1, "its input has no power"), (0x2, "its input has no signal"),
+      (0x3, "its input has no power"), (0x100, "it cannot make out its input's signal"),
+      (0x400, "it cannot make out its input's signal"),
+      (0x1_0000, "it cannot make out its input's signal"), (0x4, nil), (0x10, nil), (0, nil),
+    ] as [(UInt32, String?)])
+  func `an input's status is told in words`(status: UInt32, words: String?) {
+    #expect(InputSignal.trouble(ofStatus: status) == words)
+  }
+
+  @Test(
+    arguments: [
+      (ENOLINK, "its input has no signal"), (ENOLCK, "it cannot make out its input's signal"),
+      (ERANGE, "its input's signal is none that it can take"), (EBUSY, nil), (ENOTTY, nil),
+      (ENODATA, nil),
+    ] as [(Int32, String?)])
+  func `why timings cannot be told is, too`(number: Int32, words: String?) {
+    #expect(InputSignal.trouble(of: Errno(rawValue: number)) == words)
+  }
+
+  /// The type of an input, the standards that it takes, its capabilities.
+  @Test(
+    arguments: [
+      (2, 0, 0, false), (1, 0, 0, true), (2, 0xff, 0, true), (2, 0, 2, true), (2, 0, 4, true),
+      (2, 0, 8, false),
+    ] as [(UInt32, UInt64, UInt32, Bool)])
+  func `a webcam's input has nothing to lose`(
+    type: UInt32, standards: UInt64, capabilities: UInt32, mayChange: Bool
+  ) {
+    #expect(
+      InputSignal.mayChange(type: type, standards: standards, capabilities: capabilities)
+        == mayChange)
+  }
+}
