@@ -14,7 +14,8 @@ struct PhotoDeveloper: Sendable {
 
   func develop(_ shot: Shot) throws(PhotoError) -> TakenPhoto {
     let stored = try storedFacts(of: shot)
-    let orientation = (stored?.orientation ?? .up).followed(by: shot.settings.orientation)
+    let orientation = (stored?.orientation ?? shot.device.mounting)
+      .followed(by: shot.settings.orientation)
     let id = Self.newID()
     let size = shot.frame.pictureSize
     let facts = facts(of: shot, size: size, id: id, orientation: orientation)

@@ -11,7 +11,7 @@ struct DevicesVoice: Sendable {
     guard !wantsJSON else { return Console.say(device.fullJSON.line) }
     Console.say(columns: device.columns)
     guard isLong else { return }
-    for line in device.modeLines { Console.say("  \(line)") }
+    for line in device.modeLines + device.remarks { Console.say("  \(line)") }
     for line in ControlVoice.table(of: device.controls) { Console.say("  \(line)") }
   }
 
@@ -47,6 +47,16 @@ extension CameraDevice {
     return Table.lines(["FORMAT", "SIZE", "FRAMES A SECOND"], rows)
   }
 
+  /// What else there is to know of the camera's pictures, in sentences.
+  fileprivate var remarks: [String] {
+    let others = otherFormats.map(\.description).joined(separator: ", ")
+    let degrees = mounting.clockwiseDegrees
+    return [
+      otherFormats.isEmpty ? nil : "Not for photos: \(others)",
+      degrees == 0 ? nil : "Photos are turned by \(degrees) degrees, as the sensor is mounted",
+    ].compactMap { $0 }
+  }
+
   /// What a photo is taken in unless one says otherwise.
   private var stillMode: StreamMode? { try? StreamRequest().bestMode(of: self) }
 
@@ -55,6 +65,8 @@ extension CameraDevice {
     let more: JSON = [
       "maker": maker.map(JSON.string) ?? nil, "holder": holder.map(JSON.string) ?? nil,
       "link": link?.json ?? nil, "modes": .array(modes.map(\.json)),
+      "otherFormats": .array(otherFormats.map(\.json)),
+      "rotation": .integer(mounting.clockwiseDegrees),
       "controls": .array(controls.map(\.json)),
     ]
     guard case .object(let rest) = more else { return json }
@@ -68,6 +80,12 @@ extension DeviceLink {
       "speed": .number(speed), "version": version.map(JSON.number) ?? nil,
       "hubs": .array(hubs.map(JSON.string)), "neighbours": .array(neighbours.map(JSON.string)),
     ]
+  }
+}
+
+extension UnusedFormat {
+  fileprivate var json: JSON {
+    ["format": .string(format.description), "name": .string(name), "video": .bool(isVideo)]
   }
 }
 

@@ -83,6 +83,11 @@ public struct FrameLayout: Hashable, Sendable {
   /// Empty for compressed formats.
   public var planes: [Plane]
 
+  /// What the samples stand for.
+  public var colour = ColourCoding.jpeg
+  /// How the rows follow each other.
+  public var fields = FieldOrder.rows
+
   public init(format: PixelFormat, size: FrameSize, planes: [Plane]) {
     self.format = format
     self.size = size
@@ -91,31 +96,12 @@ public struct FrameLayout: Hashable, Sendable {
 
   /// The layout of a frame without padding, as most drivers answer.
   public init(packed format: PixelFormat, size: FrameSize) {
-    let (width, height) = (size.width, size.height)
-    let halfWidth = (width + 1) / 2
-    let planes: [Plane] =
-      switch format {
-      case .yuyv: [Plane(offset: 0, bytesPerLine: halfWidth * 4)]
-      case .rgb24: [Plane(offset: 0, bytesPerLine: width * 3)]
-      case .grey: [Plane(offset: 0, bytesPerLine: width)]
-      case .nv12:
-        [
-          Plane(offset: 0, bytesPerLine: width),
-          Plane(offset: width * height, bytesPerLine: halfWidth * 2),
-        ]
-      case .i420: Self.planarPlanes(width: width, height: height)
-      default: []
-      }
+    var offset = 0
+    let planes = (SampleFormat(format)?.planes ?? []).map { form in
+      let plane = Plane(offset: offset, bytesPerLine: form.rowBytes(ofWidth: size.width))
+      offset += plane.bytesPerLine * form.rowCount(ofHeight: size.height)
+      return plane
+    }
     self.init(format: format, size: size, planes: planes)
-  }
-
-  private static func planarPlanes(width: Int, height: Int) -> [Plane] {
-    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
-    let luma = width * height
-    return [
-      Plane(offset: 0, bytesPerLine: width),
-      Plane(offset: luma, bytesPerLine: halfWidth),
-      Plane(offset: luma + halfWidth * halfHeight, bytesPerLine: halfWidth),
-    ]
   }
 }

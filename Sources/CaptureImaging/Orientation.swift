@@ -27,6 +27,9 @@ public enum Orientation: Int, CaseIterable, Sendable {
     }
   }
 
+  /// By how many degrees a picture is turned clockwise, a mirroring aside.
+  public var clockwiseDegrees: Int { turn.quarters * 90 }
+
   /// This orientation, and after it another.
   public func followed(by next: Orientation) -> Orientation {
     let quarters = turn.quarters * (next.turn.isMirrored ? -1 : 1) + next.turn.quarters

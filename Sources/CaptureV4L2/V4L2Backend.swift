@@ -67,7 +67,7 @@ public struct V4L2Backend: CameraBackend {
 
   private static func describe(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
     let node = try VideoNode(entry.path)
-    var device = entry.device.describing(try node.modes(), (try? node.controls()) ?? [])
+    var device = entry.device.describing(try node.offer(), (try? node.controls()) ?? [])
     device.link = entry.socket?.link
     return device
   }

@@ -27,12 +27,17 @@ struct RecordingFormatTests {
     .driver("the driver\nreports"), .cancelled, .stopped, .notRunning, .retuning,
   ]
 
-  private static let split = FrameLayout(
-    format: .nv12, size: .full,
-    planes: [
-      FrameLayout.Plane(buffer: 0, offset: 0, bytesPerLine: 96),
-      FrameLayout.Plane(buffer: 1, offset: 8, bytesPerLine: 96),
-    ])
+  private static let split: FrameLayout = {
+    var layout = FrameLayout(
+      format: .nv12, size: .full,
+      planes: [
+        FrameLayout.Plane(buffer: 0, offset: 0, bytesPerLine: 96),
+        FrameLayout.Plane(buffer: 1, offset: 8, bytesPerLine: 96),
+      ])
+    layout.colour = ColourCoding(matrix: .bt709, range: .limited)
+    layout.fields = .bottomThenTop
+    return layout
+  }()
 
   static let conditions: [FrameCondition] = [
     .whole, .withoutTables, .empty, .cut("short"), .garbage("what"), .short(needed: 7),
@@ -42,6 +47,7 @@ struct RecordingFormatTests {
   static var events: [RecordedEvent] {
     var moved = CameraDevice.test
     (moved.path, moved.number, moved.maker) = ("/dev/video3", 3, nil)
+    moved.mounting = .left
     moved.controls.append(
       CameraControl(
         name: "power", kind: .menu([CameraControl.MenuItem(value: 4, name: "50 Hz")]), standard: 4,

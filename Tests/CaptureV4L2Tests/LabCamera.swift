@@ -22,6 +22,9 @@ enum LabCamera {
   /// How long the camera is to be worked with, `CAPTURE_LAB_SOAK`.
   static let soakSeconds = variable("CAPTURE_LAB_SOAK").flatMap { Int($0) }
 
+  /// How many formats it has at least, `CAPTURE_LAB_FORMATS`.
+  static let formatCount = variable("CAPTURE_LAB_FORMATS").flatMap { Int($0) } ?? 1
+
   static func device() async throws -> CameraDevice {
     guard let path else { throw TestTrouble("CAPTURE_LAB_CAMERA names no camera") }
     guard let identity = known.withLock({ $0 }) else {

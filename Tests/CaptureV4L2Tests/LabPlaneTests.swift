@@ -1,5 +1,4 @@
 import CaptureImaging
-import Glibc
 import Testing
 
 @testable import CaptureV4L2
@@ -21,20 +20,9 @@ struct LabPlaneTests {
   private func picture(of letters: String, inMemories count: Int) throws -> PlanarPicture {
     let node = try VideoNode(try #require(LabCamera.path))
     let format = try #require(PixelFormat(letters))
-    let modes = try node.modes().filter { $0.code.code == format.rawValue }
+    let modes = try node.offer().modes.filter { $0.code.code == format.rawValue }
     let mode = try #require(modes.first { $0.size == FrameSize(width: 640, height: 480) })
-    let granted = try node.set(mode)
-    try #require(granted.memoryCount == count)
-    let buffers = try node.mapBuffers(2, memoryCount: count)
-    for index in buffers.indices { try node.enqueue(index, memoryCount: count) }
-    try node.startStream()
-    defer { node.stopStream() }
-    var bell = pollfd(fd: node.descriptor, events: Int16(POLLIN), revents: 0)
-    try #require(poll(&bell, 1, 5_000) == 1)
-    let dequeued = try node.dequeue(memoryCount: count)
-    let filled = try #require(dequeued)
-    let memory = LentMemory(buffers[filled.index], filled: filled.filled) {}
-    return try PlanarPicture(
-      Frame(sequence: 0, timestamp: .zero, layout: granted.layout, memory: memory))
+    try #require(try node.set(mode).memoryCount == count)
+    return try node.picture(in: mode)
   }
 }

@@ -18,7 +18,7 @@ struct ModeTests {
   }
 
   @Test func `a format that nobody reads is left out`() {
-    #expect(FormatCode(PixelFormat("BA81")?.rawValue ?? 0) == nil)
+    #expect(FormatCode(PixelFormat("H264")?.rawValue ?? 0) == nil)
     #expect(FormatCode(PixelFormat("JPEG")?.rawValue ?? 0)?.format == .motionJPEG)
   }
 
@@ -75,9 +75,67 @@ struct ModeTests {
     #expect(try planes("YUYV", size, [0]) == [[0, 0, 12]])
     #expect(try planes("NV12", size, [8]) == [[0, 0, 8], [0, 24, 8]])
     #expect(try planes("YU12", size, [8]) == [[0, 0, 8], [0, 24, 4], [0, 32, 4]])
+    #expect(try planes("NV24", size, [8]) == [[0, 0, 8], [0, 24, 16]])
+    #expect(try planes("422P", size, [8]) == [[0, 0, 8], [0, 24, 4], [0, 36, 4]])
+    #expect(try planes("411P", size, [8]) == [[0, 0, 8], [0, 24, 2], [0, 30, 2]])
+    #expect(try planes("pBAA", size, [12]) == [[0, 0, 12]])
+    #expect(try planes("NM21", size, [8, 16]) == [[0, 0, 8], [1, 0, 16]])
     #expect(try planes("NM12", size, [8, 16]) == [[0, 0, 8], [1, 0, 16]])
     #expect(try planes("YM12", size, [8, 4]) == [[0, 0, 8], [1, 0, 4], [2, 0, 3]])
     #expect(try planes("MJPG", size, [0]) == [])
+  }
+
+  @Test(arguments: [
+    (0, 0, 0, "bt601", "limited"), (8, 0, 0, "bt601", "limited"), (7, 0, 0, "bt601", "full"),
+    (3, 0, 0, "bt709", "limited"), (12, 0, 0, "bt709", "limited"), (10, 0, 0, "bt2020", "limited"),
+    (2, 0, 0, "smpte240M", "limited"), (8, 2, 0, "bt709", "limited"), (3, 1, 1, "bt601", "full"),
+    (7, 4, 2, "bt709", "limited"), (1, 7, 1, "bt2020", "full"), (1, 99, 99, "bt601", "limited"),
+  ])
+  func `the defaults of V4L2 are taken for what a driver leaves out`(
+    space: UInt32, encoding: UInt32, quantization: UInt32, matrix: String, range: String
+  ) {
+    let coding = ColourCoding(
+      colourSpace: space, encoding: encoding, quantization: quantization, of: .components)
+    #expect(coding.matrix.rawValue == matrix)
+    #expect(coding.range.rawValue == range)
+  }
+
+  @Test(
+    arguments: [
+      (SampleFormat.Content.colours, 0, "full"), (.colours, 2, "limited"), (.light, 0, "full"),
+      (.light, 2, "limited"), (.mosaic, 0, "full"), (.mosaic, 2, "full"),
+    ] as [(SampleFormat.Content, UInt32, String)])
+  func `samples other than components are of the full range unless the driver says otherwise`(
+    content: SampleFormat.Content, quantization: UInt32, range: String
+  ) {
+    let coding = ColourCoding(
+      colourSpace: 8, encoding: 0, quantization: quantization, of: content)
+    #expect(coding.range.rawValue == range)
+  }
+
+  @Test(arguments: [
+    (0, "rows"), (1, "rows"), (4, "rows"), (8, "rows"), (9, "rows"), (5, "topThenBottom"),
+    (6, "bottomThenTop"), (2, "single"), (3, "single"), (7, "single"),
+  ])
+  func `a driver's field is the order of the rows`(field: UInt32, order: String) {
+    #expect(FieldOrder(field).rawValue == order)
+  }
+
+  @Test func `a single field is a picture of twice its rows`() throws {
+    var answer = DriverFormat(try code("YUYV"), at: FrameSize(width: 8, height: 3), field: 7)
+    answer.strides = [20]
+    let layout = answer.layout(try code("YUYV"))
+    #expect(layout.size == FrameSize(width: 8, height: 6))
+    #expect(layout.storedSize == FrameSize(width: 8, height: 3))
+    #expect(layout.planes.map(\.bytesPerLine) == [20])
+    answer.strides = [0]
+    let jpeg = answer.layout(try code("MJPG"))
+    #expect(jpeg == FrameLayout(packed: .motionJPEG, size: FrameSize(width: 8, height: 3)))
+  }
+
+  @Test(arguments: [(0, Orientation.up), (90, .left), (180, .down), (270, .right), (45, .up)])
+  func `a sensor's rotation is counter-clockwise`(degrees: Int, orientation: Orientation) {
+    #expect(Orientation(sensorRotation: degrees) == orientation)
   }
 
   @Test(arguments: [

@@ -35,15 +35,7 @@ extension StreamMode {
     Double(size.pixelCount) * bytesPerPixel * rate
   }
 
-  private var bytesPerPixel: Double {
-    switch format {
-    case .motionJPEG: 0.25
-    case .grey: 1
-    case .nv12, .i420: 1.5
-    case .rgb24: 3
-    default: 2
-    }
-  }
+  private var bytesPerPixel: Double { SampleFormat(format).map { $0.bitsPerPixel / 8 } ?? 0.25 }
 
   /// What is compared first, second and third.
   fileprivate var worth: (Int, Int, Double) {

@@ -1,3 +1,5 @@
+public import CaptureImaging
+
 /// A camera that exists, and what it can do.
 public struct CameraDevice: Hashable, Sendable {
   public var identity: DeviceIdentity
@@ -11,6 +13,12 @@ public struct CameraDevice: Hashable, Sendable {
   public var link: DeviceLink?
   /// What it can send.
   public var modes: [StreamMode]
+  /// What else it can send, of which no pictures can be made.
+  public var otherFormats: [UnusedFormat] = []
+  /// What turns its pictures upright, as far as its driver knows how the sensor is mounted.
+  public var mounting = Orientation.up
+  /// How many bytes a frame may take in a mode that nobody asked for; nil where that is no matter.
+  public var mostFrameBytes: Int?
   /// What can be set on it.
   public var controls: [CameraControl]
   /// The other program that streams from it, or those that have it open, where they are known.

@@ -30,7 +30,7 @@ extension StreamRequest {
 
   func notOffered(by device: CameraDevice) -> CameraError {
     guard let format, !device.modes.isEmpty else {
-      return CameraError(.mode, device.subject, .badMode("it offers no picture mode at all"))
+      return CameraError(.mode, device.subject, .badMode(device.otherFormats.reason))
     }
     let formats = Set(device.modes.map(\.format.description)).sorted().joined(separator: ", ")
     return CameraError(

@@ -34,17 +34,24 @@ public struct StreamRequest: Hashable, Sendable {
   /// A format that is asked for and not offered is refused. A size that is not
   /// offered gives the smallest mode that covers it, or else the largest; a
   /// rate the nearest. Motion JPEG comes first among equals: it is the only
-  /// format that USB carries fast at full size; then the fastest. A wish that
-  /// is exact gives what it says or nothing.
+  /// format that USB carries fast at full size; then the fastest, then the
+  /// finest. What a sensor sees through its filters, and grey, come after
+  /// colour, even if they are larger. Without a size, modes that are larger
+  /// than any camera's, or take too much memory, are left out. A wish that is
+  /// exact gives what it says or nothing.
   public func bestMode(of device: CameraDevice) throws(CameraError) -> StreamMode {
     let readable = device.modes.filter { format == nil || $0.format == format }
     guard !readable.isEmpty else { throw notOffered(by: device) }
-    let offered = isExact ? readable.filter(isMet) : readable
-    guard let first = offered.first else { throw notExactlyOffered(by: device, nearest: readable) }
+    let exact = isExact ? readable.filter(isMet) : readable
+    guard !exact.isEmpty else { throw notExactlyOffered(by: device, nearest: readable) }
+    let offered = size == nil ? exact.moderate(mostFrameBytes: device.mostFrameBytes) : exact
+    guard let first = offered.first else { throw notOffered(by: device) }
     return offered.dropFirst().reduce(first) { isBetter($1, than: $0) ? $1 : $0 }
   }
 
   private func isBetter(_ mode: StreamMode, than other: StreamMode) -> Bool {
+    let (kind, otherKind) = (mode.format.contentRank, other.format.contentRank)
+    if size == nil, kind != otherKind { return kind > otherKind }
     if mode.size != other.size {
       return size.map { mode.size.isNearer(to: $0, than: other.size) }
         ?? (mode.size.pixelCount > other.size.pixelCount)
@@ -55,7 +62,10 @@ public struct StreamRequest: Hashable, Sendable {
     if mode.format != other.format, mode.format == .motionJPEG || other.format == .motionJPEG {
       return mode.format == .motionJPEG
     }
-    return mode.rates.first ?? 0 > other.rates.first ?? 0
+    if kind != otherKind { return kind > otherKind }
+    let (rate, otherRate) = (mode.rates.first ?? 0, other.rates.first ?? 0)
+    return rate != otherRate
+      ? rate > otherRate : mode.format.fidelityRank > other.format.fidelityRank
   }
 }
 
@@ -72,5 +82,21 @@ extension FrameSize {
     case (true, true): pixelCount < other.pixelCount
     case (false, false): pixelCount > other.pixelCount
     }
+  }
+}
+
+extension PixelFormat {
+  /// Colour first, then what has to be made colour of, then grey.
+  fileprivate var contentRank: Int {
+    switch SampleFormat(self)?.content {
+    case nil, .components, .colours: 2
+    case .mosaic: 1
+    case .light: 0
+    }
+  }
+
+  /// How finely a format stores what it stores; YUYV, which cameras are made for, comes first.
+  fileprivate var fidelityRank: Int {
+    self == .yuyv ? .max : SampleFormat(self)?.fidelity ?? 0
   }
 }

@@ -5,32 +5,34 @@ extension FrameLayout {
     let rowCount: Int
   }
 
+  /// The size of what is stored, which is half as high as the picture for a single field.
+  public var storedSize: FrameSize {
+    fields == .single ? FrameSize(width: size.width, height: size.height / 2) : size
+  }
+
   /// What each plane must hold, after checking that the layout allows it.
   func planeNeeds() throws(PictureError) -> [PlaneNeed] {
-    guard PlanarPicture.allows(size) else { throw .badSize(size) }
-    let needs = needsByFormat
-    guard !needs.isEmpty else { throw .unsupported(format) }
+    let size = storedSize
+    guard PlanarPicture.allows(self.size), PlanarPicture.allows(size) else {
+      throw .badSize(self.size)
+    }
+    guard let raw = SampleFormat(format) else { throw .unsupported(format) }
+    let needs = raw.planes.map { form in
+      PlaneNeed(
+        rowBytes: form.rowBytes(ofWidth: size.width),
+        rowCount: form.rowCount(ofHeight: size.height))
+    }
     let isSound = zip(planes, needs).allSatisfy { plane, need in
       plane.offset >= 0 && plane.bytesPerLine >= need.rowBytes
-        && plane.bytesPerLine <= Int(CInt.max)
+        && plane.bytesPerLine <= Int(CInt.max) / 2
     }
-    guard isSound, planes.count >= needs.count else { throw .badLayout(self) }
+    guard isSound, planes.count >= needs.count, hasWholeFields(raw) else { throw .badLayout(self) }
     return needs
   }
 
-  private var needsByFormat: [PlaneNeed] {
-    let (width, height) = (size.width, size.height)
-    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
-    let luma = PlaneNeed(rowBytes: width, rowCount: height)
-    let colour = PlaneNeed(rowBytes: halfWidth, rowCount: halfHeight)
-    return switch format {
-    case .grey: [luma]
-    case .yuyv: [PlaneNeed(rowBytes: halfWidth * 4, rowCount: height)]
-    case .rgb24: [PlaneNeed(rowBytes: width * 3, rowCount: height)]
-    case .nv12: [luma, PlaneNeed(rowBytes: halfWidth * 2, rowCount: halfHeight)]
-    case .i420: [luma, colour, colour]
-    default: []
-    }
+  /// Whether both fields have as many rows in every plane.
+  private func hasWholeFields(_ raw: SampleFormat) -> Bool {
+    fields.parities == nil || raw.planes.allSatisfy { size.height.isMultiple(of: 2 * $0.rows) }
   }
 }
 

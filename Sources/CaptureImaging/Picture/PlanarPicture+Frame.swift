@@ -1,75 +1,45 @@
-internal import CLibYUV
-
 extension PlanarPicture {
   /// Copies the picture of an uncompressed frame out of the driver's memory.
   ///
-  /// Samples of a YUV frame are kept as they are, as all programs do that
-  /// store such frames: whether a webcam uses the full range or 16...235 is
-  /// rarely known, and stretching what was already full would clip it.
-  /// RGB becomes 4:2:0; the other formats keep the colour they have.
+  /// Samples become those of a JPEG where the layout says that they are others. Red, green and blue
+  /// become 4:2:0; the other formats keep the colour they have.
   public init(_ frame: Frame) throws(PictureError) {
     let layout = frame.layout
-    let chroma = try Self.chroma(of: layout.format)
+    guard let raw = SampleFormat(layout.format) else { throw .unsupported(layout.format) }
+    let (size, chroma) = (layout.storedSize, raw.samples.chroma)
     let picture = try frame.withPlanes { sources in
-      PlanarPicture(size: layout.size, chroma: chroma) { planes in
-        let strides = Self.planes(of: layout.size, chroma: chroma).map { CInt($0.stride) }
-        return Self.convert(
-          sources, of: layout, to: zip(planes, strides).map(TargetPlane.init)) == 0
+      PlanarPicture(size: size, chroma: chroma) { samples in
+        let strides = Self.planes(of: size, chroma: chroma).map { CInt($0.stride) }
+        let targets = zip(samples, strides).map(TargetPlane.init)
+        return Self.convert(sources, of: raw, size: size, in: layout.fields, to: targets)
       }
     }
-    guard let picture else { throw .badLayout(layout) }
-    self = picture
-    fillPadding()
+    guard var picture else { throw .badLayout(layout) }
+    ColourRecoding(from: layout.colour, of: raw.content)?.apply(to: &picture)
+    picture.fillPadding()
+    self = size == layout.size ? picture : picture.scaled(to: layout.size)
   }
 
-  private static func chroma(of format: PixelFormat) throws(PictureError) -> ChromaSubsampling {
-    switch format {
-    case .grey: .grey
-    case .yuyv: .s422
-    case .nv12, .i420, .rgb24: .s420
-    default: throw .unsupported(format)
-    }
-  }
-
-  /// Copies the samples and answers libyuv's code, 0 for done.
   private static func convert(
-    _ from: [SourcePlane], of layout: FrameLayout, to: [TargetPlane]
-  ) -> CInt {
-    let (width, height) = (CInt(layout.size.width), CInt(layout.size.height))
-    return switch layout.format {
-    case .yuyv:
-      YUY2ToI422(
-        from[0].samples, from[0].stride, to[0].samples, to[0].stride,
-        to[1].samples, to[1].stride, to[2].samples, to[2].stride, width, height)
-    case .nv12:
-      NV12ToI420(
-        from[0].samples, from[0].stride, from[1].samples, from[1].stride,
-        to[0].samples, to[0].stride, to[1].samples, to[1].stride,
-        to[2].samples, to[2].stride, width, height)
-    case .rgb24:
-      RAWToJ420(
-        from[0].samples, from[0].stride, to[0].samples, to[0].stride,
-        to[1].samples, to[1].stride, to[2].samples, to[2].stride, width, height)
-    default:
-      copy(from, to, size: layout.size)
+    _ from: [SourcePlane], of raw: SampleFormat, size: FrameSize, in fields: FieldOrder,
+    to: [TargetPlane]
+  ) -> Bool {
+    guard let parities = fields.parities else {
+      return raw.samples.convert(from, size: size, to: to)
+    }
+    let half = FrameSize(width: size.width, height: size.height / 2)
+    return parities.enumerated().allSatisfy { place, parity in
+      let field = zip(from, raw.planes).map { source, form in
+        source.after(rows: place * form.rowCount(ofHeight: half.height))
+      }
+      return raw.samples.convert(field, size: half, to: to.map { $0.field(parity) })
     }
   }
+}
 
-  /// Copies planes that are stored as they are wanted.
-  private static func copy(_ from: [SourcePlane], _ to: [TargetPlane], size: FrameSize) -> CInt {
-    let half = JPEGScale.half.size(of: size)
-    for (index, (source, target)) in zip(from, to).enumerated() {
-      let part = index == 0 ? size : half
-      CopyPlane(
-        source.samples, source.stride, target.samples, target.stride,
-        CInt(part.width), CInt(part.height))
-    }
-    return 0
-  }
-
-  /// A plane that is written.
-  private struct TargetPlane {
-    let samples: UnsafeMutablePointer<UInt8>
-    let stride: CInt
+extension SourcePlane {
+  /// What is left of the plane after its first rows.
+  fileprivate func after(rows: Int) -> SourcePlane {
+    SourcePlane(samples: samples + rows * Int(stride), stride: stride)
   }
 }

@@ -15,6 +15,7 @@ extension CameraDevice {
       "number": number.map(JSON.integer),
       "modes": .array(modes.map(\.recorded)),
       "controls": .array(controls.map(\.recorded)),
+      "rotation": mounting == .up ? nil : .integer(mounting.clockwiseDegrees),
     ])
   }
 }
@@ -34,7 +35,7 @@ extension JSONField {
     let identity = DeviceIdentity(
       name: try fields.required("name").string(), serial: try fields.text("serial"),
       port: try fields.text("port"))
-    let device = CameraDevice(
+    var device = CameraDevice(
       identity: identity, maker: try fields.text("maker"),
       path: try fields.required("path").string(),
       number: try fields.optional("number")?.int(in: 0...1_000_000),
@@ -42,6 +43,8 @@ extension JSONField {
       controls: try fields.required("controls").list { item throws(JSONFieldError) in
         try item.control()
       })
+    let degrees = try fields.optional("rotation")?.int(in: 0...270)
+    device.mounting = degrees.flatMap { Orientation(clockwiseDegrees: $0) } ?? .up
     try fields.finish()
     return device
   }

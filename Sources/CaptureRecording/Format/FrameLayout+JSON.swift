@@ -4,10 +4,13 @@ internal import CaptureText
 
 extension FrameLayout {
   var recorded: JSON {
-    [
+    .fields([
       "format": .string(format.description), "size": .string(size.description),
       "planes": .array(planes.map(\.recorded)),
-    ]
+      "matrix": colour.matrix == .bt601 ? nil : .string(colour.matrix.rawValue),
+      "range": colour.range == .full ? nil : .string(colour.range.rawValue),
+      "fields": fields == .rows ? nil : .string(fields.rawValue),
+    ])
   }
 }
 
@@ -23,12 +26,21 @@ extension FrameLayout.Plane {
 extension JSONField {
   func layout() throws(JSONFieldError) -> FrameLayout {
     var fields = try fields()
-    let layout = FrameLayout(
+    var layout = FrameLayout(
       format: try fields.required("format").pixelFormat(),
       size: try fields.required("size").value(.size),
       planes: try fields.required("planes").list { item throws(JSONFieldError) in
         try item.plane()
       })
+    if let matrix = fields.optional("matrix") {
+      layout.colour.matrix = try matrix.value(.oneOf(ColourCoding.Matrix.self))
+    }
+    if let range = fields.optional("range") {
+      layout.colour.range = try range.value(.oneOf(ColourCoding.Range.self))
+    }
+    if let order = fields.optional("fields") {
+      layout.fields = try order.value(.oneOf(FieldOrder.self))
+    }
     try fields.finish()
     return layout
   }

@@ -11,15 +11,18 @@ struct FormatCode: Hashable {
   /// Nil for formats that nobody here can read.
   init?(_ code: UInt32) {
     self.code = code
-    switch PixelFormat(rawValue: code).description {
-    case "NM12": (format, isSplit) = (.nv12, true)
-    case "YM12": (format, isSplit) = (.i420, true)
-    case "JPEG": (format, isSplit) = (.motionJPEG, false)
-    default:
-      (format, isSplit) = (PixelFormat(rawValue: code), false)
-      guard Self.readable.contains(format) else { return nil }
-    }
+    let own = PixelFormat(rawValue: code)
+    let whole = Self.splitFormats[own.description]
+    isSplit = whole != nil
+    format = whole.flatMap { PixelFormat($0) } ?? (own.description == "JPEG" ? .motionJPEG : own)
+    guard format == .motionJPEG || SampleFormat(format) != nil else { return nil }
   }
 
-  private static let readable: Set<PixelFormat> = [.motionJPEG, .yuyv, .nv12, .grey, .i420, .rgb24]
+  /// What formats of several memories are called where all planes lie in one.
+  ///
+  /// The last three have no other name.
+  private static let splitFormats = [
+    "NM12": "NV12", "NM21": "NV21", "NM16": "NV16", "NM61": "NV61", "YM12": "YU12",
+    "YM21": "YV12", "YM16": "422P", "YM61": "YM61", "YM24": "YM24", "YM42": "YM42",
+  ]
 }

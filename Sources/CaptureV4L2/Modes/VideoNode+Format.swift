@@ -13,74 +13,57 @@ struct GrantedFormat: Equatable {
 extension VideoNode {
   /// Asks for a mode, and answers with what the driver made of it.
   borrowing func set(_ mode: NodeMode) throws(NodeFault) -> GrantedFormat {
-    var format = wish(for: mode.code, at: mode.size)
+    let answer: DriverFormat
     do throws(Errno) {
-      try ask(c_VIDIOC_S_FMT, &format)
+      answer = try agree(c_VIDIOC_S_FMT, on: mode.code, at: mode.size)
     } catch {
       throw .refused(.mode, error)
     }
-    return try planes == .single ? granted(format.fmt.pix) : granted(format.fmt.pix_mp)
+    return try granted(answer)
   }
 
   /// The size that the driver would make of a wish, without setting it; nil for one of another
   /// format.
   borrowing func tried(_ code: FormatCode, at size: FrameSize) -> FrameSize? {
-    var format = wish(for: code, at: size)
-    guard grants(c_VIDIOC_TRY_FMT, &format),
-      let granted = try? planes == .single ? granted(format.fmt.pix) : granted(format.fmt.pix_mp),
-      granted.layout.format == code.format
+    guard let answer = try? agree(c_VIDIOC_TRY_FMT, on: code, at: size),
+      let granted = try? granted(answer), granted.layout.format == code.format
     else { return nil }
     return granted.layout.size
   }
 
-  private borrowing func wish(for code: FormatCode, at size: FrameSize) -> v4l2_format {
-    var format = v4l2_format()
-    format.type = planes.bufferType
-    switch planes {
-    case .single:
-      format.fmt.pix.width = UInt32(size.width)
-      format.fmt.pix.height = UInt32(size.height)
-      format.fmt.pix.pixelformat = code.code
-      format.fmt.pix.field = V4L2_FIELD_ANY.rawValue
-    case .multi:
-      format.fmt.pix_mp.width = UInt32(size.width)
-      format.fmt.pix_mp.height = UInt32(size.height)
-      format.fmt.pix_mp.pixelformat = code.code
-      format.fmt.pix_mp.field = V4L2_FIELD_ANY.rawValue
+  /// Asks for a mode by the request that sets it or that only tries it.
+  ///
+  /// Whole pictures are preferred to single fields, and of these such that double to the size.
+  private borrowing func agree(
+    _ request: UInt, on code: FormatCode, at size: FrameSize
+  ) throws(Errno) -> DriverFormat {
+    let wish = DriverFormat(code, at: size)
+    let answer = try ask(request, for: wish)
+    guard FieldOrder(answer.field) == .single, SampleFormat(code.format) != nil else {
+      return answer
     }
-    return format
-  }
-
-  private borrowing func granted(_ answer: v4l2_pix_format) throws(NodeFault) -> GrantedFormat {
-    let code = try code(answer.pixelformat)
-    let size = FrameSize(width: Int(answer.width), height: Int(answer.height))
-    return GrantedFormat(
-      layout: FrameLayout(code, size, strides: [Int(answer.bytesperline)]), memoryCount: 1)
-  }
-
-  private borrowing func granted(
-    _ answer: v4l2_pix_format_mplane
-  ) throws(NodeFault) -> GrantedFormat {
-    let code = try code(answer.pixelformat)
-    let size = FrameSize(width: Int(answer.width), height: Int(answer.height))
-    let count = min(max(Int(answer.num_planes), 1), Int(VIDEO_MAX_PLANES))
-    let strides = withUnsafeBytes(of: answer.plane_fmt) { bytes in
-      (0..<count).map { index in
-        let offset = index * MemoryLayout<v4l2_plane_pix_format>.stride
-        return Int(
-          bytes.loadUnaligned(fromByteOffset: offset, as: v4l2_plane_pix_format.self).bytesperline)
-      }
+    let woven = DriverFormat(code, at: size, field: V4L2_FIELD_INTERLACED.rawValue)
+    if let answer = try? ask(request, for: woven), FieldOrder(answer.field) != .single {
+      return answer
     }
-    return GrantedFormat(
-      layout: FrameLayout(code, size, strides: strides), memoryCount: count)
+    let isScaled = answer.size.height == size.height
+    return try ask(request, for: isScaled ? DriverFormat(code, at: size.ofField) : wish)
   }
 
-  private borrowing func code(_ letters: UInt32) throws(NodeFault) -> FormatCode {
-    guard let code = FormatCode(letters) else {
-      let format = PixelFormat(rawValue: letters)
+  private borrowing func ask(
+    _ request: UInt, for wish: DriverFormat
+  ) throws(Errno) -> DriverFormat {
+    var format = wish.request(planes)
+    try ask(request, &format)
+    return planes == .single ? DriverFormat(format.fmt.pix) : DriverFormat(format.fmt.pix_mp)
+  }
+
+  private borrowing func granted(_ answer: DriverFormat) throws(NodeFault) -> GrantedFormat {
+    guard let code = FormatCode(answer.code) else {
+      let format = PixelFormat(rawValue: answer.code)
       throw .camera(CameraError(.mode, "", .badMode("the driver insists on \(format)")))
     }
-    return code
+    return GrantedFormat(layout: answer.layout(code), memoryCount: max(answer.strides.count, 1))
   }
 
   /// Asks for an interval, and answers with the rate that the driver keeps; nil where it does not

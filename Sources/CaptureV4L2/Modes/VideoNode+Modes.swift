@@ -5,25 +5,39 @@ internal import CaptureImaging
 internal import Glibc
 
 extension VideoNode {
-  /// All that the driver offers and pictures can be made of, in the driver's order.
+  /// All that the driver offers, in its order.
   ///
   /// Of a driver that takes any size or rate, those that are usual and those that are wished for.
   /// Throws when the camera goes meanwhile, so that it is not taken for one that offers nothing.
-  borrowing func modes(
+  borrowing func offer(
     wished: StreamRequest = StreamRequest()
-  ) throws(NodeFault) -> [NodeMode] {
-    var modes: [NodeMode] = []
-    for code in try formatCodes() {
+  ) throws(NodeFault) -> NodeOffer {
+    var offer = NodeOffer(mounting: mounting)
+    for answer in try formats() {
+      guard let code = FormatCode(answer.pixelformat) else {
+        offer.otherFormats.append(UnusedFormat(answer))
+        continue
+      }
       for size in sizes(of: code, wished.size) {
         let intervals = intervals(of: code, at: size, wished.rate)
-        modes.append(NodeMode(code: code, size: size, intervals: intervals.sorted()))
+        offer.modes.append(NodeMode(code: code, size: size, intervals: intervals.sorted()))
       }
     }
-    return modes
+    return offer
   }
 
-  private borrowing func formatCodes() throws(NodeFault) -> [FormatCode] {
-    var codes: [FormatCode] = []
+  /// How pictures are turned upright, by what the driver says of its sensor.
+  private var mounting: Orientation {
+    var control = v4l2_control()
+    control.id = Self.sensorRotation
+    guard grants(c_VIDIOC_G_CTRL, &control) else { return .up }
+    return Orientation(sensorRotation: Int(control.value))
+  }
+
+  private static let sensorRotation = c_V4L2_CID_CAMERA_CLASS_BASE + 35
+
+  private borrowing func formats() throws(NodeFault) -> [v4l2_fmtdesc] {
+    var formats: [v4l2_fmtdesc] = []
     for index in 0..<Self.mostAnswers {
       var answer = v4l2_fmtdesc()
       answer.index = index
@@ -35,9 +49,9 @@ extension VideoNode {
         throw .refused(.mode, error)
       }
       guard answer.flags & UInt32(V4L2_FMT_FLAG_EMULATED) == 0 else { continue }
-      if let code = FormatCode(answer.pixelformat) { codes.append(code) }
+      formats.append(answer)
     }
-    return codes
+    return formats
   }
 
   private borrowing func sizes(of code: FormatCode, _ wish: FrameSize?) -> [FrameSize] {

@@ -18,7 +18,7 @@ final class VideoStream {
   private let hasSource: Bool
 
   /// Room for what a session keeps and looks at, with some left to fill.
-  private static let bufferCount = 6
+  fileprivate static let bufferCount = 6
 
   /// What can be read while there is a frame.
   var descriptor: CInt { bell.descriptor }
@@ -41,9 +41,9 @@ final class VideoStream {
       try node.followTimings(of: source)
     }
     try end(.open)
-    let modes = try node.modes(wished: request)
-    let camera = entry.describing(modes, [])
-    let mode = try modes.best(for: request, of: camera)
+    let offer = try node.offer(wished: request)
+    let camera = entry.describing(offer, [])
+    let mode = try offer.modes.best(for: request, of: camera)
     let interval = mode.interval(for: request.rate)
     let known = request.controls.isEmpty ? nil : try node.controls()
     try end(.describe)
@@ -70,7 +70,7 @@ final class VideoStream {
     // Asked while the camera exposes its first frame, for that takes a while over USB. One that
     // does not answer may stream all the same.
     let controls = known ?? (try? node.controls()) ?? []
-    device = entry.describing(modes, controls)
+    device = entry.describing(offer, controls)
     self.controls = controls
     self.buffers = buffers
     memoryCount = granted.memoryCount
@@ -172,9 +172,12 @@ extension StreamRequest {
 
 extension CameraDevice {
   /// The camera with what its node offers.
-  func describing(_ modes: [NodeMode], _ controls: [NodeControl]) -> CameraDevice {
+  func describing(_ offer: NodeOffer, _ controls: [NodeControl]) -> CameraDevice {
     var device = self
-    device.modes = modes.streamModes
+    device.modes = offer.modes.streamModes
+    device.otherFormats = offer.otherFormats
+    device.mounting = offer.mounting
+    device.mostFrameBytes = MachineMemory().mostFrameBytes(bufferCount: VideoStream.bufferCount)
     device.controls = controls.map(\.control)
     return device
   }

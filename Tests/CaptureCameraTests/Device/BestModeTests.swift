@@ -55,6 +55,58 @@ import Testing
     #expect(try StreamRequest().bestMode(of: device).format == .nv12)
   }
 
+  @Test(arguments: [
+    (["BA81 2592x1944", "GREY 4096x3072", "NV12 320x240"], nil, "NV12 320x240"),
+    (["BA81 2592x1944", "Y16 4096x3072"], nil, "BA81 2592x1944"),
+    (["GREY 320x240", "Y16 640x480"], nil, "Y16 640x480"),
+    (["BA81 2592x1944", "NV12 320x240"], "2592x1944", "BA81 2592x1944"),
+    (["RGB3 640x480", "YUYV 640x480", "UYVY 640x480"], nil, "YUYV 640x480"),
+    (["NV12 640x480", "RGBP 640x480", "UYVY 640x480"], nil, "UYVY 640x480"),
+    (["R444 640x480", "RGBP 640x480", "YV12 640x480"], nil, "YV12 640x480"),
+    (["GREY 640x480", "NV21 640x480", "BA81 640x480"], "640x480", "NV21 640x480"),
+  ])
+  func `colour comes before what a sensor sees, then grey, and fine before coarse`(
+    names: [String], size: String?, expected: String
+  ) throws {
+    let modes = try names.map { name in
+      let words = name.split(separator: " ").map(String.init)
+      let format = try #require(PixelFormat(words[0]))
+      return StreamMode(format: format, size: try #require(FrameSize(words[1])), rates: [30])
+    }
+    let request = StreamRequest(size: size.flatMap { FrameSize($0) })
+    for modes in [modes, modes.reversed()] {
+      #expect(try request.bestMode(of: device(modes)).name == expected)
+    }
+  }
+
+  /// The memory that a frame may take, a wish, and the mode in words.
+  @Test(
+    arguments: [
+      (nil, nil, "YUYV 4096x3072"), (16_588_800, nil, "YUYV 3840x2160"),
+      (16_588_799, nil, "YUYV 1920x1080"), (1, nil, "YUYV 640x480"),
+      (1, "16384x8640", "YUYV 16384x8640"), (1, "1920x1080", "YUYV 1920x1080"),
+    ] as [(Int?, String?, String)])
+  func `a mode that nobody asked for is as large as cameras are and fits into memory`(
+    mostBytes: Int?, size: String?, expected: String
+  ) throws {
+    var device = device([
+      Self.mode(.yuyv, 640, 480, 60), Self.mode(.yuyv, 1920, 1080, 60),
+      Self.mode(.yuyv, 3840, 2160, 60), Self.mode(.yuyv, 4096, 3072, 60),
+      Self.mode(.yuyv, 16_384, 8_640, 60),
+    ])
+    device.mostFrameBytes = mostBytes
+    let request = StreamRequest(size: size.flatMap { FrameSize($0) })
+    #expect(try request.bestMode(of: device).name == expected)
+  }
+
+  @Test func `a JPEG is reckoned with what its picture might take`() throws {
+    var device = device([
+      Self.mode(.motionJPEG, 640, 480, 30), Self.mode(.motionJPEG, 1280, 720, 30),
+    ])
+    device.mostFrameBytes = 1280 * 720 * 2 - 1
+    #expect(try StreamRequest().bestMode(of: device).name == "MJPG 640x480")
+  }
+
   @Test func `rates are told fastest first`() {
     #expect(Self.mode(.yuyv, 1, 1, 5, 30, 15).rates == [30, 15, 5])
   }

@@ -90,6 +90,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [PixelFormat.motionJPEG, .yuyv])
+  func `a photo is turned as its sensor is mounted, then as asked for`(
+    format: PixelFormat
+  ) throws {
+    var device = CameraDevice.test
+    device.mounting = .left
+    for asked in Orientation.allCases {
+      let photo = try asItIs.develop(.test(format: format, device: device, orientation: asked))
+      let combined = Orientation.left.followed(by: asked)
+      #expect(photo.orientation == combined)
+      #expect(try photo.jpeg.facts?.orientation == combined)
+    }
+  }
+
+  @Test func `what a camera says in its picture counts more than how its sensor is mounted`() throws
+  {
+    let jpeg = try TestJPEG.scene.with(ExifFacts(orientation: .down))
+    var device = CameraDevice.test
+    device.mounting = .left
+    #expect(try asItIs.develop(.test(.bytes(jpeg), device: device)).orientation == .down)
+  }
+
   @Test func `what the camera wrote itself stays, unless it is known better`() throws {
     let own = ExifFacts(make: "Camera's own", exposure: .milliseconds(7))
     let jpeg = try TestJPEG.scene.with(own)

@@ -1,0 +1,36 @@
+public import CaptureImaging
+internal import CaptureText
+
+/// A format that a camera offers and that no pictures are made of.
+public struct UnusedFormat: Hashable, Sendable {
+  public let format: PixelFormat
+  /// What the camera's driver calls it, without anything that a terminal would obey.
+  public let name: String
+  /// Whether it is compressed, as video is.
+  public let isVideo: Bool
+
+  public init(format: PixelFormat, name: String, isVideo: Bool) {
+    self.format = format
+    self.name = name.visible
+    self.isVideo = isVideo
+  }
+}
+
+extension UnusedFormat: CustomStringConvertible {
+  public var description: String { name.isEmpty ? "\(format)" : "\(name) (\(format))" }
+}
+
+extension [UnusedFormat] {
+  /// Why a camera that offers only these gives no pictures.
+  var reason: String {
+    guard let last else { return "it offers no picture mode at all" }
+    let names = map(\.description)
+    let list =
+      count > 1 ? names.dropLast().joined(separator: ", ") + " and " + "\(last)" : "\(last)"
+    let isVideo = allSatisfy(\.isVideo)
+    let verb = count > 1 ? "are" : "is"
+    return isVideo
+      ? "it offers only \(list), which \(verb) video and cannot be decoded here"
+      : "it offers only \(list), which no picture can be made of"
+  }
+}

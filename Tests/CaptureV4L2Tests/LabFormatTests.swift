@@ -1,0 +1,41 @@
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureV4L2
+
+/// The colours that a driver draws, in each format that it has; run in the lab.
+@Suite(.serialized, .enabled(if: LabCamera.isHere), .timeLimit(.minutes(10)))
+struct LabFormatTests {
+  /// Bars below each other, as a JPEG has them: white, yellow, cyan, green, magenta, red, blue,
+  /// black.
+  private static let bars = [
+    [255, 128, 128], [226, 1, 149], [179, 171, 1], [150, 44, 21], [105, 212, 235], [76, 85, 255],
+    [29, 255, 107], [0, 128, 128],
+  ]
+
+  @Test func `every format shows the colours that the driver draws`() throws {
+    let node = try VideoNode(try #require(LabCamera.path))
+    let offer = try node.offer()
+    var seen: Set<UInt32> = []
+    for mode in offer.modes where seen.insert(mode.code.code).inserted {
+      let name = "\(PixelFormat(rawValue: mode.code.code))"
+      let picture = try node.picture(in: mode)
+      #expect(Self.distance(of: picture) <= 6, "\(name) at \(picture.size)")
+    }
+    #expect(seen.count >= LabCamera.formatCount, "\(seen.count) formats")
+    #expect(Set(offer.otherFormats.map { "\($0.format)" }) <= ["BGRH", "HSV3", "HSV4"])
+  }
+
+  /// How far the middle of any bar is from its colour.
+  private static func distance(of picture: PlanarPicture) -> Int {
+    bars.enumerated().map { index, colours in
+      zip(picture.planes.indices, colours).map { plane, colour in
+        let size = picture.planes[plane].size
+        let row = size.height * (2 * index + 1) / 16
+        let place = picture.planes[plane].offset + row * picture.planes[plane].stride
+        return abs(Int(picture.samples[place + size.width / 2]) - colour)
+      }.max() ?? .max
+    }.max() ?? .max
+  }
+}
