@@ -96,7 +96,7 @@ import Testing
     layout.fields = .single
     let picture = try PlanarPicture(Frame(layout, [0, 0, 100, 100, 200, 200]))
     #expect(picture.size == FrameSize(width: 2, height: 6))
-    #expect((0..<6).map { picture.sample(0, 1, $0) } == [0, 25, 75, 125, 175, 200])
+    #expect((0..<6).map { picture.sample(0, 1, $0) } == [0, 40, 80, 120, 160, 200])
     #expect(throws: PictureError.self) { try PlanarPicture(Frame(layout, [0, 0, 100, 100, 200])) }
   }
 }
