@@ -1,7 +1,7 @@
 # Everything that is done with this project, a line each; the work is in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build snap test check sanitize lab soak power-cuts torture fuzz bench bench-lab docs clean
+.PHONY: help build snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab docs clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ sanitize: ## run every test for leaks and wrong addresses, then those with threa
 
 lab: ## run the tests that need real video drivers, in three virtual machines
 	@Scripts/lab-tests
+
+lab-night: ## try every lie on the lab's tests, a camera in trouble, and other programs beside this one
+	@Scripts/lab-night
 
 soak: ## work for an hour with a USB camera that fails all the time, in the lab
 	@Scripts/soak

@@ -3,17 +3,20 @@
 
 log=$(mktemp)     # what the last probe saw, or the last program said
 report=$(mktemp)  # what the last check said
-program=$(realpath -m "${BASH_SOURCE[0]%/*}/../../../.build/debug/capture")
+products=$(realpath -m "${BASH_SOURCE[0]%/*}/../../../.build/debug")
+program=${LAB_PROGRAM:-$products/capture}
 commands=/tmp/camera-commands  # what the USB camera is told
 camera_log=$(mktemp)
 passed=0
 failed=0
+. "${BASH_SOURCE[0]%/*}/pictures.sh"
 
 # A test that ends between its checks says where.
 set -E
 trap '((BASH_SUBSHELL)) || echo "FAIL  ${0##*/} ended at line $LINENO: $BASH_COMMAND" >&2' ERR
 
-# check SENTENCE COMMAND...: counts whether the command succeeds, and tells how long it took.
+# check SENTENCE COMMAND...: counts whether the command succeeds, and tells how long it took. Ends the
+# test where it fails and says what LAB_STOP matches.
 check() {
   local sentence=$1 began=$SECONDS
   shift
@@ -24,6 +27,7 @@ check() {
     echo "FAIL  $sentence"
     head -n 20 "$report"
     failed=$((failed + 1))
+    [[ -z ${LAB_STOP:-} ]] || ! grep -Eq "$LAB_STOP" "$report" || exit 1
   fi
 }
 
@@ -154,22 +158,32 @@ is_done_more_than() {
 # The program
 
 # ends CODE SECONDS PATTERN COMMAND...: whether the command ends with the code, within the seconds,
-# and says something that the extended regular expression matches.
+# says something that the extended regular expression matches, and tells of none but new photos.
 #
 # The seconds are those of a machine that has its processors to itself: three of these share two, and are
 # emulated, so twice as long is allowed.
 ends() {
-  local code=$1 seconds=$2 pattern=$3 ended=0 begun=${EPOCHREALTIME/./}
+  local code=$1 seconds=$2 pattern=$3 ended=0 begun well=yes
   shift 3
+  prepare_request "$@"
+  begun=${EPOCHREALTIME/./}
   "$@" > "$log" 2>&1 || ended=$?
   took=$(((${EPOCHREALTIME/./} - begun) / 1000))
   echo "It ended with $ended instead of $code, after $took ms of $seconds s."
-  saw "$pattern" && ((ended == code && took <= seconds * 2000))
+  ((ended == code && took <= seconds * 2000)) || well=no
+  saw "$pattern" || well=no
+  tells_of_new_photos || well=no
+  [[ $well == yes ]]
+}
+
+# program_ends CODE PATTERN ARGUMENT...: the same of the program, which may take its time.
+program_ends() {
+  ends "$1" 30 "$2" "$program" "${@:3}"
 }
 
 # run_swift_tests FILTER: whether those of the project's own tests pass, and are not skipped.
 run_swift_tests() {
-  "${program%/*}/CapturePackageTests.xctest" --testing-library swift-testing --filter "$1" \
+  "$products/CapturePackageTests.xctest" --testing-library swift-testing --filter "$1" \
     > "$log" 2>&1 && saw "Test run with [0-9]+ tests? in 1 suite passed" && return 0
   grep -v started "$log"
   return 1

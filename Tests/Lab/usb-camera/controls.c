@@ -153,9 +153,11 @@ static int answer_stream(const struct request *request, const uint8_t *input, ui
     case get_current:
       memcpy(terms, commits ? agreed : probed, terms_size);
       break;
+    case get_default:
+      if (habits.knows_no_defaults) return -EPIPE;
+      // fallthrough
     case get_minimum:
     case get_maximum:
-    case get_default:
       memcpy(terms, probed, terms_size);
       put32(terms + 4, 0);  // no wish for an interval
       settle(terms);

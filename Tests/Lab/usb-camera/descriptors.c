@@ -47,25 +47,24 @@ static void append_control_interface(void) {
   put16(configuration + start + 5, length - start);
 }
 
-// The first four bytes of a raw format's GUID; the others are the same for all.
-static const char *guid_start(const struct format *format) {
-  if (!strcmp(format->fourcc, "YUYV")) return "YUY2";
-  return strcmp(format->fourcc, "GREY") ? format->fourcc : "Y800";
-}
-
 static void append_size(const struct format *format, const struct size *size, unsigned number) {
   unsigned bits_a_frame = size->bytes * 8;
-  APPEND(26 + 4 * size->interval_count, class_interface, format->bits ? 5 : 7, number, 0,
-         TWO(size->width), TWO(size->height), FOUR(bits_a_frame), FOUR(bits_a_frame * 30),
-         FOUR(size->bytes), FOUR(size->intervals[0]), size->interval_count);
+  const uint8_t types[] = {[raw_pictures] = 5, [jpegs] = 7, [film] = 17};
+  APPEND(26 + 4 * size->interval_count, class_interface, types[format->coding], number, 0,
+         TWO(size->width), TWO(size->height), FOUR(bits_a_frame), FOUR(bits_a_frame * 30));
+  if (format->coding != film) APPEND(FOUR(size->bytes));
+  APPEND(FOUR(size->intervals[0]), size->interval_count);
+  if (format->coding == film) APPEND(FOUR(0));  // bytes a line
   for (unsigned i = 0; i < size->interval_count; i++) APPEND(FOUR(size->intervals[i]));
 }
 
 static void append_format(const struct format *format, unsigned number) {
-  if (format->bits) {
-    const char *guid = guid_start(format);
-    APPEND(27, class_interface, 4, number, format->size_count, guid[0], guid[1], guid[2], guid[3],
-           0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71, format->bits, 1, 0, 0, 0, 0);
+  if (format->coding != jpegs) {
+    bool is_film = format->coding == film;
+    APPEND(is_film ? 28 : 27, class_interface, is_film ? 16 : 4, number, format->size_count);
+    append(format->guid, 16);
+    APPEND(format->bits, 1, 0, 0, 0, 0);
+    if (is_film) APPEND(1);  // its frames vary in length
   } else {
     APPEND(11, class_interface, 6, number, format->size_count, 1, 1, 0, 0, 0, 0);
   }
@@ -116,7 +115,7 @@ static int copy_text(unsigned index, uint8_t *target) {
   static const uint8_t languages[] = {4, text, TWO(0x0409)};
   if (!index) return copy(languages, sizeof languages, target);
   if (index > 3) return -1;
-  const char *words = (const char *[]){"Lab", options.product, options.serial}[index - 1];
+  const char *words = (const char *[]){options.maker, options.product, options.serial}[index - 1];
   unsigned count = strlen(words);
   for (unsigned i = 0; i < count; i++) put16(target + 2 + 2 * i, (uint8_t)words[i]);
   target[0] = 2 + 2 * count;

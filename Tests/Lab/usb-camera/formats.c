@@ -15,13 +15,40 @@ enum {
   clock_at = 26, framing_at = 30
 };
 
-static int bits_of(const char *fourcc) {
-  static const struct { const char *fourcc; int bits; } known[] = {
-    {"MJPG", 0}, {"YUYV", 16}, {"NV12", 12}, {"GREY", 8}};
-  for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
-    if (!strcmp(known[i].fourcc, fourcc)) return known[i].bits;
+// Most GUIDs begin with four letters and end alike.
+#define NAMED(a, b, c, d) \
+  (const uint8_t[16]){a, b, c, d, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71}
+
+static const struct known_format {
+  const char *fourcc;
+  enum coding coding;
+  unsigned bits;
+  const uint8_t *guid;
+} known_formats[] = {
+  {"MJPG", jpegs, 16, NULL},  // a JPEG is never longer than its picture would be in YUYV
+  {"H264", film, 16, NAMED('H', '2', '6', '4')},
+  {"YUYV", raw_pictures, 16, NAMED('Y', 'U', 'Y', '2')},
+  {"UYVY", raw_pictures, 16, NAMED('U', 'Y', 'V', 'Y')},
+  {"NV12", raw_pictures, 12, NAMED('N', 'V', '1', '2')},
+  {"YU12", raw_pictures, 12, NAMED('I', '4', '2', '0')},
+  {"M420", raw_pictures, 12, NAMED('M', '4', '2', '0')},
+  {"GREY", raw_pictures, 8, NAMED('Y', '8', '0', '0')},
+  {"Y16 ", raw_pictures, 16, NAMED('Y', '1', '6', ' ')},
+  {"RGBP", raw_pictures, 16, NAMED('R', 'G', 'B', 'P')},
+  {"BGR3", raw_pictures, 24,
+   (const uint8_t[16]){0x7d, 0xeb, 0x36, 0xe4, 0x4f, 0x52, 0xce, 0x11, 0x9f, 0x53, 0, 0x20, 0xaf,
+                       0x0b, 0xa7, 0x70}},
+  {"BA81", raw_pictures, 8, NAMED('B', 'A', '8', '1')},
+  {"GBRG", raw_pictures, 8, NAMED('G', 'B', 'R', 'G')},
+  {"GRBG", raw_pictures, 8, NAMED('G', 'R', 'B', 'G')},
+  {"RGGB", raw_pictures, 8, NAMED('R', 'G', 'G', 'B')},
+};
+
+static const struct known_format *find_format(const char *fourcc) {
+  for (unsigned i = 0; i < sizeof known_formats / sizeof *known_formats; i++) {
+    if (!strcmp(known_formats[i].fourcc, fourcc)) return &known_formats[i];
   }
-  return -1;
+  return NULL;
 }
 
 static bool add_size(struct format *format, char *text) {
@@ -30,8 +57,7 @@ static bool add_size(struct format *format, char *text) {
   int rates_at = 0;
   sscanf(text, "%ux%u@%n", &size->width, &size->height, &rates_at);
   if (!rates_at) return false;
-  // A JPEG is never longer than its picture would be in YUYV.
-  size->bytes = size->width * size->height * (format->bits ? format->bits : 16) / 8;
+  size->bytes = size->width * size->height * format->bits / 8;
   char *rest = NULL;
   char *rate = strtok_r(text + rates_at, ",", &rest);
   for (; rate; rate = strtok_r(NULL, ",", &rest)) {
@@ -43,14 +69,18 @@ static bool add_size(struct format *format, char *text) {
 
 // Such as MJPG:640x480@30,15+1280x720@30. Changes the text.
 bool add_format(char *text) {
-  if (format_count == format_limit || strlen(text) < 5 || text[4] != ':') return false;
+  char *sizes = strchr(text, ':');
+  if (format_count == format_limit || !sizes || sizes - text > 4) return false;
   struct format *format = &formats[format_count++];
-  memcpy(format->fourcc, text, 4);
-  int bits = bits_of(format->fourcc);
-  if (bits < 0) return false;
-  format->bits = bits;
+  memcpy(format->fourcc, "    ", 4);
+  memcpy(format->fourcc, text, sizes - text);
+  const struct known_format *known = find_format(format->fourcc);
+  if (!known) return false;
+  format->coding = known->coding;
+  format->bits = known->bits;
+  format->guid = known->guid;
   char *rest = NULL;
-  for (char *size = strtok_r(text + 5, "+", &rest); size; size = strtok_r(NULL, "+", &rest)) {
+  for (char *size = strtok_r(sizes + 1, "+", &rest); size; size = strtok_r(NULL, "+", &rest)) {
     if (!add_size(format, size)) return false;
   }
   return format->size_count > 0;

@@ -51,7 +51,7 @@ bool is_supply_stopped(void) {
 void start_frames(void) {
   sending = false;
   sent = 0;
-  due = now();
+  due = now() + habits.first_milliseconds * 1000LL;
 }
 
 void stop_frames(void) {
@@ -72,7 +72,7 @@ static void choose_faults(void) {
 }
 
 static void apply_faults(unsigned frame_bytes) {
-  if (faults[half]) length /= 2;
+  if (faults[half] || sent < habits.broken_count) length /= 2;
   if (faults[big]) {
     memset(frame + length, 0xaa, capacity - length);
     length = frame_bytes + 4096;
@@ -81,23 +81,26 @@ static void apply_faults(unsigned frame_bytes) {
 }
 
 static void copy_picture(const struct picture *picture, unsigned frame_bytes) {
-  unsigned needed = frame_bytes * 2 + 65536;
+  unsigned needed = frame_bytes * 2 + 65536;  // with room for habits
   if (capacity < needed) frame = realloc(frame, capacity = needed);
   length = picture->length < needed ? picture->length : needed;
   memcpy(frame, picture->bytes, length);
+  draw_stamp(frame, length);
+  if (agreed_format()->coding == jpegs) length = add_habits(frame, length, capacity);
   position = 0;
 }
 
 // Keeps the pace, but does not catch up on what was missed long ago.
 static void schedule_next(int64_t time) {
-  due += agreed_interval();
-  if (due + 200000 < time) due = time + agreed_interval();
+  unsigned interval = habits.interval ? habits.interval : agreed_interval();
+  due += interval;
+  if (due + 200000 < time) due = time + interval;
 }
 
 static void begin_frame_when_due(void) {
   int64_t time = now();
   if (sending || is_supply_stopped() || time < due) return;
-  const struct picture *picture = next_picture();
+  const struct picture *picture = next_picture(sent);
   if (!picture) return;
   unsigned frame_bytes = agreed_size()->bytes;
   copy_picture(picture, frame_bytes);

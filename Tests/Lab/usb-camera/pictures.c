@@ -1,4 +1,4 @@
-// The pictures that the camera sends: files, else, for raw formats, a moving ramp.
+// The pictures that the camera sends: files, else, for raw formats, a card of colours.
 #include "usb-camera.h"
 
 #include <dirent.h>
@@ -7,25 +7,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ramp_count = 8, picture_limit = 1000 };
+enum { card_count = 8, picture_limit = 1000 };
 
-static const char *folder = ".";
+static const char *folder = ".", *kind;
 static struct picture pictures[picture_limit];
-static unsigned picture_count, next;
+static unsigned picture_count, dark_count;  // the dark ones come first
 
 void use_pictures(const char *path) {
   folder = path;
 }
 
+void use_kind(const char *name) {
+  kind = name;
+}
+
 static const char *extension(const struct format *format) {
-  if (!format->bits) return ".jpg";
+  if (format->coding == jpegs) return ".jpg";
+  if (format->coding == film) return ".h264";
   if (!strcmp(format->fourcc, "NV12")) return ".nv12";
   return format->bits == 8 ? ".grey" : ".yuv";
 }
 
 static void forget_pictures(void) {
   for (unsigned i = 0; i < picture_count; i++) free(pictures[i].bytes);
-  picture_count = next = 0;
+  picture_count = dark_count = 0;
 }
 
 static void add_file(const char *path) {
@@ -57,33 +62,37 @@ static void add_files(const char *path, const char *wanted) {
   free(entries);
 }
 
-// Brightness runs from left to right and starts elsewhere in each frame; colours are neutral.
-static void add_ramp(const struct format *format, const struct size *size) {
+// The card in eight shades of blue, so that pictures differ.
+static void add_card(const struct format *format, const struct size *size) {
   struct picture *picture = &pictures[picture_count];
   picture->length = size->bytes;
   picture->bytes = malloc(size->bytes);
-  memset(picture->bytes, 128, size->bytes);
-  unsigned step = format->bits == 16 ? 2 : 1;  // between samples of brightness
-  for (unsigned y = 0; y < size->height; y++) {
-    uint8_t *row = picture->bytes + y * size->width * step;
-    for (unsigned x = 0; x < size->width; x++) row[x * step] = x + picture_count * 256 / ramp_count;
-  }
+  draw_card(picture->bytes, format, size, picture_count * 256 / card_count);
   picture_count++;
+}
+
+static void add_kind(const char *name) {
+  const struct size *size = agreed_size();
+  char path[PATH_MAX];
+  snprintf(path, sizeof path, "%s/%s/%ux%u", folder, name, size->width, size->height);
+  add_files(path, extension(agreed_format()));
+  say("%u pictures, with those of %s", picture_count, path);
 }
 
 // The pictures for what was agreed.
 void load_pictures(void) {
   const struct format *format = agreed_format();
   const struct size *size = agreed_size();
-  char path[PATH_MAX];
-  snprintf(path, sizeof path, "%s/%ux%u", folder, size->width, size->height);
   forget_pictures();
-  add_files(path, extension(format));
-  say("%u pictures from %s", picture_count, path);
-  if (picture_count || !format->bits) return;
-  for (int i = 0; i < ramp_count; i++) add_ramp(format, size);
+  if (habits.dark_count) add_kind("dark");
+  dark_count = picture_count;
+  add_kind(kind ? kind : ".");
+  if (picture_count || format->coding != raw_pictures) return;
+  for (int i = 0; i < card_count; i++) add_card(format, size);
 }
 
-const struct picture *next_picture(void) {
-  return picture_count ? &pictures[next++ % picture_count] : NULL;
+const struct picture *next_picture(unsigned number) {
+  unsigned bright_count = picture_count - dark_count;
+  if (dark_count && number < habits.dark_count) return &pictures[number % dark_count];
+  return bright_count ? &pictures[dark_count + number % bright_count] : NULL;
 }

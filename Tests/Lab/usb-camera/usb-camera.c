@@ -3,14 +3,17 @@
 // needs the modules vhci-hcd and uvcvideo.
 //
 //   usb-camera [-f FORMAT:SIZE@RATES+SIZE@RATES...]... [-i PICTURES] [-c FIFO] [-p PORT] [-b]
-//              [-n PRODUCT] [-s SERIAL] [-m VENDOR:MODEL] [-u 100|110]
+//              [-n PRODUCT] [-s SERIAL] [-m VENDOR:MODEL] [-u 100|110] [-d NUMBER] [-F PERSONALITY]
 //
-//   -f  such as MJPG:640x480@30,15+1280x720@30; MJPG, YUYV, NV12 and GREY
+//   -f  such as MJPG:640x480@30,15+1280x720@30; the formats that formats.c knows
 //   -i  a folder: PICTURES/640x480/*.jpg are sent in the order of their names. Raw formats read
-//       *.yuv, *.nv12 or *.grey there, or else show a moving ramp
+//       *.yuv, *.nv12 or *.grey there, or else show a card of colours
 //   -c  where commands come from, a line each; README.md lists them
 //   -b  bulk transfers; else isochronous ones
 //   -u  the class's version
+//   -d  which camera its frames say that they are from, 0 to 63 (1), beside the time, see stamp.h;
+//       with -1 they say nothing, and are sent byte for byte as they are
+//   -F  a file that says what the camera is like, such as those of ../cameras
 
 #define _GNU_SOURCE  // ppoll
 #include "usb-camera.h"
@@ -28,8 +31,8 @@
 #include <unistd.h>
 
 struct options options = {
-  .product = "Lab Camera", .serial = "LAB0001", .vendor = 0x1d6b, .model = 0x0105, .uvc = 0x110,
-  .port = -1};
+  .maker = "Lab", .product = "Lab Camera", .serial = "LAB0001", .vendor = 0x1d6b,
+  .model = 0x0105, .uvc = 0x110, .port = -1, .identity = 1};
 
 static const char *fifo;
 
@@ -118,12 +121,14 @@ static bool parse_option(int option, char *value) {
     case 's': options.serial = value; return true;
     case 'm': return sscanf(value, "%x:%x", &options.vendor, &options.model) == 2;
     case 'u': options.uvc = strtoul(value, NULL, 16); return true;
+    case 'F': return read_personality(value);
+    case 'd': options.identity = atoi(value); return options.identity < 64;
     default: return false;
   }
 }
 
 static void parse(int count, char **words) {
-  for (int option; (option = getopt(count, words, "f:i:c:p:bn:s:m:u:")) != -1;) {
+  for (int option; (option = getopt(count, words, "f:i:c:p:bn:s:m:u:d:F:")) != -1;) {
     if (parse_option(option, optarg)) continue;
     fputs("usb-camera: wrong usage: the head of usb-camera.c says how to use it.\n", stderr);
     exit(2);

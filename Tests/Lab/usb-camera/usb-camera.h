@@ -7,11 +7,12 @@
 // usb-camera.c
 
 struct options {
-  const char *product, *serial;
+  const char *maker, *product, *serial;
   unsigned vendor, model;
   unsigned uvc;   // the class's version: 0x100 or 0x110
   bool bulk;      // else isochronous
   int port;       // of the virtual controller; -1 for any
+  int identity;   // that its frames tell, 0 to 63; -1 for none
 };
 
 extern struct options options;
@@ -28,9 +29,13 @@ struct size {
   unsigned intervals[interval_limit];  // of 100 ns
 };
 
+enum coding { raw_pictures, jpegs, film };
+
 struct format {
   char fourcc[5];
-  unsigned bits;  // a pixel; 0 for JPEG
+  enum coding coding;
+  const uint8_t *guid;
+  unsigned bits;  // a pixel
   unsigned size_count;
   struct size sizes[size_limit];
 };
@@ -55,8 +60,45 @@ struct picture {
 };
 
 void use_pictures(const char *folder);
+void use_kind(const char *kind);  // a folder in that one
 void load_pictures(void);
-const struct picture *next_picture(void);
+const struct picture *next_picture(unsigned number);  // of the frame in its stream, from 0
+
+// raw.c
+
+struct colour {
+  uint8_t red, green, blue;
+};
+
+void draw_pixel(uint8_t *frame, const struct format *format, const struct size *size, unsigned x,
+                unsigned y, struct colour colour);
+void draw_card(uint8_t *frame, const struct format *format, const struct size *size,
+               unsigned blue);
+
+// stamp.c
+
+void draw_stamp(uint8_t *frame, unsigned length);
+
+// habits.c
+
+// What a camera does otherwise than others, frame by frame.
+struct habits {
+  unsigned least_fill, most_fill;    // zero bytes before each marker of a JPEG
+  unsigned bytes_before, bytes_after;
+  unsigned first_milliseconds;       // until the first frame
+  unsigned interval;                 // of its frames in microseconds, whatever was agreed on; or 0
+  unsigned dark_count, broken_count; // of the frames that it begins with
+  bool knows_no_defaults;            // of what a stream may be
+};
+
+extern struct habits habits;
+
+// The length of the JPEG with the habits in the same memory, which has room for `capacity` bytes.
+unsigned add_habits(uint8_t *jpeg, unsigned length, unsigned capacity);
+
+// personality.c
+
+bool read_personality(const char *path);
 
 // frames.c
 
