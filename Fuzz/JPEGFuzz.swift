@@ -6,8 +6,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let whole = try? HuffmanTables.inserted(into: bytes)
   if let whole { precondition((try? JPEGHeader(of: whole.span.bytes))?.hasHuffmanTables == true) }
 
-  guard header != nil, var decoder = try? JPEGDecoder(),
-    let picture = try? decoder.decode(bytes, pixelLimit: 250_000)
+  guard header != nil, var decoder = try? JPEGDecoder() else { return 0 }
+  _ = try? decoder.checkedEighth(bytes, pixelLimit: 250_000)
+  guard let picture = try? decoder.decode(bytes, pixelLimit: 250_000)
   else { return 0 }
   _ = PictureMeasure(of: picture)
   _ = picture.filling(FrameSize(width: 13, height: 7))

@@ -7,13 +7,13 @@ import CaptureTestSupport
 @Suite struct CodedPictureTests {
   private func frame(_ jpeg: [UInt8]) throws -> PlanarPicture {
     var decoder = try JPEGDecoder()
-    return try decoder.frame(jpeg.span.bytes)
+    return try decoder.checkedEighth(jpeg.span.bytes)
   }
 
   private func fault(of jpeg: [UInt8]) -> JPEGError? {
     do throws(JPEGError) {
       var decoder = try JPEGDecoder()
-      _ = try decoder.frame(jpeg.span.bytes)
+      _ = try decoder.checkedEighth(jpeg.span.bytes)
       return nil
     } catch {
       return error

@@ -25,7 +25,7 @@ package final class FrameExaminer: Sendable {
       try check(size(of: jpeg), against: frame.layout)
       do throws(JPEGError) {
         var decoder = try JPEGDecoder()
-        return try decoder.frame(jpeg)
+        return try decoder.checkedEighth(jpeg)
       } catch {
         throw .damaged(error.description)
       }

@@ -1,4 +1,4 @@
-/// Reads JPEGs one after another, and none that is not whole.
+/// Reads JPEGs one after another, and none that shows that it is not whole.
 ///
 /// Where the JPEG library warns, ``CodedPicture`` says whether anything was lost: a torn picture
 /// must never pass for a photo, and filling is no loss. Frames without Huffman tables are read with
@@ -64,7 +64,7 @@ public struct JPEGDecoder: ~Copyable {
   ///
   /// More is asked of it than of other JPEGs: a splice of two frames can be without any flaw that
   /// the JPEG library sees.
-  public mutating func frame(
+  package mutating func checkedEighth(
     _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> PlanarPicture {
     let header = try JPEGHeader(of: jpeg)

@@ -6,7 +6,7 @@ extension FrameLayout {
   }
 
   /// The size of what is stored, which is half as high as the picture for a single field.
-  public var storedSize: FrameSize {
+  package var storedSize: FrameSize {
     fields == .single ? FrameSize(width: size.width, height: size.height / 2) : size
   }
 
@@ -30,9 +30,10 @@ extension FrameLayout {
     return needs
   }
 
-  /// Whether both fields have as many rows in every plane.
+  /// Whether both fields have as many rows in every plane, here and in the picture made of them.
   private func hasWholeFields(_ raw: SampleFormat) -> Bool {
-    fields.parities == nil || raw.planes.allSatisfy { size.height.isMultiple(of: 2 * $0.rows) }
+    let steps = raw.planes.map(\.rows) + [raw.samples.chroma.vertical]
+    return fields.parities == nil || steps.allSatisfy { size.height.isMultiple(of: 2 * $0) }
   }
 }
 

@@ -1,6 +1,6 @@
 extension SampleFormat {
   /// Every raw format that pictures are made of, by the letters of V4L2's documentation.
-  public static let all = componentFormats + lightFormats + wordFormats + mosaicFormats
+  static let all = componentFormats + lightFormats + wordFormats + mosaicFormats
 
   private static let componentFormats = rows([
     ("YUYV", .pairs(lumaFirst: true, .cbCr)), ("YVYU", .pairs(lumaFirst: true, .crCb)),

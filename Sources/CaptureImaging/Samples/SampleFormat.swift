@@ -57,7 +57,7 @@ extension SampleFormat {
   }
 
   /// How finely light and colour are stored, about in bits a pixel.
-  public var fidelity: Int {
+  package var fidelity: Int {
     guard case .words(let word, _) = samples else { return Int(bitsPerPixel) }
     // Fewer than eight bits of a colour show as bands.
     return word.hasWholeBytes ? 24 : word.bitCount / 2

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `fields of different heights are refused`() {
-    for (format, height) in [(PixelFormat.grey, 3), (.nv12, 6), (.yuyv, 5)] {
+    for (format, height) in [(PixelFormat.grey, 3), (.nv12, 6), (.yuyv, 5), (.rgb24, 6)] {
       let size = FrameSize(width: 4, height: height)
       var layout = FrameLayout(packed: format, size: size)
       layout.fields = .topThenBottom

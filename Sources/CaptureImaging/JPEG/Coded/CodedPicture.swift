@@ -1,4 +1,4 @@
-/// Every code of a picture's data, read to prove that nothing of it was lost.
+/// Every code of a picture's data, read to see whether anything of it was lost.
 ///
 /// A picture is whole when all blocks are there, made of codes that exist, when the restart markers
 /// stand in their order and when nothing but filling is left before the next marker. How a camera

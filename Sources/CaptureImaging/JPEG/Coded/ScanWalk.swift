@@ -72,8 +72,9 @@ struct ScanWalk {
     reader.position = range.lowerBound * 8
     for part in parts.indices { parts[part].mean = 0 }
     for unit in units {
-      let isPossible = readUnit(unit, &reader, codes, into: &components)
-      guard isPossible, reader.position <= range.upperBound * 8 else {
+      let isPossible = readUnit(
+        unit, &reader, codes, upTo: range.upperBound * 8, into: &components)
+      guard isPossible else {
         throw .damaged("its picture is whole up to unit \(unit) of \(unitCount.pixelCount)")
       }
     }
@@ -95,7 +96,7 @@ struct ScanWalk {
   /// Reads the blocks of one unit; false where they are not those of a picture.
   @inline(__always)
   private mutating func readUnit(
-    _ unit: Int, _ reader: inout CodeReader, _ codes: UnsafePointer<UInt16>,
+    _ unit: Int, _ reader: inout CodeReader, _ codes: UnsafePointer<UInt16>, upTo end: Int,
     into components: inout [CodedComponent]
   ) -> Bool {
     let (row, column) = unit.quotientAndRemainder(dividingBy: unitCount.width)
@@ -108,7 +109,8 @@ struct ScanWalk {
         for _ in 0..<part.columns {
           let start = reader.position
           guard let change = reader.readMean(codes + part.means),
-            reader.skipDetail(codes + part.details), !reader.hasHole(since: start)
+            reader.skipDetail(codes + part.details), reader.position <= end,
+            !reader.hasHole(since: start)
           else { return false }
           mean += change
           let whole = mean * part.step
