@@ -20,6 +20,8 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   package static let readOnly = Errno(rawValue: EROFS)
   package static let accessDenied = Errno(rawValue: EACCES)
   package static let wouldBlock = Errno(rawValue: EWOULDBLOCK)
+  /// This program has as many files open as it may.
+  package static let tooManyFiles = Errno(rawValue: EMFILE)
   /// Nobody reads the pipe, or there is no such device.
   package static let noReader = Errno(rawValue: ENXIO)
   package static let notFolder = Errno(rawValue: ENOTDIR)

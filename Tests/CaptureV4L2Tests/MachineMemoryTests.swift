@@ -32,9 +32,9 @@ import Testing
     #expect(MachineMemory(root: folder.path, installed: 4_096).limit == 2_048)
   }
 
-  @Test func `all buffers together take an eighth`() throws {
+  @Test func `all buffers together take a quarter`() throws {
     let folder = try TestFolder()
-    let memory = MachineMemory(root: folder.path, installed: 4_800)
+    let memory = MachineMemory(root: folder.path, installed: 2_400)
     #expect(memory.mostFrameBytes(bufferCount: 6) == 100)
     #expect(memory.mostFrameBytes(bufferCount: 0) == 600)
   }

@@ -67,7 +67,7 @@ private struct ProcessList: ~Copyable {
 
   init() throws {
     folder = try TestFolder()
-    mkdir("\(folder.path)/proc", 0o700)
+    for name in ["proc", "dev"] { mkdir("\(folder.path)/\(name)", 0o700) }
   }
 
   func holders(of devices: Set<DeviceNumber>) -> [DeviceNumber: NodeHolders] {
@@ -79,7 +79,7 @@ private struct ProcessList: ~Copyable {
   func run(
     _ command: String, as process: Int, with device: DeviceNumber, isMapped: Bool = false
   ) throws {
-    let (place, file) = ("proc/\(process)", "video\(device.minor)")
+    let (place, file) = ("proc/\(process)", "dev/video\(device.minor)")
     for name in [place, "\(place)/fd"] { mkdir("\(folder.path)/\(name)", 0o700) }
     try folder.write(Array("\(device.major):\(device.minor)\n".utf8), as: file)
     try folder.write(Array("\(command)\n".utf8), as: "\(place)/comm")
@@ -90,7 +90,7 @@ private struct ProcessList: ~Copyable {
     #expect(stat("\(folder.path)/\(file)", &facts) == 0)
     let system = DeviceNumber(facts.st_dev)
     let parts = [system.major, system.minor].map { String($0, radix: 16) }.joined(separator: ":")
-    let line = "7f00-7f10 rw-s 00000000 \(parts) \(facts.st_ino) /dev/\(file)\n"
+    let line = "7f00-7f10 rw-s 00000000 \(parts) \(facts.st_ino) /\(file)\n"
     try folder.write(Array(line.utf8), as: "\(place)/maps")
   }
 }

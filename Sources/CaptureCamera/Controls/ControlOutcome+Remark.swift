@@ -13,11 +13,12 @@ extension ControlOutcome {
   private func remark(on control: CameraControl) -> String? {
     let now = control.words(for: got)
     guard !didStick else {
-      return asked == given ? nil : "\(name) is \(now) now, the nearest to \(asked) that it has"
+      guard asked != given else { return nil }
+      return "\(name) is \(now) now, the nearest value to \(asked) that it takes"
     }
     let wish = "\(name)=\(control.words(for: given))"
     guard let refusal else { return "the camera did not keep \(wish); it is \(now)" }
-    return "the camera does not take \(wish): \(refusal); it is \(now)"
+    return "the camera does not take \(wish): \(refusal); \(name) stays \(now)"
   }
 
   private func remark(

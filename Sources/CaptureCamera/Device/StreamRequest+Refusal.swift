@@ -33,9 +33,10 @@ extension StreamRequest {
       return CameraError(.mode, device.subject, .badMode(device.otherFormats.reason))
     }
     let formats = Set(device.modes.map(\.format.description)).sorted().joined(separator: ", ")
+    let unused = device.otherFormats.first { $0.format == format }
     return CameraError(
-      .mode, device.subject, .badMode("it does not offer \(format)"), remedy: "it offers \(formats)"
-    )
+      .mode, device.subject, .badMode(unused?.refusal ?? "it does not offer \(format)"),
+      remedy: "it offers \(formats)")
   }
 
   /// The error that names the modes next to the wish, the nearest first.

@@ -20,6 +20,14 @@ extension UnusedFormat: CustomStringConvertible {
   public var description: String { name.isEmpty ? "\(format)" : "\(name) (\(format))" }
 }
 
+extension UnusedFormat {
+  /// Why no pictures come of it.
+  var refusal: String {
+    isVideo
+      ? "its \(self) is video and cannot be decoded here" : "no picture can be made of its \(self)"
+  }
+}
+
 extension [UnusedFormat] {
   /// Why a camera that offers only these gives no pictures.
   var reason: String {

@@ -41,7 +41,7 @@ public struct Deadlines: Hashable, Sendable {
 extension Deadlines {
   /// The same with as long as a promise lasts for the first frame, for a camera that is slower than
   /// it says.
-  public func allowing(_ promise: Duration?) -> Deadlines {
+  package func allowing(_ promise: Duration?) -> Deadlines {
     var allowing = self
     allowing.firstFrame = max(firstFrame, promise ?? .zero)
     return allowing
@@ -55,7 +55,8 @@ extension Deadlines {
     following.firstFrame = max(firstFrame, span)
     following.betweenFrames = max(betweenFrames, span)
     following.shot = max(shot, span)
-    following.interruption = max(interruption, open + span)
+    // One that comes back has to open and to send a frame.
+    if span > firstFrame { following.interruption = max(interruption, open + span) }
     return following
   }
 }

@@ -11,6 +11,7 @@ extension Errno {
     case ERANGE: .badControl("the value is out of its range")
     case EACCES, EPERM: .badControl("it is locked, or can only be read")
     case EBUSY: .badControl("it cannot be changed now")
+    case ETIMEDOUT: .driver("it did not answer in time")
     case EIO: .driver("the driver reports an error of the device")
     default: .driver("the driver says '\(self)'")
     }

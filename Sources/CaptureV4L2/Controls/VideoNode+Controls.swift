@@ -91,7 +91,7 @@ extension VideoNode {
 
   private borrowing func menu(of answer: v4l2_query_ext_ctrl) -> [CameraControl.MenuItem] {
     let isOfNumbers = answer.type == V4L2_CTRL_TYPE_INTEGER_MENU.rawValue
-    guard answer.minimum >= 0, answer.minimum <= answer.maximum else { return [] }
+    guard (0...255).contains(answer.minimum), answer.minimum <= answer.maximum else { return [] }
     return (answer.minimum...min(answer.maximum, 255)).compactMap { index in
       var item = v4l2_querymenu()
       item.id = answer.id
@@ -124,9 +124,14 @@ extension VideoNode {
     var wishes: [(control: NodeControl, wish: ControlWish)] = []
     for setting in settings { wishes.append(try resolve(setting, among: controls)) }
     var outcomes: [ControlOutcome] = []
+    var delay: Errno?
     // A dial takes nothing while its automatic is on.
     for (control, wish) in wishes.switchesFirst({ $0.control.control }) {
-      outcomes.append(try set(control, as: wish))
+      // After one that was not answered each of the others might take as long.
+      var answer = delay
+      if delay == nil { answer = try refusal(of: wish.number, by: control) }
+      if let answer, answer.isOfDelay { delay = answer }
+      outcomes.append(outcome(of: wish, on: control, answer))
     }
     return outcomes
   }
@@ -158,19 +163,26 @@ extension VideoNode {
     }
   }
 
-  private borrowing func set(
-    _ control: NodeControl, as wish: ControlWish
-  ) throws(NodeFault) -> ControlOutcome {
-    var refusal: Errno?
+  /// Why the camera does not take a number; nil where it does.
+  ///
+  /// Throws for one that is gone, which takes nothing more.
+  private borrowing func refusal(
+    of number: Int, by control: NodeControl
+  ) throws(NodeFault) -> Errno? {
     do throws(Errno) {
-      try write(wish.number, to: control)
+      try write(number, to: control)
+      return nil
     } catch {
-      refusal = error
+      guard !error.isOfLoss else { throw .refused(.control, error) }
+      return error
     }
-    let got = value(of: control.id, control.width)
-    // A camera that is gone refuses everything; of one that is there the others can be set.
-    if let refusal, refusal.isOfSilence { throw .refused(.control, refusal) }
+  }
+
+  private borrowing func outcome(
+    of wish: ControlWish, on control: NodeControl, _ refusal: Errno?
+  ) -> ControlOutcome {
     let known = control.control.current ?? control.control.standard
+    let got = refusal?.isOfDelay == true ? nil : value(of: control.id, control.width)
     return wish.outcome(got ?? (refusal == nil ? wish.number : known), refusal: refusal?.refusal)
   }
 

@@ -7,14 +7,17 @@ struct MachineMemory {
   /// The machine's own, in bytes.
   var installed = Self.installed
 
-  /// What a frame may take in a mode that nobody asked for: all buffers together an eighth.
-  func mostFrameBytes(bufferCount: Int) -> Int { limit / 8 / max(bufferCount, 1) }
+  /// What a frame may take in a mode that nobody asked for: all buffers together a quarter.
+  func mostFrameBytes(bufferCount: Int) -> Int { limit / 4 / max(bufferCount, 1) }
 
   /// The machine's memory, or what the control groups of a container or a service leave of it.
   var limit: Int { limitFiles.compactMap(number).reduce(installed) { min($0, $1) } }
 
   private var limitFiles: [String] {
-    let own = (SystemFile.line("\(root)/proc/self/cgroup") ?? "").split(separator: ":").last ?? "/"
+    // Such as `0::/user.slice/…`; a group's name may have colons.
+    let groups = SystemFile.line("\(root)/proc/self/cgroup") ?? ""
+    let parts = groups.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    let own = parts.last ?? "/"
     let steps = own.split(separator: "/")
     let folders = (0...steps.count).map { count in
       steps.prefix(count).map { "/\($0)" }.joined()

@@ -48,8 +48,15 @@ extension FrameSize {
     let usual = usual.filter { width.contains($0.width) && height.contains($0.height) }
     var seen: Set<FrameSize> = []
     return (ends + usual + [wish?.covering(width, height)].compactMap { $0 })
+      .filter(\.isPossible)
       .sorted { $0.pixelCount < $1.pixelCount }
       .filter { seen.insert($0).inserted }
+  }
+
+  /// Whether a picture can be so large; drivers may say anything.
+  var isPossible: Bool {
+    let sides = 1...PlanarPicture.sideLimit
+    return sides.contains(width) && sides.contains(height)
   }
 
   /// The smallest size of a range that covers this one.

@@ -63,6 +63,9 @@ extension VideoNode {
       let format = PixelFormat(rawValue: answer.code)
       throw .camera(CameraError(.mode, "", .badMode("the driver insists on \(format)")))
     }
+    guard answer.size.isPossible else {
+      throw .camera(CameraError(.mode, "", .badMode("the driver insists on \(answer.size)")))
+    }
     return GrantedFormat(layout: answer.layout(code), memoryCount: max(answer.strides.count, 1))
   }
 

@@ -68,8 +68,8 @@ extension VideoNode {
           height: StepRange(range.min_height, range.max_height, step: range.step_height),
           wish: wish)
       }
-      sizes.append(
-        FrameSize(width: Int(answer.discrete.width), height: Int(answer.discrete.height)))
+      let size = FrameSize(width: Int(answer.discrete.width), height: Int(answer.discrete.height))
+      if size.isPossible { sizes.append(size) }
     }
     return sizes.isEmpty ? triedSizes(of: code, wish) : sizes
   }

@@ -9,7 +9,13 @@ extension Errno {
   var isOfAbsence: Bool { [EINVAL, ENOTTY].contains(rawValue) }
 
   /// Whether no other question will be answered either, or each as late.
-  var isOfSilence: Bool { [ENODEV, ENXIO, EBADF, ETIMEDOUT].contains(rawValue) }
+  var isOfSilence: Bool { isOfLoss || isOfDelay }
+
+  /// Whether the device is gone.
+  var isOfLoss: Bool { [ENODEV, ENXIO, EBADF].contains(rawValue) }
+
+  /// Whether the device did not answer its driver in time.
+  var isOfDelay: Bool { rawValue == ETIMEDOUT }
 
   /// Whether it is up to people whether the camera can be used.
   var isOfUser: Bool { [EACCES, EPERM, EBUSY].contains(rawValue) }

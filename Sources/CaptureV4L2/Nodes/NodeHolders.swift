@@ -69,6 +69,8 @@ extension NodeHolders {
     var files: [DeviceNumber: MappedFile] = [:]
     for name in (try? Folder.names(in: folder)) ?? [] {
       let path = "\(folder)/\(name)"
+      // Only devices are looked at: whoever looks at a file of a server that is gone waits for ever.
+      guard SystemFile.target(of: path)?.contains("/dev/") == true else { continue }
       if let device = number(path), let file = MappedFile(at: path) { files[device] = file }
     }
     return files

@@ -52,12 +52,15 @@ final class NodeQuestions: Sendable {
   ) -> Guarded<Alarm?> {
     let (timeline, moment) = (WallTimeline(), WallTimeline().now + limit)
     let alarm = Guarded<Alarm?>(nil)
-    let first = timeline.alarm(at: moment, on: queue) { [queue] in
-      guard let lost = timeline.timeLost(since: moment) else { return work() }
-      let second = timeline.alarm(after: min(lost, limit), on: queue, work)
-      alarm.withLock { $0 = $0 == nil ? nil : second }
+    // It may ring before it is kept, so it is started with the lock held.
+    alarm.withLock { kept in
+      kept = timeline.alarm(at: moment, on: queue) { [queue] in
+        guard let lost = timeline.timeLost(since: moment) else { return work() }
+        alarm.withLock { kept in
+          if kept != nil { kept = timeline.alarm(after: min(lost, limit), on: queue, work) }
+        }
+      }
     }
-    alarm.withLock { $0 = first }
     return alarm
   }
 

@@ -17,6 +17,13 @@ enum SystemFile {
     return words.isEmpty ? nil : words
   }
 
+  /// Where a link leads, without looking there; nil when it is none.
+  static func target(of link: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
+
   /// The path with all links followed; nil when it leads nowhere.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

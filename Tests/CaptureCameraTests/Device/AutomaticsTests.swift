@@ -87,11 +87,11 @@ import Testing
   @Test(arguments: [
     (
       ControlOutcome(name: "gain", asked: 44, given: 40, got: 40),
-      "gain is 40 now, the nearest to 44 that it has"
+      "gain is 40 now, the nearest value to 44 that it takes"
     ),
     (
       ControlOutcome(name: "gain", asked: 9, got: 7, refusal: .badControl("it is locked")),
-      "the camera does not take gain=9: it is locked; it is 7"
+      "the camera does not take gain=9: it is locked; gain stays 7"
     ),
     (
       ControlOutcome(name: "gain", asked: 9, got: 7, profile: "night.json"),
