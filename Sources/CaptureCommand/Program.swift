@@ -61,12 +61,14 @@ enum Program: ProgramCommandGroup {
   /// Throws where there are no files or threads to be had, for want of which no command could end.
   private static func checkSupplies() throws(Failure) {
     if let cause = Supplies.lackOfFiles {
-      throw .told("cannot open more files: \(cause); raise the limit with 'ulimit -n'", .shortage)
+      let remedy = cause == .tooManyFiles ? "; raise the limit with 'ulimit -n'" : ""
+      throw .told("cannot open more files: \(cause)\(remedy)", .shortage)
     }
     if let cause = Supplies.lackOfThreads {
-      throw .told(
-        "cannot start a thread: \(cause); raise the limit with 'ulimit -u', or that of the service"
-          + " or container", .shortage)
+      let remedy =
+        cause == .wouldBlock
+        ? "; raise the limit with 'ulimit -u', or that of the service or container" : ""
+      throw .told("cannot start a thread: \(cause)\(remedy)", .shortage)
     }
   }
 

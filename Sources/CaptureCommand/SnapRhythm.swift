@@ -62,6 +62,6 @@ struct SnapRhythm {
   private func momentsOver(at now: Duration) -> Int {
     let late = (now - moment(of: 1) - grace).nanoseconds
     guard late > 0 else { return 0 }
-    return Int((late - 1) / interval.nanoseconds) + 1
+    return Int((late - 1) / max(interval.nanoseconds, 1)) + 1
   }
 }

@@ -36,6 +36,13 @@ import Testing
     #expect(steps(every: 100, count: 3, at: [900, 900]) == [.miss(2...3), .finish])
   }
 
+  @Test func `an interval too short to count in nanoseconds is no trouble`() {
+    var rhythm = SnapRhythm(every: .nanoseconds(1) / 2, count: 9)
+    #expect(rhythm.step(at: .zero) == .shoot(1))
+    rhythm.note(at: .zero)
+    #expect(rhythm.step(at: .seconds(1)) == .miss(2...9))
+  }
+
   @Test func `a long interval forgives a minute`() {
     let steps = steps(every: 3_600_000, count: 9, at: [3_660_000, 7_260_001])
     #expect(steps == [.shoot(2), .miss(3...3)])

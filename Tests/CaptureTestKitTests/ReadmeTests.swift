@@ -55,7 +55,7 @@ struct ReadmeTests {
     let settings = profile?.settings(fitting: controls).settings ?? []
     let request = StreamRequest(controls: settings)
     // end of example
-    #expect(request.controls == [setting])
+    #expect(request.controls.map(\.description) == [setting.description])
   }
 
   @Test func `a store keeps photos and finds them`() async throws {

@@ -40,7 +40,8 @@ extension ControlProfile {
         _ = try controls.resolve(setting)
         fitting.settings.append(setting)
       } catch {
-        fitting.remarks.append("the profile's \(setting) is left out: \(error.cause)")
+        let owner = name.map { "the profile \($0): " } ?? "the profile's "
+        fitting.remarks.append("\(owner)\(setting) is left out: \(error.cause)")
       }
     }
     return fitting

@@ -70,7 +70,8 @@ struct ControlsTests {
         == "power_line_frequency=Disabled\nbrightness=26\nwhite_balance_temperature=4000\n")
     #expect(
       outcome.errors
-        == "capture: white_balance_temperature is 4000 now, the nearest to 4004 that it has\n")
+        == "capture: white_balance_temperature is 4000 now, the nearest value to 4004 that it takes\n"
+    )
   }
 
   @Test func `an adjusted or refused value is told in numbers, too`() throws {
@@ -80,7 +81,8 @@ struct ControlsTests {
     #expect(outcome.status == 19)
     #expect(
       outcome.errors.hasPrefix(
-        "capture: the camera does not take brightness=5: it stalled the request; it is 200\n"))
+        "capture: the camera does not take brightness=5: it stalled the request; brightness stays 200\n"
+      ))
     let lines = outcome.text.split(separator: "\n")
     #expect(
       lines[0].hasPrefix(

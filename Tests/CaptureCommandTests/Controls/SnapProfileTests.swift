@@ -68,7 +68,7 @@ struct SnapProfileTests {
       controls: #""gain": 200, "zoom": 3"#, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let isUsed = !words.contains("--no-profile")
-    #expect(outcome.errors.contains("the profile's zoom=3 is left out") == isUsed)
+    #expect(outcome.errors.contains(": zoom=3 is left out") == isUsed)
     let events = String(
       decoding: try [UInt8](contentsOf: "\(folder.path)/b/events.jsonl"), as: UTF8.self)
     let opened = events.split(separator: "\n").first { $0.contains(#""event":"opened""#) } ?? ""
@@ -83,8 +83,8 @@ struct SnapProfileTests {
       in: folder)
     #expect(snap.outcome.status == 0)
     for sentence in [
-      "capture: the profile's zoom=3 is left out: it has no control 'zoom'",
-      "capture: the profile's gain=loud is left out: 'loud' does not fit 'gain'",
+      ": zoom=3 is left out: it has no control 'zoom'",
+      ": gain=loud is left out: 'loud' does not fit 'gain'",
       "the camera did not keep exposure_time_absolute=5: auto_exposure has it in hand",
     ] {
       #expect(snap.outcome.errors.contains(sentence), "\(snap.outcome.errors)")
