@@ -184,7 +184,8 @@ struct ControlsTests {
     #expect(outcome.status == 19)
     #expect(outcome.text == "brightness=7\n")
     #expect(
-      outcome.errors == "capture: the profile's zoom=3 is left out: it has no control 'zoom'\n")
+      outcome.errors
+        == "capture: the profile x.json: zoom=3 is left out: it has no control 'zoom'\n")
   }
 
   @Test(arguments: [
