@@ -98,6 +98,7 @@ are_of_the_moment() {
 # brightness: some 80, 150 and 35.
 is_colour() {
   local means=("$@") other
+  [[ -n ${3:-} ]] || return 1
   if (($1 == $2 && $2 == $3)); then
     case $colour in
       0) (($1 > 58 && $1 < 110)) ;;
