@@ -53,7 +53,7 @@ struct ScanWalk {
     try data.bytes.withUnsafeBufferPointer { (bytes) throws(JPEGError) in
       try codes.withUnsafeBufferPointer { (codes) throws(JPEGError) in
         guard let bytes = bytes.baseAddress, let codes = codes.baseAddress else { return }
-        var reader = CodeReader(bytes: UnsafeRawPointer(bytes))
+        var reader = CodeReader(bytes: bytes)
         for (index, range) in intervals.enumerated() {
           let units = index * length..<min((index + 1) * length, unitCount.pixelCount)
           try read(units, in: range, &reader, codes, into: &components)
@@ -107,10 +107,8 @@ struct ScanWalk {
       for y in 0..<part.rows {
         var place = (row * part.rows + y) * stride + column * part.columns
         for _ in 0..<part.columns {
-          let start = reader.position
-          guard let change = reader.readMean(codes + part.means),
-            reader.skipDetail(codes + part.details), reader.position <= end,
-            !reader.hasHole(since: start)
+          guard let change = reader.readBlock(codes + part.means, codes + part.details),
+            reader.position <= end
           else { return false }
           mean += change
           let whole = mean * part.step
