@@ -5,6 +5,11 @@
 
 enum { first_bits = 10, further_bits = 6, further_flag = 0x8000 };
 
+// Eight times the mean of a black or white block, with room for rounding by coarse steps. A mean is
+// coded as its difference to the last one, so a loss shifts all that come after it; sooner or later
+// one of them is darker than black or brighter than white.
+enum { most = 1024 + 128 };
+
 // At least 57 bits, from the highest on.
 static inline uint64_t next_bits(const uint8_t *bytes, int64_t position) {
   uint64_t word;
@@ -58,10 +63,43 @@ static bool has_hole(const uint8_t *bytes, int64_t start, int64_t end) {
   return false;
 }
 
-int64_t c_read_block(
-    const uint8_t *bytes, int64_t position, const uint16_t *means, const uint16_t *details,
-    int64_t *change) {
-  int64_t end = read_mean(bytes, position, means, change);
-  if (end >= 0) end = skip_detail(bytes, end, details);
+// Answers with the bit after the block, or -1.
+static int64_t read_block(
+    const uint8_t *bytes, int64_t position, const struct c_coded_part *part, int64_t *change) {
+  int64_t end = read_mean(bytes, position, part->means, change);
+  if (end >= 0) end = skip_detail(bytes, end, part->details);
   return end >= 0 && has_hole(bytes, position, end) ? -1 : end;
+}
+
+// The same for all blocks of one part in a unit.
+static int64_t read_part(
+    const uint8_t *bytes, int64_t position, int64_t end, int64_t row, int64_t column,
+    struct c_coded_part *part) {
+  for (int64_t y = 0; y < part->rows; y++) {
+    int16_t *values = part->values + (row * part->rows + y) * part->stride + column * part->columns;
+    for (int64_t x = 0; x < part->columns; x++) {
+      int64_t change;
+      position = read_block(bytes, position, part, &change);
+      if (position < 0 || position > end) return -1;
+      part->mean += change;
+      const int64_t whole = part->mean * part->step;
+      if (whole < -most || whole > most) return -1;
+      values[x] = (int16_t)whole;
+    }
+  }
+  return position;
+}
+
+int64_t c_read_units(
+    const uint8_t *bytes, int64_t position, int64_t end, int64_t first, int64_t last,
+    int64_t row_length, struct c_coded_part *parts, int64_t part_count) {
+  for (int64_t index = 0; index < part_count; index++) parts[index].mean = 0;
+  for (int64_t unit = first; unit < last; unit++) {
+    for (int64_t index = 0; index < part_count; index++) {
+      position = read_part(
+          bytes, position, end, unit / row_length, unit % row_length, parts + index);
+      if (position < 0) return -unit - 1;
+    }
+  }
+  return position;
 }

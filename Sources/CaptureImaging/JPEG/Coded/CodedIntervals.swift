@@ -8,7 +8,7 @@ struct CodedIntervals {
   /// Throws where the restart markers do not count from 0 to 7 again and again.
   init(in range: Range<Int>, of jpeg: RawSpan) throws(JPEGError) {
     let coded = jpeg.extracting(range)
-    bytes.reserveCapacity(coded.byteCount + CodeReader.slack)
+    bytes.reserveCapacity(coded.byteCount + ScanWalk.slack)
     var (start, position) = (0, 0)
     while let found = coded.firstOffset(of: 0xFF, from: position) {
       let code = found + 1 < coded.byteCount ? coded.byte(at: found + 1) : 0xFF
@@ -22,7 +22,7 @@ struct CodedIntervals {
     }
     bytes.append(position..<coded.byteCount, of: coded)
     ranges.append(start..<bytes.count)
-    bytes += [UInt8](repeating: 0, count: CodeReader.slack)
+    bytes += [UInt8](repeating: 0, count: ScanWalk.slack)
   }
 
   private func check(_ code: UInt8) throws(JPEGError) {

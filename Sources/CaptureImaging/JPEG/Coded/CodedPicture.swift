@@ -41,7 +41,7 @@ struct CodedPicture {
         throw .damaged("a component is coded twice")
       }
       let data = try CodedIntervals(in: segment.range.upperBound..<next, of: jpeg)
-      var walk = try ScanWalk(scan, tables, of: frame, data)
+      let walk = try ScanWalk(scan, tables, of: frame, data)
       try walk.read(into: &components)
     }
     guard seen.count == components.count else { throw .damaged("a component is missing") }

@@ -1,3 +1,5 @@
+internal import CCodeReader
+
 /// A walk over one scan, unit after unit.
 struct ScanWalk {
   /// The blocks of one component in each unit, and how they are coded.
@@ -10,8 +12,6 @@ struct ScanWalk {
     /// Where the tables of its codes begin.
     let means: Int
     let details: Int
-    /// The mean of the block before, as it was coded.
-    var mean = 0
   }
 
   private let data: CodedIntervals
@@ -46,18 +46,42 @@ struct ScanWalk {
     }
   }
 
+  /// More bytes than the codes of one block can take.
+  static let slack = 64 * 4 + 16
+
   /// Reads all units, and keeps the mean of each block.
-  mutating func read(into components: inout [CodedComponent]) throws(JPEGError) {
+  func read(into components: inout [CodedComponent]) throws(JPEGError) {
+    let values = parts.map { part in
+      let count = components[part.component].means.count
+      let values = UnsafeMutableBufferPointer<Int16>.allocate(capacity: count)
+      values.initialize(repeating: 0)
+      return values
+    }
+    defer { for values in values { values.deallocate() } }
+    try read(into: values, strides: parts.map { components[$0.component].stride })
+    for (part, values) in zip(parts, values) {
+      components[part.component].means = Array(values)
+    }
+  }
+
+  private func read(
+    into values: [UnsafeMutableBufferPointer<Int16>], strides: [Int]
+  ) throws(JPEGError) {
     let (intervals, length) = try intervals()
-    let (data, codes) = (data, codes)
     try data.bytes.withUnsafeBufferPointer { (bytes) throws(JPEGError) in
       try codes.withUnsafeBufferPointer { (codes) throws(JPEGError) in
         guard let bytes = bytes.baseAddress, let codes = codes.baseAddress else { return }
-        var reader = CodeReader(bytes: bytes)
+        var coded = coded(values, strides, codes)
         for (index, range) in intervals.enumerated() {
           let units = index * length..<min((index + 1) * length, unitCount.pixelCount)
-          try read(units, in: range, &reader, codes, into: &components)
-          guard data.isFilling(from: reader.position, of: index) else {
+          let end = c_read_units(
+            bytes, Int64(range.lowerBound * 8), Int64(range.upperBound * 8),
+            Int64(units.lowerBound), Int64(units.upperBound), Int64(unitCount.width), &coded,
+            Int64(coded.count))
+          guard end >= 0 else {
+            throw .damaged("its picture is whole up to unit \(-end - 1) of \(unitCount.pixelCount)")
+          }
+          guard data.isFilling(from: Int(end), of: index) else {
             throw .damaged("coded data are left over after unit \(units.upperBound)")
           }
         }
@@ -65,17 +89,16 @@ struct ScanWalk {
     }
   }
 
-  private mutating func read(
-    _ units: Range<Int>, in range: Range<Int>, _ reader: inout CodeReader,
-    _ codes: UnsafePointer<UInt16>, into components: inout [CodedComponent]
-  ) throws(JPEGError) {
-    reader.position = range.lowerBound * 8
-    for part in parts.indices { parts[part].mean = 0 }
-    for unit in units {
-      let isPossible = readUnit(
-        unit, &reader, codes, upTo: range.upperBound * 8, into: &components)
-      guard isPossible else {
-        throw .damaged("its picture is whole up to unit \(unit) of \(unitCount.pixelCount)")
+  private func coded(
+    _ values: [UnsafeMutableBufferPointer<Int16>], _ strides: [Int], _ codes: UnsafePointer<UInt16>
+  ) -> [c_coded_part] {
+    parts.indices.compactMap { index in
+      let part = parts[index]
+      return values[index].baseAddress.map { values in
+        c_coded_part(
+          means: codes + part.means, details: codes + part.details, values: values,
+          stride: Int64(strides[index]), columns: Int64(part.columns), rows: Int64(part.rows),
+          step: Int64(part.step), mean: 0)
       }
     }
   }
@@ -92,39 +115,4 @@ struct ScanWalk {
     }
     return (Array(data.ranges.prefix(needed)), length)
   }
-
-  /// Reads the blocks of one unit; false where they are not those of a picture.
-  @inline(__always)
-  private mutating func readUnit(
-    _ unit: Int, _ reader: inout CodeReader, _ codes: UnsafePointer<UInt16>, upTo end: Int,
-    into components: inout [CodedComponent]
-  ) -> Bool {
-    let (row, column) = unit.quotientAndRemainder(dividingBy: unitCount.width)
-    for index in parts.indices {
-      let part = parts[index]
-      var mean = part.mean
-      let stride = components[part.component].stride
-      for y in 0..<part.rows {
-        var place = (row * part.rows + y) * stride + column * part.columns
-        for _ in 0..<part.columns {
-          guard let change = reader.readBlock(codes + part.means, codes + part.details),
-            reader.position <= end
-          else { return false }
-          mean += change
-          let whole = mean * part.step
-          guard Self.possibleMeans.contains(whole) else { return false }
-          components[part.component].means[place] = Int16(truncatingIfNeeded: whole)
-          place += 1
-        }
-      }
-      parts[index].mean = mean
-    }
-    return true
-  }
-
-  /// Eight times the means of black and white blocks, with room for rounding by coarse steps.
-  ///
-  /// A mean is coded as its difference to the last one, so a loss shifts all that come after it;
-  /// sooner or later one of them is darker than black or brighter than white.
-  private static let possibleMeans = -1024 - 128...1024 + 128
 }
