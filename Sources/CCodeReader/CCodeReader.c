@@ -10,14 +10,17 @@ enum { first_bits = 10, further_bits = 6, further_flag = 0x8000 };
 // one of them is darker than black or brighter than white.
 enum { most = 1024 + 128 };
 
+// Calls would cost as much as the work where nothing is optimised.
+#define INLINE static inline __attribute__((always_inline))
+
 // At least 57 bits, from the highest on.
-static inline uint64_t next_bits(const uint8_t *bytes, int64_t position) {
+INLINE uint64_t next_bits(const uint8_t *bytes, int64_t position) {
   uint64_t word;
   memcpy(&word, bytes + (position >> 3), sizeof word);
   return __builtin_bswap64(word) << (position & 7);
 }
 
-static inline unsigned find_entry(uint64_t bits, const uint16_t *codes) {
+INLINE unsigned find_entry(uint64_t bits, const uint16_t *codes) {
   const unsigned first = codes[bits >> (64 - first_bits)];
   if (!(first & further_flag)) return first;
   const unsigned part = (first & ~further_flag) << further_bits;
@@ -25,7 +28,7 @@ static inline unsigned find_entry(uint64_t bits, const uint16_t *codes) {
 }
 
 // Answers with the bit after it, or -1.
-static int64_t read_mean(
+INLINE int64_t read_mean(
     const uint8_t *bytes, int64_t position, const uint16_t *codes, int64_t *change) {
   const uint64_t bits = next_bits(bytes, position);
   const unsigned entry = find_entry(bits, codes), length = entry >> 8, size = entry & 0xff;
@@ -39,7 +42,7 @@ static int64_t read_mean(
 }
 
 // The same for all that a block has besides its mean.
-static int64_t skip_detail(const uint8_t *bytes, int64_t position, const uint16_t *codes) {
+INLINE int64_t skip_detail(const uint8_t *bytes, int64_t position, const uint16_t *codes) {
   unsigned place = 1;
   while (place < 64) {
     const unsigned entry = find_entry(next_bits(bytes, position), codes);
@@ -54,7 +57,7 @@ static int64_t skip_detail(const uint8_t *bytes, int64_t position, const uint16_
   return place == 64 ? position : -1;
 }
 
-static bool has_hole(const uint8_t *bytes, int64_t start, int64_t end) {
+INLINE bool has_hole(const uint8_t *bytes, int64_t start, int64_t end) {
   for (int64_t word = (start + 63) >> 6; word < end >> 6; word++) {
     uint64_t bits;
     memcpy(&bits, bytes + (word << 3), sizeof bits);
@@ -64,7 +67,7 @@ static bool has_hole(const uint8_t *bytes, int64_t start, int64_t end) {
 }
 
 // Answers with the bit after the block, or -1.
-static int64_t read_block(
+INLINE int64_t read_block(
     const uint8_t *bytes, int64_t position, const struct c_coded_part *part, int64_t *change) {
   int64_t end = read_mean(bytes, position, part->means, change);
   if (end >= 0) end = skip_detail(bytes, end, part->details);
@@ -102,4 +105,15 @@ int64_t c_read_units(
     }
   }
   return position;
+}
+
+void c_draw_means(
+    const int16_t *values, int64_t stride, uint8_t *samples, int64_t sample_stride, int64_t columns,
+    int64_t rows) {
+  for (int64_t row = 0; row < rows; row++) {
+    for (int64_t column = 0; column < columns; column++) {
+      const int sample = ((values[row * stride + column] + 4) >> 3) + 128;
+      samples[row * sample_stride + column] = sample < 0 ? 0 : sample > 255 ? 255 : sample;
+    }
+  }
 }

@@ -32,3 +32,8 @@ struct c_coded_part {
 int64_t c_read_units(
     const uint8_t *_Nonnull bytes, int64_t position, int64_t end, int64_t first, int64_t last,
     int64_t row_length, struct c_coded_part *_Nonnull parts, int64_t part_count);
+
+/// Draws the means of so many blocks, row after row, a sample for each.
+void c_draw_means(
+    const int16_t *_Nonnull values, int64_t stride, uint8_t *_Nonnull samples, int64_t sample_stride,
+    int64_t columns, int64_t rows);

@@ -1,3 +1,5 @@
+internal import CCodeReader
+
 /// Every code of a picture's data, read to see whether anything of it was lost.
 ///
 /// A picture is whole when all blocks are there, made of codes that exist, when the restart markers
@@ -30,7 +32,7 @@ struct CodedPicture {
     guard frame.components.allSatisfy(\.isPossible) else {
       throw .damaged("its size segment makes no sense")
     }
-    var tables = try CodedTables()
+    var tables = CodedTables()
     var seen: Set<Int> = []
     for (index, segment) in segments.enumerated() {
       try tables.read(segment, of: jpeg)
@@ -56,10 +58,13 @@ extension CodedPicture {
     for (index, component) in components.enumerated() {
       let plane = picture.planes[index]
       picture.withMutablePlane(index) { samples in
-        for row in 0..<min(plane.size.height, component.rowCount) {
-          for column in 0..<min(plane.size.width, component.stride) {
-            let mean = Int(component.means[row * component.stride + column])
-            samples[row * plane.stride + column] = UInt8(clamping: (mean + 4) >> 3 + 128)
+        samples.withUnsafeMutableBufferPointer { samples in
+          component.means.withUnsafeBufferPointer { means in
+            guard let means = means.baseAddress, let target = samples.baseAddress else { return }
+            c_draw_means(
+              means, Int64(component.stride), target, Int64(plane.stride),
+              Int64(min(plane.size.width, component.stride)),
+              Int64(min(plane.size.height, component.rowCount)))
           }
         }
       }

@@ -8,9 +8,16 @@ struct CodedTables {
   /// The units from one restart marker to the next, 0 for a scan in one piece.
   private(set) var restartInterval = 0
 
-  init() throws(JPEGError) {
-    means = [try HuffmanCodes(.lumaDC), try HuffmanCodes(.chromaDC), nil, nil]
-    details = [try HuffmanCodes(.lumaAC), try HuffmanCodes(.chromaAC), nil, nil]
+  private static let standardMeans = [StandardHuffmanTable.lumaDC, .chromaDC].map(codes)
+  private static let standardDetails = [StandardHuffmanTable.lumaAC, .chromaAC].map(codes)
+
+  init() {
+    means = Self.standardMeans + [nil, nil]
+    details = Self.standardDetails + [nil, nil]
+  }
+
+  private static func codes(of table: StandardHuffmanTable) -> HuffmanCodes? {
+    try? HuffmanCodes(table)
   }
 
   /// Takes in a segment that states tables; others change nothing.
