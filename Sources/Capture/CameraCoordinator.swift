@@ -163,9 +163,9 @@ extension CameraCoordinator {
     await darkroomEmptied()
   }
 
-  /// Stops the camera now, and waits until no photo is under way, but only so long for the camera.
+  /// Stops the camera now, and waits until every photo is kept, but at most this long for the camera.
   ///
-  /// One that does not answer is left to close when it can.
+  /// A camera that does not answer closes when it can.
   public nonisolated func stopped(waitingForCamera patience: Duration) async {
     stop()
     await session.stopped(within: patience, on: timeline)

@@ -1,8 +1,8 @@
-/// What the system has no more of, or does not give to this program.
+/// What the system has run out of, or withholds from this program.
 public enum Shortage: String, Hashable, Sendable, CaseIterable {
-  /// Files that this program may have open.
+  /// This program's file descriptors.
   case files
-  /// Files that all programs together may have open.
+  /// The whole system's file descriptors.
   case systemFiles
   case memory
 }

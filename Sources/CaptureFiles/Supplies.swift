@@ -1,9 +1,8 @@
 internal import CLinuxFiles
 
-/// What the system has to give to a program, and may refuse: files and threads.
+/// File descriptors and threads, which the system may refuse to a program.
 ///
-/// Dispatch ends the program where it gets no file, and waits for ever where it gets no thread. So
-/// both are asked for before.
+/// Dispatch crashes without descriptors and hangs without threads, so both are tried beforehand.
 package enum Supplies {
   /// Why no more files can be opened; nil where there is room for a camera's.
   package static var lackOfFiles: Errno? { refusal(c_try_files(8)) }

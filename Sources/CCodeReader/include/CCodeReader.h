@@ -2,8 +2,8 @@
 
 #include <stdint.h>
 
-// The walk over the codes of a JPEG's blocks. A camera's every frame is read by it, and Swift without
-// optimisation is too slow for that by far: tests in emulated machines would see two frames a second.
+// The walk over the codes of a JPEG's blocks. It reads every frame of a camera, and unoptimised Swift is
+// far too slow for that: tests on emulated machines saw two frames a second.
 
 /// The blocks of one component in a scan's units.
 struct c_coded_part {

@@ -177,7 +177,9 @@ extension TimelapseRun {
     }
   }
 
-  /// Gives up a photo in a moment, unless it is taken by then; either way its end is told.
+  /// Gives the photo under way a moment to finish, then cancels it.
+  ///
+  /// Either way the outcome is reported.
   private func giveUp(_ request: PhotoRequest) -> Alarm {
     timeline.alarm(after: Self.patienceAtEnd, on: timelapse.queue) {
       [coordinator = timelapse.coordinator] in coordinator.cancel(request)

@@ -2,12 +2,12 @@
 public struct ControlOutcome: Hashable, Sendable {
   public var name: String
   public var asked: Int
-  /// What the camera was given: of the numbers that the control takes, the nearest to the one asked.
+  /// The value sent to the camera: of those that the control takes, the nearest to ``asked``.
   public var given: Int
   public var got: Int
-  /// Why the camera refused it; nil where it did not say no.
+  /// Why the camera refused it; nil if it did not.
   public var refusal: CameraError.Cause?
-  /// The profile whose wish it was; nil for that of a person.
+  /// The profile that the setting came from; nil if a person asked for it.
   public var profile: String?
 
   public init(

@@ -2,9 +2,10 @@
 public struct ControlSetting: Hashable, Sendable {
   public var name: String
   public var value: String
-  /// The profile that wishes it, by its name; nil where a person does.
+  /// The name of the profile that it comes from; nil if a person asked for it.
   ///
-  /// A person's wish that the camera refuses is an error; a profile's is told, and left out.
+  /// If the camera refuses what a person asked for, that is an error. A profile's setting is reported
+  /// and skipped.
   public var profile: String?
 
   public init(name: String, value: String, profile: String? = nil) {

@@ -13,15 +13,15 @@ public struct CameraDevice: Hashable, Sendable {
   public var link: DeviceLink?
   /// What it can send.
   public var modes: [StreamMode]
-  /// What else it can send, of which no pictures can be made.
+  /// The formats that it offers and that cannot be converted to pictures.
   public var otherFormats: [UnusedFormat] = []
-  /// What turns its pictures upright, as far as its driver knows how the sensor is mounted.
+  /// What turns its pictures upright, if its driver reports how the sensor is mounted.
   public var mounting = Orientation.up
-  /// How many bytes a frame may take in a mode that nobody asked for; nil where that is no matter.
+  /// The most bytes that a frame may take in a mode nobody asked for; nil for no limit.
   public var mostFrameBytes: Int?
   /// What can be set on it.
   public var controls: [CameraControl]
-  /// The other program that streams from it, or those that have it open, where they are known.
+  /// The other program that streams from it, or those that have it open, if known.
   public var holder: String?
 
   public init(
@@ -42,7 +42,7 @@ public struct CameraDevice: Hashable, Sendable {
   /// The camera as a sentence names it.
   public var subject: String { "\(path) (\(identity.title))" }
 
-  /// Whether both are the same camera, as the system tells now.
+  /// Whether both are the same camera, as far as the system can tell.
   public func isSame(as other: CameraDevice) -> Bool {
     identity == other.identity && (identity.isKnown || path == other.path)
   }

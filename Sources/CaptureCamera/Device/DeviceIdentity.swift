@@ -7,10 +7,10 @@ public struct DeviceIdentity: Hashable, Sendable {
   /// The socket it is plugged into, such as `usb-0000:00:14.0-2`.
   public var port: String?
 
-  /// That of a camera of which the system tells nothing.
+  /// The identity of a camera that the system says nothing about.
   public static let unknown = DeviceIdentity(name: "")
 
-  /// Whether the camera can be told from others; one that cannot is never the same as another.
+  /// Whether the camera can be told apart from others; one that cannot is never the same as another.
   public var isKnown: Bool { self != .unknown }
 
   /// The name as a sentence says it.

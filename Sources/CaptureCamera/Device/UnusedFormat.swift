@@ -1,12 +1,12 @@
 public import CaptureImaging
 internal import CaptureText
 
-/// A format that a camera offers and that no pictures are made of.
+/// A format that a camera offers and that cannot be converted to a picture.
 public struct UnusedFormat: Hashable, Sendable {
   public let format: PixelFormat
-  /// What the camera's driver calls it, without anything that a terminal would obey.
+  /// The driver's name for it, with control characters made visible.
   public let name: String
-  /// Whether it is compressed, as video is.
+  /// Whether it is compressed video.
   public let isVideo: Bool
 
   public init(format: PixelFormat, name: String, isVideo: Bool) {
@@ -21,7 +21,7 @@ extension UnusedFormat: CustomStringConvertible {
 }
 
 extension UnusedFormat {
-  /// Why no pictures come of it.
+  /// Why it cannot be used.
   var refusal: String {
     isVideo
       ? "its \(self) is video and cannot be decoded here" : "no picture can be made of its \(self)"

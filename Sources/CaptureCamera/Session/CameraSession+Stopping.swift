@@ -2,7 +2,7 @@ internal import Dispatch
 public import CaptureTime
 
 extension CameraSession {
-  /// Stops, and waits for so long at the most until the camera is closed; it closes all the same.
+  /// Stops, and waits at most this long for the camera to close; closing goes on after that.
   public func stopped(within patience: Duration, on timeline: any Timeline) async {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let queue = DispatchQueue(label: "capture.patience")

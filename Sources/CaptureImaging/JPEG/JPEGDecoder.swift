@@ -1,4 +1,4 @@
-/// Reads JPEGs one after another, and none that shows that it is not whole.
+/// Reads JPEGs one after another, and refuses those that are found to be incomplete.
 ///
 /// Where the JPEG library warns, ``CodedPicture`` says whether anything was lost: a torn picture
 /// must never pass for a photo, and filling is no loss. Frames without Huffman tables are read with
