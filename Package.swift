@@ -46,10 +46,10 @@ let package = Package(
     .target(name: "CaptureArguments", dependencies: ["CaptureText"], swiftSettings: strict),
 
     // What a picture is, what time is, what a camera is.
-    .target(name: "CCodeReader"),
+    .target(name: "CPictureLoops"),
     .target(
       name: "CaptureImaging",
-      dependencies: ["CaptureText", "CCodeReader", "CTurboJPEG", "CLibExif", "CLibYUV"],
+      dependencies: ["CaptureText", "CPictureLoops", "CTurboJPEG", "CLibExif", "CLibYUV"],
       swiftSettings: strict),
     .target(name: "CaptureTime", dependencies: ["CaptureImaging"], swiftSettings: strict),
     .target(

@@ -20,7 +20,7 @@ import Testing
   @Test(
     arguments: [
       (ENOLINK, "its input has no signal"), (ENOLCK, "it cannot make out its input's signal"),
-      (ERANGE, "its input's signal is none that it can take"), (EBUSY, nil), (ENOTTY, nil),
+      (ERANGE, "its input's signal is beyond what it can receive"), (EBUSY, nil), (ENOTTY, nil),
       (ENODATA, nil),
     ] as [(Int32, String?)])
   func `why timings cannot be told is, too`(number: Int32, words: String?) {

@@ -17,14 +17,12 @@ extension PlanarPicture {
   private func blendedWithBlack(_ share: CInt) -> PlanarPicture {
     var result = PlanarPicture(size: size, chroma: chroma)
     withPlanePointers { sources in
-      result.samples.withUnsafeMutableBufferPointer { samples in
-        guard let base = samples.baseAddress else { return }
-        for (plane, source) in zip(planes, sources) {
-          let target = base + plane.offset
+      result.withMutablePlanePointers { targets in
+        for (index, plane) in planes.enumerated() {
           // The new picture is black already: it is blended with in place.
           InterpolatePlane(
-            source, CInt(plane.stride), target, CInt(plane.stride), target, CInt(plane.stride),
-            CInt(plane.stride), CInt(plane.rowCount), share)
+            sources[index], CInt(plane.stride), targets[index], CInt(plane.stride), targets[index],
+            CInt(plane.stride), CInt(plane.stride), CInt(plane.rowCount), share)
         }
       }
     }

@@ -35,5 +35,12 @@ extension PlanarPicture {
     }
   }
 
+  mutating func withMutablePlanePointers(_ body: ([UnsafeMutablePointer<UInt8>]) -> Void) {
+    samples.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      body(planes.map { base + $0.offset })
+    }
+  }
+
   var strides: [CInt] { planes.map { CInt($0.stride) } }
 }

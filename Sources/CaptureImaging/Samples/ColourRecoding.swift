@@ -1,3 +1,5 @@
+internal import CPictureLoops
+
 /// Turns samples of one coding into those of a JPEG.
 ///
 /// Colour and light are weighted sums, so that one is another's weighted sum, too. Only a matrix
@@ -9,9 +11,9 @@ struct ColourRecoding {
   private let light: Scale
   private let colour: Scale
   /// What colour adds to light, by blueness and redness.
-  private let toLight: (cb: Int, cr: Int)
-  private let toCb: (cb: Int, cr: Int)
-  private let toCr: (cb: Int, cr: Int)
+  private let toLight: c_colour_weights
+  private let toCb: c_colour_weights
+  private let toCr: c_colour_weights
   private let mixes: Bool
 
   /// Nil where samples are a JPEG's already.
@@ -26,50 +28,35 @@ struct ColourRecoding {
     colour = Scale(from: 128, to: 128, by: factor)
     mixes = matrix != .bt601
     let mix = Mix(from: matrix)
-    let part = { (share: Double) in Int((share * factor * Self.one).rounded()) }
-    toLight = (part(mix.light.cb), part(mix.light.cr))
-    toCb = (part(mix.cb.cb), part(mix.cb.cr))
-    toCr = (part(mix.cr.cb), part(mix.cr.cr))
+    let weights = { (shares: (cb: Double, cr: Double)) in
+      let scale = factor * Self.one
+      return c_colour_weights(
+        cb: Int32((shares.cb * scale).rounded()), cr: Int32((shares.cr * scale).rounded()))
+    }
+    toLight = weights(mix.light)
+    toCb = weights(mix.cb)
+    toCr = weights(mix.cr)
   }
 
   func apply(to picture: inout PlanarPicture) {
-    guard mixes, picture.chroma != .grey else {
-      for index in picture.planes.indices {
-        let scale = index == 0 ? light : colour
-        picture.withMutablePlane(index) { scale.apply(to: &$0) }
-      }
-      return
-    }
-    mixLight(of: &picture)
-    mixColour(of: &picture)
-  }
-
-  private func mixLight(of picture: inout PlanarPicture) {
-    let (luma, cb, cr) = (picture.planes[0], picture.planes[1], picture.planes[2])
+    let planes = picture.planes
     let chroma = picture.chroma
-    picture.samples.withUnsafeMutableBufferPointer { samples in
-      for row in 0..<luma.size.height {
-        let start = luma.offset + row * luma.stride
-        let colourRow = row / chroma.vertical
-        for column in 0..<luma.size.width {
-          let place = column / chroma.horizontal
-          let blue = Int(samples[cb.offset + colourRow * cb.stride + place]) - 128
-          let red = Int(samples[cr.offset + colourRow * cr.stride + place]) - 128
-          let added = toLight.cb * blue + toLight.cr * red
-          samples[start + column] = light.value(of: samples[start + column], plus: added)
+    picture.withMutablePlanePointers { samples in
+      guard mixes, chroma != .grey else {
+        for (index, plane) in planes.enumerated() {
+          (index == 0 ? light : colour).apply(to: samples[index], count: plane.range.count)
         }
+        return
       }
-    }
-  }
-
-  private func mixColour(of picture: inout PlanarPicture) {
-    let (cb, cr) = (picture.planes[1], picture.planes[2])
-    picture.samples.withUnsafeMutableBufferPointer { samples in
-      for (blueAt, redAt) in zip(cb.range, cr.range) {
-        let (blue, red) = (Int(samples[blueAt]) - 128, Int(samples[redAt]) - 128)
-        samples[blueAt] = Scale.sample(toCb.cb * blue + toCb.cr * red, around: 128)
-        samples[redAt] = Scale.sample(toCr.cb * blue + toCr.cr * red, around: 128)
+      let (luma, cb, cr) = (planes[0], planes[1], planes[2])
+      for row in 0..<luma.size.height {
+        let colourRow = row / chroma.vertical
+        c_mix_light(
+          samples[0] + row * luma.stride, Int64(luma.size.width), light.sums,
+          samples[1] + colourRow * cb.stride, samples[2] + colourRow * cr.stride,
+          Int64(chroma.horizontal), toLight)
       }
+      c_mix_colours(samples[1], samples[2], Int64(cb.range.count), toCb, toCr)
     }
   }
 }
@@ -78,27 +65,16 @@ extension ColourRecoding {
   /// What each sample of one plane becomes.
   private struct Scale {
     /// In parts, before they are rounded.
-    private let sums: [Int]
+    let sums: [Int32]
     private let values: [UInt8]
 
     init(from: Int, to: Int, by factor: Double) {
-      let sums = (0..<256).map { Int((Double($0 - from) * factor * one).rounded()) + to << 16 }
-      self.sums = sums
-      values = sums.map { Self.sample($0, around: 0) }
+      sums = (0..<256).map { Int32((Double($0 - from) * factor * one).rounded()) + Int32(to) << 16 }
+      values = sums.map { UInt8(clamping: ($0 + 32_768) >> 16) }
     }
 
-    func apply(to plane: inout MutableSpan<UInt8>) {
-      for index in plane.indices { plane[index] = values[Int(plane[index])] }
-    }
-
-    @inline(__always)
-    func value(of sample: UInt8, plus added: Int) -> UInt8 {
-      Self.sample(sums[Int(sample)] + added, around: 0)
-    }
-
-    @inline(__always)
-    static func sample(_ parts: Int, around middle: Int) -> UInt8 {
-      UInt8(clamping: (parts + 32_768) >> 16 + middle)
+    func apply(to samples: UnsafeMutablePointer<UInt8>, count: Int) {
+      c_replace_samples(samples, Int64(count), values)
     }
   }
 

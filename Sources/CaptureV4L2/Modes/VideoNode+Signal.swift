@@ -30,7 +30,7 @@ enum InputSignal {
     switch failure.rawValue {
     case ENOLINK: "its input has no signal"
     case ENOLCK: "it cannot make out its input's signal"
-    case ERANGE: "its input's signal is none that it can take"
+    case ERANGE: "its input's signal is beyond what it can receive"
     default: nil
     }
   }

@@ -1,4 +1,4 @@
-internal import CCodeReader
+internal import CPictureLoops
 
 /// Every code of a picture's data, read to see whether anything of it was lost.
 ///

@@ -1,4 +1,4 @@
-internal import CCodeReader
+internal import CPictureLoops
 
 /// A walk over one scan, unit after unit.
 struct ScanWalk {

@@ -1,4 +1,4 @@
-#include "CCodeReader.h"
+#include "CodeReader.h"
 
 #include <stdbool.h>
 #include <string.h>
