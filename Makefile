@@ -35,10 +35,11 @@ power-cuts: ## cut the power 200 times while stores are used, in the lab, for th
 	swift build --build-tests
 	@Scripts/power-cuts 50 "$$(date +%Y%m%d)"
 
-torture: ## harm a cache and a store at random, kill a thousand programs that use one, for the night
+torture: ## harm frames, a cache and a store at random, kill a thousand programs that use one, for the night
 	@Scripts/packages build test
 	swift build --build-tests
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter ModelTests
+	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter FrameDamageTests
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter Torture
 
 fuzz: ## feed damaged bytes to the readers, a minute each

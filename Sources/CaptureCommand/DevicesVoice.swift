@@ -53,7 +53,8 @@ extension CameraDevice {
     let degrees = mounting.clockwiseDegrees
     return [
       otherFormats.isEmpty ? nil : "Not for photos: \(others)",
-      degrees == 0 ? nil : "Photos are turned by \(degrees) degrees, as the sensor is mounted",
+      degrees == 0
+        ? nil : "Photos are turned clockwise by \(degrees) degrees, for the sensor is mounted so",
     ].compactMap { $0 }
   }
 
@@ -85,7 +86,10 @@ extension DeviceLink {
 
 extension UnusedFormat {
   fileprivate var json: JSON {
-    ["format": .string(format.description), "name": .string(name), "video": .bool(isVideo)]
+    [
+      "format": .string(format.description), "name": .string(name),
+      "compressed": .bool(isCompressed),
+    ]
   }
 }
 

@@ -16,7 +16,7 @@ extension KeptPhoto {
   private var surplus: [String] {
     let mode = photo.settings.size
     guard photo.size != mode else { return [] }
-    return ["the camera sends \(photo.size) in its mode of \(mode); the photo is kept as sent"]
+    return ["the camera sends \(photo.size) in its mode of \(mode), and so is the photo"]
   }
 
   /// One line about how the photo came about.

@@ -58,7 +58,8 @@ enum Program: ProgramCommandGroup {
     }
   }
 
-  /// Throws where there are no files or threads to be had, for want of which no command could end.
+  /// Throws where there are no files or threads to be had, or nothing is told of these; no command could
+  /// end without them.
   private static func checkSupplies() throws(Failure) {
     if let cause = Supplies.lackOfFiles {
       let remedy = cause == .tooManyFiles ? "; raise the limit with 'ulimit -n'" : ""
@@ -69,6 +70,9 @@ enum Program: ProgramCommandGroup {
         cause == .wouldBlock
         ? "; raise the limit with 'ulimit -u', or that of the service or container" : ""
       throw .told("cannot start a thread: \(cause)\(remedy)", .shortage)
+    }
+    if let cause = Supplies.lackOfThreadStates {
+      throw .told("cannot read the states of threads in /proc: \(cause); mount it", .shortage)
     }
   }
 

@@ -43,9 +43,9 @@ struct SnapSeries {
     voice.progress(number)
     do throws(PhotoError) {
       let photo = try await coordinator.photo(options.photo.settings)
-      voice.report(photo)
+      voice.report(photo, number)
+      excuse = .overtaken(by: named(number).date)
       rhythm.note(at: now)
-      excuse = .overtaken(by: photo.photo.date)
       return nil
     } catch {
       if !Task.isCancelled { voice.fail(error.description, ExitCode(error)) }

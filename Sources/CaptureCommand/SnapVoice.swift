@@ -14,13 +14,13 @@ struct SnapVoice {
     hasProgress = Console.hasViewer && options.count > 1
   }
 
-  /// Says where a photo is, and what was not as wished.
-  func report(_ photo: KeptPhoto) {
+  /// Says where the photo of a moment is, and what was not as wished.
+  func report(_ photo: KeptPhoto, _ number: Int) {
     clearProgress()
     let warnings = photo.warnings(wishing: options.photo.request)
     for warning in warnings { Console.tell(warning) }
     if options.photo.wantsJSON {
-      Console.say(photo.json(warnings: warnings).line)
+      Console.say(photo.json(number: number, warnings: warnings).line)
     } else if options.photo.place != .standardOutput {
       Console.say(photo.place)
     }

@@ -23,6 +23,18 @@ struct ProgramStartTests {
     #expect(outcome.text == "a.jpg\n")
   }
 
+  @Test func `without the proc file system no photo is begun`() throws {
+    let folder = try TestFolder()
+    let tracing =
+      "strace -f -qq -o trace -e inject=access,faccessat:error=ENOENT -P /proc/stat"
+    let outcome = try run("\(tracing) capture \(Self.photo)", in: folder)
+    #expect(outcome.status == 21)
+    #expect(
+      outcome.errors
+        == "capture: cannot read the states of threads in /proc: No such file or directory; mount it\n"
+    )
+  }
+
   @Test func `what is said to a closed standard error lands in no file`() throws {
     let folder = try TestFolder()
     for closing in ["2>&-", "<&- 2>&-"] {

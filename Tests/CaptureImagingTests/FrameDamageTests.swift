@@ -8,12 +8,12 @@ import Testing
 struct FrameDamageTests {
   /// One way to lose a part of a frame's coded data.
   enum Loss: CaseIterable {
-    case cut, cutAndFilled, otherScene, packet, hole, fewBytes
+    case cut, cutAndFilled, otherScene, packet, hole, fewBytes, fewOtherBytes
 
     /// Those that leave blocks missing, or too many.
     static let large: [Loss] = [.cut, .cutAndFilled, .otherScene, .packet]
     /// Those after which the codes may fall into step again.
-    static let small: [Loss] = [.hole, .fewBytes]
+    static let small: [Loss] = [.hole, .fewBytes, .fewOtherBytes]
 
     /// The frame after the loss at a place of its coded data.
     func applied(
@@ -28,7 +28,17 @@ struct FrameDamageTests {
       case .packet: return Array(frame[..<place] + frame[min(place + 1_012, end)...])
       case .hole: return Self.zeroed(frame, place..<place + few)
       case .fewBytes: return Array(frame[..<place] + frame[(place + few)...])
+      case .fewOtherBytes: return Self.patched(frame, place..<place + few, from: other)
       }
+    }
+
+    private static func patched(
+      _ frame: [UInt8], _ range: Range<Int>, from other: [UInt8]
+    ) -> [UInt8] {
+      let range = range.clamped(to: 0..<min(frame.count, other.count) - 2)
+      var frame = frame
+      frame.replaceSubrange(range, with: other[range])
+      return frame
     }
 
     private static func zeroed(_ frame: [UInt8], _ range: Range<Int>) -> [UInt8] {

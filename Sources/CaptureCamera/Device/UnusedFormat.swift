@@ -6,13 +6,12 @@ public struct UnusedFormat: Hashable, Sendable {
   public let format: PixelFormat
   /// The driver's name for it, with control characters made visible.
   public let name: String
-  /// Whether it is compressed video.
-  public let isVideo: Bool
+  public let isCompressed: Bool
 
-  public init(format: PixelFormat, name: String, isVideo: Bool) {
+  public init(format: PixelFormat, name: String, isCompressed: Bool) {
     self.format = format
     self.name = name.visible
-    self.isVideo = isVideo
+    self.isCompressed = isCompressed
   }
 }
 
@@ -23,8 +22,9 @@ extension UnusedFormat: CustomStringConvertible {
 extension UnusedFormat {
   /// Why it cannot be used.
   var refusal: String {
-    isVideo
-      ? "its \(self) is video and cannot be decoded here" : "no picture can be made of its \(self)"
+    isCompressed
+      ? "its \(self) is compressed in a way that cannot be decoded here"
+      : "no picture can be made of its \(self)"
   }
 }
 
@@ -35,10 +35,10 @@ extension [UnusedFormat] {
     let names = map(\.description)
     let list =
       count > 1 ? names.dropLast().joined(separator: ", ") + " and " + "\(last)" : "\(last)"
-    let isVideo = allSatisfy(\.isVideo)
+    let areCompressed = allSatisfy(\.isCompressed)
     let verb = count > 1 ? "are" : "is"
-    return isVideo
-      ? "it offers only \(list), which \(verb) video and cannot be decoded here"
+    return areCompressed
+      ? "it offers only \(list), which \(verb) compressed in a way that cannot be decoded here"
       : "it offers only \(list), which no picture can be made of"
   }
 }

@@ -28,7 +28,9 @@ enum SavedProfile {
     let file = (try? folder())?.file(of: device.identity)
     // A camera that cannot be asked now may be free when it is opened.
     guard let controls = try? await backend.controls(of: device) else {
-      say("what \(device.path) can be set to is not known yet; its saved profile is set as it is")
+      say(
+        "\(device.path) does not yet tell what it can be set to; "
+          + "its saved profile is set as far as it fits")
       return profile.wishes(as: file)
     }
     let fitting = profile.settings(fitting: controls, as: file)

@@ -92,10 +92,17 @@ extension SimulatedCamera {
     }
   }
 
-  /// Sets all of the controls, or none when one of them is not there.
+  /// Sets all of the controls, or none if one of them is not there.
+  ///
+  /// What only a profile asks for is left out then.
   func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
-    let wishes = try settings.map { setting throws(CameraError) in
-      try model.controls.wish(setting, of: subject)
+    var wishes: [ControlWish] = []
+    for setting in settings {
+      do throws(CameraError) {
+        wishes.append(try model.controls.wish(setting, of: subject))
+      } catch {
+        guard setting.profile != nil else { throw error }
+      }
     }
     return wishes.switchesFirst(\.control).map { wish in
       let control = wish.control

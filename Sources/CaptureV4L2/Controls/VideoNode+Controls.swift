@@ -39,6 +39,16 @@ extension VideoNode {
     return controls
   }
 
+  /// The controls for a stream that is to set some; nil where nobody needs to know them.
+  ///
+  /// A camera that does not tell of them streams without what its profile asks for.
+  borrowing func controls(for settings: [ControlSetting]) throws(NodeFault) -> [NodeControl]? {
+    guard settings.contains(where: { $0.profile == nil }) else {
+      return settings.isEmpty ? nil : try? controls()
+    }
+    return try controls()
+  }
+
   /// The standard controls that come after one, each asked for by itself.
   private borrowing func controls(after last: UInt32) -> [NodeControl] {
     NodeControl.standardIDs.filter { $0 > last }.compactMap { id in
@@ -117,12 +127,20 @@ extension VideoNode {
     return width == .signed32 ? Int(answer.value) : Int(UInt32(bitPattern: answer.value))
   }
 
-  /// Sets what was wished, none of it when one wish cannot be understood, and reads it back.
+  /// Sets what was asked for, and reads it back; nothing if the camera has no such control or value.
+  ///
+  /// What only a profile asks for is left out then.
   borrowing func set(
     _ settings: [ControlSetting], of controls: [NodeControl]
   ) throws(NodeFault) -> [ControlOutcome] {
     var wishes: [(control: NodeControl, wish: ControlWish)] = []
-    for setting in settings { wishes.append(try resolve(setting, among: controls)) }
+    for setting in settings {
+      do throws(NodeFault) {
+        wishes.append(try resolve(setting, among: controls))
+      } catch {
+        guard setting.profile != nil else { throw error }
+      }
+    }
     var outcomes: [ControlOutcome] = []
     var delay: Errno?
     // A dial takes nothing while its automatic is on.

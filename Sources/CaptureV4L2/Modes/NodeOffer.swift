@@ -24,7 +24,7 @@ extension UnusedFormat {
     }
     self.init(
       format: PixelFormat(rawValue: answer.pixelformat), name: name,
-      isVideo: answer.flags & UInt32(V4L2_FMT_FLAG_COMPRESSED) != 0)
+      isCompressed: answer.flags & UInt32(V4L2_FMT_FLAG_COMPRESSED) != 0)
   }
 }
 

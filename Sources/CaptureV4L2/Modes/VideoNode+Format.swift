@@ -39,13 +39,12 @@ extension VideoNode {
   ) throws(Errno) -> DriverFormat {
     let wish = DriverFormat(code, at: size)
     let answer = try ask(request, for: wish)
-    guard FieldOrder(answer.field) == .single, SampleFormat(code.format) != nil else {
-      return answer
-    }
+    guard FieldOrder(answer.field) == .single else { return answer }
     let woven = DriverFormat(code, at: size, field: V4L2_FIELD_INTERLACED.rawValue)
     if let answer = try? ask(request, for: woven), FieldOrder(answer.field) != .single {
       return answer
     }
+    guard SampleFormat(code.format) != nil else { return answer }
     let isScaled = answer.size.height == size.height
     return try ask(request, for: isScaled ? DriverFormat(code, at: size.ofField) : wish)
   }

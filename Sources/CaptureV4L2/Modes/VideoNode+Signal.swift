@@ -43,7 +43,9 @@ enum InputSignal {
 
   /// That pictures have another size from now on.
   static let change = NodeFault.camera(
-    CameraError(.stream, "", .driver("its source sends another resolution now")))
+    CameraError(
+      .stream, "", .driver("its source sends another resolution now"),
+      remedy: "try again"))
 }
 
 extension VideoNode {

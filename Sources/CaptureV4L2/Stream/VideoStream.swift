@@ -39,13 +39,15 @@ final class VideoStream {
     if let source {
       node.watchSource(of: source)
       try node.followTimings(of: source)
+      // A change until now is in the timings.
+      _ = node.takeSourceChange()
     }
     try end(.open)
     let offer = try node.offer(wished: request)
     let camera = entry.describing(offer, [])
     let mode = try offer.modes.best(for: request, of: camera)
     let interval = mode.interval(for: request.rate)
-    let known = request.controls.isEmpty ? nil : try node.controls()
+    let known = try node.controls(for: request.controls)
     try end(.describe)
     let granted: GrantedFormat
     let rate: Double?

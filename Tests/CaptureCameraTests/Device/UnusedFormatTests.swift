@@ -6,13 +6,16 @@ import Testing
 /// What is said of a camera whose formats no picture can be made of.
 @Suite struct UnusedFormatTests {
   private static let h264 = UnusedFormat(
-    format: PixelFormat(rawValue: 0x3436_3248), name: "H.264", isVideo: true)
+    format: PixelFormat(rawValue: 0x3436_3248), name: "H.264", isCompressed: true)
   private static let hsv = UnusedFormat(
-    format: PixelFormat(rawValue: 0x3356_5348), name: "24-bit HSV 8-8-8", isVideo: false)
+    format: PixelFormat(rawValue: 0x3356_5348), name: "24-bit HSV 8-8-8", isCompressed: false)
 
   @Test(arguments: [
     ([], "it offers no picture mode at all"),
-    ([h264], "it offers only H.264 (H264), which is video and cannot be decoded here"),
+    (
+      [h264],
+      "it offers only H.264 (H264), which is compressed in a way that cannot be decoded here"
+    ),
     ([hsv], "it offers only 24-bit HSV 8-8-8 (HSV3), which no picture can be made of"),
     (
       [h264, hsv],
@@ -20,8 +23,8 @@ import Testing
     ),
     (
       [h264, h264, h264],
-      "it offers only H.264 (H264), H.264 (H264) and H.264 (H264), which are video and cannot be"
-        + " decoded here"
+      "it offers only H.264 (H264), H.264 (H264) and H.264 (H264), which are compressed in a way"
+        + " that cannot be decoded here"
     ),
   ])
   func `a camera without a usable format is refused by what it offers`(
@@ -35,7 +38,7 @@ import Testing
 
   @Test func `a driver's name for a format reaches no terminal as it is`() {
     let format = UnusedFormat(
-      format: PixelFormat(rawValue: 0x1B1B_1B1B), name: "\u{1B}[2J", isVideo: false)
+      format: PixelFormat(rawValue: 0x1B1B_1B1B), name: "\u{1B}[2J", isCompressed: false)
     #expect("\(format)" == "\\x1B[2J (\\x1B\\x1B\\x1B\\x1B)")
   }
 }
