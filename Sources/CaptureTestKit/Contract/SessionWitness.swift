@@ -13,6 +13,7 @@ final class SessionWitness: CameraSessionDelegate {
 
   private struct Notes: Sendable {
     var words: [Word] = []
+    var errors: [CameraError] = []
     var isOffQueue = false
     var reader: AsyncStream<Void>.Continuation?
   }
@@ -30,6 +31,9 @@ final class SessionWitness: CameraSessionDelegate {
 
   var words: [Word] { notes.withLock { $0.words } }
 
+  /// Why something failed, was interrupted or was not taken.
+  private var errors: [CameraError] { notes.withLock { $0.errors } }
+
   /// Whether any call came on another queue than the one named.
   var wasCalledElsewhere: Bool { notes.withLock { $0.isOffQueue } }
 
@@ -46,16 +50,17 @@ final class SessionWitness: CameraSessionDelegate {
     var iterator = changes.makeAsyncIterator()
     while !isFulfilled(words) {
       guard await iterator.next() != nil else {
-        throw ContractViolation("waited \(span.brief) for \(what), heard \(words)")
+        throw ContractViolation("waited \(span.brief) for \(what), heard \(words); \(errors)")
       }
     }
     alarm.cancel()
   }
 
-  private func note(_ word: Word) {
+  private func note(_ word: Word, _ error: CameraError? = nil) {
     let isHere = DispatchQueue.getSpecific(key: isHere) == true
     let reader = notes.withLock { notes in
       notes.words.append(word)
+      if let error { notes.errors.append(error) }
       notes.isOffQueue = notes.isOffQueue || !isHere
       return notes.reader
     }
@@ -63,10 +68,10 @@ final class SessionWitness: CameraSessionDelegate {
   }
 
   func sessionDidStart(_ session: any CameraSession) { note(.start) }
-  func session(_ session: any CameraSession, didFailWith error: CameraError) { note(.fail) }
+  func session(_ session: any CameraSession, didFailWith error: CameraError) { note(.fail, error) }
   func sessionDidStop(_ session: any CameraSession) { note(.stop) }
   func session(_ session: any CameraSession, wasInterruptedBy error: CameraError) {
-    note(.interruption)
+    note(.interruption, error)
   }
   func sessionInterruptionEnded(_ session: any CameraSession) { note(.resumption) }
   func session(
@@ -78,6 +83,6 @@ final class SessionWitness: CameraSessionDelegate {
   func session(
     _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
   ) {
-    note(.noTake(shot))
+    note(.noTake(shot), error)
   }
 }

@@ -23,8 +23,8 @@ extension VideoNode {
         offer.modes.append(NodeMode(code: code, size: size, intervals: intervals.sorted()))
       }
     }
-    // One that went while its sizes were asked for says so now.
-    if offer.modes.isEmpty { _ = try formats() }
+    // One that went while its sizes were asked for, which look like fewer then, says so now.
+    _ = try formats()
     return offer
   }
 
