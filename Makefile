@@ -24,7 +24,7 @@ sanitize: ## run every test for leaks and wrong addresses, then those with threa
 lab: ## run the tests that need real video drivers, in three virtual machines
 	@Scripts/lab-tests
 
-lab-night: ## try every lie on the lab's tests, a camera in trouble, and other programs beside this one
+lab-night: ## try every lie on the lab's tests, all known cameras, one in trouble, and other programs
 	@Scripts/lab-night
 
 soak: ## work for an hour with a USB camera that fails all the time, in the lab
