@@ -19,7 +19,21 @@ extension VideoNode {
     } catch {
       throw .refused(.mode, error)
     }
+    drawIntoAll(of: answer.size)
     return try granted(answer)
+  }
+
+  /// Has the driver draw into the whole of its frames.
+  ///
+  /// One that scales may go on drawing into a part as large as frames were before, and leave the rest
+  /// as it is.
+  private borrowing func drawIntoAll(of size: FrameSize) {
+    var part = v4l2_selection()
+    part.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    part.target = UInt32(V4L2_SEL_TGT_COMPOSE)
+    guard grants(c_VIDIOC_G_SELECTION, &part) else { return }
+    part.r = v4l2_rect(left: 0, top: 0, width: UInt32(size.width), height: UInt32(size.height))
+    _ = grants(c_VIDIOC_S_SELECTION, &part)
   }
 
   /// The size that the driver would make of a wish, without setting it; nil for one of another
