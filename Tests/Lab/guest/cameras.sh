@@ -5,11 +5,23 @@ plug_in_personality() {
   plug_in_camera -i "$LAB_PICTURES" -F "$1"
 }
 
-# shows_card FILE: whether a picture is what the camera paints, within what compression and the
-# coarsest format change. One whose range was not stretched is further off.
+# judge_picture FILE [OPTION]: sets `seen` to what read-picture tells, and `verdict` to how near that is
+# to what the camera paints: right, within what compression and the coarsest format change; pale, where
+# the range was not stretched; wrong, also where more than a hundredth of it shows something else; or
+# broken.
+judge_picture() {
+  local off harmed
+  seen=$(read-picture "${@:2}" "$1") || true
+  read -r _ _ _ _ _ _ off _ harmed _ <<< "$seen"
+  if [[ $harmed != [0-9]* ]]; then verdict=broken
+  elif ((harmed > 10 || off > 14)); then verdict=wrong
+  elif ((off > 5)); then verdict=pale
+  else verdict=right
+  fi
+}
+
+# shows_card FILE: whether a picture is what the camera paints.
 shows_card() {
-  local seen off
-  seen=$(read-picture "$1")
-  read -r _ _ _ _ _ _ off _ <<< "$seen"
-  [[ $off == [0-9]* ]] && ((off <= 5)) || { echo "The picture is wrong: $seen"; return 1; }
+  judge_picture "$1"
+  [[ $verdict == right ]] || { echo "The picture is $verdict: $seen"; return 1; }
 }

@@ -82,7 +82,7 @@ are_new() {
 # told to show, and each differs from the one before it: a clock runs in the picture.
 are_of_the_moment() {
   local file red green blue sum last=none
-  read -r file _ _ _ _ _ _ _ red green blue < <(read-picture "$1")
+  read -r file _ _ _ _ _ _ _ _ _ red green blue < <(read-picture "$1")
   if [[ $is_shown == yes ]] && ! is_colour "$red" "$green" "$blue"; then
     echo "$file is not new: it shows $red $green $blue, no pure colour $colour."
     return 1

@@ -75,10 +75,20 @@ strike() {
 # make_trouble SEED SECONDS
 make_trouble() {
   RANDOM=$1
-  wait_until 60 grep -q streaming "$camera_log"
+  wait_until 60 grep -q streaming "$camera_log" ||
+    { echo "There is no trouble: the camera never streamed." >&2; return 1; }
   set_deadline "$2"
   while before_deadline; do
     strike || true
     pause 5 40
   done
+}
+
+# was_in_trouble SECONDS: whether the camera did at least an order in twenty seconds. Some faults are
+# none of its own, and others take two orders, so that several times as many are usual.
+was_in_trouble() {
+  local orders
+  orders=$(grep -c "done:" "$camera_log") || true
+  echo "The camera did $orders orders in $1 s."
+  ((orders > 0 && orders >= $1 / 20))
 }

@@ -1,11 +1,12 @@
 // Tells what photos show, a line each: read-picture FILE...
 //
-//   photo.jpg camera 1 time 12345 off 2 mean 110 98 130
+//   photo.jpg camera 1 time 12345 off 2 harmed 0 mean 110 98 130
 //
 // `camera` and `time` are what the lab's USB camera drew on the frame, see ../usb-camera/stamp.h;
 // both are `none` where there is no stamp. `off` is how far red and green are on average from those
-// that the camera painted, in the part that has no noise, and `mean` are the averages of red, green
-// and blue. Of pictures without colour it is the brightness that is compared with the green.
+// that the camera painted, in the part that has no noise. `harmed` is how many of a thousand blocks,
+// down to the last row, show something else. `mean` are the averages of red, green and blue. Of
+// pictures without colour it is the brightness that is compared with the green.
 //
 //   -q  only the stamp; where the photo is a JPEG as the camera sent it nothing is decoded
 //   -s  only `sum 1f2e3d4c`: JPEGs with another one have other pictures, whatever their headers say
@@ -15,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { file_limit = 64 << 20 };
@@ -84,23 +86,87 @@ static uint32_t seen_stamp(const struct picture *picture) {
   return is_stamp(stamp) ? stamp : 0;
 }
 
-// Below the stamp and the picture's number, and above the noise.
-static unsigned distance(const struct picture *picture) {
-  unsigned block = picture->width / 40 > 8 ? picture->width / 40 : 8;
-  unsigned top = row_count * cell_height + 2 * block, bottom = picture->height / 2;
+// What is compared with what make-pictures and usb-camera paint: all below the stamp and the
+// picture's number.
+
+enum { block_side = 16 };
+
+static unsigned first_row(const struct picture *picture) {
+  unsigned number_height = picture->width / 40 > 8 ? picture->width / 40 : 8;
+  return row_count * cell_height + 2 * number_height;
+}
+
+static const uint8_t *pixel_at(const struct picture *picture, unsigned x, unsigned y) {
+  return picture->bytes + (y * picture->width + x) * picture->channels;
+}
+
+// Of red and green, both sums over a block.
+struct errors {
+  long red, green;
+  unsigned count;
+};
+
+static struct errors errors_of(const struct picture *picture, unsigned left, unsigned top) {
+  struct errors errors = {0};
+  for (unsigned y = top; y < top + block_side && y < picture->height; y++) {
+    for (unsigned x = left; x < left + block_side && x < picture->width; x++) {
+      errors.red += *pixel_at(picture, x, y) - (int)(x * 230 / picture->width);
+      errors.green += (int)green_at(picture, x, y) - (int)(y * 230 / picture->height);
+      errors.count++;
+    }
+  }
+  return errors;
+}
+
+// The noise of the lower half makes JPEGs brighter there, and raw pictures have none.
+static bool is_harm(long sum, unsigned count, bool may_have_noise) {
+  enum { tolerance = 20, mean_of_noise = 12 };
+  long error = sum / (long)count;
+  return abs((int)error) > tolerance
+    && !(may_have_noise && labs(error - mean_of_noise) <= tolerance);
+}
+
+static bool is_harmed(const struct picture *picture, unsigned left, unsigned top, bool has_colour) {
+  struct errors errors = errors_of(picture, left, top);
+  bool may_have_noise = top + block_side > picture->height / 2;
+  return is_harm(errors.green, errors.count, may_have_noise)
+    || (has_colour && is_harm(errors.red, errors.count, may_have_noise));
+}
+
+static unsigned harmed_thousandths(const struct picture *picture, bool has_colour) {
+  unsigned harmed = 0, count = 0;
+  for (unsigned y = first_row(picture); y < picture->height; y += block_side) {
+    for (unsigned x = 0; x < picture->width; x += block_side) {
+      harmed += is_harmed(picture, x, y, has_colour);
+      count++;
+    }
+  }
+  return count ? (harmed * 1000 + count - 1) / count : 1000;
+}
+
+// Above the noise.
+static unsigned distance(const struct picture *picture, bool has_colour) {
   unsigned long long sum = 0, count = 0;
-  for (unsigned y = top; y < bottom; y++) {
+  for (unsigned y = first_row(picture); y < picture->height / 2; y++) {
     for (unsigned x = 0; x < picture->width; x++) {
-      const uint8_t *pixel = picture->bytes + (y * picture->width + x) * picture->channels;
       sum += abs((int)green_at(picture, x, y) - (int)(y * 230 / picture->height));
       count++;
-      bool is_grey = picture->channels == 1 || (pixel[0] == pixel[1] && pixel[1] == pixel[2]);
-      if (is_grey) continue;
-      sum += abs(pixel[0] - (int)(x * 230 / picture->width));
+      if (!has_colour) continue;
+      sum += abs(*pixel_at(picture, x, y) - (int)(x * 230 / picture->width));
       count++;
     }
   }
   return count ? (sum + count / 2) / count : 255;
+}
+
+// The grey that stands for the missing part of a picture does not make it one without colour.
+static bool has_colour(const struct picture *picture) {
+  if (picture->channels == 1) return false;
+  for (unsigned i = 0; i < picture->width * picture->height; i++) {
+    const uint8_t *pixel = picture->bytes + i * picture->channels;
+    if (pixel[0] != pixel[1] || pixel[1] != pixel[2]) return true;
+  }
+  return false;
 }
 
 static unsigned mean_of(const struct picture *picture, unsigned channel) {
@@ -126,13 +192,19 @@ static struct picture parse(uint8_t *pnm, unsigned length) {
   return start + 1 + needed <= length ? picture : (struct picture){0};
 }
 
+// What djpeg warns of, such as bytes between markers, is no failure.
+static bool ended_well(int status) {
+  enum { warnings = 2 };
+  return WIFEXITED(status) && (!WEXITSTATUS(status) || WEXITSTATUS(status) == warnings);
+}
+
 // False for a file that nobody can read.
 static bool decode(const char *path, bool is_pnm, struct picture *picture) {
   char command[4096];
   snprintf(command, sizeof command, "%s '%s' 2> /dev/null", is_pnm ? "cat" : "djpeg -pnm", path);
   FILE *source = popen(command, "r");
   unsigned length = source ? fread(file, 1, sizeof file - 1, source) : 0;
-  if (source) pclose(source);
+  if (!source || !ended_well(pclose(source))) return false;
   *picture = parse(file, length);
   return picture->width > 0;
 }
@@ -170,7 +242,9 @@ static bool tell(const char *path, bool is_quick, bool is_pnm) {
   }
   tell_stamp(path, stamp);
   if (is_known && !is_quick) {
-    printf(" off %u mean %u %u %u", distance(&picture), mean_of(&picture, 0), mean_of(&picture, 1),
+    bool coloured = has_colour(&picture);
+    printf(" off %u harmed %u mean %u %u %u", distance(&picture, coloured),
+           harmed_thousandths(&picture, coloured), mean_of(&picture, 0), mean_of(&picture, 1),
            mean_of(&picture, 2));
   }
   puts("");

@@ -1,6 +1,7 @@
 // Pictures in raw formats, point by point.
 #include "usb-camera.h"
 
+#include <linux/videodev2.h>
 #include <string.h>
 
 // By BT.601, in the range of television: 16 to 235.
@@ -44,29 +45,32 @@ static uint8_t filtered(struct colour colour, unsigned x, unsigned y, const char
   }
 }
 
-static bool is(const struct format *format, const char *fourcc) {
-  return !strcmp(format->fourcc, fourcc);
+static void draw_red_green_blue(uint8_t *place, struct colour colour) {
+  put16(place, colour.red >> 3 << 11 | colour.green >> 2 << 5 | colour.blue >> 3);
 }
 
+// By a number, since comparing names at each point makes a camera late to stream.
 void draw_pixel(uint8_t *frame, const struct format *format, const struct size *size, unsigned x,
                 unsigned y, struct colour colour) {
   unsigned place = y * size->width + x;
-  if (is(format, "YUYV")) draw_packed(frame + place / 2 * 4, x, colour, "YUZV");
-  else if (is(format, "UYVY")) draw_packed(frame + place / 2 * 4, x, colour, "UYVZ");
-  else if (is(format, "NV12")) draw_planar(frame, size, x, y, colour, true);
-  else if (is(format, "YU12")) draw_planar(frame, size, x, y, colour, false);
-  else if (is(format, "GREY")) frame[place] = colour.green;
-  else if (is(format, "Y16 ")) put16(frame + 2 * place, colour.green * 257);
-  else if (is(format, "BGR3")) {
-    memcpy(frame + 3 * place, (uint8_t[]){colour.blue, colour.green, colour.red}, 3);
+  uint32_t fourcc;
+  memcpy(&fourcc, format->fourcc, sizeof fourcc);
+  switch (fourcc) {
+    case V4L2_PIX_FMT_YUYV: draw_packed(frame + place / 2 * 4, x, colour, "YUZV"); break;
+    case V4L2_PIX_FMT_UYVY: draw_packed(frame + place / 2 * 4, x, colour, "UYVZ"); break;
+    case V4L2_PIX_FMT_NV12: draw_planar(frame, size, x, y, colour, true); break;
+    case V4L2_PIX_FMT_YUV420: draw_planar(frame, size, x, y, colour, false); break;
+    case V4L2_PIX_FMT_GREY: frame[place] = colour.green; break;
+    case V4L2_PIX_FMT_Y16: put16(frame + 2 * place, colour.green * 257); break;
+    case V4L2_PIX_FMT_BGR24:
+      memcpy(frame + 3 * place, (uint8_t[]){colour.blue, colour.green, colour.red}, 3);
+      break;
+    case V4L2_PIX_FMT_RGB565: draw_red_green_blue(frame + 2 * place, colour); break;
+    case V4L2_PIX_FMT_SRGGB8: frame[place] = filtered(colour, x, y, "RGGB"); break;
+    case V4L2_PIX_FMT_SBGGR8: frame[place] = filtered(colour, x, y, "BGGR"); break;
+    case V4L2_PIX_FMT_SGBRG8: frame[place] = filtered(colour, x, y, "GBRG"); break;
+    case V4L2_PIX_FMT_SGRBG8: frame[place] = filtered(colour, x, y, "GRBG"); break;
   }
-  else if (is(format, "RGBP")) {
-    put16(frame + 2 * place, colour.red >> 3 << 11 | colour.green >> 2 << 5 | colour.blue >> 3);
-  }
-  else if (is(format, "RGGB")) frame[place] = filtered(colour, x, y, "RGGB");
-  else if (is(format, "BA81")) frame[place] = filtered(colour, x, y, "BGGR");
-  else if (is(format, "GBRG")) frame[place] = filtered(colour, x, y, "GBRG");
-  else if (is(format, "GRBG")) frame[place] = filtered(colour, x, y, "GRBG");
 }
 
 // As make-pictures paints: red from left to right, green from top to bottom, a blue of its own.
