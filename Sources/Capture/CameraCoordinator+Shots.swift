@@ -121,12 +121,12 @@ extension CameraCoordinator {
 
   /// Tries once more in a moment, where the camera is only busy and there is patience left.
   private func tryLater(_ request: PhotoRequest, after error: CameraError) -> Bool {
-    guard case .busy = error.cause, let asked = open[request]?.asked,
-      timeline.now + configuration.busyInterval <= asked + configuration.patienceWhenBusy
-    else { return false }
+    guard case .busy = error.cause, let asked = open[request]?.asked else { return false }
+    let left = asked + configuration.patienceWhenBusy - timeline.now
+    guard left > .zero else { return false }
+    let pause = min(configuration.busyInterval, left)
     open[request]?.shot = nil
-    open[request]?.retry = timeline.alarm(after: configuration.busyInterval, on: executor.queue) {
-      [weak self] in
+    open[request]?.retry = timeline.alarm(after: pause, on: executor.queue) { [weak self] in
       self?.assumeIsolated { $0.tryAgain(request) }
     }
     return true

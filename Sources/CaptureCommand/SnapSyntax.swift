@@ -8,7 +8,7 @@ enum SnapSyntax {
     help: "Take so many photos; missed ones count, too.")
   static let interval = Parameter.option(
     "interval", .duration, valueName: "time",
-    help: "Begin one so long after the one before; what is too late for that is missed.")
+    help: "Begin a photo every so often, counted from the first; one that is late is missed.")
 }
 
 extension Snap {

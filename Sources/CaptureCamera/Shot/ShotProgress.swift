@@ -123,7 +123,10 @@ struct ShotProgress: Sendable {
       isSettled: settling.isSettled, frames: settling.frameCount, span: settling.span,
       reason: settling.unrest)
     if let unrest = settling.unrest {
-      report.leftOut.append("the picture had not settled: \(unrest.rawValue)")
+      report.leftOut.append(
+        unrest == .tooEarly
+          ? "the photo had to be taken before the picture could be seen to settle"
+          : "the picture had not settled: \(unrest.rawValue)")
     }
     return frame
   }

@@ -9,7 +9,7 @@ enum TimelapseSyntax {
     TextForm("a time from 100ms to 366d such as", samples: ["10s", "1min", "1h"]) { text in
       Duration(text).flatMap { Schedule.intervals.contains($0) ? $0 : nil }
     },
-    valueName: "time", help: "Take a photo so long after the one before; has to be given.")
+    valueName: "time", help: "Take a photo every so often; required.")
   static let count = Parameter.option(
     "count", short: "n", .integer(in: 1...1_000_000_000), valueName: "number",
     help: "End after so many moments, missed ones too.")

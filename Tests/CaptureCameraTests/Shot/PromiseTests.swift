@@ -90,7 +90,8 @@ import Testing
     rig.frames(2)
     let report = try #require(rig.witness.shots.first?.report)
     #expect(report.stages.chosen == .milliseconds(480))
-    #expect(report.leftOut == ["the picture had not settled: too early to say"])
+    #expect(
+      report.leftOut == ["the photo had to be taken before the picture could be seen to settle"])
   }
 
   @Test func `only bad frames within the promise say so`() throws {
