@@ -13,27 +13,34 @@ struct GrantedFormat: Equatable {
 extension VideoNode {
   /// Asks for a mode, and answers with what the driver made of it.
   borrowing func set(_ mode: NodeMode) throws(NodeFault) -> GrantedFormat {
-    let answer: DriverFormat
+    var answer: DriverFormat
     do throws(Errno) {
       answer = try agree(c_VIDIOC_S_FMT, on: mode.code, at: mode.size)
+      // A scaler has its limits, too: a frame that it cannot fill is made smaller.
+      if let drawn = sizeDrawn(in: answer.size), drawn != answer.size {
+        answer = try agree(c_VIDIOC_S_FMT, on: mode.code, at: drawn)
+        _ = sizeDrawn(in: answer.size)
+      }
     } catch {
       throw .refused(.mode, error)
     }
-    drawIntoAll(of: answer.size)
     return try granted(answer)
   }
 
-  /// Has the driver draw into the whole of its frames.
+  /// Has the driver draw into the whole of its frames, and says how much of them it fills; nil where
+  /// drivers do so anyway.
   ///
   /// One that scales may go on drawing into a part as large as frames were before, and leave the rest
   /// as it is.
-  private borrowing func drawIntoAll(of size: FrameSize) {
+  private borrowing func sizeDrawn(in size: FrameSize) -> FrameSize? {
     var part = v4l2_selection()
     part.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
     part.target = UInt32(V4L2_SEL_TGT_COMPOSE)
-    guard grants(c_VIDIOC_G_SELECTION, &part) else { return }
+    guard grants(c_VIDIOC_G_SELECTION, &part) else { return nil }
     part.r = v4l2_rect(left: 0, top: 0, width: UInt32(size.width), height: UInt32(size.height))
-    _ = grants(c_VIDIOC_S_SELECTION, &part)
+    guard grants(c_VIDIOC_S_SELECTION, &part) else { return nil }
+    let drawn = FrameSize(width: Int(part.r.width), height: Int(part.r.height))
+    return drawn.isPossible ? drawn : nil
   }
 
   /// The size that the driver would make of a wish, without setting it; nil for one of another
