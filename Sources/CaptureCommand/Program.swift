@@ -58,8 +58,9 @@ enum Program: ProgramCommandGroup {
     }
   }
 
-  /// Throws where there are no files or threads to be had, or nothing is told of these; no command could
-  /// end without them.
+  /// Throws if no more files or threads can be had, or if the system does not show the threads' states.
+  ///
+  /// Dispatch crashes or hangs in such a process, whatever the command.
   private static func checkSupplies() throws(Failure) {
     if let cause = Supplies.lackOfFiles {
       let remedy = cause == .tooManyFiles ? "; raise the limit with 'ulimit -n'" : ""

@@ -94,7 +94,7 @@ extension SimulatedCamera {
 
   /// Sets all of the controls, or none if one of them is not there.
   ///
-  /// What only a profile asks for is left out then.
+  /// A setting from a profile is left out instead.
   func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
     var wishes: [ControlWish] = []
     for setting in settings {

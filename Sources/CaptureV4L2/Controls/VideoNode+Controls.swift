@@ -39,9 +39,9 @@ extension VideoNode {
     return controls
   }
 
-  /// The controls for a stream that is to set some; nil where nobody needs to know them.
+  /// The controls that a stream needs for its settings; nil if there are no settings.
   ///
-  /// A camera that does not tell of them streams without what its profile asks for.
+  /// A camera that cannot list them still streams, without the settings of its profile.
   borrowing func controls(for settings: [ControlSetting]) throws(NodeFault) -> [NodeControl]? {
     guard settings.contains(where: { $0.profile == nil }) else {
       return settings.isEmpty ? nil : try? controls()
@@ -129,7 +129,7 @@ extension VideoNode {
 
   /// Sets what was asked for, and reads it back; nothing if the camera has no such control or value.
   ///
-  /// What only a profile asks for is left out then.
+  /// A setting from a profile is left out instead.
   borrowing func set(
     _ settings: [ControlSetting], of controls: [NodeControl]
   ) throws(NodeFault) -> [ControlOutcome] {

@@ -27,11 +27,10 @@ extension VideoNode {
     return try granted(answer)
   }
 
-  /// Has the driver draw into the whole of its frames, and says how much of them it fills; nil where
-  /// drivers do so anyway.
+  /// Has the driver fill whole frames, and returns the size that it fills; nil if it has no such choice.
   ///
-  /// One that scales may go on drawing into a part as large as frames were before, and leave the rest
-  /// as it is.
+  /// A driver that scales may otherwise fill only as much as the previous frame size, and leave the rest
+  /// empty.
   private borrowing func sizeDrawn(in size: FrameSize) -> FrameSize? {
     var part = v4l2_selection()
     part.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue

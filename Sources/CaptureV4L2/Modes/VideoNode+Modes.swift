@@ -23,7 +23,7 @@ extension VideoNode {
         offer.modes.append(NodeMode(code: code, size: size, intervals: intervals.sorted()))
       }
     }
-    // One that went while its sizes were asked for, which look like fewer then, says so now.
+    // A camera that went away meanwhile seems to have fewer sizes; asked once more, it says so.
     _ = try formats()
     return offer
   }
