@@ -53,6 +53,20 @@ struct ControlTests {
     }
   }
 
+  @Test(arguments: [("brigtness", "1"), ("brightness", "far")])
+  func `a setting of a profile that means nothing to the camera is left out, and it opens`(
+    name: String, value: String
+  ) async throws {
+    let stage = try Stage()
+    let strange = ControlSetting(name: name, value: value, profile: "night.json")
+    let session = stage.session(controls: [strange, brighter])
+    let outcomes = try await stage.clock.run {
+      try await session.started()
+      return session.format?.controls
+    }
+    #expect(outcomes == [ControlOutcome(name: "brightness", asked: 200, got: 200)])
+  }
+
   @Test func `a dial takes nothing while its automatic is on, in whatever order both are set`()
     async throws
   {
