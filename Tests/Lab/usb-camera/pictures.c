@@ -29,7 +29,10 @@ static const char *extension(const struct format *format) {
 }
 
 static void forget_pictures(void) {
-  for (unsigned i = 0; i < picture_count; i++) free(pictures[i].bytes);
+  for (unsigned i = 0; i < picture_limit; i++) {
+    free(pictures[i].bytes);
+    pictures[i].bytes = NULL;
+  }
   picture_count = dark_count = 0;
 }
 
@@ -62,13 +65,15 @@ static void add_files(const char *path, const char *wanted) {
   free(entries);
 }
 
-// The card in eight shades of blue, so that pictures differ.
-static void add_card(const struct format *format, const struct size *size) {
-  struct picture *picture = &pictures[picture_count];
-  picture->length = size->bytes;
-  picture->bytes = malloc(size->bytes);
-  draw_card(picture->bytes, format, size, picture_count * 256 / card_count);
-  picture_count++;
+// The card in eight shades of blue, so that pictures differ. Each is drawn when it is first sent: all at
+// once would take so long that a program waits in vain for the stream to start.
+static const struct picture *card(unsigned number) {
+  struct picture *picture = &pictures[number % card_count];
+  if (picture->bytes) return picture;
+  picture->length = agreed_size()->bytes;
+  picture->bytes = malloc(picture->length);
+  draw_card(picture->bytes, agreed_format(), agreed_size(), number % card_count * 256 / card_count);
+  return picture;
 }
 
 static void add_kind(const char *name) {
@@ -81,17 +86,14 @@ static void add_kind(const char *name) {
 
 // The pictures for what was agreed.
 void load_pictures(void) {
-  const struct format *format = agreed_format();
-  const struct size *size = agreed_size();
   forget_pictures();
   if (habits.dark_count) add_kind("dark");
   dark_count = picture_count;
   add_kind(kind ? kind : ".");
-  if (picture_count || format->coding != raw_pictures) return;
-  for (int i = 0; i < card_count; i++) add_card(format, size);
 }
 
 const struct picture *next_picture(unsigned number) {
+  if (!picture_count && agreed_format()->coding == raw_pictures) return card(number);
   unsigned bright_count = picture_count - dark_count;
   if (dark_count && number < habits.dark_count) return &pictures[number % dark_count];
   return bright_count ? &pictures[dark_count + number % bright_count] : NULL;
