@@ -21,7 +21,7 @@ check: ## look for lint, warnings, undeclared imports and dead links
 sanitize: ## run every test for leaks and wrong addresses, then those with threads for data races
 	@Scripts/sanitize address thread
 
-lab: ## run the tests that need real video drivers, in three virtual machines
+lab: ## run the tests that need real video drivers, in two virtual machines
 	@Scripts/lab-tests
 
 lab-night: ## try every lie on the lab's tests, all known cameras, one in trouble, and other programs

@@ -160,7 +160,7 @@ is_done_more_than() {
 # ends CODE SECONDS PATTERN COMMAND...: whether the command ends with the code, within the seconds,
 # says something that the extended regular expression matches, and tells of none but new photos.
 #
-# The seconds are those of a machine that has its processors to itself: three of these share two, and are
+# The seconds are those of a machine that has its processors to itself: two of these share two, and are
 # emulated, so twice as long is allowed.
 ends() {
   local code=$1 seconds=$2 pattern=$3 ended=0 begun well=yes
