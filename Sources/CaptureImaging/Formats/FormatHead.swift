@@ -35,7 +35,7 @@ struct FormatHead {
       && bytes[15..<18].allSatisfy { $0 == 0 }
   }
 
-  /// Whether there are packets of 188 bytes that begin with `G`; camcorders prefix each with four bytes.
+  /// Whether there are packets of 188 bytes that begin with `G`, perhaps after four bytes each.
   var isTransportStream: Bool {
     [(first: 0, step: 188), (first: 4, step: 192)].contains { packet in
       (0..<3).allSatisfy { has([0x47], at: packet.first + $0 * packet.step) }

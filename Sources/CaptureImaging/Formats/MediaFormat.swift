@@ -16,7 +16,7 @@ public struct MediaFormat: Hashable, Sendable {
     self.name = name
   }
 
-  /// The only format that has a constant, because it is handled specially.
+  /// JPEG, recognised by its start marker and the first byte of the next marker.
   public static let jpeg = MediaFormat(.picture, "JPEG")
 
   /// The number of leading bytes of a file that is enough to recognise every format.

@@ -1,6 +1,6 @@
 /// The order of a frame's rows: progressive, or in the fields of interlaced video.
 ///
-/// The top field consists of the first row and every second row after it, the bottom field of the others.
+/// The top field has the first row and every second row after it, the bottom field the others.
 public enum FieldOrder: String, CaseIterable, Sendable {
   /// All rows from top to bottom.
   case rows

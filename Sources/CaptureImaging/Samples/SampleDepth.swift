@@ -6,7 +6,7 @@ enum SampleDepth: Hashable, Sendable {
   case byte
   /// Two bytes, the low byte first, with the value in the lowest bits.
   case low(Int)
-  /// Two bytes, the higher one first, all of them the value's.
+  /// Two bytes, the high byte first, with all 16 bits in use.
   case bigEndian16
   /// Groups that begin with the high byte of each sample and end with bytes for the low bits; the
   /// values are the samples and the bytes of a group.

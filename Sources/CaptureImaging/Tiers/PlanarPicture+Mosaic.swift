@@ -35,7 +35,7 @@ extension PlanarPicture {
     return Mosaic(picture: picture, factor: Double(size.width) / Double(width))
   }
 
-  /// Creates a narrow picture whose rows of blocks are copied from these block columns of a wide one.
+  /// Creates a narrow picture whose rows of blocks begin at given block columns of a wide one.
   private init(size: FrameSize, chroma: ChromaSubsampling, runs starts: [Int], of whole: Self) {
     self.init(size: size, chroma: chroma) { (targets) -> Void in
       whole.withPlanePointers { sources in

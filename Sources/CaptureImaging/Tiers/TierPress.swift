@@ -27,7 +27,7 @@ struct TierPress {
     }
   }
 
-  /// Encodes the picture towards the middle of the window, or nearer to the size at a usual quality.
+  /// Encodes the picture to the middle of the window, or nearer to its size at a usual quality.
   mutating func tier(
     in window: ClosedRange<Int>, usualQuality: Int? = nil, qualities: ClosedRange<Int>,
     with encoder: inout JPEGEncoder
