@@ -24,7 +24,7 @@ struct ExifTime: Hashable {
     self.offset = offset
   }
 
-  /// The time; UTC is assumed if there is no offset, and the result is nil if there is no valid date.
+  /// The time, in UTC if there is no offset; nil if there is no valid date.
   var wallTime: WallTime? {
     guard let civil = CivilTime(exif: dateTime) else { return nil }
     let offset = offset.flatMap(Self.seconds) ?? 0

@@ -2,7 +2,7 @@ extension PlanarPicture {
   /// Copies the picture of an uncompressed frame out of the driver's memory.
   ///
   /// Samples with another colour coding are converted to that of a JPEG. Red, green and blue, and
-  /// the mosaics of sensors, become 4:2:0; other formats keep their chroma subsampling if a JPEG has it.
+  /// the mosaics of sensors, become 4:2:0; other formats keep the subsampling that a JPEG can have.
   public init(_ frame: Frame) throws(PictureError) {
     let layout = frame.layout
     guard let raw = SampleFormat(layout.format) else { throw .unsupported(layout.format) }

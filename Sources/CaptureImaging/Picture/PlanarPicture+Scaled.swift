@@ -86,7 +86,7 @@ extension PlanarPicture {
 
   /// Repeats the last column and row of luma up to the edge of the last colour sample.
   ///
-  /// Padding is encoded as part of the last blocks, and would otherwise bleed into the picture's edge.
+  /// Padding is encoded as part of the last blocks, and would otherwise bleed into the visible part.
   mutating func fillPadding() {
     guard isPadded else { return }
     let luma = planes[0]
