@@ -5,15 +5,15 @@
 
 enum { first_bits = 10, further_bits = 6, further_flag = 0x8000 };
 
-// Eight times the mean of a black or white block, with room for rounding by coarse steps. A mean is
-// coded as its difference to the last one, so a loss shifts all that come after it; sooner or later
-// one of them is darker than black or brighter than white.
+// Eight times the mean of a black or white block, with room for coarse rounding. A mean is coded
+// as its difference from the previous one, so a loss shifts all that follow; sooner or later one
+// of them is darker than black or brighter than white.
 enum { most = 1024 + 128 };
 
-// Calls would cost as much as the work where nothing is optimised.
+// Function calls would take as long as the work itself in unoptimised builds.
 #define INLINE static inline __attribute__((always_inline))
 
-// At least 57 bits, from the highest on.
+// Returns at least 57 bits, aligned to the highest bit.
 INLINE uint64_t next_bits(const uint8_t *bytes, int64_t position) {
   uint64_t word;
   memcpy(&word, bytes + (position >> 3), sizeof word);
@@ -27,7 +27,7 @@ INLINE unsigned find_entry(uint64_t bits, const uint16_t *codes) {
   return codes[(1 << first_bits) + part + ((bits << first_bits) >> (64 - further_bits))];
 }
 
-// Answers with the bit after it, or -1.
+// Returns the position of the bit after the DC coefficient, or -1.
 INLINE int64_t read_mean(
     const uint8_t *bytes, int64_t position, const uint16_t *codes, int64_t *change) {
   const uint64_t bits = next_bits(bytes, position);
@@ -41,7 +41,7 @@ INLINE int64_t read_mean(
   return position + length + size;
 }
 
-// The same for all that a block has besides its mean.
+// Returns the position of the bit after the AC coefficients, or -1.
 INLINE int64_t skip_detail(const uint8_t *bytes, int64_t position, const uint16_t *codes) {
   unsigned place = 1;
   while (place < 64) {
@@ -66,7 +66,7 @@ INLINE bool has_hole(const uint8_t *bytes, int64_t start, int64_t end) {
   return false;
 }
 
-// Answers with the bit after the block, or -1.
+// Returns the position of the bit after the block, or -1.
 INLINE int64_t read_block(
     const uint8_t *bytes, int64_t position, const struct c_coded_part *part, int64_t *change) {
   int64_t end = read_mean(bytes, position, part->means, change);
@@ -74,7 +74,7 @@ INLINE int64_t read_block(
   return end >= 0 && has_hole(bytes, position, end) ? -1 : end;
 }
 
-// The same for all blocks of one part in a unit.
+// Reads the blocks of one component in a unit; returns the position of the next bit, or -1.
 static int64_t read_part(
     const uint8_t *bytes, int64_t position, int64_t end, int64_t row, int64_t column,
     struct c_coded_part *part) {

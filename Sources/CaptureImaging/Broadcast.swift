@@ -1,4 +1,4 @@
-/// Says each thing to everybody who reads a stream of it, and ends the streams with itself.
+/// Sends each element to every open stream, and finishes the streams when it is released.
 package final class Broadcast<Element: Sendable>: Sendable {
   private struct Readers: Sendable {
     var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
@@ -13,7 +13,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
     for reader in readers.withLock({ $0.continuations }).values { reader.finish() }
   }
 
-  /// What is sent from now on.
+  /// Returns a stream of the elements sent from now on.
   package func stream(
     keeping policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Element> {
@@ -22,7 +22,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
     return stream
   }
 
-  /// Has somebody's stream continued until it ends.
+  /// Adds a reader that receives elements until its stream ends.
   package func add(_ reader: AsyncStream<Element>.Continuation) {
     let key = readers.withLock { readers in
       readers.nextKey += 1

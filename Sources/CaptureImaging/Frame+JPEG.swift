@@ -1,7 +1,7 @@
 extension Frame {
-  /// Lends the bytes of a JPEG from its start marker on.
+  /// Lends the bytes of a JPEG, beginning at its start marker.
   ///
-  /// Some cameras send other bytes first. Where there is no start marker all bytes are lent.
+  /// Some cameras send other bytes first. If there is no start marker, all bytes are lent.
   public func withJPEG<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -12,7 +12,7 @@ extension Frame {
 }
 
 extension RawSpan {
-  /// Where a JPEG's start marker is, with another marker behind it.
+  /// The offset of the first start marker that is followed by another marker.
   var startOfJPEG: Int? {
     var position = 0
     while let found = firstOffset(of: 0xFF, from: position) {

@@ -1,18 +1,19 @@
-/// One picture from a running camera, lent, not copied.
+/// One picture from a running camera, borrowed rather than copied.
 ///
-/// The bytes belong to the driver; they go back to it when the last copy of
-/// this value is dropped. Keep a frame only as long as it is looked at.
+/// The bytes belong to the driver, which gets them back when the last copy of
+/// this value is released. Do not keep a frame longer than you need it.
 public struct Frame: Sendable {
-  /// The driver's count; a jump means that frames were lost.
+  /// The driver's frame counter; a gap means that frames were lost.
   public let sequence: Int
-  /// When the picture was exposed, by the kernel's clock.
+  /// The time of exposure on the kernel's monotonic clock.
   public package(set) var timestamp: Timestamp
-  /// How to read the bytes.
+  /// The layout to read the bytes by.
   public let layout: FrameLayout
-  /// Whether the driver itself marked the frame as broken.
+  /// Whether the driver marked the frame as corrupt.
   public let isFlaggedBroken: Bool
   private let memory: any FrameMemory
 
+  /// Creates a frame whose bytes are released together with `memory`.
   public init(
     sequence: Int, timestamp: Timestamp, layout: FrameLayout, isFlaggedBroken: Bool = false,
     memory: any FrameMemory
@@ -24,16 +25,16 @@ public struct Frame: Sendable {
     self.memory = memory
   }
 
-  /// Lends the frame's bytes, as many as the driver filled.
+  /// Lends the part of the frame's first buffer that the driver filled.
   ///
-  /// The span cannot leave `body`.
+  /// The span cannot escape `body`.
   public func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try memory.withBytes(ofBuffer: 0, body)
   }
 
-  /// Whether the driver filled nothing at all.
+  /// Whether the driver filled no bytes at all.
   public var isEmpty: Bool { memory.isEmpty }
 
   /// Lends the bytes of one of several buffers, for formats that use more than one.
@@ -44,33 +45,36 @@ public struct Frame: Sendable {
   }
 }
 
-/// Where a frame's bytes live: a driver's mapped buffer, or a simulated one.
+/// The storage of a frame's bytes: a driver's mapped buffer, or a simulated one.
 ///
-/// Its `deinit` is what gives the buffer back.
+/// Its `deinit` returns the buffer to its owner.
 public protocol FrameMemory: AnyObject, Sendable {
-  /// Whether there is not a byte; asked of every frame, so it is to cost nothing.
+  /// Whether there are no bytes; checked for every frame, so it should be cheap.
   var isEmpty: Bool { get }
 
+  /// Lends the filled bytes of one buffer; the span cannot escape `body`.
   func withBytes<Result, Failure: Error>(
     ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result
 }
 
 extension FrameMemory {
+  /// Whether buffer 0 holds no bytes.
   public var isEmpty: Bool { withBytes(ofBuffer: 0) { $0.byteCount == 0 } }
 }
 
-/// A frame's format, size, and where its planes lie.
+/// A frame's format, its size, and the position of its planes.
 public struct FrameLayout: Hashable, Sendable {
   /// One plane of samples inside a frame's bytes.
   public struct Plane: Hashable, Sendable {
-    /// The buffer that holds it; only multi-planar drivers have more than buffer 0.
+    /// The index of the buffer that holds the plane; only multi-planar drivers use more than one.
     public var buffer: Int
-    /// The first sample's place in that buffer.
+    /// The offset of the first sample in that buffer, in bytes.
     public var offset: Int
-    /// From one row's first byte to the next one's.
+    /// The distance in bytes from the start of one row to the start of the next.
     public var bytesPerLine: Int
 
+    /// Creates a plane, by default in the only buffer of a single-planar driver.
     public init(buffer: Int = 0, offset: Int, bytesPerLine: Int) {
       self.buffer = buffer
       self.offset = offset
@@ -78,23 +82,26 @@ public struct FrameLayout: Hashable, Sendable {
     }
   }
 
+  /// The pixel format, which determines how many planes there must be.
   public var format: PixelFormat
+  /// The size of the whole picture, even if a frame holds a single field of it.
   public var size: FrameSize
-  /// Empty for compressed formats.
+  /// The planes in the order of the format; empty for compressed formats.
   public var planes: [Plane]
 
-  /// What the samples stand for.
+  /// The meaning of the samples: their colour matrix and range.
   public var colour = ColourCoding.jpeg
-  /// How the rows follow each other.
+  /// The order in which the rows are stored.
   public var fields = FieldOrder.rows
 
+  /// Creates a layout of full-range BT.601 samples, stored row by row from top to bottom.
   public init(format: PixelFormat, size: FrameSize, planes: [Plane]) {
     self.format = format
     self.size = size
     self.planes = planes
   }
 
-  /// The layout of a frame without padding, as most drivers answer.
+  /// Creates the layout of a frame without padding, which is what most drivers report.
   public init(packed format: PixelFormat, size: FrameSize) {
     var offset = 0
     let planes = (SampleFormat(format)?.planes ?? []).map { form in

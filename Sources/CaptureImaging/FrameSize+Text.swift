@@ -1,7 +1,7 @@
 package import CaptureText
 
 extension TextForm where Value == FrameSize {
-  /// A size as people write it: `1280x720`.
+  /// A size written as `1280x720`.
   package static var size: Self {
     Self("a size such as", samples: ["1280x720"]) { FrameSize($0) }
   }

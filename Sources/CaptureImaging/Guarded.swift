@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A value behind a lock.
+/// A value protected by a lock.
 ///
-/// Not the standard `Mutex`: on Linux that is a bare futex, which
-/// ThreadSanitizer cannot see, so it reports races that are not there.
+/// This is used instead of the standard `Mutex`, which on Linux is a bare futex.
+/// ThreadSanitizer cannot see that futex and reports races that do not exist.
 package final class Guarded<Value: ~Copyable>: Sendable {
   private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
   private nonisolated(unsafe) var value: Value
@@ -19,9 +19,9 @@ package final class Guarded<Value: ~Copyable>: Sendable {
     lock.deallocate()
   }
 
-  /// Lends the value to `body`, to nobody else meanwhile.
+  /// Lends the value exclusively to `body`.
   ///
-  /// Never call out, wait or finish a continuation inside.
+  /// The body must not call out, wait or finish a continuation.
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -30,7 +30,7 @@ package final class Guarded<Value: ~Copyable>: Sendable {
     return try body(&value)
   }
 
-  /// The same, unless the value is lent to somebody now; nil then.
+  /// Lends the value to `body`, or returns nil at once if the lock is held elsewhere.
   package func withLockIfFree<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result? {

@@ -1,8 +1,8 @@
-/// A camera's JPEG frame made a photo that every program can open.
+/// Turns a camera's JPEG frame into a photo that every program can open.
 public enum JPEGPhoto {
-  /// The frame with its missing Huffman tables, its facts, and without padding.
+  /// Returns the frame with its EXIF facts and any missing Huffman tables, and without padding.
   ///
-  /// The coded picture is not touched.
+  /// The coded picture data is not modified.
   public static func made(from frame: RawSpan, _ facts: ExifFacts) throws(ExifError) -> [UInt8] {
     let header = try JPEGHeader(forExifOf: frame)
     let exif = try Exif.patch(for: header, of: frame, facts)

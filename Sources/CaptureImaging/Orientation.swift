@@ -1,22 +1,28 @@
-/// How a stored picture is turned before it is looked at, numbered as in EXIF.
+/// The transformation that makes a stored picture upright, numbered as in EXIF.
 public enum Orientation: Int, CaseIterable, Sendable {
+  /// The picture is stored upright.
   case up = 1
+  /// The picture must be mirrored left to right.
   case upMirrored = 2
+  /// The picture must be turned by half a turn.
   case down = 3
+  /// The picture must be mirrored top to bottom.
   case downMirrored = 4
+  /// The picture must be mirrored left to right, then turned a quarter counter-clockwise.
   case leftMirrored = 5
-  /// Turned a quarter clockwise to be upright.
+  /// The picture must be turned a quarter clockwise.
   case right = 6
+  /// The picture must be mirrored left to right, then turned a quarter clockwise.
   case rightMirrored = 7
-  /// Turned a quarter counter-clockwise to be upright.
+  /// The picture must be turned a quarter counter-clockwise.
   case left = 8
 
-  /// Whether width and height change places when the picture is upright.
+  /// Whether width and height are swapped in the upright picture.
   public var swapsSides: Bool { rawValue >= 5 }
 
-  /// The orientation that turns a picture clockwise by so many degrees.
+  /// Creates the orientation that turns a picture clockwise by an angle.
   ///
-  /// Whole quarter turns only; anything else answers nil.
+  /// The result is nil unless the angle is a multiple of 90 degrees.
   public init?(clockwiseDegrees degrees: Int) {
     switch ((degrees % 360) + 360) % 360 {
     case 0: self = .up
@@ -27,10 +33,10 @@ public enum Orientation: Int, CaseIterable, Sendable {
     }
   }
 
-  /// By how many degrees a picture is turned clockwise, a mirroring aside.
+  /// The clockwise turn in degrees, from 0 to 270, ignoring any mirroring.
   public var clockwiseDegrees: Int { turn.quarters * 90 }
 
-  /// This orientation, and after it another.
+  /// Returns the orientation that applies this one and then another.
   public func followed(by next: Orientation) -> Orientation {
     let quarters = turn.quarters * (next.turn.isMirrored ? -1 : 1) + next.turn.quarters
     return Self(Turn(quarters: quarters, isMirrored: turn.isMirrored != next.turn.isMirrored))
@@ -38,7 +44,7 @@ public enum Orientation: Int, CaseIterable, Sendable {
 }
 
 extension Orientation {
-  /// A mirroring left to right, if any, and after it quarter turns clockwise.
+  /// An optional mirroring from left to right, followed by clockwise quarter turns.
   struct Turn: Equatable {
     var quarters: Int
     var isMirrored: Bool

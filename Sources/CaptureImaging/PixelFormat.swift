@@ -1,31 +1,33 @@
 internal import CaptureText
 
-/// How a frame's bytes are to be read, by the four letters that V4L2 uses.
+/// A V4L2 pixel format, identified by its four-character code.
 ///
-/// A struct, not an enum: a driver may answer with a format nobody here named.
+/// It is a struct, not an enum, because a driver may report a format that is not listed here.
 public struct PixelFormat: RawRepresentable, Hashable, Sendable {
+  /// The four characters, the first in the lowest byte; the highest bit marks big-endian formats.
   public let rawValue: UInt32
 
+  /// Creates a format from V4L2's code, whether or not it is known here.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// One JPEG a frame, often without its Huffman tables.
+  /// One JPEG per frame, often without its Huffman tables.
   public static let motionJPEG = PixelFormat(exactly: "MJPG")
-  /// Y0 Cb Y1 Cr, 4:2:2, two bytes a pixel.
+  /// Packed Y0 Cb Y1 Cr, 4:2:2, two bytes per pixel.
   public static let yuyv = PixelFormat(exactly: "YUYV")
-  /// A plane of Y, then one of CbCr pairs, 4:2:0.
+  /// A plane of Y, then a plane of CbCr pairs, 4:2:0.
   public static let nv12 = PixelFormat(exactly: "NV12")
-  /// Luma alone, one byte a pixel.
+  /// Luma only, one byte per pixel.
   public static let grey = PixelFormat(exactly: "GREY")
-  /// Three planes, 4:2:0.
+  /// Planes of Y, Cb and Cr, 4:2:0.
   public static let i420 = PixelFormat(exactly: "YU12")
-  /// Red, green and blue, a byte each.
+  /// Red, green and blue, one byte each.
   public static let rgb24 = PixelFormat(exactly: "RGB3")
 
-  /// The format of up to four letters, those that are missing being spaces.
+  /// Creates a format from up to four characters, padded with spaces.
   ///
-  /// `-BE` behind them stands for the bit by which V4L2 marks the higher byte as the first.
+  /// The suffix `-BE` stands for the bit by which V4L2 marks big-endian formats.
   init(exactly letters: String) {
     let isBigEndian = letters.hasSuffix(Self.bigEndian)
     let own = Array(letters.dropLast(isBigEndian ? Self.bigEndian.count : 0).utf8)
@@ -40,8 +42,10 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable {
 }
 
 extension PixelFormat: LosslessStringConvertible {
-  /// The format of these letters; `MJPEG` is taken for `MJPG`, and lower case for upper case unless
-  /// a format is spelled so.
+  /// Creates a format from its name.
+  ///
+  /// `MJPEG` is accepted as an alias of `MJPG`. Lower case stands for upper case unless
+  /// the name of a format contains lower-case letters.
   public init?(_ letters: String) {
     if let known = SampleFormat.named(letters) {
       self = known.format
@@ -57,8 +61,7 @@ extension PixelFormat: LosslessStringConvertible {
     self.init(exactly: upper)
   }
 
-  /// The letters without the spaces at their end, and with those that a terminal would obey spelled
-  /// out.
+  /// The characters without trailing spaces, with control characters escaped for a terminal.
   public var description: String {
     var letters = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> ($0 * 8)) }
     letters[3] &= 0x7F

@@ -1,7 +1,7 @@
 extension WallTime {
-  /// The moment to the nanosecond as XMP writes it: `2026-11-21T03:44:00.250+01:00`.
+  /// The time in the format of XMP, to the nanosecond: `2026-11-21T03:44:00.250+01:00`.
   ///
-  /// Nil for a year that has not four digits.
+  /// Nil if the year does not have four digits.
   package var iso8601: String? {
     guard let time = ExifTime(self), let subSecond = time.subSecond, let offset = time.offset else {
       return nil
@@ -11,7 +11,7 @@ extension WallTime {
     return "\(date)T\(parts[1]).\(subSecond)\(offset)"
   }
 
-  /// Reads what ``iso8601`` writes; nil for anything else, and for a moment that no calendar has.
+  /// Parses the output of ``iso8601``; nil for any other text and for dates that do not exist.
   package init?(iso8601 text: String) {
     guard text.utf8.count <= Self.longestText, text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return nil

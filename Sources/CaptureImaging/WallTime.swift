@@ -1,12 +1,13 @@
-/// A moment in civil time, with the offset that was in force where it was taken.
+/// A civil time, with the UTC offset that applied where and when it was taken.
 public struct WallTime: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00 UTC.
   public var seconds: Int64
-  /// Nanoseconds within that second.
+  /// Nanoseconds within that second, from 0 to 999,999,999.
   public var nanoseconds: Int32
-  /// Seconds east of Greenwich.
+  /// The offset from UTC in seconds, positive east of Greenwich.
   public var offset: Int32
 
+  /// Creates a time, by default on a whole second and in UTC.
   public init(seconds: Int64, nanoseconds: Int32 = 0, offset: Int32 = 0) {
     self.seconds = seconds
     self.nanoseconds = nanoseconds
@@ -15,7 +16,7 @@ public struct WallTime: Hashable, Sendable {
 }
 
 extension WallTime {
-  /// The moment so long before this one, in the same offset.
+  /// Returns the time that is `span` earlier, with the same offset.
   public static func - (moment: WallTime, span: Duration) -> WallTime {
     let nanoseconds = Int64(moment.nanoseconds) - span.nanoseconds
     let second = Int64(1_000_000_000)
@@ -25,12 +26,12 @@ extension WallTime {
       offset: moment.offset)
   }
 
-  /// The moment so long after this one, in the same offset.
+  /// Returns the time that is `span` later, with the same offset.
   public static func + (moment: WallTime, span: Duration) -> WallTime {
     moment - (.zero - span)
   }
 
-  /// How long after the other this moment is, wherever each was taken.
+  /// Returns the time elapsed between two times, whatever their offsets.
   public static func - (later: WallTime, earlier: WallTime) -> Duration {
     .seconds(later.seconds - earlier.seconds)
       + .nanoseconds(Int64(later.nanoseconds) - Int64(earlier.nanoseconds))
@@ -38,7 +39,7 @@ extension WallTime {
 }
 
 extension WallTime: CustomStringConvertible {
-  /// The moment as ISO 8601 writes it, to the millisecond: `2026-11-21T03:44:00.250+01:00`.
+  /// The time in ISO 8601 format, to the millisecond: `2026-11-21T03:44:00.250+01:00`.
   public var description: String {
     let (local, isOutOfRange) = seconds.addingReportingOverflow(Int64(offset))
     let civil = CivilTime(secondsSince1970: isOutOfRange ? seconds : local)

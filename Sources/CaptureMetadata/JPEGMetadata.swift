@@ -1,12 +1,12 @@
 internal import CaptureImaging
 
-/// Where in a JPEG the metadata lies that people write.
+/// The positions of a JPEG's descriptive metadata.
 ///
-/// Extended XMP, which goes on in further segments, is not read: programs put
-/// there what is large, and words are small.
+/// Extended XMP, which continues in further segments, is not read: programs use it
+/// for large data, and annotations are small.
 struct JPEGMetadata {
   private let xmp: Range<Int>?
-  /// The parts of Photoshop's resources; they go on from segment to segment.
+  /// The parts of Photoshop's resources, which continue from segment to segment.
   private let resources: [Range<Int>]
 
   init(of header: JPEGHeader, in jpeg: RawSpan) {
@@ -28,7 +28,7 @@ struct JPEGMetadata {
 }
 
 extension JPEGHeader {
-  /// What follows a name in the segments that begin with it, up to the first scan.
+  /// Returns what follows `name` in the segments that begin with it, up to the first scan.
   fileprivate func bodies(
     of marker: JPEGMarker, after name: StaticString, in jpeg: RawSpan
   ) -> [Range<Int>] {
@@ -39,6 +39,6 @@ extension JPEGHeader {
 }
 
 extension JPEGMarker {
-  /// The place of Photoshop's resources, IPTC among them.
+  /// APP13, which holds Photoshop's resources, including IPTC.
   fileprivate static let application13 = JPEGMarker(rawValue: 0xED)
 }

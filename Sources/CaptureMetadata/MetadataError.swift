@@ -1,22 +1,23 @@
 public import CaptureImaging
 
-/// Why what a person says about a photo could not be read or written.
+/// The reason why a photo's annotations could not be read or written.
 public enum MetadataError: Error, Hashable, Sendable {
-  /// The JPEG around the words cannot be read.
+  /// The JPEG that contains the metadata cannot be read.
   case jpeg(JPEGError)
-  /// The XMP contradicts itself or is none, in words that say how.
+  /// The XMP is damaged or not XMP at all; the text completes "the XMP is damaged: …".
   case damagedXMP(String)
-  /// The IPTC records contradict themselves, in words that say how.
+  /// The IPTC records are damaged; the text completes "the IPTC records are damaged: …".
   case damagedIPTC(String)
-  /// The XMP has more bytes than anyone would write by hand or by program.
+  /// The XMP is larger than the limit, which leaves room for any realistic packet.
   case tooLarge(byteCount: Int, limit: Int)
-  /// A fact that the metadata has no way to state.
+  /// XMP cannot represent a value, which the text names.
   case unwritable(String)
-  /// The XMP library failed where no input is to blame.
+  /// The XMP library failed for a reason other than its input.
   case library(String)
 }
 
 extension MetadataError: CustomStringConvertible {
+  /// A message for people, in lower case and without a full stop.
   public var description: String {
     switch self {
     case .jpeg(let error):

@@ -1,20 +1,20 @@
 internal import CaptureImaging
 
 extension PhotoWords {
-  /// Reads what a JPEG's metadata says: its XMP, and its IPTC where the XMP is silent.
+  /// Reads the annotations in a JPEG: those in its XMP, completed from its IPTC.
   ///
-  /// Throws when any of it is damaged. A caller who wants what can be read
-  /// all the same asks `found(inJPEG:)`.
+  /// Throws if any of it is damaged. To get whatever is readable nevertheless,
+  /// call ``found(inJPEG:)``.
   public init(ofJPEG jpeg: RawSpan) throws(MetadataError) {
     let (words, damage) = Self.found(inJPEG: jpeg)
     if let damage { throw damage }
     self = words
   }
 
-  /// What can be read of a JPEG's metadata, and the first damage met.
+  /// Returns the readable annotations in a JPEG, and the first error.
   ///
-  /// Damaged metadata is no reason to refuse a photo: its words are empty then,
-  /// or those of the part that is whole.
+  /// Damaged metadata is no reason to reject a photo: its annotations are then empty,
+  /// or those of the intact part.
   public static func found(
     inJPEG jpeg: RawSpan
   ) -> (words: PhotoWords, damage: MetadataError?) {
@@ -29,7 +29,7 @@ extension PhotoWords {
     return (xmp.filled(from: iptc), xmpDamage ?? iptcDamage)
   }
 
-  /// The words that a reader finds, or why it finds none.
+  /// Returns the result of `read`, or empty annotations and its error.
   private static func words(
     _ read: () throws(MetadataError) -> PhotoWords
   ) -> (PhotoWords, MetadataError?) {

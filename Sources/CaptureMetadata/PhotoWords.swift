@@ -1,36 +1,38 @@
-/// What a person says about a photo.
+/// The annotations of a photo: its rating, note and keywords.
 ///
-/// Whatever is put in is made fit for every place that words are kept in. XML
-/// cannot carry control characters, so they are dropped.
+/// Values are normalised when they are set, so that all formats can store them. XML
+/// cannot contain control characters, so they are removed.
 public struct PhotoWords: Hashable, Sendable {
-  /// From 0 to 5 stars, or -1 for rejected; any other number becomes nil.
+  /// The rating from 0 to 5 stars, or -1 for rejected; any other number becomes nil.
   public var rating: Int? {
     didSet { rating = Self.fit(rating: rating) }
   }
 
-  /// Some sentences; nil when there is nothing but white space.
+  /// A text of any length; nil if it contains only white space.
   ///
-  /// Lines end in a line feed, and there is no white space around it all.
+  /// Lines end with a line feed. White space at the start and at the end is removed.
   public var note: String? {
     didSet { note = Self.fit(note: note) }
   }
 
-  /// Each on one line, once, without white space around it, and in order.
+  /// The keywords in order, each on a single line, trimmed and without duplicates.
   ///
-  /// Accented letters are composed (NFC), so that a word is found however it is typed.
+  /// Accented letters are composed (NFC), so that a keyword is found however it is typed.
   public var keywords: [String] {
     didSet { keywords = Self.fit(keywords: keywords) }
   }
 
+  /// Creates annotations, empty by default, and normalises the values given.
   public init(rating: Int? = nil, note: String? = nil, keywords: [String] = []) {
     self.rating = Self.fit(rating: rating)
     self.note = Self.fit(note: note)
     self.keywords = Self.fit(keywords: keywords)
   }
 
+  /// Whether there is no rating, no note and no keyword.
   public var isEmpty: Bool { self == PhotoWords() }
 
-  /// These words, with what they leave out taken from others.
+  /// Returns these annotations, with missing ones taken from others.
   package func filled(from others: PhotoWords) -> PhotoWords {
     PhotoWords(
       rating: rating ?? others.rating, note: note ?? others.note,

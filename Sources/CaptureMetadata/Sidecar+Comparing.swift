@@ -1,14 +1,14 @@
 extension Sidecar {
-  /// Whether whatever another one says of the photo stands here, too, whoever wrote it.
+  /// Returns whether all annotations in another sidecar exist here with the same values.
   ///
-  /// Which photo of a store it belongs to, when that was taken as far as the store knows, and when the
-  /// file was written, are no annotations.
+  /// The annotations of every program count. The photo's identifier and states, the time at which it
+  /// was taken according to the store, and the time of the last change are not annotations.
   public func containsAll(of other: Sidecar) -> Bool {
     guard let here = texts, let there = other.texts else { return bytes == other.bytes }
     return there.allSatisfy { place, text in here[place] == text }
   }
 
-  /// Every text that the file holds, but for those that a store writes for itself.
+  /// All texts in the file except those that a store writes for itself.
   private var texts: [XMPPacket.Place: String]? {
     let bytes = bytes
     guard let packet = try? XMPPacket(parsing: bytes.span.bytes) else { return nil }

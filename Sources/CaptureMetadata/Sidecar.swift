@@ -1,32 +1,33 @@
 public import CaptureImaging
 
-/// What is said about a photo in a file beside it, `NAME.jpg.xmp`.
+/// A photo's annotations in a file beside it, `NAME.jpg.xmp`.
 ///
-/// darktable and digiKam read and write such files. Whatever another program
-/// wrote stays, byte for byte, but for the properties that are set here.
+/// darktable and digiKam read and write such files. Everything that another program
+/// wrote is preserved byte for byte, except the properties that are set here.
 public struct Sidecar: Hashable, Sendable {
-  /// The file's bytes: the same for the same changes to the same file.
+  /// The content of the file; equal changes to equal files produce equal bytes.
   public private(set) var bytes: [UInt8]
+  /// The rating, note and keywords in the file.
   public private(set) var words: PhotoWords
-  /// The photo's id in the store, 32 hexadecimal digits; nil when there is none.
+  /// The photo's identifier in the store, 32 hexadecimal digits; nil if there is none.
   public private(set) var photoID: String?
-  /// The checksums of every state that the photo's bytes have had, 32 hexadecimal digits each.
+  /// The checksums of all states that the photo's bytes have had, 32 hexadecimal digits each.
   public private(set) var states: [String] = []
-  /// When the photo was taken, as far as a store knew; nil when that is not said, or makes no sense.
+  /// The time at which the photo was taken according to a store; nil if missing or invalid.
   public private(set) var taken: WallTime?
-  /// When somebody last changed the file, as it is written there.
+  /// The time of the last change to the file, as the file states it.
   public private(set) var metadataDate: String?
 
-  /// No longer file is read.
+  /// The largest number of bytes in a file that is read.
   public static let byteLimit = XMPPacket.sizeLimit
 
-  /// Nothing said yet.
+  /// Creates a sidecar without any annotations.
   public init() {
     bytes = Array(Self.empty.utf8)
     words = PhotoWords()
   }
 
-  /// Reads a file of at most 4 MB; throws for one that is no XMP in UTF-8.
+  /// Reads a file of at most ``byteLimit`` bytes; throws unless it is XMP in UTF-8.
   public init(_ bytes: RawSpan) throws(MetadataError) {
     let packet = try XMPPacket(parsing: bytes)
     guard bytes.isUTF8 else { throw .damagedXMP("it is not in UTF-8") }
@@ -38,7 +39,7 @@ public struct Sidecar: Hashable, Sendable {
     metadataDate = packet.text(of: .metadataDate)
   }
 
-  /// Puts other words in place of those there.
+  /// Replaces the annotations, and records `moment` as the time of the change.
   public mutating func set(_ words: PhotoWords, at moment: WallTime) throws(MetadataError) {
     let bytes = bytes
     let change = try XMPPacket(parsing: bytes.span.bytes).change(to: words)
@@ -47,7 +48,7 @@ public struct Sidecar: Hashable, Sendable {
     self = changed
   }
 
-  /// Names the photo that the file belongs to; nil removes the name.
+  /// Sets the identifier of the photo that the file belongs to; nil removes it.
   public mutating func setPhotoID(_ id: String?, at moment: WallTime) throws(MetadataError) {
     guard id.map(Self.isChecksum) ?? true else {
       throw .unwritable("an id that is not 32 hexadecimal digits")
@@ -59,7 +60,7 @@ public struct Sidecar: Hashable, Sendable {
     self = changed
   }
 
-  /// Lists the checksums of every state that the photo's bytes have had, the first one first.
+  /// Sets the checksums of all states that the photo's bytes have had, oldest first.
   public mutating func setStates(_ states: [String], at moment: WallTime) throws(MetadataError) {
     guard states.allSatisfy(Self.isChecksum) else {
       throw .unwritable("a checksum that is not 32 hexadecimal digits")
@@ -74,8 +75,9 @@ public struct Sidecar: Hashable, Sendable {
     self = changed
   }
 
-  /// Says when the photo was taken, which its own bytes may not say, and which its file forgets once
-  /// another program writes to it.
+  /// Sets the time at which the photo was taken.
+  ///
+  /// The photo itself may not record it, and its file loses it when another program writes to it.
   public mutating func setTaken(_ taken: WallTime, at moment: WallTime) throws(MetadataError) {
     let text = taken.iso8601
     let kept = text.flatMap { WallTime(iso8601: $0) }
@@ -89,7 +91,7 @@ public struct Sidecar: Hashable, Sendable {
     self = changed
   }
 
-  /// The sidecar after a change, read again to be sure of it.
+  /// Returns the sidecar after a change, parsed again to verify the change.
   private func changed(
     by change: XMPChange, at moment: WallTime
   ) throws(MetadataError) -> Sidecar {

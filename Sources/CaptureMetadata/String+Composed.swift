@@ -1,9 +1,9 @@
 @_spi(_Unicode) import Swift
 
 extension String {
-  /// The same text with each accented letter in one character where there is one (NFC).
+  /// The text with accented letters as single characters where these exist (NFC).
   ///
-  /// Other systems write the letter and its accent apart, which looks the same.
+  /// Other systems store a letter and its accent separately, which looks the same.
   package var composed: String {
     utf8.allSatisfy { $0 < 0x80 } ? self : String(String.UnicodeScalarView(_nfc))
   }

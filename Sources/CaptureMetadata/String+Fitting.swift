@@ -1,8 +1,8 @@
-/// Making text fit for XML, which all metadata passes through.
+/// Normalisation of text for XML, which all metadata passes through.
 extension String {
-  /// The text without control characters other than tabs and line ends.
+  /// Returns the text without control characters other than tabs and line ends.
   ///
-  /// Line ends become line feeds, as every XML reader would make them.
+  /// Line ends become line feeds, as in every XML parser.
   func withoutControls() -> String {
     guard !isPrintedASCII else { return self }
     var result = String.UnicodeScalarView()
@@ -18,7 +18,7 @@ extension String {
     return String(result)
   }
 
-  /// The text with a space for each tab and line end.
+  /// Returns the text with every tab and line end replaced by a space.
   func onOneLine() -> String {
     guard !isPrintedASCII else { return self }
     var result = String.UnicodeScalarView()
@@ -26,19 +26,19 @@ extension String {
     return String(result)
   }
 
-  /// The text without white space around it.
+  /// Returns the text without white space at its start and end.
   func trimmed() -> String {
     let start = drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...last])
   }
 
-  /// Whether there is nothing but ASCII's letters, digits, marks and spaces: most words are such.
+  /// Whether the text consists of printable ASCII only, as most keywords do.
   private var isPrintedASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }
 
 extension Unicode.Scalar {
-  /// Whether every reader and writer of XML leaves it as it is.
+  /// Whether all XML parsers and writers preserve the character.
   fileprivate var isWritable: Bool {
     switch value {
     case 0x09, 0x0A: true

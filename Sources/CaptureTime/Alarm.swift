@@ -1,11 +1,12 @@
 internal import CaptureImaging
 
-/// Work that waits for its moment, and is forgotten when this is dropped.
+/// Work that is scheduled for a certain time, and cancelled when the alarm is released.
 ///
-/// Cancelled on the queue it would run on, it is certain not to run.
+/// If the alarm is cancelled on the queue it would run on, the work is certain not to run.
 public final class Alarm: Sendable {
   private let work: Guarded<(@Sendable () -> Void)?>
 
+  /// Creates an alarm for `work`; a timeline is responsible for calling ``ring()`` in time.
   public init(_ work: @escaping @Sendable () -> Void) {
     self.work = Guarded(work)
   }
@@ -14,13 +15,13 @@ public final class Alarm: Sendable {
     cancel()
   }
 
-  /// Forgets the work.
+  /// Discards the work unless it has already been started.
   public func cancel() {
     let forgotten = take()
-    withExtendedLifetime(forgotten) {}  // what it holds is let go outside the lock
+    withExtendedLifetime(forgotten) {}  // releases the captured values outside the lock
   }
 
-  /// Does the work, at most once.
+  /// Runs the work, at most once.
   public func ring() {
     take()?()
   }

@@ -1,9 +1,9 @@
 package import Dispatch
 
-/// Runs an actor on one serial queue of a timeline.
+/// An executor that runs an actor on a serial queue of a timeline.
 ///
-/// Linux has no `DispatchSerialQueue`; this is what it would be. What the
-/// timeline performs on the queue is already inside the actor.
+/// It takes the place of `DispatchSerialQueue`, which does not exist on Linux. Work that
+/// the timeline performs on the queue is already isolated to the actor.
 package final class QueueExecutor: SerialExecutor {
   package let queue: DispatchQueue
   private let timeline: any Timeline

@@ -1,9 +1,10 @@
 package import CaptureImaging
 
 extension Timeline {
-  /// How late an alarm of this moment rings, where that shows that the program could not run.
+  /// Returns the delay of an alarm if it shows that the program could not run.
   ///
-  /// It was stopped, or starved by others. Nil for as little as alarms are late on any busy machine.
+  /// The process may have been stopped, or starved of CPU time. The result is nil for delays of up to
+  /// half a second, which are common on a busy machine.
   package func timeLost(since moment: Timestamp) -> Duration? {
     let lost = now - moment
     return lost > .milliseconds(500) ? lost : nil

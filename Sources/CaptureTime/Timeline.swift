@@ -1,24 +1,23 @@
 public import CaptureImaging
 public import Dispatch
 
-/// Where time and work come from.
+/// A source of time that also schedules work.
 ///
-/// Everything that waits asks its timeline, and everything that runs elsewhere
-/// is handed over by it. A wall timeline is Dispatch and the kernel's clock; a
-/// manual one runs the same work in one fixed order and moves time by itself,
-/// so a test of ten minutes takes milliseconds and ends the same every time.
+/// All code that waits uses its timeline, and all work for another queue
+/// is submitted through it. A wall timeline is based on Dispatch and the kernel's clock. A
+/// manual timeline runs the same work in a fixed order and advances the time itself,
+/// so a test of ten minutes takes milliseconds and always has the same result.
 public protocol Timeline: Sendable {
-  /// This moment, on the clock that stamps cameras' frames.
+  /// The current time on the clock that timestamps cameras' frames.
   var now: Timestamp { get }
 
-  /// This moment, on the clock that people read.
+  /// The current civil time, in the local time zone.
   var date: WallTime { get }
 
-  /// Runs `work` on `queue`, soon, in the order of the calls for one queue.
+  /// Runs `work` on `queue` soon; work for the same queue runs in the order of the calls.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
 
-  /// Runs `work` on `queue` once `moment` has come, unless the alarm is
-  /// cancelled or dropped before.
+  /// Runs `work` on `queue` once `moment` has come, unless the alarm is cancelled or released before.
   func alarm(
     at moment: Timestamp, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
   ) -> Alarm

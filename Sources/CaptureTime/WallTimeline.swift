@@ -4,14 +4,17 @@ internal import Glibc
 
 /// Real time: Dispatch's queues and the kernel's monotonic clock.
 public struct WallTimeline: Timeline {
+  /// Creates a timeline; all wall timelines share the machine's clocks.
   public init() {}
 
+  /// The current time of `CLOCK_MONOTONIC`.
   public var now: Timestamp {
     var moment = timespec()
     clock_gettime(CLOCK_MONOTONIC, &moment)
     return Timestamp(nanoseconds: Int64(moment.tv_sec) * 1_000_000_000 + Int64(moment.tv_nsec))
   }
 
+  /// The current time of `CLOCK_REALTIME`, with the UTC offset of the local time zone.
   public var date: WallTime {
     var moment = timespec()
     clock_gettime(CLOCK_REALTIME, &moment)
@@ -22,10 +25,12 @@ public struct WallTimeline: Timeline {
       offset: Int32(local.tm_gmtoff))
   }
 
+  /// Enqueues `work` on `queue` at once.
   public func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     queue.async(execute: work)
   }
 
+  /// Schedules `work` on `queue`; a moment in the past counts as now.
   public func alarm(
     at moment: Timestamp, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
   ) -> Alarm {

@@ -1,4 +1,4 @@
-/// A moment as calendars and clocks show it, without a word about where.
+/// A date and a time of day without a time zone.
 struct CivilTime: Hashable {
   var year: Int
   var month: Int
@@ -7,13 +7,13 @@ struct CivilTime: Hashable {
   var minute: Int
   var second: Int
 
-  /// The civil time in Greenwich, so many seconds after 1970 began there.
+  /// Creates the civil time in UTC for a number of seconds since 1970 began.
   ///
-  /// The Gregorian calendar, also before it was invented. Years are counted
+  /// The Gregorian calendar is used even before its introduction. Years are counted
   /// from March, so that the leap day is the last day of its year.
   init(secondsSince1970 seconds: Int64) {
     let clock = Int(seconds.floored(modulo: 86_400))
-    // Without going below the lowest number, which a file's time may be.
+    // Computed without going below `Int64.min`, which may be the time of a file.
     let days = Int(seconds / 86_400) - (seconds % 86_400 < 0 ? 1 : 0) + Self.daysToEpoch
     let era = (days - days.floored(modulo: Self.daysPerEra)) / Self.daysPerEra
     let dayOfEra = days.floored(modulo: Self.daysPerEra)
@@ -30,7 +30,7 @@ struct CivilTime: Hashable {
     second = clock % 60
   }
 
-  /// The seconds from the beginning of 1970 to this time, both in Greenwich.
+  /// The number of seconds since 1970 began, taking this time as UTC.
   var secondsSince1970: Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let yearOfEra = shifted.floored(modulo: 400)
@@ -48,10 +48,10 @@ struct CivilTime: Hashable {
 }
 
 extension CivilTime {
-  /// The time as EXIF writes it, `2024:05:31 23:59:59`.
+  /// Parses a time as written in EXIF, `2024:05:31 23:59:59`.
   ///
-  /// Nil before the year 0 and after 9999. Any other text, or a day or hour
-  /// that no calendar has, is not read.
+  /// Any other text, and a date or time that does not exist, results in nil. ``exif`` writes
+  /// the years from 0 to 9999.
   init?(exif text: String) {
     let fields = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == " " }
     let numbers = fields.compactMap { $0.allSatisfy(\.isASCIIDigit) ? Int($0) : nil }
@@ -73,13 +73,13 @@ extension CivilTime {
 }
 
 extension BinaryInteger {
-  /// The remainder that is never negative.
+  /// Returns the remainder, which is never negative.
   fileprivate func floored(modulo divisor: Self) -> Self {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder
   }
 
-  /// The number with zeros before it, at least so many digits.
+  /// Returns the number with leading zeros, in at least `width` digits.
   func padded(to width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,10 +1,10 @@
-/// Puts facts into JPEGs without touching their pictures.
+/// Writes facts into JPEGs without changing their pictures.
 public enum Exif {
-  /// The JPEG with the facts in its EXIF block.
+  /// Returns the JPEG with the facts in its EXIF block.
   ///
-  /// A block that is there keeps its other entries. A damaged one is replaced:
-  /// nobody could read it. Every byte outside the block stays as it is, up to
-  /// the end marker; padding after that is dropped.
+  /// An existing block keeps its other entries. A damaged block is replaced, because
+  /// nothing could read it. Every byte outside the block is preserved, up to
+  /// the end marker; padding after it is dropped.
   public static func inserted(
     _ facts: ExifFacts, into jpeg: RawSpan
   ) throws(ExifError) -> [UInt8] {
@@ -13,7 +13,7 @@ public enum Exif {
     return jpeg.patched([patch], upTo: header.end)
   }
 
-  /// The change that puts facts into a JPEG.
+  /// Returns the patch that writes facts into a JPEG.
   static func patch(
     for header: JPEGHeader, of jpeg: RawSpan, _ facts: ExifFacts
   ) throws(ExifError) -> JPEGPatch {
@@ -39,7 +39,7 @@ public enum Exif {
     }
   }
 
-  /// After the start marker, and after JFIF's segments, which want to be first.
+  /// Returns the offset after the start marker and any JFIF segments, which must come first.
   private static func place(in header: JPEGHeader) -> Int {
     let leading = header.segments.dropFirst().prefix { $0.marker == .application0 }
     return (leading.last ?? header.segments[0]).range.upperBound

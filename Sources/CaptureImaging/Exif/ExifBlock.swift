@@ -1,11 +1,11 @@
-/// What is fixed about an EXIF block in a JPEG segment.
+/// The fixed parts of an EXIF block in a JPEG segment.
 enum ExifBlock {
-  /// What stands before the block's TIFF header.
+  /// The bytes that precede the block's TIFF header.
   static let prefix: [UInt8] = Array("Exif\0\0".utf8)
-  /// As many bytes as a segment can hold after its own length.
+  /// The largest number of bytes that a segment can hold after its length.
   static let sizeLimit = 65_533
 
-  /// A JPEG segment with a block in it.
+  /// Returns a JPEG segment that contains a block.
   static func segment(_ block: [UInt8]) throws(ExifError) -> [UInt8] {
     guard block.count <= sizeLimit else {
       throw .tooLarge(byteCount: block.count, limit: sizeLimit)

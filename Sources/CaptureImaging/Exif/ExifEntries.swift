@@ -1,12 +1,12 @@
 internal import CLibExif
 
-/// The entries of an EXIF block, in libexif's hands.
+/// The entries of an EXIF block, managed by libexif.
 struct ExifEntries: ~Copyable {
   private let data: UnsafeMutablePointer<ExifData>
-  /// What the entries that are added are allocated with.
+  /// The allocator for new entries.
   private let memory: OpaquePointer
 
-  /// No entries yet.
+  /// Creates an empty block.
   init() throws(ExifError) {
     guard let memory = exif_mem_new_default() else { throw .outOfMemory }
     guard let data = exif_data_new_mem(memory) else {
@@ -15,18 +15,18 @@ struct ExifEntries: ~Copyable {
     }
     self.memory = memory
     self.data = data
-    // Otherwise it drops and adds entries after its own idea of the standard.
+    // Otherwise libexif drops and adds entries according to its own reading of the standard.
     exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
     exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
   }
 
-  /// The entries of a block that starts with `Exif`; throws for a damaged one.
+  /// Parses a block that starts with `Exif`; throws if it is damaged.
   init(of block: RawSpan) throws(ExifError) {
     let structure = try ExifStructure(of: block)
     try self.init()
     var bytes = block.copy(of: 0..<block.byteCount)
-    // libexif shall not parse maker notes: it has a parser for each of many
-    // makers, and rewrites what it has parsed. Unknown entries it just copies.
+    // libexif must not parse maker notes: it has parsers for many makers and rewrites what it
+    // has parsed. Unknown entries are copied unchanged.
     for place in structure.makerNoteTags {
       bytes.replaceSubrange(place..<place + 2, with: [0xFF, 0xFF])
     }
@@ -52,7 +52,7 @@ struct ExifEntries: ~Copyable {
     entry(field) != nil
   }
 
-  /// Adds an entry, in place of one with the same tag.
+  /// Adds an entry, replacing any entry with the same tag.
   mutating func set(_ field: ExifField, to value: ExifValue) throws(ExifError) {
     let bytes = value.encoded(in: order)
     guard let entry = exif_entry_new_mem(memory) else { throw .outOfMemory }
@@ -70,7 +70,7 @@ struct ExifEntries: ~Copyable {
     exif_content_add_entry(content, entry)
   }
 
-  /// The block with all entries, beginning with `Exif`.
+  /// Returns the block with all entries, starting with `Exif`.
   func encoded() throws(ExifError) -> [UInt8] {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count: UInt32 = 0

@@ -1,18 +1,19 @@
-/// Why an EXIF block could not be read or written.
+/// The reason why an EXIF block could not be read or written.
 public enum ExifError: Error, Hashable, Sendable {
-  /// The JPEG around the block cannot be read.
+  /// The JPEG that contains the block cannot be read.
   case jpeg(JPEGError)
-  /// The block contradicts itself, in words that say how.
+  /// The block is inconsistent; the text completes "the EXIF block is damaged: …".
   case damaged(String)
-  /// The block would be larger than a JPEG segment can be.
+  /// The block would not fit into a JPEG segment.
   case tooLarge(byteCount: Int, limit: Int)
-  /// A fact that EXIF has no way to state.
+  /// EXIF cannot represent a value, which the text names.
   case unwritable(String)
   /// The EXIF library ran out of memory.
   case outOfMemory
 }
 
 extension ExifError: CustomStringConvertible {
+  /// A message for people, in lower case and without a full stop.
   public var description: String {
     switch self {
     case .jpeg(let error):

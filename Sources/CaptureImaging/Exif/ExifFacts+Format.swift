@@ -1,8 +1,8 @@
 extension ExifFacts {
-  /// States what the standard demands of every photo, unless it is stated already.
+  /// Writes the entries that the standard requires of every photo, unless they exist already.
   ///
-  /// The picture's size and the version always: they are known, and the times
-  /// with an offset need that version.
+  /// The picture's size and the version are always written: the size is known, and time
+  /// offsets require that version.
   func writeFormat(
     to entries: inout ExifEntries, of picture: JPEGHeader
   ) throws(ExifError) {
@@ -18,7 +18,7 @@ extension ExifFacts {
   private static func demanded(of picture: JPEGHeader) -> [(ExifField, ExifValue)] {
     let components: [UInt8] = picture.componentCount == 1 ? [1, 0, 0, 0] : [1, 2, 3, 0]
     return [
-      // 72 pixels an inch is what the standard says when nobody knows.
+      // 72 pixels per inch is the standard's value for an unknown resolution.
       (.xResolution, .rational(72, 1)),
       (.yResolution, .rational(72, 1)),
       (.resolutionUnit, .short(2)),

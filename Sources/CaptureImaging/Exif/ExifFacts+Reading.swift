@@ -1,12 +1,12 @@
 extension ExifFacts {
-  /// The facts in a JPEG's EXIF block, nil when it has none.
+  /// Reads the facts in a JPEG's EXIF block; nil if it has none.
   ///
-  /// Throws when the block is there and damaged.
+  /// Throws if there is a block but it is damaged.
   public init?(of jpeg: RawSpan) throws(ExifError) {
     try self.init(of: jpeg, JPEGHeader(forExifOf: jpeg))
   }
 
-  /// The same for those who have read the header already.
+  /// Reads the facts of a JPEG whose header has already been parsed.
   init?(of jpeg: RawSpan, _ header: JPEGHeader) throws(ExifError) {
     guard let exif = header.exif else { return nil }
     let entries = try ExifEntries(of: jpeg.extracting(exif.body))
@@ -20,7 +20,7 @@ extension ExifFacts {
 }
 
 extension ExifEntries {
-  /// The gain, when the comment is one that states it.
+  /// The gain, if the comment was written to record it.
   var gain: SensorGain? {
     guard case .bytes(let bytes) = self[.comment] else { return nil }
     return ExifComment.text(of: bytes).flatMap { SensorGain($0) }
@@ -57,7 +57,7 @@ extension ExifEntries {
   }
 }
 
-/// A comment's bytes: eight that name the letters used, then the text.
+/// A user comment: eight bytes that name the character code, then the text.
 enum ExifComment {
   static let prefix: [UInt8] = Array("ASCII\0\0\0".utf8)
 

@@ -1,5 +1,5 @@
 extension ExifFacts {
-  /// Puts the facts, and what every EXIF block must state, among the entries.
+  /// Adds the facts, and the entries that every EXIF block must have.
   func write(to entries: inout ExifEntries, of picture: JPEGHeader) throws(ExifError) {
     try writeDevice(to: &entries)
     try writeTime(to: &entries)
@@ -20,7 +20,7 @@ extension ExifFacts {
     }
   }
 
-  /// A photo is taken, digitized and last changed at the same moment.
+  /// Writes the capture time also as the times of digitising and of the last change.
   private func writeTime(to entries: inout ExifEntries) throws(ExifError) {
     guard let captureTime else { return }
     guard let time = ExifTime(captureTime) else {
@@ -40,7 +40,7 @@ extension ExifFacts {
     }
     guard let gain else { return }
     try entries.set(.gainControl, to: .short(gain.exifCode))
-    // A comment that somebody else wrote is worth more than the number.
+    // A comment written by somebody else is worth more than the gain.
     if !entries.contains(.comment) || entries.gain != nil {
       try entries.set(.comment, to: .bytes(ExifComment.prefix + Array(gain.description.utf8)))
     }
@@ -54,9 +54,9 @@ extension ExifFacts {
     try entries.set(.uniqueID, to: .text(uniqueID))
   }
 
-  /// Text without control characters, nil when nothing is left of it.
+  /// Returns the text without control characters, or nil if nothing is left.
   ///
-  /// Letters beyond ASCII stay, as UTF-8, which is how all readers take them.
+  /// Characters outside ASCII are kept as UTF-8, which is how all readers interpret them.
   private static func cleaned(_ text: String) -> String? {
     let words = text.unicodeScalars.split { $0.properties.generalCategory == .control }
     let line = words.map { String($0) }.joined(separator: " ")

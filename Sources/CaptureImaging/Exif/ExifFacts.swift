@@ -1,21 +1,27 @@
-/// What is known about a photo and belongs into its EXIF block.
+/// The facts about a photo that belong in its EXIF block.
 ///
-/// What is nil is neither written nor removed.
+/// A property that is nil is neither written nor removed.
 public struct ExifFacts: Hashable, Sendable {
+  /// The time at which the photo was taken, with its UTC offset.
   public var captureTime: WallTime?
+  /// The manufacturer of the camera.
   public var make: String?
+  /// The model name of the camera.
   public var model: String?
-  /// The program that made the photo.
+  /// The program that created the photo.
   public var software: String?
+  /// The transformation that makes the stored picture upright.
   public var orientation: Orientation?
-  /// How long the sensor was exposed; zero or less is not written.
+  /// The exposure time; zero and negative values are not written.
   public var exposure: Duration?
+  /// The gain of the sensor, which is written as a user comment because EXIF has no tag for it.
   public var gain: SensorGain?
-  /// 32 hexadecimal digits.
+  /// The identifier of the photo, 32 hexadecimal digits.
   public var uniqueID: String?
-  /// The picture's size; what the JPEG states when it is nil.
+  /// The picture's size; if nil, the size in the JPEG's header is written.
   public var pixelSize: FrameSize?
 
+  /// Creates facts of which all are unknown by default.
   public init(
     captureTime: WallTime? = nil, make: String? = nil, model: String? = nil,
     software: String? = nil, orientation: Orientation? = nil, exposure: Duration? = nil,

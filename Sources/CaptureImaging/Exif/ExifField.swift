@@ -1,6 +1,6 @@
 internal import CLibExif
 
-/// A tag and the directory it belongs in.
+/// A tag and the directory it belongs to.
 struct ExifField {
   let tag: ExifTag
   let directory: ExifIfd
@@ -29,7 +29,7 @@ struct ExifField {
   static let comment = ExifField(EXIF_TAG_USER_COMMENT)
   static let uniqueID = ExifField(EXIF_TAG_IMAGE_UNIQUE_ID)
 
-  /// The three tags of one moment.
+  /// The three tags that together record one time.
   struct Moment {
     let dateTime: ExifField
     let subSecond: ExifField

@@ -1,12 +1,12 @@
-/// A span of time as EXIF states it, a fraction of two 32-bit numbers.
+/// A duration in EXIF's representation, a fraction of two 32-bit numbers of seconds.
 struct ExifFraction: Hashable {
   let over: UInt32
   let under: UInt32
 
-  /// The fraction nearest to a positive span.
+  /// Creates the nearest fraction for a positive duration.
   ///
-  /// Exact to the nanosecond up to four seconds, to the microsecond for over
-  /// an hour, and no more than 136 years.
+  /// It is exact to the nanosecond up to four seconds, to the microsecond for over
+  /// an hour, and clamped to 136 years.
   init(seconds span: Duration) {
     let nanoseconds = UInt64(clamping: span.nanoseconds)
     let unit: UInt64 =
@@ -26,7 +26,7 @@ struct ExifFraction: Hashable {
     self.under = under
   }
 
-  /// The span, nil for a fraction that is none.
+  /// The duration; nil if the denominator is zero.
   var duration: Duration? {
     guard under > 0 else { return nil }
     let (whole, rest) = over.quotientAndRemainder(dividingBy: under)

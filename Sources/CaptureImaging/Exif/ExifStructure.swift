@@ -1,17 +1,17 @@
-/// The shape of an EXIF block, walked before libexif may see it.
+/// The structure of an EXIF block, which is checked before libexif parses it.
 ///
-/// libexif copies what every entry points at. In a block made to harm, thousands
-/// of entries point at the same bytes, directories point at each other, and 64 KB
-/// become hundreds of megabytes. Such a block is damaged: in a sound one no two
-/// values share a byte, so together they are no larger than the block.
+/// libexif copies the value of every entry. In a malicious block, thousands of
+/// entries refer to the same bytes, directories refer to each other, and 64 KB
+/// become hundreds of megabytes. Such a block is damaged: in a valid block no two
+/// values share a byte, so together they are not larger than the block.
 struct ExifStructure {
-  /// Where maker notes have their tag, from the block's first byte.
+  /// The offsets of the tags of maker notes, from the start of the block.
   private(set) var makerNoteTags: [Int] = []
   private let isBigEndian: Bool
   private var visited: Set<Int> = []
   private var valueBytes = 0
 
-  /// Walks a block that starts with `Exif`.
+  /// Checks a block that starts with `Exif`.
   init(of block: RawSpan) throws(ExifError) {
     guard block.holds(ExifBlock.prefix, at: 0) else { throw .damaged("it does not say Exif") }
     let tiff = block.extracting(ExifBlock.prefix.count..<block.byteCount)
@@ -27,7 +27,7 @@ struct ExifStructure {
   }
 
   private mutating func walk(_ tiff: RawSpan) throws(ExifError) {
-    // libexif reads these and no others.
+    // libexif reads these directories and no others.
     var directories = [long(tiff, at: 4)]
     while let offset = directories.popLast() {
       guard visited.insert(offset).inserted else { throw .damaged("its directories form a loop") }
@@ -35,7 +35,7 @@ struct ExifStructure {
     }
   }
 
-  /// Checks a directory and answers where those are that it points at.
+  /// Checks a directory and returns the offsets of the directories that it refers to.
   private mutating func directory(at offset: Int, of tiff: RawSpan) throws(ExifError) -> [Int] {
     guard offset >= 8, offset <= tiff.byteCount - 2 else {
       throw .damaged("a directory lies outside of it")
@@ -53,7 +53,7 @@ struct ExifStructure {
       if Tag.directories.contains(tag) { next.append(long(tiff, at: entry + 8)) }
       if tag == Tag.makerNote { makerNoteTags.append(entry + ExifBlock.prefix.count) }
     }
-    // Some writers leave out the pointer to the next directory at the very end.
+    // Some writers omit the pointer to the next directory at the very end.
     let link = entries + count * 12
     let following = link <= tiff.byteCount - 4 ? long(tiff, at: link) : 0
     return following == 0 ? next : next + [following]
@@ -65,7 +65,7 @@ struct ExifStructure {
     guard let unit = Self.unitSizes[format] else {
       throw .damaged("an entry is of type \(format), which does not exist")
     }
-    // At most 8 times 32 bits: an Int holds that.
+    // An Int holds 8 times a 32-bit number.
     let size = unit * long(tiff, at: entry + 4)
     guard size > 4 else { return }
     guard size <= tiff.byteCount, long(tiff, at: entry + 8) <= tiff.byteCount - size else {
@@ -85,7 +85,7 @@ struct ExifStructure {
     return isBigEndian ? first << 16 | second : second << 16 | first
   }
 
-  /// Bytes a value takes, by the number of its type.
+  /// The number of bytes per value, by the number of its type.
   private static let unitSizes = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4,
   ]
@@ -94,7 +94,7 @@ struct ExifStructure {
     /// The EXIF, GPS and interoperability directories.
     static let directories: Set<Int> = [0x8769, 0x8825, 0xA005]
     static let makerNote = 0x927C
-    /// What a maker note is called while libexif reads.
+    /// The tag that hides a maker note while libexif parses the block.
     static let hidden = 0xFFFF
   }
 }

@@ -1,12 +1,12 @@
-/// A moment as EXIF's three texts: date and time, the part of a second, the offset.
+/// A time as EXIF's three strings: date and time, subseconds, and offset.
 struct ExifTime: Hashable {
   var dateTime: String
   var subSecond: String?
   var offset: String?
 
-  /// Nil when the year has not four digits.
+  /// Creates the strings for a time; nil if the year does not have four digits.
   init?(_ time: WallTime) {
-    // EXIF's offsets are in minutes; the clock must be told by the same one.
+    // EXIF's offsets have whole minutes, so the local time must use the same rounded offset.
     let minutes = Int64(time.offset) / 60
     let (local, overflows) = time.seconds.addingReportingOverflow(minutes * 60)
     guard !overflows, Self.writable.contains(local), abs(minutes) < 24 * 60,
@@ -24,7 +24,7 @@ struct ExifTime: Hashable {
     self.offset = offset
   }
 
-  /// The moment; in Greenwich when there is no offset, nil when there is no date.
+  /// The time, in UTC if there is no offset; nil if there is no valid date.
   var wallTime: WallTime? {
     guard let civil = CivilTime(exif: dateTime) else { return nil }
     let offset = offset.flatMap(Self.seconds) ?? 0
@@ -33,10 +33,10 @@ struct ExifTime: Hashable {
       nanoseconds: subSecond.flatMap(Self.nanoseconds) ?? 0, offset: offset)
   }
 
-  /// From the beginning of the year 0 to the end of 9999, in seconds since 1970.
+  /// The years from 0 to 9999, in seconds since 1970.
   private static let writable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
-  /// Three, six or nine digits, as many as tell the whole of it.
+  /// Returns three, six or nine digits, as many as are needed to be exact.
   private static func digits(ofNanoseconds nanoseconds: Int32) -> String {
     let all = min(max(nanoseconds, 0), 999_999_999).padded(to: 9)
     if all.hasSuffix("000000") { return String(all.prefix(3)) }
@@ -50,7 +50,7 @@ struct ExifTime: Hashable {
     return Int32(nine + String(repeating: "0", count: 9 - nine.count))
   }
 
-  /// The seconds in an offset such as `+02:00`.
+  /// Returns the seconds in an offset such as `+02:00`.
   private static func seconds(_ offset: String) -> Int32? {
     let characters = Array(offset)
     guard characters.count == 6, characters[0] == "+" || characters[0] == "-",

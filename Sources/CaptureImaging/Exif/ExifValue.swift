@@ -1,6 +1,6 @@
 internal import CLibExif
 
-/// What an EXIF entry can hold, as far as photos need it.
+/// The kinds of EXIF values that photos need.
 enum ExifValue: Hashable {
   case text(String)
   case short(UInt16)
@@ -19,7 +19,7 @@ enum ExifValue: Hashable {
     }
   }
 
-  /// The value as it is stored; text gets the zero at its end.
+  /// Returns the bytes of the stored value; text is terminated by a zero.
   func encoded(in order: ExifByteOrder) -> [UInt8] {
     switch self {
     case .text(let text): Array(text.utf8) + [0]
@@ -31,7 +31,7 @@ enum ExifValue: Hashable {
     }
   }
 
-  /// Reads a stored value; nil when it is of a kind that is not read here.
+  /// Parses a stored value; nil if its type is not supported.
   init?(_ bytes: [UInt8], format: ExifFormat, order: ExifByteOrder) {
     let longs = stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { place in
       UInt32(truncatingIfNeeded: Self.number(bytes[place..<place + 4], in: order))

@@ -1,15 +1,17 @@
-/// How much a camera amplified its sensor, in the camera's own steps.
+/// The amplification of a camera's sensor, in the camera's own units.
 public struct SensorGain: Hashable, Sendable {
+  /// The gain in effect.
   public var value: Int
-  /// The least and the most that the camera can be set to.
+  /// The lowest and the highest gain that the camera supports.
   public var range: ClosedRange<Int>
 
+  /// Creates a gain; the value is not checked against the range.
   public init(value: Int, range: ClosedRange<Int>) {
     self.value = value
     self.range = range
   }
 
-  /// EXIF's GainControl: 0 none, 1 some, 2 much.
+  /// EXIF's GainControl: 0 for none, 1 for low gain, 2 for high gain.
   var exifCode: UInt16 {
     let middle = range.lowerBound / 2 + range.upperBound / 2
     if value <= range.lowerBound { return 0 }
@@ -18,7 +20,7 @@ public struct SensorGain: Hashable, Sendable {
 }
 
 extension SensorGain: LosslessStringConvertible {
-  /// The gain written as `gain=40 range=0...255`, which EXIF has no tag for.
+  /// Parses a gain such as `gain=40 range=0...255`, a form used because EXIF has no tag for it.
   public init?(_ text: String) {
     let parts = text.split(separator: " ")
     guard parts.count == 2, parts[0].hasPrefix("gain="), parts[1].hasPrefix("range="),
@@ -31,6 +33,7 @@ extension SensorGain: LosslessStringConvertible {
     self.init(value: value, range: lower...upper)
   }
 
+  /// The gain in the form `gain=40 range=0...255`.
   public var description: String {
     "gain=\(value) range=\(range.lowerBound)...\(range.upperBound)"
   }

@@ -1,14 +1,15 @@
-/// The ending of a file's name, which is a hint at its format and never proof.
+/// The extension of a file name, which hints at the file's format but never proves it.
 public struct FormatEnding: Hashable, Sendable {
-  /// In lower case, without its dot; empty for a name that has none.
+  /// The extension in lower case, without its dot; empty if there is none.
   public let text: String
 
+  /// Takes the text after the last dot of a file name.
   public init(of fileName: String) {
     let dot = fileName.utf8.lastIndex(of: UInt8(ascii: "."))
     text = dot.map { String(fileName[fileName.utf8.index(after: $0)...]).lowercased() } ?? ""
   }
 
-  /// Whether it is one of a JPEG.
+  /// Whether this is an extension of JPEG files.
   public var isJPEG: Bool {
     switch text {
     case "jpg", "jpeg", "jpe", "jfif": true
@@ -16,7 +17,7 @@ public struct FormatEnding: Hashable, Sendable {
     }
   }
 
-  /// Whether files of this ending are pictures or videos, as a rule.
+  /// Whether files with this extension are normally pictures or videos.
   public var isOfMedia: Bool {
     isJPEG || isTIFFBasedRaw || Self.pictures.contains(text) || Self.videos.contains(text)
   }

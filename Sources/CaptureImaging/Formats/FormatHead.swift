@@ -1,6 +1,6 @@
-/// The first bytes of a file, asked for what formats begin with.
+/// The first bytes of a file, searched for the signatures of formats.
 ///
-/// Places past the end hold nothing; the bytes are untrusted.
+/// Reading past the end finds no match. The bytes are untrusted.
 struct FormatHead {
   private let bytes: [UInt8]
 
@@ -16,18 +16,18 @@ struct FormatHead {
     bytes.dropFirst(offset).starts(with: wanted.utf8)
   }
 
-  /// Whether a text is anywhere in the first bytes.
+  /// Returns whether a text occurs anywhere in the first bytes.
   func holds(_ wanted: String) -> Bool {
     bytes.firstRange(of: Array(wanted.utf8)) != nil
   }
 
-  /// What the file's type box, its first, names as the format; nil without such a box.
+  /// The major brand in the file type box, if the file begins with one.
   var majorBrand: String? {
     guard has("ftyp", at: 4), bytes.count >= 12 else { return nil }
     return String(decoding: bytes[8..<12], as: UTF8.self)
   }
 
-  /// Two letters are too few to know a bitmap by: its headers must make sense, too.
+  /// Whether this is a bitmap; as its signature has only two letters, its headers are checked, too.
   var isBitmap: Bool {
     guard has("BM"), bytes.count >= 18 else { return false }
     let isReservedZero = bytes[6..<10].allSatisfy { $0 == 0 }
@@ -35,7 +35,7 @@ struct FormatHead {
       && bytes[15..<18].allSatisfy { $0 == 0 }
   }
 
-  /// Packets of 188 bytes, each of which begins with a `G`; camcorders put four bytes before it.
+  /// Whether there are packets of 188 bytes that begin with `G`, perhaps after four bytes each.
   var isTransportStream: Bool {
     [(first: 0, step: 188), (first: 4, step: 192)].contains { packet in
       (0..<3).allSatisfy { has([0x47], at: packet.first + $0 * packet.step) }

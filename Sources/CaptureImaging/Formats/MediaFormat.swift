@@ -1,11 +1,14 @@
-/// The format of a picture or video, as the first bytes of its file show it.
+/// The format of a picture or video, recognised by the first bytes of its file.
 public struct MediaFormat: Hashable, Sendable {
+  /// The kind of media; the raw values are the words used in messages.
   public enum Medium: String, Sendable {
+    /// A still picture or a video.
     case picture, video
   }
 
+  /// Whether files of this format hold pictures or videos.
   public let medium: Medium
-  /// What people call it, such as `HEIC`.
+  /// The common name of the format, such as `HEIC`.
   public let name: String
 
   init(_ medium: Medium, _ name: String) {
@@ -13,15 +16,16 @@ public struct MediaFormat: Hashable, Sendable {
     self.name = name
   }
 
+  /// JPEG, recognised by its start marker and the first byte of the next marker.
   public static let jpeg = MediaFormat(.picture, "JPEG")
 
-  /// How many bytes of a file are enough to recognise every format.
+  /// The number of leading bytes of a file that is enough to recognise every format.
   public static let headLength = 512
 
-  /// The format that a file's first bytes are of; nil for none of those known here.
+  /// Recognises the format by a file's first bytes; nil if it is unknown.
   ///
-  /// Only the raw formats of many cameras need the file's name as well: they are
-  /// TIFF files, and differ from others in their ending.
+  /// The file name matters only for the raw formats of many cameras, which are TIFF
+  /// files that can be told apart by nothing but their extension.
   public init?(head: RawSpan, fileName: String = "") {
     let head = FormatHead(head)
     guard
@@ -33,6 +37,7 @@ public struct MediaFormat: Hashable, Sendable {
 }
 
 extension MediaFormat: CustomStringConvertible {
+  /// The format with its medium, such as `a picture (HEIC)`.
   public var description: String { "a \(medium.rawValue) (\(name))" }
 }
 
@@ -67,7 +72,7 @@ extension MediaFormat {
     return name.map { MediaFormat(.picture, $0) }
   }
 
-  /// Raw formats with a signature of their own.
+  /// Returns the raw format with its own signature, if any.
   private static func raw(_ head: FormatHead) -> MediaFormat? {
     let name: String? =
       if head.has("II*\0"), head.has("CR", at: 8) {
@@ -90,7 +95,7 @@ extension MediaFormat {
     return name.map { MediaFormat(.picture, $0) }
   }
 
-  /// What is made of boxes as ISO and QuickTime have them.
+  /// Returns the format of a file made of ISO or QuickTime boxes, if it is one.
   private static func boxed(_ head: FormatHead) -> MediaFormat? {
     guard let brand = head.majorBrand else {
       let isOldMovie = ["moov", "mdat", "wide", "pnot"].contains { head.has($0, at: 4) }

@@ -1,7 +1,7 @@
 internal import CTurboJPEG
 
 extension ChromaSubsampling {
-  /// The same by TurboJPEG's number, nil for one it does not know.
+  /// Creates the subsampling for TurboJPEG's constant; nil if there is no equivalent.
   init?(turboJPEG code: CInt) {
     guard let match = Self.allCases.first(where: { $0.turboJPEG == code }) else { return nil }
     self = match

@@ -1,19 +1,19 @@
-/// How much coarser a picture's colour is than its light.
+/// The resolution of a picture's colour relative to its luma.
 public enum ChromaSubsampling: CaseIterable, Hashable, Sendable {
-  /// Light alone.
+  /// Luma only.
   case grey
-  /// Colour as fine as light.
+  /// Colour at the full resolution.
   case s444
-  /// Half as wide.
+  /// Colour at half the width.
   case s422
-  /// Half as wide and half as high.
+  /// Colour at half the width and half the height.
   case s420
-  /// Half as high.
+  /// Colour at half the height.
   case s440
-  /// A quarter as wide.
+  /// Colour at a quarter of the width.
   case s411
 
-  /// Columns of pixels that share a colour sample.
+  /// The number of columns of pixels that share a colour sample.
   public var horizontal: Int {
     switch self {
     case .grey, .s444, .s440: 1
@@ -22,7 +22,7 @@ public enum ChromaSubsampling: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Rows of pixels that share a colour sample.
+  /// The number of rows of pixels that share a colour sample.
   public var vertical: Int {
     switch self {
     case .grey, .s444, .s422, .s411: 1
@@ -32,7 +32,7 @@ public enum ChromaSubsampling: CaseIterable, Hashable, Sendable {
 
   var planeCount: Int { self == .grey ? 1 : 3 }
 
-  /// The colour subsampling of these two ratios, nil for any other.
+  /// Creates the subsampling with these two factors; nil for any other combination.
   init?(horizontal: Int, vertical: Int) {
     let match = Self.allCases.dropFirst().first {
       $0.horizontal == horizontal && $0.vertical == vertical

@@ -1,18 +1,18 @@
-/// The Huffman tables that Motion JPEG frames leave out.
+/// The Huffman tables that Motion JPEG frames omit.
 ///
-/// Webcams save bytes by relying on the tables that the JPEG standard prints
-/// as typical (ITU-T T.81, annex K.3.3). A file needs to hold them.
+/// Webcams save bytes by relying on the typical tables printed in the JPEG
+/// standard (ITU-T T.81, annex K.3.3). A file must contain them.
 public enum HuffmanTables {
-  /// The JPEG with the standard tables before its first scan.
+  /// Returns the JPEG with the standard tables inserted before its first scan.
   ///
-  /// Nil when it has tables of its own; nothing else is changed.
+  /// The result is nil if the JPEG has its own tables. Nothing else is changed.
   public static func inserted(into jpeg: RawSpan) throws(JPEGError) -> [UInt8]? {
     let header = try JPEGHeader(of: jpeg)
     guard let patch = try patch(for: header) else { return nil }
     return jpeg.patched([patch], upTo: jpeg.byteCount)
   }
 
-  /// The change that gives a JPEG the standard tables, nil when it needs none.
+  /// Returns the patch that adds the standard tables to a JPEG, or nil if it needs none.
   static func patch(for header: JPEGHeader) throws(JPEGError) -> JPEGPatch? {
     guard !header.hasHuffmanTables, !header.isArithmetic else { return nil }
     // The typical tables lack the codes of progressive scans.

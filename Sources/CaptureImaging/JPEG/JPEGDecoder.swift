@@ -1,26 +1,27 @@
-/// Reads JPEGs one after another, and refuses those that are found to be incomplete.
+/// Decodes JPEGs one after another, and rejects incomplete ones.
 ///
-/// Where the JPEG library warns, ``CodedPicture`` says whether anything was lost: a torn picture
-/// must never pass for a photo, and filling is no loss. Frames without Huffman tables are read with
-/// the standard ones.
+/// If the JPEG library warns, ``CodedPicture`` decides whether data was lost: a torn picture must
+/// never pass for a photo, while fill bytes are harmless. Frames without Huffman tables are decoded
+/// with the standard tables.
 public struct JPEGDecoder: ~Copyable {
-  /// As many pixels as are decoded unless the caller says otherwise.
+  /// The largest number of pixels that is decoded by default.
   public static let defaultPixelLimit = 200_000_000
 
   private var turbo: TurboDecompressor
 
+  /// Creates a decoder; throws if the JPEG library cannot be initialised.
   public init() throws(JPEGError) {
     turbo = try TurboDecompressor()
   }
 
-  /// The picture in a JPEG, at full size or smaller.
+  /// Decodes a JPEG, at full size or smaller.
   public mutating func decode(
     _ jpeg: RawSpan, scale: JPEGScale = .full, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> PlanarPicture {
     try decode(jpeg, JPEGHeader(of: jpeg), scale: scale, pixelLimit: pixelLimit)
   }
 
-  /// The same for those who have read the header already.
+  /// Decodes a JPEG whose header has already been read.
   mutating func decode(
     _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int
   ) throws(JPEGError) -> PlanarPicture {
@@ -30,7 +31,7 @@ public struct JPEGDecoder: ~Copyable {
     }
   }
 
-  /// Has the JPEG library read one picture, with its colour known.
+  /// Runs `body` for one JPEG, and again with warnings accepted if no data was lost.
   mutating func read<Result>(
     _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int,
     _ body: (inout TurboDecompressor, RawSpan, ChromaSubsampling) throws(JPEGError) -> Result
@@ -48,22 +49,22 @@ public struct JPEGDecoder: ~Copyable {
     return try body(&turbo, bytes, chromaAgain)
   }
 
-  /// Makes ready for one picture, and answers with its colour.
+  /// Prepares for one picture and returns its chroma subsampling.
   private mutating func begin(
     _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int,
     _ warnings: TurboDecompressor.Warnings = .refused
   ) throws(JPEGError) -> ChromaSubsampling {
     try header.admit(pixelLimit: pixelLimit)
-    // A used one keeps the tables of its last picture, and would read with them
-    // a JPEG that lacks its own; one that met a damaged header never recovers.
+    // A handle that has been used keeps the tables of its last picture and would apply them to a
+    // JPEG that lacks its own. A handle that met a damaged header never recovers.
     turbo = try TurboDecompressor(warnings)
     return try turbo.chroma(of: jpeg.extracting(0..<header.end), expecting: header.size)
   }
 
-  /// The picture of a camera's frame at an eighth of its size; throws unless all of it is there.
+  /// Decodes a camera's frame at an eighth of its size; throws unless the frame is complete.
   ///
-  /// More is asked of it than of other JPEGs: a splice of two frames can be without any flaw that
-  /// the JPEG library sees.
+  /// This is stricter than ``check(_:pixelLimit:)``, because a splice of two frames may contain
+  /// nothing that the JPEG library notices.
   package mutating func checkedEighth(
     _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> PlanarPicture {
@@ -75,9 +76,9 @@ public struct JPEGDecoder: ~Copyable {
     return try CodedPicture(of: jpeg, header).eighth(chroma)
   }
 
-  /// Throws unless the JPEG is whole.
+  /// Throws unless the JPEG is complete.
   ///
-  /// It is decoded at an eighth, which still reads every coded byte.
+  /// The JPEG is decoded at an eighth of its size, which still reads every coded byte.
   public mutating func check(
     _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) {
@@ -86,7 +87,7 @@ public struct JPEGDecoder: ~Copyable {
 }
 
 extension JPEGHeader {
-  /// Throws for what must not even be tried, before any memory is spent on it.
+  /// Throws for pictures that must be rejected before any memory is allocated.
   func admit(pixelLimit: Int) throws(JPEGError) {
     guard hasEnd else { throw .noEnd }
     guard size.pixelCount <= pixelLimit else { throw .tooLarge(size, limit: pixelLimit) }
@@ -94,7 +95,7 @@ extension JPEGHeader {
       throw .tooLarge(size, limit: PlanarPicture.sideLimit)
     }
     guard !isArithmetic else { throw .unsupported("arithmetic coding") }
-    // A Huffman code has a bit at least, and each block of 8x8 pixels one code.
+    // Every 8x8 block takes at least one Huffman code, and a code at least one bit.
     guard size.pixelCount / 64 <= codedRange.count * 8 else {
       throw .damaged("\(codedRange.count) bytes cannot hold \(size) pixels")
     }

@@ -1,15 +1,16 @@
 internal import CTurboJPEG
 
-/// Writes pictures as baseline JPEGs, one after another.
+/// Encodes pictures as baseline JPEGs, one after another.
 ///
-/// Never as progressive ones: a TurboJPEG 2 handle once used so writes corrupt
-/// baseline JPEGs afterwards, and does not say it.
+/// Progressive JPEGs are not offered: after writing one, a TurboJPEG 2 handle
+/// silently produces corrupt baseline JPEGs.
 public struct JPEGEncoder: ~Copyable {
   private let handle: tjhandle
-  /// TurboJPEG's memory for a JPEG; it grows as needed and is used again.
+  /// TurboJPEG's output buffer, which grows as needed and is reused.
   private var output: UnsafeMutablePointer<UInt8>?
   private var count: UInt = 0
 
+  /// Creates an encoder; throws if the JPEG library cannot be initialised.
   public init() throws(JPEGError) {
     guard let handle = tjInitCompress() else { throw .lastOfTurboJPEG }
     self.handle = handle
@@ -20,9 +21,9 @@ public struct JPEGEncoder: ~Copyable {
     tjDestroy(handle)
   }
 
-  /// The picture as a JPEG of a quality from 1 to 100, with its colour as fine as it is.
+  /// Encodes a picture with a quality from 1 to 100 and its own chroma subsampling.
   ///
-  /// A quality beyond either end is taken for that end.
+  /// A quality outside that range is clamped.
   public mutating func encode(
     _ picture: PlanarPicture, quality: Int
   ) throws(JPEGError) -> [UInt8] {

@@ -1,7 +1,7 @@
 internal import CTurboJPEG
 
 extension JPEGError {
-  /// What TurboJPEG disliked last, in its own words.
+  /// Returns TurboJPEG's last error for a handle, with the library's message.
   static func last(of handle: tjhandle) -> JPEGError {
     .damaged(String(cString: tjGetErrorStr2(handle)))
   }
@@ -12,7 +12,7 @@ extension JPEGError {
 }
 
 extension RawSpan {
-  /// Lends the bytes as TurboJPEG's functions take them.
+  /// Lends the bytes in the form that TurboJPEG's functions take.
   func withTurboBytes<Result>(_ body: (UnsafePointer<UInt8>?, UInt) -> Result) -> Result {
     withUnsafeBytes { bytes in
       body(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt(bytes.count))

@@ -1,22 +1,23 @@
-/// Why a JPEG could not be read or written.
+/// The reason why a JPEG could not be read or written.
 public enum JPEGError: Error, Hashable, Sendable {
-  /// The bytes begin as no JPEG does.
+  /// The bytes do not start with a JPEG's start marker.
   case notAJPEG(startsWith: [UInt8])
-  /// The bytes stop inside a segment, after so many of them.
+  /// The bytes end inside a segment; `after` is their number.
   case cutShort(after: Int)
-  /// The bytes stop inside the picture: the end marker is missing.
+  /// The bytes end inside the picture: the end marker is missing.
   case noEnd
-  /// The bytes contradict themselves, in words that say how.
+  /// The bytes are inconsistent; the text completes "the JPEG is damaged: …".
   case damaged(String)
-  /// The picture has more pixels, or a longer side, than was allowed.
+  /// The picture has more pixels, or a longer side, than the limit.
   case tooLarge(FrameSize, limit: Int)
-  /// A JPEG as the standard allows it, of a kind that is not handled here.
+  /// The JPEG is valid but uses a feature that is not supported, which the text names.
   case unsupported(String)
-  /// The JPEG library could not be set up.
+  /// The JPEG library could not be initialised, or failed to encode.
   case library(String)
 }
 
 extension JPEGError: CustomStringConvertible {
+  /// A message for people, in lower case and without a full stop.
   public var description: String {
     switch self {
     case .notAJPEG(let bytes) where bytes.isEmpty:
@@ -39,7 +40,7 @@ extension JPEGError: CustomStringConvertible {
   }
 }
 
-/// A byte as people write it, `0x0a`.
+/// Returns a byte in the form `0x0a`.
 func hexadecimal(_ byte: UInt8) -> String {
   let digits = String(byte, radix: 16)
   return byte < 16 ? "0x0\(digits)" : "0x\(digits)"

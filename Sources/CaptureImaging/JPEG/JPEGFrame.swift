@@ -1,14 +1,14 @@
-/// The segment of a JPEG that holds its size and how its colour is stored.
+/// The segment of a JPEG that states its size and its colour components.
 struct JPEGFrame {
   let marker: JPEGMarker
   let size: FrameSize
   let componentCount: Int
   let chroma: ChromaSubsampling?
-  /// Bits a sample.
+  /// The number of bits per sample.
   let precision: Int
   let components: [Component]
 
-  /// Reads what follows the segment's length.
+  /// Parses the segment's body, which follows its length.
   init(marker: JPEGMarker, body: RawSpan) throws(JPEGError) {
     guard body.byteCount >= 6 else { throw .damaged("its size segment is too short") }
     size = FrameSize(width: body.bigEndianShort(at: 3), height: body.bigEndianShort(at: 1))
@@ -16,7 +16,7 @@ struct JPEGFrame {
     guard size.width > 0, componentCount > 0, body.byteCount == 6 + componentCount * 3 else {
       throw .damaged("its size segment makes no sense")
     }
-    // The standard lets a segment after the first scan say it; no camera does.
+    // The standard allows a later segment to define the height; no camera does that.
     guard size.height > 0 else { throw .unsupported("a height of zero") }
     self.marker = marker
     precision = Int(body.byte(at: 0))
@@ -37,7 +37,7 @@ struct JPEGFrame {
       horizontal: luma.horizontal / chroma.horizontal, vertical: luma.vertical / chroma.vertical)
   }
 
-  /// One component, and how finely it is sampled.
+  /// A component and its sampling factors.
   struct Component {
     let identifier: UInt8
     let horizontal: Int
@@ -52,28 +52,28 @@ struct JPEGFrame {
       table = Int(body.byte(at: offset + 2))
     }
 
-    /// Whether the standard allows it to be sampled so.
+    /// Whether the sampling factors are within the range of the standard.
     var isPossible: Bool { (1...4).contains(horizontal) && (1...4).contains(vertical) }
   }
 
-  /// The pixels that the smallest unit of an interleaved scan covers.
+  /// The size in pixels of the smallest unit of an interleaved scan.
   var unit: FrameSize {
     FrameSize(
       width: 8 * max(components.map(\.horizontal).max() ?? 1, 1),
       height: 8 * max(components.map(\.vertical).max() ?? 1, 1))
   }
 
-  /// The units of a row and of a column.
+  /// The number of units per row and per column.
   var unitCount: FrameSize {
     FrameSize(
       width: (size.width + unit.width - 1) / unit.width,
       height: (size.height + unit.height - 1) / unit.height)
   }
 
-  /// The bytes that all coefficients of the picture take in memory, 64 of two bytes to a block.
+  /// The memory for all coefficients of the picture: 64 of two bytes for each block.
   ///
-  /// Where a component is sampled more coarsely it has fewer blocks. Their rows and
-  /// columns are filled up to whole units, as the JPEG library does it.
+  /// A component with coarser sampling has fewer blocks. Rows and columns of blocks
+  /// are padded to whole units, as the JPEG library does.
   var coefficientByteCount: Int {
     components.reduce(0) { sum, component in
       let columns = unitCount.width * max(component.horizontal, 1)

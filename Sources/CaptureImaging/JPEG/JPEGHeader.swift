@@ -1,45 +1,50 @@
-/// What a JPEG says about itself, and where its parts lie.
+/// A JPEG's properties and the positions of its segments.
 ///
-/// Made by walking the markers alone: nothing is decoded, no byte is trusted,
-/// and the time is linear in the bytes whatever they are.
+/// The header is read by walking the markers only. Nothing is decoded, no byte is trusted,
+/// and the time is linear in the number of bytes, whatever they are.
 public struct JPEGHeader: Hashable, Sendable {
-  /// A marker with what belongs to it, coded picture data excepted.
+  /// A marker and its segment, without any coded picture data that follows.
   public struct Segment: Hashable, Sendable {
+    /// The marker, which identifies the kind of segment.
     public let marker: JPEGMarker
-    /// From the marker's first byte to the segment's end.
+    /// The bytes from the start of the marker to the end of the segment.
     public let range: Range<Int>
-    /// What follows the marker and the length.
+    /// The bytes after the marker and the length.
     public let body: Range<Int>
   }
 
+  /// The size of the picture as stored, before any EXIF orientation is applied.
   public let size: FrameSize
+  /// The number of colour components: 1 for grey, 3 for colour, 4 for CMYK.
   public let componentCount: Int
-  /// Nil when it is none of those with a name.
+  /// The chroma subsampling; nil if it is not one of the supported kinds.
   public let chroma: ChromaSubsampling?
+  /// Whether the picture is coded in several passes of increasing detail.
   public let isProgressive: Bool
-  /// Whether Huffman tables come before the first scan.
+  /// Whether there is a Huffman table segment before the first scan.
   ///
-  /// The frames of many webcams leave them out.
+  /// The frames of many webcams have none.
   public let hasHuffmanTables: Bool
   /// All segments in order, from the start marker to the end marker.
   public let segments: [Segment]
-  /// From the first scan's marker to the end of the JPEG.
+  /// The bytes from the first scan's marker to the end of the JPEG.
   public let codedRange: Range<Int>
-  /// Just past the end marker; whatever follows is padding.
+  /// The offset just past the end marker; any further bytes are padding.
   public let end: Int
-  /// Whether the end marker was found; without it the picture is cut short.
+  /// Whether the end marker was found; without it, the picture is cut short.
   public let hasEnd: Bool
-  /// The first segment with an EXIF block, before the first scan.
+  /// The first segment that holds an EXIF block, if one comes before the first scan.
   public let exif: Segment?
 
-  /// The bytes of coefficients that a decoder has to keep until the last scan.
+  /// The memory for the coefficients that a decoder must keep until the last scan.
   ///
-  /// Zero for a picture that comes in one scan, as those of cameras do; a row of
-  /// blocks is decoded and forgotten then.
+  /// This is zero for a picture in a single scan, which is what cameras produce: each row of
+  /// blocks is decoded and then discarded.
   let coefficientByteCount: Int
-  /// Whether the picture data is coded arithmetically, as no camera does.
+  /// Whether the picture data is coded arithmetically, which no camera does.
   let isArithmetic: Bool
 
+  /// Parses the markers of a JPEG; a missing end marker is reported by ``hasEnd``, not thrown.
   public init(of jpeg: RawSpan) throws(JPEGError) {
     var walk = JPEGWalk()
     try walk.read(jpeg)
@@ -66,9 +71,9 @@ public struct JPEGHeader: Hashable, Sendable {
 }
 
 extension JPEGHeader {
-  /// The bytes that it takes to decode the picture at a scale, besides those of the JPEG itself.
+  /// Returns the memory needed to decode the picture at a scale, besides the JPEG itself.
   ///
-  /// What the decoder keeps of a picture in several scans, and the planes that it fills.
+  /// It consists of the coefficients of a picture in several scans, and of the decoded planes.
   package func decodingByteCount(at scale: JPEGScale) -> Int {
     let planes = PlanarPicture.planes(of: scale.size(of: size), chroma: chroma ?? .s444)
     return coefficientByteCount + PlanarPicture.sampleCount(of: planes)

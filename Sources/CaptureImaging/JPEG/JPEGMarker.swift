@@ -1,45 +1,52 @@
-/// The second byte of a JPEG marker: what the segment after it is.
+/// The second byte of a JPEG marker, which identifies the segment after it.
 public struct JPEGMarker: RawRepresentable, Hashable, Sendable {
+  /// The byte that follows 0xFF in the marker.
   public let rawValue: UInt8
 
+  /// Creates a marker from any byte, including bytes without a meaning in the standard.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// SOI, the first marker of every JPEG.
   public static let startOfImage = JPEGMarker(rawValue: 0xD8)
+  /// EOI, the last marker; any further bytes are padding.
   public static let endOfImage = JPEGMarker(rawValue: 0xD9)
+  /// SOS, whose segment is followed by coded picture data.
   public static let startOfScan = JPEGMarker(rawValue: 0xDA)
+  /// DHT, which many webcams omit.
   public static let huffmanTables = JPEGMarker(rawValue: 0xC4)
   static let quantisationTables = JPEGMarker(rawValue: 0xDB)
   static let restartInterval = JPEGMarker(rawValue: 0xDD)
-  /// JFIF's place.
+  /// APP0, used by JFIF.
   public static let application0 = JPEGMarker(rawValue: 0xE0)
-  /// The place of EXIF.
+  /// APP1, used by EXIF and XMP.
   public static let application1 = JPEGMarker(rawValue: 0xE1)
 
-  /// A marker without meaning or length, left over from arithmetic coding.
+  /// A marker without a length, reserved for temporary use in arithmetic coding.
   static let temporary = JPEGMarker(rawValue: 0x01)
 
-  /// Whether it begins a frame, the segment that holds the picture's size.
+  /// Whether the marker begins a frame, the segment that states the picture's size.
   var startsFrame: Bool {
-    // C4, C8 and CC lie in the same row of the standard's table but are none.
+    // C4, C8 and CC are in the same range of the standard's table but do not begin a frame.
     (0xC0...0xCF).contains(rawValue) && ![0xC4, 0xC8, 0xCC].contains(rawValue)
   }
 
   var isProgressiveFrame: Bool { startsFrame && rawValue & 0x03 == 2 }
 
-  /// Whether it begins a picture whose blocks are each coded in one go, by Huffman codes.
+  /// Whether the marker begins a picture with Huffman codes and each block in a single pass.
   var isSequentialFrame: Bool { rawValue == 0xC0 || rawValue == 0xC1 }
 
   var isArithmeticFrame: Bool { startsFrame && rawValue & 0x08 != 0 }
 
-  /// Whether it is one of the eight that cut coded data into intervals.
+  /// Whether the marker is one of the eight that divide coded data into restart intervals.
   var isRestart: Bool { (0xD0...0xD7).contains(rawValue) }
 
-  /// Whether the standard gives it a meaning and a length.
+  /// Whether the marker is followed by a length and a body.
   var hasLength: Bool { rawValue >= 0xC0 && rawValue < 0xFF && !(0xD0...0xD9).contains(rawValue) }
 }
 
 extension JPEGMarker: CustomStringConvertible {
+  /// The byte in hexadecimal, such as `0xd8`.
   public var description: String { hexadecimal(rawValue) }
 }

@@ -1,4 +1,4 @@
-/// Bytes that take the place of others; all around them stays as it is.
+/// Bytes that replace a range of others; everything around them is kept.
 struct JPEGPatch {
   let range: Range<Int>
   let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct JPEGPatch {
 }
 
 extension RawSpan {
-  /// A copy up to an offset with some bytes changed, the patches in order.
+  /// Returns a copy up to `end` with the patches applied; they must be in order.
   func patched(_ patches: [JPEGPatch], upTo end: Int) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(patches.reduce(end) { $0 + $1.bytes.count })

@@ -1,11 +1,11 @@
-/// A walk over a JPEG's markers, from the start to the end marker.
+/// A walk over a JPEG's markers, from the start marker to the end marker.
 struct JPEGWalk {
   private(set) var segments: [JPEGHeader.Segment] = []
   private(set) var frame: JPEGFrame?
   private(set) var hasHuffmanTables = false
-  /// Where the first scan's marker is.
+  /// The offset of the first scan's marker.
   private(set) var codedStart: Int?
-  /// How many components the first scan has.
+  /// The number of components in the first scan.
   private(set) var firstScanComponentCount = 0
   private(set) var hasEnd = false
   private(set) var position = 0
@@ -20,7 +20,7 @@ struct JPEGWalk {
         try readSegment(of: jpeg)
       }
     } catch {
-      // With a scan begun there is a picture to speak of, if not a whole one.
+      // Once a scan has begun there is a picture, even if it is not complete.
       guard case .cutShort = error, codedStart != nil else { throw error }
       position = jpeg.byteCount
     }
@@ -42,11 +42,11 @@ struct JPEGWalk {
     }
   }
 
-  /// The marker at the current position, and where its segment's body begins.
+  /// Reads the marker at the current position and returns it with the offset of its segment's body.
   private func readMarker(of jpeg: RawSpan) throws(JPEGError) -> (JPEGMarker, body: Int) {
     var place = position
     while place < jpeg.byteCount, jpeg.byte(at: place) == 0xFF {
-      place += 1  // any number of FF may stand before a marker's code
+      place += 1  // any number of FF bytes may precede a marker's code
     }
     guard place < jpeg.byteCount else { throw .cutShort(after: jpeg.byteCount) }
     guard place > position else { throw .damaged("no marker at byte \(position)") }
@@ -79,7 +79,7 @@ struct JPEGWalk {
     }
   }
 
-  /// Moves to the next marker that is neither stuffing nor a restart.
+  /// Moves to the next marker that is neither a stuffed byte nor a restart marker.
   private mutating func skipCodedData(of jpeg: RawSpan) throws(JPEGError) {
     while let found = jpeg.firstOffset(of: 0xFF, from: position), found + 1 < jpeg.byteCount {
       let code = jpeg.byte(at: found + 1)

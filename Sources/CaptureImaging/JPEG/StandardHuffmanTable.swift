@@ -1,10 +1,10 @@
-/// One of the typical Huffman tables of ITU-T T.81, tables K.3 to K.6.
+/// A typical Huffman table from ITU-T T.81, tables K.3 to K.6.
 struct StandardHuffmanTable {
-  /// Class (DC 0, AC 1) and number, as a DHT segment states them.
+  /// The class (0 for DC, 1 for AC) and number, encoded as in a DHT segment.
   let identifier: UInt8
-  /// How many codes there are of each length from 1 to 16 bits.
+  /// The number of codes of each length from 1 to 16 bits.
   let counts: [UInt8]
-  /// What the codes stand for, shortest first.
+  /// The symbols of the codes, shortest code first.
   let symbols: [UInt8]
 
   static let all = [lumaDC, lumaAC, chromaDC, chromaAC]

@@ -1,14 +1,14 @@
 internal import CTurboJPEG
 
-/// TurboJPEG's handle for reading one picture.
+/// A TurboJPEG handle for decoding one picture.
 ///
-/// Not for two callers at once: its last error is kept in the handle.
+/// It must not be used concurrently: the handle stores its last error.
 struct TurboDecompressor: ~Copyable {
-  /// What is made of the library's warnings.
+  /// The treatment of the library's warnings.
   enum Warnings {
-    /// Each is a loss.
+    /// Every warning is an error.
     case refused
-    /// The picture is known to be whole, and a warning says how it is written.
+    /// The picture is known to be complete, so a warning only concerns its encoding.
     case accepted
   }
 
@@ -25,7 +25,7 @@ struct TurboDecompressor: ~Copyable {
     tjDestroy(handle)
   }
 
-  /// The colour of a JPEG, after checking that TurboJPEG sees the same size.
+  /// Returns a JPEG's chroma subsampling, after checking that TurboJPEG sees the expected size.
   mutating func chroma(
     of jpeg: RawSpan, expecting size: FrameSize
   ) throws(JPEGError) -> ChromaSubsampling {
@@ -44,7 +44,7 @@ struct TurboDecompressor: ~Copyable {
     return chroma
   }
 
-  /// The picture, decoded to a size that TurboJPEG can scale to.
+  /// Decodes the picture to planes, at a size that TurboJPEG can scale to.
   mutating func picture(
     of jpeg: RawSpan, size: FrameSize, chroma: ChromaSubsampling
   ) throws(JPEGError) -> PlanarPicture {
@@ -63,7 +63,7 @@ struct TurboDecompressor: ~Copyable {
 }
 
 extension TurboDecompressor {
-  /// The picture as a screen shows it, decoded to a size that TurboJPEG can scale to.
+  /// Decodes the picture to pixels for a screen, at a size that TurboJPEG can scale to.
   mutating func pixels(of jpeg: RawSpan, size: FrameSize) throws(JPEGError) -> Pixels {
     let pixels = try Pixels(size: size) { memory throws(JPEGError) in
       try read(jpeg, size: size, into: memory)
@@ -73,7 +73,7 @@ extension TurboDecompressor {
     return pixels
   }
 
-  /// The same into memory of just that many bytes.
+  /// Decodes the picture to pixels in `memory`, which must have exactly the size needed.
   mutating func read(
     _ jpeg: RawSpan, size: FrameSize, into memory: UnsafeMutableRawBufferPointer
   ) throws(JPEGError) {
@@ -90,7 +90,7 @@ extension TurboDecompressor {
     warnings == .refused ? TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS : TJFLAG_LIMITSCANS
   }
 
-  /// Whether a call did what it was to do.
+  /// Returns whether a call succeeded, counting accepted warnings as success.
   private func isDone(_ failure: CInt) -> Bool {
     failure == 0 || warnings == .accepted && tjGetErrorCode(handle) == TJERR_WARNING.rawValue
   }

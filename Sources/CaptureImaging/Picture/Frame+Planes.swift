@@ -1,16 +1,16 @@
-/// One plane of a frame where it lies, checked to hold every row.
+/// A plane of a frame in place, verified to hold every row.
 struct SourcePlane {
   let samples: UnsafePointer<UInt8>
   let stride: CInt
 }
 
 extension Frame {
-  /// Lends all planes at once, after checking that none reaches beyond its buffer.
+  /// Lends all planes at once, after checking that each lies inside its buffer.
   func withPlanes<Result>(_ body: ([SourcePlane]) -> Result) throws(PictureError) -> Result {
     try lend(try layout.planeNeeds()[...], after: [], to: body)
   }
 
-  /// Lends the first of the planes that are left, and inside of that loan the others.
+  /// Lends the first of the remaining planes, and the others recursively inside that loan.
   private func lend<Result>(
     _ needs: ArraySlice<FrameLayout.PlaneNeed>, after lent: [SourcePlane],
     to body: ([SourcePlane]) -> Result

@@ -1,16 +1,16 @@
 extension FrameLayout {
-  /// How many bytes a row of a plane holds, and how many rows there are.
+  /// The number of bytes in each row of a plane, and the number of rows.
   struct PlaneNeed {
     let rowBytes: Int
     let rowCount: Int
   }
 
-  /// The size of what is stored, which is half as high as the picture for a single field.
+  /// The size of the stored picture, which has half the height for a single field.
   package var storedSize: FrameSize {
     fields == .single ? FrameSize(width: size.width, height: size.height / 2) : size
   }
 
-  /// What each plane must hold, after checking that the layout allows it.
+  /// Returns the bytes that each plane must hold, after checking that the layout is valid.
   func planeNeeds() throws(PictureError) -> [PlaneNeed] {
     let size = storedSize
     guard PlanarPicture.allows(self.size), PlanarPicture.allows(size) else {
@@ -30,7 +30,7 @@ extension FrameLayout {
     return needs
   }
 
-  /// Whether both fields have as many rows in every plane, here and in the picture made of them.
+  /// Returns whether both fields have the same number of rows in every plane of frame and picture.
   private func hasWholeFields(_ raw: SampleFormat) -> Bool {
     let steps = raw.planes.map(\.rows) + [raw.samples.chroma.vertical]
     return fields.parities == nil || steps.allSatisfy { size.height.isMultiple(of: 2 * $0) }
@@ -38,7 +38,7 @@ extension FrameLayout {
 }
 
 extension FrameLayout.Plane {
-  /// Throws unless a buffer of so many bytes holds every row of the plane.
+  /// Throws unless a buffer of `byteCount` bytes holds every row of the plane.
   func check(_ need: FrameLayout.PlaneNeed, in byteCount: Int) throws(PictureError) {
     let rows = (need.rowCount - 1) * bytesPerLine + need.rowBytes
     let (needed, overflows) = offset.addingReportingOverflow(rows)

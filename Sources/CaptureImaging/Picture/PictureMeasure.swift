@@ -1,23 +1,25 @@
-/// What a picture looks like in a few numbers, to tell when a camera has settled.
+/// Statistics of a picture, used to detect when a camera's image has settled.
 public struct PictureMeasure: Hashable, Sendable {
-  /// The mean light, from 0, black, to 255.
+  /// The mean luma, from 0 (black) to 255.
   public let luma: Double
-  /// The standard deviation of the light.
+  /// The standard deviation of the luma.
   public let spread: Double
-  /// The mean blueness and redness, 128 where the picture is grey.
+  /// The mean of Cb; 128 for a grey picture.
   public let cb: Double
+  /// The mean of Cr; 128 for a grey picture.
   public let cr: Double
-  /// How abruptly light changes from pixel to pixel, for its spread.
+  /// The abruptness of luma changes between neighbouring pixels, relative to the spread.
   ///
-  /// The mean of |4c - left - right - above - below|, divided by ``spread``,
-  /// so that a change of exposure alone hardly moves it. 0 for a picture that
+  /// This is the mean of |4c - left - right - above - below| divided by ``spread``,
+  /// so that a change of exposure alone hardly affects it. It is 0 for a picture that
   /// is flat (spread under 1) or less than three pixels wide or high.
   public let sharpness: Double
-  /// The share of pixels at 16 or below, black to cameras of either range.
+  /// The fraction of pixels at 16 or below, which is black in either range.
   public let darkShare: Double
-  /// The share of pixels at 235 or above, white to cameras of either range.
+  /// The fraction of pixels at 235 or above, which is white in limited range.
   public let brightShare: Double
 
+  /// Measures all pixels of a picture, without its padding.
   public init(of picture: PlanarPicture) {
     let plane = picture.planes[0]
     let light = picture.withPlane(0) { LightSums(of: $0, plane) }
@@ -69,7 +71,7 @@ public struct PictureMeasure: Hashable, Sendable {
   }
 }
 
-/// Sums over the samples of a plane that are seen.
+/// Sums over the visible samples of a plane.
 private struct LightSums {
   private(set) var sum = 0
   private(set) var squares = 0

@@ -1,9 +1,9 @@
 internal import CLibYUV
 
 extension PlanarPicture {
-  /// The picture with so much of its light left, from 0, black, to 1, all of it.
+  /// Returns the picture with its light scaled by a factor from 0 (black) to 1 (unchanged).
   ///
-  /// Colour fades with light. The factor is taken in steps of 1/256.
+  /// Colour fades together with luma. The factor is rounded to steps of 1/256.
   public func dimmed(by factor: Double) -> PlanarPicture {
     let light = factor > 0 ? min(factor, 1) : 0
     let darkness = Int(((1 - light) * 256).rounded())
@@ -19,7 +19,7 @@ extension PlanarPicture {
     withPlanePointers { sources in
       result.withMutablePlanePointers { targets in
         for (index, plane) in planes.enumerated() {
-          // The new picture is black already: it is blended with in place.
+          // The new picture is black, so the blend can be written in place.
           InterpolatePlane(
             sources[index], CInt(plane.stride), targets[index], CInt(plane.stride), targets[index],
             CInt(plane.stride), CInt(plane.stride), CInt(plane.rowCount), share)

@@ -1,8 +1,8 @@
 extension PlanarPicture {
   /// Copies the picture of an uncompressed frame out of the driver's memory.
   ///
-  /// Samples become those of a JPEG where the layout says that they are others. Red, green and blue
-  /// become 4:2:0; the other formats keep the colour they have.
+  /// Samples with another colour coding are converted to that of a JPEG. Red, green and blue, and
+  /// the mosaics of sensors, become 4:2:0; other formats keep the subsampling that a JPEG can have.
   public init(_ frame: Frame) throws(PictureError) {
     let layout = frame.layout
     guard let raw = SampleFormat(layout.format) else { throw .unsupported(layout.format) }
@@ -38,7 +38,7 @@ extension PlanarPicture {
 }
 
 extension SourcePlane {
-  /// What is left of the plane after its first rows.
+  /// Returns the plane without its first rows.
   fileprivate func after(rows: Int) -> SourcePlane {
     SourcePlane(samples: samples + rows * Int(stride), stride: stride)
   }

@@ -1,9 +1,9 @@
 internal import CLibYUV
 
 extension PlanarPicture {
-  /// The picture as the bytes of a frame without padding.
+  /// Returns the bytes of a frame without padding.
   ///
-  /// For cameras that are simulated: YUYV, NV12, I420 and grey.
+  /// This serves simulated cameras, and supports YUYV, NV12, I420 and grey.
   public func packed(as format: PixelFormat) throws(PictureError) -> [UInt8] {
     switch format {
     case .grey: planeBytes(0)
@@ -18,7 +18,7 @@ extension PlanarPicture {
     isPadded ? planes.indices.reduce(into: []) { $0 += planeBytes($1) } : samples
   }
 
-  /// The samples of a plane that are seen, row after row.
+  /// Returns the visible samples of a plane, row after row.
   private func planeBytes(_ index: Int) -> [UInt8] {
     let plane = planes[index]
     guard isPadded else { return Array(samples[plane.range]) }

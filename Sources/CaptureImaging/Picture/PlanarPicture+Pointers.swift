@@ -1,6 +1,6 @@
-/// The planes as C wants them; nothing of this leaves the module.
+/// Access to the planes for C functions; no pointer leaves the module.
 extension PlanarPicture {
-  /// A picture whose samples `draw` writes, all of them.
+  /// Creates a picture whose samples must all be written by `draw`.
   init(
     size: FrameSize, chroma: ChromaSubsampling,
     drawnBy draw: ([UnsafeMutablePointer<UInt8>]) -> Void
@@ -18,7 +18,7 @@ extension PlanarPicture {
     }
   }
 
-  /// A picture whose samples `fill` writes; nil when it says that it could not.
+  /// Creates a picture whose samples are written by `fill`; nil if `fill` returns false.
   init?(
     size: FrameSize, chroma: ChromaSubsampling,
     filledBy fill: ([UnsafeMutablePointer<UInt8>]) -> Bool
@@ -30,7 +30,7 @@ extension PlanarPicture {
 
   func withPlanePointers<Result>(_ body: ([UnsafePointer<UInt8>]) -> Result) -> Result {
     samples.withUnsafeBufferPointer { buffer in
-      // A picture has a pixel at least, so its samples have an address.
+      // A picture has at least one pixel, so its samples have an address.
       body(buffer.baseAddress.map { base in planes.map { base + $0.offset } } ?? [])
     }
   }

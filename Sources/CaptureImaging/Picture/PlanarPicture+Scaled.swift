@@ -1,32 +1,32 @@
 internal import CLibYUV
 internal import Glibc
 
-/// Smaller, larger and narrower pictures; the colour stays as fine as it was.
+/// Scaling, cropping and chroma conversion.
 extension PlanarPicture {
-  /// The whole picture at another size, each pixel the mean of those it covers.
+  /// Returns the whole picture scaled to another size, averaging the pixels that are merged.
   ///
   /// Both sides must be from 1 to ``sideLimit``.
   public func scaled(to size: FrameSize) -> PlanarPicture {
     rendered(Region(origin: (0, 0), size: self.size), size: size, chroma: chroma)
   }
 
-  /// The largest part around the middle that has the shape of a size.
+  /// Returns the largest centred part with the aspect ratio of a size.
   public func cropped(toShapeOf size: FrameSize) -> PlanarPicture {
     let region = middle(shapedLike: size)
     return rendered(region, size: region.size, chroma: chroma)
   }
 
-  /// The picture at a size, with what does not fit its shape cut off evenly.
+  /// Returns the picture scaled to fill a size, cropped evenly on two sides if its shape differs.
   public func filling(_ size: FrameSize) -> PlanarPicture {
     rendered(middle(shapedLike: size), size: size, chroma: chroma)
   }
 
-  /// The picture with its colour stored finer or coarser, or left out.
+  /// Returns the picture with another chroma subsampling.
   public func converted(to chroma: ChromaSubsampling) -> PlanarPicture {
     scaled(to: size, chroma: chroma)
   }
 
-  /// Both at once.
+  /// Scales the picture and converts its chroma subsampling in one step.
   func scaled(to size: FrameSize, chroma: ChromaSubsampling) -> PlanarPicture {
     guard size != self.size || chroma != self.chroma else { return self }
     return rendered(Region(origin: (0, 0), size: self.size), size: size, chroma: chroma)
@@ -34,7 +34,7 @@ extension PlanarPicture {
 }
 
 extension PlanarPicture {
-  /// A part of a picture, in pixels.
+  /// A rectangle in a picture, in pixels.
   private struct Region {
     var origin: (x: Int, y: Int)
     var size: FrameSize
@@ -48,7 +48,7 @@ extension PlanarPicture {
     } else {
       part.height = max(1, size.width * shape.height / shape.width)
     }
-    // The part begins with a whole colour sample.
+    // The part must begin at a whole colour sample.
     let x = (size.width - part.width) / 2 / chroma.horizontal * chroma.horizontal
     let y = (size.height - part.height) / 2 / chroma.vertical * chroma.vertical
     return Region(origin: (x, y), size: part)
@@ -62,7 +62,7 @@ extension PlanarPicture {
       PlanarPicture(size: size, chroma: chroma) { targets in
         for (index, target) in Self.planes(of: size, chroma: chroma).enumerated() {
           guard index < parts.count else {
-            memset(targets[index], 128, target.range.count)  // grey becomes colourless colour
+            memset(targets[index], 128, target.range.count)  // 128 means no colour
             continue
           }
           let (x, y) = place(of: region, inPlane: index)
@@ -78,15 +78,15 @@ extension PlanarPicture {
     return result
   }
 
-  /// Where a region begins among the samples of a plane.
+  /// Returns the position of a region in the samples of a plane.
   private func place(of region: Region, inPlane index: Int) -> (x: Int, y: Int) {
     guard index > 0 else { return region.origin }
     return (region.origin.x / chroma.horizontal, region.origin.y / chroma.vertical)
   }
 
-  /// Repeats the last column and row of light where a colour sample sticks out.
+  /// Repeats the last column and row of luma up to the edge of the last colour sample.
   ///
-  /// What lies there is coded into the last block, and would bleed into its edge.
+  /// Padding is encoded as part of the last blocks, and would otherwise bleed into the visible part.
   mutating func fillPadding() {
     guard isPadded else { return }
     let luma = planes[0]

@@ -1,10 +1,10 @@
 internal import CLibYUV
 
 extension PlanarPicture {
-  /// The picture turned upright from how it is stored.
+  /// Returns the stored picture turned upright.
   ///
-  /// Colour that is coarser to the side is coarser downwards after a quarter
-  /// turn; that of every fourth column becomes that of 2x2 pixels first.
+  /// A quarter turn swaps 4:2:2 and 4:4:0. A 4:1:1 picture has no turned counterpart and is
+  /// converted to 4:2:0 first.
   public func turned(upright orientation: Orientation) -> PlanarPicture {
     let turn = orientation.turn
     let mirrored = turn.isMirrored ? self.mirrored() : self
@@ -31,7 +31,7 @@ extension PlanarPicture {
     }
   }
 
-  /// The part of a plane that is seen.
+  /// The visible part of a plane.
   private struct Part<Samples> {
     let samples: Samples
     let stride: CInt
@@ -46,7 +46,7 @@ extension PlanarPicture {
     }
   }
 
-  /// A picture drawn plane by plane from this one.
+  /// Returns a picture that is drawn from this one plane by plane.
   private func redrawn(
     size: FrameSize, chroma: ChromaSubsampling,
     by draw: (Part<UnsafePointer<UInt8>>, Part<UnsafeMutablePointer<UInt8>>) -> Void
@@ -64,7 +64,7 @@ extension PlanarPicture {
 }
 
 extension ChromaSubsampling {
-  /// How colour is stored after a quarter turn.
+  /// The chroma subsampling after a quarter turn.
   fileprivate var turned: ChromaSubsampling {
     switch self {
     case .s422: .s440

@@ -1,33 +1,36 @@
 internal import Glibc
 
-/// A picture as light and colour, eight bits each, a plane after the other.
+/// A picture in planes of luma and colour, with eight bits per sample.
 ///
-/// Y, Cb and Cr are those of a JPEG: BT.601, full range.
+/// Y, Cb and Cr are coded as in a JPEG: BT.601, full range.
 public struct PlanarPicture: Hashable, Sendable {
-  /// Where one plane lies among the samples.
+  /// The position of one plane in the samples.
   public struct Plane: Hashable, Sendable {
-    /// The place of the first sample.
+    /// The index of the first sample.
     public let offset: Int
-    /// From one row's first sample to the next one's.
+    /// The distance from one row's first sample to the next row's.
     public let stride: Int
-    /// The rows stored, those that only pad included.
+    /// The number of stored rows, including padding rows.
     public let rowCount: Int
-    /// The part that is seen.
+    /// The size of the visible part.
     public let size: FrameSize
 
     var range: Range<Int> { offset..<offset + stride * rowCount }
   }
 
-  /// The longest side; the scaler computes with 16 bits before the point.
+  /// The longest side supported: the scaler uses 16-bit integer coordinates.
   public static let sideLimit = 32_767
 
+  /// The visible size; the luma plane may be padded beyond it.
   public let size: FrameSize
+  /// The chroma subsampling, which determines the number and the size of the planes.
   public let chroma: ChromaSubsampling
-  /// Y, then Cb and Cr unless the picture is grey.
+  /// The planes of Y, then of Cb and Cr unless the picture is grey.
   public let planes: [Plane]
+  /// The samples of all planes in sequence, including padding.
   public internal(set) var samples: [UInt8]
 
-  /// A picture of one colour.
+  /// Creates a picture of a single colour, black by default.
   ///
   /// Both sides must be from 1 to ``sideLimit``.
   public init(
@@ -47,14 +50,14 @@ public struct PlanarPicture: Hashable, Sendable {
     }
   }
 
-  /// Lends the samples of one plane, rows of `stride` samples after each other.
+  /// Lends the samples of one plane, in rows of `stride` samples.
   public func withPlane<Result, Failure: Error>(
     _ index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(samples.span.bytes.extracting(planes[index].range))
   }
 
-  /// Lends the samples of one plane for drawing.
+  /// Lends the samples of one plane for writing.
   public mutating func withMutablePlane<Result, Failure: Error>(
     _ index: Int, _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -71,17 +74,17 @@ extension PlanarPicture {
     (1...sideLimit).contains(size.width) && (1...sideLimit).contains(size.height)
   }
 
-  /// Whether light has columns or rows that are not seen; colour never has.
+  /// Whether luma has columns or rows of padding; colour never does.
   var isPadded: Bool { planes[0].stride > size.width || planes[0].rowCount > size.height }
 
   static func sampleCount(of planes: [Plane]) -> Int {
     planes.last?.range.upperBound ?? 0
   }
 
-  /// The planes of a picture, tightly packed.
+  /// Returns the planes of a picture, tightly packed.
   ///
-  /// Light is padded to whole colour samples, which is how TurboJPEG reads and
-  /// writes planes.
+  /// Luma is padded to whole colour samples, because TurboJPEG reads and writes
+  /// planes that way.
   static func planes(of size: FrameSize, chroma: ChromaSubsampling) -> [Plane] {
     let columns = (size.width + chroma.horizontal - 1) / chroma.horizontal
     let rows = (size.height + chroma.vertical - 1) / chroma.vertical

@@ -1,5 +1,5 @@
 extension JPEGDecoder {
-  /// The picture in a JPEG as a screen shows it, at full size or smaller.
+  /// Decodes a JPEG to pixels for a screen, at full size or smaller.
   public mutating func pixels(
     of jpeg: RawSpan, scale: JPEGScale = .full, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> Pixels {
@@ -10,7 +10,7 @@ extension JPEGDecoder {
     }
   }
 
-  /// The same in memory that was used before: fresh memory takes nearly as long as decoding.
+  /// Decodes a JPEG into reused memory; fresh memory costs nearly as much time as decoding.
   package mutating func pixels(
     of jpeg: RawSpan, scale: JPEGScale = .full, pixelLimit: Int = defaultPixelLimit,
     from pool: PixelPool

@@ -1,16 +1,16 @@
 internal import CLibYUV
 
-/// Pixels with a colour for every four of them: 2.7 times fewer bytes.
+/// Pixels stored with 4:2:0 colour, which takes 2.7 times fewer bytes.
 ///
-/// Light first, then Cb and Cr, rows without gaps. What is made of it again
-/// differs from the pixels by what half the colour's resolution loses.
+/// Luma is followed by Cb and Cr, in rows without gaps. Unpacked pixels differ from
+/// the originals by the loss of half the colour resolution.
 package enum PackedColour {
-  /// How many bytes a picture of a size takes.
+  /// Returns the number of bytes for a picture of a size.
   package static func byteCount(of size: FrameSize) -> Int {
     size.pixelCount + 2 * coarse(size).pixelCount
   }
 
-  /// The bytes of a picture.
+  /// Returns the packed bytes of a picture.
   package static func bytes(of pixels: Pixels) -> [UInt8] {
     let size = pixels.size
     return [UInt8](unsafeUninitializedCapacity: byteCount(of: size)) { buffer, filled in
@@ -30,7 +30,7 @@ package enum PackedColour {
     }
   }
 
-  /// Writes the pixels that the bytes of a picture stand for; says whether it could.
+  /// Unpacks a picture into `memory`; returns false if a byte count does not match the size.
   package static func unpack(
     _ bytes: UnsafeRawBufferPointer, of size: FrameSize, into memory: UnsafeMutableRawBufferPointer
   ) -> Bool {

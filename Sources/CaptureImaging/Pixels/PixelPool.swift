@@ -1,6 +1,6 @@
-/// Memory for pictures that is used again when a picture of that size is let go.
+/// A pool of memory that is reused for pictures of the same size.
 ///
-/// Fresh memory costs more than a warm file does: the kernel clears it page by
+/// Fresh memory costs more than reading a cached file, because the kernel clears it page by
 /// page.
 package final class PixelPool: Sendable {
   private let limit: Int
@@ -15,9 +15,9 @@ package final class PixelPool: Sendable {
     }
   }
 
-  /// Memory that nobody uses.
+  /// Memory that is not in use.
   private struct Idle: Sendable {
-    // Only one has it at a time: it is taken out before it is used.
+    // It has a single owner at any time: it is removed from the pool before it is used.
     nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
   }
 
@@ -25,10 +25,10 @@ package final class PixelPool: Sendable {
     self.limit = limit
   }
 
-  /// Bytes that nobody uses.
+  /// The number of bytes in the pool that are not in use.
   package var byteCount: Int { state.withLock { $0.byteCount } }
 
-  /// A picture that `fill` writes all of.
+  /// Returns a picture whose pixels must all be written by `fill`.
   package func pixels<Failure: Error>(
     of size: FrameSize, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> Pixels {
@@ -46,7 +46,7 @@ package final class PixelPool: Sendable {
     }
   }
 
-  /// Lends memory that holds anything.
+  /// Lends uninitialised memory.
   package func withMemory<Result, Failure: Error>(
     _ byteCount: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -55,7 +55,7 @@ package final class PixelPool: Sendable {
     return try body(memory)
   }
 
-  /// Gives back to the system what nobody uses.
+  /// Releases all memory that is not in use.
   package func drain() {
     let idle = state.withLock { state in
       defer { state.idle = [:] }

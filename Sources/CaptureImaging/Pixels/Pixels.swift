@@ -1,17 +1,18 @@
-/// A picture ready for a screen: blue, green, red and alpha, a byte each, rows without gaps.
+/// A picture ready for display: blue, green, red and alpha, one byte each, in rows without gaps.
 ///
-/// Shared, never copied; the memory is released with the last reference, by
-/// whoever knows how.
+/// Pixels are shared, never copied. The memory is released with the last reference, by a
+/// closure of its provider.
 public final class Pixels: Sendable {
+  /// The size of the picture, which determines the number of bytes.
   public let size: FrameSize
-  // Written before there is a `Pixels`, and never after.
+  // Written before the `Pixels` exist, and never afterwards.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-  /// How many bytes a picture of a size takes.
+  /// Returns the number of bytes for a picture of a size.
   public static func byteCount(of size: FrameSize) -> Int { size.pixelCount * 4 }
 
-  /// Pixels in memory that somebody else made, such as a mapped file.
+  /// Wraps memory provided by the caller, such as a mapped file.
   package init(
     size: FrameSize, bytes: UnsafeRawBufferPointer,
     release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
@@ -22,11 +23,11 @@ public final class Pixels: Sendable {
     self.release = release
   }
 
-  /// Pixels that `fill` writes; nil when it says that it could not.
+  /// Creates pixels that are written by `fill`; nil if `fill` returns false.
   package convenience init?<Failure: Error>(
     size: FrameSize, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Bool
   ) throws(Failure) {
-    // Pages of their own, so that a row can also be written straight to a disk.
+    // Page-aligned, so that the pixels can also be written to a disk directly.
     let memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.byteCount(of: size), alignment: 4096)
     do {
@@ -45,9 +46,10 @@ public final class Pixels: Sendable {
     release(bytes)
   }
 
+  /// The number of bytes, four per pixel.
   public var byteCount: Int { bytes.count }
 
-  /// Lends the bytes.
+  /// Lends the bytes; the span cannot escape `body`.
   public func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

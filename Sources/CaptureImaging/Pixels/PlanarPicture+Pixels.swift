@@ -1,7 +1,7 @@
 internal import CLibYUV
 
 extension PlanarPicture {
-  /// The picture as a screen shows it.
+  /// Returns the picture converted to pixels for a screen.
   public func pixels() -> Pixels {
     let pixels = Pixels(size: size) { memory in
       draw(into: memory)
@@ -11,7 +11,7 @@ extension PlanarPicture {
     return pixels
   }
 
-  /// The same in memory that was used before.
+  /// Returns the pixels of the picture in reused memory.
   package func pixels(from pool: PixelPool) -> Pixels {
     pool.pixels(of: size) { draw(into: $0) }
   }
@@ -21,7 +21,7 @@ extension PlanarPicture {
     precondition(isDrawn, "libyuv refuses a picture of \(size)")
   }
 
-  /// The picture with its colour stored as libyuv reads it at once.
+  /// The picture with a chroma subsampling that libyuv can convert directly.
   private var convertible: PlanarPicture {
     switch chroma {
     case .grey, .s420, .s422, .s444: self
@@ -29,7 +29,7 @@ extension PlanarPicture {
     }
   }
 
-  /// Writes the pixels; says whether it could.
+  /// Writes the pixels; returns false if libyuv fails.
   private func convert(into memory: UnsafeMutableRawBufferPointer) -> Bool {
     let target = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
     let (stride, width, height) = (CInt(size.width * 4), CInt(size.width), CInt(size.height))

@@ -1,8 +1,8 @@
-/// Which colours the filters before a sensor's first pixels have, row by row.
+/// The arrangement of the colour filters in front of a sensor.
 struct BayerOrder: Hashable, Sendable {
-  /// Whether the first row has red pixels; it has blue ones otherwise.
+  /// Whether the first row has red pixels rather than blue ones.
   let redFirst: Bool
-  /// The column of the first row's first pixel that is not green.
+  /// The column of the first pixel in the first row that is not green.
   let column: Int
 
   static let rggb = BayerOrder(redFirst: true, column: 0)
@@ -12,7 +12,7 @@ struct BayerOrder: Hashable, Sendable {
 }
 
 extension BayerOrder {
-  /// Fills in the two colours that each pixel lacks by the mean of its neighbours.
+  /// Interpolates the two missing colours of each pixel as the mean of its neighbours.
   func fillIn(_ samples: [UInt8], size: FrameSize) -> [UInt8] {
     let count = size.pixelCount * 3
     return [UInt8](unsafeUninitializedCapacity: count) { colours, filled in
@@ -33,7 +33,7 @@ extension BayerOrder {
     let here = samples + row * size.width
     let above = samples + Self.mirrored(row - 1, size.height) * size.width
     let below = samples + Self.mirrored(row + 1, size.height) * size.width
-    // Each row has green and one other colour, its own.
+    // Each row has green and one other colour: red or blue.
     let isOfRed = redFirst == row.isMultiple(of: 2)
     let (own, other) = isOfRed ? (0, 2) : (2, 0)
     let ownColumn = row.isMultiple(of: 2) ? column : 1 - column
@@ -57,7 +57,7 @@ extension BayerOrder {
     }
   }
 
-  /// A place beyond the edge, seen in it as in a mirror, which keeps the colours in order.
+  /// Reflects a position beyond the edge back into the picture, which preserves the filter pattern.
   @inline(__always)
   private static func mirrored(_ place: Int, _ count: Int) -> Int {
     if place < 0 { return min(-place, count - 1) }

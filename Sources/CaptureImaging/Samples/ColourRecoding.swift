@@ -1,27 +1,27 @@
 internal import CPictureLoops
 
-/// Turns samples of one coding into those of a JPEG.
+/// A conversion of samples from another colour coding to that of a JPEG.
 ///
-/// Colour and light are weighted sums, so that one is another's weighted sum, too. Only a matrix
-/// other than a JPEG's mixes the three.
+/// Luma and colour are weighted sums of red, green and blue, so those of one coding are weighted
+/// sums of those of another. The three components are mixed only if the matrix differs.
 struct ColourRecoding {
-  /// Sums are counted in parts of so many to one.
+  /// The fixed-point value of 1 in sums.
   private static let one = 65_536.0
 
   private let light: Scale
   private let colour: Scale
-  /// What colour adds to light, by blueness and redness.
+  /// The contribution of Cb and Cr to luma.
   private let toLight: c_colour_weights
   private let toCb: c_colour_weights
   private let toCr: c_colour_weights
   private let mixes: Bool
 
-  /// Nil where samples are a JPEG's already.
+  /// Nil if the samples are already coded as in a JPEG.
   init?(from coding: ColourCoding, of content: SampleFormat.Content) {
     let matrix = content == .components ? coding.matrix : .bt601
     guard matrix != .bt601 || coding.range == .limited else { return nil }
     let isLimited = coding.range == .limited
-    // The colour of limited red, green and blue has their range, not that of limited components.
+    // Limited-range RGB turns into colour with the range of RGB, not that of limited components.
     let colourRange = content == .components ? 224.0 : 219.0
     light = Scale(from: isLimited ? 16 : 0, to: 0, by: isLimited ? 255 / 219 : 1)
     let factor = isLimited ? 255 / colourRange : 1
@@ -62,9 +62,9 @@ struct ColourRecoding {
 }
 
 extension ColourRecoding {
-  /// What each sample of one plane becomes.
+  /// A lookup table that converts the samples of one plane.
   private struct Scale {
-    /// In parts, before they are rounded.
+    /// The results as fixed-point numbers, before they are rounded.
     let sums: [Int32]
     private let values: [UInt8]
 
@@ -78,7 +78,7 @@ extension ColourRecoding {
     }
   }
 
-  /// What the light and colour of a JPEG are made of, by the colour of another matrix.
+  /// The contributions of another matrix's Cb and Cr to a JPEG's luma and colour.
   private struct Mix {
     let light: (cb: Double, cr: Double)
     let cb: (cb: Double, cr: Double)
@@ -86,7 +86,7 @@ extension ColourRecoding {
 
     init(from matrix: ColourCoding.Matrix) {
       let jpeg = ColourCoding.Matrix.bt601
-      // How much red and blue differ from light, and green then has to.
+      // The differences of red and blue from luma, which determine that of green.
       let (red, blue) = (2 * (1 - matrix.red), 2 * (1 - matrix.blue))
       let green = 1 - matrix.red - matrix.blue
       let jpegGreen = 1 - jpeg.red - jpeg.blue

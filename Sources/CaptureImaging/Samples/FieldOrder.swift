@@ -1,20 +1,20 @@
-/// How the rows of a frame follow each other: at once, or as the two fields of television.
+/// The order of a frame's rows: progressive, or in the fields of interlaced video.
 ///
-/// The top field has every second row from the first on, the bottom field the others.
+/// The top field has the first row and every second row after it, the bottom field the others.
 public enum FieldOrder: String, CaseIterable, Sendable {
-  /// From top to bottom.
+  /// All rows from top to bottom.
   case rows
-  /// All of the top field, then all of the bottom one.
+  /// The whole top field, then the whole bottom field.
   case topThenBottom
-  /// All of the bottom field, then all of the top one.
+  /// The whole bottom field, then the whole top field.
   case bottomThenTop
-  /// Only one of the two; its rows stand for those of the other, too.
+  /// A single field; its rows also stand in for the missing ones.
   case single
 }
 
 extension FieldOrder {
-  /// Which of the picture's rows each half of the stored ones is, 0 for every second from the first
-  /// on; nil where the rows are not in halves.
+  /// The parity of the picture's rows in each stored half, 0 for the top field; nil if the rows
+  /// are not stored by field.
   var parities: [Int]? {
     switch self {
     case .rows, .single: nil

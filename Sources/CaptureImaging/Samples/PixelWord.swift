@@ -1,11 +1,11 @@
-/// Where the three parts of a pixel lie in the word that holds it.
+/// The position of a pixel's three components in the word that holds them.
 struct PixelWord: Hashable, Sendable {
-  /// Some neighbouring bits of a word.
+  /// A range of bits in a word.
   struct Part: Hashable, Sendable {
     let shift: UInt32
     let bitCount: Int
 
-    /// The part of a word, stretched to eight bits.
+    /// Returns the component in a word, scaled to eight bits.
     @inline(__always)
     func value(in word: UInt32) -> UInt8 {
       let highest = UInt32(1) << UInt32(bitCount) - 1
@@ -22,9 +22,9 @@ struct PixelWord: Hashable, Sendable {
   var bitCount: Int { parts.reduce(0) { $0 + $1.bitCount } }
   var hasWholeBytes: Bool { parts.allSatisfy { $0.bitCount == 8 } }
 
-  /// A word whose bits are told by a letter each, the highest first: `RRRRRGGGGGGBBBBB`.
+  /// Creates a word from a letter for each bit, the highest bit first: `RRRRRGGGGGGBBBBB`.
   ///
-  /// The letters are those of three parts, in that order, and `x` for bits without a meaning.
+  /// `letters` names the three components in order; `x` marks unused bits.
   init(bits: String, of letters: String, isBigEndian: Bool = false) {
     byteCount = bits.count / 8
     self.isBigEndian = isBigEndian
@@ -35,7 +35,7 @@ struct PixelWord: Hashable, Sendable {
     }
   }
 
-  /// A word of whole bytes, told by a letter each in the order in which they lie in memory.
+  /// Creates a word of whole bytes from a letter for each, in memory order.
   init(bytes: String, of letters: String) {
     let bits = bytes.map { String(repeating: $0, count: 8) }.joined()
     self.init(bits: bits, of: letters, isBigEndian: true)
@@ -43,7 +43,7 @@ struct PixelWord: Hashable, Sendable {
 }
 
 extension PixelWord {
-  /// Spreads a row of words to three bytes a pixel.
+  /// Expands a row of words to three bytes per pixel.
   func spread(
     _ row: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int
   ) {

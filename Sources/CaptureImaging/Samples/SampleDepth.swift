@@ -1,17 +1,17 @@
-/// How samples of one kind follow each other in a row, and which eight bits of each are kept.
+/// The packing of a row of samples, and the eight bits that are kept of each.
 ///
-/// Those are always the highest of the format's range: what a camera sends darker than its range
-/// allows stays dark, for only who uses it knows what its values mean.
+/// The highest eight bits of the format's range are kept. If a camera uses only the lower part of
+/// that range, the picture stays dark, because only the user knows what the values mean.
 enum SampleDepth: Hashable, Sendable {
   case byte
-  /// Two bytes, the lower one first, with the value in the lowest bits.
+  /// Two bytes, the low byte first, with the value in the lowest bits.
   case low(Int)
-  /// Two bytes, the higher one first, all of them the value's.
+  /// Two bytes, the high byte first, with all 16 bits in use.
   case bigEndian16
-  /// Groups that begin with the high byte of each sample; one or more bytes with the low bits end
-  /// them.
+  /// Groups that begin with the high byte of each sample and end with bytes for the low bits; the
+  /// values are the samples and the bytes of a group.
   case highBytes(Int, of: Int)
-  /// Ten bits each, the highest first, without a gap.
+  /// Ten bits per sample, packed without gaps, the highest bit first.
   case string10
 
   var plane: PlaneForm {
@@ -23,7 +23,7 @@ enum SampleDepth: Hashable, Sendable {
     }
   }
 
-  /// Reads a row to a byte a sample.
+  /// Unpacks a row to one byte per sample.
   func read(
     _ row: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int
   ) {
@@ -50,7 +50,7 @@ enum SampleDepth: Hashable, Sendable {
     let shift = UInt16(bits - 8)
     for column in 0..<count {
       let word = UInt16(row[column * 2 + 1]) << 8 | UInt16(row[column * 2])
-      // A driver that sets bits above the range means the brightest.
+      // Drivers set bits above the range for overexposed pixels.
       target[column] = UInt8(truncatingIfNeeded: min(word >> shift, 255))
     }
   }

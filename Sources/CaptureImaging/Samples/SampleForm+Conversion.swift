@@ -1,18 +1,18 @@
 internal import CLibYUV
 
-/// A plane of a picture that is written.
+/// A plane of the picture that is being written.
 struct TargetPlane {
   let samples: UnsafeMutablePointer<UInt8>
   let stride: CInt
 
-  /// The rows of one field, 0 for the top one.
+  /// Returns the rows of one field, 0 for the top field.
   func field(_ parity: Int) -> TargetPlane {
     TargetPlane(samples: samples + parity * Int(stride), stride: stride * 2)
   }
 }
 
 extension SampleForm {
-  /// Writes the planes of a picture from those of a frame; false when libyuv refuses.
+  /// Converts the planes of a frame to those of a picture; returns false if libyuv fails.
   func convert(_ from: [SourcePlane], size: FrameSize, to: [TargetPlane]) -> Bool {
     switch self {
     case .pairs(let lumaFirst, let order):
@@ -36,13 +36,13 @@ extension SampleForm {
 }
 
 extension SampleForm.ColourOrder {
-  /// Planes of Y, Cb and Cr in the order in which the samples come.
+  /// Returns the planes for Y, Cb and Cr, reordered as the samples are stored.
   fileprivate func sorted(_ planes: [TargetPlane]) -> [TargetPlane] {
     self == .cbCr ? planes : [planes[0], planes[2], planes[1]]
   }
 }
 
-// MARK: - Light and colour apart
+// MARK: - Separate luma and colour
 
 extension SampleForm {
   private static func convertPairs(
@@ -77,14 +77,14 @@ extension SampleForm {
 }
 
 extension PlaneForm {
-  /// How many groups of samples a picture has beside and below each other.
+  /// Returns the number of sample groups in a picture, horizontally and vertically.
   fileprivate func sampleCounts(of size: FrameSize) -> FrameSize {
     FrameSize(
       width: (size.width + columns - 1) / columns, height: rowCount(ofHeight: size.height))
   }
 }
 
-// MARK: - Three parts a pixel
+// MARK: - Three components per pixel
 
 extension SampleForm {
   private static func convertColours(
@@ -102,7 +102,7 @@ extension SampleForm {
     }
   }
 
-  /// Lends the three parts of each pixel as a byte each.
+  /// Lends the components of all pixels, one byte each.
   private static func spread<Result>(
     _ from: SourcePlane, of word: PixelWord, size: FrameSize,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -119,7 +119,7 @@ extension SampleForm {
     return parts.withUnsafeBufferPointer(body)
   }
 
-  /// Makes light and colour of red, green and blue without padding.
+  /// Converts red, green and blue without padding to luma and colour.
   private static func code(
     _ colours: UnsafeBufferPointer<UInt8>, size: FrameSize, to: [TargetPlane]
   ) -> Bool {
@@ -147,7 +147,7 @@ extension PixelWord {
   fileprivate static let blueGreenRed = PixelWord(bytes: "BGR", of: "RGB")
 }
 
-// MARK: - One sample a pixel
+// MARK: - One sample per pixel
 
 extension SampleForm {
   private static func read(

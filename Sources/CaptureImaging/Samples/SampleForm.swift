@@ -1,22 +1,22 @@
-/// What the samples of a raw format are, and in which order they come.
+/// The kind and the order of the samples in a raw format.
 enum SampleForm: Hashable, Sendable {
   /// The order of the two colour components.
   enum ColourOrder: Sendable {
     case cbCr, crCb
   }
 
-  /// What the three parts of a word stand for.
+  /// The meaning of the three components of a word.
   enum WordContent: Sendable {
     case colours, components
   }
 
-  /// Two pixels beside each other share a pair of colour samples.
+  /// Each pair of neighbouring pixels shares a pair of colour samples.
   case pairs(lumaFirst: Bool, ColourOrder)
-  /// A plane of each component, with a colour sample for a block of pixels.
+  /// A plane for each component, with a colour sample for each block of pixels.
   case planar(columns: Int, rows: Int, ColourOrder)
-  /// A plane of light, and one of colour samples in pairs.
+  /// A plane of luma, and one of interleaved colour samples.
   case semiPlanar(columns: Int, rows: Int, ColourOrder)
-  /// The three parts of each pixel in a word.
+  /// A word with three components for each pixel.
   case words(PixelWord, WordContent)
   case mosaic(BayerOrder, SampleDepth)
   case light(SampleDepth)
@@ -34,11 +34,11 @@ enum SampleForm: Hashable, Sendable {
     }
   }
 
-  /// How a picture made of the samples stores its colour.
+  /// The chroma subsampling of the resulting picture.
   var chroma: ChromaSubsampling {
     switch self {
     case .pairs: .s422
-    // Colour that is coarser than any JPEG's is made finer.
+    // Colour coarser than any JPEG supports is upsampled.
     case .planar(let columns, let rows, _), .semiPlanar(let columns, let rows, _):
       ChromaSubsampling(horizontal: columns, vertical: rows) ?? .s420
     case .words(_, .components): .s444
@@ -48,12 +48,12 @@ enum SampleForm: Hashable, Sendable {
   }
 }
 
-/// How the bytes of one plane are grouped.
+/// The grouping of the bytes in one plane.
 struct PlaneForm: Hashable, Sendable {
-  /// How many columns and rows of pixels a group belongs to.
+  /// The number of columns and rows of pixels that a group covers.
   let columns: Int
   let rows: Int
-  /// How many bytes it takes.
+  /// The number of bytes in a group.
   let byteCount: Int
 
   init(columns: Int = 1, rows: Int = 1, bytes: Int) {
@@ -68,7 +68,7 @@ struct PlaneForm: Hashable, Sendable {
 }
 
 extension FrameLayout {
-  /// Lets the rows of all planes in one buffer grow with those of the first.
+  /// Sets the stride of the first plane, and adjusts all planes in the same buffer to it.
   package mutating func widen(to stride: Int) {
     guard let forms = SampleFormat(format)?.planes else { return }
     var offset = 0

@@ -1,5 +1,5 @@
 extension SampleFormat {
-  /// Every raw format that pictures are made of, by the letters of V4L2's documentation.
+  /// All raw formats that can be converted to pictures, by their four-character codes.
   static let all = componentFormats + lightFormats + wordFormats + mosaicFormats
 
   private static let componentFormats = rows([
@@ -37,7 +37,7 @@ extension SampleFormat {
       + componentByteWords.map { ($0, .words(PixelWord(bytes: $1, of: "YUV"), .components)) }
       + componentBitWords.map { ($0, .words(PixelWord(bits: $1, of: "YUV"), .components)) })
 
-  /// Bytes in the order in which they lie in memory.
+  /// Bytes in memory order.
   private static let byteWords = [
     ("RGB3", "RGB"), ("BGR3", "BGR"),
     ("BGR4", "BGRx"), ("AR24", "BGRx"), ("XR24", "BGRx"),
@@ -45,7 +45,7 @@ extension SampleFormat {
     ("RA24", "xBGR"), ("RX24", "xBGR"), ("AB24", "RGBx"), ("XB24", "RGBx"),
   ]
 
-  /// Bits from the highest of a word to its lowest; the word's lower byte comes first.
+  /// Bits from the highest to the lowest of a word that is stored low byte first.
   private static let bitWords = [
     ("RGBP", "RRRRRGGGGGGBBBBB"), ("RGB1", "RRRGGGBB"),
     ("RGBO", "xRRRRRGGGGGBBBBB"), ("AR15", "xRRRRRGGGGGBBBBB"), ("XR15", "xRRRRRGGGGGBBBBB"),
@@ -76,7 +76,7 @@ extension SampleFormat {
 // MARK: - Mosaics
 
 extension SampleFormat {
-  /// The four orders of each depth: BGGR, GBRG, GRBG and RGGB.
+  /// The four filter orders for each depth: BGGR, GBRG, GRBG and RGGB.
   private static let mosaicFormats = [
     mosaics("BA81 GBRG GRBG RGGB", .byte), mosaics("BG10 GB10 BA10 RG10", .low(10)),
     mosaics("BG12 GB12 BA12 RG12", .low(12)), mosaics("BG14 GB14 GR14 RG14", .low(14)),

@@ -1,10 +1,11 @@
-/// A format that holds samples as they are, and how they lie in memory.
+/// A format of uncompressed samples, and its memory layout.
 public struct SampleFormat: Hashable, Sendable {
+  /// The pixel format by which V4L2 knows it.
   public let format: PixelFormat
   let samples: SampleForm
   let planes: [PlaneForm]
 
-  /// Nil for compressed formats and for those that nobody here reads.
+  /// Returns nil for compressed formats and for unsupported ones.
   public init?(_ format: PixelFormat) {
     guard let known = Self.byFormat[format] else { return nil }
     self = known
@@ -18,7 +19,7 @@ public struct SampleFormat: Hashable, Sendable {
 
   private static let byFormat = Dictionary(uniqueKeysWithValues: all.map { ($0.format, $0) })
 
-  /// The format of a name, in any case where no other one is spelled so.
+  /// Returns the format with a name; case is ignored unless it distinguishes two formats.
   static func named(_ name: String) -> SampleFormat? {
     byName[name] ?? byCapitals[name.uppercased()]
   }
@@ -30,18 +31,19 @@ public struct SampleFormat: Hashable, Sendable {
 }
 
 extension SampleFormat {
-  /// What its samples are of.
+  /// The kind of samples in a format.
   public enum Content: Sendable {
     /// Y, Cb and Cr.
     case components
     /// Red, green and blue.
     case colours
-    /// One colour a pixel, as a sensor sees them through its filters.
+    /// One colour per pixel, seen through the filters of the sensor.
     case mosaic
-    /// Light alone.
+    /// Luma only.
     case light
   }
 
+  /// The kind of samples in this format.
   public var content: Content {
     switch samples {
     case .pairs, .planar, .semiPlanar, .words(_, .components): .components
@@ -51,15 +53,15 @@ extension SampleFormat {
     }
   }
 
-  /// How many bits a pixel takes in memory, padding between rows aside.
+  /// The number of bits per pixel in memory, not counting padding between rows.
   public var bitsPerPixel: Double {
     planes.reduce(0) { $0 + Double($1.byteCount * 8) / Double($1.columns * $1.rows) }
   }
 
-  /// How finely light and colour are stored, about in bits a pixel.
+  /// The precision of luma and colour, in about bits per pixel.
   package var fidelity: Int {
     guard case .words(let word, _) = samples else { return Int(bitsPerPixel) }
-    // Fewer than eight bits of a colour show as bands.
+    // Fewer than eight bits per colour cause visible banding.
     return word.hasWholeBytes ? 24 : word.bitCount / 2
   }
 }

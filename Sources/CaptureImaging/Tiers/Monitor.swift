@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A value behind a lock, with a way to wait until it is as somebody needs it.
+/// A value protected by a lock, with a way to wait for a condition on the value.
 package final class Monitor<Value: ~Copyable>: Sendable {
   private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
   private nonisolated(unsafe) let change: UnsafeMutablePointer<pthread_cond_t>
@@ -21,9 +21,9 @@ package final class Monitor<Value: ~Copyable>: Sendable {
     lock.deallocate()
   }
 
-  /// Waits until the value is ready, lends it to `body`, and lets all who wait look again.
+  /// Waits until the value is ready, lends it to `body`, and wakes all waiters.
   ///
-  /// Never call out or wait for anything else inside.
+  /// The body must not call out or wait for anything else.
   package func withLock<Result: ~Copyable>(
     when isReady: (borrowing Value) -> Bool = { _ in true },
     _ body: (inout sending Value) -> sending Result

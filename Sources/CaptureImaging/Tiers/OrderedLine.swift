@@ -1,20 +1,20 @@
 internal import Dispatch
 
-/// Works on several things at once and hands the results out in the order of their coming.
+/// A concurrent pipeline that delivers its results in the order of submission.
 ///
-/// What was submitted and not yet taken again is held within a budget of bytes
-/// and one of items: `submit` waits until there is room in both. So those who
-/// submit and those who take are different threads. The line ends when it is finished, cancelled or dropped;
-/// nobody waits for ever then.
+/// Items that were submitted and not yet taken count against a budget of bytes
+/// and one of items: `submit` waits until both have room. For this reason the producer
+/// and the consumer must be different threads. When the line is finished, cancelled or
+/// released, all waiting callers return.
 package final class OrderedLine<Input: Sendable, Output: Sendable>: Sendable {
   private let line: Monitor<Line>
 
-  /// A line of so many workers, each with a state that no other sees.
+  /// Creates a line with a number of workers, each with a private state.
   ///
-  /// The items are budgeted where each holds something besides memory, such as an
-  /// open file. Room is given out in the order of submission, so an item never
-  /// waits for one behind it.
-  /// The work and what makes its state must not wait for the line itself.
+  /// The item budget is for items that hold something besides memory, such as an
+  /// open file. Room is assigned in the order of submission, so an item never
+  /// waits for a later one.
+  /// Neither `work` nor `state` may wait for the line itself.
   package init<State: ~Copyable>(
     workers: Int, byteBudget: Int, itemBudget: Int = .max,
     state: @escaping @Sendable () -> State,
@@ -23,7 +23,7 @@ package final class OrderedLine<Input: Sendable, Output: Sendable>: Sendable {
     let line = Monitor(Line(byteBudget: byteBudget, itemBudget: itemBudget))
     self.line = line
     for number in 0..<max(workers, 1) {
-      // A serial queue has a thread of its own, which may wait.
+      // Each serial queue has its own thread, which may block.
       DispatchQueue(label: "capture.ordered-line.\(number)").async {
         var state = state()
         while let job = line.withLock(when: { $0.hasWork }, { $0.begin() }) {
@@ -38,32 +38,32 @@ package final class OrderedLine<Input: Sendable, Output: Sendable>: Sendable {
     cancel()
   }
 
-  /// Puts a thing in the line, once there is room for it; one over the byte budget goes alone.
+  /// Submits an item once there is room; an item larger than the byte budget is processed alone.
   ///
-  /// Answers whether it was taken: a line that was finished or cancelled takes nothing.
+  /// Returns whether the item was accepted: a finished or cancelled line accepts nothing.
   @discardableResult
   package func submit(_ input: Input, byteCount: Int) -> Bool {
     line.withLock(when: { $0.hasRoom(for: byteCount) }) { $0.add(input, byteCount: byteCount) }
   }
 
-  /// The result of the thing that is next in order, nil at the end.
+  /// Waits for the next result in order; returns nil at the end.
   package func next() -> Output? {
     line.withLock(when: { $0.hasNext }) { $0.takeNext() }
   }
 
-  /// Says that nothing more will come.
+  /// Declares that no more items will be submitted.
   package func finish() {
     line.withLock { $0.isClosed = true }
   }
 
-  /// Drops what is in the line; who waits goes on at once, work under way is not waited for.
+  /// Discards all items and wakes all waiters at once, without waiting for running work.
   package func cancel() {
     line.withLock { $0.cancel() }
   }
 }
 
 extension OrderedLine {
-  /// What is in the line: who waits, who is worked on, who is done.
+  /// The state of a line: the jobs that are waiting, running or finished.
   private struct Line {
     struct Job {
       let number: Int
@@ -76,7 +76,7 @@ extension OrderedLine {
     private var isCancelled = false
     private var waiting: [Job] = []
     private var outputs: [Int: Output] = [:]
-    /// The bytes of each job that is not taken, by its number.
+    /// The byte count of each job whose result has not been taken, by its number.
     private var byteCounts: [Int: Int] = [:]
     private var heldBytes = 0
     private var submitted = 0

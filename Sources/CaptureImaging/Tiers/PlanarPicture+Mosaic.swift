@@ -1,24 +1,24 @@
 internal import Glibc
 
 extension PlanarPicture {
-  /// A sample of a picture, put together from whole coding blocks.
+  /// A sample of a picture, assembled from whole coding blocks.
   ///
-  /// Every row of blocks gives a short run, each row from another place, so that
-  /// sky and grass, left and right are there in their proportions.
+  /// Every row of blocks contributes a short run, each from a different position, so that
+  /// sky and ground, left and right are represented in proportion.
   struct Mosaic {
     let picture: PlanarPicture
-    /// How many times the mosaic the whole picture is.
+    /// The size of the whole picture relative to the mosaic.
     let factor: Double
   }
 
   /// The side of a coding block of a picture with colour at half the resolution.
   private static let blockSide = 16
-  /// A mosaic is a sixteenth of its picture: its bytes foretell the picture's to within 10 %.
+  /// A mosaic is a sixteenth of its picture and predicts the picture's bytes to within 10 %.
   private static let mosaicShare = 16
 
-  /// The mosaic to rehearse encoding with; pictures of few blocks are taken whole.
+  /// A sample for trial encodings; a picture of few blocks is its own mosaic.
   ///
-  /// Made for pictures that are grey or 4:2:0.
+  /// The picture must be grey or 4:2:0.
   var mosaic: Mosaic {
     let columns = size.width / Self.blockSide
     let rows = (size.height + Self.blockSide - 1) / Self.blockSide
@@ -26,7 +26,7 @@ extension PlanarPicture {
     guard columns > 2 * taken, taken * rows >= 32 else { return Mosaic(picture: self, factor: 1) }
     let width = taken * Self.blockSide
     let starts = (0..<rows).map { row in
-      // Multiples of the golden ratio fall evenly and never in a pattern.
+      // Multiples of the golden ratio are spread evenly without forming a pattern.
       let place = (Double(row) * 0.618_034).truncatingRemainder(dividingBy: 1)
       return Int(place * Double(columns - taken + 1))
     }
@@ -35,7 +35,7 @@ extension PlanarPicture {
     return Mosaic(picture: picture, factor: Double(size.width) / Double(width))
   }
 
-  /// A narrow picture whose rows of blocks begin at these blocks of a wide one.
+  /// Creates a narrow picture whose rows of blocks begin at given block columns of a wide one.
   private init(size: FrameSize, chroma: ChromaSubsampling, runs starts: [Int], of whole: Self) {
     self.init(size: size, chroma: chroma) { (targets) -> Void in
       whole.withPlanePointers { sources in

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// How many bytes a picture takes at each quality, from a few that were tried.
+/// The number of bytes that a picture takes at each quality, estimated from a few trials.
 ///
-/// Over the coarseness of quantization both on logarithmic scales the bytes lie
-/// nearly on a line, so between two tries it is drawn straight, and beyond the
-/// last ones too.
+/// On logarithmic scales the bytes are nearly a linear function of the coarseness of
+/// quantisation, so the curve is interpolated linearly between trials and
+/// extrapolated beyond them.
 struct RateCurve {
   private struct Point {
     var coarseness: Double
     var bytes: Double
   }
 
-  /// The finest quality first.
+  /// The trials, finest quality first.
   private var points: [Point] = []
-  /// The slope of a usual photo, until there are two points.
+  /// The slope of a typical photo, used until there are two points.
   private static let usualSlope = -0.75
-  /// Coarseness changes by a sixth: so near a try, the line is as good as another try.
+  /// A difference of a sixth in coarseness, within which the line is as good as another trial.
   private static let nearness = 0.16
 
   mutating func add(quality: Int, bytes: Int) {
@@ -24,13 +24,13 @@ struct RateCurve {
     points.insert(point, at: place)
   }
 
-  /// Whether so good a quality, or one hardly different, was tried.
+  /// Returns whether this quality, or nearly the same one, has been tried.
   func isTried(near quality: Int) -> Bool {
     let coarseness = Self.coarseness(of: quality)
     return points.contains { abs($0.coarseness - coarseness) < Self.nearness }
   }
 
-  /// The quality that takes so many bytes, as far as is known.
+  /// Returns the estimated quality for a number of bytes, or nil if there is no estimate.
   func quality(forBytes bytes: Double) -> Int? {
     let wanted = log(max(bytes, 1))
     let next = points.firstIndex { $0.bytes <= wanted } ?? points.endIndex
@@ -38,7 +38,7 @@ struct RateCurve {
     return Self.quality(ofCoarseness: near.coarseness + (wanted - near.bytes) / slope)
   }
 
-  /// The bytes that a quality takes, as far as is known.
+  /// Returns the estimated number of bytes for a quality, or nil if there is no estimate.
   func bytes(atQuality quality: Int) -> Double? {
     let coarseness = Self.coarseness(of: quality)
     let next = points.firstIndex { $0.coarseness >= coarseness } ?? points.endIndex
@@ -46,7 +46,7 @@ struct RateCurve {
     return exp(near.bytes + (coarseness - near.coarseness) * slope)
   }
 
-  /// A point on the line to use before the point with an index, and the line's slope.
+  /// Returns a point on the line that applies before the point at an index, and the line's slope.
   private func line(at next: Int) -> (Point, slope: Double)? {
     guard points.count > 1 else { return points.first.map { ($0, Self.usualSlope) } }
     let right = min(max(next, 1), points.count - 1)
@@ -56,7 +56,7 @@ struct RateCurve {
 }
 
 extension RateCurve {
-  /// The logarithm of the factor by which libjpeg multiplies its tables, in percent.
+  /// Returns the logarithm of the percentage by which libjpeg scales its quantisation tables.
   private static func coarseness(of quality: Int) -> Double {
     let quality = Double(min(max(quality, 1), 100))
     return log(max(quality < 50 ? 5_000 / quality : 200 - 2 * quality, 1))

@@ -1,13 +1,13 @@
-/// Encodes a sample of a picture to know what the whole of it will take.
+/// Trial encodings of a sample of a picture, which predict the size of the whole picture.
 struct Rehearsal {
   private let mosaic: PlanarPicture.Mosaic
   private var curve = RateCurve()
-  /// By how much the whole picture took more bytes than foretold.
+  /// The ratio of the whole picture's bytes to the prediction.
   private var correction = 1.0
-  /// The first try, a JPEG that begins as all others of the picture do.
+  /// The first trial; its header is the same as that of all other JPEGs of the picture.
   private(set) var sample: [UInt8] = []
 
-  /// What usual photos take: a good place to begin.
+  /// A quality that is typical of photos, tried first.
   private static let usualQuality = 75
   private static let tryLimit = 3
 
@@ -16,7 +16,7 @@ struct Rehearsal {
     sample = try perform(Self.usualQuality, with: &encoder)
   }
 
-  /// The quality, of those allowed, with which the whole picture comes nearest to so many bytes.
+  /// Returns the allowed quality at which the whole picture comes nearest to a number of bytes.
   mutating func quality(
     forBytes bytes: Int, in qualities: ClosedRange<Int>, with encoder: inout JPEGEncoder
   ) throws(JPEGError) -> Int {
@@ -28,7 +28,7 @@ struct Rehearsal {
     return quality
   }
 
-  /// The bytes that the whole picture will take.
+  /// Returns the predicted bytes of the whole picture at a quality.
   mutating func bytes(
     atQuality quality: Int, with encoder: inout JPEGEncoder
   ) throws(JPEGError) -> Int {
@@ -36,7 +36,7 @@ struct Rehearsal {
     return Int((curve.bytes(atQuality: quality) ?? 0) * correction)
   }
 
-  /// Learns what the whole picture took in earnest.
+  /// Corrects the predictions by the actual size of the whole picture.
   mutating func learn(quality: Int, bytes: Int) {
     guard let foretold = curve.bytes(atQuality: quality), foretold > 0 else { return }
     correction = Double(bytes) / foretold

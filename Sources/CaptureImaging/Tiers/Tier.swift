@@ -1,19 +1,19 @@
-/// An encoding of a photo: how large it is, and how good.
+/// A version of a photo with a certain size and quality.
 public enum Tier: String, CaseIterable, Sendable {
-  /// At the camera's resolution.
+  /// The camera's resolution.
   case full
-  /// As large as the screen, to be looked at.
+  /// The size of the screen, for viewing.
   case screen
-  /// As large as the screen and half the bytes, to be flicked past.
+  /// The size of the screen at about half the bytes, for browsing quickly.
   case low
 }
 
-/// What becomes of a photo at the camera's resolution.
+/// How a photo is stored at the camera's resolution.
 public enum FullPolicy: Hashable, Sendable {
-  /// The camera's own JPEG is kept, and a raw frame is encoded well.
+  /// The camera's own JPEG is kept; a raw frame is encoded at high quality.
   case faithful
-  /// It is encoded again in few bytes, see ``TierLadder/compactFull(of:)``.
+  /// The photo is encoded again to take few bytes, see ``TierLadder/compactFull(of:)``.
   case compact
-  /// It is encoded again with a quality from 1 to 100.
+  /// The photo is encoded again with a quality from 1 to 100.
   case quality(Int)
 }

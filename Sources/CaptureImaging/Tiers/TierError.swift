@@ -1,12 +1,13 @@
-/// Why a photo has no tiers.
+/// The reason why a photo's tiers could not be created.
 public enum TierError: Error, Hashable, Sendable {
-  /// The photo is not a whole JPEG, or a tier could not be encoded.
+  /// The photo is not a complete JPEG, or a tier could not be encoded.
   case jpeg(JPEGError)
-  /// A fact that its EXIF block cannot state.
+  /// The EXIF block could not be written.
   case exif(ExifError)
 }
 
 extension TierError: CustomStringConvertible {
+  /// The message of the underlying error.
   public var description: String {
     switch self {
     case .jpeg(let error): error.description
@@ -16,7 +17,7 @@ extension TierError: CustomStringConvertible {
 }
 
 extension TierError {
-  /// What the body makes, its error said to be the JPEG's.
+  /// Returns the result of `body`, rethrowing `JPEGError` as `TierError`.
   static func jpeg<Result: ~Copyable>(
     _ body: () throws(JPEGError) -> Result
   ) throws(TierError) -> Result {

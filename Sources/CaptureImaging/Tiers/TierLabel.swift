@@ -1,8 +1,8 @@
-/// What every tier of a photo says of itself, in an EXIF block made once.
+/// The EXIF block that all tiers of a photo share, encoded once.
 struct TierLabel {
   private let patch: JPEGPatch
 
-  /// The label for JPEGs that begin as a sample does, of the encoder's making.
+  /// Creates the label for JPEGs by the same encoder and with the same header as `sample`.
   init(_ facts: ExifFacts, for sample: [UInt8]) throws(ExifError) {
     let bytes = sample.span.bytes
     patch = try Exif.patch(for: JPEGHeader(forExifOf: bytes), of: bytes, facts)
@@ -10,7 +10,7 @@ struct TierLabel {
 
   var byteCount: Int { patch.bytes.count }
 
-  /// The JPEG with the label in it.
+  /// Returns the JPEG with the EXIF block inserted.
   func added(to jpeg: [UInt8]) -> [UInt8] {
     jpeg.span.bytes.patched([patch], upTo: jpeg.count)
   }

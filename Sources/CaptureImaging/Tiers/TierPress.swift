@@ -1,17 +1,17 @@
-/// Encodes one picture, once or more, so that its bytes land where they are wanted.
+/// Encodes one picture, repeatedly if necessary, so that its size falls into a given window.
 struct TierPress {
   private let picture: PlanarPicture
   private let label: TierLabel?
   private var rehearsal: Rehearsal
-  /// What was encoded already, by quality.
+  /// The JPEGs encoded so far, by quality.
   private var encoded: [Int: [UInt8]] = [:]
 
-  /// How often the whole picture was encoded.
+  /// The number of times that the whole picture has been encoded.
   var encodeCount: Int { encoded.count }
 
   private static let tryLimit = 4
 
-  /// Each JPEG gets the facts as its EXIF block, none when they are nil.
+  /// Prepares a picture whose JPEGs carry the facts in an EXIF block, or none if `facts` is nil.
   init(
     _ picture: PlanarPicture, _ facts: ExifFacts?, with encoder: inout JPEGEncoder
   ) throws(TierError) {
@@ -27,7 +27,7 @@ struct TierPress {
     }
   }
 
-  /// The picture in so many bytes, in the middle of the window unless a usual quality lands in it.
+  /// Encodes the picture to the middle of the window, or nearer to its size at a usual quality.
   mutating func tier(
     in window: ClosedRange<Int>, usualQuality: Int? = nil, qualities: ClosedRange<Int>,
     with encoder: inout JPEGEncoder
@@ -51,7 +51,7 @@ struct TierPress {
     }
   }
 
-  /// Encodes until the bytes are in the window or no quality is nearer, and says with which.
+  /// Encodes until the size is in the window or no quality is nearer, and returns the best quality.
   private mutating func settle(
     on aim: Int, in window: ClosedRange<Int>, qualities: ClosedRange<Int>,
     with encoder: inout JPEGEncoder

@@ -1,21 +1,21 @@
 internal import CaptureImaging
 
-/// The words in IPTC's records, which programs wrote before there was XMP.
+/// The annotations in IPTC records, the predecessor of XMP.
 struct IPTCRecords {
   private var note: [UInt8]?
   private var keywords: [[UInt8]] = []
   private var encoding = Encoding.unknown
 
-  /// How text is to be read.
+  /// The character encoding of the text.
   private enum Encoding {
     case utf8, latin1
-    /// Not said, as most programs leave it.
+    /// Not stated, as in the files of most programs.
     case unknown
   }
 
   init(of bytes: RawSpan) throws(MetadataError) {
     var reader = ByteReader()
-    // Anything but a tag marker is the padding of some writers.
+    // Some writers append padding, which is anything that does not start with a tag marker.
     while reader.position < bytes.byteCount, bytes.byte(at: reader.position) == 0x1C {
       let start = try reader.number(3, of: bytes)
       let body = try reader.take(try Self.length(&reader, bytes), of: bytes)
@@ -32,7 +32,7 @@ struct IPTCRecords {
     PhotoWords(note: note.map(text), keywords: keywords.map(text))
   }
 
-  /// A record's length: two bytes, or so many bytes as the two say.
+  /// Returns a record's length: two bytes, or the number of bytes that these two state.
   private static func length(
     _ reader: inout ByteReader, _ bytes: RawSpan
   ) throws(MetadataError) -> Int {
@@ -43,10 +43,10 @@ struct IPTCRecords {
     return try reader.number(size, of: bytes)
   }
 
-  /// The text in a record.
+  /// Returns the text in a record.
   ///
-  /// Where nobody says how to read it, what can be UTF-8 is: a text in Latin 1
-  /// hardly ever is both.
+  /// If no encoding is stated, the bytes are decoded as UTF-8 if they are valid: text in
+  /// Latin 1 rarely is.
   private func text(_ bytes: [UInt8]) -> String {
     switch encoding {
     case .utf8:
@@ -66,7 +66,7 @@ struct IPTCRecords {
 }
 
 extension RawSpan {
-  /// Whether it is one of the escape sequences for UTF-8.
+  /// Whether the bytes begin with one of the escape sequences for UTF-8.
   fileprivate var namesUTF8: Bool {
     ["\u{1B}%G", "\u{1B}%/G", "\u{1B}%/H", "\u{1B}%/I"].contains { holds($0, at: 0) }
   }

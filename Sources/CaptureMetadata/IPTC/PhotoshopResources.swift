@@ -1,15 +1,15 @@
 internal import CaptureImaging
 
-/// The resources that Photoshop invented a place for in JPEGs; IPTC is one of them.
+/// Photoshop's resources in a JPEG, one of which holds IPTC records.
 struct PhotoshopResources {
-  /// Where the IPTC records are; nil when there are none.
+  /// The range of the IPTC records; nil if there are none.
   private(set) var iptc: Range<Int>?
 
   private static let iptcNumber = 0x0404
 
   init(of bytes: RawSpan) throws(MetadataError) {
     var reader = ByteReader()
-    // Some writers fill the segment up with zeros.
+    // Some writers pad the segment with zeros.
     while bytes.byteCount - reader.position >= 4, !bytes.holds("\0\0\0\0", at: reader.position) {
       let signature = try reader.take(4, of: bytes)
       guard bytes.holds("8BIM", at: signature.lowerBound) || iptc != nil else {
@@ -17,7 +17,7 @@ struct PhotoshopResources {
       }
       if iptc != nil { return }
       let number = try reader.number(2, of: bytes)
-      // The name, a length before it, and an even number of bytes in all.
+      // The name is preceded by its length; both together have an even number of bytes.
       let nameLength = try reader.number(1, of: bytes)
       _ = try reader.take(nameLength + (nameLength + 1) % 2, of: bytes)
       let body = try reader.take(try reader.number(4, of: bytes), of: bytes)
@@ -29,11 +29,11 @@ struct PhotoshopResources {
   }
 }
 
-/// A place in bytes that moves on with everything taken.
+/// A position in bytes that advances with every read.
 struct ByteReader {
   private(set) var position = 0
 
-  /// Where the next so many bytes are.
+  /// Returns the range of the next `count` bytes.
   mutating func take(_ count: Int, of bytes: RawSpan) throws(MetadataError) -> Range<Int> {
     guard count <= bytes.byteCount - position else {
       throw .damagedIPTC("it is cut short after \(bytes.byteCount) bytes")
@@ -42,7 +42,7 @@ struct ByteReader {
     return position..<position + count
   }
 
-  /// The big-endian number in the next bytes, at most four of them.
+  /// Returns the big-endian number in the next bytes, which must be at most four.
   mutating func number(_ count: Int, of bytes: RawSpan) throws(MetadataError) -> Int {
     try take(count, of: bytes).reduce(0) { $0 << 8 | Int(bytes.byte(at: $1)) }
   }

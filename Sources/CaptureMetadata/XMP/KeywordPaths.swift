@@ -1,7 +1,7 @@
-/// A list of keywords as paths in somebody's tree of them, `People/Ann`.
+/// A property that lists keywords as paths in a hierarchy, such as `People/Ann`.
 ///
-/// digiKam and darktable read such a list besides the flat one, so a keyword
-/// that is left in it would come back.
+/// digiKam and darktable read it besides the flat list, so a keyword
+/// that remained in it would reappear.
 enum KeywordPaths {
   case digiKam, lightroom
 
@@ -21,7 +21,7 @@ enum KeywordPaths {
     }
   }
 
-  /// The paths in the form of list that the program writes.
+  /// Returns the paths as the kind of list that the program writes.
   func value(_ paths: [String]) -> XMPValue {
     switch self {
     case .digiKam: .sequence(paths)
@@ -29,19 +29,19 @@ enum KeywordPaths {
     }
   }
 
-  /// The last name in a path.
+  /// Returns the last name in a path.
   func leaf(of path: String) -> String { names(in: path).last ?? "" }
 
   private func names(in path: String) -> [String] {
     path.split(separator: separator).map { String($0) }
   }
 
-  /// The paths after a change of keywords.
+  /// Returns the paths after the keywords have changed.
   ///
-  /// Paths stay unless their keyword went away; keywords that came are added
-  /// unless a path that stays has them as a part. So nobody's tree is lost.
+  /// A path is kept unless its keyword was removed. An added keyword becomes a path
+  /// unless a kept path already contains it. This preserves the user's hierarchy.
   func changed(_ paths: [String], from old: [String], to new: [String]) -> [String] {
-    // Paths alone would be read as keywords.
+    // Without a flat list, the paths would be read as keywords.
     guard !new.isEmpty else { return [] }
     let gone = Set(old).subtracting(new)
     let kept = paths.filter { path in

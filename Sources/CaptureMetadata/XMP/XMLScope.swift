@@ -1,12 +1,12 @@
 internal import CaptureImaging
 
-/// Which namespace each prefix means at a place in XML.
+/// The namespace bindings of prefixes at a position in XML.
 struct XMLScope {
   private var bindings: [(prefix: String, namespace: String)] = []
-  /// How many bindings there were outside of each open element.
+  /// The number of bindings outside each open element.
   private var counts: [Int] = []
 
-  /// Takes in what a tag declares.
+  /// Adds the bindings that a tag declares.
   mutating func open(_ tag: XMLTag, in xml: RawSpan) {
     counts.append(bindings.count)
     for attribute in tag.attributes {
@@ -19,13 +19,13 @@ struct XMLScope {
     }
   }
 
-  /// Forgets what the innermost element declared.
+  /// Removes the bindings that the innermost element declared.
   mutating func close() {
     guard let count = counts.popLast() else { return }
     bindings.removeLast(bindings.count - count)
   }
 
-  /// The name that is written with a prefix; nil when it is in no namespace.
+  /// Returns the name that is written with a prefix; nil if it is in no namespace.
   func name(_ written: RawSpan, isAttribute: Bool = false) -> XMPName? {
     let (prefix, name) = written.qualified
     if isAttribute, prefix.isEmpty { return nil }
@@ -34,7 +34,7 @@ struct XMLScope {
 }
 
 extension RawSpan {
-  /// The bytes as text.
+  /// The bytes decoded as UTF-8.
   var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
   /// The parts of a name before and after its colon.

@@ -1,16 +1,16 @@
-/// A tag in XML, as the places of its parts.
+/// A tag in XML, as the ranges of its parts.
 struct XMLTag: Hashable {
   enum Kind { case start, empty, end }
 
   struct Attribute: Hashable {
     let name: Range<Int>
-    /// What is between the quotes.
+    /// The range between the quotes.
     let value: Range<Int>
   }
 
   let kind: Kind
   let name: Range<Int>
   let attributes: [Attribute]
-  /// From its first bracket to just past its last.
+  /// The range from the opening to the closing bracket.
   let range: Range<Int>
 }

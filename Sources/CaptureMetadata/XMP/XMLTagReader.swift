@@ -1,14 +1,14 @@
 internal import CaptureImaging
 
-/// Finds one tag after another in XML, and passes over all between them.
+/// A reader that finds the tags in XML and skips everything between them.
 ///
-/// It reads no more than a tool needs that leaves most of a document as it is.
-/// What is no tag at all is damage to it; whether the tags make sense is not
-/// its business.
+/// It is limited to the needs of a tool that leaves most of a document unchanged.
+/// Malformed tags are errors, but the structure of the document is not
+/// validated.
 struct XMLTagReader {
   private var position = 0
 
-  /// The next tag; nil after the last.
+  /// Returns the next tag, or nil after the last one.
   mutating func next(in xml: RawSpan) throws(MetadataError) -> XMLTag? {
     while let start = xml.offset(of: "<", from: position) {
       position = start + 1
@@ -85,10 +85,10 @@ struct XMLTagReader {
 }
 
 extension UInt8 {
-  /// Whether XML takes it for white space.
+  /// Whether this is white space in XML.
   var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-  /// Whether it is white space or one of `=/>"'<`.
+  /// Whether this is white space or one of `=/>"'<`.
   fileprivate var endsXMLName: Bool {
     isXMLSpace || self == 0x3D || self == 0x2F || self == 0x3E || self == 0x22 || self == 0x27
       || self == 0x3C
@@ -96,7 +96,7 @@ extension UInt8 {
 }
 
 extension RawSpan {
-  /// Whether the bytes at an offset are those of a word.
+  /// Returns whether the bytes at an offset are those of a word.
   func holds(_ word: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, word.utf8CodeUnitCount <= byteCount - offset else { return false }
     return word.withUTF8Buffer { wanted in
@@ -107,7 +107,7 @@ extension RawSpan {
     }
   }
 
-  /// Where a word is found first, at or after an offset.
+  /// Returns the offset of the first occurrence of a word at or after `start`.
   func offset(of word: StaticString, from start: Int) -> Int? {
     var start = start
     while start < byteCount, let found = firstOffset(of: word.utf8Start.pointee, from: start) {

@@ -2,8 +2,8 @@ internal import CaptureImaging
 
 /// New values for properties in a packet's XML.
 ///
-/// The XML is patched, not written anew by exempi: that gives properties of
-/// other programs other names, drops some that it takes for the same, and makes
+/// The XML is patched rather than serialised again by exempi, which renames
+/// properties of other programs, drops some that it considers duplicates, and makes
 /// a text's second language repeat the first.
 struct XMPChange {
   private var values: [(property: XMPName, value: XMPValue?)] = []
@@ -13,7 +13,7 @@ struct XMPChange {
     values.append((property, value))
   }
 
-  /// The XML with the new values in a group of their own, and without the old.
+  /// Returns the XML with the new values in a separate group, and without the old ones.
   func applied(to xml: RawSpan) throws(MetadataError) -> [UInt8] {
     let layout = try XMPLayout(of: xml)
     guard let end = layout.end else { throw .damagedXMP("there is no RDF in it") }
@@ -36,7 +36,7 @@ struct XMPChange {
     return result
   }
 
-  /// What goes, in order: properties, or the whole group when it loses its last.
+  /// Returns the ranges to remove, in order: properties, or a whole group if it loses all of them.
   private func removals(from layout: XMPLayout) -> [Range<Int>] {
     let changed = Set(values.map(\.property))
     return layout.groups.flatMap { group in

@@ -1,29 +1,29 @@
 internal import CaptureImaging
 
-/// Where a packet's XML has those properties that are written here.
+/// The positions in a packet's XML of the properties that are written here.
 ///
-/// The packet has been parsed by exempi, so the tags make sense. A foreign
-/// program's properties are only counted.
+/// The packet has already been parsed by exempi, so its tags are consistent. Properties
+/// of other programs are only counted.
 struct XMPLayout {
-  /// A group of properties, `rdf:Description`.
+  /// A group of properties, an `rdf:Description` element.
   struct Group {
     var range: Range<Int>
     var propertyCount = 0
-    /// The properties in it that are written here, an attribute or an element each.
+    /// The properties in the group that are written here, each an attribute or an element.
     var own: [(property: XMPName, range: Range<Int>)] = []
   }
 
   private(set) var groups: [Group] = []
-  /// The items of the note in other languages than the default one.
+  /// The items of the note in languages other than the default.
   private(set) var languages: [Range<Int>] = []
-  /// What stands in the first group for the thing described.
+  /// The value of `rdf:about` in the first group that has one.
   private(set) var about: Range<Int>?
-  /// The tag that ends all groups; it is the one that begins them if there are none.
+  /// The tag that ends the RDF element; if that is empty, its only tag.
   private(set) var end: XMLTag?
 
   private var scope = XMLScope()
   private var rdfDepth: Int?
-  /// Where the element of each level begins.
+  /// The offset of the start of each open element.
   private var starts: [Int] = []
   private var property: XMPName?
   private var isOtherLanguage = false
@@ -44,7 +44,7 @@ struct XMPLayout {
       if name == .rdf { rdfDepth = starts.count }
       return
     }
-    guard end == nil else { return }  // what comes behind the RDF describes nothing
+    guard end == nil else { return }  // elements after the RDF describe nothing
     switch starts.count - rdfDepth {
     case 1: openGroup(tag, in: xml)
     case 2: property = name
@@ -91,7 +91,7 @@ struct XMPLayout {
 }
 
 extension XMLTag {
-  /// Whether it says that its text is in a language, and not in the default one.
+  /// Returns whether the item has a language other than the default.
   fileprivate func isInOtherLanguage(in xml: RawSpan) -> Bool {
     attributes.contains { attribute in
       xml.extracting(attribute.name).isWord("xml:lang")
@@ -101,7 +101,7 @@ extension XMLTag {
 }
 
 extension RawSpan {
-  /// A range with the white space that stands before it.
+  /// Returns a range extended by the white space before it.
   fileprivate func withSpaceBefore(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start > 0, byte(at: start - 1).isXMLSpace { start -= 1 }

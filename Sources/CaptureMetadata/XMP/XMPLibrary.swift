@@ -1,11 +1,11 @@
 internal import CExempi
 internal import CQuietErrors
 
-/// exempi as a whole, which has to be set up before anything of it is used.
+/// The exempi library, which must be initialised before use.
 enum XMPLibrary {
-  /// Whether exempi could be set up, which is tried once.
+  /// Whether exempi could be initialised, which is tried once.
   ///
-  /// The prefixes are taken before any packet can give them another meaning.
+  /// The prefixes are registered before any packet can bind them to other namespaces.
   static let isReady: Bool = {
     guard quietly({ xmp_init() }) else { return false }
     return XMPNamespace.all.allSatisfy { namespace in
@@ -14,14 +14,14 @@ enum XMPLibrary {
     }
   }()
 
-  /// Calls exempi without it printing to standard error, as it does with each failure.
+  /// Calls exempi while standard error is muted, because it prints every failure there.
   static func quietly<Result>(_ call: () -> Result) -> Result {
     c_errors_mute()
     defer { c_errors_unmute() }
     return call()
   }
 
-  /// Why the calling thread's last call failed, to be asked before another one.
+  /// The reason for the last failure on the calling thread; read it before the next call.
   static var failure: String {
     let code = Int(xmp_get_error())
     return switch code {
@@ -35,7 +35,7 @@ enum XMPLibrary {
   }
 }
 
-/// A text in exempi's hands.
+/// A string managed by exempi.
 struct XMPText: ~Copyable {
   let handle: XmpStringPtr
 

@@ -1,4 +1,4 @@
-/// A property's name and the namespace that it is known by.
+/// A property's name and its namespace.
 struct XMPName: Hashable {
   let namespace: String
   let name: String
@@ -18,30 +18,30 @@ struct XMPName: Hashable {
   static let subject = XMPName("subject", in: .dublinCore)
   static let tagsList = XMPName("TagsList", in: .digiKam)
   static let hierarchicalSubject = XMPName("hierarchicalSubject", in: .lightroom)
-  /// What XMP's makers take for the description where there is none.
+  /// The property that the authors of XMP use as a description if there is none.
   static let imageDescription = XMPName(
     "ImageDescription", in: "http://ns.adobe.com/tiff/1.0/")
   static let photoID = XMPName("PhotoID", in: .capture)
   static let states = XMPName("States", in: .capture)
   static let taken = XMPName("Taken", in: .capture)
 
-  /// Those that are written here, besides whatever other programs write.
+  /// The properties that are written here; all others belong to other programs.
   static let own: Set<XMPName> = [
     rating, metadataDate, description, subject, tagsList, hierarchicalSubject, photoID, states,
     taken, imageDescription,
   ]
 
-  /// The element that holds all properties.
+  /// The element that contains all properties.
   static let rdf = XMPName("RDF", in: "http://www.w3.org/1999/02/22-rdf-syntax-ns#")
 
-  /// The name with the prefix that people know.
+  /// The name with its usual prefix.
   var qualified: String {
     let known = XMPNamespace.all.first { $0.uri == namespace }
     return (known?.prefix ?? "") + ":" + name
   }
 }
 
-/// A namespace and the prefix that people know it by.
+/// A namespace and its usual prefix.
 struct XMPNamespace: Hashable {
   let uri: String
   let prefix: String
@@ -50,7 +50,7 @@ struct XMPNamespace: Hashable {
   static let dublinCore = XMPNamespace(uri: "http://purl.org/dc/elements/1.1/", prefix: "dc")
   static let digiKam = XMPNamespace(uri: "http://www.digikam.org/ns/1.0/", prefix: "digiKam")
   static let lightroom = XMPNamespace(uri: "http://ns.adobe.com/lightroom/1.0/", prefix: "lr")
-  /// This project's own; an address that can never belong to anyone.
+  /// This project's own namespace, with a host name that can never be registered.
   static let capture = XMPNamespace(uri: "http://capture.invalid/ns/1.0/", prefix: "capture")
 
   static let all = [xmp, dublinCore, digiKam, lightroom, capture]

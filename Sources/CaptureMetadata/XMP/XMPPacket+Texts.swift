@@ -1,14 +1,14 @@
 internal import CExempi
 
 extension XMPPacket {
-  /// Where a text stands: the namespace of the property that it is part of, and the path to it.
+  /// The position of a text: the namespace of its property, and the path to it.
   struct Place: Hashable {
     let namespace: String
     let path: String
   }
 
-  /// Every text in the packet, those of lists, structures and languages included; nil where they
-  /// cannot be gone through.
+  /// All texts in the packet, including those in lists, structures and languages; nil if they
+  /// cannot be enumerated.
   var texts: [Place: String]? {
     guard let namespace = XMPText(), let path = XMPText(), let text = XMPText(),
       let iterator = XMPLibrary.quietly({ newIterator() })

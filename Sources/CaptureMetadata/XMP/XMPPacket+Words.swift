@@ -1,4 +1,4 @@
-/// What a packet says about a photo, wherever programs write it.
+/// The annotations in a packet, in any of the properties that programs use for them.
 extension XMPPacket {
   var words: PhotoWords {
     PhotoWords(rating: rating, note: localText(of: .description), keywords: keywords)
@@ -10,7 +10,7 @@ extension XMPPacket {
     return stars.flatMap { Int(exactly: $0.rounded()) }
   }
 
-  /// The subject, or else the last names in lists of paths.
+  /// The keywords in the subject, or else the last names of the keyword paths.
   private var keywords: [String] {
     let subject = items(of: .subject)
     guard subject.isEmpty else { return subject }
@@ -19,7 +19,7 @@ extension XMPPacket {
     }
   }
 
-  /// What has to change for the packet to say this; what it says already stays.
+  /// Returns the change that gives the packet new annotations; equal ones are left unchanged.
   func change(to new: PhotoWords) -> XMPChange {
     let old = words
     var change = XMPChange()

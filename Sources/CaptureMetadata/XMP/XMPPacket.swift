@@ -1,29 +1,29 @@
 internal import CExempi
 internal import CaptureImaging
 
-/// The properties of an XMP packet, in exempi's hands.
+/// The properties of an XMP packet, managed by exempi.
 ///
-/// Not for two callers at once; different packets do not meet.
+/// A packet must not be used concurrently; different packets are independent.
 struct XMPPacket: ~Copyable {
   private let handle: XmpPtr
 
-  /// As large as a sidecar with a long history may be.
+  /// The size limit in bytes, which leaves room for sidecars with a long history.
   static let sizeLimit = 4 << 20
 
-  /// The properties in some XML; throws when it is damaged, or has no RDF.
+  /// Parses a packet; throws if it is damaged or has no RDF.
   init(parsing xml: RawSpan) throws(MetadataError) {
     guard xml.byteCount <= Self.sizeLimit else {
       throw .tooLarge(byteCount: xml.byteCount, limit: Self.sizeLimit)
     }
     let text = xml.extracting(0..<xml.countWithoutZeros)
-    // Zeros would make exempi take it for UTF-16, whose shape is not walked.
+    // With zeros, exempi would take it for UTF-16, whose shape is not checked.
     guard text.firstOffset(of: 0) == nil else { throw .damagedXMP("it is not in UTF-8") }
     let shape = try XMPShape(of: text)
     guard let rdf = shape.rdf else { throw .damagedXMP("there is no RDF in it") }
     if shape.isMarked {
       handle = try Self.parse(text)
     } else {
-      // exempi would pass over what is allowed to stand alone.
+      // The standard allows RDF without a surrounding element, but exempi would ignore it.
       let bare = text.extracting(rdf).text
       let marked = Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'>\(bare)</x:xmpmeta>".utf8)
       handle = try Self.parse(marked.span.bytes)
@@ -49,7 +49,7 @@ struct XMPPacket: ~Copyable {
     xmp_free(handle)
   }
 
-  /// A property's text; nil when there is none, or it is not a single text.
+  /// Returns a property's text; nil if there is none, or if it is not a single text.
   func text(of property: XMPName) -> String? {
     guard let text = XMPText() else { return nil }
     var form: UInt32 = 0
@@ -59,7 +59,7 @@ struct XMPPacket: ~Copyable {
     return isFound && form & XMP_PROP_COMPOSITE_MASK.rawValue == 0 ? text.string : nil
   }
 
-  /// The texts of a list, in order; none when the property is not a list.
+  /// Returns the texts of a list in order; empty if the property is not a list.
   func items(of property: XMPName) -> [String] {
     guard let text = XMPText() else { return [] }
     var items: [String] = []
@@ -72,7 +72,7 @@ struct XMPPacket: ~Copyable {
     return items
   }
 
-  /// The text in the default language, or else in the first there is.
+  /// Returns the text in the default language, or else the first one.
   func localText(of property: XMPName) -> String? {
     guard let text = XMPText() else { return nil }
     let isFound = XMPLibrary.quietly {
@@ -82,7 +82,7 @@ struct XMPPacket: ~Copyable {
     return isFound ? text.string : self.text(of: property) ?? items(of: property).first
   }
 
-  /// Goes through every text of the packet; whoever takes it frees it.
+  /// Returns an iterator over all texts of the packet; the caller must free it.
   func newIterator() -> XmpIteratorPtr? {
     xmp_iterator_new(handle, nil, nil, XMP_ITER_JUSTLEAFNODES)
   }
@@ -93,7 +93,7 @@ struct XMPPacket: ~Copyable {
 }
 
 extension RawSpan {
-  /// How many bytes there are before the zeros that some writers end with.
+  /// The number of bytes before the zeros that some writers append.
   fileprivate var countWithoutZeros: Int {
     var count = byteCount
     while count > 0, byte(at: count - 1) == 0 { count -= 1 }

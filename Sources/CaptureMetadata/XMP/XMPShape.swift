@@ -1,15 +1,15 @@
 internal import CaptureImaging
 
-/// The shape of an XMP packet's XML, walked before exempi may see it.
+/// The shape of an XMP packet's XML, which is checked before exempi parses it.
 ///
-/// exempi calls itself for every level of elements: 50,000 levels end the
-/// program. It compares every new property with all that are there, and every
+/// exempi recurses for every level of elements: 50,000 levels crash the
+/// process. It compares every new property with all existing ones, and every
 /// new namespace with all that had the same prefix: a megabyte of them takes
-/// minutes. Whatever else is wrong with the XML is left to exempi's parser.
+/// minutes. All other errors in the XML are left to exempi's parser.
 struct XMPShape {
-  /// The element that holds all properties; nil when there is none.
+  /// The element that contains all properties; nil if there is none.
   private(set) var rdf: Range<Int>?
-  /// Whether an element around that says that it is XMP, as it should be.
+  /// Whether an element declares the content to be XMP, as it should.
   private(set) var isMarked = false
   private var hasNamespace = false
   private var depth = 0
@@ -17,7 +17,7 @@ struct XMPShape {
   private var namespaceCount = 0
 
   static let depthLimit = 64
-  /// Far above what darktable's longest histories have; no more than a second.
+  /// Far more than darktable's longest histories contain; parsing takes a second at most.
   static let propertyLimit = 20_000
   static let namespaceLimit = 200
 
@@ -56,14 +56,14 @@ struct XMPShape {
 }
 
 extension XMLTag {
-  /// Whether one of its attributes has this value.
+  /// Returns whether one of the attributes has this value.
   fileprivate func names(_ namespace: StaticString, _ xml: RawSpan) -> Bool {
     attributes.contains { xml.extracting($0.value).isWord(namespace) }
   }
 }
 
 extension RawSpan {
-  /// Whether the bytes are those of a word and no others.
+  /// Returns whether the bytes are exactly those of a word.
   func isWord(_ word: StaticString) -> Bool {
     byteCount == word.utf8CodeUnitCount && holds(word, at: 0)
   }

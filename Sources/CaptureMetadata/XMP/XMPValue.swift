@@ -1,14 +1,14 @@
 internal import CaptureImaging
 
-/// What a property can be set to.
+/// The kinds of values that a property can be set to.
 enum XMPValue {
   case text(String)
   case bag([String])
   case sequence([String])
-  /// A text in the default language, beside those that are there in others.
+  /// A text in the default language; existing texts in other languages are kept.
   case local(String)
 
-  /// The element that states it.
+  /// Returns the XML element that sets a property to the value.
   func element(of property: XMPName, in xml: RawSpan, _ layout: XMPLayout) -> String {
     let name = property.qualified
     let content =
@@ -34,7 +34,7 @@ enum XMPValue {
 }
 
 extension String {
-  /// The text as XML has it between tags.
+  /// The text escaped for use between XML tags.
   fileprivate var escaped: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,12 +1,12 @@
-/// One component of a picture, as the means of its blocks.
+/// One component of a picture, reduced to the mean of each block.
 struct CodedComponent {
   let stated: JPEGFrame.Component
-  /// The blocks of a row and of a column that hold pixels.
+  /// The number of blocks per row and per column that hold pixels.
   let size: FrameSize
-  /// The blocks of a row that are stored: whole units of them.
+  /// The number of blocks stored per row, padded to whole units.
   let stride: Int
   let rowCount: Int
-  /// What each block's mean is, eight times as large and 0 for middle grey.
+  /// The mean of each block times eight, with 0 for middle grey.
   var means: [Int16]
 
   init(_ stated: JPEGFrame.Component, of frame: JPEGFrame) {
@@ -19,7 +19,7 @@ struct CodedComponent {
     means = [Int16](repeating: 0, count: stride * rowCount)
   }
 
-  /// The blocks along a side for a component of which so many are in a unit of so many pixels.
+  /// Returns the blocks along a side, for `count` blocks in every unit of `unit` pixels.
   private static func blocks(_ side: Int, _ count: Int, of unit: Int) -> Int {
     (side * count + unit - 1) / unit
   }

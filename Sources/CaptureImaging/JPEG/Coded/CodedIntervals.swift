@@ -1,11 +1,11 @@
-/// A scan's coded data as its codes lie in it: without stuffing, and cut at the restart markers.
+/// A scan's coded data without byte stuffing, divided at the restart markers.
 struct CodedIntervals {
-  /// All intervals after each other, and room behind them to look ahead.
+  /// All intervals in sequence, followed by room for reading ahead.
   private(set) var bytes: [UInt8] = []
-  /// Where each interval lies in ``bytes``.
+  /// The range of each interval in ``bytes``.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Throws where the restart markers do not count from 0 to 7 again and again.
+  /// Removes byte stuffing; throws unless the restart markers repeatedly count from 0 to 7.
   init(in range: Range<Int>, of jpeg: RawSpan) throws(JPEGError) {
     let coded = jpeg.extracting(range)
     bytes.reserveCapacity(coded.byteCount + ScanWalk.slack)
@@ -14,7 +14,7 @@ struct CodedIntervals {
       let code = found + 1 < coded.byteCount ? coded.byte(at: found + 1) : 0xFF
       let isData = code == 0
       bytes.append(position..<(isData ? found + 1 : found), of: coded)
-      position = code == 0xFF ? found + 1 : found + 2  // FF before FF only fills
+      position = code == 0xFF ? found + 1 : found + 2  // FF before FF is a fill byte
       guard !isData, code != 0xFF else { continue }
       try check(code)
       ranges.append(start..<bytes.count)
@@ -33,8 +33,8 @@ struct CodedIntervals {
     }
   }
 
-  /// Whether all that is left from a bit to the end of an interval only fills it: what is left of a
-  /// byte, and bytes that are 0x00 or 0xFF.
+  /// Returns whether an interval holds only fill from a bit to its end: the rest of a byte, and
+  /// bytes that are 0x00 or 0xFF.
   func isFilling(from bit: Int = 0, of interval: Int) -> Bool {
     let range = ranges[interval]
     let start = min(max((bit + 7) / 8, range.lowerBound), range.upperBound)

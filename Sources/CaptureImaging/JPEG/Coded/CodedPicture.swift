@@ -1,16 +1,16 @@
 internal import CPictureLoops
 
-/// Every code of a picture's data, read to see whether anything of it was lost.
+/// A picture whose Huffman codes have all been read, to check that no data was lost.
 ///
-/// A picture is whole when all blocks are there, made of codes that exist, when the restart markers
-/// stand in their order and when nothing but filling is left before the next marker. How a camera
-/// fills up, with no, few or thousands of bytes, does not matter; a JPEG library warns of that as
-/// it does of losses. Nothing is decoded to pixels, but the mean of each block is known afterwards.
+/// A picture is complete if it has all its blocks, made of existing codes, if its restart markers
+/// are in order, and if only fill remains before the next marker. The amount of fill, from no bytes
+/// to thousands, depends on the camera and does not matter, but JPEG libraries warn of it as they
+/// do of losses. Pixels are not decoded; only the mean of each block is kept.
 struct CodedPicture {
   let frame: JPEGFrame
   private(set) var components: [CodedComponent]
 
-  /// Throws unless the picture is whole; only for those that ``canRead(_:)`` approves.
+  /// Reads a picture that satisfies ``canRead(_:)``; throws unless it is complete.
   init(of jpeg: RawSpan, _ header: JPEGHeader) throws(JPEGError) {
     guard let segment = header.segments.first(where: { $0.marker.startsFrame }) else {
       throw .damaged("there is no picture in it")
@@ -20,7 +20,7 @@ struct CodedPicture {
     try read(header.segments, of: jpeg, upTo: header.end)
   }
 
-  /// Whether a picture is coded in the way of cameras: by Huffman codes, and each block in one go.
+  /// Returns whether a picture is coded as cameras do: Huffman codes, each block in a single pass.
   static func canRead(_ header: JPEGHeader) -> Bool {
     header.segments.contains { $0.marker.isSequentialFrame } && header.chroma != nil
   }
@@ -51,7 +51,7 @@ struct CodedPicture {
 }
 
 extension CodedPicture {
-  /// The picture at an eighth of its size, a pixel for each block.
+  /// Returns the picture at an eighth of its size, with one pixel for each block.
   func eighth(_ chroma: ChromaSubsampling) -> PlanarPicture {
     let size = JPEGScale.eighth.size(of: frame.size)
     var picture = PlanarPicture(size: size, chroma: chroma)

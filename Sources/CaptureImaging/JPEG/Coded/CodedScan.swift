@@ -1,7 +1,7 @@
-/// A scan's header: the components that are in it, with the tables of their codes.
+/// A scan's header: its components and the numbers of their Huffman tables.
 struct CodedScan {
   struct Part {
-    /// The component's place in the picture's list of them.
+    /// The component's index in the frame.
     let component: Int
     let means: Int
     let details: Int

@@ -1,11 +1,11 @@
-/// The tables that a JPEG's segments have stated so far.
+/// The tables that a JPEG's segments have defined so far.
 struct CodedTables {
-  /// By number; the standard ones until others are stated.
+  /// The DC tables by number; the standard ones until a segment replaces them.
   private(set) var means: [HuffmanCodes?]
   private(set) var details: [HuffmanCodes?]
-  /// By number, what the mean of a block is multiplied by.
+  /// The quantisation step of the DC coefficient, by the number of the quantisation table.
   private(set) var meanSteps = [Int?](repeating: nil, count: 4)
-  /// The units from one restart marker to the next, 0 for a scan in one piece.
+  /// The number of units between restart markers; 0 if a scan has none.
   private(set) var restartInterval = 0
 
   private static let standardMeans = [StandardHuffmanTable.lumaDC, .chromaDC].map(codes)
@@ -20,7 +20,7 @@ struct CodedTables {
     try? HuffmanCodes(table)
   }
 
-  /// Takes in a segment that states tables; others change nothing.
+  /// Reads a segment that defines tables; other segments change nothing.
   mutating func read(_ segment: JPEGHeader.Segment, of jpeg: RawSpan) throws(JPEGError) {
     let body = jpeg.extracting(segment.body)
     switch segment.marker {

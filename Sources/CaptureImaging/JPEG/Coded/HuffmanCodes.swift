@@ -1,18 +1,18 @@
-/// The codes of one Huffman table, to be looked up by the bits that come next.
+/// The codes of one Huffman table, arranged for lookup by the next bits.
 ///
-/// The next ten bits lead to the code, or to a part of the table for the six bits after them.
+/// The next ten bits select a code, or a subtable for the six bits after them.
 struct HuffmanCodes {
-  /// Length and symbol by the next bits: `length << 8 | symbol`, 0 where no code begins so.
+  /// Length and symbol, indexed by the next bits: `length << 8 | symbol`, or 0 if there is no code.
   ///
-  /// With the highest bit set, the number of the part that is for the bits that follow.
+  /// If the highest bit is set, the others are the number of the subtable for the following bits.
   let entries: [UInt16]
 
   static let firstBits = 10
   static let furtherBits = 6
   static let furtherFlag: UInt16 = 0x8000
 
-  /// The counts are those of the codes of each length from 1 to 16 bits; the symbols are what they
-  /// stand for, shortest first.
+  /// Builds the lookup table; `counts` holds the number of codes of each length from 1 to 16 bits,
+  /// and `symbols` their symbols, shortest code first.
   init(counts: [UInt8], symbols: [UInt8]) throws(JPEGError) {
     var entries = [UInt16](repeating: 0, count: 1 << Self.firstBits)
     var (code, index) = (0, 0)
@@ -48,7 +48,7 @@ struct HuffmanCodes {
       part + place << (furtherBits - rest), length: furtherBits - rest, with: entry, in: &entries)
   }
 
-  /// Where the part for a beginning of codes lies, made if it is the first of them.
+  /// Returns the offset of the subtable for a prefix, which is added if it does not exist yet.
   private static func part(for beginning: Int, in entries: inout [UInt16]) -> Int {
     if entries[beginning] == 0 {
       entries[beginning] = furtherFlag | UInt16((entries.count - 1 << firstBits) >> furtherBits)

@@ -1,15 +1,15 @@
 internal import CPictureLoops
 
-/// A walk over one scan, unit after unit.
+/// A walk over the units of one scan.
 struct ScanWalk {
-  /// The blocks of one component in each unit, and how they are coded.
+  /// The blocks that one component has in each unit, and the tables they are coded with.
   private struct Part {
     let component: Int
-    /// The blocks of a unit, side by side and above each other.
+    /// The number of blocks in a unit, horizontally; `rows` is their number vertically.
     let columns: Int
     let rows: Int
     let step: Int
-    /// Where the tables of its codes begin.
+    /// The offset of the component's DC table in ``codes``; `details` is that of its AC table.
     let means: Int
     let details: Int
   }
@@ -18,7 +18,7 @@ struct ScanWalk {
   private let restartInterval: Int
   private let unitCount: FrameSize
   private var parts: [Part]
-  /// The tables of all parts, one after another.
+  /// The tables of all parts in sequence.
   private var codes: [UInt16] = []
 
   init(
@@ -49,7 +49,7 @@ struct ScanWalk {
   /// More bytes than the codes of one block can take.
   static let slack = 64 * 4 + 16
 
-  /// Reads all units, and keeps the mean of each block.
+  /// Reads all units and stores the mean of each block.
   func read(into components: inout [CodedComponent]) throws(JPEGError) {
     let values = parts.map { part in
       let count = components[part.component].means.count
@@ -103,12 +103,12 @@ struct ScanWalk {
     }
   }
 
-  /// The intervals that units are in, and how many units are in each; the last may have fewer.
+  /// Returns the intervals that hold units, and the number of units in each but perhaps the last.
   private func intervals() throws(JPEGError) -> ([Range<Int>], length: Int) {
     let count = unitCount.pixelCount
     let length = restartInterval > 0 ? restartInterval : count
     let needed = (count + length - 1) / length
-    // A marker may stand behind the last interval as well, with nothing but filling after it.
+    // A restart marker may also follow the last interval, with only fill after it.
     let isClosed = data.ranges.count == needed + 1
     guard data.ranges.count == needed || isClosed && data.isFilling(of: needed) else {
       throw .damaged("it has \(data.ranges.count) of \(needed) intervals between restart markers")
