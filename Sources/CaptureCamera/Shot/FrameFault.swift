@@ -32,7 +32,7 @@ extension FrameFault: CustomStringConvertible {
     }
   }
 
-  /// The kind of fault in one word, for counting; part of the JSON output's format.
+  /// The kind of fault in one word, by which faults are counted.
   public var kind: String {
     switch self {
     case .flagged: "flagged"

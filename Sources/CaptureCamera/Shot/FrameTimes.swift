@@ -20,7 +20,7 @@ struct FrameTimes: Sendable {
   mutating func moment(of stamp: Timestamp, arrivedAt arrival: Timestamp) -> Timestamp? {
     var moment = stamp + shift
     if moment > arrival, moment - arrival < Self.jitter {
-      if shift != .zero { shift = arrival - stamp }  // the shift was derived from a frame that arrived late
+      if shift != .zero { shift = arrival - stamp }  // the shift came from a late frame
       moment = arrival
     }
     guard moment > arrival || last.map({ moment <= $0 }) ?? false else {

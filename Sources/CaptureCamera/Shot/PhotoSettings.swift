@@ -32,10 +32,13 @@ public struct PhotoSettings: Hashable, Sendable {
   /// The time limit from the request until the photo, which is the best possible within it; nil for
   /// none.
   public var within: Duration?
-  /// The picture size that the photo needs; nil keeps the current one. A change restarts the
-  /// stream.
+  /// The picture size that the photo needs; nil keeps the current one.
+  ///
+  /// A size that needs another mode restarts the stream.
   public var size: FrameSize?
-  /// The format that the photo needs; nil keeps the current one. A change restarts the stream.
+  /// The format that the photo needs; nil keeps the current one.
+  ///
+  /// Another format restarts the stream.
   public var format: PixelFormat?
   /// The controls to set before the photo is taken; they stay set for later photos.
   public var controls: [ControlSetting]
