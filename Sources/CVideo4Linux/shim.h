@@ -5,12 +5,12 @@
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 
-// Swift cannot call variadic C functions, nor see macros that cast or call
-// others, such as _IOWR(). Everything Swift needs of either is spelled out here.
+// Swift can neither call variadic C functions nor see macros that cast or call others, such as
+// _IOWR(). This file provides everything of either kind that Swift needs.
 static inline int c_open(const char *path, int flags) { return open(path, flags); }
 
-// An ioctl through libv4l2, again while a signal interrupts it.
-// Returns 0 or a positive errno, so that Swift never reads errno late.
+// Performs an ioctl through libv4l2, again if a signal interrupts it. Returns 0 or a positive
+// errno, so that Swift never reads errno too late.
 static inline int c_v4l2_ioctl(int fd, unsigned long request, void *argument) {
   int result;
   do {
@@ -19,7 +19,8 @@ static inline int c_v4l2_ioctl(int fd, unsigned long request, void *argument) {
   return result == -1 ? errno : 0;
 }
 
-// Values of 64 bits go by a list of one, which Swift cannot point to without escaping pointers.
+// Gets or sets a 64-bit control. It is passed in a list of one, to which Swift cannot point without
+// letting a pointer escape.
 static inline int c_v4l2_value64(int fd, unsigned long request, unsigned int id, long long *value) {
   struct v4l2_ext_control control = {.id = id, .value64 = *value};
   struct v4l2_ext_controls list = {
@@ -29,9 +30,9 @@ static inline int c_v4l2_value64(int fd, unsigned long request, unsigned int id,
   return failure;
 }
 
-// Has the driver send what its digital source does. Timings lie in a packed union, whose numbers of
-// 64 bits Swift must not read where they are.
-// Returns why the driver cannot tell what its source sends, or 0.
+// Makes the driver use the timings of its digital source. This is not done in Swift, because
+// timings lie in a packed union, whose 64-bit numbers Swift must not read in place. Returns 0, or
+// the error if the driver cannot detect the timings.
 static inline int c_v4l2_follow_timings(int fd) {
   struct v4l2_dv_timings sent = {0}, kept = {0};
   int failure = c_v4l2_ioctl(fd, VIDIOC_QUERY_DV_TIMINGS, &sent);

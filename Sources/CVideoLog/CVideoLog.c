@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Says that all was written, so that the error's number stays what it was.
+// Reports that everything was written, so that libv4l2 sees no write error and errno is unchanged.
 static ssize_t discard(void *cookie, const char *bytes, size_t count) {
   (void)cookie, (void)bytes;
   return (ssize_t)count;

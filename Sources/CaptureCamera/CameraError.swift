@@ -1,60 +1,81 @@
 internal import CaptureImaging
 internal import CaptureText
 
-/// A camera that could not do what it was asked.
+/// A failure to do something with a camera.
 ///
-/// Its description says what was being done, to what, why it failed and what
-/// to do about it, and reads well behind `capture: `.
+/// The description states the step that failed, the camera, the cause and the remedy. It is worded
+/// to follow the prefix `capture: `.
 public struct CameraError: Error, Hashable, Sendable {
-  /// What was being done.
+  /// The operation that failed.
+  ///
+  /// The raw value is the text that completes "cannot …" in an error's description.
   public enum Step: String, Sendable, CaseIterable {
+    /// Looking up the camera among those that the system lists.
     case find = "find the camera"
+    /// Opening the device.
     case open = "open the camera"
+    /// Setting the format, size and frame rate, and allocating the buffers.
     case mode = "set up a picture mode of"
+    /// Listing the controls and their current values.
     case read = "read the controls of"
+    /// Setting one or more controls.
     case control = "set a control of"
+    /// Starting the stream or receiving frames.
     case stream = "get a picture from"
+    /// Taking a photo on a session.
     case shoot = "take a photo with"
+    /// Closing the device.
     case close = "close the camera"
   }
 
-  /// Why it could not be done.
+  /// The reason for a failure.
   public enum Cause: Hashable, Sendable {
+    /// No camera matches, or the system lists it without providing a device file.
     case notFound
+    /// More than one camera matches the selector.
     case ambiguous
-    /// Something else than a camera lies at the path.
+    /// The path does not lead to a camera; the value states what is there instead.
     case notACamera(String)
-    /// Somebody else uses it: who, where that is known.
+    /// Another program is using the camera; `holder` names it if it is known.
     case busy(holder: String?)
+    /// The user may not access the device.
     case permissionDenied
-    /// The USB bus has no room for the mode.
+    /// The USB bus does not have enough bandwidth left for the mode.
     case bandwidth
+    /// The camera was disconnected.
     case unplugged
-    /// The machine, not the camera, has no more of something.
+    /// The process or the system has run out of a resource.
     case shortage(Shortage)
-    /// Nothing came within the deadline.
+    /// The camera did not respond within the deadline.
     case silent(for: Duration)
-    /// Frames came, none of them fit for a photo.
+    /// Frames arrived, but none was fit for a photo.
     case badFrames(count: Int, last: FrameFault)
+    /// The camera cannot provide the requested format, size or rate; the value is the explanation.
     case badMode(String)
+    /// The camera lacks a control or rejects its value; the value is the explanation.
     case badControl(String)
-    /// The driver's own words.
+    /// The driver reported an error; the value is the message.
     case driver(String)
+    /// The task waiting for the operation was cancelled, or the shot was cancelled.
     case cancelled
-    /// A stop came first.
+    /// The session was stopped before the operation finished.
     case stopped
+    /// The session was not running, or the camera was not streaming.
     case notRunning
-    /// Not an error: the stream restarts in another mode.
+    /// The stream is restarting in another mode; this is an interruption, not an error.
     case retuning
   }
 
+  /// The operation that failed.
   public var step: Step
-  /// The camera, as the sentence names it.
+  /// The camera's name as it appears in the description, such as `/dev/video0 (HD Webcam)`.
   public var subject: String
+  /// The reason for the failure.
   public var cause: Cause
-  /// What a person can do about it.
+  /// What the user can do about it; nil if nothing is known to help.
   public var remedy: String?
 
+  /// Creates an error; without a remedy, the cause's default remedy is used.
   public init(_ step: Step, _ subject: String, _ cause: Cause, remedy: String? = nil) {
     self.step = step
     self.subject = subject
@@ -62,7 +83,8 @@ public struct CameraError: Error, Hashable, Sendable {
     self.remedy = remedy ?? cause.usualRemedy
   }
 
-  /// Whether the camera may be back by itself, or after a restart of its stream.
+  /// Whether the failure may be temporary: the camera may return, or work after its stream
+  /// restarts.
   public var mayPass: Bool {
     switch cause {
     case .unplugged, .silent, .driver, .retuning: true
@@ -70,10 +92,10 @@ public struct CameraError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether another attempt to open may end better.
+  /// Whether another attempt to open the camera may succeed.
   ///
-  /// A camera that comes back is at first not found, then not permitted, until
-  /// the system has named it; a mode that it lacks stays lacking.
+  /// A camera that is plugged in again is first not found, then not permitted, until the system has
+  /// finished setting up its device file. A mode that it lacks stays missing.
   public var isWorthRetrying: Bool {
     switch cause {
     case .notACamera, .badMode, .badControl, .cancelled, .stopped: false
@@ -83,6 +105,7 @@ public struct CameraError: Error, Hashable, Sendable {
 }
 
 extension CameraError: CustomStringConvertible {
+  /// The full sentence, including the remedy if there is one.
   public var description: String {
     let sentence = "cannot \(step.rawValue) \(subject): \(cause)"
     return remedy.map { "\(sentence); \($0)" } ?? sentence
@@ -90,6 +113,7 @@ extension CameraError: CustomStringConvertible {
 }
 
 extension CameraError.Cause: CustomStringConvertible {
+  /// The cause as a clause that follows a colon, such as `it was unplugged`.
   public var description: String {
     switch self {
     case .notFound: "it is not there"
@@ -110,7 +134,7 @@ extension CameraError.Cause: CustomStringConvertible {
     }
   }
 
-  /// What helps when nothing better is known.
+  /// The default remedy, for errors created without a specific one.
   fileprivate var usualRemedy: String? {
     switch self {
     case .busy: "close the other program, or wait for it with --wait"
@@ -156,7 +180,7 @@ extension CameraError {
       .control, "the camera", .badControl("it has no control '\(name)'"), remedy: remedy)
   }
 
-  /// The same error about this camera.
+  /// Returns the same error with this camera as its subject.
   public func about(_ device: CameraDevice) -> CameraError {
     CameraError(step, device.subject, cause, remedy: remedy)
   }
@@ -170,7 +194,7 @@ extension CameraError {
 }
 
 extension Duration {
-  /// The span as a person would say it, such as `500 ms` or `2.5 s`.
+  /// The duration in short form, such as `500 ms` or `2.5 s`; digits beyond that are dropped.
   public var brief: String {
     let milliseconds = nanoseconds / 1_000_000
     guard milliseconds >= 1000 else { return "\(milliseconds) ms" }

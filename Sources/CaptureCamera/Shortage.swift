@@ -1,13 +1,15 @@
-/// What the system has run out of, or withholds from this program.
+/// A resource that the process or the system has run out of.
 public enum Shortage: String, Hashable, Sendable, CaseIterable {
-  /// This program's file descriptors.
+  /// The process has reached its limit on open files.
   case files
-  /// The whole system's file descriptors.
+  /// The whole system has reached its limit on open files.
   case systemFiles
+  /// There is not enough memory.
   case memory
 }
 
 extension Shortage: CustomStringConvertible {
+  /// A clause such as `there is not enough memory`, for use in an error message.
   public var description: String {
     switch self {
     case .files: "this program has as many files open as it may"

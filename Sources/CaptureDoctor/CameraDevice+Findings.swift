@@ -2,7 +2,7 @@ public import CaptureCamera
 internal import CaptureImaging
 
 extension CameraDevice {
-  /// What is to be said of a camera before it streams.
+  /// The findings about a camera that do not require a stream.
   public var findings: [Finding] { linkFindings + modeFindings + controlFindings }
 
   private var linkFindings: [Finding] {
@@ -33,7 +33,7 @@ extension CameraDevice {
     return [Finding("no-jpeg", .note, "it sends no JPEGs; photos are encoded here")]
   }
 
-  /// Automatics that somebody turned off.
+  /// The finding that automatic modes are not at their default, if so.
   private var controlFindings: [Finding] {
     let manual = controls.filter { control in
       Self.automatics.contains(control.name)

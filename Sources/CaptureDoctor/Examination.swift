@@ -1,11 +1,15 @@
 public import CaptureCamera
 
-/// A camera, what it did in each mode that was tried, and what is to be said of it.
+/// The result of examining a camera: a trial in each mode, and the findings.
 public struct Examination: Hashable, Sendable {
+  /// The camera as it was listed before the trials.
   public var device: CameraDevice
+  /// The trials, in the order in which they were run.
   public var trials: [StreamTrial]
+  /// The findings about the camera, followed by those about each trial, without repetitions.
   public var findings: [Finding]
 
+  /// Creates an examination and derives its findings.
   public init(device: CameraDevice, trials: [StreamTrial]) {
     self.device = device
     self.trials = trials
@@ -16,21 +20,22 @@ public struct Examination: Hashable, Sendable {
       }
   }
 
-  /// Whether no photo comes of it.
+  /// Whether a finding means that the camera cannot take photos.
   public var hasTrouble: Bool { findings.contains { $0.weight == .trouble } }
 }
 
-/// Examines cameras.
+/// Examines cameras by streaming from them.
 public struct CameraDoctor: Sendable {
   private let backend: any CameraBackend
 
+  /// Creates a doctor for the cameras of a backend.
   public init(_ backend: any CameraBackend) {
     self.backend = backend
   }
 
-  /// Has the camera stream in each of these modes for a while.
+  /// Streams from the camera in each of these modes for the given time.
   ///
-  /// A camera that cannot be opened once is not tried again in another mode.
+  /// If the camera cannot be opened, the remaining modes are skipped.
   public func examine(
     _ device: CameraDevice, in requests: [StreamRequest] = [StreamRequest()],
     for span: Duration = .seconds(4)

@@ -1,26 +1,29 @@
 public import CaptureCamera
 
-/// One thing that an examination found, in words that a person can act on.
+/// A finding of an examination, worded so that the user can act on it.
 public struct Finding: Hashable, Sendable {
+  /// The severity of a finding.
   public enum Weight: String, Hashable, Sendable, CaseIterable {
-    /// Worth knowing.
+    /// Information only.
     case note
-    /// Photos come, but not as good or as fast as they could.
+    /// The camera takes photos, but worse or slower than it could.
     case warning
-    /// No photo comes.
+    /// The camera takes no photos.
     case trouble
   }
 
-  /// The kind of finding in one word, for programs.
+  /// The kind of finding in one word, such as `slow-link`, for programs.
   public var kind: String
+  /// The severity.
   public var weight: Weight
-  /// What is so.
+  /// The problem, as a clause such as `the picture is black`.
   public var sentence: String
-  /// What to do about it.
+  /// What the user can do about it; nil if nothing is known to help.
   public var remedy: String?
-  /// The error behind it, where there is one.
+  /// The error that caused it; nil for other findings.
   public var error: CameraError?
 
+  /// Creates a finding; by default it has no remedy and no underlying error.
   public init(
     _ kind: String, _ weight: Weight, _ sentence: String, remedy: String? = nil,
     error: CameraError? = nil
@@ -34,5 +37,6 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding: CustomStringConvertible {
+  /// The problem and the remedy, in one line.
   public var description: String { remedy.map { "\(sentence); \($0)" } ?? sentence }
 }

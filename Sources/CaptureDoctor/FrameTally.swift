@@ -1,36 +1,40 @@
 internal import CaptureCamera
 public import CaptureImaging
 
-/// What is counted of a stream's frames without a look at their pictures.
+/// Statistics of a stream's frames, gathered without decoding their pictures.
 public struct FrameTally: Hashable, Sendable {
+  /// The number of frames received, including broken ones.
   public private(set) var frames = 0
-  /// Frames that the driver numbered and nobody received.
+  /// The number of frames that the driver numbered but that never arrived.
   public private(set) var missed = 0
-  /// Frames that the driver marked broken.
+  /// The number of frames that the driver marked as corrupted.
   public private(set) var flagged = 0
+  /// The number of frames without data that the driver did not mark as corrupted.
   public private(set) var empty = 0
-  /// Frames stamped before the one before them, or in the future.
+  /// The number of frames with a timestamp earlier than the previous one's, or in the future.
   public private(set) var untimely = 0
-  /// The longest time from one frame's arrival to the next one's, or to the end of the watch.
+  /// The longest time between the arrivals of two frames, or from the last one to the end.
   public private(set) var longestGap = Duration.zero
-  /// From the last frame's arrival to the end of the watch.
+  /// The time from the last frame's arrival to the end of the trial.
   public private(set) var silence = Duration.zero
   private var first: Timestamp?
-  /// When the last frame arrived.
+  /// The time at which the last frame arrived.
   private(set) var last: Timestamp?
   private var lastStamp: Timestamp?
   private var lastSequence: Int?
 
+  /// Creates statistics of no frames.
   public init() {}
 
-  /// Takes note of a frame that has arrived.
+  /// Counts a frame that has arrived.
   public mutating func note(_ frame: Frame, arrivedAt arrival: Timestamp) {
     frames += 1
     if frame.isFlaggedBroken { flagged += 1 } else if frame.isEmpty { empty += 1 }
     if let last { longestGap = max(longestGap, arrival - last) }
     first = first ?? arrival
     last = arrival
-    // The driver may send back a buffer that it never filled; its number and time mean nothing.
+    // The driver may return a buffer that it never filled, whose number and timestamp are
+    // meaningless.
     if !frame.isFlaggedBroken || frame.sequence > lastSequence ?? 0 { count(frame.sequence) }
     guard !frame.isFlaggedBroken else { return }
     if lastStamp.map({ frame.timestamp < $0 }) ?? false || frame.timestamp > arrival {
@@ -39,7 +43,7 @@ public struct FrameTally: Hashable, Sendable {
     lastStamp = frame.timestamp
   }
 
-  /// Takes note that nobody watches from now on.
+  /// Ends the observation, at a time after the last frame.
   public mutating func end(at moment: Timestamp) {
     guard let last else { return }
     silence = moment - last
@@ -53,13 +57,13 @@ public struct FrameTally: Hashable, Sendable {
     lastSequence = sequence
   }
 
-  /// From the first frame to the last.
+  /// The time from the first frame's arrival to the last one's.
   public var span: Duration {
     guard let first, let last else { return .zero }
     return last - first
   }
 
-  /// Frames a second, as they arrived; nil where too few did.
+  /// The measured rate in frames per second; nil for fewer than two frames.
   public var rate: Double? {
     frames > 1 && span > .zero ? Double(frames - 1) * 1000 / span.milliseconds : nil
   }

@@ -1,23 +1,27 @@
 public import CaptureCamera
 public import CaptureImaging
 
-/// How a camera's picture comes to rest after its first frame.
+/// The course of a camera's picture as it settles after the first frame.
 public struct SettleCurve: Hashable, Sendable {
-  /// What was seen at one moment.
+  /// The measurement of one picture.
   public struct Point: Hashable, Sendable {
-    /// Since the first picture.
+    /// The time since the first picture.
     public let time: Duration
+    /// The brightness, colour and sharpness of the picture.
     public let measure: PictureMeasure
   }
 
+  /// The measurements in chronological order.
   public private(set) var points: [Point] = []
-  /// When the picture was at rest for the first time; nil when it never was.
+  /// The time after which the picture had first settled; nil if it never did.
   public private(set) var settledAfter: Duration?
   private var settling = Settling(tolerance: .balanced)
   private var first: Timestamp?
 
+  /// Creates an empty curve.
   public init() {}
 
+  /// Adds the measurement of a picture that arrived at `moment`.
   public mutating func watch(_ measure: PictureMeasure, at moment: Timestamp) {
     let first = first ?? moment
     self.first = first
@@ -26,9 +30,9 @@ public struct SettleCurve: Hashable, Sendable {
     if settling.isSettled, settledAfter == nil { settledAfter = moment - first }
   }
 
-  /// What still moved at the end, where the picture was not at rest.
+  /// The reason the picture is not settled at the end; nil if it is.
   public var unrest: Settling.Unrest? { settling.unrest }
 
-  /// How the picture was at the end.
+  /// The last measurement; nil if there are none.
   public var end: PictureMeasure? { points.last?.measure }
 }

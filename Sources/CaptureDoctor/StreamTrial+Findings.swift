@@ -2,7 +2,7 @@ public import CaptureCamera
 internal import CaptureImaging
 
 extension StreamTrial {
-  /// What is to be said of the trial, in the order of a photo's coming about.
+  /// Returns the findings about the trial, in the order of the stages of taking a photo.
   public func findings(of device: CameraDevice) -> [Finding] {
     if let failure {
       return [
@@ -70,7 +70,7 @@ extension StreamTrial {
     return findings
   }
 
-  /// What is unfit is trouble only where hardly anything else comes.
+  /// Returns the severity of unfit frames: trouble only if hardly any others arrive.
   private static func weight(_ count: Int, of all: Int) -> Finding.Weight {
     count * 10 >= all * 9 ? .trouble : .warning
   }
@@ -145,12 +145,12 @@ extension StreamTrial {
 }
 
 extension CameraError {
-  /// The error without its remedy.
+  /// The error's description without its remedy.
   fileprivate var sentence: String { "cannot \(step.rawValue) \(subject): \(cause)" }
 }
 
 extension Double {
-  /// The number with one digit behind the point, where that says something.
+  /// The number with at most one decimal; small ones keep more digits.
   fileprivate var tenths: String {
     guard self >= 0.95 else { return rateText }
     let tenths = Int((self * 10).rounded())
@@ -159,6 +159,6 @@ extension Double {
 }
 
 extension SettleCurve {
-  /// Whether a picture that can come to rest would have done so.
+  /// Whether the trial was long enough for a picture to settle.
   fileprivate var isLong: Bool { points.last.map { $0.time >= .seconds(2) } ?? false }
 }

@@ -1,37 +1,43 @@
 public import CaptureCamera
 internal import CaptureImaging
 
-/// What a camera did when it was asked to stream in one mode for a while.
+/// The result of streaming from a camera in one mode for a while.
 public struct StreamTrial: Hashable, Sendable {
-  /// How often a kind of fault was met.
+  /// The number of faults of one kind.
   public struct FaultCount: Hashable, Sendable {
+    /// The number of pictures with this kind of fault.
     public var count: Int
+    /// The fault of the most recent one.
     public var last: FrameFault
   }
 
+  /// The stream that was requested.
   public var request: StreamRequest
-  /// What it made of the request; nil where it never streamed.
+  /// The properties of the stream; nil if it was never opened.
   public var format: StreamFormat?
-  /// From the wish to the stream's beginning.
+  /// The time from the request until the stream was on.
   public var opening = Duration.zero
-  /// From the stream's beginning to the first frame.
+  /// The time from the start of the stream until the first frame; nil if none arrived.
   public var firstFrame: Duration?
+  /// The statistics of all frames received.
   public var tally = FrameTally()
+  /// The course of the picture as it settled.
   public var curve = SettleCurve()
-  /// Pictures that were looked at.
+  /// The number of pictures examined; frames that arrive during an examination are not.
   public var examined = 0
-  /// Pictures unfit for a photo, by kind of fault, with the last fault of each kind.
+  /// The pictures found unfit for a photo, by ``FrameFault/kind``.
   public var faults: [String: FaultCount] = [:]
-  /// How long the camera took to close.
+  /// The time that the camera took to close; nil if it did not within the deadline.
   public var closing: Duration?
-  /// Why it ended early, or never began.
+  /// The error that ended the trial early or prevented it; nil if there was none.
   public var failure: CameraError?
 
+  /// Creates the result of a trial that has not been run.
   public init(request: StreamRequest) {
     self.request = request
   }
 
-  /// Takes note of what a look at a picture brought.
+  /// Records the result of examining a picture.
   mutating func note(_ finding: Result<PictureMeasure, FrameFault>, at moment: Timestamp) {
     examined += 1
     switch finding {
@@ -42,6 +48,6 @@ public struct StreamTrial: Hashable, Sendable {
     }
   }
 
-  /// Pictures that were looked at and unfit for a photo.
+  /// The number of examined pictures that were unfit for a photo.
   public var faultCount: Int { faults.values.reduce(0) { $0 + $1.count } }
 }

@@ -3,19 +3,19 @@ internal import CaptureImaging
 internal import Dispatch
 internal import CaptureTime
 
-/// Has a camera stream for a while, and notes all that it does.
+/// Streams from a camera for a while and records what happens.
 ///
-/// It speaks to the driver itself: a session would hide what it mends. Every
-/// wait has an end, and a frame is held only while it is looked at.
+/// It operates the driver directly, since a session would hide the problems that it recovers from.
+/// Every wait has a deadline, and a frame is held only while it is examined.
 final class TrialRun: Sendable {
-  /// What the run waits for.
+  /// An event that the run waits for.
   private enum News: Sendable {
     case opened(StreamFormat)
-    /// The frame that was waited for.
+    /// The awaited frame arrived.
     case frame
     case failed(CameraError)
     case closed
-    /// The wait of this number is over.
+    /// The wait with this number has timed out.
     case late(Int)
   }
 
@@ -23,7 +23,7 @@ final class TrialRun: Sendable {
     var trial: StreamTrial
     var streamBegan: Timestamp?
     var isLooking = false
-    /// Whether the next frame is news.
+    /// Whether to report the next frame.
     var awaitsFrame = false
     var waits = 0
   }
@@ -49,7 +49,7 @@ final class TrialRun: Sendable {
     (news, teller) = AsyncStream.makeStream(of: News.self)
   }
 
-  /// What the camera did in this time after its stream began.
+  /// Runs the trial for the given time after the stream has started.
   func run(for span: Duration) async -> StreamTrial {
     var news = news.makeAsyncIterator()
     let begun = timeline.now
@@ -65,7 +65,7 @@ final class TrialRun: Sendable {
     progress.withLock { body(&$0) }
   }
 
-  /// Waits for the next news, a while at most.
+  /// Waits for the next event; returns nil after the time limit.
   private func next(
     _ news: inout AsyncStream<News>.Iterator, within limit: Duration
   ) async -> News? {
@@ -85,10 +85,10 @@ final class TrialRun: Sendable {
   }
 }
 
-// MARK: - The stages
+// MARK: - Stages
 
 extension TrialRun {
-  /// Waits until the stream is on; says no where it never is.
+  /// Waits until the stream is on; returns false if it cannot be opened.
   private func open(
     _ news: inout AsyncStream<News>.Iterator, since begun: Timestamp
   ) async -> Bool {
@@ -108,10 +108,10 @@ extension TrialRun {
     return false
   }
 
-  /// Lets frames come until the time is over, or the stream is.
+  /// Receives frames until the time is over or the stream ends.
   ///
-  /// That the camera is alive at the end is shown by one more frame, which has as long to come as
-  /// any other.
+  /// One more frame has to prove that the camera is still working at the end; it may take as long
+  /// as any other.
   private func watch(_ news: inout AsyncStream<News>.Iterator, for span: Duration) async {
     var piece = await next(&news, within: span)
     if piece == nil {
@@ -126,7 +126,8 @@ extension TrialRun {
     change { $0.trial.tally.end(at: now) }
   }
 
-  /// Has the next frame told; answers how long it may be waited for, and what of that is left.
+  /// Requests a report of the next frame; returns the time limit for it and the part of it that is
+  /// left.
   private func awaitFrame() -> (limit: Duration, rest: Duration) {
     let now = timeline.now
     return progress.withLock { progress in
@@ -156,7 +157,7 @@ extension TrialRun {
   }
 }
 
-// MARK: - The driver's word
+// MARK: - Driver events
 
 extension TrialRun {
   private func hear(_ event: DriverEvent) {
@@ -176,7 +177,7 @@ extension TrialRun {
     let now = timeline.now
     let (isAwaited, isToLook) = progress.withLock { $0.note(frame, at: now) }
     if isAwaited { teller.yield(.frame) }
-    guard isToLook else { return }  // pictures that come meanwhile are only counted
+    guard isToLook else { return }  // frames that arrive during an examination are only counted
     timeline.perform(on: examiner.queue) { [weak self, examiner] in
       let finding = examiner.examine(frame)
       self?.change { progress in
@@ -188,7 +189,7 @@ extension TrialRun {
 }
 
 extension TrialRun.Progress {
-  /// Takes note of a frame; says whether somebody waited for it, and whether to look at it.
+  /// Counts a frame; returns whether it was awaited and whether to examine it.
   fileprivate mutating func note(
     _ frame: Frame, at now: Timestamp
   ) -> (isAwaited: Bool, isToLook: Bool) {

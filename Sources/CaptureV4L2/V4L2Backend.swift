@@ -3,24 +3,27 @@ internal import CaptureFiles
 internal import CaptureImaging
 public import CaptureTime
 
-/// The cameras that the Linux kernel drives.
+/// The cameras for which the Linux kernel has a driver.
 public struct V4L2Backend: CameraBackend {
+  /// The system's clock.
   public let timeline: any Timeline = WallTimeline()
   private let list = NodeList()
   private let questions = NodeQuestions()
 
-  /// How long a camera may take to say what it offers.
+  /// The time limit for a camera to list its modes and controls.
   private static let patience: Duration = .seconds(3)
-  /// How long it may take over its controls; USB gives up on one after 5 s.
+  /// The time limit for operations on controls; the USB driver gives up on a single control after 5
+  /// s.
   private static let controlPatience: Duration = .seconds(8)
 
+  /// Creates a backend; it does not access any device yet.
   public init() {}
 
-  /// The cameras that are there now.
+  /// Returns the cameras that are connected now.
   ///
-  /// Each is opened for a moment to be asked what it offers. One that may not be
-  /// opened, or does not answer, is listed without that, since opening it for a
-  /// photo tells why.
+  /// Each camera is opened briefly to list its modes and controls. A camera that may not be opened
+  /// or does not respond is listed without them, since opening it for a photo will report the
+  /// reason.
   public func devices() async -> [CameraDevice] {
     async let holders = questions.ask(NodeHolders.folder, within: Self.patience) { [list] in
       NodeHolders.all(of: Set(list.entries().compactMap { list.numberOfFile($0.path) }))
@@ -34,7 +37,8 @@ public struct V4L2Backend: CameraBackend {
     }
   }
 
-  /// As above, asked only whether they are cameras: opening one asks for the rest.
+  /// Returns the connected cameras without modes and controls, having checked only that each is a
+  /// camera.
   public func choices() async -> [CameraDevice] {
     await devices(Self.confirm)
   }
@@ -72,12 +76,12 @@ public struct V4L2Backend: CameraBackend {
     return device
   }
 
-  /// What looks like a camera and cannot be used as one.
+  /// Returns the devices that look like cameras but cannot be used as one.
   public func obstacles() async -> [V4L2Obstacle] {
     await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
   }
 
-  /// What to say when there is no camera: that the system has one all the same, if it has.
+  /// The error that explains why no camera was found; nil if the system lists none at all.
   public var absence: CameraError? {
     if case .shortage(let shortage) = CameraError.Cause.lost {
       return CameraError(.find, "of this machine", .shortage(shortage))
@@ -91,7 +95,9 @@ public struct V4L2Backend: CameraBackend {
     return entry.device
   }
 
-  /// The camera at a path, be it a link's, without what it offers; throws why there is none.
+  /// Returns the camera at a path, which may be a symbolic link, without modes and controls.
+  ///
+  /// Throws the reason if there is no camera at the path.
   public func device(at path: String) async throws(CameraError) -> CameraDevice {
     let answer = await questions.ask(path, within: Self.patience) { [list] in
       Result { () throws(NodeFault) in try Self.device(at: path, in: list) }
@@ -122,6 +128,10 @@ public struct V4L2Backend: CameraBackend {
     throw .notACamera("it is no video device")
   }
 
+  /// Returns a stream of the connected cameras: once at first, and again whenever one may have been
+  /// added or removed.
+  ///
+  /// A slow reader gets only the latest list.
   public func changes() -> AsyncStream<[CameraDevice]> {
     let (stream, reader) = AsyncStream.makeStream(
       of: [CameraDevice].self, bufferingPolicy: .bufferingNewest(1))
@@ -139,6 +149,7 @@ public struct V4L2Backend: CameraBackend {
     return stream
   }
 
+  /// Returns a new driver; the camera is opened only when a session starts.
   public func driver(for device: CameraDevice) -> any CameraDriver {
     V4L2Driver(device, in: list)
   }
@@ -147,10 +158,17 @@ public struct V4L2Backend: CameraBackend {
 // MARK: - Controls
 
 extension V4L2Backend {
+  /// Returns a camera's controls, wherever it is plugged in now.
+  ///
+  /// Throws if the camera does not respond within 8 s.
   public func controls(of device: CameraDevice) async throws(CameraError) -> [CameraControl] {
     try await ask(device, .read) { node throws(NodeFault) in try node.controls().map(\.control) }
   }
 
+  /// Sets a camera's controls and reads them back, wherever it is plugged in now.
+  ///
+  /// A refusal by the camera is reported in the outcome. Throws if the camera does not respond
+  /// within 8 s.
   public func set(
     _ settings: [ControlSetting], on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
@@ -159,7 +177,7 @@ extension V4L2Backend {
     }
   }
 
-  /// Asks a camera something about its controls, wherever it is now.
+  /// Performs an operation on a camera's controls, wherever it is plugged in now.
   private func ask<Answer: Sendable>(
     _ device: CameraDevice, _ step: CameraError.Step,
     _ question: @escaping @Sendable (borrowing VideoNode) throws(NodeFault) -> Answer
@@ -182,6 +200,6 @@ extension V4L2Backend {
 }
 
 extension NodeEntry {
-  /// The camera of which nothing more is known; nil for nodes that are beside a camera's pictures.
+  /// The camera without modes and controls; nil for a secondary node, such as one for metadata.
   fileprivate var unasked: CameraDevice? { index == 0 ? device : nil }
 }

@@ -4,9 +4,9 @@ internal import CaptureImaging
 internal import Dispatch
 internal import CaptureTime
 
-/// A driver's hold on one camera: all that the kernel is asked for it, on one serial queue.
+/// A driver's access to one camera; all requests to the kernel are made on one serial queue.
 ///
-/// A request may keep the kernel for seconds, so none is made anywhere else.
+/// A request may block in the kernel for seconds, so none is made elsewhere.
 actor V4L2Camera {
   private nonisolated let executor: QueueExecutor
   private nonisolated let timeline = WallTimeline()
@@ -18,7 +18,7 @@ actor V4L2Camera {
   private var sequences = SequenceCount()
   private var isBroken = false
   private var isClosing = false
-  /// Tells one opening's buffers from another's.
+  /// The number of the current opening, which distinguishes its buffers from those of earlier ones.
   private var run = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -31,9 +31,9 @@ actor V4L2Camera {
     executor = QueueExecutor(label: "capture.v4l2", timeline: timeline)
   }
 
-  /// Runs `body` inside the actor, after what was handed over before.
+  /// Enqueues `body` to run on the actor, after everything enqueued before.
   ///
-  /// The camera stays until that is done, since closing it is among the things to do.
+  /// The actor is retained until then, since closing the camera is among these tasks.
   nonisolated func perform(_ body: @escaping @Sendable (isolated V4L2Camera) -> Void) {
     timeline.perform(on: executor.queue) { self.assumeIsolated(body) }
   }
@@ -50,8 +50,10 @@ actor V4L2Camera {
 // MARK: - Opening and closing
 
 extension V4L2Camera {
-  /// Opens the camera, as long as somebody wants it: a camera that does not answer
-  /// takes 5 s over each question, and openings given up must not queue behind it.
+  /// Opens the camera, unless the opening has been abandoned.
+  ///
+  /// A camera that does not respond takes 5 s for each request, so abandoned openings must not hold
+  /// up the next one.
   func open(
     _ request: StreamRequest, isWanted: () -> Bool, tell: @escaping @Sendable (DriverEvent) -> Void
   ) {
@@ -95,7 +97,7 @@ extension V4L2Camera {
     source.cancel()
   }
 
-  /// The queue has let go of the descriptor, which is not to be closed before.
+  /// Called when the queue no longer uses the descriptor, which must stay open until then.
   private func sourceEnded() {
     source = nil
     if isClosing { didClose() }
@@ -143,7 +145,7 @@ extension V4L2Camera {
     }
   }
 
-  /// Hears no more of a stream that broke; it stays open until it is closed.
+  /// Stops reading from a failed stream, which remains open until the session closes it.
   private func lose(because fault: NodeFault) {
     isBroken = true
     whereabouts.noteLoss(in: list)

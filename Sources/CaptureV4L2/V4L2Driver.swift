@@ -1,10 +1,10 @@
 internal import CaptureCamera
 internal import CaptureImaging
 
-/// One session's hold on a real camera; the camera's own queue does the work.
+/// A driver for a camera of the kernel; the work is done on the camera's own queue.
 final class V4L2Driver: CameraDriver {
   private let camera: V4L2Camera
-  /// How often it was told to close, so that work for an opening given up is left undone.
+  /// The number of calls of `close`, from which queued work detects that its opening was abandoned.
   private let closings = Guarded(0)
 
   init(_ device: CameraDevice, in list: NodeList) {

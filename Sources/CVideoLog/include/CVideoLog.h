@@ -1,5 +1,7 @@
 #pragma once
 
-/// Lets nothing through of what libv4l2 would print on standard error, unless somebody has named a file
-/// for it in LIBV4L2_LOG_FILENAME. What goes wrong is also answered, and told in words of our own.
+/// Discards the messages that libv4l2 would print to standard error, unless LIBV4L2_LOG_FILENAME
+/// names a file for them.
+///
+/// The errors behind the messages are also returned by the calls, and Capture reports those itself.
 void c_v4l2_discard_log(void);

@@ -1,5 +1,7 @@
 extension [CameraControl] {
-  /// The wish that takes a dial out of its automatic's hands; nil where none has it, or none is known.
+  /// Returns the setting that turns off the automatic mode controlling `dial`.
+  ///
+  /// Nil if no automatic mode controls it now, or none is known that could be turned off.
   public func release(of dial: CameraControl) -> ControlSetting? {
     for automatic in automatics(of: dial) where !automatic.leavesDials {
       guard let manual = automatic.manual else { continue }
@@ -8,16 +10,20 @@ extension [CameraControl] {
     return nil
   }
 
-  /// Whether another control has it in hand now.
+  /// Whether another control, such as an automatic mode, determines this one's value now.
   ///
-  /// Where that one is known it is asked, since a driver's word may be older than its setting.
+  /// If that control is known, its current value decides, since the driver's `inactive` flag may be
+  /// out of date.
   package func isHeld(_ control: CameraControl) -> Bool {
     automatics(of: control).isEmpty
       ? control.traits.contains(.inactive) : release(of: control) != nil
   }
 
-  /// What somebody has chosen: all that differs from the standard values, and the dials whose
-  /// automatic was switched off, which would stand anywhere if only that were repeated.
+  /// The controls that the user has set: those that differ from their defaults, and the dials whose
+  /// automatic mode is off.
+  ///
+  /// The dials are included even at their default values: repeating only the switch to manual would
+  /// leave them at arbitrary values.
   package var chosen: [CameraControl] {
     filter { control in
       control.isChanged
@@ -31,7 +37,7 @@ extension [CameraControl] {
     return filter { names.contains($0.name) }
   }
 
-  /// What drivers call a dial's automatic, today and in years past.
+  /// The names of the automatic modes that control each dial, including those of older kernels.
   private static var automatics: [String: [String]] {
     [
       "white_balance_temperature": ["white_balance_automatic", "white_balance_temperature_auto"],
@@ -50,7 +56,7 @@ extension [CameraControl] {
 }
 
 extension CameraControl {
-  /// The value with which an automatic leaves everything to the person.
+  /// The value that turns an automatic mode off; nil if there is none.
   fileprivate var manual: Int? {
     switch kind {
     case .boolean: 0
@@ -59,7 +65,7 @@ extension CameraControl {
     }
   }
 
-  /// Whether it is set so that it leaves its dials alone.
+  /// Whether its current value leaves its dials under manual control.
   fileprivate var leavesDials: Bool {
     let value = current ?? standard
     guard case .menu(let items) = kind else { return value == manual }
@@ -69,6 +75,6 @@ extension CameraControl {
 
 extension CameraControl.MenuItem {
   fileprivate var isManual: Bool { name.lowercased().hasPrefix("manual") }
-  /// The automatic that chooses the iris and leaves the time to the person.
+  /// Whether the item is shutter priority: automatic iris, manual exposure time.
   fileprivate var isOfShutter: Bool { name.lowercased().hasPrefix("shutter") }
 }

@@ -1,8 +1,8 @@
 extension CameraBackend {
-  /// Sets controls to their standard values: those named, or all that somebody has changed.
+  /// Resets controls to their defaults: the named ones, or all that have been changed.
   ///
-  /// Dials go first, while their automatics are off and let them; then the
-  /// switches, and at last the dials that a switch has set free.
+  /// Dials are reset first, while their automatic modes are off and permit it; then the switches;
+  /// and finally the dials that resetting a switch made settable.
   public func reset(
     _ names: [String] = [], of device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
@@ -20,7 +20,7 @@ extension CameraBackend {
   }
 }
 
-/// What is set back when.
+/// The passes of a reset, in order.
 private enum ResetTurn: CaseIterable {
   case dials, switches, freedDials
 
@@ -28,7 +28,7 @@ private enum ResetTurn: CaseIterable {
     guard control.isSwitch == (self == .switches) else { return false }
     guard !named.isEmpty else { return control.isChanged }
     guard named.contains(control.name), control.current != control.standard else { return false }
-    // One that is named and cannot be set is tried all the same, so that its refusal is told.
+    // A named control is tried even if it is not settable, so that the refusal is reported.
     return self != .dials || control.isSettable
   }
 }

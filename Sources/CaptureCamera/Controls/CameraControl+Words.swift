@@ -1,5 +1,6 @@
 extension CameraControl {
-  /// A number that it is set to, as a person would write it: `on`, a menu's text, or the number.
+  /// Returns a value in readable form: `on` or `off`, a menu item's text, a hexadecimal mask, or
+  /// the number.
   public func words(for number: Int) -> String {
     switch kind {
     case .integer: String(number)
@@ -9,10 +10,10 @@ extension CameraControl {
     }
   }
 
-  /// What it is set to now, as a person would write it.
+  /// The current value in readable form; nil if it is unknown.
   public var currentWords: String? { current.map(words) }
 
-  /// An item's text, unless others share it that mean something else.
+  /// Returns an item's text, or its number if the text is missing or shared with another item.
   private static func words(for number: Int, in items: [MenuItem]) -> String {
     let name = items.first { $0.value == number }?.name
     if let name, items.areNumbers { return name }
@@ -24,7 +25,7 @@ extension CameraControl {
 
   static func hex(_ number: Int) -> String { "0x" + String(number, radix: 16) }
 
-  /// What is to be known before it is set, in words.
+  /// The control's traits in readable form, such as `read-only`.
   public var remarks: [String] {
     let all: [(Traits, String)] = [
       (.readOnly, "read-only"), (.inactive, "inactive"), (.volatile, "volatile"),
@@ -34,20 +35,23 @@ extension CameraControl {
 }
 
 extension CameraControl {
-  /// Whether it keeps what it is set to now.
+  /// Whether a value that is set now takes effect and lasts: not read-only, inactive or volatile.
   public var isSettable: Bool { traits.isDisjoint(with: [.readOnly, .inactive, .volatile]) }
 
-  /// Whether somebody has set it to another value than its standard one.
+  /// Whether it is settable and its current value differs from the default.
   public var isChanged: Bool { isSettable && current != nil && current != standard }
 
-  /// Whether it is set in choices; dials take nothing while their automatic is on.
+  /// Whether it offers discrete choices, unlike a dial, which has a numeric range.
+  ///
+  /// Switches are set before dials, because a dial is not settable while its automatic mode is on.
   package var isSwitch: Bool {
     if case .integer = kind { false } else { true }
   }
 }
 
 extension Array {
-  /// The elements about switches before those about dials.
+  /// Returns the elements for switches followed by those for dials, otherwise in their original
+  /// order.
   package func switchesFirst(_ control: (Element) -> CameraControl) -> [Element] {
     filter { control($0).isSwitch } + filter { !control($0).isSwitch }
   }

@@ -1,36 +1,45 @@
-/// One thing that can be set on a camera, such as its brightness.
+/// A setting of a camera, such as its brightness.
 public struct CameraControl: Hashable, Sendable {
-  /// What values it takes.
+  /// The type of a control's values.
   public enum Kind: Hashable, Sendable {
+    /// A number in a range, counted in steps from its lower bound.
     case integer(ClosedRange<Int>, step: Int)
+    /// Off (0) or on (1).
     case boolean
+    /// One of a list of named values.
     case menu([MenuItem])
-    /// Switches that are the bits of one number, those of the mask.
+    /// Independent flags, packed as bits of one number; `mask` holds all valid bits.
     case bits(mask: Int)
   }
 
-  /// One choice of a menu.
+  /// One item of a menu.
   public struct MenuItem: Hashable, Sendable {
+    /// The number that selects the item; items need not be numbered consecutively.
     public var value: Int
+    /// The driver's text for the item; a number in a menu of numbers.
     public var name: String
 
+    /// Creates an item with the driver's number and text.
     public init(value: Int, name: String) {
       self.value = value
       self.name = name
     }
   }
 
-  /// What is to be known before it is set.
+  /// Restrictions on setting a control.
   public struct Traits: OptionSet, Hashable, Sendable {
-    /// It tells something, and cannot be set.
+    /// The control reports a value and cannot be set.
     public static let readOnly = Traits(rawValue: 1)
-    /// Another control has it in hand now, such as an automatic; what is set shows later, if ever.
+    /// Another control, such as an automatic mode, determines the value now; a value set now takes
+    /// effect later, if at all.
     public static let inactive = Traits(rawValue: 2)
-    /// The camera changes it by itself.
+    /// The camera changes the value itself.
     public static let volatile = Traits(rawValue: 4)
 
+    /// The bits of the option set; unrelated to V4L2's flags.
     public let rawValue: Int
 
+    /// Creates a set from its bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
@@ -38,12 +47,16 @@ public struct CameraControl: Hashable, Sendable {
 
   /// Lower-case words joined by underscores, such as `white_balance_temperature`.
   public var name: String
+  /// The type and the range of its values.
   public var kind: Kind
+  /// The default value.
   public var standard: Int
+  /// Restrictions on setting it now; they may change when other controls are set.
   public var traits: Traits
-  /// What it is set to now, where that is known.
+  /// The current value; nil if it could not be read.
   public var current: Int?
 
+  /// Creates a control; by default it has no restrictions and its current value is unknown.
   public init(
     name: String, kind: Kind, standard: Int, traits: Traits = [], current: Int? = nil
   ) {
@@ -54,7 +67,7 @@ public struct CameraControl: Hashable, Sendable {
     self.current = current
   }
 
-  /// The values it takes, as a person would read them.
+  /// The permitted values in readable form, such as `0...255` or `on or off`.
   public var choices: String {
     switch kind {
     case .integer(let range, let step):

@@ -1,5 +1,8 @@
 extension ControlOutcome {
-  /// What a person should know about it, given the camera's controls as they are now.
+  /// Returns a remark for the user if the control did not end up as requested, or has no effect
+  /// now.
+  ///
+  /// `controls` holds the camera's controls with their current values.
   public func remark(among controls: [CameraControl]) -> String? {
     guard let control = controls.first(where: { $0.name == name }) else { return nil }
     let remark =
@@ -9,7 +12,7 @@ extension ControlOutcome {
     return "the profile \(profile): \(remark)"
   }
 
-  /// The same of one that nothing has in hand.
+  /// Returns the remark for a control that no other control determines.
   private func remark(on control: CameraControl) -> String? {
     let now = control.words(for: got)
     guard !didStick else {

@@ -1,15 +1,19 @@
-/// What became of a wish: the value asked for, and the one read back.
+/// The result of setting a control: the value requested and the value read back.
 public struct ControlOutcome: Hashable, Sendable {
+  /// The control's name.
   public var name: String
+  /// The value that was requested, which may lie between two of the control's steps.
   public var asked: Int
-  /// The value sent to the camera: of those that the control takes, the nearest to ``asked``.
+  /// The value sent to the camera: the one nearest to ``asked`` that the control accepts.
   public var given: Int
+  /// The value read back afterwards, or the last known value if it could not be read.
   public var got: Int
-  /// Why the camera refused it; nil if it did not.
+  /// The reason the camera refused the value; nil if it did not.
   public var refusal: CameraError.Cause?
-  /// The profile that the setting came from; nil if a person asked for it.
+  /// The profile that the setting came from; nil if the user requested it.
   public var profile: String?
 
+  /// Creates an outcome; `given` defaults to `asked`.
   public init(
     name: String, asked: Int, given: Int? = nil, got: Int, refusal: CameraError.Cause? = nil,
     profile: String? = nil
@@ -22,12 +26,12 @@ public struct ControlOutcome: Hashable, Sendable {
     self.profile = profile
   }
 
-  /// Whether the camera kept what it was given.
+  /// Whether the value read back is the one that was sent.
   public var didStick: Bool { given == got }
 }
 
 extension [ControlOutcome] {
-  /// These outcomes, with newer ones in place of those for the same controls.
+  /// Returns these outcomes, with newer ones replacing those for the same controls.
   public func replaced(by newer: [ControlOutcome]) -> [ControlOutcome] {
     filter { old in !newer.contains { $0.name == old.name } } + newer
   }

@@ -1,14 +1,15 @@
 extension CameraControl {
-  /// The number that a wish in words stands for: of those that this control takes the nearest.
+  /// Returns the number that a setting's text stands for, rounded to the nearest step of this
+  /// control.
   public func number(for setting: ControlSetting) throws(CameraError) -> Int {
     let asked = try askedNumber(for: setting)
     guard case .integer(let range, let step) = kind else { return asked }
     return asked.nearest(in: range, step: step)
   }
 
-  /// The number that a wish in words says, though it may lie between two steps.
+  /// Returns the number that a setting's text states, even if it lies between two steps.
   ///
-  /// A percentage is as near as the steps come to it.
+  /// A percentage is rounded to the nearest step. Throws if the text is not valid for this control.
   func askedNumber(for setting: ControlSetting) throws(CameraError) -> Int {
     guard let number = number(from: setting.value) else {
       throw .badControlValue(setting, choices: choices)
@@ -29,7 +30,7 @@ extension CameraControl {
     case .menu(let items):
       let word = text.lowercased()
       if let item = items.first(where: { $0.name.lowercased() == word }) { return item.value }
-      // Where the items are numbers themselves, their places in the menu are not what is meant.
+      // If the items are numbers themselves, their positions in the menu are not accepted.
       return items.areNumbers ? nil : items.first { String($0.value) == word }?.value
     case .bits(let mask):
       let digits = text.dropFirst(2)
@@ -48,9 +49,9 @@ extension CameraControl {
   }
 }
 
-// The range may be as wide as the numbers are, so that no difference of two is one.
+// The range may be as wide as `Int` itself, so the difference of its bounds may overflow.
 extension ClosedRange<Int> {
-  /// The number at a part of the way from the lowest to the highest.
+  /// Returns the number at a fraction of the way from the lower to the upper bound.
   fileprivate func number(at part: Double) -> Int {
     guard upperBound.subtractingReportingOverflow(lowerBound).overflow else {
       return lowerBound + Int((Double(upperBound - lowerBound) * part).rounded())
@@ -61,7 +62,7 @@ extension ClosedRange<Int> {
 }
 
 extension Int {
-  /// The nearest number that the control's steps allow; of two the lower one.
+  /// Returns the nearest number that the control's steps allow; of two equally near, the lower one.
   fileprivate func nearest(in range: ClosedRange<Int>, step: Int) -> Int {
     guard step > 1 else { return self }
     let excess = UInt(bitPattern: self &- range.lowerBound) % UInt(step)
@@ -72,12 +73,12 @@ extension Int {
 }
 
 extension [CameraControl.MenuItem] {
-  /// Whether each is a number, as in a menu of frequencies.
+  /// Whether every item's text is a number, as in a menu of frequencies.
   var areNumbers: Bool { allSatisfy { Int($0.name) != nil } }
 }
 
 extension [CameraControl] {
-  /// The control and number that a wish is about; the number is one that the control takes.
+  /// Returns the control that a setting names and the number to set, which the control accepts.
   public func resolve(
     _ setting: ControlSetting
   ) throws(CameraError) -> (control: CameraControl, number: Int) {
@@ -88,7 +89,7 @@ extension [CameraControl] {
     return (control, try control.number(for: setting))
   }
 
-  /// The control of a name, in large letters or small ones.
+  /// Returns the control with this name, ignoring case.
   public func named(_ name: String) throws(CameraError) -> CameraControl {
     let word = name.lowercased()
     guard let control = first(where: { $0.name.lowercased() == word }) else {

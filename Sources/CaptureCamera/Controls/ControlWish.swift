@@ -1,12 +1,12 @@
-/// A wish that was understood: what it is about, and in numbers.
+/// A setting resolved to a control and a number.
 package struct ControlWish {
   package let control: CameraControl
   let asked: Int
-  /// The nearest number to it that the control takes.
+  /// The number nearest to `asked` that the control accepts.
   package let number: Int
   let profile: String?
 
-  /// What came of it, given what the control is set to now, and why the camera refused it if it did.
+  /// Returns the outcome, given the control's value now and the reason for a refusal, if any.
   package func outcome(_ got: Int, refusal: CameraError.Cause? = nil) -> ControlOutcome {
     ControlOutcome(
       name: control.name, asked: asked, given: number, got: got, refusal: refusal, profile: profile)
@@ -14,7 +14,8 @@ package struct ControlWish {
 }
 
 extension [CameraControl] {
-  /// What a wish in words means on these controls.
+  /// Resolves a setting against these controls; throws if no control matches or the value is
+  /// invalid.
   package func wish(_ setting: ControlSetting) throws(CameraError) -> ControlWish {
     let (control, number) = try resolve(setting)
     return ControlWish(
@@ -24,7 +25,9 @@ extension [CameraControl] {
 }
 
 extension [ControlOutcome] {
-  /// Throws for the first wish of a person that the camera refused; a profile's are left out.
+  /// Throws for the first setting requested by the user that the camera refused.
+  ///
+  /// Refused settings from a profile are ignored.
   package func check(
     on subject: String, among controls: [CameraControl]
   ) throws(CameraError) {

@@ -1,39 +1,42 @@
 public import CaptureTime
 
-/// A source of cameras: the kernel's, or simulated ones.
+/// A source of cameras, such as the kernel or a simulation.
 public protocol CameraBackend: Sendable {
-  /// Where its cameras' time comes from.
+  /// The clock that its cameras' sessions use; a simulation may control it.
   var timeline: any Timeline { get }
 
-  /// The cameras that are there now.
+  /// Returns the cameras that are connected now, with their modes and controls.
   func devices() async throws(CameraError) -> [CameraDevice]
 
-  /// The same, perhaps without what they offer: enough to choose one.
+  /// Returns the connected cameras, possibly without modes and controls: enough to choose one.
   func choices() async throws(CameraError) -> [CameraDevice]
 
-  /// The cameras, told once at first and again whenever one comes or goes.
+  /// Returns a stream of the connected cameras: once at first, and again whenever one may have been
+  /// added or removed.
   func changes() -> AsyncStream<[CameraDevice]>
 
-  /// The hardware half of a session with one of them.
+  /// Returns a new driver, which a session uses to operate one of the cameras.
   func driver(for device: CameraDevice) -> any CameraDriver
 
-  /// What can be set on a camera and what it is set to, whoever uses it meanwhile.
+  /// Returns a camera's controls and their current values, even while another program uses the
+  /// camera.
   func controls(of device: CameraDevice) async throws(CameraError) -> [CameraControl]
 
-  /// Sets controls of a camera, whoever uses it meanwhile, and reads them back.
+  /// Sets a camera's controls, even while another program uses it, and reads them back.
   ///
-  /// None is set when one of them is not there or does not take its value.
+  /// If a control does not exist or a value is invalid, this throws and sets nothing.
   func set(
     _ settings: [ControlSetting], on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome]
 }
 
 extension CameraBackend {
+  /// Returns the same as ``devices()``, for backends that have nothing faster.
   public func choices() async throws(CameraError) -> [CameraDevice] {
     try await devices()
   }
 
-  /// A session with one of the cameras, not started yet.
+  /// Returns a session with one of the cameras; it is not started yet.
   public func session(
     with device: CameraDevice, configuration: SessionConfiguration = SessionConfiguration()
   ) -> any CameraSession {

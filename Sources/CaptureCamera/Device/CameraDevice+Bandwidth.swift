@@ -1,7 +1,8 @@
 internal import CaptureImaging
 
 extension CameraDevice {
-  /// What helps where the USB bus has no room for a mode: one that fits more easily.
+  /// Returns a remedy for a mode that exceeds the USB bus's bandwidth, naming a mode that needs
+  /// less.
   public func remedy(forBandwidthOf mode: StreamMode, at rate: Double?) -> String {
     guard let lighter = lighterMode(than: mode, at: rate ?? mode.rates.first ?? 30) else {
       return "use another USB socket"
@@ -13,10 +14,10 @@ extension CameraDevice {
       + " or use another USB socket"
   }
 
-  /// The best of the modes, at one of its rates, that takes fewer bytes a second.
+  /// Returns the best mode, with one of its rates, that takes fewer bytes per second.
   ///
-  /// The picture stays as large as it can, then Motion JPEG comes first and grey last, then the
-  /// fastest.
+  /// The largest picture is preferred, then Motion JPEG over other formats and grey last, then the
+  /// highest rate.
   func lighterMode(than mode: StreamMode, at rate: Double) -> StreamMode? {
     let limit = mode.bytes(at: rate)
     let offers = modes.flatMap { mode in
@@ -30,14 +31,14 @@ extension CameraDevice {
 }
 
 extension StreamMode {
-  /// About how many bytes a second it takes on the bus.
+  /// Returns the approximate number of bytes per second on the bus.
   fileprivate func bytes(at rate: Double) -> Double {
     Double(size.pixelCount) * bytesPerPixel * rate
   }
 
   private var bytesPerPixel: Double { SampleFormat(format).map { $0.bitsPerPixel / 8 } ?? 0.25 }
 
-  /// What is compared first, second and third.
+  /// The criteria for comparing modes, most important first.
   fileprivate var worth: (Int, Int, Double) {
     (size.pixelCount, format == .motionJPEG ? 2 : format == .grey ? 0 : 1, rates.first ?? 0)
   }

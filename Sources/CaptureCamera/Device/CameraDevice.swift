@@ -1,29 +1,33 @@
 public import CaptureImaging
 
-/// A camera that exists, and what it can do.
+/// A connected camera and its capabilities.
 public struct CameraDevice: Hashable, Sendable {
+  /// The identity by which the camera is recognised after it is plugged in again.
   public var identity: DeviceIdentity
-  /// Who made it, where that is known.
+  /// The manufacturer; nil if it is unknown.
   public var maker: String?
-  /// Where it is found now, such as `/dev/video0`; another place after a replug.
+  /// The current device path, such as `/dev/video0`; it may change when the camera is plugged in
+  /// again.
   public var path: String
-  /// The number at the path's end, for those who count cameras.
+  /// The number at the end of the path, such as 0 for `/dev/video0`; nil for other names.
   public var number: Int?
-  /// The cable that it hangs on, where the system tells.
+  /// The camera's USB connection; nil if the system does not describe it.
   public var link: DeviceLink?
-  /// What it can send.
+  /// The modes that it offers; empty if it was not asked for them.
   public var modes: [StreamMode]
   /// The formats that it offers and that cannot be converted to pictures.
   public var otherFormats: [UnusedFormat] = []
-  /// What turns its pictures upright, if its driver reports how the sensor is mounted.
+  /// The orientation that turns its pictures upright, from the sensor's mounting as the driver
+  /// reports it.
   public var mounting = Orientation.up
-  /// The most bytes that a frame may take in a mode nobody asked for; nil for no limit.
+  /// The maximum number of bytes per frame in an automatically chosen mode; nil for no limit.
   public var mostFrameBytes: Int?
-  /// What can be set on it.
+  /// Its controls; empty if it has none or was not asked for them.
   public var controls: [CameraControl]
-  /// The other program that streams from it, or those that have it open, if known.
+  /// The programs that use the camera now, as text for the user; nil if none is known.
   public var holder: String?
 
+  /// Creates a description of a camera; whatever is left out counts as unknown.
   public init(
     identity: DeviceIdentity, maker: String? = nil, path: String, number: Int? = nil,
     link: DeviceLink? = nil, modes: [StreamMode] = [], controls: [CameraControl] = [],
@@ -39,15 +43,17 @@ public struct CameraDevice: Hashable, Sendable {
     self.holder = holder
   }
 
-  /// The camera as a sentence names it.
+  /// The path and title, as error messages name the camera.
   public var subject: String { "\(path) (\(identity.title))" }
 
-  /// Whether both are the same camera, as far as the system can tell.
+  /// Returns whether both are the same camera, as far as the system can tell.
+  ///
+  /// Cameras without a known identity are compared by path.
   public func isSame(as other: CameraDevice) -> Bool {
     identity == other.identity && (identity.isKnown || path == other.path)
   }
 
-  /// Takes down what one of its controls is set to now.
+  /// Updates the current value of the control that was set.
   mutating func note(_ outcome: ControlOutcome) {
     guard let index = controls.firstIndex(where: { $0.name == outcome.name }) else { return }
     controls[index].current = outcome.got

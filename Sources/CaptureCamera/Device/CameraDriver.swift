@@ -1,44 +1,51 @@
 public import CaptureImaging
 
-/// The hardware half of a session: what a backend has to write.
+/// The part of a session that operates the hardware; each backend implements one.
 ///
-/// A driver does what it is told, in order, on a queue of its own, and tells
-/// what came of it. It keeps no deadlines, retries nothing and judges no
-/// picture; the session does all that, the same for every backend.
+/// A driver executes its calls in order, on its own queue, and reports the results as events. It
+/// has no deadlines, retries nothing and does not examine pictures; the session does all of that,
+/// in the same way for every backend.
 public protocol CameraDriver: AnyObject, Sendable {
   /// Opens the camera, sets its mode and controls, and starts the stream.
   ///
-  /// Answers with `opened` or `openFailed`, once; after `opened` come frames,
-  /// and at most one `failed`. The camera is looked up by identity on every
-  /// open, since it may be somewhere else after a replug.
+  /// Reports `opened` or `openFailed` exactly once; `opened` is followed by frames and at most one
+  /// `failed`. The camera is looked up by identity each time it is opened, since its path may have
+  /// changed.
   func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void)
 
-  /// Sets controls on a camera that streams; answers with `applied`.
+  /// Sets controls while the camera is streaming; reports `applied`.
   func apply(_ controls: [ControlSetting])
 
-  /// Stops the stream and closes the camera, once what was told before is done.
+  /// Stops the stream and closes the camera, after all previous calls have been executed.
   ///
-  /// Answers with `closed`, also when nothing is open.
+  /// Reports `closed`, even if nothing is open.
   func close()
 
-  /// Hears that a frame became a photo.
+  /// Notifies the driver that a frame was chosen for a photo.
   ///
-  /// A simulated scene moves on to its next picture; hardware does not care.
+  /// A simulated scene advances to its next picture; hardware drivers ignore this.
   func didPick(_ frame: Frame)
 }
 
 extension CameraDriver {
+  /// Does nothing, which suits hardware drivers.
   public func didPick(_ frame: Frame) {}
 }
 
-/// What a driver tells its session, from any thread.
+/// An event that a driver reports to its session, from any thread.
 public enum DriverEvent: Sendable {
-  /// The stream is on; the camera is described again, since it may have moved.
+  /// The stream has started. The camera is described again, since it may have moved to another
+  /// path.
   case opened(CameraDevice, StreamFormat)
+  /// The camera could not be opened or its stream could not be started; the attempt leaves nothing
+  /// open.
   case openFailed(CameraError)
+  /// A frame arrived; the driver gets its buffer back when the last copy of the frame is released.
   case frame(Frame)
-  /// The stream broke; the session closes it.
+  /// The stream failed; the session must still close the camera.
   case failed(CameraError)
+  /// The result of one call of `apply`; results arrive in the order of the calls.
   case applied(Result<[ControlOutcome], CameraError>)
+  /// The camera is closed.
   case closed
 }

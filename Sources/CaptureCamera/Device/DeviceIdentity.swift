@@ -1,42 +1,44 @@
-/// What tells one camera from another, and knows it again after a replug.
+/// The identity of a camera, which persists when it is unplugged and plugged in again.
 public struct DeviceIdentity: Hashable, Sendable {
-  /// The name that the camera gives itself; twins share it.
+  /// The camera's own name; identical models share it.
   public var name: String
-  /// The serial number, where the maker gave one.
+  /// The serial number; nil if the manufacturer did not assign one.
   public var serial: String?
-  /// The socket it is plugged into, such as `usb-0000:00:14.0-2`.
+  /// The port that the camera is plugged into, such as `usb-0000:00:14.0-2`.
   public var port: String?
 
-  /// The identity of a camera that the system says nothing about.
+  /// The identity of a camera about which the system provides no information.
   public static let unknown = DeviceIdentity(name: "")
 
-  /// Whether the camera can be told apart from others; one that cannot is never the same as another.
+  /// Whether the camera can be distinguished from others; an unknown camera never matches another.
   public var isKnown: Bool { self != .unknown }
 
-  /// The name as a sentence says it.
+  /// The name for use in messages.
   public var title: String { isKnown ? name : "name and port unknown" }
 
+  /// Creates an identity; nil means that the serial number or the port is unknown.
   public init(name: String, serial: String? = nil, port: String? = nil) {
     self.name = name
     self.serial = serial
     self.port = port
   }
 
-  /// Whether both are the same camera.
+  /// Returns whether both identities belong to the same camera.
   ///
-  /// A serial number decides where both have one; otherwise name and socket do.
+  /// If both have a serial number, it decides; otherwise the name and the port do.
   public func isSameCamera(as other: DeviceIdentity) -> Bool {
     guard isKnown, name == other.name else { return false }
     if let serial, let theirs = other.serial {
-      // Some makers give every camera the same serial number.
+      // Some manufacturers give every camera the same serial number.
       return serial == theirs && (port == other.port || !Self.isMadeUp(serial))
     }
     return port == other.port
   }
 
-  /// What tells it from others of its name: a serial number of its own, or else its socket.
+  /// The values that distinguish it from cameras with the same name: its serial number if unique,
+  /// and otherwise its port.
   ///
-  /// Two identities of one camera have the same.
+  /// Two identities of one camera have the same marks.
   public var marks: [String] {
     guard let serial else { return [port].compactMap { $0 } }
     return Self.isMadeUp(serial) ? [serial, port].compactMap { $0 } : [serial]

@@ -1,14 +1,15 @@
-/// The cable between a camera and the machine, as the system sees it.
+/// The USB connection between a camera and the computer, as the system reports it.
 public struct DeviceLink: Hashable, Sendable {
-  /// What the link can carry, in megabits a second.
+  /// The link speed in Mbit/s.
   public var speed: Double
-  /// The version of USB that the camera is made for, such as 2 or 3.2.
+  /// The USB version that the camera supports, such as 2 or 3.2.
   public var version: Double?
-  /// The hubs between the machine and the camera, from the machine on.
+  /// The names of the hubs between the computer and the camera, the nearest to the computer first.
   public var hubs: [String]
-  /// What else shares the bus.
+  /// The names of the other devices on the same bus.
   public var neighbours: [String]
 
+  /// Creates a link; by default the camera is plugged in directly and has the bus to itself.
   public init(
     speed: Double, version: Double? = nil, hubs: [String] = [], neighbours: [String] = []
   ) {

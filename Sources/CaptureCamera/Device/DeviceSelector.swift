@@ -1,14 +1,14 @@
-/// How a person says which camera is meant.
+/// A user's description of the camera to use.
 ///
-/// A bare word is tried as a path, a number, a serial number, a socket, a whole
-/// name and a part of a name, in this order; the first that fits anything
-/// decides. `serial:`, `port:` and `name:` before it leave no doubt.
+/// A word without a prefix is tried as a path, a number, a serial number, a port, a full name and a
+/// part of a name, in this order; the first kind that matches any camera decides. The prefixes
+/// `serial:`, `port:` and `name:` are unambiguous.
 public struct DeviceSelector: Hashable, Sendable {
-  /// What the word is compared with.
+  /// The property of a camera that the word is compared with.
   private enum Trait: CaseIterable {
     case path, number, serial, port, name, partOfName
 
-    /// The trait that a prefix such as `serial:` asks for.
+    /// Creates the trait for a prefix such as `serial`; returns nil for any other word.
     init?(prefix: Substring) {
       switch prefix {
       case "serial": self = .serial
@@ -24,6 +24,7 @@ public struct DeviceSelector: Hashable, Sendable {
   /// The selector as it was written.
   public let description: String
 
+  /// Creates a selector from any text; an unknown prefix counts as part of the word.
   public init(_ text: String) {
     description = text
     if let colon = text.firstIndex(of: ":"), let trait = Trait(prefix: text[..<colon]) {
@@ -35,9 +36,9 @@ public struct DeviceSelector: Hashable, Sendable {
     }
   }
 
-  /// The one camera that is meant.
+  /// Returns the one camera that matches.
   ///
-  /// Two that fit equally well are refused, with both named.
+  /// Throws an error naming the candidates if several cameras match equally well.
   public func choose(from devices: [CameraDevice]) throws(CameraError) -> CameraDevice {
     for trait in trait.map({ [$0] }) ?? Trait.allCases {
       let fitting = devices.filter { fits($0, by: trait) }
@@ -63,8 +64,8 @@ public struct DeviceSelector: Hashable, Sendable {
 extension DeviceSelector: CustomStringConvertible {}
 
 extension String {
-  /// Plain comparing: the standard library's own search would bring all of the
-  /// regular expressions into the program, a tenth of its size.
+  /// A naive search: the standard library's own would link the regular expression engine, which
+  /// makes up a tenth of the program's size.
   fileprivate func contains(ignoringCaseOf part: String) -> Bool {
     let (text, part) = (Array(lowercased()), Array(part.lowercased()))
     guard part.count <= text.count else { return false }

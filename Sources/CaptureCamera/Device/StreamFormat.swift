@@ -1,18 +1,21 @@
 public import CaptureImaging
 
-/// What a camera's stream really is once it is open.
+/// The properties of an open stream, which may differ from those requested.
 public struct StreamFormat: Hashable, Sendable {
+  /// The format that the driver granted.
   public var format: PixelFormat
+  /// The picture size that the driver granted.
   public var size: FrameSize
-  /// Frames a second; nil where the driver does not tell.
+  /// The frame rate in frames per second; nil if the driver does not report it.
   public var rate: Double?
-  /// How many frames the driver has room for.
+  /// The number of frame buffers that the driver has allocated.
   public var bufferCount: Int
-  /// What became of each control that was set.
+  /// The outcome of each control that was set.
   public var controls: [ControlOutcome]
-  /// What the opening took, stage by stage, where the driver knows.
+  /// The time that each stage of opening took; empty if the driver does not measure it.
   public var stages: [StageTime]
 
+  /// Creates a description of a stream; by default no controls were set and no stages measured.
   public init(
     format: PixelFormat, size: FrameSize, rate: Double?, bufferCount: Int,
     controls: [ControlOutcome] = [], stages: [StageTime] = []
@@ -25,7 +28,8 @@ public struct StreamFormat: Hashable, Sendable {
     self.stages = stages
   }
 
-  /// Whether frames come alike, whatever the opening took.
+  /// Returns whether both streams deliver the same kind of frames; the time that opening took is
+  /// ignored.
   public func isSameStream(as other: StreamFormat) -> Bool {
     var (mine, theirs) = (self, other)
     (mine.stages, theirs.stages) = ([], [])

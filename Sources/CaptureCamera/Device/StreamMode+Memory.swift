@@ -1,10 +1,10 @@
 internal import CaptureImaging
 
 extension [StreamMode] {
-  /// The modes that are no larger than cameras are, and that memory has room for; the smallest ones
-  /// where it has room for none.
+  /// Returns the modes that are no larger than real cameras' and fit in memory.
   ///
-  /// Receivers that scale freely offer sizes far beyond what they receive.
+  /// If none fits, the smallest ones are returned. The limit exists because capture devices with a
+  /// scaler offer sizes far beyond those of their input.
   func moderate(mostFrameBytes: Int?) -> [StreamMode] {
     let fitting = filter { mode in
       mode.size.pixelCount <= Self.mostPixels
@@ -14,12 +14,13 @@ extension [StreamMode] {
     return fitting.isEmpty ? filter { $0.size.pixelCount == smallest } : fitting
   }
 
-  /// A little more than the largest webcams have.
+  /// Slightly more than the largest webcams offer.
   private static let mostPixels = 40_000_000
 }
 
 extension StreamMode {
-  /// About how much memory a frame takes; drivers reserve for a JPEG what its picture might take.
+  /// The approximate memory that a frame takes; for a JPEG, drivers reserve what an uncompressed
+  /// picture might need.
   fileprivate var frameBytes: Int {
     let bits = SampleFormat(format)?.bitsPerPixel ?? 16
     return Int(Double(size.pixelCount) * bits / 8)

@@ -1,12 +1,15 @@
 public import CaptureImaging
 
-/// One format and size that a camera offers, with its frame rates.
+/// A format and a size that a camera offers, with their frame rates.
 public struct StreamMode: Hashable, Sendable {
+  /// The format of the frames as the camera sends them.
   public var format: PixelFormat
+  /// The picture size in pixels.
   public var size: FrameSize
-  /// Frames a second, fastest first.
+  /// The frame rates in frames per second, highest first; empty if the driver does not list them.
   public var rates: [Double]
 
+  /// Creates a mode; the rates may be given in any order.
   public init(format: PixelFormat, size: FrameSize, rates: [Double]) {
     self.format = format
     self.size = size
@@ -15,13 +18,16 @@ public struct StreamMode: Hashable, Sendable {
 }
 
 extension StreamMode {
-  /// The rate that serves a wish best: the nearest, or the fastest where none is wished for.
+  /// Returns the rate nearest to the requested one, or the highest if none is requested.
   public func rate(nearest wish: Double?) -> Double? {
     guard let wish else { return rates.first }
     return rates.min { abs($0 - wish) < abs($1 - wish) }
   }
 
-  /// How far its nearest rate is from a wish, as a part of that; nothing where it is the same.
+  /// Returns the relative distance of the nearest rate from the requested one; zero if they are the
+  /// same rate.
+  ///
+  /// A mode without rates has a distance of 1.
   func distance(to wish: Double) -> Double {
     guard let rate = rate(nearest: wish) else { return 1 }
     return rate.isSameRate(as: wish) ? 0 : abs(rate - wish) / wish
@@ -29,10 +35,10 @@ extension StreamMode {
 }
 
 extension StreamMode: CustomStringConvertible {
-  /// The mode without its rates, such as `MJPG 1280x720`.
+  /// The format and the size, such as `MJPG 1280x720`.
   var name: String { "\(format) \(size)" }
 
-  /// The mode as a person reads it, such as `MJPG 1280x720 at 30, 15 fps`.
+  /// The mode in readable form, such as `MJPG 1280x720 at 30, 15 fps`.
   public var description: String {
     guard !rates.isEmpty else { return name }
     return "\(name) at \(rates.map(\.rateText).joined(separator: ", ")) fps"
@@ -40,11 +46,11 @@ extension StreamMode: CustomStringConvertible {
 }
 
 extension Double {
-  /// Whether two rates are one, such as 30 and television's 29.97.
+  /// Returns whether two rates count as the same, such as 30 and television's 29.97 frames per
+  /// second.
   public func isSameRate(as other: Double) -> Bool { abs(self - other) <= 0.01 * other }
 
-  /// Frames a second with two digits behind the point at most; of slow ones, the first two digits
-  /// that are not zeros.
+  /// The rate as text, with at most two decimals; slow rates keep two significant digits.
   public var rateText: String {
     var (places, scale) = (2, 100.0)
     while self > 0, self * scale < 9.5, places < 9 { (places, scale) = (places + 1, scale * 10) }

@@ -1,7 +1,7 @@
 public import CaptureImaging
 
 extension StreamRequest {
-  /// Throws where a wish is exact and a driver made something else of it.
+  /// Throws if the request is exact and the driver granted something else.
   public func check(
     size: FrameSize, format: PixelFormat, rate: Double? = nil, of device: CameraDevice
   ) throws(CameraError) {
@@ -14,13 +14,14 @@ extension StreamRequest {
     }
   }
 
-  /// Whether a mode is what the wish says; a mode without rates may have any.
+  /// Returns whether a mode has the requested size and rate; a mode that lists no rates matches any
+  /// rate.
   func isMet(by mode: StreamMode) -> Bool {
     let hasRate = rate.map { mode.rates.isEmpty || mode.distance(to: $0) == 0 } ?? true
     return hasRate && (size == nil || size == mode.size)
   }
 
-  /// What is wished of the picture, as a person would say it.
+  /// The requested format, size and rate in readable form.
   private var words: String {
     let parts = [
       format?.description, size?.description, rate.map { "\($0.rateText) frames a second" },
@@ -39,14 +40,14 @@ extension StreamRequest {
       remedy: "it offers \(formats)")
   }
 
-  /// The error that names the modes next to the wish, the nearest first.
+  /// Returns the error that names the offered modes nearest to the request, the nearest first.
   func notExactlyOffered(by device: CameraDevice, nearest modes: [StreamMode]) -> CameraError {
     let wish = size?.pixelCount
     let nearest = modes.sorted { mode, other in
       guard let wish, mode.size != other.size else { return false }
       return abs(mode.size.pixelCount - wish) < abs(other.size.pixelCount - wish)
     }
-    // Rates are many, and only worth reading for whoever wishes for one.
+    // There are many rates, and they matter only if the request names one.
     let names = nearest.prefix(3).map { rate == nil ? $0.name : $0.description }
     return CameraError(
       .mode, device.subject, .badMode("it does not offer \(words)"),

@@ -1,15 +1,21 @@
 public import CaptureImaging
 
-/// What is wished of a camera's stream; what is left out is chosen for stills.
+/// The properties requested of a camera's stream.
+///
+/// Nil leaves the choice to the session, which chooses for still photos.
 public struct StreamRequest: Hashable, Sendable {
+  /// The preferred picture size; nil for the largest that is sensible.
   public var size: FrameSize?
+  /// The required format; nil for the best one offered.
   public var format: PixelFormat?
-  /// Frames a second.
+  /// The preferred rate in frames per second; nil for the highest.
   public var rate: Double?
+  /// The controls to set each time the camera is opened.
   public var controls: [ControlSetting]
-  /// Whether the next best size, format or rate is refused rather than taken.
+  /// Whether to fail rather than accept the nearest size or rate.
   public var isExact: Bool
 
+  /// Creates a request; by default the session chooses everything.
   public init(
     size: FrameSize? = nil, format: PixelFormat? = nil, rate: Double? = nil,
     controls: [ControlSetting] = [], isExact: Bool = false
@@ -21,7 +27,7 @@ public struct StreamRequest: Hashable, Sendable {
     self.isExact = isExact
   }
 
-  /// The same wish with what one photo wishes instead.
+  /// Returns this request with the size and the format that one photo requires.
   func changed(by settings: PhotoSettings) -> StreamRequest {
     var changed = self
     changed.size = settings.size ?? size
@@ -29,16 +35,17 @@ public struct StreamRequest: Hashable, Sendable {
     return changed
   }
 
-  /// The mode that fits the wish best.
+  /// Returns the mode that fits the request best.
   ///
-  /// A format that is asked for and not offered is refused. A size that is not
-  /// offered gives the smallest mode that covers it, or else the largest; a
-  /// rate the nearest. Motion JPEG comes first among equals: it is the only
-  /// format that USB carries fast at full size; then the fastest, then the
-  /// finest. What a sensor sees through its filters, and grey, come after
-  /// colour, even if they are larger. Without a size, modes that are larger
-  /// than any camera's, or take too much memory, are left out. A wish that is
-  /// exact gives what it says or nothing.
+  /// Throws if the requested format is not offered. If the requested size is not offered, the
+  /// smallest mode that covers it is chosen, or else the largest; for a rate, the nearest.
+  ///
+  /// Among equal sizes, Motion JPEG is preferred, since it is the only format that USB carries fast
+  /// at full size; then the highest rate, then the format that stores the most detail. Raw sensor
+  /// data and grey come after colour, even if they are larger.
+  ///
+  /// Without a requested size, modes larger than any camera's or too large for memory are ignored.
+  /// An exact request is met exactly or throws.
   public func bestMode(of device: CameraDevice) throws(CameraError) -> StreamMode {
     let readable = device.modes.filter { format == nil || $0.format == format }
     guard !readable.isEmpty else { throw notOffered(by: device) }
@@ -74,7 +81,7 @@ extension FrameSize {
     width >= other.width && height >= other.height
   }
 
-  /// Whether this size serves a wish better than another one does.
+  /// Returns whether this size fits the requested one better than another does.
   fileprivate func isNearer(to wish: FrameSize, than other: FrameSize) -> Bool {
     switch (covers(wish), other.covers(wish)) {
     case (true, false): true
@@ -86,7 +93,7 @@ extension FrameSize {
 }
 
 extension PixelFormat {
-  /// Colour first, then what has to be made colour of, then grey.
+  /// The kind of content: colour is preferred over raw sensor data, and that over grey.
   fileprivate var contentRank: Int {
     switch SampleFormat(self)?.content {
     case nil, .components, .colours: 2
@@ -95,7 +102,7 @@ extension PixelFormat {
     }
   }
 
-  /// How finely a format stores what it stores; YUYV, which cameras are made for, comes first.
+  /// The amount of detail that a format stores; YUYV, which most cameras use natively, ranks first.
   fileprivate var fidelityRank: Int {
     self == .yuyv ? .max : SampleFormat(self)?.fidelity ?? 0
   }

@@ -3,11 +3,15 @@ internal import CaptureText
 
 /// A format that a camera offers and that cannot be converted to a picture.
 public struct UnusedFormat: Hashable, Sendable {
+  /// The format's code.
   public let format: PixelFormat
-  /// The driver's name for it, with control characters made visible.
+  /// The driver's name for the format, with control characters made visible; it may be empty.
   public let name: String
+  /// Whether the driver marks the format as compressed.
   public let isCompressed: Bool
 
+  /// Creates a format from the driver's description of it; control characters in the name are
+  /// escaped.
   public init(format: PixelFormat, name: String, isCompressed: Bool) {
     self.format = format
     self.name = name.visible
@@ -16,11 +20,12 @@ public struct UnusedFormat: Hashable, Sendable {
 }
 
 extension UnusedFormat: CustomStringConvertible {
+  /// The name and code, such as `H.264 (H264)`, or the code alone if there is no name.
   public var description: String { name.isEmpty ? "\(format)" : "\(name) (\(format))" }
 }
 
 extension UnusedFormat {
-  /// Why it cannot be used.
+  /// The reason it cannot be used, for an error message.
   var refusal: String {
     isCompressed
       ? "its \(self) is compressed in a way that cannot be decoded here"
@@ -29,7 +34,7 @@ extension UnusedFormat {
 }
 
 extension [UnusedFormat] {
-  /// Why a camera that offers only these gives no pictures.
+  /// The reason a camera that offers only these formats delivers no pictures.
   var reason: String {
     guard let last else { return "it offers no picture mode at all" }
     let names = map(\.description)

@@ -1,15 +1,15 @@
-/// Which question an answer is about, where answers come in the order of the questions.
+/// Matches answers to requests, for a driver that answers in the order of the requests.
 struct AnswerCount: Sendable {
   private var asked = 0
   private var answered = 0
 
-  /// The number of a question that is asked now.
+  /// Returns the number of a new request.
   mutating func ask() -> Int {
     asked += 1
     return asked
   }
 
-  /// The number of the question that the answer which comes now is about.
+  /// Returns the number of the request that the next answer belongs to.
   mutating func next() -> Int {
     answered += 1
     return answered

@@ -2,7 +2,9 @@ internal import Dispatch
 public import CaptureTime
 
 extension CameraSession {
-  /// Stops, and waits at most this long for the camera to close; closing goes on after that.
+  /// Stops the session and waits until the camera is closed, but no longer than `patience`.
+  ///
+  /// If the time runs out, the camera still closes in the background.
   public func stopped(within patience: Duration, on timeline: any Timeline) async {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let queue = DispatchQueue(label: "capture.patience")

@@ -1,64 +1,63 @@
 public import CaptureImaging
 public import Dispatch
 
-/// One camera being used.
+/// A camera in use.
 ///
-/// The verbs return at once and are carried out on the session's own queue, in
-/// the order in which they were called. Every `start` is answered by exactly
-/// one `didStart` or `didFail`, every `stop` by exactly one `didStop`, every
-/// `shoot` by exactly one `didTake` or `didNotTake`. Nothing waits for ever:
-/// each wait has a deadline in the session's configuration.
+/// The commands return at once and are executed on the session's own queue, in the order of the
+/// calls. Every `start` is answered by exactly one `didStart` or `didFail`, every `stop` by exactly
+/// one `didStop`, and every `shoot` by exactly one `didTake` or `didNotTake`. No wait is unlimited:
+/// each has a deadline in the session's configuration.
 public protocol CameraSession: AnyObject, Sendable {
-  /// The camera that is used.
+  /// The camera, including its current path and the known values of its controls.
   var device: CameraDevice { get }
 
-  /// What the session is doing; it may be doing something else a moment later.
+  /// The current state; it may have changed by the time the caller reads it.
   var state: SessionState { get }
 
-  /// What the stream is, while there is one.
+  /// The properties of the open stream; nil while there is none.
   var format: StreamFormat? { get }
 
-  /// Names who hears of everything, and on which queue.
+  /// Sets the delegate and the queue on which it is called.
   ///
-  /// The delegate is held weakly. Calls that were under way to the one before
-  /// may still arrive there.
+  /// The delegate is held weakly. Events that occurred before the change may still be delivered to
+  /// the previous delegate.
   func setDelegate(_ delegate: (any CameraSessionDelegate)?, queue: DispatchQueue)
 
-  /// Opens the camera and lets frames come; on a running session only says that it runs.
+  /// Opens the camera and starts the stream; if the session is running already, only reports so.
   func start()
 
-  /// Closes the camera; one that is still being opened is closed once it is open.
+  /// Closes the camera; one that is still being opened is closed as soon as it is open.
   func stop()
 
-  /// Takes a photo as soon as those asked for before are done.
+  /// Takes a photo after all those requested before it.
   @discardableResult
   func shoot(_ settings: PhotoSettings) -> ShotID
 
-  /// Gives up a shot that is not taken yet.
+  /// Cancels a shot that has not been taken yet; it fails with the cause `cancelled`.
   func cancel(_ shot: ShotID)
 
-  /// Starts, and waits until frames come.
+  /// Starts the session and waits for the first frame.
   ///
-  /// A cancelled wait stops the camera again.
+  /// Cancelling the wait stops the session.
   func started() async throws(CameraError)
 
-  /// Stops, and waits until the camera is closed.
+  /// Stops the session and waits until the camera is closed.
   ///
-  /// A cancelled wait ends early; the camera closes all the same.
+  /// Cancelling the wait ends it early; the camera still closes.
   func stopped() async throws(CameraError)
 
-  /// Takes a photo, and waits for it; a cancelled wait gives the shot up.
+  /// Takes a photo and waits for it; cancelling the wait cancels the shot.
   func shot(_ settings: PhotoSettings) async throws(CameraError) -> Shot
 
-  /// Everything that happens from now on.
+  /// Returns a stream of all events from now on.
   func events() -> AsyncStream<SessionEvent>
 
-  /// The frames from now on; a slow reader gets the newest, never a queue.
+  /// Returns a stream of the frames from now on; a slow reader skips to the newest frame.
   func frames() -> AsyncStream<Frame>
 }
 
 extension CameraSession {
-  /// Names who hears of everything, on the main queue.
+  /// Sets the delegate, to be called on the main queue.
   public func setDelegate(_ delegate: (any CameraSessionDelegate)?) {
     setDelegate(delegate, queue: .main)
   }

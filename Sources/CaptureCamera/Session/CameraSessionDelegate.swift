@@ -1,43 +1,60 @@
 public import CaptureImaging
 
-/// Hears everything that a session does, in order, on the queue it was set with.
+/// An object that receives a session's events in order, on the queue it was set with.
 ///
-/// Every method may be left out.
+/// All methods are optional.
 public protocol CameraSessionDelegate: AnyObject, Sendable {
+  /// Reports that a call of `start` succeeded: frames are arriving.
   func sessionDidStart(_ session: any CameraSession)
+  /// Reports that a call of `start` failed, or that a running session ended with an error.
   func session(_ session: any CameraSession, didFailWith error: CameraError)
+  /// Reports that a call of `stop` is complete: the camera is closed.
   func sessionDidStop(_ session: any CameraSession)
 
+  /// Reports that the camera was lost or its stream restarts; the session tries to resume it.
   func session(_ session: any CameraSession, wasInterruptedBy error: CameraError)
+  /// Reports that frames are arriving again after an interruption.
   func sessionInterruptionEnded(_ session: any CameraSession)
 
+  /// Reports that a shot has begun, with the settings that are in effect for it.
   func session(
     _ session: any CameraSession, willTake shot: ShotID, with settings: ResolvedPhotoSettings)
+  /// Delivers a photo's frame; release the shot once its bytes are used.
   func session(_ session: any CameraSession, didTake shot: Shot)
+  /// Reports that a shot failed or was cancelled.
   func session(_ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError)
 
-  /// The newest frame; those that come while the queue is busy are passed over.
+  /// Delivers the newest frame; frames that arrive while the queue is busy are skipped.
   func session(_ session: any CameraSession, didReceive frame: Frame)
 }
 
 extension CameraSessionDelegate {
+  /// Does nothing.
   public func sessionDidStart(_ session: any CameraSession) {}
+  /// Does nothing.
   public func session(_ session: any CameraSession, didFailWith error: CameraError) {}
+  /// Does nothing.
   public func sessionDidStop(_ session: any CameraSession) {}
+  /// Does nothing.
   public func session(_ session: any CameraSession, wasInterruptedBy error: CameraError) {}
+  /// Does nothing.
   public func sessionInterruptionEnded(_ session: any CameraSession) {}
+  /// Does nothing.
   public func session(
     _ session: any CameraSession, willTake shot: ShotID, with settings: ResolvedPhotoSettings
   ) {}
+  /// Does nothing.
   public func session(_ session: any CameraSession, didTake shot: Shot) {}
+  /// Does nothing.
   public func session(
     _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
   ) {}
+  /// Does nothing.
   public func session(_ session: any CameraSession, didReceive frame: Frame) {}
 }
 
 extension CameraSessionDelegate {
-  /// Calls the method that an event stands for.
+  /// Calls the method for an event.
   func hear(_ event: SessionEvent, from session: any CameraSession) {
     switch event {
     case .didStart: sessionDidStart(session)

@@ -1,9 +1,10 @@
 internal import CaptureImaging
 internal import CaptureTime
 
-// MARK: - Asking
+// MARK: - Requesting shots
 
 extension DriverSession {
+  /// Enqueues a shot; it fails at once if the session has not been started.
   @discardableResult
   public nonisolated func shoot(_ settings: PhotoSettings) -> ShotID {
     let shot = ShotID(number: nextNumber())
@@ -12,6 +13,7 @@ extension DriverSession {
     return shot
   }
 
+  /// Cancels a shot, whether it is waiting or in progress; does nothing if it has ended.
   public nonisolated func cancel(_ shot: ShotID) {
     perform { session in
       let error = CameraError(.shoot, session.device.subject, .cancelled)
@@ -19,6 +21,7 @@ extension DriverSession {
     }
   }
 
+  /// Enqueues a shot and waits for its result; the shot is reported to the delegate as well.
   public nonisolated func shot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
     let shot = ShotID(number: nextNumber())
     let requested = timeline.now
@@ -50,12 +53,12 @@ extension DriverSession {
     beginNextShot()
   }
 
-  /// What to say of a shot whose time is up while the camera is away.
+  /// The error for a shot whose time runs out while the camera is disconnected; nil if it is not.
   private var lossError: CameraError? {
     machine.loss.map { CameraError(.shoot, device.subject, $0) }
   }
 
-  /// A shot whose turn did not come within its promise.
+  /// Fails a shot that is still waiting when its time limit expires.
   private func breakPromise(of shot: ShotID, _ within: Duration) {
     guard shots.current?.waiting.id != shot else { return }
     let error = CameraError(.shoot, device.subject, .silent(for: within), remedy: "allow more time")
@@ -63,10 +66,10 @@ extension DriverSession {
   }
 }
 
-// MARK: - A shot's turn
+// MARK: - Starting shots
 
 extension DriverSession {
-  /// Gives the next shot its turn, once the camera runs as the shot needs it.
+  /// Starts the next shot, once the camera runs in the mode that the shot needs.
   func beginNextShot() {
     guard machine.phase == .running else { return }
     resumeShot()
@@ -110,7 +113,7 @@ extension DriverSession {
   func didApply(_ outcomes: Result<[ControlOutcome], CameraError>) {
     let question = answers.next()
     guard let current = shots.current, current.progress == nil, current.question == question
-    else { return }  // that shot has ended meanwhile
+    else { return }  // that shot has ended in the meantime
     switch outcomes {
     case .success(let outcomes):
       note(outcomes)
@@ -131,7 +134,7 @@ extension DriverSession {
     armPatience(until: progress.patienceEnds)
     audience.tell(.willTake(shot.id, resolved), from: self)
     if shot.settings.moment == .nearestRequest {
-      // Rest shows only in the order of time.
+      // Settling can only be judged on frames in chronological order.
       let isHasty = shot.settings.priority == .speed
       let recent = isHasty ? ring.nearest(to: shot.requested) : ring.frames
       shots.current?.candidates = recent.reversed()
@@ -172,10 +175,10 @@ extension DriverSession {
   }
 }
 
-// MARK: - Looking at frames
+// MARK: - Examining frames
 
 extension DriverSession {
-  /// Offers a new frame to the shot under way; the newest replaces one not looked at yet.
+  /// Offers a new frame to the current shot, replacing one that has not been examined yet.
   func offer(_ frame: Frame) {
     guard shots.current?.progress != nil else { return }
     if let fault = frame.evidentFault {
@@ -204,7 +207,7 @@ extension DriverSession {
   ) {
     guard shots.current?.waiting.id == shot else { return }
     shots.current?.isExamining = false
-    guard machine.phase == .running else { return }  // of a stream that is no more
+    guard machine.phase == .running else { return }  // the frame is from a stream that has ended
     switch finding {
     case .failure(let fault):
       shots.current?.progress?.skip(fault, at: timeline.now)
@@ -215,14 +218,16 @@ extension DriverSession {
     examineNext()
   }
 
-  /// Lets go of the driver's buffers before the camera closes; the shot itself goes on.
+  /// Releases the driver's buffers before the camera closes; the shot itself continues afterwards.
   func pauseShot() {
     shots.current?.candidates = []
     shots.current?.progress?.settleAnew()
     shots.current?.wasInterrupted = true
   }
 
-  /// Asks again for controls that a lost camera did not answer for.
+  /// Resumes a shot whose controls were still being set when the camera was interrupted.
+  ///
+  /// The controls are part of the stream request by then, so reopening the camera has set them.
   private func resumeShot() {
     guard let current = shots.current, current.progress == nil, let format else { return }
     guard current.wasInterrupted else { return }
@@ -230,7 +235,7 @@ extension DriverSession {
   }
 }
 
-// MARK: - A shot's end
+// MARK: - Ending shots
 
 extension DriverSession {
   private func complete(with frame: Frame) {
@@ -253,14 +258,14 @@ extension DriverSession {
     beginNextShot()
   }
 
-  /// Gives up all shots: the camera is not there any more.
+  /// Fails all shots, since the camera is no longer available.
   func failShots(because error: CameraError) {
     for shot in shots.removeAll() {
       conclude(shot, with: .failure(error))
     }
   }
 
-  /// Tells whoever asked, and everybody else.
+  /// Delivers the outcome to the waiting caller and to all observers.
   private func conclude(_ shot: ShotID, with outcome: Result<Shot, CameraError>) {
     shotWaiters.removeValue(forKey: shot)?.yield(outcome)
     switch outcome {

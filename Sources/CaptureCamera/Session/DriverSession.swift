@@ -2,12 +2,13 @@ public import CaptureImaging
 public import Dispatch
 public import CaptureTime
 
-/// A session over any driver: everything about a camera that is not hardware.
+/// A camera session on top of any driver; it implements everything that is independent of the
+/// hardware.
 ///
-/// The machine decides, this actor carries out, on one serial queue. What the
-/// driver tells of an earlier opening is told apart by its run and let pass.
+/// The state machine decides and this actor executes, on one serial queue. Events from an earlier
+/// opening carry that opening's run number and are ignored.
 public actor DriverSession: CameraSession {
-  /// What can be read from any thread.
+  /// The state that can be read from any thread.
   private struct Snapshot: Sendable {
     var device: CameraDevice
     var state = SessionState.idle
@@ -24,9 +25,9 @@ public actor DriverSession: CameraSession {
   private let snapshot: Guarded<Snapshot>
 
   var machine: SessionMachine
-  /// The stream that is asked for at each opening.
+  /// The stream to request each time the camera is opened.
   var request: StreamRequest
-  /// The last request that frames came of, to fall back on when a newer one fails.
+  /// The last request that produced frames, restored when a newer one fails.
   private var provenRequest: StreamRequest
   var shots = ShotLine()
   var ring = FrameRing(capacity: 0)
@@ -34,20 +35,22 @@ public actor DriverSession: CameraSession {
   private var run = 0
   private var lastSequence: Int?
   private var lastFrameArrival = Timestamp.zero
-  /// When the stream's first frame came.
+  /// The time at which the current stream's first frame arrived.
   private(set) var awake = Timestamp.zero
-  /// The stream's answers to what was asked of its controls.
+  /// Matches the driver's answers to the requests to set controls.
   var answers = AnswerCount()
   private var alarms: [SessionMachine.Wait: Alarm] = [:]
-  /// The waits that were given more time already, since the program was kept from running.
+  /// The waits that were already extended once because the process was prevented from running.
   private var prolonged: Set<SessionMachine.Wait> = []
   private var waiters: [VerbID: AsyncStream<CameraError?>.Continuation] = [:]
   var shotWaiters: [ShotID: AsyncStream<Result<Shot, CameraError>>.Continuation] = [:]
 
+  /// The session's serial queue, as an executor.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
+  /// Creates a session that is not started; the session closes the driver when it is released.
   public init(
     device: CameraDevice, driver: any CameraDriver,
     configuration: SessionConfiguration = SessionConfiguration(),
@@ -69,31 +72,37 @@ public actor DriverSession: CameraSession {
     driver.close()
   }
 
-  /// Runs `body` inside the actor, after what was handed over before.
+  /// Enqueues `body` to run on the actor, after everything enqueued before.
   ///
-  /// What is left to do when nobody has the session any more is not done.
+  /// Nothing is run any more once the session has been released.
   nonisolated func perform(_ body: @escaping @Sendable (isolated DriverSession) -> Void) {
     timeline.perform(on: executor.queue) { [weak self] in self?.assumeIsolated(body) }
   }
 }
 
-// MARK: - What is seen from outside
+// MARK: - Observing the session
 
 extension DriverSession {
+  /// The camera as of the last opening, with the values of controls set since.
   public nonisolated var device: CameraDevice { snapshot.withLock { $0.device } }
+  /// The state after the last event that the session has processed.
   public nonisolated var state: SessionState { snapshot.withLock { $0.state } }
+  /// The properties of the open stream; nil while there is none.
   public nonisolated var format: StreamFormat? { snapshot.withLock { $0.format } }
 
+  /// Sets the delegate and its queue; a frame not yet delivered is dropped.
   public nonisolated func setDelegate(
     _ delegate: (any CameraSessionDelegate)?, queue: DispatchQueue
   ) {
     audience.setDelegate(delegate, queue: queue)
   }
 
+  /// Returns a new stream of all events from now on; none are dropped.
   public nonisolated func events() -> AsyncStream<SessionEvent> { audience.events() }
+  /// Returns a new stream of frames that keeps only the newest unread one.
   public nonisolated func frames() -> AsyncStream<Frame> { audience.frames() }
 
-  /// A number that no verb or shot of this session had before.
+  /// Returns a number that no other command or shot of this session has.
   nonisolated func nextNumber() -> Int {
     snapshot.withLock { snapshot in
       snapshot.nextNumber += 1
@@ -102,19 +111,22 @@ extension DriverSession {
   }
 }
 
-// MARK: - Verbs
+// MARK: - Starting and stopping
 
 extension DriverSession {
+  /// Enqueues a start; the answer is a `didStart` or `didFail` event.
   public nonisolated func start() {
     let verb = VerbID(number: nextNumber())
     perform { $0.receive(.start(verb)) }
   }
 
+  /// Enqueues a stop; the answer is a `didStop` event.
   public nonisolated func stop() {
     let verb = VerbID(number: nextNumber())
     perform { $0.receive(.stop(verb)) }
   }
 
+  /// Starts the session and waits for the first frame; a cancelled wait stops the session.
   public nonisolated func started() async throws(CameraError) {
     let answer = await answer(to: { .start($0) })
     guard let answer else {
@@ -124,13 +136,14 @@ extension DriverSession {
     if let error = answer { throw error }
   }
 
+  /// Stops the session and waits until the camera is closed; throws only if the wait is cancelled.
   public nonisolated func stopped() async throws(CameraError) {
     guard await answer(to: { .stop($0) }) != nil else {
       throw CameraError(.close, device.subject, .cancelled)
     }
   }
 
-  /// Waits for the answer to a verb; none comes to a wait that is cancelled.
+  /// Sends a command and waits for its answer; returns nil if the wait is cancelled.
   private nonisolated func answer(
     to event: @escaping @Sendable (VerbID) -> SessionMachine.Event
   ) async -> CameraError?? {
@@ -149,10 +162,10 @@ extension DriverSession {
   }
 }
 
-// MARK: - The machine's hands
+// MARK: - Executing the machine's actions
 
 extension DriverSession {
-  /// Lets the machine decide, and does what it says.
+  /// Passes an event to the state machine and executes the actions that it returns.
   func receive(_ event: SessionMachine.Event) {
     let actions = machine.handle(event)
     let state = machine.state
@@ -220,7 +233,7 @@ extension DriverSession {
 
   private func waitEnded(_ wait: SessionMachine.Wait, dueAt moment: Timestamp) {
     if wait == .betweenFrames {
-      // Moving the alarm with every frame would cost more than looking here.
+      // Rescheduling the alarm for every frame would cost more than this check.
       let due = lastFrameArrival + limit(of: wait)
       guard due <= timeline.now else {
         prolonged.remove(wait)
@@ -229,7 +242,7 @@ extension DriverSession {
       }
     }
     if let lost = timeline.timeLost(since: moment), wait != .retry, !prolonged.contains(wait) {
-      // What the camera did meanwhile is not known yet.
+      // Events from the camera may still be waiting to be processed.
       prolonged.insert(wait)
       alarms[wait] = alarm(for: wait, at: timeline.now + min(lost, limit(of: wait)))
       return
@@ -237,7 +250,7 @@ extension DriverSession {
     receive(.passed(wait, error(after: wait)))
   }
 
-  /// How long each wait may last with the stream as it is.
+  /// The deadlines, extended for the current stream's frame rate.
   var deadlines: Deadlines { configuration.deadlines.following(format?.rate) }
 
   private func limit(of wait: SessionMachine.Wait) -> Duration {
@@ -262,7 +275,7 @@ extension DriverSession {
   }
 }
 
-// MARK: - The driver's word
+// MARK: - Handling driver events
 
 extension DriverSession {
   private func hear(_ event: DriverEvent, of run: Int) {
@@ -278,7 +291,7 @@ extension DriverSession {
   }
 
   private func didOpen(_ device: CameraDevice, _ format: StreamFormat) {
-    guard machine.isOpening else { return }  // given up meanwhile
+    guard machine.isOpening else { return }  // abandoned in the meantime
     snapshot.withLock { snapshot in
       snapshot.device = device
       snapshot.format = format
@@ -288,7 +301,7 @@ extension DriverSession {
     receive(.opened)
   }
 
-  /// Describes the camera with the values that its controls have now.
+  /// Updates the camera's description with the current values of its controls.
   func note(_ outcomes: [ControlOutcome]) {
     snapshot.withLock { snapshot in
       for outcome in outcomes { snapshot.device.note(outcome) }
@@ -300,7 +313,7 @@ extension DriverSession {
     countMissed(upTo: frame)
     if machine.phase != .running { takeFirst() }
     guard machine.phase == .running else { return }
-    // What the driver never filled has no time either.
+    // A buffer that the driver never filled has no valid timestamp either.
     guard frame.evidentFault == nil else { return offer(frame) }
     guard let moment = times.moment(of: frame.timestamp, arrivedAt: timeline.now) else {
       shots.current?.progress?.skip(.untimely, at: timeline.now)
@@ -320,9 +333,9 @@ extension DriverSession {
     if machine.phase == .running { provenRequest = request }
   }
 
-  /// Counts the frames that the driver numbered and nobody received.
+  /// Counts the frames that the driver numbered but that never arrived.
   ///
-  /// A buffer that it never filled comes back with any number.
+  /// A buffer that the driver never filled is returned with an arbitrary number.
   private func countMissed(upTo frame: Frame) {
     guard let last = lastSequence else {
       lastSequence = frame.sequence

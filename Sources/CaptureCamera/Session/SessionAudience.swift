@@ -2,14 +2,14 @@ internal import CaptureImaging
 internal import Dispatch
 internal import CaptureTime
 
-/// Those who hear of a session: its delegate, and the readers of its streams.
+/// The observers of a session: its delegate and the readers of its streams.
 final class SessionAudience: Sendable {
   private struct Listeners: Sendable {
     weak var delegate: (any CameraSessionDelegate)?
     var queue = DispatchQueue.main
-    /// How many delegates there were, to tell calls for this one from those for an earlier one.
+    /// The number of delegates set so far, which identifies calls meant for an earlier delegate.
     var term = 0
-    /// The newest frame that the delegate has not been called with.
+    /// The newest frame not yet delivered to the delegate.
     var unseenFrame: Frame?
   }
 
@@ -39,7 +39,7 @@ final class SessionAudience: Sendable {
     frameReaders.stream(keeping: .bufferingNewest(1))
   }
 
-  /// Tells everybody what happened.
+  /// Delivers an event to the delegate and to all streams.
   func tell(_ event: SessionEvent, from session: any CameraSession) {
     eventReaders.send(event)
     let (delegate, queue) = listeners.withLock { ($0.delegate, $0.queue) }
@@ -49,9 +49,9 @@ final class SessionAudience: Sendable {
     }
   }
 
-  /// Shows everybody the newest frame.
+  /// Delivers a frame to all streams and schedules a call of the delegate.
   ///
-  /// The delegate is called for it only when it has seen the one before.
+  /// If a call is already scheduled, it will deliver this frame instead of the previous one.
   func show(_ frame: Frame, from session: any CameraSession) {
     frameReaders.send(frame)
     let (queue, term) = listeners.withLock { listeners in

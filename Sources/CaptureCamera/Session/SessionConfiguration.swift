@@ -1,11 +1,13 @@
-/// What a session is to do, and how long it waits for each thing.
+/// The stream that a session requests, and its time limits.
 public struct SessionConfiguration: Hashable, Sendable {
-  /// The stream to ask for at the start.
+  /// The stream to request; a shot's own size and format override it.
   public var request: StreamRequest
+  /// The time limit for each wait.
   public var deadlines: Deadlines
-  /// How long after a failed attempt an interrupted session tries again.
+  /// The interval between two attempts to reopen a lost camera.
   public var retryInterval: Duration
 
+  /// Creates a configuration; by default the session chooses the stream.
   public init(
     request: StreamRequest = StreamRequest(), deadlines: Deadlines = Deadlines(),
     retryInterval: Duration = .milliseconds(250)
@@ -16,38 +18,42 @@ public struct SessionConfiguration: Hashable, Sendable {
   }
 }
 
-/// How long each wait may last.
+/// The time limits for a session's waits.
+///
+/// Those for frames are extended automatically for streams with a low frame rate.
 public struct Deadlines: Hashable, Sendable {
-  /// From the start until the stream is on; a USB camera may keep the kernel busy for 5 s.
+  /// From starting until the stream is on; a USB camera may block the kernel for 5 s.
   public var open: Duration = .seconds(8)
-  /// From there to the first frame.
+  /// From the start of the stream until the first frame.
   public var firstFrame: Duration = .seconds(5)
-  /// From one frame to the next.
+  /// From one frame to the next; a longer silence counts as an interruption.
   public var betweenFrames: Duration = .seconds(2)
-  /// For the picture to settle, when a shot wants balance.
+  /// For the picture to settle, in a shot with the priority `balanced`.
   public var settle: Duration = .seconds(3)
-  /// For the picture to settle, when a shot wants quality.
+  /// For the picture to settle, in a shot with the priority `quality`.
   public var fullSettle: Duration = .seconds(8)
-  /// For one shot, from its turn to its photo.
+  /// From the start of one shot, or the moment that it is to show, until its photo; a shot's
+  /// `within` overrides it.
   public var shot: Duration = .seconds(15)
-  /// For the camera to close.
+  /// For the camera to close; after that, the session continues without waiting for it.
   public var close: Duration = .seconds(6)
-  /// For an interrupted camera to come back.
+  /// For an interrupted stream to resume; after that, the session fails.
   public var interruption: Duration = .seconds(60)
 
+  /// Creates the default deadlines.
   public init() {}
 }
 
 extension Deadlines {
-  /// The same with as long as a promise lasts for the first frame, for a camera that is slower than
-  /// it says.
+  /// Returns these deadlines with at least `promise` for the first frame, for cameras that need
+  /// longer than they report.
   package func allowing(_ promise: Duration?) -> Deadlines {
     var allowing = self
     allowing.firstFrame = max(firstFrame, promise ?? .zero)
     return allowing
   }
 
-  /// The same for a stream with so many frames a second: a slow one is given the time of five
+  /// Returns these deadlines for a stream with this rate: a slow one gets the time of at least five
   /// frames.
   package func following(_ rate: Double?) -> Deadlines {
     let span = rate.map { Duration.seconds(5 / max($0, 0.01)) } ?? .zero
@@ -55,7 +61,7 @@ extension Deadlines {
     following.firstFrame = max(firstFrame, span)
     following.betweenFrames = max(betweenFrames, span)
     following.shot = max(shot, span)
-    // One that comes back has to open and to send a frame.
+    // A camera that returns has to be opened and to deliver a frame.
     if span > firstFrame { following.interruption = max(interruption, open + span) }
     return following
   }

@@ -1,16 +1,19 @@
-/// What a session tells, in the order in which it happened.
+/// An event of a session; events are delivered in the order in which they happened.
 public enum SessionEvent: Sendable {
-  /// The answer to a start: frames are coming.
+  /// A start succeeded: frames are arriving.
   case didStart
-  /// The answer to a start that did not succeed, or the end of a running session.
+  /// A start failed, or a running session ended with an error.
   case didFail(CameraError)
-  /// The answer to a stop: the camera is closed.
+  /// A stop is complete: the camera is closed.
   case didStop
-  /// The camera is gone for a while; `interruptionEnded` or `didFail` follows, or a stop.
+  /// The stream was interrupted; `interruptionEnded`, `didFail` or a stop follows.
   case wasInterrupted(CameraError)
+  /// Frames are arriving again after an interruption.
   case interruptionEnded
-  /// The next shot is under way, with these settings.
+  /// A shot has begun, with these settings.
   case willTake(ShotID, ResolvedPhotoSettings)
+  /// A shot succeeded.
   case didTake(Shot)
+  /// A shot failed or was cancelled.
   case didNotTake(ShotID, CameraError)
 }

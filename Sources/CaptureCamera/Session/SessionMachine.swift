@@ -1,29 +1,29 @@
-/// What a session does next.
+/// The state machine that decides what a session does next.
 ///
-/// It holds no camera, no clock and no queue, so a test can walk every path of
-/// it in microseconds. `Documentation/States.md` has it as a picture.
+/// It has no camera, clock or queue, so that a test can run every path through it in microseconds.
+/// `Documentation/States.md` contains a diagram of it.
 struct SessionMachine: Sendable {
-  /// What a session is doing, as finely as it matters here.
+  /// The machine's internal state.
   enum Phase: Hashable, Sendable, CaseIterable {
     case idle
-    /// The driver was told to open.
+    /// The driver was asked to open the camera.
     case opening
-    /// The stream is on, no frame has come.
+    /// The stream is on; the first frame has not arrived.
     case warming
     case running
-    /// The driver was told to close, and the session ends there.
+    /// The driver was asked to close the camera, which ends the session.
     case closing
-    /// Interrupted: the driver was told to close, to be opened again.
+    /// Interrupted: the driver was asked to close the camera, which will be reopened.
     case parting
-    /// Interrupted: closed, until the next attempt.
+    /// Interrupted: the camera is closed until the next attempt.
     case resting
-    /// Interrupted: the driver was told to open again.
+    /// Interrupted: the driver was asked to reopen the camera.
     case reopening
-    /// Interrupted: the stream is on again, no frame has come.
+    /// Interrupted: the stream is on again; the first frame has not arrived.
     case rewarming
   }
 
-  /// A wait that has an end.
+  /// A wait with a deadline.
   enum Wait: Hashable, Sendable, CaseIterable {
     case open, firstFrame, betweenFrames, close, interruption, retry
   }
@@ -36,9 +36,9 @@ struct SessionMachine: Sendable {
     case frame
     case failed(CameraError)
     case closed
-    /// Another mode is wanted, which takes a new stream.
+    /// A shot needs another mode, which requires a new stream.
     case retune(CameraError)
-    /// A wait is over, and this is what to say of it.
+    /// A wait's deadline has passed; the error describes it.
     case passed(Wait, CameraError)
   }
 
@@ -55,27 +55,27 @@ struct SessionMachine: Sendable {
   }
 
   private(set) var phase = Phase.idle
-  /// The camera, as errors name it.
+  /// The camera's name in errors.
   private let subject: String
-  /// Starts that wait for frames.
+  /// Starts that are waiting for the first frame.
   private var starts: [VerbID] = []
-  /// Stops that wait for the camera to be closed.
+  /// Stops that are waiting for the camera to close.
   private var stops: [VerbID] = []
-  /// What was asked for while closing, and comes after it.
+  /// Requests made while closing, to be handled afterwards.
   private var later: [Event] = []
-  /// Why the session is interrupted.
+  /// The reason for the current interruption; nil if there is none.
   private var interruption: CameraError?
-  /// Whether opening again was tried since the session was started.
+  /// Whether a lost or silent camera has been reopened since the session was started.
   private var hasRetried = false
 
   init(subject: String) {
     self.subject = subject
   }
 
-  /// Takes note of what happened, and answers what is to be done, in order.
+  /// Handles an event, and returns the actions to execute, in order.
   ///
-  /// Late and doubled events are normal, since a stop may race a failure; what
-  /// makes no sense in a phase is let pass.
+  /// Late and duplicate events are normal, since a stop may race with a failure; an event that has
+  /// no meaning in the current phase is ignored.
   mutating func handle(_ event: Event) -> [Action] {
     switch event {
     case .start(let verb): start(verb)
@@ -90,7 +90,7 @@ struct SessionMachine: Sendable {
     }
   }
 
-  /// The phase as it is seen from outside.
+  /// The public state that corresponds to the phase.
   var state: SessionState {
     switch phase {
     case .idle: .idle
@@ -103,7 +103,7 @@ struct SessionMachine: Sendable {
 }
 
 extension SessionMachine {
-  /// Whether the last word so far is to run, so that a shot may wait for its turn.
+  /// Whether the last command so far was to run, so that a shot may be enqueued.
   var wantsToRun: Bool {
     switch phase {
     case .idle: false
@@ -114,7 +114,8 @@ extension SessionMachine {
 }
 
 extension SessionMachine {
-  /// Why the camera is away, where it may not just have been slow.
+  /// The cause of the current interruption; nil if the camera was only slow or is changing its
+  /// mode.
   var loss: CameraError.Cause? {
     switch interruption?.cause {
     case .silent, .retuning, nil: nil
@@ -122,7 +123,7 @@ extension SessionMachine {
     }
   }
 
-  /// Whether the driver's word that the camera is open is waited for.
+  /// Whether the machine is waiting for the driver to report that the camera is open.
   var isOpening: Bool { phase == .opening || phase == .reopening }
 }
 
@@ -133,7 +134,7 @@ extension SessionMachine.Event {
 }
 
 extension [SessionMachine.Action] {
-  /// The first error that is told among these.
+  /// The first error that these actions report.
   var firstError: CameraError? {
     lazy.compactMap { action in
       switch action {
@@ -145,12 +146,12 @@ extension [SessionMachine.Action] {
   }
 }
 
-/// Tells one call of `start` or `stop` from the next.
+/// Identifies one call of `start` or `stop`.
 struct VerbID: Hashable, Sendable {
   let number: Int
 }
 
-// MARK: - What is asked
+// MARK: - Commands
 
 extension SessionMachine {
   private mutating func start(_ verb: VerbID) -> [Action] {
@@ -190,7 +191,7 @@ extension SessionMachine {
   }
 }
 
-// MARK: - What the driver tells
+// MARK: - Driver events
 
 extension SessionMachine {
   private mutating func opened() -> [Action] {
@@ -259,14 +260,14 @@ extension SessionMachine {
   }
 }
 
-// MARK: - What takes too long
+// MARK: - Deadlines
 
 extension SessionMachine {
   private mutating func passed(_ wait: Wait, _ error: CameraError) -> [Action] {
     switch wait {
     case .open: openTookTooLong(error)
     case .firstFrame, .betweenFrames: failed(error)
-    case .close: closed()  // given up: the driver closes when it can
+    case .close: closed()  // abandoned; the driver closes when it can
     case .interruption: interruptionTookTooLong()
     case .retry: phase == .resting ? reopen() : []
     }
@@ -285,10 +286,10 @@ extension SessionMachine {
   }
 }
 
-// MARK: - Ways on
+// MARK: - Transitions
 
 extension SessionMachine {
-  /// Ends whatever is under way; the camera is closed unless it already is.
+  /// Ends the session; the camera is closed unless it is closed already.
   private mutating func endSession() -> [Action] {
     defer { interruption = nil }
     var actions = Self.allWaits.map(Action.end)
@@ -308,7 +309,7 @@ extension SessionMachine {
     }
   }
 
-  /// Ends an interrupted session that will not come back.
+  /// Ends an interrupted session that cannot be resumed.
   private mutating func fail(_ error: CameraError) -> [Action] {
     [.announceFailure(error)] + answerStarts(error) + endSession()
   }
@@ -318,13 +319,14 @@ extension SessionMachine {
     return [.announceInterruption(error), .begin(.interruption)] + part()
   }
 
-  /// Closes the camera so that it can be opened again.
+  /// Closes the camera in order to reopen it.
   private mutating func part() -> [Action] {
     phase = .parting
     return [.end(.open), .end(.firstFrame), .end(.betweenFrames), .close, .begin(.close)]
   }
 
-  /// Opens again: at once for another mode or after a first silence, else after a pause.
+  /// Reopens the camera: at once to change the mode or on the first retry after a silence,
+  /// otherwise after a pause.
   private mutating func tryAgain() -> [Action] {
     let isToPause = hasRetried || interruption?.cause == .unplugged
     guard isToPause, interruption?.cause != .retuning else { return reopen() }

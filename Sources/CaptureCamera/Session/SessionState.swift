@@ -1,9 +1,13 @@
-/// What a session is doing, seen from outside.
+/// The state of a session.
 public enum SessionState: String, Hashable, Sendable, CaseIterable {
+  /// The camera is closed: not started, stopped, or failed.
   case idle
+  /// The camera is being opened, or its first frame has not arrived.
   case starting
+  /// Frames are arriving.
   case running
-  /// The camera is gone or silent, and the session tries to get it back.
+  /// The camera was lost, fell silent or is changing its mode; the session is reopening it.
   case interrupted
+  /// The camera is being closed.
   case stopping
 }

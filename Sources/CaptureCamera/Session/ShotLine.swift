@@ -1,36 +1,36 @@
 internal import CaptureImaging
 internal import CaptureTime
 
-/// The shots that were asked for: one under way, the others behind it.
+/// The requested shots: the current one and those waiting behind it.
 struct ShotLine: Sendable {
-  /// A shot that waits for its turn.
+  /// A shot in the queue.
   struct Waiting: Sendable {
     let id: ShotID
     let settings: PhotoSettings
     let requested: Timestamp
-    /// Ends the wait when a promise cannot be kept any more.
+    /// Fails the shot when its time limit expires while it is still waiting.
     let alarm: Alarm?
   }
 
-  /// The shot whose turn it is.
+  /// The shot in progress.
   struct Current: Sendable {
     let waiting: Waiting
-    /// The number of the question that has its controls set.
+    /// The number of the request that sets its controls.
     var question = 0
-    /// Nil until its controls are set.
+    /// The choice of its frame; nil until its controls are set.
     var progress: ShotProgress?
     var resolved: ResolvedPhotoSettings?
-    /// Frames to be looked at, the next one last.
+    /// Frames to examine, the next one last.
     var candidates: [Frame] = []
     var isExamining = false
-    /// Whether the camera was closed since its turn began.
+    /// Whether the camera was closed after the shot began.
     var wasInterrupted = false
     var patience: Alarm?
     var deadline: Alarm?
-    /// Whether it was given more time, since the program was kept from running.
+    /// Whether its deadline was extended because the process was prevented from running.
     var isProlonged = false
 
-    /// Whether a frame was exposed after the photo was asked for.
+    /// Returns whether a frame is recent enough for the shot's settings.
     func isRecentEnough(_ frame: Frame) -> Bool {
       progress?.isRecentEnough(frame) ?? false
     }
@@ -39,21 +39,21 @@ struct ShotLine: Sendable {
   private(set) var waiting: [Waiting] = []
   var current: Current?
 
-  /// What the next one wishes, as long as none is under way.
+  /// The next shot to start; nil while one is in progress.
   var next: Waiting? { current == nil ? waiting.first : nil }
 
   mutating func append(_ shot: Waiting) {
     waiting.append(shot)
   }
 
-  /// Gives the next one its turn.
+  /// Makes the next shot the current one, and returns it.
   mutating func beginNext() -> Waiting {
     let shot = waiting.removeFirst()
     current = Current(waiting: shot)
     return shot
   }
 
-  /// Takes a shot out of the line, wherever it stands.
+  /// Removes a shot, current or waiting; returns false if there is no such shot.
   mutating func remove(_ id: ShotID) -> Bool {
     if current?.waiting.id == id {
       current = nil
@@ -64,7 +64,7 @@ struct ShotLine: Sendable {
     return true
   }
 
-  /// Takes all shots out, in the order in which they were asked for.
+  /// Removes all shots, and returns their identifiers in the order of the requests.
   mutating func removeAll() -> [ShotID] {
     defer { self = ShotLine() }
     return (current.map { [$0.waiting.id] } ?? []) + waiting.map(\.id)

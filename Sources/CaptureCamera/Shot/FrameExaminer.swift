@@ -1,16 +1,16 @@
 package import CaptureImaging
 package import Dispatch
 
-/// Looks at frames on a queue of its own: whole or not, and how they look.
+/// Checks frames for damage and measures their pictures, on its own queue.
 ///
-/// One reading does both: all codes of a JPEG are read, so whatever was lost of
-/// it shows, and so does its picture at an eighth of the size.
+/// Both take a single pass: all codes of a JPEG are decoded, which reveals any data loss and yields
+/// the picture at an eighth of its size.
 package final class FrameExaminer: Sendable {
   package let queue = DispatchQueue(label: "capture.examiner")
 
   package init() {}
 
-  /// What the frame measures, or what is wrong with it.
+  /// Returns the measurements of the frame's picture, or the frame's fault.
   package func examine(_ frame: Frame) -> Result<PictureMeasure, FrameFault> {
     do throws(FrameFault) {
       let picture = try frame.layout.format == .motionJPEG ? decode(frame) : unpack(frame)
@@ -57,9 +57,9 @@ package final class FrameExaminer: Sendable {
 }
 
 extension FrameSize {
-  /// Whether cameras send pictures of this size in a mode of another.
+  /// Returns whether a picture of this size is acceptable in a mode of another size.
   ///
-  /// Some fill the last row and column of units up: 1088 rows for 1080.
+  /// Some cameras fill the last row and column of JPEG units: 1088 rows instead of 1080.
   fileprivate func isSent(for mode: FrameSize) -> Bool {
     (width == mode.width || width == mode.width.wholeUnits)
       && (height == mode.height || height == mode.height.wholeUnits)
@@ -71,12 +71,12 @@ extension FrameSize {
 }
 
 extension Int {
-  /// The pixels of as many JPEG units, of 16 pixels each, as it takes for so many.
+  /// The number rounded up to whole JPEG units of 16 pixels.
   fileprivate var wholeUnits: Int { (self + 15) / 16 * 16 }
 }
 
 extension Frame {
-  /// What is wrong with the frame at first sight, without a look at its picture.
+  /// The fault that is evident without decoding the picture; nil if there is none.
   var evidentFault: FrameFault? {
     if isFlaggedBroken { return .flagged }
     return isEmpty ? .empty : nil

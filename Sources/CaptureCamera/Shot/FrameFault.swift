@@ -1,22 +1,25 @@
 public import CaptureImaging
 
-/// Why a frame is not fit for a photo.
+/// The reason a frame is unfit for a photo.
 public enum FrameFault: Error, Hashable, Sendable {
-  /// The driver marked it broken.
+  /// The driver marked the frame as corrupted.
   case flagged
+  /// The frame has no data.
   case empty
-  /// A JPEG of which something was lost, in the decoder's words.
+  /// The picture could not be decoded completely; the value is the decoder's message.
   case damaged(String)
-  /// Fewer bytes than the picture needs.
+  /// The frame has fewer bytes than an uncompressed picture of its size needs.
   case short(bytes: Int, needed: Int)
+  /// The JPEG's size, the value, differs from the mode's.
   case wrongSize(FrameSize)
-  /// Exposed before the photo was asked for.
+  /// The frame was exposed before the photo was requested, or before its controls were set.
   case stale
-  /// Stamped earlier than the frame before it, or in the future.
+  /// The timestamp is earlier than the previous frame's, or in the future.
   case untimely
 }
 
 extension FrameFault: CustomStringConvertible {
+  /// A phrase such as `cut short at 512 of 614400 bytes`, for use in a message.
   public var description: String {
     switch self {
     case .flagged: "marked broken by the driver"
@@ -29,7 +32,7 @@ extension FrameFault: CustomStringConvertible {
     }
   }
 
-  /// The fault's kind in one word, for counting.
+  /// The kind of fault in one word, by which faults are counted.
   public var kind: String {
     switch self {
     case .flagged: "flagged"

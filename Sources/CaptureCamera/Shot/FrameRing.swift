@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// The few newest frames of a stream.
+/// The most recent frames of a stream.
 struct FrameRing: Sendable {
   /// The frames, oldest first.
   private(set) var frames: [Frame] = []
@@ -10,7 +10,7 @@ struct FrameRing: Sendable {
     self.capacity = capacity
   }
 
-  /// A ring that leaves the driver enough buffers to go on with.
+  /// Creates a ring that leaves the driver enough buffers to continue streaming.
   init(bufferCount: Int) {
     self.init(capacity: max(0, min(3, bufferCount - 3)))
   }
@@ -21,7 +21,7 @@ struct FrameRing: Sendable {
     frames.append(frame)
   }
 
-  /// The frames, nearest to a moment first.
+  /// Returns the frames, those nearest to a moment first.
   func nearest(to moment: Timestamp) -> [Frame] {
     frames.sorted { distance(of: $0, from: moment) < distance(of: $1, from: moment) }
   }

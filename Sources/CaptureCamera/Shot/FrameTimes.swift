@@ -1,26 +1,26 @@
 internal import CaptureImaging
 
-/// Decides whether a frame's own timestamp can be believed.
+/// Decides whether a frame's timestamp is plausible.
 ///
-/// Drivers stamp frames backwards, or in the future, for a frame or for good.
-/// A single such frame is refused; after three in a row the driver's clock is
-/// taken to have been set anew, and its stamps are shifted to fit ours. A stamp
-/// that is only a little ahead is worked out from when the frame was due, and
-/// stands for the frame's arrival.
+/// Some drivers stamp frames with times that go backwards or lie in the future, once or
+/// permanently. A single such frame is rejected; after three in a row, the driver's clock is
+/// assumed to have been reset, and its timestamps are shifted to match ours. A timestamp that is
+/// only slightly ahead was computed from when the frame was due, and is replaced by the frame's
+/// arrival time.
 struct FrameTimes: Sendable {
   private var last: Timestamp?
   private var shift = Duration.zero
   private var strikes = 0
 
   private static let patience = 3
-  /// How much sooner than others, or than its stamp says, a frame may arrive.
+  /// How much earlier than expected, or than its timestamp, a frame may arrive.
   private static let jitter = Duration.milliseconds(100)
 
-  /// When the frame was exposed, or nil when its stamp is impossible.
+  /// Returns the time of exposure, or nil if the timestamp is implausible.
   mutating func moment(of stamp: Timestamp, arrivedAt arrival: Timestamp) -> Timestamp? {
     var moment = stamp + shift
     if moment > arrival, moment - arrival < Self.jitter {
-      if shift != .zero { shift = arrival - stamp }  // the frame it was made from came late
+      if shift != .zero { shift = arrival - stamp }  // the shift came from a late frame
       moment = arrival
     }
     guard moment > arrival || last.map({ moment <= $0 }) ?? false else {

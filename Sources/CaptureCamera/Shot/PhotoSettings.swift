@@ -1,42 +1,52 @@
 public import CaptureImaging
 
-/// What is wished of one photo.
+/// The settings requested for one photo.
 public struct PhotoSettings: Hashable, Sendable {
-  /// What to give up first when time is short.
+  /// The trade-off between speed and quality.
   public enum Priority: String, Sendable, CaseIterable {
-    /// The next good frame.
+    /// Takes the next undamaged frame.
     case speed
-    /// A settled picture, or the best one when the settle deadline comes first.
+    /// Waits for the picture to settle, or takes the latest good frame at the settle deadline.
     case balanced
-    /// A picture that has settled for longer, and more closely.
+    /// Waits for the picture to settle for longer and within a closer tolerance.
     case quality
   }
 
-  /// Which moment the photo shows.
+  /// The moment that the photo should show.
   public enum Moment: Hashable, Sendable {
-    /// After the request, never before it.
+    /// The first suitable frame exposed after the request.
     case afterRequest
-    /// As near the request as any recent frame, also shortly before it.
+    /// The frame nearest to the request, which may be a recent one from shortly before it.
     case nearestRequest
-    /// As near this moment as the first good frame from then on.
+    /// The first suitable frame exposed at or after this time.
     ///
-    /// Until then the picture settles. A camera that has run for as long as settling may take gets
-    /// no more time for it.
+    /// The picture settles in the meantime. Once the camera has run for as long as settling may
+    /// take, no more time is allowed for it.
     case at(Timestamp)
   }
 
+  /// The trade-off between speed and quality.
   public var priority: Priority
+  /// The moment that the photo should show.
   public var moment: Moment
-  /// A promise: the photo is there within this time, the best that fits.
+  /// The time limit from the request until the photo, which is the best possible within it; nil for
+  /// none.
   public var within: Duration?
-  /// The stream that is needed; what is nil stays as it is.
+  /// The picture size that the photo needs; nil keeps the current one.
+  ///
+  /// A size that needs another mode restarts the stream.
   public var size: FrameSize?
+  /// The format that the photo needs; nil keeps the current one.
+  ///
+  /// Another format restarts the stream.
   public var format: PixelFormat?
-  /// Set before the photo is taken.
+  /// The controls to set before the photo is taken; they stay set for later photos.
   public var controls: [ControlSetting]
-  /// How the photo is to be turned for those who look at it.
+  /// The orientation in which the photo is to be displayed.
   public var orientation: Orientation
 
+  /// Creates settings; by default the photo is balanced, exposed after the request and has no time
+  /// limit of its own.
   public init(
     priority: Priority = .balanced, moment: Moment = .afterRequest, within: Duration? = nil,
     size: FrameSize? = nil, format: PixelFormat? = nil, controls: [ControlSetting] = [],
@@ -52,17 +62,23 @@ public struct PhotoSettings: Hashable, Sendable {
   }
 }
 
-/// What a shot is really taken with.
+/// The settings that are in effect for a shot.
 public struct ResolvedPhotoSettings: Hashable, Sendable {
+  /// The requested trade-off between speed and quality.
   public var priority: PhotoSettings.Priority
+  /// The requested moment.
   public var moment: PhotoSettings.Moment
+  /// The requested time limit; nil for none.
   public var within: Duration?
+  /// The orientation in which the photo is to be displayed.
   public var orientation: Orientation
+  /// The stream's format.
   public var format: PixelFormat
+  /// The stream's picture size.
   public var size: FrameSize
-  /// Frames a second; nil where the driver does not tell.
+  /// The stream's frame rate in frames per second; nil if the driver does not report it.
   public var rate: Double?
-  /// What became of the controls that were wished for, by the stream or by the photo.
+  /// The outcomes of all controls requested for the stream or for the photo.
   public var controls: [ControlOutcome]
 
   init(_ settings: PhotoSettings, stream: StreamFormat, controls: [ControlOutcome]) {

@@ -1,41 +1,47 @@
 public import CaptureImaging
 
-/// Watches a camera's picture until exposure, white balance and focus rest.
+/// Determines whether exposure, white balance and focus have settled.
 ///
-/// A pure value: it is fed measures and says whether the picture has settled,
-/// and if not, what still moves. It looks back over a window of time, not of
-/// frames, so a slow camera needs no more patience than its automatics do.
+/// A pure value: it takes measurements and reports whether the picture has settled, and if not,
+/// what is still changing. It looks back over a period of time rather than a number of frames, so
+/// that a slow camera does not need to wait longer than its automatic modes require.
 public struct Settling: Hashable, Sendable {
-  /// What keeps a picture from being settled.
+  /// The reason a picture does not count as settled.
   public enum Unrest: String, Hashable, Sendable, CaseIterable {
-    /// Not enough was seen yet to say.
+    /// There are not enough measurements yet.
     case tooEarly = "too early to say"
-    /// Black all over, as the first frames of many cameras are.
+    /// The picture is black, as the first frames of many cameras are.
     case dark = "still dark"
+    /// The mean luma is still changing.
     case brightness = "brightness still changes"
+    /// The spread of luma is still changing.
     case contrast = "contrast still changes"
+    /// The mean Cb or Cr is still changing.
     case whiteBalance = "white balance still changes"
+    /// The sharpness is still changing.
     case focus = "focus still changes"
   }
 
-  /// How still the picture has to be.
+  /// The limits within which a picture counts as settled.
   public struct Tolerance: Hashable, Sendable {
-    /// How far back the picture has to have been still.
+    /// The period for which the picture must have been steady.
     public var window: Duration
-    /// At least so many measures within it.
+    /// The minimum number of measurements within that period.
     public var frames: Int
-    /// How far the mean of luma may move, of 255.
+    /// The maximum change in mean luma, on a scale of 0 to 255.
     public var brightness: Double
-    /// How far the spread of luma may move, of 255.
+    /// The maximum change in the spread of luma, on a scale of 0 to 255.
     public var contrast: Double
-    /// How far the means of Cb and Cr may move, of 255.
+    /// The maximum change in mean Cb and mean Cr, on a scale of 0 to 255.
     public var whiteBalance: Double
-    /// How far sharpness may move, as a share of itself.
+    /// The maximum relative change in sharpness.
     public var focus: Double
 
+    /// The tolerance for photos with the priority `balanced`.
     public static let balanced = Tolerance(
       window: .milliseconds(130), frames: 4, brightness: 3, contrast: 3, whiteBalance: 2,
       focus: 0.12)
+    /// The stricter tolerance for photos with the priority `quality`.
     public static let close = Tolerance(
       window: .milliseconds(400), frames: 8, brightness: 1.5, contrast: 1.5, whiteBalance: 1,
       focus: 0.06)
@@ -46,30 +52,34 @@ public struct Settling: Hashable, Sendable {
     var measure: PictureMeasure
   }
 
+  /// The limits that this value was created with.
   public let tolerance: Tolerance
-  /// How many frames were looked at.
+  /// The number of measurements so far.
   public private(set) var frameCount = 0
-  /// What still moves; nil once the picture has settled.
+  /// The reason the picture has not settled; nil once it has.
   public private(set) var unrest: Unrest? = .tooEarly
   private var first: Timestamp?
   private var window: [Moment] = []
 
-  /// How long a black picture is taken for a camera that wakes up, not for a lens cap.
+  /// How long a black picture is assumed to come from a camera that is starting up rather than a
+  /// lens cap.
   private static let patienceWithDarkness = Duration.milliseconds(1500)
 
+  /// Creates a value without measurements, which has not settled.
   public init(tolerance: Tolerance) {
     self.tolerance = tolerance
   }
 
-  /// From the first frame looked at to the last.
+  /// The time from the first measurement to the last.
   public var span: Duration {
     guard let first, let last = window.last else { return .zero }
     return last.time - first
   }
 
+  /// Whether the picture is settled now; it may become unsettled again.
   public var isSettled: Bool { unrest == nil }
 
-  /// Takes in one more frame's measure.
+  /// Adds the measurement of a frame that was exposed at `time`.
   public mutating func watch(_ measure: PictureMeasure, at time: Timestamp) {
     frameCount += 1
     first = first ?? time
@@ -78,7 +88,7 @@ public struct Settling: Hashable, Sendable {
     unrest = findUnrest(now: time)
   }
 
-  /// Keeps one moment from before the window, so that what is left spans all of it.
+  /// Keeps one measurement from before the period, so that the remaining ones span all of it.
   private mutating func dropOldMoments(before start: Timestamp) {
     while window.count > tolerance.frames, window[1].time <= start {
       window.removeFirst()
@@ -98,7 +108,7 @@ public struct Settling: Hashable, Sendable {
     return isLongEnough && window.count >= tolerance.frames ? nil : .tooEarly
   }
 
-  /// How far a value has moved over the window.
+  /// Returns the difference between a value's maximum and minimum over the period.
   private func travel(of value: KeyPath<PictureMeasure, Double>) -> Double {
     let values = window.map { $0.measure[keyPath: value] }
     return (values.max() ?? 0) - (values.min() ?? 0)
@@ -111,6 +121,6 @@ public struct Settling: Hashable, Sendable {
 }
 
 extension PictureMeasure {
-  /// Nothing to see: no light, and no difference between one place and another.
+  /// Whether the picture is dark and uniform.
   fileprivate var isBlack: Bool { luma < 20 && spread < 4 }
 }

@@ -1,19 +1,24 @@
 public import CaptureImaging
 
-/// Tells one request for a photo from the next, within one process.
+/// Identifies one request for a photo within a session.
 public struct ShotID: Hashable, Sendable {
   let number: Int
 }
 
-/// A frame chosen for a photo, with proof.
+/// The frame chosen for a photo, with the evidence for the choice.
 ///
-/// It holds one of the driver's buffers; let it go once its bytes are used.
+/// It holds one of the driver's buffers; release it as soon as its bytes have been used.
 public struct Shot: Sendable {
+  /// The identifier that ``CameraSession/shoot(_:)`` returned.
   public let id: ShotID
+  /// The frame, in the format in which the camera sent it.
   public let frame: Frame
-  /// When the frame was exposed, on the clock that people read.
+  /// The wall-clock time at which the frame was exposed.
   public let date: WallTime
+  /// The camera that took it.
   public let device: CameraDevice
+  /// The settings that were in effect.
   public let settings: ResolvedPhotoSettings
+  /// The account of how the frame was chosen.
   public let report: ShotReport
 }

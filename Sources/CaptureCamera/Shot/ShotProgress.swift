@@ -2,18 +2,18 @@ internal import CaptureImaging
 
 /// Decides which frame becomes the photo.
 ///
-/// A pure value: it is fed frames that were looked at, and told when time is
-/// up. What it answers is final.
+/// A pure value: it receives examined frames and is notified when time is up. Once it has returned
+/// a frame, the decision is final.
 struct ShotProgress: Sendable {
   let settings: PhotoSettings
-  /// When the photo was asked for.
+  /// The time of the request.
   let requested: Timestamp
   private(set) var report = ShotReport()
   private var settling: Settling
   private var best: Frame?
   private var lastFault: FrameFault?
   private let begun: Timestamp
-  /// When frames began to come, which is when the camera began to settle.
+  /// The time at which frames began to arrive, which is when the camera began to settle.
   private var awake: Timestamp
   private let deadlines: Deadlines
 
@@ -24,55 +24,55 @@ struct ShotProgress: Sendable {
     self.settings = settings
     self.requested = requested
     self.begun = begun
-    self.awake = settings.controls.isEmpty ? awake : begun  // which disturb the picture
+    self.awake = settings.controls.isEmpty ? awake : begun  // setting controls disturbs the picture
     self.deadlines = deadlines
     settling = Settling(tolerance: settings.priority == .quality ? .close : .balanced)
     report.stages.begun = begun - requested
   }
 
-  /// When a good frame has to do, settled or not.
+  /// The time after which any good frame is accepted, settled or not.
   var patienceEnds: Timestamp {
     let span = settings.priority == .quality ? deadlines.fullSettle : deadlines.settle
     let patience = due.map { max($0, awake + span) } ?? begun + span
     guard let within = settings.within else { return patience }
-    // What follows the choice of the frame takes a little time as well.
+    // Processing the chosen frame takes some time as well.
     let reserve = min(.milliseconds(20), within / 10)
     return min(patience, requested + within - reserve)
   }
 
-  /// When the shot has failed.
+  /// The time at which the shot fails.
   var deadline: Timestamp {
     settings.within.map { requested + $0 } ?? max(begun, due ?? begun) + deadlines.shot
   }
 
-  /// The moment that the photo is to show, where one was named.
+  /// The moment that the photo is to show; nil if none was specified.
   private var due: Timestamp? {
     if case .at(let moment) = settings.moment { moment } else { nil }
   }
 
-  /// Forgets how the picture looked, since the stream begins anew; the best frame stays.
+  /// Discards all measurements, since the stream restarts; the best frame so far is kept.
   mutating func settleAnew() {
     settling = Settling(tolerance: settling.tolerance)
   }
 
-  /// Takes note that frames come again, of a camera that has to settle as after any start.
+  /// Records that frames are arriving again, from a camera that must settle as after any start.
   mutating func wake(at now: Timestamp) {
     awake = now
   }
 
-  /// Takes in a frame that was lost on the way.
+  /// Counts frames that were lost in transit.
   mutating func miss(_ count: Int) {
     report.framesMissed += count
   }
 
-  /// Takes in a frame that is not fit for a photo.
+  /// Records a frame that is unfit for a photo.
   mutating func skip(_ fault: FrameFault, at now: Timestamp) {
     see(at: now)
     report.skip(fault)
-    if fault != .stale { lastFault = fault }  // there is nothing wrong with an old frame
+    if fault != .stale { lastFault = fault }  // a stale frame is not faulty
   }
 
-  /// Takes in a good frame, and answers the photo's frame when that is decided.
+  /// Considers a good frame; returns the photo's frame once it is decided.
   mutating func consider(_ frame: Frame, _ measure: PictureMeasure, at now: Timestamp) -> Frame? {
     guard isRecentEnough(frame) else {
       skip(.stale, at: now)
@@ -87,13 +87,13 @@ struct ShotProgress: Sendable {
     return isFit || now >= patienceEnds ? pick(frame, at: now) : nil
   }
 
-  /// Answers the best frame so far, for want of time.
+  /// Returns the best frame so far, because time is up; nil if there is none.
   mutating func settleForBest(at now: Timestamp) -> Frame? {
     guard let best else { return nil }
     return pick(best, at: now)
   }
 
-  /// What to say when no frame was good enough in time.
+  /// Returns the error for a shot that found no suitable frame in time.
   func failure(for device: CameraDevice, at now: Timestamp) -> CameraError {
     guard let lastFault else {
       let remedy = settings.within.map { _ in "allow more time" }
@@ -103,8 +103,10 @@ struct ShotProgress: Sendable {
       .shoot, device.subject, .badFrames(count: report.skippedCount, last: lastFault))
   }
 
-  /// A frame from before the request is fit only where the nearest was asked for,
-  /// and none that shows the picture before its controls were set.
+  /// Returns whether a frame was exposed late enough to be used.
+  ///
+  /// A frame from before the request qualifies only if the nearest one was requested. With controls
+  /// to set, only frames from after they were set qualify.
   func isRecentEnough(_ frame: Frame) -> Bool {
     guard settings.controls.isEmpty else { return frame.timestamp >= begun }
     return settings.moment == .nearestRequest || frame.timestamp >= requested

@@ -1,47 +1,54 @@
-/// How a shot came about: what was seen, skipped and waited for.
+/// A report on how a shot was taken: the frames it examined and skipped, and the time it took.
 public struct ShotReport: Hashable, Sendable {
   /// Whether the picture had settled, and if not, why.
   public struct Settle: Hashable, Sendable {
+    /// Whether the picture had settled when the frame was chosen.
     public var isSettled: Bool
-    /// How many frames were measured for it.
+    /// The number of frames measured.
     public var frames: Int
-    /// From the first measured frame to the last.
+    /// The time from the first measured frame to the last.
     public var span: Duration
-    /// What still moved, when it had not settled.
+    /// The reason the picture had not settled; nil if it had.
     public var reason: Settling.Unrest?
   }
 
-  /// When each stage was reached, from the request on.
+  /// The time at which each stage was reached, counted from the request.
   public struct Stages: Hashable, Sendable {
-    /// The shot's turn had come and the camera was running.
+    /// The shot was started, and the camera was running.
     public var begun = Duration.zero
-    /// A first frame was looked at.
+    /// The first frame was examined.
     public var firstFrame: Duration?
-    /// The picture was fit to be taken: settled, or a good one where no more is asked.
+    /// The picture was settled or, with the priority `speed`, a good frame had arrived.
     public var ready: Duration?
     /// The photo's frame was chosen.
     public var chosen: Duration?
   }
 
-  /// Frames looked at, good and bad.
+  /// The number of frames considered, good and bad.
   public var framesSeen = 0
-  /// How many were skipped, by kind of fault, with the last fault of each kind.
+  /// The skipped frames, by ``FrameFault/kind``.
   public var skipped: [String: Skipped] = [:]
-  /// Frames that the driver counted and nobody received.
+  /// The number of frames that the driver numbered but that never arrived.
   public var framesMissed = 0
+  /// The state of settling; nil for a photo with the priority `speed`, or before a frame was
+  /// chosen.
   public var settle: Settle?
+  /// The times at which the stages were reached.
   public var stages = Stages()
-  /// How long before the request the frame was exposed; zero or less for a frame after it.
+  /// How long before the request the frame was exposed; zero or negative for a later frame.
   public var age = Duration.zero
-  /// What the promise left no time for, in words.
+  /// The steps that were cut short for lack of time, as text for the user.
   public var leftOut: [String] = []
 
-  /// Frames skipped for one kind of fault.
+  /// The frames skipped because of one kind of fault.
   public struct Skipped: Hashable, Sendable {
+    /// The number of frames.
     public var count: Int
+    /// The fault of the most recent one.
     public var last: FrameFault
   }
 
+  /// Creates an empty report.
   public init() {}
 
   var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }

@@ -1,7 +1,8 @@
 internal import CaptureCamera
 
 extension CameraControl {
-  /// The word for a driver's name, such as `white_balance_automatic` for `White Balance, Automatic`.
+  /// Returns the identifier for a driver's name, such as `white_balance_automatic` for `White
+  /// Balance, Automatic`.
   static func word(for name: String) -> String {
     let parts = name.lowercased().utf8.split { byte in
       !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)

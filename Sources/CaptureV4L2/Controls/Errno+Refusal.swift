@@ -3,7 +3,7 @@ internal import CaptureFiles
 internal import Glibc
 
 extension Errno {
-  /// Why a camera that is there did not take what a control was to be set to.
+  /// The reason a connected camera did not accept a control's value.
   var refusal: CameraError.Cause {
     switch rawValue {
     case EPIPE: .badControl("it stalled the request")

@@ -2,10 +2,10 @@ internal import CVideo4Linux
 internal import CaptureCamera
 internal import CaptureFiles
 
-/// A control and the number that the driver knows it by.
+/// A control with the driver's identifier for it.
 struct NodeControl: Hashable {
   let id: UInt32
-  /// How its number is written: as 32 bits with or without a sign, or as 64.
+  /// The representation of its value: signed or unsigned 32 bits, or signed 64 bits.
   let width: Width
   let control: CameraControl
 
@@ -13,16 +13,17 @@ struct NodeControl: Hashable {
     case signed32, unsigned32, signed64
   }
 
-  /// Those of the picture, and those of the camera.
+  /// The standard identifiers of picture controls and of camera controls.
   static let standardIDs =
     Array(c_V4L2_CID_BASE..<c_V4L2_CID_BASE + 48)
     + Array(c_V4L2_CID_CAMERA_CLASS_BASE..<c_V4L2_CID_CAMERA_CLASS_BASE + 48)
 }
 
 extension VideoNode {
-  /// All controls that a number can be set on, with what they are set to now.
+  /// Returns all controls with numeric values, including their current values.
   ///
-  /// Buttons, texts, areas and arrays are none of them, nor is one that the camera cannot tell of.
+  /// Buttons, strings, areas and arrays are left out, as are controls that the camera fails to
+  /// describe.
   borrowing func controls() throws(NodeFault) -> [NodeControl] {
     var controls: [NodeControl] = []
     var last: UInt32 = 0
@@ -33,15 +34,16 @@ extension VideoNode {
       }
     } catch {
       guard !error.isOfSilence else { throw .refused(.read, error) }
-      // The driver does not say which one it could not tell of, and goes no further.
+      // The driver does not report which control it failed to describe, and its list ends there.
       controls += self.controls(after: last)
     }
     return controls
   }
 
-  /// The controls that a stream needs for its settings; nil if there are no settings.
+  /// Returns the controls needed for a stream's settings; nil if there are no settings.
   ///
-  /// A camera that cannot list them still streams, without the settings of its profile.
+  /// If the controls cannot be listed and all settings come from a profile, the camera streams
+  /// without them.
   borrowing func controls(for settings: [ControlSetting]) throws(NodeFault) -> [NodeControl]? {
     guard settings.contains(where: { $0.profile == nil }) else {
       return settings.isEmpty ? nil : try? controls()
@@ -49,14 +51,14 @@ extension VideoNode {
     return try controls()
   }
 
-  /// The standard controls that come after one, each asked for by itself.
+  /// Returns the standard controls with identifiers after `last`, each queried separately.
   private borrowing func controls(after last: UInt32) -> [NodeControl] {
     NodeControl.standardIDs.filter { $0 > last }.compactMap { id in
       (try? query(id)).flatMap { $0 }.flatMap { control($0) }
     }
   }
 
-  /// What the driver says of a control; nil where there is none.
+  /// Returns the driver's description of a control; nil if there is no such control.
   private borrowing func query(_ id: UInt32) throws(Errno) -> v4l2_query_ext_ctrl? {
     var answer = v4l2_query_ext_ctrl()
     answer.id = id
@@ -106,7 +108,7 @@ extension VideoNode {
       var item = v4l2_querymenu()
       item.id = answer.id
       item.index = UInt32(index)
-      guard grants(c_VIDIOC_QUERYMENU, &item) else { return nil }  // a menu may have holes
+      guard grants(c_VIDIOC_QUERYMENU, &item) else { return nil }  // a menu may have gaps
       let name = withUnsafeBytes(of: item.name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
@@ -127,9 +129,10 @@ extension VideoNode {
     return width == .signed32 ? Int(answer.value) : Int(UInt32(bitPattern: answer.value))
   }
 
-  /// Sets what was asked for, and reads it back; nothing if the camera has no such control or value.
+  /// Sets controls and reads them back; throws and sets nothing if a control or value does not
+  /// exist.
   ///
-  /// A setting from a profile is left out instead.
+  /// Invalid settings from a profile are skipped instead.
   borrowing func set(
     _ settings: [ControlSetting], of controls: [NodeControl]
   ) throws(NodeFault) -> [ControlOutcome] {
@@ -143,9 +146,9 @@ extension VideoNode {
     }
     var outcomes: [ControlOutcome] = []
     var delay: Errno?
-    // A dial takes nothing while its automatic is on.
+    // Switches come first: a dial cannot be set while its automatic mode is on.
     for (control, wish) in wishes.switchesFirst({ $0.control.control }) {
-      // After one that was not answered each of the others might take as long.
+      // After one timeout, each of the other controls might take as long.
       var answer = delay
       if delay == nil { answer = try refusal(of: wish.number, by: control) }
       if let answer, answer.isOfDelay { delay = answer }
@@ -154,7 +157,7 @@ extension VideoNode {
     return outcomes
   }
 
-  /// The same for a stream, which has no use for a person's wish that the camera refuses.
+  /// Sets controls for a stream; throws if the camera refuses one that the user requested.
   borrowing func impose(
     _ settings: [ControlSetting], of controls: [NodeControl]
   ) throws(NodeFault) -> [ControlOutcome] {
@@ -181,9 +184,9 @@ extension VideoNode {
     }
   }
 
-  /// Why the camera does not take a number; nil where it does.
+  /// Sends a value; returns the error if the camera refuses it, or nil if it accepts.
   ///
-  /// Throws for one that is gone, which takes nothing more.
+  /// Throws if the camera is disconnected, since it will not accept anything else either.
   private borrowing func refusal(
     of number: Int, by control: NodeControl
   ) throws(NodeFault) -> Errno? {
@@ -235,7 +238,7 @@ extension NodeControl.Width {
 }
 
 extension CameraControl.Traits {
-  /// The driver's flags, in the project's words.
+  /// Creates the traits from the driver's flags.
   fileprivate init(flags: UInt32) {
     let has = { (flag: Int32) in flags & UInt32(flag) != 0 }
     self = []

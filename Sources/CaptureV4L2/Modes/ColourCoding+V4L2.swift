@@ -2,10 +2,12 @@ internal import CVideo4Linux
 internal import CaptureImaging
 
 extension ColourCoding {
-  /// What a driver says that its samples stand for, with V4L2's defaults for what it leaves out.
+  /// Creates the colour coding that a driver reports, with V4L2's defaults for whatever it leaves
+  /// out.
   ///
-  /// By default only light with colour is of limited range, and a JPEG's is not. Light alone comes
-  /// from sensors that use all values, whatever else its driver's default would mean.
+  /// By default, only luma with chroma has a limited range, except in a JPEG. Luma alone comes from
+  /// sensors that use all values, even if V4L2's default for its colour space is limited. Raw
+  /// sensor data always has the full range.
   init(
     colourSpace: UInt32, encoding: UInt32, quantization: UInt32, of content: SampleFormat.Content
   ) {
@@ -27,7 +29,7 @@ extension ColourCoding {
     }
   }
 
-  /// Nil for the default, and for what nobody here knows.
+  /// Returns nil for the default and for unknown encodings.
   private static func matrix(of encoding: UInt32) -> Matrix? {
     switch encoding {
     case V4L2_YCBCR_ENC_601.rawValue, V4L2_YCBCR_ENC_XV601.rawValue: .bt601

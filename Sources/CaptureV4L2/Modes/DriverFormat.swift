@@ -1,16 +1,16 @@
 internal import CVideo4Linux
 internal import CaptureImaging
 
-/// A format as drivers are asked for it and answer, whatever their interface.
+/// A format as exchanged with drivers, for both the single-planar and the multi-planar interface.
 struct DriverFormat: Equatable {
   var code: UInt32
-  /// As many rows as a field has where frames are single fields.
+  /// The size of a field, if frames are single fields; otherwise that of the picture.
   var size: FrameSize
   var field: UInt32
   var colourSpace: UInt32 = 0
   var encoding: UInt32 = 0
   var quantization: UInt32 = 0
-  /// From row to row, for each memory.
+  /// The bytes per row in each memory area.
   var strides: [Int] = []
 
   init(_ code: FormatCode, at size: FrameSize, field: UInt32 = V4L2_FIELD_ANY.rawValue) {
@@ -46,7 +46,7 @@ struct DriverFormat: Equatable {
     }
   }
 
-  /// The structure that asks a driver for it.
+  /// Returns the structure that requests this format from a driver.
   func request(_ planes: VideoNode.Planes) -> v4l2_format {
     var format = v4l2_format()
     format.type = planes.bufferType
@@ -65,7 +65,7 @@ struct DriverFormat: Equatable {
     return format
   }
 
-  /// How frames of it lie in memory, where the driver's code is this one.
+  /// Returns the memory layout of frames in this format; `code` must stand for the driver's code.
   func layout(_ code: FormatCode) -> FrameLayout {
     FrameLayout(code, size, strides: strides).with(FieldOrder(field)) { content in
       ColourCoding(
@@ -75,6 +75,6 @@ struct DriverFormat: Equatable {
 }
 
 extension FrameSize {
-  /// The size of each of its two fields.
+  /// The size of each of the two fields of a picture of this size.
   var ofField: FrameSize { FrameSize(width: width, height: max(height / 2, 1)) }
 }

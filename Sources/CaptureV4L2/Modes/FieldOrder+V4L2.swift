@@ -2,9 +2,9 @@ internal import CVideo4Linux
 internal import CaptureImaging
 
 extension FieldOrder {
-  /// How the rows of a driver's frames follow each other.
+  /// Creates the order in which a driver's frames store their rows.
   ///
-  /// Fields whose rows alternate need nothing done to them.
+  /// Interlaced fields whose rows alternate are stored like a progressive picture.
   init(_ field: UInt32) {
     self =
       switch field {
@@ -18,10 +18,10 @@ extension FieldOrder {
 }
 
 extension FrameLayout {
-  /// Takes up what a driver says of fields and colour.
+  /// Returns the layout with the driver's fields and colour coding.
   ///
-  /// The rows of a single field are as many as the driver says, and half of the picture's.
-  /// Compressed frames say by themselves what they are.
+  /// A single field has the number of rows that the driver reports, which is half of the picture's.
+  /// Compressed frames are unchanged, since their headers contain this information.
   func with(_ fields: FieldOrder, _ colour: (SampleFormat.Content) -> ColourCoding) -> FrameLayout {
     guard let raw = SampleFormat(format) else { return self }
     var layout = self

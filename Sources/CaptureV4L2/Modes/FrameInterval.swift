@@ -1,6 +1,6 @@
 internal import CVideo4Linux
 
-/// The time from one frame to the next, as the fraction of a second that drivers use.
+/// The time between two frames, as the fraction of a second that drivers use.
 struct FrameInterval: Hashable, Comparable {
   let numerator: UInt32
   let denominator: UInt32
@@ -8,7 +8,7 @@ struct FrameInterval: Hashable, Comparable {
   var seconds: Double { Double(numerator) / Double(denominator) }
   var rate: Double { Double(denominator) / Double(numerator) }
 
-  /// Nil for a fraction of which no rate can be told.
+  /// Returns nil if the fraction does not define a rate.
   init?(_ fraction: v4l2_fract) {
     guard fraction.numerator > 0, fraction.denominator > 0 else { return nil }
     numerator = fraction.numerator
@@ -20,7 +20,8 @@ struct FrameInterval: Hashable, Comparable {
     denominator = rate
   }
 
-  /// The interval of a rate to a thousandth of a frame; nil where no fraction has such.
+  /// Creates the interval of a rate, rounded to a thousandth; returns nil if no fraction can
+  /// express it.
   init?(nearest rate: Double) {
     guard rate >= 0.001, rate < Double(UInt32.max) / 1_000 else { return nil }
     numerator = 1_000

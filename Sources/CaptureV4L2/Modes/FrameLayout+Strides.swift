@@ -1,9 +1,9 @@
 internal import CaptureImaging
 
 extension FrameLayout {
-  /// Where a driver puts the planes, by the bytes from row to row that it states for each memory.
+  /// Creates the layout for the bytes per row that a driver reports for each memory area.
   ///
-  /// A stride of zero, as some drivers answer, stands for rows without padding.
+  /// A stride of zero, which some drivers report, stands for rows without padding.
   init(_ code: FormatCode, _ size: FrameSize, strides: [Int]) {
     self.init(packed: code.format, size: size)
     guard !planes.isEmpty else { return }

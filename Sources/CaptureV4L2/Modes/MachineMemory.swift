@@ -1,20 +1,22 @@
 internal import Glibc
 
-/// How much memory the program may use.
+/// The memory that the process may use.
 struct MachineMemory {
-  /// What lies before all paths: nothing, but in tests.
+  /// A prefix for all paths, used by tests.
   var root = ""
-  /// The machine's own, in bytes.
+  /// The machine's memory in bytes.
   var installed = Self.installed
 
-  /// What a frame may take in a mode that nobody asked for: all buffers together a quarter.
+  /// Returns the maximum size of a frame in an automatically chosen mode.
+  ///
+  /// All buffers together may take a quarter of the memory.
   func mostFrameBytes(bufferCount: Int) -> Int { limit / 4 / max(bufferCount, 1) }
 
-  /// The machine's memory, or what the control groups of a container or a service leave of it.
+  /// The machine's memory, or the limit of the process's control groups, whichever is less.
   var limit: Int { limitFiles.compactMap(number).reduce(installed) { min($0, $1) } }
 
   private var limitFiles: [String] {
-    // Such as `0::/user.slice/…`; a group's name may have colons.
+    // For example `0::/user.slice/…`; a group's name may contain colons.
     let groups = SystemFile.line("\(root)/proc/self/cgroup") ?? ""
     let parts = groups.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     let own = parts.last ?? "/"
@@ -26,7 +28,7 @@ struct MachineMemory {
       + ["\(root)/sys/fs/cgroup/memory/memory.limit_in_bytes"]
   }
 
-  /// Nil for a file that is not there, or that names no limit.
+  /// Returns nil for a file that is missing or contains no limit.
   private func number(in path: String) -> Int? {
     SystemFile.line(path).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }

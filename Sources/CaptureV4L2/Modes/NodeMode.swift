@@ -1,18 +1,19 @@
 internal import CaptureCamera
 internal import CaptureImaging
 
-/// One format as a driver writes it, at one size.
+/// A format, by the driver's code, at one size.
 struct NodeMode: Hashable {
   let code: FormatCode
   let size: FrameSize
-  /// From one frame to the next, the shortest first; empty where the driver does not say.
+  /// The intervals between frames, shortest first; empty if the driver does not list them.
   let intervals: [FrameInterval]
 
   var streamMode: StreamMode {
     StreamMode(format: code.format, size: size, rates: intervals.map(\.rate))
   }
 
-  /// The interval whose rate is nearest to a wish; the shortest where none is wished for.
+  /// Returns the interval whose rate is nearest to the requested one, or the shortest if none is
+  /// requested.
   func interval(for rate: Double?) -> FrameInterval? {
     guard let rate = streamMode.rate(nearest: rate) else { return nil }
     return intervals.first { $0.rate == rate }
@@ -20,7 +21,8 @@ struct NodeMode: Hashable {
 }
 
 extension [NodeMode] {
-  /// What the camera offers, each format and size once, whatever the driver calls it.
+  /// The modes that the camera offers, with each format and size listed once, whatever its driver's
+  /// codes.
   var streamModes: [StreamMode] {
     var seen: Set<StreamMode> = []
     return map(\.streamMode).filter { mode in
@@ -28,7 +30,7 @@ extension [NodeMode] {
     }
   }
 
-  /// The driver's own mode behind one of the camera's; one buffer rather than several.
+  /// Returns the driver's mode for one of the camera's; one memory area is preferred over several.
   func first(for mode: StreamMode) -> NodeMode? {
     let fitting = filter { $0.code.format == mode.format && $0.size == mode.size }
     return fitting.first { !$0.code.isSplit } ?? fitting.first
@@ -36,8 +38,8 @@ extension [NodeMode] {
 }
 
 extension FrameSize {
-  /// The sizes worth naming of all that a driver takes: the usual ones, both ends, and the one that
-  /// serves a wish.
+  /// Returns the sizes to list for a range: common ones, both ends, and the one that covers a
+  /// request.
   static func usual(
     width: StepRange, height: StepRange, wish: FrameSize? = nil
   ) -> [FrameSize] {
@@ -53,13 +55,13 @@ extension FrameSize {
       .filter { seen.insert($0).inserted }
   }
 
-  /// Whether a picture can be so large; drivers may say anything.
+  /// Whether a picture may have this size; drivers may report any numbers.
   var isPossible: Bool {
     let sides = 1...PlanarPicture.sideLimit
     return sides.contains(width) && sides.contains(height)
   }
 
-  /// The smallest size of a range that covers this one.
+  /// Returns the smallest size within a range that covers this one.
   private func covering(_ widths: StepRange, _ heights: StepRange) -> FrameSize? {
     guard let width = widths.covering(width), let height = heights.covering(height) else {
       return nil
@@ -67,7 +69,7 @@ extension FrameSize {
     return FrameSize(width: width, height: height)
   }
 
-  /// Sizes that many cameras have.
+  /// Common sizes of cameras.
   static let usual = [
     (320, 240), (640, 360), (640, 480), (800, 600), (1024, 768), (1280, 720), (1280, 960),
     (1600, 1200), (1920, 1080), (2048, 1536), (2592, 1944), (3840, 2160), (4096, 3072),
@@ -75,7 +77,8 @@ extension FrameSize {
 }
 
 extension FrameInterval {
-  /// The intervals worth naming between the shortest and the longest, and the one of a wished rate.
+  /// Returns the intervals to list for a range: both ends, common ones, and that of a requested
+  /// rate.
   static func usual(
     from shortest: FrameInterval, to longest: FrameInterval, wish: Double? = nil
   ) -> [FrameInterval] {

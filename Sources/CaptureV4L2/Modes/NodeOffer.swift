@@ -2,13 +2,13 @@ internal import CVideo4Linux
 internal import CaptureCamera
 internal import CaptureImaging
 
-/// What a driver offers, before anything is asked of it.
+/// The formats and modes that a driver lists, before anything is set.
 struct NodeOffer {
-  /// What pictures can be made of.
+  /// The modes that can be converted to pictures.
   var modes: [NodeMode] = []
-  /// The rest.
+  /// The formats that cannot.
   var otherFormats: [UnusedFormat] = []
-  /// How pictures are turned upright.
+  /// The orientation that turns pictures upright.
   let mounting: Orientation
 
   init(mounting: Orientation = .up) {
@@ -17,7 +17,7 @@ struct NodeOffer {
 }
 
 extension UnusedFormat {
-  /// A format by the driver's own name for it.
+  /// Creates a format from the driver's description of it.
   init(_ answer: v4l2_fmtdesc) {
     let name = withUnsafeBytes(of: answer.description) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -29,8 +29,10 @@ extension UnusedFormat {
 }
 
 extension Orientation {
-  /// What turns a picture upright whose sensor is mounted so, as a driver says it: by how many
-  /// degrees, counter-clockwise.
+  /// Creates the orientation that turns pictures upright, from the rotation of the sensor's
+  /// mounting.
+  ///
+  /// Drivers report the rotation in degrees counter-clockwise.
   init(sensorRotation degrees: Int) {
     self = Orientation(clockwiseDegrees: -degrees % 360) ?? .up
   }

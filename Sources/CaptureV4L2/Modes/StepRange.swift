@@ -1,4 +1,4 @@
-/// A range of values that a driver takes in steps, and which of them are worth a name.
+/// A range of values with a fixed step between them.
 struct StepRange: Equatable {
   let lowest: Int
   let highest: Int
@@ -14,7 +14,8 @@ struct StepRange: Equatable {
     (lowest...highest).contains(value) && (value - lowest).isMultiple(of: step)
   }
 
-  /// The nearest value of the range that is no less; nil for one outside of the range.
+  /// Returns the smallest value in steps that is not less than `value`; nil if it is outside the
+  /// range.
   func covering(_ value: Int) -> Int? {
     guard (lowest...highest).contains(value) else { return nil }
     let covering = lowest + (value - lowest + step - 1) / step * step

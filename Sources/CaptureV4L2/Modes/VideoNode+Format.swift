@@ -3,20 +3,20 @@ internal import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// What a driver granted: how frames will look, and how many memories each has.
+/// The format that a driver granted.
 struct GrantedFormat: Equatable {
   let layout: FrameLayout
-  /// How many memories a frame is spread over.
+  /// The number of memory areas that each frame occupies.
   let memoryCount: Int
 }
 
 extension VideoNode {
-  /// Asks for a mode, and answers with what the driver made of it.
+  /// Sets a mode, and returns what the driver made of it.
   borrowing func set(_ mode: NodeMode) throws(NodeFault) -> GrantedFormat {
     var answer: DriverFormat
     do throws(Errno) {
       answer = try agree(c_VIDIOC_S_FMT, on: mode.code, at: mode.size)
-      // A scaler has its limits, too: a frame that it cannot fill is made smaller.
+      // A scaler has limits, too: a frame that it cannot fill is made smaller.
       if let drawn = sizeDrawn(in: answer.size), drawn != answer.size {
         answer = try agree(c_VIDIOC_S_FMT, on: mode.code, at: drawn)
         _ = sizeDrawn(in: answer.size)
@@ -27,10 +27,11 @@ extension VideoNode {
     return try granted(answer)
   }
 
-  /// Has the driver fill whole frames, and returns the size that it fills; nil if it has no such choice.
+  /// Makes the driver fill whole frames, and returns the size that it fills; nil if it has no such
+  /// setting.
   ///
-  /// A driver that scales may otherwise fill only as much as the previous frame size, and leave the rest
-  /// empty.
+  /// Otherwise a driver that scales may fill only an area of the previous frame size and leave the
+  /// rest empty.
   private borrowing func sizeDrawn(in size: FrameSize) -> FrameSize? {
     var part = v4l2_selection()
     part.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
@@ -42,7 +43,7 @@ extension VideoNode {
     return drawn.isPossible ? drawn : nil
   }
 
-  /// The size that the driver would make of a wish, without setting it; nil for one of another
+  /// Returns the size that the driver would grant, without setting it; nil if it refuses the
   /// format.
   borrowing func tried(_ code: FormatCode, at size: FrameSize) -> FrameSize? {
     guard let answer = try? agree(c_VIDIOC_TRY_FMT, on: code, at: size),
@@ -51,9 +52,10 @@ extension VideoNode {
     return granted.layout.size
   }
 
-  /// Asks for a mode by the request that sets it or that only tries it.
+  /// Negotiates a mode with the request that sets it or the one that only tries it.
   ///
-  /// Whole pictures are preferred to single fields, and of these such that double to the size.
+  /// Whole pictures are preferred over single fields. If there are only single fields, those whose
+  /// doubled height gives the requested size are preferred.
   private borrowing func agree(
     _ request: UInt, on code: FormatCode, at size: FrameSize
   ) throws(Errno) -> DriverFormat {
@@ -88,10 +90,9 @@ extension VideoNode {
     return GrantedFormat(layout: answer.layout(code), memoryCount: max(answer.strides.count, 1))
   }
 
-  /// Asks for an interval, and answers with the rate that the driver keeps; nil where it does not
-  /// tell.
+  /// Sets the frame interval, and returns the rate in effect; nil if the driver does not report it.
   ///
-  /// Drivers without a rate of their own refuse, which is no error.
+  /// Drivers that have no adjustable rate refuse the request, which is not an error.
   borrowing func setRate(_ interval: FrameInterval?) -> Double? {
     var answer = v4l2_streamparm()
     answer.type = planes.bufferType

@@ -5,10 +5,11 @@ internal import CaptureImaging
 internal import Glibc
 
 extension VideoNode {
-  /// All that the driver offers, in its order.
+  /// Returns all formats and modes that the driver offers, in its order.
   ///
-  /// Of a driver that takes any size or rate, those that are usual and those that are wished for.
-  /// Throws when the camera goes meanwhile, so that it is not taken for one that offers nothing.
+  /// For a driver that accepts any size or rate, common ones and the requested ones are listed.
+  /// Throws if the camera is disconnected meanwhile, so that it is not taken for one that offers
+  /// nothing.
   borrowing func offer(
     wished: StreamRequest = StreamRequest()
   ) throws(NodeFault) -> NodeOffer {
@@ -23,12 +24,13 @@ extension VideoNode {
         offer.modes.append(NodeMode(code: code, size: size, intervals: intervals.sorted()))
       }
     }
-    // A camera that went away meanwhile seems to have fewer sizes; asked once more, it says so.
+    // A camera that was disconnected meanwhile appears to have fewer sizes; another request reveals
+    // it.
     _ = try formats()
     return offer
   }
 
-  /// How pictures are turned upright, by what the driver says of its sensor.
+  /// The orientation that turns pictures upright, from the driver's report on the sensor.
   private var mounting: Orientation {
     var control = v4l2_control()
     control.id = Self.sensorRotation
@@ -47,7 +49,7 @@ extension VideoNode {
       do throws(Errno) {
         try ask(c_VIDIOC_ENUM_FMT, &answer)
       } catch {
-        guard error.rawValue != EINVAL else { break }  // there are no more
+        guard error.rawValue != EINVAL else { break }  // the end of the list
         throw .refused(.mode, error)
       }
       guard answer.flags & UInt32(V4L2_FMT_FLAG_EMULATED) == 0 else { continue }
@@ -76,8 +78,9 @@ extension VideoNode {
     return sizes.isEmpty ? triedSizes(of: code, wish) : sizes
   }
 
-  /// The sizes of a driver that lists none, as those of television receivers: what it makes of the
-  /// usual ones, of a wish, and of the largest.
+  /// Returns sizes for a driver that lists none, such as those of television receivers.
+  ///
+  /// They are what it makes of the common sizes, a requested one, and the largest possible.
   private borrowing func triedSizes(of code: FormatCode, _ wish: FrameSize?) -> [FrameSize] {
     var sizes: Set<FrameSize> = []
     for size in FrameSize.usual + [wish, Self.largest].compactMap({ $0 }) {
@@ -110,6 +113,6 @@ extension VideoNode {
     return intervals
   }
 
-  /// A driver that never stops answering is not listened to for ever.
+  /// The limit for a driver whose lists never end.
   private static let mostAnswers: UInt32 = 256
 }

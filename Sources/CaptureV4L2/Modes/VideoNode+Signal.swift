@@ -3,17 +3,18 @@ internal import CaptureCamera
 internal import CaptureFiles
 internal import Glibc
 
-/// What a camera that digitises what others send is connected to.
+/// The input signal of a device that digitises an external source.
 ///
-/// Webcams have no inputs to speak of, and nothing to lose there.
+/// Webcams have at most one fixed input, whose signal cannot be lost.
 enum InputSignal {
-  /// Whether what comes from an input may end or change while it is used.
+  /// Returns whether an input's signal may end or change during use.
   static func mayChange(type: UInt32, standards: UInt64, capabilities: UInt32) -> Bool {
     type == UInt32(V4L2_INPUT_TYPE_TUNER) || standards != 0
       || capabilities & UInt32(V4L2_IN_CAP_DV_TIMINGS | V4L2_IN_CAP_STD) != 0
   }
 
-  /// Why an input's pictures would be noise, by the status that the driver gives it.
+  /// Returns the reason an input would deliver only noise, from the status that the driver reports;
+  /// nil if there is none.
   static func trouble(ofStatus status: UInt32) -> String? {
     let has = { (flag: Int32) in status & UInt32(flag) != 0 }
     if has(V4L2_IN_ST_NO_POWER) { return "its input has no power" }
@@ -24,8 +25,8 @@ enum InputSignal {
     return nil
   }
 
-  /// The same, by why the driver cannot tell the signal's timings; nil for a driver that just does
-  /// not answer that now.
+  /// Returns the reason that the signal's timings could not be detected; nil if the error has
+  /// nothing to do with the signal.
   static func trouble(of failure: Errno) -> String? {
     switch failure.rawValue {
     case ENOLINK: "its input has no signal"
@@ -41,7 +42,7 @@ enum InputSignal {
         .stream, "", .driver(trouble), remedy: "connect a source to it and switch that on"))
   }
 
-  /// That pictures have another size from now on.
+  /// The error for a source that has changed its resolution.
   static let change = NodeFault.camera(
     CameraError(
       .stream, "", .driver("its source sends another resolution now"),
@@ -49,7 +50,7 @@ enum InputSignal {
 }
 
 extension VideoNode {
-  /// The input that is chosen; nil where the driver has none.
+  /// Returns the selected input; nil if the driver has none.
   borrowing func input() -> v4l2_input? {
     var index: Int32 = 0
     var input = v4l2_input()
@@ -58,7 +59,7 @@ extension VideoNode {
     return grants(c_VIDIOC_ENUMINPUT, &input) ? input : nil
   }
 
-  /// Throws when the driver says that nothing is connected: it would send noise.
+  /// Throws if the driver reports that there is no usable signal, since it would send noise.
   borrowing func checkSignal() throws(NodeFault) {
     guard let trouble = input().flatMap({ InputSignal.trouble(ofStatus: $0.status) }) else {
       return
@@ -66,9 +67,10 @@ extension VideoNode {
     throw InputSignal.fault(trouble)
   }
 
-  /// Takes over the timings that a digital source sends with, and throws where there are none.
+  /// Adopts the timings of a digital source; throws if it sends no usable signal.
   ///
-  /// A driver keeps those of the source before, and would send its pictures cut or torn.
+  /// A driver keeps the timings of the previous source, and would deliver the new one's pictures
+  /// cropped or torn.
   borrowing func followTimings(of input: v4l2_input) throws(NodeFault) {
     guard input.capabilities & UInt32(V4L2_IN_CAP_DV_TIMINGS) != 0 else { return }
     let failure = c_v4l2_follow_timings(descriptor)
@@ -78,7 +80,7 @@ extension VideoNode {
     throw InputSignal.fault(trouble)
   }
 
-  /// Has the driver tell when what comes from its input changes; most have nothing to tell.
+  /// Subscribes to changes of the input's signal; most drivers do not report any.
   borrowing func watchSource(of input: v4l2_input) {
     var subscription = v4l2_event_subscription()
     subscription.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
@@ -86,7 +88,7 @@ extension VideoNode {
     _ = grants(c_VIDIOC_SUBSCRIBE_EVENT, &subscription)
   }
 
-  /// Takes what the driver has told, and says whether pictures change their size.
+  /// Takes all pending events, and returns whether the resolution has changed.
   borrowing func takeSourceChange() -> Bool {
     var isOther = false
     var event = v4l2_event()
@@ -98,7 +100,7 @@ extension VideoNode {
 }
 
 extension v4l2_input {
-  /// Whether what comes from it may end or change while it is used.
+  /// Whether its signal may end or change during use.
   var mayChange: Bool {
     InputSignal.mayChange(type: type, standards: std, capabilities: capabilities)
   }

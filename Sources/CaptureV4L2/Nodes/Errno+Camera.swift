@@ -2,27 +2,27 @@ internal import CaptureFiles
 internal import Glibc
 
 extension Errno {
-  /// What a driver that names no buffer of ours has done wrong.
+  /// The error for a driver that returns a buffer we did not request.
   static let badBuffer = Errno(rawValue: EBADSLT)
 
-  /// Whether there is nothing by that number.
+  /// Whether the requested item does not exist.
   var isOfAbsence: Bool { [EINVAL, ENOTTY].contains(rawValue) }
 
-  /// Whether no other question will be answered either, or each as late.
+  /// Whether further requests would fail as well, or take as long to fail.
   var isOfSilence: Bool { isOfLoss || isOfDelay }
 
-  /// Whether the device is gone.
+  /// Whether the device was disconnected.
   var isOfLoss: Bool { [ENODEV, ENXIO, EBADF].contains(rawValue) }
 
-  /// Whether the device did not answer its driver in time.
+  /// Whether the device did not respond to its driver in time.
   var isOfDelay: Bool { rawValue == ETIMEDOUT }
 
-  /// Whether it is up to people whether the camera can be used.
+  /// Whether the user can resolve it: missing permission, or use by another program.
   var isOfUser: Bool { [EACCES, EPERM, EBUSY].contains(rawValue) }
 
-  /// Whether somebody may not use it.
+  /// Whether the user lacks permission.
   var isOfPermission: Bool { [EACCES, EPERM].contains(rawValue) }
 
-  /// Whether the USB bus has no room left.
+  /// Whether the USB bus has no bandwidth left.
   var isOfBandwidth: Bool { rawValue == ENOSPC }
 }

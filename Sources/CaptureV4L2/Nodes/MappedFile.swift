@@ -2,12 +2,12 @@ internal import CVideo4Linux
 internal import CaptureFiles
 internal import Glibc
 
-/// A file as the list of a program's memory names it: by its file system and its number there.
+/// A file as identified in a process's memory map: by its file system and inode number.
 struct MappedFile: Hashable {
   private let system: DeviceNumber
   private let number: UInt64
 
-  /// The file that a path leads to; nil where it leads nowhere.
+  /// Creates the identity of the file at a path, following links; returns nil if there is none.
   init?(at path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
@@ -15,8 +15,9 @@ struct MappedFile: Hashable {
     number = UInt64(facts.st_ino)
   }
 
-  /// The file of a line such as `7f00-7f10 rw-s 00000000 00:05 123 /dev/video0`; nil for memory
-  /// that is of no file.
+  /// Creates the identity from a line such as `7f00-7f10 rw-s 00000000 00:05 123 /dev/video0`.
+  ///
+  /// Returns nil for memory that is not backed by a file.
   init?(line: some StringProtocol) {
     let fields = line.split(separator: " ", maxSplits: 5)
     guard fields.count > 4, let number = UInt64(fields[4]), number > 0 else { return nil }
@@ -26,7 +27,7 @@ struct MappedFile: Hashable {
     self.number = number
   }
 
-  /// The files that a program has in its memory; none where its list may not be read.
+  /// Returns the files that a process has mapped; none if its memory map may not be read.
   static func all(of list: String) -> Set<MappedFile> {
     let limit = 16 << 20
     guard let file = try? Descriptor(list, .reading),

@@ -2,21 +2,21 @@ internal import CVideo4Linux
 internal import CaptureFiles
 internal import Glibc
 
-/// Who may use a node, who asks, and so what helps whom it is forbidden.
+/// The permissions of a node and of the user, from which the remedy for a denied access follows.
 struct NodeAccess: Equatable {
   let path: String
-  /// The node's group, by its name or number.
+  /// The node's group, by name or else by number.
   var group: String
-  /// Whether the group may read and write.
+  /// Whether the group may both read and write.
   var isForGroup: Bool
-  /// Whether this process is of the group, or above all groups.
+  /// Whether this process belongs to the group or runs as root.
   var isMember: Bool
-  /// Whether the user is of the group from the next login on.
+  /// Whether the user will belong to the group after the next login.
   var isFutureMember: Bool
   var user: String
   var isContained: Bool
 
-  /// What to do where opening is forbidden.
+  /// The remedy if opening the node is denied.
   var remedy: String {
     if isMember, isContained { return "pass it into the container with '--device \(path)'" }
     if isMember { return "something else than its group forbids it, such as a service's rules" }
@@ -28,7 +28,7 @@ struct NodeAccess: Equatable {
 }
 
 extension NodeAccess {
-  /// What the system says about a node; nil where it says nothing.
+  /// Reads a node's permissions; returns nil if there is no such file.
   init?(of path: String, root: String = "") {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
@@ -55,13 +55,13 @@ extension NodeAccess {
   private typealias group_entry = Glibc.group
 }
 
-/// Whoever runs this program.
+/// The user that this process runs as.
 private struct Person {
   let number = geteuid()
   let name: String
-  /// The groups of this process.
+  /// The groups that this process belongs to.
   let groups: [gid_t]
-  /// Those that the user database lists, which the next login brings.
+  /// The groups listed in the user database, which apply after the next login.
   let futureGroups: [gid_t]
 
   init() {

@@ -2,14 +2,14 @@ internal import CaptureCamera
 internal import CaptureFiles
 internal import Glibc
 
-/// Why a video node did not do what it was asked.
+/// The reason an operation on a video node failed.
 enum NodeFault: Error, Equatable {
-  /// The kernel's refusal, and what was being done.
+  /// The kernel returned an error in this step.
   case refused(CameraError.Step, Errno)
   case notACamera(String)
   case camera(CameraError)
 
-  /// The fault in the project's words, about a camera at a path.
+  /// Returns the fault as an error about a camera at a path.
   func error(
     at path: String, called subject: String, in list: NodeList = NodeList()
   ) -> CameraError {
@@ -45,7 +45,8 @@ enum NodeFault: Error, Equatable {
 }
 
 extension CameraError.Cause {
-  /// Why a camera is not found that was there: it is gone, or nothing can be looked up.
+  /// The reason a previously known camera cannot be found: it is disconnected, or no files can be
+  /// opened to look it up.
   static var lost: CameraError.Cause {
     guard let refusal = Supplies.lackOfFiles else { return .unplugged }
     return .shortage(refusal.rawValue == ENFILE ? .systemFiles : .files)
@@ -53,7 +54,7 @@ extension CameraError.Cause {
 }
 
 extension NodeFault {
-  /// The fault with what helps where a mode is more than the bus can carry.
+  /// Returns the fault with a remedy if the mode exceeds the USB bus's bandwidth.
   func about(_ mode: StreamMode, at rate: Double?, of device: CameraDevice) -> NodeFault {
     guard case .refused(let step, let cause) = self, cause.isOfBandwidth else { return self }
     return .camera(

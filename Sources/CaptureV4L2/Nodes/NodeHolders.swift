@@ -1,7 +1,7 @@
 internal import CaptureFiles
 internal import Glibc
 
-/// The other programs that have a device open, as far as this one may see them.
+/// The other programs that have a device open, as far as this process may see them.
 struct NodeHolders: Equatable {
   struct Program: Equatable, CustomStringConvertible {
     let command: String
@@ -10,22 +10,23 @@ struct NodeHolders: Equatable {
     var description: String { "\(command) (pid \(process))" }
   }
 
-  /// Those that stream, or are about to: they have the device's buffers in their memory.
+  /// Programs that stream or are about to: they have the device's buffers mapped.
   private(set) var streaming: [Program] = []
-  /// Those that only have it open.
+  /// Programs that only have the device open.
   private(set) var others: [Program] = []
 
-  /// Where the system lists programs and what they have open.
+  /// The folder in which the system lists processes and their open files.
   static let folder = "/proc"
 
-  /// Those who have it, for a list.
+  /// The names of the streaming programs or, if there are none, of the others.
   var names: String {
     (streaming.isEmpty ? others : streaming).map(\.description).joined(separator: ", ")
   }
 
-  /// Who keeps others from using it, behind `it is in use by`.
+  /// The program that keeps the device busy, worded to follow `it is in use by`.
   ///
-  /// Who only has it open may be innocent: users of another account are hidden from most.
+  /// A program that only has it open may not be the cause: other users' processes are usually
+  /// hidden.
   var culprit: String {
     let suspects = streaming.isEmpty ? others : streaming
     guard suspects.count == 1, let suspect = suspects.first else { return "one of \(names)" }
@@ -34,10 +35,10 @@ struct NodeHolders: Equatable {
 }
 
 extension NodeHolders {
-  /// Those of one device; nil where none are seen.
+  /// Returns the programs that have a device open; nil if none are visible.
   static func find(of device: DeviceNumber) -> NodeHolders? { all(of: [device])[device] }
 
-  /// Those of each of these devices that has any.
+  /// Returns the programs that have these devices open, for each device that has any.
   static func all(
     of devices: Set<DeviceNumber>, in root: String = folder,
     number: (String) -> DeviceNumber? = { DeviceNumber(ofFile: $0) }
@@ -61,7 +62,7 @@ extension NodeHolders {
     return holders
   }
 
-  /// The devices that a process has open, and the files that stand for them.
+  /// Returns the devices that a process has open, and the files through which it opened them.
   private static func openFiles(
     of process: Int, in root: String, _ number: (String) -> DeviceNumber?
   ) -> [DeviceNumber: MappedFile] {
@@ -69,7 +70,7 @@ extension NodeHolders {
     var files: [DeviceNumber: MappedFile] = [:]
     for name in (try? Folder.names(in: folder)) ?? [] {
       let path = "\(folder)/\(name)"
-      // Only devices are looked at: whoever looks at a file of a server that is gone waits for ever.
+      // Other files are not inspected: a file on an unreachable server would block indefinitely.
       guard SystemFile.target(of: path)?.contains("/dev/") == true else { continue }
       if let device = number(path), let file = MappedFile(at: path) { files[device] = file }
     }

@@ -3,9 +3,10 @@ internal import CaptureCamera
 internal import CaptureFiles
 internal import Glibc
 
-/// Tells cameras from everything else that has a path.
+/// Distinguishes cameras from other files and devices.
 enum NodeKind {
-  /// Throws unless a device lies at the path; opening some other file might wait for ever.
+  /// Throws unless the path leads to a device; opening some other kinds of file might block
+  /// indefinitely.
   static func check(_ path: String) throws(NodeFault) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw .refused(.open, Errno.last) }
@@ -17,9 +18,9 @@ enum NodeKind {
     }
   }
 
-  /// How a camera lays out its frames; throws for video devices that are none.
+  /// Returns the buffer type of a camera; throws for video devices that are not cameras.
   ///
-  /// `capabilities` speaks of the whole driver, `device_caps` of this node.
+  /// `capabilities` describes the whole driver, `device_caps` this node.
   static func planes(of capability: v4l2_capability) throws(NodeFault) -> VideoNode.Planes {
     let isOfNode = capability.capabilities & c_V4L2_CAP_DEVICE_CAPS != 0
     return try planes(of: isOfNode ? capability.device_caps : capability.capabilities)

@@ -2,7 +2,7 @@ internal import CaptureCamera
 internal import CaptureFiles
 
 extension NodeList {
-  /// The nodes that are no cameras, and the USB cameras that have no nodes.
+  /// Returns the nodes that are not cameras, and the USB cameras that have no nodes.
   func obstacles() -> [V4L2Obstacle] { entries().compactMap(obstacle) + driverlessCameras() }
 
   private func obstacle(_ entry: NodeEntry) -> V4L2Obstacle? {
@@ -10,15 +10,16 @@ extension NodeList {
       _ = try VideoNode(entry.path)
       return nil
     } catch {
-      // A camera that is only refused says why when it is tried.
+      // A camera that only denies access reports the reason when it is used.
       guard case .notACamera(let reason) = error else { return nil }
       return V4L2Obstacle(subject: entry.device.subject, reason: reason, remedy: nil)
     }
   }
 
-  /// Cameras that are plugged in and that no driver has taken.
+  /// Returns cameras that are plugged in but not claimed by a driver.
   ///
-  /// A USB interface says itself that it controls a camera: class 14, subclass 1.
+  /// The descriptor of a USB interface identifies a camera's control interface: class 14, subclass
+  /// 1.
   private func driverlessCameras() -> [V4L2Obstacle] {
     let folder = "\(root)/sys/bus/usb/devices"
     let names = ((try? Folder.names(in: folder)) ?? []).sorted()
@@ -37,8 +38,9 @@ extension NodeList {
     }
   }
 
-  /// What to do for a camera without a driver; one that is loaded has left the camera alone, or
-  /// was told to.
+  /// The remedy for a camera without a driver.
+  ///
+  /// If the driver is loaded, it has not claimed the camera, or has been unbound from it.
   private var remedyForDriver: String {
     Folder.exists("\(root)/sys/bus/usb/drivers/uvcvideo")
       ? "the driver uvcvideo is loaded and has not taken it: unplug it and plug it in again"

@@ -1,39 +1,40 @@
 internal import CaptureCamera
 internal import CaptureFiles
 
-/// A video node as the system lists it, before it is opened.
+/// A video node as listed by the system, before it is opened.
 struct NodeEntry {
   let path: String
-  /// Which one it is of its device's nodes; a camera's pictures come from the first.
+  /// The node's index within its device; a camera's pictures come from the first, index 0.
   var index = 0
   var identity = DeviceIdentity.unknown
   var socket: NodeSocket?
 
-  /// The number at the path's end; nil for a node of another name.
+  /// The number at the end of the path; nil for a node with a custom name.
   var number: Int? { path.split(separator: "/").last.flatMap { NodeList.number(ofNode: $0) } }
 
-  /// The camera of which nothing more is known.
+  /// The camera without modes and controls.
   var device: CameraDevice {
     CameraDevice(identity: identity, maker: socket?.maker, path: path, number: number)
   }
 }
 
-/// Where the system lists its video nodes.
+/// The system's list of video nodes.
 ///
-/// What is known of a node is looked up by its device's number. A node that the system does not
-/// list, as where there is no `/sys`, may be a camera all the same.
+/// Information about a node is looked up by its device number. A node that the system does not
+/// list, for example because there is no `/sys`, may still be a camera.
 struct NodeList: Sendable {
-  /// What lies before `/sys` and `/dev`: nothing, but in tests.
+  /// A prefix for `/sys` and `/dev`, used by tests.
   var root = ""
-  /// How the number of a file's device is read.
+  /// Returns the device number of a file.
   var numberOfFile: @Sendable (String) -> DeviceNumber? = { DeviceNumber(ofFile: $0) }
 
   private typealias Node = (path: String, device: DeviceNumber)
 
   private var folder: String { "\(root)/sys/class/video4linux" }
 
-  /// All nodes in the order of their numbers, cameras and others; of a device that has several
-  /// names, the one that is asked for.
+  /// Returns all nodes in the order of their numbers, whether or not they are cameras.
+  ///
+  /// If a device has several names, the requested path is preferred.
   func entries(askedFor path: String? = nil) -> [NodeEntry] {
     let nodes = nodes(askedFor: path)
     let names = ((try? Folder.names(in: folder)) ?? []).filter { Self.number(ofNode: $0) != nil }
@@ -53,33 +54,36 @@ struct NodeList: Sendable {
     }
   }
 
-  /// Where a camera is now; one in its own socket before one of the same serial number.
+  /// Returns the node of a camera; its own port is preferred over another with the same serial
+  /// number.
   func entry(of device: CameraDevice) -> NodeEntry? {
     entries(of: device).first
   }
 
-  /// Where a camera may be now, the likeliest first: makers give twins one serial number.
+  /// Returns the possible nodes of a camera, the likeliest first.
+  ///
+  /// There may be several, since some manufacturers give identical cameras the same serial number.
   func entries(of device: CameraDevice) -> [NodeEntry] {
     let (identity, entries) = (device.identity, entries(askedFor: device.path))
     guard identity.isKnown else {
       return entries.filter { !$0.identity.isKnown && $0.path == device.path }
     }
-    // A camera's other nodes, such as the one for metadata, have its name and serial number.
+    // A camera's secondary nodes, such as the one for metadata, share its name and serial number.
     let fitting = entries.filter {
       $0.identity.isSameCamera(as: identity) && $0.identity.part == identity.part
     }
     return fitting.filter { $0.identity == identity } + fitting.filter { $0.identity != identity }
   }
 
-  /// Whether a file stands for one of the kernel's video devices.
+  /// Returns whether a file stands for one of the kernel's video devices.
   func isVideo(_ path: String) -> Bool { numberOfFile(path)?.isOfVideo ?? false }
 
-  /// The number in a node's usual name, such as `video0`; nil for other names.
+  /// Returns the number in a node's default name, such as `video0`; nil for other names.
   static func number(ofNode name: some StringProtocol) -> Int? {
     name.hasPrefix("video") ? Int(name.dropFirst("video".count)) : nil
   }
 
-  /// The video devices that have files here, the one that is asked for first.
+  /// Returns the video devices that have files, the requested one first.
   private func nodes(askedFor path: String?) -> [Node] {
     let names = (try? Folder.names(in: "\(root)/dev")) ?? []
     let usual = names.compactMap { Self.number(ofNode: $0) }.sorted()
@@ -93,9 +97,11 @@ struct NodeList: Sendable {
     }
   }
 
-  /// Where a device is here: the file that stands for it, or the usual one that is still to come.
+  /// Returns the file that stands for a device, or the default path if that file does not exist
+  /// yet.
   ///
-  /// Nil where a file of that name stands for another device, as in a container that renames them.
+  /// Nil if a file with the default name stands for another device, as in a container that renames
+  /// devices.
   private func path(
     of device: DeviceNumber, called name: String, among nodes: [Node]
   ) -> String? {
@@ -115,7 +121,8 @@ struct NodeList: Sendable {
     return NodeEntry(path: path, index: index, identity: identity, socket: socket)
   }
 
-  /// The name once, where a driver says it twice, such as `Cam 5: Cam 5`, the second time cut off.
+  /// Returns the name without a repetition, such as `Cam 5` for `Cam 5: Cam 5`; the second one may
+  /// be truncated.
   static func plain(_ title: String) -> String {
     let letters = Array(title)
     for colon in letters.indices where letters[colon] == ":" {
@@ -127,8 +134,8 @@ struct NodeList: Sendable {
 }
 
 extension DeviceIdentity {
-  /// Which one it is of what is in one socket: the interface and the node as the port says them,
-  /// such as `:1.2/1`; empty for the first.
+  /// The suffix of the port that identifies the interface and the node, such as `:1.2/1`; empty for
+  /// the first.
   fileprivate var part: Substring {
     guard let port else { return "" }
     let place = port.hasPrefix("usb-") ? port.lastIndex(of: "-") : port.lastIndex(of: "/")
@@ -138,7 +145,7 @@ extension DeviceIdentity {
 }
 
 extension NodeList {
-  /// The error about a camera that the system lists, while there is no device for it here.
+  /// Returns the error for a camera that the system lists but that has no device file here.
   func absence(
     of path: String, called subject: String, _ step: CameraError.Step
   ) -> CameraError {

@@ -3,17 +3,17 @@ internal import CaptureImaging
 internal import Dispatch
 internal import CaptureTime
 
-/// Asks cameras things that may keep the kernel for seconds, on threads that may wait.
+/// Runs requests to cameras that may block in the kernel for seconds, on threads that may wait.
 ///
-/// Who asks is answered at the deadline all the same. One camera is asked one
-/// thing after the other; one whose answer is overdue is asked nothing more until
-/// it has come, so that no threads pile up behind it.
+/// The caller gets an answer by the deadline in any case. The requests to one camera run one after
+/// another. While a request is overdue, further ones to that camera are rejected, so that blocked
+/// threads do not accumulate.
 final class NodeQuestions: Sendable {
   private typealias Work = @Sendable () -> Void
 
-  /// What is asked at one path.
+  /// The requests for one path.
   private struct Line: Sendable {
-    /// The question that the camera is being asked.
+    /// The number of the request in progress.
     var open: Int
     var isOverdue = false
     var waiting: [(number: Int, work: Work)] = []
@@ -27,7 +27,7 @@ final class NodeQuestions: Sendable {
   private let queue = DispatchQueue(label: "capture.v4l2.questions", attributes: .concurrent)
   private let lines = Guarded(Lines())
 
-  /// What `work` answers about the camera at a path, nil where that takes too long.
+  /// Returns the result of `work`, or nil if it does not finish within the limit.
   func ask<Answer: Sendable>(
     _ path: String, within limit: Duration, _ work: @escaping @Sendable () -> Answer
   ) async -> Answer? {
@@ -45,14 +45,16 @@ final class NodeQuestions: Sendable {
     return await answers.first { _ in true }
   }
 
-  /// Rings once the time is over; again as late where it rings late, since who did not run for so
-  /// long cannot have heard the answer.
+  /// Calls `work` after the limit; if the alarm itself was late, waits for the same delay once
+  /// more.
+  ///
+  /// A process that did not run in the meantime cannot have received the answer.
   private func alarm(
     after limit: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Guarded<Alarm?> {
     let (timeline, moment) = (WallTimeline(), WallTimeline().now + limit)
     let alarm = Guarded<Alarm?>(nil)
-    // It may ring before it is kept, so it is started with the lock held.
+    // The alarm may fire before it is stored, so it is created while the lock is held.
     alarm.withLock { kept in
       kept = timeline.alarm(at: moment, on: queue) { [queue] in
         guard let lost = timeline.timeLost(since: moment) else { return work() }
@@ -64,7 +66,7 @@ final class NodeQuestions: Sendable {
     return alarm
   }
 
-  /// Has a question asked when those before it are answered; nil where one of them is overdue.
+  /// Enqueues a request behind the earlier ones; returns nil if one of them is overdue.
   private func enter(_ path: String, _ work: @escaping Work) -> Int? {
     let (number, isNext) = lines.withLock { lines -> (Int?, Bool) in
       guard lines.ofPaths[path]?.isOverdue != true else { return (nil, false) }
@@ -99,7 +101,7 @@ final class NodeQuestions: Sendable {
     }
   }
 
-  /// Nobody waits for an answer any more.
+  /// Marks a request as overdue, or removes it if it has not begun.
   private func giveUp(_ number: Int, _ path: String) {
     lines.withLock { lines in
       if lines.ofPaths[path]?.open == number { lines.ofPaths[path]?.isOverdue = true }

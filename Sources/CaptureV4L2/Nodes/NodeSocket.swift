@@ -1,15 +1,16 @@
 internal import CaptureCamera
 internal import CaptureFiles
 
-/// What a node's device is plugged into, by the system's device tree.
+/// The port that a node's device is plugged into, according to `/sys/devices`.
 struct NodeSocket {
   let port: String
   let serial: String?
   let maker: String?
-  /// The folders of the device and of its bus, with the hubs between; nil where there is no bus.
+  /// The folders of the device and its bus, and the hubs between them; nil if it is not on a USB
+  /// bus.
   private let branch: (folder: String, tree: String, hubs: [Substring])?
 
-  /// Follows a node's link to its device; nil where there is none.
+  /// Creates the port from a node's link to its device; returns nil if there is no such link.
   init?(device link: String, systemRoot: String) {
     guard let device = SystemFile.realPath(link),
       let top = SystemFile.realPath("\(systemRoot)/devices"), device.hasPrefix("\(top)/")
@@ -22,7 +23,7 @@ struct NodeSocket {
       branch = nil
       return
     }
-    // Below the bus come hubs, the camera, and last the camera's interface.
+    // The path below the bus consists of hubs, the camera, and finally the camera's interface.
     let camera = steps.lastIndex { !$0.utf8.contains(UInt8(ascii: ":")) } ?? bus
     let folder = "\(top)/\(steps[...camera].joined(separator: "/"))"
     let place = SystemFile.line("\(folder)/devpath") ?? String(steps[camera])
@@ -33,13 +34,14 @@ struct NodeSocket {
     branch = (folder, tree, Array(steps[(bus + 1)..<max(camera, bus + 1)]))
   }
 
-  /// The cable that the device hangs on, as the system tells now.
+  /// The device's USB connection, read now; nil if there is none or its speed is unknown.
   var link: DeviceLink? {
     branch.flatMap { DeviceLink(ofDevice: $0.folder, inTree: $0.tree, hubs: $0.hubs) }
   }
 
-  /// What tells several cameras in one device apart, such as one for infrared: all but the first
-  /// interface's number, `:1.2` of `3-2:1.2`.
+  /// Returns the suffix that distinguishes several cameras in one device, such as one for infrared.
+  ///
+  /// It is the interface's number unless that is the first, such as `:1.2` of `3-2:1.2`.
   private static func mark(ofInterface step: Substring?) -> Substring {
     guard let step, let mark = step.firstIndex(of: ":").map({ step[$0...] }),
       !mark.hasSuffix(".0")
@@ -47,14 +49,14 @@ struct NodeSocket {
     return mark
   }
 
-  /// Whether a step of the tree is a USB bus, such as `usb3`.
+  /// Returns whether a path component is a USB bus, such as `usb3`.
   private static func isBus(_ step: Substring) -> Bool {
     step.hasPrefix("usb") && Int(step.dropFirst(3)) != nil
   }
 }
 
 extension DeviceLink {
-  /// What the system says of a USB device's link; nil where it does not tell the speed.
+  /// Creates the description of a USB device's link; returns nil if its speed is unknown.
   fileprivate init?(ofDevice folder: String, inTree tree: String, hubs: [Substring]) {
     guard let speed = SystemFile.line("\(folder)/speed").flatMap(Double.init) else { return nil }
     var hubFolders: [String] = []
@@ -65,7 +67,7 @@ extension DeviceLink {
       hubs: hubFolders.map(Self.name), neighbours: others.map(Self.name))
   }
 
-  /// The folders of all devices on a bus, hubs included.
+  /// Returns the folders of all devices on a bus, including hubs.
   private static func devices(below folder: String) -> [String] {
     let names = ((try? Folder.names(in: folder)) ?? []).sorted()
     let devices = names.filter { name in

@@ -1,6 +1,6 @@
 internal import CVideo4Linux
 
-/// What a driver calls a camera and the place where it is.
+/// The driver's name for a camera and for its location.
 struct NodeTitle: Equatable {
   let card: String
   let place: String

@@ -3,13 +3,13 @@ internal import CaptureImaging
 internal import CaptureTime
 internal import Dispatch
 
-/// Tells when cameras may have come or gone, or been given to others.
+/// Reports when cameras may have been added or removed, or their permissions changed.
 ///
-/// Where their folder cannot be watched, since other programs have used up the system's watches, it
-/// is looked at each second instead. Its names are enough for that: a camera that is opened to be
-/// asked wakes up.
+/// If the folder cannot be watched because other programs have used up the system's inotify
+/// watches, it is polled every second. Only names and times are read, since opening a camera would
+/// wake it up.
 final class NodeWatch: Sendable {
-  /// What was seen last, and when to look again; nil where that is not needed, or no more.
+  /// The last observed state and the next poll; nil if polling is unnecessary or has stopped.
   private struct Look: Sendable {
     var nodes: [String: FileIdentity.Moment] = [:]
     var next: Alarm?
@@ -43,14 +43,14 @@ final class NodeWatch: Sendable {
   private func lookAgain() {
     let (nodes, next) = (nodes, nextLook())
     let isOther = look.withLock { look in
-      guard look.next != nil else { return false }  // stopped meanwhile
+      guard look.next != nil else { return false }  // stopped in the meantime
       defer { look = Look(nodes: nodes, next: next) }
       return look.nodes != nodes
     }
     if isOther { changed() }
   }
 
-  /// The nodes that are there, and when each last got its name or other rights.
+  /// The existing nodes, with the time at which the name or the permissions of each last changed.
   private var nodes: [String: FileIdentity.Moment] {
     let names = ((try? Folder.names(in: folder)) ?? []).filter { $0.hasPrefix("video") }
     return names.reduce(into: [:]) { nodes, name in

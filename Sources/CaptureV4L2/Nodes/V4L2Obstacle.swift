@@ -1,8 +1,9 @@
-/// Something that looks like a camera and cannot be used as one.
+/// A device that looks like a camera but cannot be used as one.
 public struct V4L2Obstacle: Hashable, Sendable {
-  /// What it is: a path with a name, or what a USB socket holds.
+  /// The device's path and name, or its name and USB port.
   public let subject: String
+  /// The reason it cannot be used, as a clause such as `it sends no pictures`.
   public let reason: String
-  /// What to do, where that is not simply to let it be.
+  /// What the user can do about it; nil if nothing needs to be done.
   public let remedy: String?
 }

@@ -4,17 +4,17 @@ internal import CaptureCamera
 internal import CaptureFiles
 internal import Glibc
 
-/// An open `/dev/video*`, closed when it goes out of scope.
+/// An open `/dev/video*` device, closed when it goes out of scope.
 ///
-/// Single-planar cameras are libv4l2's, so that its plugins may help, with its
-/// conversions off: a half JPEG that it converts looks whole. Multi-planar ones
-/// are the kernel's alone, since a plugin of libv4l2 would hide their planes.
+/// Single-planar cameras are accessed through libv4l2, so that its plugins can help, but without
+/// its conversions: a truncated JPEG looks complete after conversion. Multi-planar cameras are
+/// accessed directly, since a libv4l2 plugin would hide their planes.
 struct VideoNode: ~Copyable, Sendable {
-  /// How a driver lays out what it fills.
+  /// The V4L2 buffer interface of a camera.
   enum Planes: Sendable {
     case single, multi
 
-    /// The kind of buffer that every request names.
+    /// The buffer type to specify in every request.
     var bufferType: UInt32 {
       switch self {
       case .single: V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
@@ -35,7 +35,7 @@ struct VideoNode: ~Copyable, Sendable {
       let capability = try Self.capability(of: descriptor)
       let planes = try NodeKind.planes(of: capability)
       _ = Self.quiet
-      // What libv4l2 cannot take over is used as it is.
+      // If libv4l2 cannot take the device over, it is used directly.
       if planes == .single { v4l2_fd_open(descriptor, V4L2_DISABLE_CONVERSION) }
       self.planes = planes
       title = NodeTitle(capability)
@@ -46,14 +46,15 @@ struct VideoNode: ~Copyable, Sendable {
     }
   }
 
-  /// Done once, before libv4l2 has anything to say.
+  /// Silences libv4l2's log, once, before its first use.
   private static let quiet: Void = c_v4l2_discard_log()
 
   deinit {
     v4l2_close(descriptor)
   }
 
-  /// Throws unless a camera is at the path; libv4l2 would first ask it for all that it offers.
+  /// Throws unless a camera is at the path; does not use libv4l2, which would first list all its
+  /// modes.
   static func check(_ path: String) throws(NodeFault) {
     try NodeKind.check(path)
     let descriptor = c_open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
@@ -72,7 +73,7 @@ struct VideoNode: ~Copyable, Sendable {
     }
   }
 
-  /// Asks the driver for one thing, in the structure that it answers in.
+  /// Sends a request to the driver, with the structure that also receives the answer.
   borrowing func ask<Answer>(
     _ request: UInt, _ answer: inout Answer
   ) throws(Errno) {
@@ -80,7 +81,7 @@ struct VideoNode: ~Copyable, Sendable {
     guard failure == 0 else { throw Errno(rawValue: failure) }
   }
 
-  /// Whether the driver did what was asked.
+  /// Sends a request, and returns whether the driver fulfilled it.
   borrowing func grants<Answer>(_ request: UInt, _ answer: inout Answer) -> Bool {
     withUnsafeMutablePointer(to: &answer) { c_v4l2_ioctl(descriptor, request, $0) } == 0
   }

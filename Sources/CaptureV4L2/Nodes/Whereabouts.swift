@@ -1,19 +1,19 @@
 internal import CaptureCamera
 
-/// Where a camera is, and whether another one can be mistaken for it.
+/// A camera's current location, and whether another camera can be mistaken for it.
 struct Whereabouts {
-  /// The camera where it was last seen.
+  /// The camera as it was last found.
   private(set) var device: CameraDevice
-  /// Whether another camera was seen that has its name and serial number.
+  /// Whether another camera with the same name and serial number has been seen.
   private var hasTwin = false
-  /// What its driver calls it, of a camera that the system does not tell from others.
+  /// The driver's name for the camera, used if the system cannot identify it.
   private var title: NodeTitle?
 
   init(of device: CameraDevice) {
     self.device = device
   }
 
-  /// Looks where the camera is now; one that had a twin is known by its socket alone.
+  /// Looks up the camera; if an identical one has been seen, only its own port counts.
   mutating func find(in list: NodeList) -> CameraDevice? {
     let fitting = list.entries(of: device)
     hasTwin = hasTwin || fitting.count > 1
@@ -24,16 +24,17 @@ struct Whereabouts {
     return device
   }
 
-  /// Whether what was opened there may be the camera; without other marks, the driver's word counts.
+  /// Returns whether the opened device may be this camera; without other identification, the
+  /// driver's name decides.
   mutating func admits(_ opened: NodeTitle) -> Bool {
     guard !device.identity.isKnown else { return true }
     defer { title = title ?? opened }
     return title ?? opened == opened
   }
 
-  /// Looks for a twin at the moment when the camera is lost.
+  /// Looks for an identical camera at the moment when this one is lost.
   ///
-  /// What is in another socket then is not the camera: nobody plugs it in again so fast.
+  /// A matching camera at another port must be a different one: nobody moves a camera that fast.
   mutating func noteLoss(in list: NodeList) {
     let others = list.entries(of: device).filter { $0.identity != device.identity }
     hasTwin = hasTwin || !others.isEmpty

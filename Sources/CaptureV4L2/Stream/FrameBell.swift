@@ -2,11 +2,11 @@ internal import CVideo4Linux
 internal import CaptureFiles
 internal import Glibc
 
-/// A descriptor that can be read while a camera has a frame or news of its source, or is gone.
+/// A descriptor that is readable while a camera has a frame or an event, or has been disconnected.
 ///
-/// An epoll set of one, since a camera that is unplugged hangs up, and
-/// libdispatch may then use a source's memory that another thread has freed.
-/// A set never hangs up; it only says that there is something to look at.
+/// It is an epoll set with one member. A disconnected camera's own descriptor reports a hang-up,
+/// after which libdispatch may use a source's memory that another thread has freed. An epoll set
+/// never hangs up; it only becomes readable.
 struct FrameBell: ~Copyable {
   let descriptor: CInt
 

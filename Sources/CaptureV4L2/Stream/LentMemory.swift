@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// A buffer with a frame in it; the driver gets it again when this is dropped.
+/// A buffer that holds a frame; it is returned to the driver when this object is released.
 final class LentMemory: FrameMemory {
   private let memories: [MappedMemory]
   private let filled: [Range<Int>]

@@ -2,11 +2,12 @@ internal import CVideo4Linux
 internal import CaptureFiles
 internal import Glibc
 
-/// Pages shared with a driver, unmapped when nobody looks at them any more.
+/// Memory shared with a driver, unmapped when it is released.
 ///
-/// They outlive the camera's closing where a frame does: the kernel keeps them until then.
+/// If a frame outlives the camera's closing, so does its memory: the kernel keeps it until it is
+/// unmapped.
 final class MappedMemory: Sendable {
-  // Written by the driver alone, while nobody here was lent it.
+  // Only the driver writes here, and never while a frame in it is in use.
   private nonisolated(unsafe) let pages: UnsafeMutableRawBufferPointer
 
   init(of descriptor: CInt, at offset: Int, count: Int) throws(Errno) {
@@ -21,7 +22,7 @@ final class MappedMemory: Sendable {
 
   var count: Int { pages.count }
 
-  /// Lends some of the bytes.
+  /// Calls `body` with a range of the bytes.
   func withBytes<Result, Failure: Error>(
     _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

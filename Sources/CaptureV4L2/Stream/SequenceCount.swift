@@ -1,12 +1,12 @@
-/// Counts on where a driver's 32-bit count begins anew.
+/// Extends a driver's 32-bit frame numbers, which wrap around.
 struct SequenceCount {
   private var rounds = 0
   private var last: UInt32 = 0
 
-  /// The frame's number over the whole stream.
+  /// Returns the frame's number counted over the whole stream.
   ///
-  /// Only from near the end to near the beginning is a new round: a driver may
-  /// also send back a buffer that it never filled, numbered 0.
+  /// Only a step from near the maximum to near zero counts as wrapping: a driver may also return a
+  /// buffer that it never filled, with the number 0.
   mutating func number(of sequence: UInt32) -> Int {
     let isNewRound = last > .max - Self.nearness && sequence < Self.nearness
     if isNewRound { rounds += 1 }

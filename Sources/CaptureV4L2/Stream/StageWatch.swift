@@ -2,12 +2,12 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureTime
 
-/// Notes how long each stage of an opening takes.
+/// Measures how long each stage of opening a camera takes.
 struct StageWatch {
   private(set) var stages: [StageTime] = []
   private var last = WallTimeline().now
 
-  /// What was done since the stage before.
+  /// Ends a stage that began when the previous one ended.
   mutating func end(_ stage: StageTime.Stage) {
     let now = WallTimeline().now
     stages.append(StageTime(stage, now - last))

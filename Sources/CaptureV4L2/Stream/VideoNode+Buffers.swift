@@ -3,19 +3,19 @@ internal import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// A buffer that the driver filled, and all that it says about it.
+/// A buffer that the driver has filled, with the driver's description of it.
 struct FilledBuffer: Sendable {
   let index: Int
   let sequence: UInt32
-  /// By the clock that stamps frames; nil where the driver uses another.
+  /// The monotonic time of capture; nil if the driver uses another clock.
   let timestamp: Timestamp?
   let isFlaggedBroken: Bool
-  /// Where the bytes lie in each memory.
+  /// The range of bytes used in each of the buffer's memory areas.
   let filled: [Range<Int>]
 }
 
 extension VideoNode {
-  /// Asks for buffers, and maps all of them; a driver may give more or fewer.
+  /// Requests buffers and maps all of them; the driver may grant more or fewer than requested.
   borrowing func mapBuffers(
     _ count: Int, memoryCount: Int
   ) throws(NodeFault) -> [[MappedMemory]] {
@@ -55,12 +55,12 @@ extension VideoNode {
     }
   }
 
-  /// Gives the driver a buffer to fill.
+  /// Queues a buffer for the driver to fill.
   borrowing func enqueue(_ index: Int, memoryCount: Int) throws(Errno) {
     _ = try exchange(c_VIDIOC_QBUF, UInt32(index), memoryCount: memoryCount)
   }
 
-  /// Takes a filled buffer; nil when there is none yet.
+  /// Takes a filled buffer; returns nil if there is none yet.
   borrowing func dequeue(memoryCount: Int) throws(Errno) -> FilledBuffer? {
     do throws(Errno) {
       let (buffer, parts) = try exchange(c_VIDIOC_DQBUF, 0, memoryCount: memoryCount)
@@ -80,7 +80,7 @@ extension VideoNode {
     }
   }
 
-  /// Exchanges a buffer's description with the driver, that of each of its memories included.
+  /// Exchanges the description of a buffer, including its memory areas, with the driver.
   private borrowing func exchange(
     _ request: UInt, _ index: UInt32, memoryCount: Int
   ) throws(Errno) -> (buffer: v4l2_buffer, parts: [v4l2_plane]) {
@@ -111,10 +111,10 @@ extension VideoNode {
     }
   }
 
-  /// Stops the stream; a camera that is gone has stopped by itself.
+  /// Stops the stream and frees the buffers; a disconnected camera has stopped already.
   ///
-  /// The buffers are given up as well: a frame that somebody still looks at keeps
-  /// its pages, and the pages keep the node open, but not in use.
+  /// A frame that is still in use keeps its memory mapped, and the mapping keeps the node open; but
+  /// once the buffers are freed, the node no longer counts as busy.
   borrowing func stopStream() {
     var type = planes.bufferType
     _ = grants(c_VIDIOC_STREAMOFF, &type)
@@ -132,8 +132,10 @@ extension Timestamp {
       flags: buffer.flags)
   }
 
-  /// When a buffer was filled; nil when the driver does not use the clock that stamps frames, be
-  /// it that it only says so: no machine has been on for thirty years.
+  /// Creates the time at which a buffer was filled; returns nil unless it is a plausible monotonic
+  /// time.
+  ///
+  /// Some drivers claim to use the monotonic clock but do not; no machine runs for thirty years.
   init?(seconds: Int64, microseconds: Int64, flags: UInt32) {
     let clock = flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
     guard clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC) else { return nil }

@@ -2,30 +2,32 @@ internal import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// A camera that streams, from its opening to its closing.
+/// A camera's stream, from opening to closing.
 final class VideoStream {
-  /// The camera with what it offered when it was opened.
+  /// The camera with the modes and controls that it listed when it was opened.
   let device: CameraDevice
   let format: StreamFormat
   let layout: FrameLayout
   private let node: VideoNode
   private let bell: FrameBell
   private let controls: [NodeControl]
-  /// The memories of each buffer.
+  /// The memory areas of each buffer.
   private let buffers: [[MappedMemory]]
   private let memoryCount: Int
-  /// Whether what it digitises may end or change meanwhile.
+  /// Whether it digitises an external signal that may end or change during the stream.
   private let hasSource: Bool
 
-  /// Room for what a session keeps and looks at, with some left to fill.
+  /// Enough for the frames that a session keeps and examines, with some left to fill.
   fileprivate static let bufferCount = 6
 
-  /// What can be read while there is a frame.
+  /// The descriptor that is readable while there is a frame.
   var descriptor: CInt { bell.descriptor }
 
   var title: NodeTitle { node.title }
 
-  /// Opens the camera; each step may take seconds, and is the last one when nobody wants it then.
+  /// Opens the camera and starts the stream.
+  ///
+  /// Each step may take seconds; after each one, the opening ends if it has been abandoned.
   init(
     of entry: CameraDevice, _ request: StreamRequest, isWanted: () -> Bool
   ) throws(NodeFault) {
@@ -39,7 +41,7 @@ final class VideoStream {
     if let source {
       node.watchSource(of: source)
       try node.followTimings(of: source)
-      // A change until now is in the timings.
+      // The timings already reflect any change up to now.
       _ = node.takeSourceChange()
     }
     try end(.open)
@@ -69,8 +71,8 @@ final class VideoStream {
       throw error.about(mode.streamMode, at: interval?.rate, of: camera)
     }
     try end(.start)
-    // Asked while the camera exposes its first frame, for that takes a while over USB. One that
-    // does not answer may stream all the same.
+    // The controls are listed while the camera exposes its first frame, since that takes a while
+    // over USB. A camera that does not answer may stream nevertheless.
     let controls = known ?? (try? node.controls()) ?? []
     device = entry.describing(offer, controls)
     self.controls = controls
@@ -85,9 +87,9 @@ final class VideoStream {
     self.node = node
   }
 
-  /// The newest frame, with those before it back at the driver at once.
+  /// Takes the newest frame, and returns earlier ones to the driver at once.
   ///
-  /// A broken one is newest only where no sound one came with it.
+  /// A frame marked as corrupted is taken only if no intact one is available.
   func takeNewest() throws(NodeFault) -> FilledBuffer? {
     do throws(Errno) {
       var newest: FilledBuffer?
@@ -107,9 +109,9 @@ final class VideoStream {
     }
   }
 
-  /// Throws when the source's signal is lost, or its pictures have another size.
+  /// Throws if the input signal is lost or its resolution has changed.
   ///
-  /// To be asked after a frame was taken: what came before the loss is sound.
+  /// Call this after taking a frame: frames from before the loss are intact.
   func checkSource() throws(NodeFault) {
     guard hasSource else { return }
     let isOther = node.takeSourceChange()
@@ -141,7 +143,7 @@ final class VideoStream {
 }
 
 extension VideoNode {
-  /// Gives the driver all buffers to fill, and lets it begin.
+  /// Queues all buffers and starts the stream.
   fileprivate borrowing func begin(
     _ bufferCount: Int, memoryCount: Int
   ) throws(NodeFault) -> FrameBell {
@@ -160,7 +162,7 @@ extension VideoNode {
 }
 
 extension StreamRequest {
-  /// Throws where the wish is exact, and what the driver granted is not what it says.
+  /// Throws if the request is exact and the driver granted something else.
   fileprivate func check(
     _ layout: FrameLayout, rate: Double?, of device: CameraDevice
   ) throws(NodeFault) {
@@ -173,7 +175,7 @@ extension StreamRequest {
 }
 
 extension CameraDevice {
-  /// The camera with what its node offers.
+  /// Returns the camera with the modes and controls that its node lists.
   func describing(_ offer: NodeOffer, _ controls: [NodeControl]) -> CameraDevice {
     var device = self
     device.modes = offer.modes.streamModes
@@ -186,7 +188,7 @@ extension CameraDevice {
 }
 
 extension [NodeMode] {
-  /// The driver's mode that fits a wish best.
+  /// Returns the driver's mode that fits the request best.
   fileprivate func best(
     for request: StreamRequest, of device: CameraDevice
   ) throws(NodeFault) -> NodeMode {
