@@ -73,9 +73,7 @@ struct ForeignSidecarTests {
     #expect(try bench.store.add(new).sidecar == .leftOut)
   }
 
-  @Test
-  func
-    `photos whose names differ only in the encoding of accents have separate sidecars`()
+  @Test func `photos whose names differ only in the encoding of accents have separate sidecars`()
     throws
   {
     let bench = try StoreBench()
