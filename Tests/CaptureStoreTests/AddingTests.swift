@@ -9,7 +9,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct AddingTests {
-  @Test func `a program that reads and then writes keeps the locks by which others see it`() throws
+  @Test func `a store that is read and then written to keeps its locks on the catalogue file`()
+    throws
   {
     let folder = try TestFolder()
     _ = try PhotoStore(at: folder.path).add(StoreBench().photo(1))
@@ -24,7 +25,7 @@ struct AddingTests {
     #expect(own.count >= 1)
   }
 
-  @Test func `a photo that was added is there, whole and in three tiers`() throws {
+  @Test func `an added photo is stored intact, with all three tiers`() throws {
     let bench = try StoreBench()
     let added = try bench.store.add(bench.photo(1))
     #expect(added.outcome == .added)
@@ -38,7 +39,7 @@ struct AddingTests {
     #expect(tiers.low.count < tiers.screen.count)
   }
 
-  @Test func `the original lies under the day's folder and a name that people understand`() throws {
+  @Test func `an original is stored in its day's folder under a readable name`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     #expect(photo.path == "2026/2026-11-21/20261121-034400.jpg")
@@ -47,7 +48,7 @@ struct AddingTests {
     #expect(isSame)
   }
 
-  @Test func `the same bytes are kept once`() throws {
+  @Test func `adding the same bytes twice keeps one photo`() throws {
     let bench = try StoreBench()
     let first = try bench.store.add(bench.photo(1))
     let again = try bench.store.add(bench.photo(1))
@@ -56,7 +57,7 @@ struct AddingTests {
     #expect(try bench.store.count() == 1)
   }
 
-  @Test func `of a photo that is removed for good nothing is left, and all others are there`()
+  @Test func `removing a photo for good erases its data and leaves the other photos intact`()
     throws
   {
     let bench = try StoreBench()

@@ -5,10 +5,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// Stores that must not lie within each other.
+/// The check that refuses stores within one another.
 @Suite(.timeLimit(.minutes(10)))
 struct ApartTests {
-  /// A folder with a store in `store`, and links to it and into it.
+  /// Creates a store in `store`, with symbolic links to it and into it.
   private func layOut(_ folder: borrowing TestFolder) throws -> PhotoStore {
     let store = try PhotoStore(at: "\(folder.path)/store")
     mkdir("\(folder.path)/store/2026", 0o777)
@@ -23,7 +23,7 @@ struct ApartTests {
     "store", "store/", "store/../store", "link", "store/backup", "store/2026/a/b", "link/backup",
     "year/backup", "year", ".", "store/.capture", "store/.capture/backup", "other",
   ])
-  func `a store that overlaps another one is refused, and nothing is made`(name: String) throws {
+  func `a store that overlaps another one is refused and nothing is created`(name: String) throws {
     let folder = try TestFolder()
     let store = try layOut(folder)
     let before = FolderListing.files(in: folder.path)
@@ -34,7 +34,7 @@ struct ApartTests {
   }
 
   @Test(arguments: ["backup", "backup/a/b", "store2", "link2/backup"])
-  func `a store beside another one is not refused`(name: String) throws {
+  func `a store beside another one is accepted`(name: String) throws {
     let folder = try TestFolder()
     let store = try layOut(folder)
     mkdir("\(folder.path)/elsewhere", 0o777)
@@ -42,7 +42,7 @@ struct ApartTests {
     try store.requireApart(from: "\(folder.path)/\(name)")
   }
 
-  @Test func `a folder that is mounted in two places is found in both`() throws {
+  @Test func `a folder that is mounted in two places is recognised under both paths`() throws {
     let table = MountTable(
       parsing: """
         22 1 8:1 / / rw - ext4 /dev/sda1 rw
@@ -62,14 +62,16 @@ struct ApartTests {
     }
   }
 
-  /// What the kernel lists in /proc has no length, so that a reader who trusts it sees no mount.
-  @Test func `the mounts of this process are known, so every folder lies on some disk`() throws {
+  /// The mount table in /proc has a length of zero, so a reader that trusts it sees no mounts.
+  @Test func `the mount table of this process is read, so every folder lies on a known disk`()
+    throws
+  {
     let folder = try TestFolder()
     let areas = MountTable.current.areas(of: folder.path)
     #expect(areas.contains { area in areas.contains(where: area.overlaps) }, "\(areas)")
   }
 
-  @Test func `photos are neither copied nor restored between stores that overlap`() throws {
+  @Test func `copying and restoring between overlapping stores is refused`() throws {
     let folder = try TestFolder()
     let store = try layOut(folder)
     let inner = try PhotoStore(at: "\(folder.path)/store/2026/inner")

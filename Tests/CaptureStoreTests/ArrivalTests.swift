@@ -9,7 +9,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct ArrivalTests {
-  @Test func `a photo that lost its file gets it back where it was, with what was said`() throws {
+  @Test func `adding a photo whose file is lost restores the file in place with its annotations`()
+    throws
+  {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let said = try bench.store.rate(photo.id, 4)
@@ -21,7 +23,9 @@ struct ArrivalTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `one from the bin whose file is gone comes back with what was said`() throws {
+  @Test func `adding a photo whose file in the bin is lost restores it with its annotations`()
+    throws
+  {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.note(photo.id, "kept")
@@ -32,7 +36,7 @@ struct ArrivalTests {
   }
 
   @Test(arguments: [0, 100, -1], [false, true])
-  func `a photo whose file was cut off is replaced by the same photo, and the rest set aside`(
+  func `adding a photo whose file was truncated replaces the file and sets the rest aside`(
     length: Int, isInBin: Bool
   ) throws {
     let bench = try StoreBench()
@@ -52,7 +56,7 @@ struct ArrivalTests {
     #expect(try bench.store.add(bench.photo(1)).outcome == .known)
   }
 
-  @Test func `a photo that another program edited stays when its first bytes are added again`()
+  @Test func `adding the original bytes of a photo that another program edited keeps the edit`()
     throws
   {
     let bench = try StoreBench()
@@ -66,7 +70,9 @@ struct ArrivalTests {
     #expect(!TestFolder.names(in: bench.folder.path).contains("lost+found"))
   }
 
-  @Test func `a photo that cannot be placed keeps out none that is added with it`() throws {
+  @Test func `a photo that cannot be placed does not keep out photos added at the same time`()
+    throws
+  {
     let bench = try StoreBench()
     try bench.folder.write([1], as: "file")
     let store = bench.store
@@ -85,7 +91,7 @@ struct ArrivalTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `those that fail together are tried again one by one`() throws {
+  @Test func `photos that fail as a batch are retried one by one`() throws {
     let bench = try StoreBench()
     try bench.folder.write([1], as: "file")
     var arrivals: [Arrival] = []
@@ -100,7 +106,9 @@ struct ArrivalTests {
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming").count <= 3)
   }
 
-  @Test func `a name that begins with a lone accent is a name like any other`() throws {
+  @Test func `a photo whose name begins with a combining accent is added, deleted and restored`()
+    throws
+  {
     let bench = try StoreBench()
     var new = try bench.photo(1)
     new.name = "\u{301}x.jpg"
@@ -113,7 +121,9 @@ struct ArrivalTests {
   }
 
   @Test(arguments: ["lost+found/x", "../x", ".x", "a/../b", "/tmp", "", "a/.b", "lost+found"])
-  func `a folder that is not the store's to fill is refused`(folder: String) throws {
+  func `adding a photo to a folder that is reserved or outside the store is refused`(folder: String)
+    throws
+  {
     let bench = try StoreBench()
     var new = try bench.photo(1)
     new.folder = folder

@@ -6,11 +6,11 @@ import Testing
 
 @testable import CaptureStore
 
-/// Copies that are damaged, in the store or in its backup.
+/// Damage in a store or in its backup, as met by a backup or a restore.
 @Suite(.timeLimit(.minutes(10)))
 struct BackupDamageTests {
   @Test(arguments: [0, 100])
-  func `a copy of the wrong length in a backup is replaced and set aside`(length: Int) throws {
+  func `a backup copy of the wrong length is replaced and set aside`(length: Int) throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -25,12 +25,12 @@ struct BackupDamageTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a backup has the annotations of a photo whose sidecar was removed`() throws {
+  @Test func `a backup contains the annotations of a photo whose sidecar was removed`() throws {
     let bench = try BackupBench()
     let photos = try (1...2).map { try bench.store.add(bench.bench.photo($0)).photo }
     try bench.store.rate(photos[0].id, 2)
     #expect(try bench.backUp().count == 2)
-    // One was backed up before it was rated, and one comes new.
+    // One was rated before its backup, one is rated after it, and one is new.
     let new = try bench.store.add(bench.bench.photo(3)).photo
     for photo in [photos[0], photos[1], new] {
       try bench.store.rate(photo.id, 4)
@@ -43,7 +43,7 @@ struct BackupDamageTests {
   }
 
   @Test(arguments: [false, true], [0, 100, nil])
-  func `a lost copy of a photo in the bin is replaced, and one of a removed photo is reported`(
+  func `a backup replaces a lost copy of a binned photo and reports that of a removed one`(
     isRemoved: Bool, length: Int?
   ) throws {
     let bench = try BackupBench()
@@ -66,7 +66,7 @@ struct BackupDamageTests {
     }
   }
 
-  @Test func `a backup that verifies reads the copies of photos that were removed`() throws {
+  @Test func `a verifying backup reads the copies of removed photos and reports damage`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -87,7 +87,7 @@ struct BackupDamageTests {
   }
 
   @Test(arguments: [0, nil])
-  func `what is lost in the bin is reported, and copied back once it is out of the bin`(
+  func `restoring reports a photo lost in the bin, and copies it back once it is out of the bin`(
     length: Int?
   ) throws {
     let bench = try BackupBench()
@@ -103,7 +103,7 @@ struct BackupDamageTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a copy that is missing in a backup is replaced`() throws {
+  @Test func `a copy that is missing from a backup is replaced`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -112,7 +112,7 @@ struct BackupDamageTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a flipped bit in a copy is found and replaced by a backup that verifies`() throws {
+  @Test func `a verifying backup finds and replaces a copy with a flipped bit`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -127,7 +127,7 @@ struct BackupDamageTests {
     #expect(try bench.backUp(verifying: true) == ["unchanged"])
   }
 
-  @Test func `tiers that are damaged in a backup are replaced by a backup that verifies`() throws {
+  @Test func `a verifying backup replaces damaged tiers`() throws {
     let bench = try BackupBench()
     _ = try bench.store.add(bench.bench.photo(1))
     #expect(try bench.backUp() == ["copied"])
@@ -138,7 +138,7 @@ struct BackupDamageTests {
     #expect(try bench.backUp(verifying: true) == ["unchanged"])
   }
 
-  @Test func `a damaged original is not copied, and its good copy is left alone`() throws {
+  @Test func `a backup does not copy a damaged original over its good copy`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -152,7 +152,7 @@ struct BackupDamageTests {
     #expect(try bench.backUp() == ["unchanged"])
   }
 
-  @Test func `a damaged original without a copy is a failure, and nothing is copied`() throws {
+  @Test func `a backup of a damaged original without a copy fails and copies nothing`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     try FlippedBit.flip(in: bench.store.file(of: photo))
@@ -160,7 +160,8 @@ struct BackupDamageTests {
     #expect(try bench.backup.count() == 0)
   }
 
-  @Test func `an original in which a bit flipped is restored, and its good copy is left alone`()
+  @Test
+  func `an original with a flipped bit is restored from its good copy, which stays untouched`()
     throws
   {
     let bench = try BackupBench()
@@ -178,7 +179,7 @@ struct BackupDamageTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `an edit that the store has not seen yet is part of the backup`() throws {
+  @Test func `an edit that the store has not noticed yet is included in the backup`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -193,7 +194,7 @@ struct BackupDamageTests {
     }
   }
 
-  @Test func `a photo whose original is missing in the store is a failure of its backup`() throws {
+  @Test func `backing up a photo whose original is missing fails`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -202,7 +203,7 @@ struct BackupDamageTests {
     #expect(try bench.restore() == ["copied"])
   }
 
-  @Test func `a sidecar that cannot be read does not replace a good one in the backup`() throws {
+  @Test func `an unreadable sidecar does not replace a good one in the backup`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     try bench.store.rate(photo.id, 3)

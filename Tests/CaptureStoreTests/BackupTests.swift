@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct BackupTests {
-  /// What came of each photo, as the outcomes' names.
+  /// Backs up the store, and returns the name of each photo's outcome.
   private func backUp(_ store: PhotoStore, to backup: PhotoStore) throws -> [String] {
     var outcomes: [String] = []
     try store.copy(to: backup) { copy in
@@ -19,7 +19,9 @@ struct BackupTests {
     return outcomes
   }
 
-  @Test func `what is said of photos while others are copied is in the backup`() throws {
+  @Test func `annotations changed while other photos are being copied are included in the backup`()
+    throws
+  {
     let bench = try BackupBench()
     let photos = try (1...80).map { try bench.store.add(bench.bench.photo($0)).photo }
     let (first, last) = (photos[0].id, photos[79].id)
@@ -29,7 +31,7 @@ struct BackupTests {
       words[copy.id, default: []].append(copy.word)
       guard isFirst else { return true }
       isFirst = false
-      // Another program says something of a photo that was copied, and of one that will be.
+      // Another program annotates a photo that was copied, and one that is yet to be.
       return (try? bench.store.rate(first, 1)) != nil && (try? bench.store.rate(last, 5)) != nil
     }
     #expect(words[first] == ["copied", "updated"])
@@ -39,7 +41,7 @@ struct BackupTests {
     #expect(try bench.backUp().allSatisfy { $0 == "unchanged" })
   }
 
-  @Test func `a backup of a store that changes all the time comes to an end`() throws {
+  @Test func `a backup of a store that keeps changing comes to an end`() throws {
     let bench = try BackupBench()
     let id = try bench.store.add(bench.bench.photo(1)).photo.id
     var outcomes: [String] = []
@@ -52,7 +54,7 @@ struct BackupTests {
     #expect(outcomes == ["copied"] + Array(repeating: "updated", count: 5))
   }
 
-  @Test func `what another program wrote beside a photo gets into the backup as it is`() throws {
+  @Test func `a sidecar written by another program is copied to the backup unchanged`() throws {
     let bench = try StoreBench()
     let folder = try TestFolder()
     let backup = try PhotoStore(at: folder.path)
@@ -72,7 +74,8 @@ struct BackupTests {
     #expect(try backUp(bench.store, to: backup) == ["unchanged"])
   }
 
-  @Test func `a photo that was described and moved since its backup is found there by its words`()
+  @Test
+  func `a photo annotated and moved since its backup can be found by its words in the backup`()
     throws
   {
     let bench = try StoreBench()
@@ -89,7 +92,7 @@ struct BackupTests {
     #expect(try backup.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a photo that was renamed since its backup is renamed there, if that name is free`()
+  @Test func `a photo renamed since its backup is renamed there too, if the name is free`()
     throws
   {
     let bench = try StoreBench()
@@ -103,7 +106,7 @@ struct BackupTests {
       let beach = "\(root)/\(photos[0].folder)/beach.jpg"
       try Folder.rename(bench.store.file(of: photos[0]) + ending, to: beach + ending)
     }
-    // The backup goes on having the photo that is deleted here, under its name.
+    // The backup still has the photo that is deleted here, under its name.
     try bench.store.delete([photos[1].id])
     try Folder.rename(bench.store.file(of: photos[2]), to: "\(root)/\(photos[1].path)")
     #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
@@ -116,7 +119,7 @@ struct BackupTests {
     #expect(try backUp(bench.store, to: backup) == ["unchanged", "unchanged"])
   }
 
-  @Test func `photos whose folder was renamed are found before any is restored`() throws {
+  @Test func `photos whose folder was renamed are found before missing ones are restored`() throws {
     let bench = try BackupBench()
     let photos = try (1...2).map { try bench.store.add(bench.bench.photo($0)).photo }
     #expect(try bench.backUp().count == 2)
@@ -134,7 +137,7 @@ struct BackupTests {
     #expect(try bench.store.verify { _ in }.found == [.secondCopy: 1])
   }
 
-  @Test func `an original that another program changed is backed up and comes back`() throws {
+  @Test func `an original that another program changed is backed up with its new bytes`() throws {
     let bench = try StoreBench()
     let folder = try TestFolder()
     let photo = try bench.store.add(bench.photo(1)).photo

@@ -9,7 +9,7 @@ import Testing
 struct BadInputTests {
   private static let whole = (try? NumberedPhoto.jpeg(seed: 1, number: 1)) ?? []
 
-  /// A whole photo whose header states another size.
+  /// A complete photo whose header claims 30,000 by 30,000 pixels.
   private static var bomb: [UInt8] {
     var bytes = whole
     let frame = bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 } ?? 0
@@ -30,7 +30,10 @@ struct BadInputTests {
     ("zeros", [UInt8](repeating: 0, count: 100_000)),
   ]
 
-  @Test func `what is no whole photo is refused in a sentence, and changes nothing`() throws {
+  @Test
+  func `bytes that are not a whole photo are refused with a one-line error and change nothing`()
+    throws
+  {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
     let before = FolderListing.lasting(in: bench.folder.path)
@@ -45,7 +48,7 @@ struct BadInputTests {
     #expect(isUnchanged)
   }
 
-  @Test func `bad files among good ones are told one by one`() throws {
+  @Test func `an import reports each bad file and adds the good one among them`() throws {
     let bench = try StoreBench()
     let source = try TestFolder()
     for (index, photo) in Self.photos.enumerated() {
@@ -86,13 +89,13 @@ struct BadInputTests {
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
-  @Test func `what is missing is told with its name`() throws {
+  @Test func `an import of a missing file reports its path`() throws {
     let photos = PhotoImport(of: ["/nowhere/at/all.jpg"])
     #expect(photos.failures.map(\.path) == ["/nowhere/at/all.jpg"])
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
-  func `whoever has no right to a store can look at it and changes nothing`() throws {
+  func `a user without write access can read a store but changes nothing`() throws {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id
     chmod(bench.folder.path, 0o755)
@@ -111,7 +114,7 @@ struct BadInputTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
-  func `a folder without rights is an error, not an empty store`() throws {
+  func `opening a store without read access is an error, not an empty store`() throws {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
     let stranger = ["--reuid=65534", "--clear-groups", DriverProgram.path]

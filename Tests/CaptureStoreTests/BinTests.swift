@@ -5,10 +5,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// The bin, beside clocks that are wrong.
+/// How long deleted photos stay in the bin while clocks are wrong.
 @Suite(.timeLimit(.minutes(10)))
 struct BinTests {
-  /// A clock that is set by hand.
+  /// A clock that the test sets.
   private final class HandClock: Sendable {
     private let day = Guarded<Int64>(20_778)
 
@@ -23,7 +23,7 @@ struct BinTests {
   private static let today: Int64 = 20_778
 
   @Test(arguments: [0, today + 31, 47_481, -400])
-  func `no photo is removed when a clock is wrong for a while`(wrongDay: Int64) throws {
+  func `a clock that is wrong for a while removes no photo from the bin`(wrongDay: Int64) throws {
     let bench = try StoreBench()
     let hand = HandClock()
     let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
@@ -39,7 +39,9 @@ struct BinTests {
   }
 
   @Test(arguments: [today, 0, 47_481])
-  func `only days on which the store was written make a deleted photo old`(deletion: Int64) throws {
+  func `only days on which the store was written to count towards a deleted photo's age`(
+    deletion: Int64
+  ) throws {
     let bench = try StoreBench()
     let hand = HandClock()
     let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
@@ -56,7 +58,7 @@ struct BinTests {
     #expect(try store.photo(ids[0]) == nil)
   }
 
-  @Test func `days on which nothing was written do not count`() throws {
+  @Test func `days without a write do not count towards a deleted photo's age`() throws {
     let bench = try StoreBench()
     let hand = HandClock()
     let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
@@ -69,7 +71,7 @@ struct BinTests {
     #expect(try store.emptyBin(olderThan: 1) == 1)
   }
 
-  @Test func `deleting a photo never removes another`() throws {
+  @Test func `deleting a photo never removes another one from the bin`() throws {
     let bench = try StoreBench()
     let hand = HandClock()
     let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
@@ -83,7 +85,7 @@ struct BinTests {
     #expect(try store.count(PhotoQuery(isInBin: true)) == 2)
   }
 
-  @Test func `a rebuild keeps the day of a deletion where the old catalogue can be read`() throws {
+  @Test func `a rebuild keeps the day of a deletion if the old catalogue can be read`() throws {
     let bench = try StoreBench()
     let hand = HandClock()
     let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
@@ -97,7 +99,7 @@ struct BinTests {
     #expect(try store.emptyBin(olderThan: 1) == 1)
   }
 
-  @Test func `a photo in the bin counts from a rebuild where the old catalogue is gone`() throws {
+  @Test func `a deleted photo's age counts from the rebuild if the old catalogue is lost`() throws {
     let bench = try StoreBench()
     let hand = HandClock()
     let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)

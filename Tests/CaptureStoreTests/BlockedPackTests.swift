@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// What has a pack's name and is none.
+/// Obstacles that have a pack's name.
 @Suite(.timeLimit(.minutes(10)))
 struct BlockedPackTests {
   private func pack(_ bench: borrowing StoreBench) -> String {
@@ -32,7 +32,7 @@ struct BlockedPackTests {
   }
 
   @Test(arguments: Obstacle.allCases)
-  func `tiers whose pack is something else now are repaired, and nothing in its place is touched`(
+  func `tiers whose pack was replaced by something else are repaired without touching it`(
     obstacle: Obstacle
   ) throws {
     let bench = try StoreBench()
@@ -42,7 +42,7 @@ struct BlockedPackTests {
     let store = try PhotoStore(at: bench.folder.path)
     #expect(try store.verify(repairing: true) { _ in }.found == [.damagedTiers: 1])
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
-    // As if the pack had been worth giving back.
+    // As if the pack were worth compacting.
     try store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.raise(1, to: 4 << 20) }
     }

@@ -7,7 +7,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct ChangesTests {
-  @Test func `one store hears of everything that another does, in order`() async throws {
+  @Test func `the changes made through one store are reported by another one in order`()
+    async throws
+  {
     let bench = try StoreBench()
     let watcher = try PhotoStore(at: bench.folder.path)
     var changes = try watcher.changes().makeAsyncIterator()
@@ -25,7 +27,7 @@ struct ChangesTests {
     }
   }
 
-  @Test func `a reader that was too slow for the last change alone hears that it has missed one`()
+  @Test func `a slow reader that misses a change is notified even if no further change follows`()
     async throws
   {
     let bench = try StoreBench()
@@ -43,7 +45,7 @@ struct ChangesTests {
     var count = 0
     for await _ in looks {
       count += 1
-      if count == 2 { break }  // by now the first look has told all that it found
+      if count == 2 { break }  // by now the first look has yielded all that it found
     }
     var iterator = heard.makeAsyncIterator()
     #expect(await iterator.next() == changes[2])
@@ -51,7 +53,7 @@ struct ChangesTests {
     watch.stop()
   }
 
-  @Test func `who watched a catalogue that is gone hears that everything may have changed`()
+  @Test func `a reader of a catalogue that was lost learns that everything may have changed`()
     async throws
   {
     let bench = try StoreBench()
@@ -63,7 +65,7 @@ struct ChangesTests {
       try Folder.remove("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
     }
     let later = try PhotoStore(at: bench.folder.path)
-    // As many changes as there were before, and more.
+    // More changes than the old catalogue had.
     for number in 4...9 { _ = try await later.add(bench.photo(number)) }
     let heard = try later.read { catalogue throws(DatabaseError) in
       try catalogue.changes(after: serial)
@@ -71,7 +73,9 @@ struct ChangesTests {
     #expect(heard.changes.first == .everything)
   }
 
-  @Test func `a move that a dead writer began is told as what it was`() async throws {
+  @Test func `a move that was begun by a dead writer is reported as the deletion that it was`()
+    async throws
+  {
     let bench = try StoreBench()
     let photo = try await bench.store.add(bench.photo(1)).photo
     var changes = try bench.store.changes().makeAsyncIterator()

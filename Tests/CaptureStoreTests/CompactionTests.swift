@@ -30,7 +30,7 @@ struct CompactionTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `an original is read while another program moves it about`() throws {
+  @Test func `an original can be read while another program moves it`() throws {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id
     let other = try PhotoStore(at: bench.folder.path)
@@ -53,7 +53,7 @@ struct CompactionTests {
     #expect(failures.withLock { $0 } == [])
   }
 
-  @Test func `a pack that is mostly unused gives its room back`() throws {
+  @Test func `compacting a mostly unused pack frees its space`() throws {
     let folder = try TestFolder()
     var configuration = StoreConfiguration()
     configuration.packLimit = 16 << 20
@@ -80,7 +80,7 @@ struct CompactionTests {
 }
 
 extension PhotoStore {
-  /// What compacting does to every pack that is wasteful, done to all.
+  /// Compacts every pack, as `compact` does with wasteful ones.
   fileprivate func moveAllTiers() throws {
     let packs = try read { catalogue throws(DatabaseError) in try catalogue.packs() }
     for use in packs {

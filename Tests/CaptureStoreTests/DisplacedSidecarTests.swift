@@ -6,10 +6,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// Sidecars that lie elsewhere than their photos, or of which there are two.
+/// Sidecars that are not beside their photos, and photos with two sidecars.
 @Suite(.timeLimit(.minutes(10)))
 struct DisplacedSidecarTests {
-  /// What takes note of an original that was moved by hand.
+  /// An operation that notices that the user moved an original.
   enum Way: CaseIterable {
     case repair, rebuild, restoreBackup
 
@@ -28,7 +28,7 @@ struct DisplacedSidecarTests {
     try named(creator, sidecar.bytes).write(to: path)
   }
 
-  /// A sidecar in which another program says who took the photo.
+  /// Returns a sidecar in which another program names the photo's creator.
   private static func named(_ creator: String, _ sidecar: [UInt8]) -> [UInt8] {
     guard !creator.isEmpty else { return sidecar }
     return Array(
@@ -49,7 +49,7 @@ struct DisplacedSidecarTests {
   }
 
   @Test
-  func `a copy of a sidecar beside another photo, annotated there, says nothing of the first`()
+  func `an annotated copy of a sidecar beside another photo does not affect the first one`()
     throws
   {
     let bench = try StoreBench()
@@ -68,7 +68,7 @@ struct DisplacedSidecarTests {
     #expect(Self.text(at: own) == text)
   }
 
-  @Test func `a sidecar that is all that is left of a photo is not written over by another photo`()
+  @Test func `another photo does not overwrite a sidecar that is all that is left of a photo`()
     throws
   {
     let bench = try StoreBench()
@@ -80,7 +80,7 @@ struct DisplacedSidecarTests {
     let catalogue = "\(bench.folder.path)/.capture/catalogue.sqlite"
     for ending in ["", "-wal", "-shm"] { unlink(catalogue + ending) }
     let store = try PhotoStore.rebuilt(at: bench.folder.path).store
-    // Another photo's file comes to lie there, without its sidecar.
+    // Another photo's file is moved there without its sidecar.
     #expect(rename(store.file(of: photos[0]), lost) == 0)
     _ = try store.verify(repairing: true) { _ in }
     #expect(try store.photo(photos[0].id)?.words.rating == 2)
@@ -89,7 +89,7 @@ struct DisplacedSidecarTests {
     #expect(aside == [words])
   }
 
-  @Test func `states that contradict a photo's id are not written beside it again`() throws {
+  @Test func `states that contradict a photo's id are not written to its sidecar again`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 2)
@@ -109,7 +109,7 @@ struct DisplacedSidecarTests {
   }
 
   @Test(arguments: Way.allCases, [true, false])
-  func `of what is said where an original was and where it was moved to, the newer counts`(
+  func `of the sidecars at an original's old and new places, the newer one counts`(
     way: Way, isNewThere: Bool
   ) throws {
     let scene = try ExchangeScene()
@@ -130,7 +130,7 @@ struct DisplacedSidecarTests {
     #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `an edited original that was moved and annotated by hand keeps what was said last`()
+  @Test func `an edited original that the user moved and annotated keeps the latest annotations`()
     throws
   {
     let scene = try ExchangeScene()
@@ -147,7 +147,7 @@ struct DisplacedSidecarTests {
     #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a sidecar of which another one says everything is not kept`() throws {
+  @Test func `a sidecar that adds nothing to another one is not kept`() throws {
     let scene = try ExchangeScene()
     let root = scene.bench.folder.path
     let former = "\(root)/\(scene.photos[0].path)"
@@ -163,7 +163,7 @@ struct DisplacedSidecarTests {
   }
 
   @Test(arguments: [(0, 1), (1, 0)], [true, false])
-  func `a sidecar beside another photo is given back with all that other programs wrote`(
+  func `a sidecar beside another photo is returned with everything that other programs wrote`(
     photos: (from: Int, to: Int), isAnnotated: Bool
   ) throws {
     let scene = try ExchangeScene()
@@ -185,7 +185,8 @@ struct DisplacedSidecarTests {
     #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a backup of an edit gives the sidecar beside it to the photo that it names`() throws {
+  @Test func `a backup of an edit returns the sidecar beside it to the photo that it names`() throws
+  {
     let scene = try ExchangeScene()
     let backup = try BackupBench()
     let paths = scene.photos.map { scene.bench.store.file(of: $0) }

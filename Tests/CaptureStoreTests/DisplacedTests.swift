@@ -7,10 +7,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// What is done with a photo while another one's original lies in its place.
+/// Operations on a photo while another one's original is in its place.
 @Suite(.timeLimit(.minutes(10)))
 struct DisplacedTests {
-  /// The things that a store's own calls do with one photo.
+  /// An operation of the store on one photo.
   enum Call: CaseIterable {
     case rate, move, delete, restoreState, accept, readOriginal, addAgain, restoreBackup
 
@@ -39,14 +39,14 @@ struct DisplacedTests {
   }
 
   @Test(arguments: Call.allCases, [true, false])
-  func `nothing is done with a photo in whose place another one's original lies`(
+  func `every operation on a photo fails while another one's original is in its place`(
     call: Call, isExchange: Bool
   ) throws {
     let scene = try ExchangeScene()
     let store = scene.bench.store
     let folder = try TestFolder()
     let backup = try PhotoStore(at: folder.path)
-    // The backup has an earlier state, too.
+    // The backup also has an earlier state.
     try store.copy(to: backup) { _ in true }
     let path = "\(scene.bench.folder.path)/\(scene.photos[1].path)"
     try scene.edited(1).write(to: path)
@@ -73,7 +73,7 @@ struct DisplacedTests {
     if isExchange { #expect(try store.data(of: scene.photos[1].id, tier: .full) == jpegs[1]) }
   }
 
-  /// Three photos that neither length nor time tells apart, as in a burst.
+  /// Returns three photos of the same length and time, as in a burst.
   private func burst() throws -> ExchangeScene {
     let scene = try ExchangeScene()
     let longest = scene.jpegs.map(\.count).max() ?? 0
@@ -88,7 +88,7 @@ struct DisplacedTests {
     return scene
   }
 
-  @Test func `photos of one length and time that changed places are not taken for each other`()
+  @Test func `swapped photos of the same length and time are not mistaken for each other`()
     throws
   {
     let scene = try burst()
@@ -96,7 +96,7 @@ struct DisplacedTests {
     #expect(throws: StoreError.self) { try scene.bench.store.delete([scene.photos[0].id]) }
   }
 
-  @Test func `photos of one length and time that changed places are not called damaged`() throws {
+  @Test func `swapped photos of the same length and time are not reported as damaged`() throws {
     let scene = try burst()
     scene.permute([1, 0, 2], endings: [""])
     for (photo, other) in [(0, 1), (1, 0)].map({ (scene.photos[$0], scene.photos[$1]) }) {
@@ -107,7 +107,9 @@ struct DisplacedTests {
     }
   }
 
-  @Test func `an edit beside another photo's sidecar is that photo's, whoever looks at it`() throws
+  @Test
+  func `an edit beside another photo's sidecar becomes that photo's in a repair and a rebuild`()
+    throws
   {
     for isRebuilt in [false, true] {
       let scene = try ExchangeScene()
@@ -125,7 +127,7 @@ struct DisplacedTests {
     }
   }
 
-  @Test func `a copy of another photo with its sidecar replaces no photo, and is set aside`() throws
+  @Test func `a copy of another photo with its sidecar replaces no photo and is set aside`() throws
   {
     let scene = try ExchangeScene()
     let store = scene.bench.store
@@ -144,7 +146,7 @@ struct DisplacedTests {
   }
 
   @Test(arguments: [true, false])
-  func `of two sidecars that name a photo the newer one counts`(isOwnNewer: Bool) throws {
+  func `of two sidecars that name a photo, the newer one counts`(isOwnNewer: Bool) throws {
     let scene = try ExchangeScene()
     let store = scene.bench.store
     let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path).xmp" }
@@ -167,7 +169,7 @@ struct DisplacedTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `an edit beside a copied sidecar stays the photo that it was`() throws {
+  @Test func `an edit beside a copied sidecar still belongs to its own photo`() throws {
     for isRebuilt in [false, true] {
       let scene = try ExchangeScene()
       let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
@@ -183,7 +185,7 @@ struct DisplacedTests {
     }
   }
 
-  @Test func `without a catalogue an original has its id before an edit beside its sidecar`()
+  @Test func `a rebuild without a catalogue gives a photo's id to its original, not to an edit`()
     throws
   {
     let scene = try ExchangeScene()
@@ -200,7 +202,9 @@ struct DisplacedTests {
     #expect(try store.count() == 2)
   }
 
-  @Test func `bytes of a known photo are kept as its state where they have to make room`() throws {
+  @Test func `bytes of a known photo that have to make room are kept as a state of that photo`()
+    throws
+  {
     let scene = try ExchangeScene()
     let store = scene.bench.store
     let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
@@ -215,7 +219,7 @@ struct DisplacedTests {
     #expect(try store.verify { _ in }.found == [.missingOriginal: 1])
   }
 
-  @Test func `a sidecar that names another photo is not written to, and not backed up`() throws {
+  @Test func `a sidecar that names another photo is neither written to nor backed up`() throws {
     let scene = try ExchangeScene()
     let store = scene.bench.store
     let folder = try TestFolder()

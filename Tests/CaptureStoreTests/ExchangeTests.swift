@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// Originals and sidecars that lie where those of other photos should be.
+/// Originals and sidecars that are where those of other photos should be.
 @Suite(.timeLimit(.minutes(10)))
 struct ExchangeTests {
   @Test(arguments: [["", ".xmp"], [""], [".xmp"]], [[1, 0, 2], [1, 2, 0]])
@@ -30,7 +30,9 @@ struct ExchangeTests {
     }
   }
 
-  @Test func `a photo renamed over another one is found, and the other one is missing`() throws {
+  @Test func `a photo renamed over another one is found, and the other one is reported missing`()
+    throws
+  {
     let scene = try ExchangeScene()
     let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
     for ending in ["", ".xmp"] { rename(paths[0] + ending, paths[1] + ending) }
@@ -47,7 +49,8 @@ struct ExchangeTests {
     }
   }
 
-  @Test func `a backup fails for photos that lie in each other's places, and keeps what it has`()
+  @Test
+  func `backing up photos that are in each other's places fails and leaves their copies alone`()
     throws
   {
     let scene = try ExchangeScene()
@@ -66,7 +69,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test func `another photo's sidecar does not replace what is said of a photo`() throws {
+  @Test func `another photo's sidecar does not replace a photo's annotations`() throws {
     for isRebuilt in [false, true] {
       let scene = try ExchangeScene()
       let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path).xmp" }
@@ -81,7 +84,7 @@ struct ExchangeTests {
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `annotations whose sidecar was removed stay, also after an edit`(
+  func `annotations whose sidecar was removed are kept, even after an edit`(
     isEdited: Bool, isRebuilt: Bool
   ) throws {
     let scene = try ExchangeScene()
@@ -97,7 +100,7 @@ struct ExchangeTests {
     #expect(try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).words?.rating == 2)
   }
 
-  @Test func `an original gets its id before an edited copy that came with a copied sidecar`()
+  @Test func `a photo's id goes to its original, not to an edited copy with a copied sidecar`()
     throws
   {
     let scene = try ExchangeScene()
@@ -114,7 +117,9 @@ struct ExchangeTests {
     #expect(try other.store.count() == 2)
   }
 
-  @Test func `a second copy with annotations of its own takes them to lost and found`() throws {
+  @Test func `a second copy with its own annotations is moved to lost+found along with them`()
+    throws
+  {
     let scene = try ExchangeScene()
     let path = "\(scene.bench.folder.path)/\(scene.photos[0].path)"
     let copy = "\(scene.bench.folder.path)/copy.jpg"

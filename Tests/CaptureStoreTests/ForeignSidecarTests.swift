@@ -6,10 +6,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// What other programs write into sidecars, besides stars, notes and keywords.
+/// Metadata that other programs write to sidecars, apart from ratings, notes and keywords.
 @Suite(.timeLimit(.minutes(10)))
 struct ForeignSidecarTests {
-  /// A sidecar with three stars, and what darktable did to the photo.
+  /// Returns a sidecar with three stars and darktable's history of the photo.
   private static func bytes(history: String) -> [UInt8] {
     Array(
       """
@@ -27,7 +27,7 @@ struct ForeignSidecarTests {
     }
   }
 
-  @Test func `a backup keeps what another program wrote into a sidecar that another one replaces`()
+  @Test func `a backup keeps other programs' metadata from a sidecar that it replaces`()
     throws
   {
     let bench = try BackupBench()
@@ -45,7 +45,7 @@ struct ForeignSidecarTests {
   }
 
   @Test(arguments: [true, false])
-  func `a sidecar that says more than the store's is left out, though the stars are the same`(
+  func `a sidecar with different foreign metadata is left out although the rating is the same`(
     isOriginalLost: Bool
   ) throws {
     let bench = try StoreBench()
@@ -60,7 +60,7 @@ struct ForeignSidecarTests {
   }
 
   @Test
-  func `a sidecar that has only gained words since it came is known, another one is left out`()
+  func `a sidecar is known if the store has only added to it since, and left out otherwise`()
     throws
   {
     let bench = try StoreBench()
@@ -73,9 +73,7 @@ struct ForeignSidecarTests {
     #expect(try bench.store.add(new).sidecar == .leftOut)
   }
 
-  @Test
-  func
-    `of two photos whose names differ only in how accents are written, each has its own sidecar`()
+  @Test func `photos whose names differ only in the encoding of accents have separate sidecars`()
     throws
   {
     let bench = try StoreBench()
@@ -95,7 +93,8 @@ struct ForeignSidecarTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a sidecar that cannot be read now is left where it is, and its photo is not judged`()
+  @Test
+  func `a sidecar that is temporarily unreadable stays in place, and its photo is not judged`()
     throws
   {
     let bench = try StoreBench()
@@ -112,13 +111,13 @@ struct ForeignSidecarTests {
   }
 }
 
-/// A lease on a file, as file servers take them: nobody can open it for the moment.
+/// A lease on a file, as taken by file servers, which temporarily keeps others from opening it.
 private struct Lease: ~Copyable {
   private let file: CInt
 
   init(of path: String) throws {
     file = open(path, O_RDWR | O_CLOEXEC)
-    // Whoever tries to open it has a signal sent that is ignored unless somebody asks for it.
+    // An attempt to open the file sends this process a signal; SIGURG is ignored by default.
     let (setSignal, setLease): (CInt, CInt) = (10, 1_024)
     guard fcntl(file, setSignal, SIGURG) == 0, fcntl(file, setLease, F_WRLCK) == 0 else {
       throw TestTrouble("no lease on \(path)")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct FreeNamesTests {
-  /// Places photos of one name, so many at a time; answers the paths and how often it was looked.
+  /// Places photos of one name in groups, and returns their paths and the number of lookups.
   private func place(_ count: Int, groupsOf size: Int) -> (paths: [String], looks: Int) {
     var paths: [String] = []
     var taken: Set<String> = []
@@ -29,14 +29,15 @@ struct FreeNamesTests {
     #expect(paths == ["day/a.jpg"] + (2...4_000).map { "day/a-\($0).jpg" })
   }
 
-  @Test func `four times as many photos of one name take less than six times as many looks`() {
+  @Test func `placing four times as many photos of one name takes less than six times the lookups`()
+  {
     let few = place(1_000, groupsOf: 1).looks
     let many = place(4_000, groupsOf: 1).looks
     #expect(many < few * 6, "\(few) and \(many)")
     #expect(place(4_000, groupsOf: 64).looks < 4_000 * 2)
   }
 
-  @Test func `a gap among the numbers may be passed over, and what is taken never is given`() {
+  @Test func `gaps in the numbering may be skipped, but a taken name is never returned`() {
     var names = FreeNames()
     let taken: Set<String> = ["a.jpg", "a-2.jpg", "a-4.jpg", "a-7.jpg"]
     let paths = (0..<20).map { _ in names.path(like: "a.jpg") { taken.contains($0) } }
@@ -44,7 +45,7 @@ struct FreeNamesTests {
     #expect(taken.isDisjoint(with: paths))
   }
 
-  @Test func `different wishes that lead to the same path get different ones`() {
+  @Test func `different requested names that lead to the same path get different paths`() {
     var names = FreeNames()
     let wishes = ["a-2.jpg", "a.jpg", "a.jpg", "a.jpg", "a-2.jpg"]
     let paths = wishes.map { names.path(like: $0) { _ in false } }

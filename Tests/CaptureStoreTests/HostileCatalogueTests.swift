@@ -7,11 +7,11 @@ import Testing
 
 @testable import CaptureStore
 
-/// Stores that somebody prepared, so that whoever looks at them does harm.
+/// Stores crafted to make the programs that open them do harm.
 @Suite(.timeLimit(.minutes(10)))
 struct HostileCatalogueTests {
   @Test
-  func `a row that leads out of the store or holds impossible numbers is damage, and rebuilt`()
+  func `a row with a path outside the store or impossible numbers is damage and is rebuilt`()
     throws
   {
     for change in [
@@ -41,7 +41,7 @@ struct HostileCatalogueTests {
   }
 
   @Test(arguments: ["9223372036854775807", "-1", "1e308", "9e999", "'many'", "x'00'"])
-  func `photos of impossible sizes are added up without an overflow`(bytes: String) throws {
+  func `adding up impossible photo sizes does not overflow`(bytes: String) throws {
     let bench = try StoreBench()
     let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
     try bench.store.delete([photos[0].id])
@@ -52,7 +52,7 @@ struct HostileCatalogueTests {
   }
 
   @Test(arguments: ["arrive", "move", "remove"])
-  func `a step that was noted for a file outside the store is never carried out`(
+  func `an intent that names a file outside the store is never carried out`(
     kind: String
   ) throws {
     let scene = try HostileScene()
@@ -72,7 +72,7 @@ struct HostileCatalogueTests {
   }
 
   @Test(arguments: ["../outside/canary.jpg", ".capture/catalogue.sqlite", ""])
-  func `a step that no program would note keeps nobody from the store, and is found and removed`(
+  func `an impossible intent does not block the store, and a repair removes it`(
     path: String
   ) throws {
     let scene = try HostileScene()
@@ -97,7 +97,7 @@ struct HostileCatalogueTests {
     ("remove", "notes.odt"), ("remove", "inside/PHOTO"), ("remove", "2026/x/a.jpg.xmp"),
     ("remove", "COPY.JPG"), ("remove", ".capture/bin/x/a.jpg"), ("arrive", "notes.odt"),
   ])
-  func `a planted step takes away no file that no step of ours would`(
+  func `a planted intent removes only files that the store itself would remove`(
     kind: String, path: String
   ) throws {
     let scene = try HostileScene()
@@ -123,7 +123,7 @@ struct HostileCatalogueTests {
     _ = try store.verify { #expect($0.kind != .damagedCatalogue) }
   }
 
-  @Test func `a step that a writer of ours notes is never taken for damage`() throws {
+  @Test func `an intent that the store itself notes is never mistaken for damage`() throws {
     let bench = try StoreBench()
     let id = PhotoID(high: 1, low: 2)
     let paths = ["2026/2026-11-21/a.jpg", "Crète/b-2.JPEG", "A/\u{10FFE9}.jfif"]
@@ -155,7 +155,7 @@ struct HostileCatalogueTests {
   }
 
   @Test(arguments: [".config/autostart/x.desktop", "x.desktop", ".hidden/a.jpg"])
-  func `a prepared backup brings no file back under a name that no original has`(
+  func `restoring a crafted backup creates no file under a name that no original has`(
     path: String
   ) throws {
     let scene = try HostileScene()
@@ -171,7 +171,7 @@ struct HostileCatalogueTests {
   }
 
   @Test(arguments: [S_IFIFO, S_IFSOCK, S_IFDIR])
-  func `a pipe, socket or folder in place of a pack keeps nobody from emptying the bin`(
+  func `a pipe, socket or folder in place of a pack does not prevent emptying the bin`(
     kind: mode_t
   ) throws {
     let scene = try HostileScene()
@@ -183,7 +183,7 @@ struct HostileCatalogueTests {
     #expect(try store.photos(PhotoQuery(isInBin: true)).isEmpty)
   }
 
-  @Test func `sizes of packs that no disk has are counted without ending the program`() throws {
+  @Test func `adding up impossible pack sizes does not overflow`() throws {
     let scene = try HostileScene()
     try scene.run(
       """
@@ -193,7 +193,7 @@ struct HostileCatalogueTests {
     #expect(try PhotoStore(at: scene.store).statistics().packBytes == .max)
   }
 
-  @Test func `packs whose numbers are used up are damage that a repair mends`() throws {
+  @Test func `pack numbers that are used up are damage that a repair fixes`() throws {
     let scene = try HostileScene()
     unlink("\(scene.store)/link")
     try scene.run("INSERT INTO packs (number, size) VALUES (2147483647, 1 << 40)")
@@ -209,7 +209,7 @@ struct HostileCatalogueTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a journal that names a file outside the store does not have it removed`() throws {
+  @Test func `a journal that names a file outside the store does not cause its removal`() throws {
     let scene = try HostileScene()
     try scene.plantSuperJournal(naming: "\(scene.folder.path)/outside/canary.jpg")
     let before = scene.outside
@@ -220,7 +220,7 @@ struct HostileCatalogueTests {
   }
 
   @Test(arguments: ["bell", "packs/0001.pack", "writers", "incoming"])
-  func `no link in the store's hidden folder is followed, not even to an original`(
+  func `links in the store's hidden folder are not followed, not even to an original`(
     name: String
   ) throws {
     let scene = try HostileScene()
@@ -241,7 +241,7 @@ struct HostileCatalogueTests {
     #expect(try [UInt8](contentsOf: original) == jpeg)
   }
 
-  @Test func `files where folders should be, and folders where files should be, lock nobody out`()
+  @Test func `files in place of folders and folders in place of files do not block the store`()
     throws
   {
     let scene = try HostileScene()
@@ -265,7 +265,7 @@ struct HostileCatalogueTests {
     "CREATE VIEW more AS SELECT 1", "DROP INDEX photos_by_moment", "DROP INDEX photos_by_path",
     "CREATE INDEX more ON photos (note)",
   ])
-  func `indexes, triggers and views that are not the program's are damage, and none is run`(
+  func `foreign indexes, triggers and views are damage, and none of them is used`(
     change: String
   ) throws {
     let scene = try HostileScene()
@@ -281,7 +281,7 @@ struct HostileCatalogueTests {
     #expect(try store.photo(id)?.words.rating == 5)
   }
 
-  @Test func `nothing is written into a file that has another name outside the store`() throws {
+  @Test func `nothing is written to a file that has another name outside the store`() throws {
     let scene = try HostileScene()
     for (name, canary) in [("bell", "canary.jpg"), ("packs/0001.pack", "canary.jpg.xmp")] {
       let path = "\(scene.store)/.capture/\(name)"
@@ -298,7 +298,7 @@ struct HostileCatalogueTests {
     #expect(try outside.map { try [UInt8](contentsOf: $0) } == before)
   }
 
-  @Test func `a planted step removes no photo that the store has`() throws {
+  @Test func `a planted intent removes no photo of the store`() throws {
     let scene = try HostileScene()
     let photo = try PhotoStore(at: scene.store).photos()[0]
     try PhotoStore(at: scene.store).rate(photo.id, 4)
@@ -314,7 +314,7 @@ struct HostileCatalogueTests {
     #expect(try SidecarFile(of: photo, in: StorePlace(scene.store)).words?.rating == 4)
   }
 
-  @Test func `a linked catalogue or .capture folder is refused with its name`() throws {
+  @Test func `a linked catalogue or .capture folder is refused in an error that names it`() throws {
     for name in [".capture", ".capture/catalogue.sqlite"] {
       let scene = try HostileScene()
       let path = "\(scene.store)/\(name)"
@@ -326,7 +326,7 @@ struct HostileCatalogueTests {
     }
   }
 
-  @Test func `pipes with the names of photos and sidecars hold nothing up`() throws {
+  @Test func `pipes with the names of photos and sidecars block nothing`() throws {
     let scene = try HostileScene()
     let store = try PhotoStore(at: scene.store)
     let photos = try store.photos()
@@ -346,7 +346,8 @@ struct HostileCatalogueTests {
     }
   }
 
-  @Test func `a walk reports links, pipes and inner stores, and enters neither`() throws {
+  @Test func `walking a store reports links, pipes and inner stores without entering them`() throws
+  {
     let scene = try HostileScene()
     try Folder.make("\(scene.store)/inner/.capture")
     try [1].write(to: "\(scene.store)/inner/hidden.jpg")

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4])
-  func `an import goes on photo by photo where hardly any descriptor is free`(free: Int) {
+  func `an import adds photos one by one if hardly any descriptor is free`(free: Int) {
     let room = ImportRoom(freeDescriptors: free)
     #expect((room.lineCount, room.groupCount) == (1, 1))
   }

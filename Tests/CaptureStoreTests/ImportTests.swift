@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// What is found in folders that people name.
+/// Imports of files and folders that the user names.
 @Suite(.timeLimit(.minutes(10)))
 struct ImportTests {
   private static let heic: [UInt8] = [0, 0, 0, 24] + Array("ftypheic".utf8)
@@ -22,7 +22,7 @@ struct ImportTests {
     try NumberedPhoto.jpeg(seed: 9, number: number)
   }
 
-  /// What is left out and why, by name.
+  /// Returns the reason for each file that was left out, by name.
   private func reasons(_ found: PhotoImport) -> [String: LeftOut.Reason] {
     Dictionary(uniqueKeysWithValues: found.leftOut.map { (StorePath.name(of: $0.path), $0.reason) })
   }
@@ -30,7 +30,7 @@ struct ImportTests {
   @Test(arguments: [
     "a.jpg", "b.JPEG", "c.jfif", "d.JPG_original", "no ending", "e.png", ".hidden", "f.heic",
   ])
-  func `a JPEG is added whatever it is called, and found again by rebuild and verify`(
+  func `a JPEG is added whatever its name is, and found again by rebuild and verify`(
     name: String
   ) throws {
     let bench = try StoreBench()
@@ -50,7 +50,7 @@ struct ImportTests {
     #expect(try store.photos().map(\.path) == paths)
   }
 
-  @Test func `an import that is stopped adds no more than a group`() throws {
+  @Test func `an import that is stopped adds no more than one group`() throws {
     let bench = try StoreBench()
     let card = try TestFolder()
     for number in 1...300 { try card.write(jpeg(number), as: "\(number).jpg") }
@@ -64,7 +64,7 @@ struct ImportTests {
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
   }
 
-  @Test func `the sidecar of the second of two equal photos is added, too`() throws {
+  @Test func `the sidecar of the second of two equal photos is added too`() throws {
     let bench = try StoreBench()
     let card = try TestFolder()
     for folder in ["a", "b"] {
@@ -82,7 +82,7 @@ struct ImportTests {
   }
 
   @Test(arguments: [nil, 2, 3])
-  func `the sidecar of a photo that gets its file back is added, known, or left out`(
+  func `the sidecar of a photo whose file is restored is added, known, or left out`(
     known: Int?
   ) throws {
     let bench = try StoreBench()
@@ -101,7 +101,9 @@ struct ImportTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a sidecar does not replace what is said of a photo whose own was removed`() throws {
+  @Test func `an imported sidecar does not replace annotations whose own sidecar was removed`()
+    throws
+  {
     let bench = try StoreBench()
     var photo = try bench.photo(1)
     let added = try bench.store.add(photo).photo
@@ -113,7 +115,7 @@ struct ImportTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `the sidecar of a known photo is added, known, or left out`() throws {
+  @Test func `the sidecar of a photo that is already stored is added, known, or left out`() throws {
     let bench = try StoreBench()
     var photo = try bench.photo(1)
     let id = try bench.store.add(photo).photo.id
@@ -139,7 +141,7 @@ struct ImportTests {
   }
 
   @Test(arguments: [("\u{E9}.jpg", "e\u{301}.jpg.xmp"), ("e\u{301}.jpg", "\u{E9}.jpg.xmp")])
-  func `a sidecar is read though its accents are written in another way than its photo's`(
+  func `a sidecar is read although its name encodes accents differently from its photo's`(
     photo: String, sidecar: String
   ) throws {
     let source = try TestFolder()
@@ -153,7 +155,7 @@ struct ImportTests {
     #expect(new.sidecar == said.bytes)
   }
 
-  @Test func `a sidecar whose accents are written in both ways is left out and listed`() throws {
+  @Test func `a sidecar whose name mixes two encodings of accents is left out and listed`() throws {
     let source = try TestFolder()
     try source.write(jpeg(1), as: "\u{E9}\u{E9}.jpg")
     try source.write(Self.sidecar(rating: 5), as: "\u{E9}e\u{301}.jpg.xmp")
@@ -162,7 +164,8 @@ struct ImportTests {
     #expect(found.leftOut.map(\.reason.isLoss) == [true])
   }
 
-  @Test func `a link in place of a sidecar is left out also if its accents are written otherwise`()
+  @Test
+  func `a link in place of a sidecar is left out even if its accents are encoded differently`()
     throws
   {
     let source = try TestFolder()
@@ -173,7 +176,7 @@ struct ImportTests {
   }
 
   @Test
-  func `the bin and the earlier states of a store that is named are left out with their reason`()
+  func `importing a store's folder leaves out its bin and earlier states with a reason`()
     throws
   {
     let bench = try StoreBench()
@@ -185,7 +188,9 @@ struct ImportTests {
     #expect(leftOut.map(\.reason.isLoss) == [true])
   }
 
-  @Test func `recovered files are left out with their folder, unless there are none`() throws {
+  @Test func `a lost+found folder is left out as recovered files, or as leftovers if it is empty`()
+    throws
+  {
     let source = try TestFolder()
     for folder in ["full/lost+found", "empty/lost+found"] {
       try Folder.make("\(source.path)/\(folder)")
@@ -214,7 +219,7 @@ struct ImportTests {
       reasons(found) == Dictionary(uniqueKeysWithValues: heads.map { ($0.name, $0.reason) }))
   }
 
-  @Test func `a HEIC that is called a JPEG is recognised when it is read`() throws {
+  @Test func `a HEIC file named like a JPEG is recognised when it is read`() throws {
     let bench = try StoreBench()
     let source = try TestFolder()
     try source.write(Self.heic, as: "a.jpg")
@@ -226,7 +231,7 @@ struct ImportTests {
     #expect(causes == [.otherFormat(try Self.format(Self.heic))])
   }
 
-  @Test func `links, pipes and sockets are left out, and nothing waits for them`() throws {
+  @Test func `links and pipes are left out without blocking the import`() throws {
     let source = try TestFolder()
     try source.write(jpeg(1), as: "a.jpg")
     let path = source.path
@@ -241,7 +246,8 @@ struct ImportTests {
     #expect(PhotoImport(of: ["\(path)/b.jpg"]).failures.map(\.error.cause) == [.refused])
   }
 
-  @Test func `hidden folders are looked into, trash, thumbnails and other stores are not`() throws {
+  @Test func `hidden folders are searched, but trash, thumbnails and other stores are not`() throws
+  {
     let source = try TestFolder()
     for folder in [".originals", ".Trash-1000", ".thumbnails", "store", "store/.capture"] {
       mkdir("\(source.path)/\(folder)", 0o777)
@@ -264,7 +270,7 @@ struct ImportTests {
     "a.jpg.XMP": "sidecars are read as NAME.jpg.xmp only",
     "c.dng.xmp": "sidecars are read as NAME.jpg.xmp only",
   ])
-  func `a sidecar that is read for no photo is left out with its reason`(
+  func `a sidecar that belongs to no photo is left out with its reason`(
     name: String, reason: String
   ) throws {
     let source = try TestFolder()
@@ -280,7 +286,7 @@ struct ImportTests {
   }
 
   @Test(arguments: ["._a.jpg", "._a.heic", "._a.jpg.xmp", "._a.txt"])
-  func `what macOS keeps beside a file is no loss, whatever it is called`(name: String) throws {
+  func `leaving out an AppleDouble file is no loss, whatever its name is`(name: String) throws {
     let source = try TestFolder()
     try source.write([0, 5, 0x16, 7, 0, 2, 0, 0] + Array("Mac OS X".utf8), as: name)
     for path in [source.path, "\(source.path)/\(name)"] {
@@ -292,7 +298,7 @@ struct ImportTests {
     #expect(PhotoImport(of: [source.path]).files.count == 1, "a JPEG is one by any name")
   }
 
-  @Test func `a sidecar that is named beside its photo is part of that one`() throws {
+  @Test func `a sidecar named beside its photo is imported as part of it`() throws {
     let source = try TestFolder()
     try source.write(jpeg(1), as: "a.jpg")
     try source.write(Array("<x/>".utf8), as: "a.jpg.xmp")
@@ -325,7 +331,7 @@ struct ImportTests {
   }
 
   @Test(arguments: ["garbage", "folder", "too large", "zeros"])
-  func `a photo is added without a sidecar that cannot be used, and the reason is given`(
+  func `a photo with an unusable sidecar is added without it, and the reason is given`(
     fault: String
   ) throws {
     let bench = try StoreBench()
@@ -338,7 +344,7 @@ struct ImportTests {
     case "zeros": try [UInt8](repeating: 0, count: 300).write(to: sidecar)
     default: try [UInt8](repeating: 32, count: Sidecar.byteLimit + 1).write(to: sidecar)
     }
-    // The second time it is there already.
+    // The second time, the photo is already in the store.
     for outcome in [AddedPhoto.Outcome.added, .known] {
       let added = try bench.store.add(NewPhoto(file: "\(source.path)/a.jpg"))
       #expect(added.outcome == outcome && added.sidecar == .leftOut)
@@ -349,7 +355,7 @@ struct ImportTests {
   }
 
   @Test(arguments: [Int.min, .min + 1, .max])
-  func `a file whose time no calendar has does not end an import`(seconds: Int) throws {
+  func `a file with an impossible modification time does not stop an import`(seconds: Int) throws {
     let bench = try StoreBench()
     let source = try TestFolder(in: "/dev/shm")
     try source.write(jpeg(1), as: "a.jpg")
@@ -365,7 +371,9 @@ struct ImportTests {
     #expect(try PhotoStore.rebuilt(at: bench.folder.path).store.count() == 2)
   }
 
-  @Test func `a sparse file of 100 GB is refused unread, and the others are added`() throws {
+  @Test func `a sparse file of 100 GB is refused without being read, and the others are added`()
+    throws
+  {
     let bench = try StoreBench()
     let source = try TestFolder()
     for number in 1...3 { try source.write(jpeg(number), as: "\(number).jpg") }
@@ -387,7 +395,7 @@ struct ImportTests {
     #expect(refused.count == 2)
   }
 
-  @Test func `files that claim any length are added up without an overflow`() {
+  @Test func `adding up impossible file lengths does not overflow`() {
     var group = ImportGroup<Int>(limit: 8)
     for number in 1...4 {
       let error = StoreError(.refused, "it is too long")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct JournalTests {
-  /// Deals with all that a reader has not read.
+  /// Reads and acknowledges everything that a reader has not read yet.
   private func readAll(_ store: PhotoStore, _ reader: String) throws -> [StoreChange] {
     var changes: [StoreChange] = []
     while true {
@@ -18,7 +18,7 @@ struct JournalTests {
     }
   }
 
-  @Test func `a reader goes on in another program where it stopped`() throws {
+  @Test func `a journal reader continues in another program where it stopped`() throws {
     let bench = try StoreBench()
     try bench.store.registerReader("sync")
     #expect(try readAll(bench.store, "sync") == [.everything])
@@ -34,7 +34,8 @@ struct JournalTests {
     #expect(try readAll(later, "sync") == rest)
   }
 
-  @Test func `entries are kept until every registered reader has acknowledged them`() throws {
+  @Test func `journal entries are kept until every registered reader has acknowledged them`() throws
+  {
     let bench = try StoreBench()
     for name in ["fast", "slow"] {
       try bench.store.registerReader(name)
@@ -51,7 +52,7 @@ struct JournalTests {
   }
 
   @Test(arguments: [false, true])
-  func `what changes while a reader deals with everything is kept for it`(isRebuilt: Bool) throws {
+  func `changes made while a reader rereads everything are kept for it`(isRebuilt: Bool) throws {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id
     try bench.store.registerReader("sync")
@@ -68,7 +69,8 @@ struct JournalTests {
     #expect(try store.journal(for: "sync", limit: 1).entries.map(\.change.kind) == [.edited])
   }
 
-  @Test func `a rebuild begins a new epoch in which a reader first hears of everything`() throws {
+  @Test func `a rebuild starts a new epoch that begins with a request to reread everything`() throws
+  {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id
     try bench.store.registerReader("sync")
@@ -79,7 +81,7 @@ struct JournalTests {
     #expect(page.beginsEpoch)
     #expect(page.end.epoch != old.epoch)
     #expect(page.entries.map(\.change) == [.everything])
-    // What was read before the rebuild says nothing of what has been read since.
+    // A position from before the rebuild acknowledges nothing that was noted since.
     try again.acknowledge(old, by: "sync")
     #expect(try again.journal(for: "sync") == page)
     try again.acknowledge(page.end, by: "sync")
@@ -88,7 +90,7 @@ struct JournalTests {
   }
 
   @Test(arguments: ["DROP TABLE lists", "PRAGMA user_version = 0", "DROP TABLE changes"])
-  func `readers outlive a damaged catalogue, and then first hear of everything`(
+  func `registered readers survive a damaged catalogue and then reread everything`(
     harm: String
   ) throws {
     let bench = try StoreBench()
@@ -108,7 +110,7 @@ struct JournalTests {
   }
 
   @Test
-  func `readers whose list cannot be read are gone, and a rebuild says that it is incomplete`()
+  func `a rebuild that cannot read the list of readers drops them and reports itself incomplete`()
     throws
   {
     let bench = try StoreBench()
@@ -119,7 +121,7 @@ struct JournalTests {
     #expect(try rebuilt.store.journalReaders() == [])
   }
 
-  @Test func `a catalogue whose numbers of changes are used up is damage that a rebuild mends`()
+  @Test func `change numbers that are used up are damage that a rebuild fixes`()
     throws
   {
     let bench = try StoreBench()
@@ -136,7 +138,7 @@ struct JournalTests {
     #expect(try again.rate(id, 3).words.rating == 3)
   }
 
-  @Test func `a cursor beyond the last change is damage, and moves back when its reader reads on`()
+  @Test func `a cursor beyond the last change is damage, and is reset when its reader reads on`()
     throws
   {
     let bench = try StoreBench()

@@ -6,10 +6,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// Photos that are added to a store after another one has described and edited them.
+/// Photos that another store annotated and edited before they were added.
 @Suite(.timeLimit(.minutes(10)))
 struct LineageTests {
-  /// A photo of another store before and after a program edited it, with what that store says of it.
+  /// A photo of another store before and after an edit, with that store's annotations.
   private struct Foreign {
     let first: NewPhoto
     let edited: NewPhoto
@@ -49,7 +49,7 @@ struct LineageTests {
   }
 
   @Test
-  func `a photo that is in the store before its edit becomes the edited one, and both are kept`()
+  func `adding an edit of a stored photo makes it the current state and keeps both`()
     throws
   {
     let foreign = try foreign()
@@ -64,7 +64,7 @@ struct LineageTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a photo that both stores have edited is two photos`() throws {
+  @Test func `a photo that both stores have edited becomes two photos`() throws {
     let foreign = try foreign()
     let bench = try BackupBench()
     let photo = try bench.store.add(foreign.first).photo
@@ -75,7 +75,10 @@ struct LineageTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a photo that was edited here after the other store described it is known`() throws {
+  @Test
+  func `a photo from another store that was edited here since is known when it is added again`()
+    throws
+  {
     let foreign = try foreign()
     let bench = try BackupBench()
     let photo = try bench.store.add(foreign.edited).photo
@@ -87,7 +90,7 @@ struct LineageTests {
   }
 
   @Test(arguments: [true, false])
-  func `two states of a photo that come in one import are one photo with both`(
+  func `two states of a photo in one import become one photo with both states`(
     isEditedFirst: Bool
   ) throws {
     let foreign = try foreign()
@@ -107,7 +110,7 @@ struct LineageTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a sidecar that does not list the bytes beside it gives them no id`() throws {
+  @Test func `a photo gets no id from a sidecar that does not list its bytes`() throws {
     let foreign = try foreign()
     let bench = try StoreBench()
     var copy = try bench.photo(2)
@@ -117,7 +120,7 @@ struct LineageTests {
     #expect(try bench.store.states(of: photo.id).map(\.checksum) == ["\(photo.id)"])
   }
 
-  @Test func `an id that is not the checksum of the first state listed gives no photo its id`()
+  @Test func `a photo gets no id from a sidecar whose id is not its first state's checksum`()
     throws
   {
     let foreign = try foreign()
@@ -131,7 +134,7 @@ struct LineageTests {
   }
 
   @Test
-  func `an edit here that nobody has recorded yet counts as one when the other store's is added`()
+  func `an edit that the store has not noticed counts as one when another edit is added`()
     throws
   {
     let foreign = try foreign()
@@ -146,7 +149,7 @@ struct LineageTests {
   }
 
   @Test(arguments: [true, false])
-  func `a photo that gets its original back in a newer state lists that in its sidecar`(
+  func `a photo whose original is restored in a newer state lists that state in its sidecar`(
     isMissing: Bool
   ) throws {
     let foreign = try foreign()
@@ -163,7 +166,7 @@ struct LineageTests {
   }
 
   @Test(arguments: [false, true])
-  func `earlier states of a photo that is missing and unknown are reported, and wait for it`(
+  func `earlier states of a lost, unlisted photo are reported and kept until it comes back`(
     hasSidecar: Bool
   ) throws {
     let foreign = try foreign()
@@ -177,18 +180,18 @@ struct LineageTests {
     #expect(rebuilt.unreachable.count == (hasSidecar ? 2 : 1))
     #expect(try rebuilt.store.photos().isEmpty)
     var found: [Finding.Kind] = []
-    // No repair brings back the photo that a sidecar tells of.
+    // No repair restores a photo of which only the sidecar is left.
     let lost: [Finding.Kind] = hasSidecar ? [.missingOriginal] : []
     #expect(try !rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isWell)
     #expect(found == [.stray] + lost)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == [])
-    // An edit of the photo comes back from elsewhere, and has its earlier state again.
+    // When an edit of the photo is added from elsewhere, it has its earlier state again.
     #expect(try rebuilt.store.add(foreign.edited).outcome == .added)
     #expect(try rebuilt.store.states(of: photo.id).allSatisfy(\.isKept))
     #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `earlier states of a photo that is forgotten are set aside`() throws {
+  @Test func `a rebuild that forgets missing photos sets their earlier states aside`() throws {
     let foreign = try foreign()
     let bench = try StoreBench()
     let photo = try bench.store.add(foreign.edited).photo
@@ -201,7 +204,7 @@ struct LineageTests {
     #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `states of a photo that comes back in the same repair stay with it`() throws {
+  @Test func `a repair that finds a lost photo again keeps its earlier states with it`() throws {
     let foreign = try foreign()
     let bench = try StoreBench()
     let photo = try bench.store.add(foreign.edited).photo

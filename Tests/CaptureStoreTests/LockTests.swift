@@ -9,7 +9,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct LockTests {
-  @Test func `photos are read while another thread waits for the program that holds the store`()
+  @Test
+  func `photos can be read while another thread waits for a program that holds the write lock`()
     throws
   {
     let bench = try StoreBench()
@@ -19,7 +20,7 @@ struct LockTests {
       ["--no-fork", ".capture/write.lock", "/bin/sh", "-c", "echo held; exec sleep 20"],
       in: bench.folder)
     #expect(holder.line() == "held")
-    // Something that a program that died has left, which whoever opens the store would clear up.
+    // A leftover of a program that died, which opening the store would clear away.
     try bench.folder.write([], as: ".capture/writers/dead")
     let (begin, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let store = try PhotoStore(at: bench.folder.path) { _ in begin.signal() }

@@ -49,7 +49,7 @@ struct LoneSidecarTests {
     #expect(try PhotoStore.rebuilt(at: bench.store.folder).unreachable.isEmpty)
   }
 
-  @Test func `a lone sidecar of a photo that is elsewhere, or of another program, is no finding`()
+  @Test func `a lone sidecar is no finding if its photo is elsewhere or another program wrote it`()
     throws
   {
     let bench = try StoreBench()
@@ -57,12 +57,13 @@ struct LoneSidecarTests {
     let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
     for photo in photos { try bench.store.rate(photo.id, 3) }
     let sidecars = try photos.map { try [UInt8](contentsOf: bench.store.file(of: $0) + ".xmp") }
-    // One is in the bin, another one is known with a copied sidecar.
+    // The first photo is in the bin, the second one in its place; copies of their sidecars are
+    // elsewhere.
     try bench.store.delete([photos[0].id])
     for index in [0, 1] { try sidecars[index].write(to: "\(root)/copied-\(index).jpg.xmp") }
-    // The third was renamed while there was no catalogue.
+    // The third photo was renamed while there was no catalogue.
     #expect(rename(bench.store.file(of: photos[2]), "\(root)/renamed.jpg") == 0)
-    // What belongs to no JPEG, or names no photo, is not the store's.
+    // A sidecar that belongs to no JPEG, or names no photo, is not the store's.
     try sidecars[1].write(to: "\(root)/raw.cr2.xmp")
     try Sidecar().bytes.write(to: "\(root)/foreign.jpg.xmp")
     try Array("nothing".utf8).write(to: "\(root)/nothing.jpg.xmp")
@@ -72,7 +73,7 @@ struct LoneSidecarTests {
     #expect(try findings(rebuilt.store) == [])
   }
 
-  @Test func `a lone sidecar tells of no lost photo where not all of the folder can be reached`()
+  @Test func `a lone sidecar is not reported as a lost photo if part of the folder is unreachable`()
     throws
   {
     let bench = try StoreBench()

@@ -8,7 +8,7 @@ import Testing
 /// Photos that a store has lost and that its backup cannot bring back.
 @Suite(.timeLimit(.minutes(10)))
 struct LossTests {
-  /// A backup of one photo, and a second photo that is in the store alone.
+  /// Backs up one photo, and returns a second one that is only in the store.
   private func unsaved(_ bench: borrowing BackupBench) throws -> Photo {
     _ = try bench.store.add(bench.bench.photo(1))
     #expect(try bench.backUp() == ["copied"])
@@ -24,7 +24,7 @@ struct LossTests {
     return failures
   }
 
-  @Test func `a restore reports a photo that is missing here and not in the backup`() throws {
+  @Test func `a restore reports a missing photo that the backup does not have`() throws {
     let bench = try BackupBench()
     let photo = try unsaved(bench)
     #expect(try bench.restore() == ["unchanged"])
@@ -36,7 +36,7 @@ struct LossTests {
   }
 
   @Test(arguments: [0, 300])
-  func `a restore reports a photo that was cut off here and is not in the backup`(
+  func `a restore reports a truncated photo that the backup does not have`(
     length: Int
   ) throws {
     let bench = try BackupBench()
@@ -47,7 +47,8 @@ struct LossTests {
     #expect(try failures(bench).first?.contains(problem) == true)
   }
 
-  @Test func `a restore reports a folder in the place of a photo that the backup lacks`() throws {
+  @Test func `a restore reports a folder in place of a photo that the backup does not have`() throws
+  {
     let bench = try BackupBench()
     let path = bench.store.file(of: try unsaved(bench))
     unlink(path)
@@ -55,7 +56,7 @@ struct LossTests {
     #expect(try bench.restore() == ["unchanged", "failed: damaged"])
   }
 
-  @Test func `a lost photo that lies in the backup's bin is reported as lying there`() throws {
+  @Test func `a restore reports that a lost photo is in the backup's bin`() throws {
     let bench = try BackupBench()
     let photo = try unsaved(bench)
     #expect(try bench.backUp() == ["unchanged", "copied"])
@@ -75,7 +76,7 @@ struct LossTests {
     #expect(try bench.restore() == ["unchanged"])
   }
 
-  @Test func `photos that the backup lacks and that were edited, moved or deleted are not lost`()
+  @Test func `edited, moved or deleted photos that the backup lacks are not reported as lost`()
     throws
   {
     let bench = try BackupBench()
@@ -89,7 +90,7 @@ struct LossTests {
     #expect(try bench.store.photo(moved.id)?.path == "other.jpg")
   }
 
-  @Test func `a restore of chosen photos, or one that was ended, says nothing of lost ones`() throws
+  @Test func `a restore of chosen photos, or one that is cancelled, reports no lost photos`() throws
   {
     let bench = try BackupBench()
     unlink(bench.store.file(of: try unsaved(bench)))
@@ -103,7 +104,9 @@ struct LossTests {
     #expect(count == 1)
   }
 
-  @Test func `a backup says which photos another program has edited since`() throws {
+  @Test func `a backup reports the photos that another program has edited since the last backup`()
+    throws
+  {
     let bench = try BackupBench()
     let photo = try unsaved(bench)
     #expect(try bench.backUp() == ["unchanged", "copied"])

@@ -28,7 +28,7 @@ struct MigrationTests {
   }
 
   @Test(arguments: 1..<Schema.version)
-  func `a migrated catalogue has the order of one that is rebuilt`(version: Int) throws {
+  func `a migrated catalogue lists photos in the same order as a rebuilt one`(version: Int) throws {
     let bench = try StoreBench()
     for (number, milliseconds) in [7, 3, 5, 5, 0].enumerated() {
       var photo = try bench.photo(number + 1)
@@ -44,7 +44,7 @@ struct MigrationTests {
     #expect(try queries.map { try again.photos($0).map(\.id) } == before)
   }
 
-  @Test func `each version leads to this one by itself`() throws {
+  @Test func `a catalogue of each earlier version is migrated to the current one`() throws {
     for first in 1...Schema.version {
       let folder = try TestFolder()
       var connection = try Connection("\(folder.path)/catalogue", .creating)
@@ -57,7 +57,7 @@ struct MigrationTests {
   }
 
   @Test(arguments: [0, 1])
-  func `a catalogue that another program fills or migrates meanwhile is not taken for damaged`(
+  func `a catalogue that another program is creating or migrating is not taken for damaged`(
     version: Int
   ) throws {
     for _ in 0..<6 {
@@ -68,7 +68,8 @@ struct MigrationTests {
       for step in Schema.steps.prefix(version) { try connection.script(step) }
       try connection.script("PRAGMA user_version = \(version)")
       let problems = Guarded<[String]>([])
-      // The first lane always has a thread; the second, which waits for it, may have to wait for one.
+      // The first lane always has a thread; the second one, which depends on it, may have to wait
+      // for one.
       DispatchQueue.concurrentPerform(iterations: 2) { lane in
         do {
           var connection = try Connection(path, .updating)
@@ -85,7 +86,7 @@ struct MigrationTests {
     }
   }
 
-  /// Brings a catalogue to this version in one transaction.
+  /// Creates or migrates a catalogue to the current version in one transaction.
   private static func bringUp(_ connection: inout Connection) throws {
     guard try connection.schemaVersion == 0 else { return try Schema.migrate(&connection) }
     try connection.transaction { connection throws(DatabaseError) in
@@ -93,7 +94,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `a store of a newer version is refused and left as it is`() throws {
+  @Test func `a store of a newer version is refused and left unchanged`() throws {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
     try bench.store.write { writer throws(StoreError) in

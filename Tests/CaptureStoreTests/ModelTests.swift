@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ModelTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `a store does what a dictionary does, whatever is done to it`(seed: UInt64) throws {
+  func `a store and a dictionary agree after any sequence of operations`(seed: UInt64) throws {
     let folder = try TestFolder(in: "/dev/shm")
     var model = StoreModel(seed: seed)
     var store = try PhotoStore(at: folder.path)
@@ -34,7 +34,7 @@ struct ModelTests {
   }
 }
 
-/// A ledger with a chance of its own, and what it expects of a store.
+/// A ledger with its own random numbers, which predicts the state of a store.
 struct StoreModel {
   private(set) var ledger = StoreLedger()
   private var random: SeededGenerator
@@ -47,7 +47,7 @@ struct StoreModel {
 
   mutating func chance(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
-  /// Does a step in the store and in the ledger.
+  /// Performs a step in the store and in the ledger.
   mutating func step(_ number: Int, in store: PhotoStore) throws {
     let step = ledger.step(number: number, using: &random)
     guard step.verb != .add else {
@@ -68,7 +68,7 @@ struct StoreModel {
     ledger.apply(step, id: step.photo)
   }
 
-  /// Forgets what is in the bin; says how many photos.
+  /// Removes the photos in the bin from the ledger, and returns their number.
   mutating func emptyBin() -> Int {
     let binned = ledger.lines.filter(\.value.isInBin).keys
     for id in binned { ledger.forget(id) }

@@ -7,17 +7,17 @@ import Testing
 
 @testable import CaptureStore
 
-/// How files move, and what becomes of moves that were cut off.
+/// How files are moved, and how interrupted moves are recovered.
 @Suite(.timeLimit(.minutes(10)))
 struct MovingTests {
-  /// A store in which a folder's disk is taken for one without a journal.
+  /// Opens a store that treats a folder's disk as one without a journal.
   private static func store(at path: String, unjournaled folder: String) throws -> PhotoStore {
     var configuration = StoreConfiguration()
     configuration.unjournaledFolder = folder
     return try PhotoStore(at: path, configuration: configuration)
   }
 
-  /// A photo with a sidecar.
+  /// Adds a photo with a rating, and so with a sidecar.
   private func rated(_ bench: borrowing StoreBench) throws -> Photo {
     let photo = try bench.store.add(bench.photo(1)).photo
     return try bench.store.rate(photo.id, 3)
@@ -36,7 +36,7 @@ struct MovingTests {
     }
   }
 
-  @Test func `nothing is put into a folder that is itself a store`() throws {
+  @Test func `adding or moving a photo into a folder that is itself a store is refused`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     _ = try PhotoStore(at: "\(bench.folder.path)/Inner")
@@ -51,7 +51,7 @@ struct MovingTests {
   }
 
   @Test(arguments: [["", ".xmp"], [""], [".xmp"]])
-  func `a photo whose name another system has rewritten can be moved, deleted and restored`(
+  func `a photo whose name another system decomposed can be moved, deleted and restored`(
     endings: [String]
   ) throws {
     let bench = try StoreBench()
@@ -71,14 +71,14 @@ struct MovingTests {
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
-  @Test func `a move into a folder whose disk has no journal makes a copy and keeps its time`()
+  @Test func `a move to a disk without a journal copies the file and keeps its time`()
     throws
   {
     let bench = try StoreBench()
     let root = bench.folder.path
     let photo = try rated(bench)
     let before = try #require(try FileIdentity(at: "\(root)/\(photo.path)"))
-    let held = try Descriptor("\(root)/\(photo.path)", .reading)  // so that its number stays taken
+    let held = try Descriptor("\(root)/\(photo.path)", .reading)  // keeps the inode number in use
     let moved = try Self.store(at: root, unjournaled: "Far").move([photo.id], to: "Far")[0]
     let after = try #require(try FileIdentity(at: "\(root)/\(moved.path)"))
     #expect(!after.isSame(as: before))
@@ -88,7 +88,7 @@ struct MovingTests {
     #expect(try StoreInspection(of: root).complaints == [])
   }
 
-  @Test func `a move on a disk with a journal keeps the file`() throws {
+  @Test func `a move on a disk with a journal renames the file instead of copying it`() throws {
     let bench = try StoreBench()
     let photo = try rated(bench)
     let before = try #require(try FileIdentity(at: "\(bench.folder.path)/\(photo.path)"))
@@ -98,7 +98,7 @@ struct MovingTests {
   }
 
   @Test(arguments: [false, true])
-  func `a move that was cut off with both copies whole is finished`(hasSidecar: Bool) throws {
+  func `an interrupted move with two complete copies is finished`(hasSidecar: Bool) throws {
     let bench = try StoreBench()
     let root = bench.folder.path
     let photo = try rated(bench)
@@ -112,7 +112,9 @@ struct MovingTests {
     #expect(try StoreInspection(of: root).complaints == [])
   }
 
-  @Test func `a move that was cut off with a torn copy leaves the photo where it was`() throws {
+  @Test func `an interrupted move with an incomplete copy leaves the photo in its old place`()
+    throws
+  {
     let bench = try StoreBench()
     let root = bench.folder.path
     let photo = try rated(bench)
@@ -141,7 +143,7 @@ struct MovingTests {
     #expect(TestFolder.names(in: "\(root)/.capture/bin") == [])
   }
 
-  @Test func `a deletion without an original that was cut off after its sidecar moved is finished`()
+  @Test func `a deletion without an original that stopped after moving the sidecar is finished`()
     throws
   {
     let bench = try StoreBench()
@@ -152,13 +154,13 @@ struct MovingTests {
     try leaveMove(of: photo, to: target, in: bench.store)
     try Folder.make("\(root)/\(StorePath.folder(of: target))")
     try Folder.rename("\(root)/\(photo.path).xmp", to: "\(root)/\(target).xmp")
-    // The place follows from whether the photo is in the bin.
+    // The photo's place follows from whether it is in the bin.
     let found = try #require(try PhotoStore(at: root).photo(photo.id))
     #expect(found.place == target)
   }
 
   @Test(arguments: [Obstacle.pipe, .socket, .folder])
-  func `what is no file in an original's place stays there, and its photo counts as missing`(
+  func `a pipe, socket or folder in an original's place stays, and the photo counts as missing`(
     obstacle: Obstacle
   ) throws {
     let bench = try StoreBench()
@@ -178,7 +180,7 @@ struct MovingTests {
     #expect(try obstacle.isUntouched(at: path))
   }
 
-  @Test func `a deletion beside a folder that was cut off after its sidecar moved is finished`()
+  @Test func `a deletion beside a folder that stopped after moving the sidecar is finished`()
     throws
   {
     let bench = try StoreBench()
@@ -193,7 +195,7 @@ struct MovingTests {
     #expect(try PhotoStore(at: root).photo(photo.id)?.place == target)
   }
 
-  @Test func `a folder in a sidecar's place stays there when its photo is deleted`() throws {
+  @Test func `deleting a photo leaves a folder in its sidecar's place alone`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let sidecar = bench.store.file(of: photo) + ".xmp"

@@ -6,11 +6,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// The order of photos, which their files alone determine.
+/// The order of photos, which depends only on their files.
 @Suite(.timeLimit(.minutes(10)))
 struct OrderTests {
-  /// Times close together, some the same, in no order; some too far off to be counted in
-  /// nanoseconds.
+  /// Times close together, unsorted and some of them equal, and some out of range for nanoseconds.
   private static let times = [
     WallTime(seconds: 1_795_232_640, nanoseconds: 700_000_000),
     WallTime(seconds: 1_795_232_640, nanoseconds: 20_000_000, offset: 7_200),
@@ -21,7 +20,7 @@ struct OrderTests {
     WallTime(seconds: 200_000_000_000), WallTime(seconds: -1, nanoseconds: 5),
   ]
 
-  /// Photos of these times, of which every second one says its time itself.
+  /// Adds photos of these times, of which every second one contains its own.
   private func fill(_ store: PhotoStore, with bench: borrowing StoreBench) throws {
     for (number, time) in Self.times.enumerated() {
       var photo = try bench.photo(number + 1)
@@ -65,7 +64,7 @@ struct OrderTests {
     #expect(try bench.store.count(PhotoQuery(until: since)) == Self.times.count - late.count)
   }
 
-  @Test func `a photo without a time of its own keeps that of its file to the nanosecond`() throws {
+  @Test func `a photo without a capture time keeps its file's time to the nanosecond`() throws {
     let bench = try StoreBench()
     var new = try bench.photo(1)
     new.taken = WallTime(seconds: 1_795_232_640, nanoseconds: 123_456_789)
@@ -78,7 +77,7 @@ struct OrderTests {
     #expect(try again.photos().map(\.taken.moment) == [new.taken.moment])
   }
 
-  @Test func `a time beyond what 64 bits count in nanoseconds counts as the last one`() {
+  @Test func `a time out of range for 64-bit nanoseconds is clamped`() {
     #expect(WallTime(seconds: .max, nanoseconds: .max).moment == 9_223_372_035_999_999_999)
     #expect(WallTime(seconds: .min, nanoseconds: .min).moment == -9_223_372_036_000_000_000)
     #expect(WallTime(seconds: -1, nanoseconds: 5).moment == -999_999_995)

@@ -8,10 +8,10 @@ struct OriginalPathTests {
     ("...a/b.jfif", false), ("a/.b.jpg", false), (".a/b.jpg", false), ("a/.b/c.jpg", false),
     ("a/../b.jpg", false), ("/a.jpg", false), ("a//b.jpg", false), ("a.jpg/", false),
     ("a.jpg/b", false), ("a.png", false), ("jpg", false), ("", false),
-    // A dot with an accent over it is another letter.
+    // A dot combined with an accent is another character.
     ("a/.\u{301}b.jpg", true),
   ])
-  func `an original's path has a JPEG's ending and nothing hidden in it`(
+  func `an original's path has a JPEG's extension and no hidden component`(
     path: String, isOriginal: Bool
   ) {
     #expect(StorePath.isOriginal(path) == isOriginal, "\(path.debugDescription)")

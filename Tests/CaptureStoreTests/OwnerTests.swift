@@ -5,11 +5,11 @@ import Testing
 
 @testable import CaptureStore
 
-/// What the administrator's programs leave in other people's stores.
+/// The ownership of files that the administrator creates in other users' stores.
 @Suite(.timeLimit(.minutes(10)))
 struct OwnerTests {
   @Test(.enabled(if: geteuid() == 0, "only the administrator can give files away"))
-  func `what the administrator makes in another user's store belongs to that user`() throws {
+  func `files that the administrator creates in another user's store belong to that user`() throws {
     let folder = try TestFolder()
     let other = try TestFolder()
     let here = try TestFolder()

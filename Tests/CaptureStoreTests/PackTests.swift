@@ -31,7 +31,7 @@ struct PackTests {
     return try writer.append(records)
   }
 
-  @Test func `tiers come back as they were written`() throws {
+  @Test func `tiers are read back as they were written`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
     let records = (0..<20).map { Self.record($0, low: Int($0), screen: 30 + Int($0)) }
@@ -45,7 +45,7 @@ struct PackTests {
     }
   }
 
-  @Test func `any flipped bit of a record is found`() throws {
+  @Test func `any flipped bit of a record is detected`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
     let record = Self.record(1)
@@ -59,7 +59,8 @@ struct PackTests {
     }
   }
 
-  @Test func `a head that says its tiers are longer than any is none, though its sum is right`() {
+  @Test
+  func `a record head with impossible tier lengths is rejected although its checksum is right`() {
     let record = Self.record(1)
     var bytes = Array(PackHead(of: record).bytes.dropLast(8))
     #expect(PackHead(Self.summed(bytes)[...]) == PackHead(of: record))
@@ -67,13 +68,13 @@ struct PackTests {
     #expect(PackHead(Self.summed(bytes)[...]) == nil)
   }
 
-  /// A head with the checksum that belongs to it.
+  /// Returns a head followed by its checksum.
   private static func summed(_ bytes: [UInt8]) -> [UInt8] {
     let sum = Checksum.of(bytes.span.bytes)
     return bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
   }
 
-  @Test func `any cut of a pack loses the records behind it and no other`() throws {
+  @Test func `cutting a pack loses the records behind the cut and no others`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
     let records = [Self.record(1), Self.record(2)]
@@ -91,7 +92,7 @@ struct PackTests {
     }
   }
 
-  @Test func `a scan feels its way over damage to the next record`() throws {
+  @Test func `a scan of a pack skips damage and finds the next record`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
     let records = (1...5).map { Self.record($0, low: Int($0) * 13) }
@@ -107,7 +108,7 @@ struct PackTests {
     #expect(found.sizes == [1: bytes.count])
   }
 
-  @Test func `numbers of a damaged catalogue ask for nothing that cannot be`() throws {
+  @Test func `impossible places from a damaged catalogue are handled without a crash`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
     let record = Self.record(1)
@@ -129,7 +130,7 @@ struct PackTests {
     }
   }
 
-  @Test func `no more than some packs are open at a time, however many are read`() throws {
+  @Test func `the number of open packs is limited, however many are read`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
     let records = (1...100).map { Self.record($0) }
@@ -150,7 +151,7 @@ struct PackTests {
     #expect((1...32).contains(open.count))
   }
 
-  @Test func `a scan passes over a hole of four terabytes at once`() throws {
+  @Test func `a scan of a pack skips a hole of four terabytes without reading it`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
     let records = [Self.record(1), Self.record(2)]
@@ -163,7 +164,7 @@ struct PackTests {
     #expect(found.sizes == [1: far + records[1].byteCount])
   }
 
-  @Test func `a scan reads bytes once that hold a mark in every place and no record`() throws {
+  @Test func `a scan reads data that is full of false record marks only once`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
     let mark = Array("CAPTIER2".utf8) + [UInt8](repeating: 0, count: 8)
@@ -176,7 +177,7 @@ struct PackTests {
     #expect(try PackScan(of: place).place(of: record.digest)?.offset == parts * marks.count)
   }
 
-  @Test func `packs end at their limit, and what follows goes to the next`() throws {
+  @Test func `packs end at their size limit, and further records go to the next one`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
     let places = try Self.write((1...9).map { Self.record($0) }, to: place, limit: 300)

@@ -9,7 +9,8 @@ import Testing
 /// Earlier states of photos that other programs have edited.
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoStateTests {
-  @Test func `a backup keeps every state that it has seen, and any can be restored`() throws {
+  @Test func `a backup keeps every state that it has seen, and any of them can be restored`() throws
+  {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     var states = [try bench.bench.photo(1).jpeg]
@@ -63,7 +64,7 @@ struct PhotoStateTests {
   }
 
   @Test(arguments: [true, false])
-  func `states that an earlier version has kept are known from the next backup or verify on`(
+  func `states kept by an earlier version are recorded by the next backup or verification`(
     isVerified: Bool
   ) throws {
     let bench = try BackupBench()
@@ -88,7 +89,9 @@ struct PhotoStateTests {
     #expect(try bench.backup.photo(photo.id)?.words.rating == 5)
   }
 
-  @Test func `a backup that has an earlier state in its bin gets the newest one, too`() throws {
+  @Test func `a backup with an earlier state of a photo in its bin also receives the newest one`()
+    throws
+  {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -100,7 +103,7 @@ struct PhotoStateTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a backup that has a newer state in its bin keeps that one`() throws {
+  @Test func `a backup with a newer state of a photo in its bin keeps that one current`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     let first = try bench.store.data(of: photo.id, tier: .full)
@@ -119,7 +122,7 @@ struct PhotoStateTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `states of a photo that a rebuild forgets are forgotten with it`() throws {
+  @Test func `a rebuild that forgets a missing photo also forgets its states`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -132,7 +135,7 @@ struct PhotoStateTests {
     #expect(kept == [])
   }
 
-  @Test func `a verified backup reads the originals of the store, too`() throws {
+  @Test func `a verifying backup also reads the store's originals`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -160,7 +163,7 @@ struct PhotoStateTests {
     #expect(try bench.store.data(of: photo.id, tier: .full) == edited)
   }
 
-  @Test func `a damaged original whose backup is damaged, too, gets the newest earlier state`()
+  @Test func `an original damaged in both the store and the backup gets the newest earlier state`()
     throws
   {
     let bench = try BackupBench()
@@ -175,7 +178,7 @@ struct PhotoStateTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a state that is asked for must be one, and only one`() throws {
+  @Test func `looking up a state fails unless exactly one matches`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(throws: StoreError.self) { try bench.store.state("0000000000", of: photo.id) }
@@ -183,7 +186,8 @@ struct PhotoStateTests {
     #expect(try bench.store.state("\(photo.id)".prefix(4).uppercased(), of: photo.id).isCurrent)
   }
 
-  @Test func `a damaged earlier state is found, and copied again from where it is sound`() throws {
+  @Test func `a damaged earlier state is reported, and copied again from an intact backup`() throws
+  {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -208,7 +212,7 @@ struct PhotoStateTests {
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `earlier states of a photo are removed for good with the photo`() throws {
+  @Test func `removing a photo for good removes its earlier states`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -221,7 +225,7 @@ struct PhotoStateTests {
   }
 
   @Test(arguments: [false, true])
-  func `a replacement that was cut off is finished by whoever opens the backup next`(
+  func `an interrupted replacement is finished when the backup is opened again`(
     hasLostName: Bool
   ) throws {
     let bench = try BackupBench()

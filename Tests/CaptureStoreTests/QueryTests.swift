@@ -23,7 +23,7 @@ struct QueryTests {
     Row(folder: "Z/Ä", rating: 0, note: "50% (half)", keywords: ["sea"], second: 30),
   ]
 
-  /// Adds these rows; the ids are in their order.
+  /// Adds these rows, and returns their ids in the same order.
   private func fill(_ store: PhotoStore, with bench: borrowing StoreBench) throws -> [PhotoID] {
     var ids: [PhotoID] = []
     for (number, row) in Self.rows.enumerated() {
@@ -70,7 +70,7 @@ struct QueryTests {
     Case(query: PhotoQuery(isInBin: true), expected: []),
   ]
 
-  @Test func `every filter finds what it says and nothing else`() throws {
+  @Test func `every query filter returns exactly the matching photos`() throws {
     let bench = try StoreBench()
     let ids = try fill(bench.store, with: bench)
     for test in Self.cases {
@@ -80,7 +80,7 @@ struct QueryTests {
     }
   }
 
-  /// Rows' ids by their time, and by themselves where that is the same.
+  /// Returns the ids of rows by time, and by id where the times are equal.
   private static func inOrder(
     _ numbers: [Int], of ids: [PhotoID], _ query: PhotoQuery
   ) -> [PhotoID] {
@@ -94,7 +94,7 @@ struct QueryTests {
     "\"", "\"\"", "*", "-", "(", "AND", "a\0b", "\0", "\"\u{301}x", "{", "^a", "NEAR(a b)", "'",
     "a\u{301}\"", ":", "+", "🦆",
   ])
-  func `no text that people may type is an error`(text: String) throws {
+  func `no search text causes an error`(text: String) throws {
     let bench = try StoreBench()
     _ = try fill(bench.store, with: bench)
     _ = try bench.store.photos(PhotoQuery(text: text))
@@ -102,7 +102,7 @@ struct QueryTests {
   }
 
   @Test(arguments: [true, false], [1, 2, 3])
-  func `pages join without gap or double, also among equal times`(
+  func `pages have no gaps or duplicates, even among photos of the same time`(
     isNewestFirst: Bool, limit: Int
   ) throws {
     let bench = try StoreBench()
@@ -135,7 +135,7 @@ struct QueryTests {
     }
   }
 
-  @Test func `keywords and folders are counted without the bin`() throws {
+  @Test func `keywords and folders are counted without the photos in the bin`() throws {
     let bench = try StoreBench()
     let ids = try fill(bench.store, with: bench)
     try bench.store.delete([ids[0]])
@@ -145,7 +145,7 @@ struct QueryTests {
     #expect(try bench.store.folders().map(\.path) == ["A-B", "A/B", "AB", "Z/Ä"])
   }
 
-  @Test func `the beginning of an id finds the photo`() throws {
+  @Test func `an unambiguous prefix of an id finds its photo`() throws {
     let bench = try StoreBench()
     let ids = try fill(bench.store, with: bench)
     #expect(try bench.store.id(beginning: String("\(ids[0])".prefix(12))) == ids[0])

@@ -31,7 +31,7 @@ struct RebuildTests {
     #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a bit that flips in the name of the search's module is damage that a rebuild mends`()
+  @Test func `a flipped bit in the name of the search's module is damage that a rebuild fixes`()
     throws
   {
     let bench = try StoreBench()
@@ -62,7 +62,7 @@ struct RebuildTests {
     ) WITHOUT ROWID
     """,
   ])
-  func `a table or an index that is defined otherwise is damage, and a rebuild replaces it`(
+  func `a table or index with a wrong definition is damage, and a rebuild replaces it`(
     harm: String
   ) throws {
     let bench = try StoreBench()
@@ -118,7 +118,7 @@ struct RebuildTests {
     }
   }
 
-  @Test func `a link that leads out of the store is named, and the photos behind it are kept`()
+  @Test func `a rebuild names a link that leads out of the store and keeps the photos behind it`()
     throws
   {
     let bench = try StoreBench()
@@ -136,7 +136,7 @@ struct RebuildTests {
     #expect(Folder.exists("\(elsewhere.path)/\(photo.path)"))
   }
 
-  @Test func `a store without a catalogue is not opened while photos are out of reach`() throws {
+  @Test func `a store without a catalogue is not opened while photos are unreachable`() throws {
     let bench = try StoreBench()
     let elsewhere = try TestFolder()
     let photo = try bench.store.add(bench.photo(1)).photo
@@ -151,14 +151,13 @@ struct RebuildTests {
       #expect(error?.cause == .badCatalogue)
       #expect(error?.description.contains("\(bench.folder.path)/\(year)") == true)
     }
-    // An explicit rebuild reports it, and takes in what it can reach.
+    // An explicit rebuild reports the link, and adds the photos that it can reach.
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
     #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
     #expect(try rebuilt.store.photos().isEmpty)
   }
 
-  @Test func `rows of photos that share their first bytes are kept, however many there are`() throws
-  {
+  @Test func `a rebuild keeps the rows of all photos that share their first bytes`() throws {
     let bench = try StoreBench()
     let first = try bench.store.add(bench.photo(1))
     let digest = Digest(naming: first.photo.id)
@@ -179,7 +178,7 @@ struct RebuildTests {
   }
 
   @Test(arguments: [false, true])
-  func `a photo's first bytes give it its id, whatever its sidecar says`(isEdited: Bool) throws {
+  func `a photo's first bytes determine its id, whatever its sidecar says`(isEdited: Bool) throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     try bench.store.rate(photo.id, 4)
@@ -200,7 +199,7 @@ struct RebuildTests {
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `what is no folder of earlier states keeps nobody from rebuilding`() throws {
+  @Test func `invalid folders of earlier states do not prevent a rebuild`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let states = "\(bench.folder.path)/.capture/states"
@@ -220,7 +219,7 @@ struct RebuildTests {
   }
 
   @Test(arguments: [Obstacle.pipe, .socket, .folder])
-  func `what is no file in the place of an original is reported, and the photo is kept`(
+  func `a pipe, socket or folder in an original's place is reported, and the photo is kept`(
     obstacle: Obstacle
   ) throws {
     let bench = try StoreBench()
@@ -238,7 +237,7 @@ struct RebuildTests {
     #expect(try bench.kinds() == [.damagedOriginal])
   }
 
-  @Test func `photos at the top of a store are backed up, deleted, restored and brought back`()
+  @Test func `photos at the top of a store can be backed up, deleted and restored`()
     throws
   {
     let bench = try StoreBench()
@@ -263,7 +262,7 @@ struct RebuildTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a folder of a store is not made a store of its own`() throws {
+  @Test func `a folder inside a store cannot become a store of its own`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let elsewhere = try TestFolder()
@@ -278,7 +277,7 @@ struct RebuildTests {
     #expect(try PhotoStore.rebuilt(at: bench.folder.path).store.count() == 1)
   }
 
-  /// A file that no catalogue knows.
+  /// A file that the catalogue does not know.
   enum Newcomer: CaseIterable {
     case whole, cutOff, cutOffWithSidecar, tooLarge, tooLargeWithSidecar
 
@@ -292,7 +291,7 @@ struct RebuildTests {
   }
 
   @Test(arguments: Newcomer.allCases)
-  func `a rebuild takes in the same files as a verification that repairs`(file: Newcomer) throws {
+  func `a rebuild adds the same files as a repairing verification`(file: Newcomer) throws {
     let origin = try StoreBench()
     let photo = try origin.store.add(origin.photo(1)).photo
     try origin.store.rate(photo.id, 3)
@@ -320,11 +319,11 @@ struct RebuildTests {
     }
     #expect(ids == Array(repeating: file.isTaken ? [photo.id] : [], count: 2))
     #expect(kinds[0] == kinds[1])
-    // A repair says of what it takes in whether it is damaged.
+    // A repair also reports whether a file that it adds is damaged.
     #expect(reports == [!file.isTaken, !file.isTaken || !kinds[1].isEmpty], "\(kinds)")
   }
 
-  @Test func `a mistyped path does not become a store`() throws {
+  @Test func `a rebuild of a mistyped path does not create a store`() throws {
     let folder = try TestFolder()
     for path in ["\(folder.path)/missing", folder.path] {
       let error = #expect(throws: StoreError.self) { _ = try PhotoStore.rebuilt(at: path) }
@@ -333,7 +332,7 @@ struct RebuildTests {
     #expect(TestFolder.names(in: folder.path) == [])
   }
 
-  @Test func `a folder whose only photo by its name is no JPEG does not become a store`() throws {
+  @Test func `a rebuild of a folder without a real JPEG does not create a store`() throws {
     let folder = try TestFolder()
     for (name, bytes) in [
       ("text.jpg", Array("text".utf8)), ("empty.jpg", []), ("short.jpg", [0xFF]),
@@ -349,7 +348,7 @@ struct RebuildTests {
 }
 
 extension StoreBench {
-  /// Changes the catalogue behind the store's back.
+  /// Changes the catalogue without the store's involvement.
   borrowing func alterCatalogue(_ sql: String) throws {
     var connection = try Connection("\(folder.path)/.capture/catalogue.sqlite", .updating)
     try connection.script("PRAGMA legacy_alter_table = ON; PRAGMA foreign_keys = OFF;" + sql)
@@ -357,7 +356,7 @@ extension StoreBench {
 }
 
 extension Photo {
-  /// The bytes that the photo was added with, or what is left of them when their end is cut off.
+  /// Returns the photo's bytes, without their end unless `isWhole`.
   fileprivate func jpeg(of bench: borrowing StoreBench, isWhole: Bool) throws -> [UInt8] {
     let bytes = try bench.store.data(of: id, tier: .full)
     return isWhole ? bytes : bytes.dropLast(200)

@@ -19,7 +19,7 @@ struct RecognitionTests {
     }
   }
 
-  /// A photo with a rating that was edited and backed up before and after that.
+  /// Returns a photo that was edited, and backed up both before and after the edit.
   private func edited(_ bench: borrowing BackupBench, rating: Int? = 5) throws -> Photo {
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     if let rating { try bench.store.rate(photo.id, rating) }
@@ -29,7 +29,7 @@ struct RecognitionTests {
     return photo
   }
 
-  /// The store after it has lost a photo's sidecar and its catalogue.
+  /// Returns the store after it has lost a photo's sidecar and its catalogue.
   private func forgetful(
     _ bench: borrowing BackupBench, _ photo: Photo, _ harm: Harm = .removed
   ) throws -> PhotoStore {
@@ -51,7 +51,7 @@ struct RecognitionTests {
   }
 
   @Test(arguments: Harm.allCases, [nil, 5])
-  func `a photo that has lost its id gets it back from a backup, and is not added again`(
+  func `a photo that lost its id gets it back from a backup instead of being added again`(
     harm: Harm, rating: Int?
   ) throws {
     let bench = try BackupBench()
@@ -70,7 +70,7 @@ struct RecognitionTests {
     #expect(try rebuilt.photos().map(\.id) == [photo.id])
   }
 
-  @Test func `annotations that were made while a photo had another id stay`() throws {
+  @Test func `annotations made while a photo had another id are kept`() throws {
     let bench = try BackupBench()
     let photo = try edited(bench)
     let store = try forgetful(bench, photo)
@@ -81,7 +81,7 @@ struct RecognitionTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a photo that has lost its id and then its original comes back once`() throws {
+  @Test func `a photo that lost its id and then its original is restored only once`() throws {
     let bench = try BackupBench()
     let photo = try edited(bench)
     let store = try forgetful(bench, photo)
@@ -91,7 +91,7 @@ struct RecognitionTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a photo that the backup knows by the other id, too, stays one of its own`() throws {
+  @Test func `a photo that the backup also knows by its other id stays a separate photo`() throws {
     let bench = try BackupBench()
     let photo = try edited(bench)
     let store = try forgetful(bench, photo)

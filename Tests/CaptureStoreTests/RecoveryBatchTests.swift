@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// Recovery after a program that was killed in the middle of many steps.
+/// Recovery after a program was killed in the middle of many steps.
 @Suite(.timeLimit(.minutes(10)))
 struct RecoveryBatchTests {
   private static let count = 40
@@ -36,8 +36,8 @@ struct RecoveryBatchTests {
     try [1].write(to: "\(root)/\(path)")
   }
 
-  /// Leaves many steps of a kind behind, done on the disk and not in the catalogue, and closes the
-  /// store.
+  /// Leaves many steps of a kind behind that are done on disk but not in the catalogue, and closes
+  /// the store.
   private func leave(_ kind: Intent.Kind, in root: String) throws {
     let store = try PhotoStore(at: root)
     switch kind {
@@ -82,9 +82,9 @@ struct RecoveryBatchTests {
     }
   }
 
-  /// How many commits SQLite's log holds.
+  /// Returns the number of commits in SQLite's write-ahead log.
   ///
-  /// The head of a page that ends one says how long the file is.
+  /// The header of a commit's last page contains the size of the database.
   private func commits(in root: String) throws -> Int {
     let log = try [UInt8](contentsOf: "\(root)/.capture/catalogue.sqlite-wal")
     let pageSize = log[8..<12].reduce(0) { $0 << 8 | Int($1) }
@@ -93,12 +93,14 @@ struct RecoveryBatchTests {
   }
 
   @Test(arguments: [Intent.Kind.remove, .arrive, .move, .words])
-  func `steps that a killed program has left are struck out together`(kind: Intent.Kind) throws {
+  func `the steps that a killed program left behind are recovered in a single commit`(
+    kind: Intent.Kind
+  ) throws {
     let folder = try TestFolder()
     try leave(kind, in: folder.path)
     let store = try PhotoStore(at: folder.path)
     _ = try store.count()
-    // One commit covers what nobody saw in the log, and another one all the steps.
+    // One commit ensures that the log holds no unseen commit, and another one covers all steps.
     let commits = try commits(in: folder.path)
     #expect(commits == 2)
     #expect(try isDone(kind, in: store))
@@ -119,7 +121,7 @@ struct RecoveryBatchTests {
     #expect(announced == (count < StoreWriter.many ? [] : [.recovery(steps: count)]))
   }
 
-  @Test func `a step among many that cannot be carried out is set aside, and all others are done`()
+  @Test func `a step among many that cannot be recovered is set aside, and all others are done`()
     throws
   {
     let folder = try TestFolder()
@@ -138,12 +140,12 @@ struct RecoveryBatchTests {
     #expect(TestFolder.names(in: "\(folder.path)/.capture/bin").count == 1)
   }
 
-  @Test func `a step that follows from another one of the same photo is done after it`() throws {
+  @Test func `a step that depends on another one of the same photo is recovered after it`() throws {
     let bench = try StoreBench()
     let (root, photo) = (bench.folder.path, try bench.store.add(bench.photo(1)).photo)
     let moves = [(photo.path, "A/x.jpg"), ("A/x.jpg", "B/x.jpg")]
     try note(moves.map { intent(.move, photo.id, $0, $1) }, in: bench.store)
-    // With two names it has either of them, and was on its way to the last.
+    // The file has all of its names, and was on its way to the last one.
     for folder in ["A", "B"] {
       try Folder.make("\(root)/\(folder)")
       #expect(link(bench.store.file(of: photo), "\(root)/\(folder)/x.jpg") == 0)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct RecoveryTests {
-  /// Notes what a writer is about to do that then is no more.
+  /// Notes a step of a writer that then dies.
   private func leave(_ intent: Intent, in store: PhotoStore) throws {
     try store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
@@ -20,7 +20,7 @@ struct RecoveryTests {
     Intent(writer: "dead", kind: .move, photo: photo.id, source: photo.place, target: target)
   }
 
-  @Test func `a move that was noted and not begun never was`() throws {
+  @Test func `a move that was noted but not begun has no effect`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try leave(move(photo, to: "New/x.jpg"), in: bench.store)
@@ -29,7 +29,9 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [false, true])
-  func `a move whose file has moved is finished`(hasSidecarMoved: Bool) throws {
+  func `an interrupted move whose original has already moved is finished`(hasSidecarMoved: Bool)
+    throws
+  {
     let bench = try StoreBench()
     var photo = try bench.store.add(bench.photo(1)).photo
     photo = try bench.store.rate(photo.id, 3)
@@ -46,7 +48,7 @@ struct RecoveryTests {
     #expect(try StoreInspection(of: root).complaints == [])
   }
 
-  @Test func `a file with both its names, old and new, keeps one`() throws {
+  @Test func `a file with both its old and its new name keeps only the new one`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try leave(move(photo, to: "x.jpg"), in: bench.store)
@@ -58,12 +60,14 @@ struct RecoveryTests {
     #expect(try StoreInspection(of: root).complaints.filter { !$0.contains(".errors") } == [])
   }
 
-  @Test func `what a dead writer noted is settled before another changes the same`() throws {
+  @Test func `the steps of a dead writer are settled before another one changes the same photo`()
+    throws
+  {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let other = try bench.store.add(bench.photo(2)).photo
     try leave(move(photo, to: "New/x.jpg"), in: bench.store)
-    // This store has been open all the time.
+    // This store has been open the whole time.
     try bench.store.move([photo.id], to: "Here")
     try bench.store.move([other.id], to: "New")
     let later = try PhotoStore(at: bench.folder.path)
@@ -72,7 +76,7 @@ struct RecoveryTests {
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
-  @Test func `an original that was named and never promised goes to lost+found`() throws {
+  @Test func `an original that was stored but never acknowledged goes to lost+found`() throws {
     let bench = try StoreBench()
     let photo = try bench.photo(1)
     let intent = Intent(
@@ -88,7 +92,7 @@ struct RecoveryTests {
     #expect(again == .added)
   }
 
-  @Test func `words that lie beside a photo count`() throws {
+  @Test func `annotations that reached the sidecar before their writer died count`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let intent = Intent(writer: "dead", kind: .words, photo: photo.id, source: "", target: "")
@@ -101,7 +105,7 @@ struct RecoveryTests {
     #expect(found?.words == PhotoWords(rating: 2, keywords: ["said"]))
   }
 
-  @Test func `a sidecar that is lost while it is replaced on a disk without a journal comes back`()
+  @Test func `a sidecar lost while it is replaced on a disk without a journal is put back`()
     throws
   {
     let bench = try StoreBench()
@@ -128,7 +132,8 @@ struct RecoveryTests {
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
-  @Test func `the copy of a sidecar that a power cut lost is put back by the next writer`() throws {
+  @Test func `the next writer puts back a sidecar of which a power cut left only the copy`() throws
+  {
     let bench = try StoreBench()
     let added = try bench.store.add(bench.photo(1)).photo
     let photo = try bench.store.rate(added.id, 3)
@@ -144,7 +149,7 @@ struct RecoveryTests {
     #expect(!Folder.exists("\(bench.folder.path)/lost+found"))
   }
 
-  @Test func `files of a photo that is removed for good are removed`() throws {
+  @Test func `an interrupted removal of a photo for good is finished`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 1)
@@ -164,7 +169,7 @@ struct RecoveryTests {
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
-  @Test func `what a dead writer left aside goes to lost+found under names of its own`() throws {
+  @Test func `files left by a dead writer go to lost+found without overwriting others`() throws {
     let bench = try StoreBench()
     for name in ["dead-1.part", "dead-2.part", "x.part", "odd"] {
       try bench.folder.write([1, 2, 3], as: ".capture/incoming/\(name)")
@@ -178,23 +183,24 @@ struct RecoveryTests {
     #expect(names == ["dead-1-2.part", "dead-1.part", "dead-2.part", "odd", "x.part"])
   }
 
-  /// Becomes a copy of `cat` that says a word and runs until it is killed.
+  /// A script that becomes a copy of `cat`, prints a word and runs until it is killed.
   ///
-  /// Children of other tests may have inherited the copy while it was written; until they begin, it
-  /// cannot be run.
+  /// Children of other tests may have inherited the descriptor through which the copy was written;
+  /// it cannot be executed before they have closed it.
   private static let begin = """
     until "$1" /dev/null; do :; done
     mkfifo .words; exec 3<> .words; echo begun >&3; exec "$1" <&3
     """
 
-  @Test func `a mark that cannot be opened is that of a living writer, and hinders nobody`() throws
+  @Test func `a writer's mark that cannot be opened counts as a living writer's and blocks nobody`()
+    throws
   {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let mark = "\(bench.folder.path)/.capture/writers/busy"
     try [UInt8](contentsOf: "/bin/cat").write(to: mark)
     chmod(mark, 0o755)
-    // A program that runs cannot be opened for writing.
+    // The file of a running program cannot be opened for writing.
     let program = try Child("/bin/sh", ["-c", Self.begin, "sh", mark], in: bench.folder)
     #expect(program.line() == "begun")
     try bench.folder.write([1], as: ".capture/incoming/busy-1.part")
@@ -207,19 +213,21 @@ struct RecoveryTests {
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
   }
 
-  @Test func `a change that fails half way leaves nothing half done`() throws {
+  @Test func `a change of several photos that fails half way leaves each of them consistent`()
+    throws
+  {
     let bench = try StoreBench()
     let ids = try (1...3).map { try bench.store.add(bench.photo($0)).photo.id }
     let lost = try #require(try bench.store.photo(ids[1]))
     try Folder.remove(bench.store.file(of: lost))
     #expect(throws: StoreError.self) { try bench.store.move(ids, to: "Far") }
-    // The first has moved, the others have not, and each is where it is said to be.
+    // The first photo has moved, the third has not, and each is where the catalogue says.
     for id in [ids[0], ids[2]] { _ = try bench.store.data(of: id, tier: .full) }
     #expect(try bench.store.photo(ids[0])?.folder == "Far")
     #expect(try bench.store.photo(ids[2])?.folder == lost.folder)
   }
 
-  @Test func `the same photo twice in one change is changed once`() throws {
+  @Test func `a photo that is listed twice in one change is changed once`() throws {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id
     #expect(try bench.store.move([id, id], to: "A").map(\.folder) == ["A", "A"])

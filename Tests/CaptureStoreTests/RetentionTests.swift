@@ -7,11 +7,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// What stays when something else takes its place: bytes and annotations of which there may be no other
-/// copy.
+/// Bytes and annotations that are kept when others take their place, as there may be no other copy.
 @Suite(.timeLimit(.minutes(10)))
 struct RetentionTests {
-  /// Takes away a store's catalogue, and opens it again.
+  /// Removes a store's catalogue, and opens the store again.
   private func reopenedWithoutCatalogue(_ folder: String) throws -> PhotoStore {
     for ending in ["", "-wal", "-shm"] { unlink("\(folder)/.capture/catalogue.sqlite\(ending)") }
     return try PhotoStore(at: folder)
@@ -21,7 +20,7 @@ struct RetentionTests {
     try store.photo(id)?.words
   }
 
-  @Test func `annotations that a store has lost stay in its backup, and come back from there`()
+  @Test func `annotations that a store has lost stay in its backup and can be restored from there`()
     throws
   {
     let bench = try BackupBench()
@@ -47,7 +46,7 @@ struct RetentionTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `annotations in a backup that others take the place of are kept there`() throws {
+  @Test func `annotations in a backup that are replaced by others are kept there`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     try bench.store.note(photo.id, "old")
@@ -65,7 +64,7 @@ struct RetentionTests {
   }
 
   @Test(arguments: [nil, 0, 100], [false, true])
-  func `a backup whose only copy of a state was lost before an edit came says so`(
+  func `a backup reports that its only copy of a state was lost before an edit arrived`(
     length: Int?, isVerifying: Bool
   ) throws {
     let bench = try BackupBench()
@@ -86,7 +85,7 @@ struct RetentionTests {
   }
 
   @Test(arguments: [nil, 100])
-  func `a restore that brings back an earlier state, since the newest is lost, says so`(
+  func `a restore of an earlier state in place of a lost newer one is reported`(
     length: Int?
   ) throws {
     let bench = try BackupBench()
@@ -103,7 +102,7 @@ struct RetentionTests {
     #expect(try bench.restore() == ["unchanged"])
   }
 
-  @Test func `an edit that was made in a backup stays there as a state`() throws {
+  @Test func `an edit made in a backup is kept there as a state`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     #expect(try bench.backUp() == ["copied"])
@@ -117,7 +116,7 @@ struct RetentionTests {
     #expect(try bench.backup.data(of: photo.id, tier: .full) == jpeg)
   }
 
-  @Test func `earlier bytes that are added again are kept as a state`() throws {
+  @Test func `earlier bytes of a photo that are added again are kept as a state`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     let edited = try bench.edit(photo, maker: "Other")
@@ -133,7 +132,7 @@ struct RetentionTests {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `a state that somebody went back to is kept when a later one is added`() throws {
+  @Test func `a state to which a photo was reverted is kept when a later one is added`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     let first = try bench.bench.photo(1).jpeg
@@ -147,7 +146,7 @@ struct RetentionTests {
   }
 
   @Test(arguments: [true, false])
-  func `a photo that was cut off without a catalogue has its true length once it is restored`(
+  func `a photo truncated without a catalogue gets its true length once it is restored`(
     isAdded: Bool
   ) throws {
     let bench = try BackupBench()
@@ -170,7 +169,7 @@ struct RetentionTests {
   }
 
   @Test(arguments: [true, false])
-  func `a photo whose sidecar alone was left gets its place and its annotations back`(
+  func `a photo of which only the sidecar was left gets its place and annotations back`(
     isAdded: Bool
   ) throws {
     let bench = try BackupBench()
@@ -191,7 +190,7 @@ struct RetentionTests {
     #expect(try store.verify { Issue.record("\($0)") }.isWell)
   }
 
-  @Test func `annotations inside an edited photo stay when it is rated before it is verified`()
+  @Test func `annotations inside an edited photo survive a rating before the next verification`()
     throws
   {
     let bench = try BackupBench()
@@ -207,7 +206,7 @@ struct RetentionTests {
     #expect(try words(bench.store, photo.id) == said)
   }
 
-  /// A JPEG with a packet of XMP behind its first marker.
+  /// Returns a JPEG with an XMP packet after its first marker.
   private static func embedding(_ packet: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
     let body = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + packet
     let length = body.count + 2

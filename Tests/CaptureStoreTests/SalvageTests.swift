@@ -7,12 +7,13 @@ import Testing
 
 @testable import CaptureStore
 
-/// What is kept of a catalogue that can be read only in part.
+/// The salvage of a catalogue that can be read only in part.
 @Suite(.timeLimit(.minutes(10)))
 struct SalvageTests {
   private let words = PhotoWords(rating: 4, note: "a note", keywords: ["sea", "sand"])
 
-  /// Three photos, of which only the catalogue knows what is said; the first has lost its original.
+  /// Adds three photos whose annotations are only in the catalogue; the first has lost its
+  /// original.
   private func fill(_ bench: borrowing StoreBench) throws -> [Photo] {
     let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
     let described = try bench.store.describe(photos.map(\.id)) { $0 = words }
@@ -21,7 +22,7 @@ struct SalvageTests {
     return described
   }
 
-  @Test func `a repair that cannot read all of the old catalogue says so, and what is missing`()
+  @Test func `a repair reports that it cannot read all of the old catalogue, and what is missing`()
     throws
   {
     let bench = try StoreBench()
@@ -42,7 +43,8 @@ struct SalvageTests {
     "width", "height", "orientation", "camera", "bytes", "digest", "rating", "note", "deleted",
     "pack", "place", "length", "low_length", "file_seconds", "file_nanoseconds",
   ])
-  func `a column that cannot be read is all that is lost of a photo`(column: String) throws {
+  func `an unreadable column of the catalogue is all that is lost of a photo`(column: String) throws
+  {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN \(column) TO other")
@@ -63,7 +65,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: ["keywords", "states"])
-  func `a table that is gone takes nothing else of a photo with it`(table: String) throws {
+  func `a lost table of the catalogue loses nothing else of a photo`(table: String) throws {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("DROP TABLE \(table)")
@@ -77,7 +79,7 @@ struct SalvageTests {
     }
   }
 
-  @Test func `a value that no program wrote is all that is lost of a photo`() throws {
+  @Test func `an impossible value in the catalogue is all that is lost of a photo`() throws {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("UPDATE photos SET rating = 9, width = 0")
@@ -91,7 +93,9 @@ struct SalvageTests {
     }
   }
 
-  @Test func `what cannot be read of a photo's annotations is taken from its own bytes`() throws {
+  @Test func `annotations that the catalogue cannot provide are read from the photo's own bytes`()
+    throws
+  {
     let bench = try StoreBench()
     var sidecar = Sidecar()
     try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))
@@ -103,7 +107,7 @@ struct SalvageTests {
     #expect(try rebuilt.store.photo(photo.id)?.words == words)
   }
 
-  /// A JPEG with an XMP packet behind its first marker.
+  /// Returns a JPEG with an XMP packet after its first marker.
   private static func embedding(_ xmp: [UInt8], in jpeg: [UInt8]) -> [UInt8] {
     let body = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + xmp
     let length = body.count + 2
@@ -116,7 +120,7 @@ struct SalvageTests {
   @Test(arguments: [
     "DROP TABLE kept", "INSERT INTO kept VALUES (zeroblob(16), zeroblob(16), -1)",
   ])
-  func `earlier states that can no longer be read make a rebuild incomplete`(harm: String) throws {
+  func `an unreadable list of earlier states makes a rebuild incomplete`(harm: String) throws {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
     try bench.alterCatalogue(harm)
@@ -128,7 +132,7 @@ struct SalvageTests {
     "UPDATE states SET digest = x'00' WHERE position = 0",
     "INSERT INTO states SELECT number, 7, x'00' FROM photos",
   ])
-  func `a state that cannot be read is reported, and takes nothing else of a photo with it`(
+  func `an unreadable state is reported and loses nothing else of a photo`(
     harm: String
   ) throws {
     let bench = try StoreBench()
@@ -166,7 +170,7 @@ struct SalvageTests {
     #expect(try rebuilt.store.count() == photos.count)
   }
 
-  @Test func `a damaged row with another photo's path and bytes is no photo of its own`() throws {
+  @Test func `a damaged row with another photo's path and bytes does not become a photo`() throws {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue(
@@ -183,7 +187,7 @@ struct SalvageTests {
     #expect(try rebuilt.store.count() == photos.count)
   }
 
-  @Test func `the second of two rows of one photo is reported`() throws {
+  @Test func `a second row of the same photo makes a rebuild incomplete`() throws {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue(
@@ -202,7 +206,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: 1..<Schema.version)
-  func `what an older version did not record yet is not missing from its damaged catalogue`(
+  func `data that an older version did not record is not missed in its damaged catalogue`(
     version: Int
   ) throws {
     for (harm, note) in [
@@ -223,13 +227,13 @@ struct SalvageTests {
     }
   }
 
-  @Test func `what a rebuild could not read is reported by the next one if nobody was told`()
+  @Test func `an incomplete rebuild that was never reported is reported by the next one`()
     throws
   {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
-    // As after the program was killed that had begun; another one finishes by opening the store.
+    // As after the program that began the rebuild was killed; opening the store finishes it.
     try DamagedCatalogue(in: bench.store.place).setAsideIfDamaged()
     #expect(try PhotoStore(at: bench.folder.path).count() == photos.count)
     for isIncomplete in [true, false] {

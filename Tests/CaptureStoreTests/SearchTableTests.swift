@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// Damage to the tables in which SQLite keeps the search.
+/// Damage to the tables in which SQLite keeps the search index.
 @Suite(.timeLimit(.minutes(10)))
 struct SearchTableTests {
   private static let harms = [
@@ -16,7 +16,8 @@ struct SearchTableTests {
     "ALTER TABLE words_idx RENAME TO words_other",
   ]
 
-  /// Photos of which no file says anything, one of them without its original, and a damaged search.
+  /// Returns photos annotated only in the catalogue, one of them without its original, after
+  /// damaging the search index.
   private func fill(_ bench: borrowing StoreBench, harm: String) throws -> [Photo] {
     var photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
     photos = try bench.store.describe(photos.map(\.id)) {
@@ -45,7 +46,7 @@ struct SearchTableTests {
   }
 
   @Test(arguments: harms)
-  func `a damaged search is found, and a repair mends it and keeps all that was said`(
+  func `a damaged search index is found, and a repair fixes it and keeps all annotations`(
     harm: String
   ) throws {
     let bench = try StoreBench()
@@ -57,7 +58,7 @@ struct SearchTableTests {
   }
 
   @Test(arguments: harms)
-  func `a rebuild mends a damaged search and keeps all that was said`(harm: String) throws {
+  func `a rebuild fixes a damaged search index and keeps all annotations`(harm: String) throws {
     let bench = try StoreBench()
     let photos = try fill(bench, harm: harm)
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)

@@ -10,14 +10,14 @@ import Testing
 /// Changes that recovery can neither finish nor undo.
 @Suite(.timeLimit(.minutes(10)))
 struct SettingAsideTests {
-  /// Where the original of a photo without a row was in the bin.
+  /// The bin's path of the original of a photo that has no row.
   private let path = BinPath.path("x.jpg", .none)
 
   private func removal(by writer: String = "dead") -> Intent {
     Intent(writer: writer, kind: .remove, photo: .none, source: path, target: "")
   }
 
-  /// Leaves a change behind whose recovery fails while `path` is a folder with something in it.
+  /// Leaves a change behind whose recovery fails while `path` is a non-empty folder.
   private func leaveBlockedRemoval(in bench: borrowing StoreBench) throws {
     try Folder.make("\(bench.folder.path)/\(path)")
     try bench.folder.write([1], as: "\(path)/inside")
@@ -52,7 +52,7 @@ struct SettingAsideTests {
     #expect(!isWell)
   }
 
-  @Test func `an incoming file that cannot be moved away hinders no change, and goes once it can`()
+  @Test func `an incoming file that cannot be moved blocks no change, and is moved once it can be`()
     throws
   {
     let bench = try StoreBench()
@@ -69,12 +69,13 @@ struct SettingAsideTests {
     #expect(TestFolder.names(in: "\(root)/lost+found") == ["dead-1.part"])
   }
 
-  @Test func `a repair retries what was set aside and clears it once it succeeds`() throws {
+  @Test func `a repair retries a change that was set aside and clears it once it succeeds`() throws
+  {
     let bench = try StoreBench()
     try leaveBlockedRemoval(in: bench)
     let blocked = try findings(in: bench.store, repairing: true)
     #expect(blocked.all.map(\.isRepaired) == [false])
-    try bench.store.write { _ in }  // opens the store anew while the step still fails
+    try bench.store.write { _ in }  // reopens the store while the step still fails
     let file = bench.store.place.file(path)
     try Folder.remove(file.file("inside"))
     Folder.removeEmpty(above: file.file("inside"), upTo: file.parent)
@@ -86,7 +87,7 @@ struct SettingAsideTests {
     #expect(try findings(in: bench.store).all == [])
   }
 
-  @Test func `a writer that strikes out its own changes keeps those of its that were set aside`()
+  @Test func `a writer that completes its own changes keeps those that were set aside`()
     throws
   {
     let bench = try StoreBench()
@@ -119,7 +120,7 @@ struct SettingAsideTests {
     #expect(setAside == [])
   }
 
-  @Test func `a change that was set aside is finished once whoever opens the store can do it`()
+  @Test func `a change that was set aside is finished by the next program that can finish it`()
     throws
   {
     let bench = try StoreBench()
@@ -136,7 +137,7 @@ struct SettingAsideTests {
     #expect(try findings(in: later).all == [])
   }
 
-  @Test func `the new bytes of a replacement that was set aside are kept until it can be finished`()
+  @Test func `the new bytes of a replacement that was set aside are kept until it is finished`()
     throws
   {
     let bench = try StoreBench()
@@ -148,7 +149,7 @@ struct SettingAsideTests {
         writer: "dead", kind: .replace, photo: photo.id, source: "dead-1.part",
         target: "\(Digest(of: new.span.bytes).id)"),
       in: bench.store)
-    // The photo's folder is a file now, which no file can be put into.
+    // The photo's folder is a file now, so nothing can be put into it.
     rename("\(root)/\(photo.folder)", "\(root)/away")
     try bench.folder.write([1], as: photo.folder)
     #expect(try findings(in: PhotoStore(at: root)).all.contains { $0.kind == .unfinished })
@@ -160,12 +161,12 @@ struct SettingAsideTests {
     #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])
   }
 
-  @Test func `a delete whose path in the bin would be too long is refused and leaves nothing`()
+  @Test func `a deletion whose path in the bin would be too long is refused without any effect`()
     throws
   {
     let bench = try StoreBench()
     let other = try bench.store.add(bench.photo(2)).photo
-    // Fits into the longest path that Linux takes, and not once the bin's is put before it.
+    // Fits the longest path that Linux accepts, but not with the bin's path before it.
     var folder = String(repeating: "x", count: 200)
     while folder.utf8.count + 240 < 4_090 {
       folder += "/" + String(repeating: "x", count: 200)

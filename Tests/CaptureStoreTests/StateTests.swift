@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct StateTests {
-  @Test func `a bit that flips under an unchanged size and time is damage that no repair accepts`()
+  @Test func `a bit flipped without a change of size or time is damage that no repair accepts`()
     throws
   {
     let bench = try StoreBench()
@@ -26,7 +26,8 @@ struct StateTests {
     #expect(try bench.kinds() == [])
   }
 
-  @Test func `damage is not taken for an edit after an archive has rounded the file's time`() throws
+  @Test func `damage is not mistaken for an edit after an archive has rounded the file's time`()
+    throws
   {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
@@ -39,7 +40,7 @@ struct StateTests {
     #expect(try bench.kinds(repairing: true) == [.damagedOriginal])
   }
 
-  @Test func `a photo that does not say when it was taken keeps its time through an edit`() throws {
+  @Test func `a photo without a capture time keeps its time through an edit`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.replace(photo, with: bench.commented(1, "edited"))
@@ -58,7 +59,7 @@ struct StateTests {
     }
     let sidecar = SidecarFile(of: photo, in: bench.store.place)
     #expect(try sidecar.content?.states.count == 3)
-    // As after an older catalogue was put back.
+    // As if an older catalogue had been put back.
     try bench.store.write { writer throws(StoreError) in
       let entry = try writer.entries([photo.id])[0]
       try writer.commit { catalogue throws(DatabaseError) in
@@ -72,7 +73,7 @@ struct StateTests {
     #expect(try bench.store.states(of: photo.id).count == 4)
   }
 
-  @Test func `a change that looks like damage is kept once a person accepts it`() throws {
+  @Test func `a change that looks like damage is kept once a user accepts it`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let edited = try bench.commented(1, "a")
@@ -87,7 +88,7 @@ struct StateTests {
     #expect(isKept)
   }
 
-  @Test func `an original that is not a complete picture is not accepted`() throws {
+  @Test func `an original that is not a complete picture cannot be accepted`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.replace(photo, with: Array(try bench.photo(1).jpeg.dropLast(40)))
@@ -98,7 +99,7 @@ struct StateTests {
   }
 
   @Test(arguments: [true, false])
-  func `a newer state that the store has lost is taken in when it is added again`(
+  func `adding a newer state that the store has lost restores it`(
     isTogether: Bool
   ) throws {
     let bench = try StoreBench()
@@ -119,7 +120,8 @@ struct StateTests {
     #expect(try bench.kinds() == [])
   }
 
-  @Test func `tiers that could not be kept when an edit was accepted are reported and made later`()
+  @Test
+  func `tiers that could not be written when an edit was accepted are reported and made later`()
     throws
   {
     let bench = try StoreBench()
@@ -171,7 +173,8 @@ struct StateTests {
     #expect(photos.map(\.words.note) == ["the sea"])
   }
 
-  @Test func `a sidecar lists every state of its photo, and so the id outlives the catalogue`()
+  @Test
+  func `a sidecar lists every state of its photo, so the id survives the loss of the catalogue`()
     throws
   {
     let bench = try StoreBench()
@@ -192,7 +195,7 @@ struct StateTests {
   }
 
   @Test(arguments: [false, true])
-  func `an edited copy with a copied sidecar takes neither the id nor the tiers of the original`(
+  func `an edited copy with a copied sidecar takes neither the original's id nor its tiers`(
     withoutCatalogue: Bool
   ) throws {
     let bench = try StoreBench()
@@ -233,7 +236,7 @@ struct StateTests {
     #expect(Set(try again.photos().map(\.id)) == [before.id, photo.id])
   }
 
-  @Test func `a photo that is added again while its original is damaged gets good bytes back`()
+  @Test func `adding a photo again while its original is damaged restores the original`()
     throws
   {
     let bench = try StoreBench()
@@ -252,7 +255,7 @@ struct StateTests {
     }
   }
 
-  @Test func `a file under two names is neither reported nor set aside`() throws {
+  @Test func `a file with two names is neither reported nor set aside`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     #expect(link(bench.store.file(of: photo), "\(bench.folder.path)/second.jpg") == 0)
@@ -260,7 +263,8 @@ struct StateTests {
     #expect(TestFolder.names(in: bench.folder.path).contains("second.jpg"))
   }
 
-  @Test func `the only good copy of a damaged original is taken for it and never set aside`() throws
+  @Test func `the only good copy of a damaged original becomes the original and is not set aside`()
+    throws
   {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
@@ -288,7 +292,9 @@ struct StateTests {
     #expect(!isRead)
   }
 
-  @Test func `a copy that is put back into the folder takes its photo out of the bin`() throws {
+  @Test func `copying a deleted photo's file back into the store takes the photo out of the bin`()
+    throws
+  {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 2)
@@ -302,21 +308,21 @@ struct StateTests {
 }
 
 extension StoreBench {
-  /// What a verification finds, by kind and in order.
+  /// Returns the kinds of a verification's findings, in order.
   borrowing func kinds(repairing: Bool = false) throws -> [Finding.Kind] {
     var kinds: [Finding.Kind] = []
     _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
     return kinds
   }
 
-  /// Changes a byte of an original as a failing disk does: neither its size nor its time changes.
+  /// Changes a byte of an original as a failing disk does, without changing its size or time.
   borrowing func flip(byte: Int, of photo: Photo) throws {
     var bytes = try [UInt8](contentsOf: store.file(of: photo))
     bytes[byte] ^= 0x10
     try replace(photo, with: bytes, keepingTime: true)
   }
 
-  /// Writes other bytes into an original, as another program does.
+  /// Writes other bytes into an original, as another program would.
   borrowing func replace(_ photo: Photo, with bytes: [UInt8], keepingTime: Bool = false) throws {
     let path = store.file(of: photo)
     var facts = stat()
@@ -327,7 +333,7 @@ extension StoreBench {
     #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
   }
 
-  /// A numbered photo with a comment in its JPEG, which leaves its picture as it is.
+  /// Returns a numbered photo with a comment in its JPEG, which leaves the picture unchanged.
   borrowing func commented(_ number: Int, _ text: String) throws -> [UInt8] {
     let jpeg = try photo(number).jpeg
     let count = text.utf8.count + 2

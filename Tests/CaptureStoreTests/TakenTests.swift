@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// When a photo was taken whose bytes do not say so.
+/// The time of a photo that has no capture time in its metadata.
 @Suite(.timeLimit(.minutes(10)))
 struct TakenTests {
   private static let taken = WallTime(
@@ -17,7 +17,7 @@ struct TakenTests {
     return photo
   }
 
-  /// Adds a photo, which another program then edits; answers it with its present bytes.
+  /// Adds a photo that another program then edits, and returns it with its present bytes.
   private func addEdited(to bench: borrowing StoreBench) throws -> (photo: Photo, jpeg: [UInt8]) {
     let photo = try bench.store.add(photo(bench)).photo
     let edited = try bench.commented(1, "edited")
@@ -26,7 +26,7 @@ struct TakenTests {
     return (photo, edited)
   }
 
-  @Test func `the time of an edited photo outlives the catalogue`() throws {
+  @Test func `the time of an edited photo survives the loss of the catalogue`() throws {
     let bench = try StoreBench()
     let (photo, _) = try addEdited(to: bench)
     try bench.forgetCatalogue()
@@ -36,7 +36,7 @@ struct TakenTests {
   }
 
   @Test(arguments: [true, false])
-  func `an edited photo whose original is damaged or lost keeps its time when it is added again`(
+  func `an edited photo with a damaged or lost original keeps its time when it is added again`(
     hasCatalogue: Bool
   ) throws {
     let bench = try StoreBench()
@@ -53,7 +53,7 @@ struct TakenTests {
     #expect(try store.photo(photo.id)?.taken == Self.taken)
   }
 
-  @Test func `the EXIF time of a photo counts before that in its sidecar`() throws {
+  @Test func `a photo's EXIF time takes precedence over the time in its sidecar`() throws {
     let bench = try StoreBench()
     let (photo, edited) = try addEdited(to: bench)
     let other = WallTime(seconds: 1_495_232_640)

@@ -8,7 +8,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct VerifyingTests {
-  @Test func `each photo is counted once, also one that was repaired or taken in`() throws {
+  @Test func `each photo is counted once, even if it was repaired or added by the verification`()
+    throws
+  {
     let bench = try StoreBench()
     let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
     try bench.replace(photos[0], with: bench.commented(1, "edited"))
@@ -19,7 +21,7 @@ struct VerifyingTests {
     #expect(next.photos == 4)
   }
 
-  @Test func `photos that a repair of exchanged originals takes in are counted, too`() throws {
+  @Test func `photos that are added by a repair of swapped originals are counted, too`() throws {
     let bench = try StoreBench()
     let paths = try (1...2).map { bench.store.file(of: try bench.store.add(bench.photo($0)).photo) }
     let aside = "\(bench.folder.path)/aside"
@@ -34,7 +36,7 @@ struct VerifyingTests {
   }
 
   @Test(arguments: [false, true])
-  func `a copy of a photo that the same repair has added is a second copy, and not counted`(
+  func `a copy of a photo that the same repair has added is a second copy and is not counted`(
     isMoved: Bool
   ) throws {
     let bench = try StoreBench()
@@ -54,7 +56,7 @@ struct VerifyingTests {
     #expect((repair.photos, repair.bytes) == (next.photos, next.bytes))
   }
 
-  @Test func `tiers that cannot be written stay a finding, with the reason`() throws {
+  @Test func `tiers that cannot be written are reported with the reason`() throws {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
     let packs = "\(bench.folder.path)/.capture/packs"
@@ -67,7 +69,7 @@ struct VerifyingTests {
     #expect(repair.repaired == 0)
   }
 
-  @Test func `a photo whose folder cannot be reached is not taken for missing beside its copy`()
+  @Test func `a photo in an unreachable folder is not replaced by a copy elsewhere`()
     throws
   {
     let bench = try StoreBench()
@@ -84,7 +86,7 @@ struct VerifyingTests {
     #expect(try bench.store.photo(photo.id)?.path == photo.path)
   }
 
-  /// What verifying finds, by kind and in order.
+  /// Returns the kinds of a verification's findings, in order.
   private func findings(
     _ store: PhotoStore, repairing: Bool = false
   ) throws -> [Finding.Kind] {
@@ -93,7 +95,7 @@ struct VerifyingTests {
     return kinds
   }
 
-  @Test func `all is well with a store that nobody touched`() throws {
+  @Test func `verifying an untouched store finds nothing`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 4)
@@ -104,7 +106,7 @@ struct VerifyingTests {
   }
 
   @Test(arguments: [false, true])
-  func `verifying tells of each unknown file and each repair that is yet to be done`(
+  func `verifying reports progress for each unknown file and each pending repair`(
     isRepairing: Bool
   ) throws {
     let bench = try StoreBench()
@@ -123,7 +125,7 @@ struct VerifyingTests {
       ])
   }
 
-  @Test func `a flipped bit in the original is found and cannot be repaired`() throws {
+  @Test func `a flipped bit in an original is reported and cannot be repaired`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try flip(byte: photo.byteCount / 2, of: bench.store.file(of: photo))
@@ -132,7 +134,7 @@ struct VerifyingTests {
   }
 
   @Test(arguments: [false, true])
-  func `whatever is wrong with a photo whose original is missing is reported once`(
+  func `everything that is wrong with a photo without its original is reported once`(
     isRepairing: Bool
   ) throws {
     let bench = try StoreBench()
@@ -153,7 +155,7 @@ struct VerifyingTests {
     #expect(found.allSatisfy { $0.detail.contains("JPEG") && !$0.isRepaired }, "\(found)")
   }
 
-  @Test func `an original that was replaced with a copy of another one is reported with its name`()
+  @Test func `an original replaced with a copy of another one is reported with that one's path`()
     throws
   {
     let bench = try StoreBench()
@@ -165,7 +167,7 @@ struct VerifyingTests {
     #expect(found.map(\.detail) == ["it has the bytes of \(photos[0].path) now"])
   }
 
-  @Test func `a second copy with other annotations is reported with that`() throws {
+  @Test func `a second copy with other annotations is reported as such`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.rate(bench.store.add(bench.photo(1)).photo.id, 3)
     let words = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")
@@ -179,7 +181,8 @@ struct VerifyingTests {
     #expect(details == ["of \(photo.path)", "of \(photo.path); its annotations differ"])
   }
 
-  @Test func `who asks for an original that is missing hears what to do, and verify does not`()
+  @Test
+  func `an error about a missing original says what to do, but a verification's finding does not`()
     throws
   {
     let bench = try StoreBench()
@@ -198,7 +201,7 @@ struct VerifyingTests {
     #expect(other?.description.hasSuffix(remedy) == true, "\(String(describing: other))")
   }
 
-  @Test func `tiers that are damaged are made again`() throws {
+  @Test func `a repair makes damaged tiers again`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try flip(byte: 200, of: "\(bench.folder.path)/.capture/packs/0001.pack")
@@ -208,7 +211,7 @@ struct VerifyingTests {
     #expect(try bench.store.data(of: photo.id, tier: .low).isEmpty == false)
   }
 
-  @Test func `what another program wrote beside a photo is taken over`() throws {
+  @Test func `a repair adopts the annotations that another program wrote to a sidecar`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 2)
@@ -218,7 +221,7 @@ struct VerifyingTests {
     #expect(try findings(bench.store) == [])
   }
 
-  @Test func `a photo that somebody put into the folder becomes the store's`() throws {
+  @Test func `a repair adds a photo that the user put into the folder`() throws {
     let bench = try StoreBench()
     try bench.folder.write(bench.photo(3).jpeg, as: "mine.jpg")
     #expect(try findings(bench.store) == [.stray])
@@ -227,7 +230,7 @@ struct VerifyingTests {
     #expect(try findings(bench.store) == [])
   }
 
-  @Test func `a photo that somebody moved by hand is known where it lies now`() throws {
+  @Test func `a repair finds a photo that the user moved`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 4)
@@ -242,7 +245,7 @@ struct VerifyingTests {
     #expect(bench.folder.names.contains("lost+found") == false)
   }
 
-  @Test func `a second copy goes to lost+found, and another picture with a copied sidecar stays`()
+  @Test func `a second copy goes to lost+found, but another picture with a copied sidecar stays`()
     throws
   {
     let bench = try StoreBench()
@@ -262,7 +265,7 @@ struct VerifyingTests {
     #expect(photos.allSatisfy { $0.words.rating == 4 })
   }
 
-  @Test func `what another program made of a picture is in its tiers, too`() throws {
+  @Test func `a repair makes new tiers of an original that another program changed`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.photo(2).jpeg.write(to: bench.store.file(of: photo))
@@ -277,7 +280,7 @@ struct VerifyingTests {
     #expect(try bench.store.photo(photo.id)?.edition != photo.edition)
   }
 
-  @Test func `a sidecar that cannot be read takes no words away`() throws {
+  @Test func `an unreadable sidecar does not remove annotations`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 4)
@@ -288,7 +291,7 @@ struct VerifyingTests {
     #expect(try bench.store.photo(photo.id)?.words.rating == 4)
   }
 
-  @Test func `where lost+found is the system's own, the store has another`() throws {
+  @Test func `a store whose lost+found is taken uses one in its hidden folder`() throws {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
     try bench.folder.write([], as: "lost+found")
@@ -303,7 +306,7 @@ struct VerifyingTests {
     #expect(try store.statistics().lostAndFound >= 1)
   }
 
-  @Test func `an original that is gone is found, and comes back from a backup`() throws {
+  @Test func `a missing original is reported and can be restored from a backup`() throws {
     let bench = try StoreBench()
     let backup = try TestFolder()
     let photo = try bench.store.add(bench.photo(1)).photo
@@ -316,7 +319,7 @@ struct VerifyingTests {
     #expect(try bench.store.photos().map(\.id) == [photo.id])
   }
 
-  @Test func `a catalogue that was deleted is made again with all that was said`() throws {
+  @Test func `a deleted catalogue is rebuilt with all annotations`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let binned = try bench.store.add(bench.photo(2)).photo
@@ -333,7 +336,7 @@ struct VerifyingTests {
     #expect(try again.photos(PhotoQuery(isInBin: true)).map(\.id) == [binned.id])
     #expect(try again.photos(PhotoQuery(text: "sea")).map(\.id) == [photo.id])
     #expect(try findings(again) == [])
-    // The first one, which is still open, sees the new catalogue.
+    // The first store, which is still open, reads the new catalogue.
     #expect(try bench.store.count() == 1)
   }
 
@@ -343,7 +346,7 @@ struct VerifyingTests {
     "UPDATE words SET note = 'other'", "DELETE FROM words",
     "UPDATE photos SET width = 7", "UPDATE photos SET orientation = 6",
   ])
-  func `a catalogue that contradicts itself or the files is found and put right`(
+  func `a catalogue that contradicts itself or the files is reported and repaired`(
     harm: String
   ) throws {
     let bench = try StoreBench()
@@ -371,7 +374,7 @@ struct VerifyingTests {
 }
 
 extension StoreBench {
-  /// Writes a sidecar as a program does that knows nothing of the store.
+  /// Writes a sidecar as a program that knows nothing of the store would.
   borrowing func otherProgram(writes words: PhotoWords, about photo: Photo) throws {
     var sidecar = Sidecar()
     try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))

@@ -1,6 +1,6 @@
-// Preloaded into a program, makes the disk lose a file of FAILING_DISK_BYTES bytes: the first time
-// that one is forced to the disk, that fails. Afterwards it succeeds, and the bytes are not there all
-// the same: Linux tells of an error in writing a file only once.
+// Preloaded into a program, makes the disk lose a file of FAILING_DISK_BYTES bytes: the first sync
+// of that file fails. Later ones succeed although the bytes are lost, because Linux reports a write
+// error only once.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdatomic.h>

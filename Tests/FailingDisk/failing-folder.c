@@ -1,5 +1,5 @@
-// Preloaded into a program, makes the disk fail where it reads on in a folder that is called
-// FAILING_FOLDER: one of its names comes, and then an error.
+// Preloaded into a program, makes the disk fail while it lists the folder named FAILING_FOLDER: the
+// first entry is returned, and then an error.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>

@@ -1,6 +1,6 @@
-// Preloaded into a program, makes it wait for the disk as for a slow one: whatever forces bytes to
-// the disk returns SLOW_DISK_MS milliseconds later than it would. The bytes themselves are left to
-// the system, so that a fast disk is not worn out by the test of a slow one.
+// Preloaded into a program, simulates a slow disk: every call that waits for the disk returns after
+// SLOW_DISK_MS milliseconds (default: 30). Nothing is actually synced, so that testing a slow disk
+// does not wear out a fast one.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdlib.h>
@@ -33,6 +33,6 @@ int syncfs(int descriptor) {
 
 int sync_file_range(int descriptor, off64_t offset, off64_t count, unsigned int flags) {
   (void)descriptor, (void)offset, (void)count;
-  // A disk begins with what it is only asked to begin with at once.
+  // Starting a write without waiting for it takes no time.
   return flags & (SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WAIT_AFTER) ? wait_for_disk() : 0;
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Standard output, which whoever reads it has at once.
+/// Standard output, written without a buffer so that a reader sees each line at once.
 enum Output {
   static func line(_ text: String) {
     let bytes = Array((text + "\n").utf8)

@@ -1,7 +1,7 @@
 import CaptureStore
 
 extension StoreDriver {
-  /// Backs the store up, and prints each failure and how many photos there were.
+  /// Backs up the store, and prints each failure and the number of photos.
   func copyAll(to folder: String) throws {
     let target = try PhotoStore(at: folder)
     var count = 0
@@ -13,7 +13,8 @@ extension StoreDriver {
     Output.line("done \(count)")
   }
 
-  /// Rebuilds the catalogue, and prints what came of it.
+  /// Rebuilds the catalogue, and prints unreachable folders and the numbers of photos and lost
+  /// originals.
   func rebuild() throws {
     let rebuilt = try PhotoStore.rebuilt(at: store.folder)
     for error in rebuilt.unreachable { Output.line("\(error)") }

@@ -3,7 +3,7 @@ internal import CaptureTestSupport
 internal import Glibc
 
 extension StoreDriver {
-  /// Adds what is in a folder; says why the first that failed did so, and how many did.
+  /// Imports a folder, and prints the first error and the numbers of photos added and failed.
   func importAll(in folder: String) {
     var added = 0
     let photos = PhotoImport(of: [folder])
@@ -19,17 +19,17 @@ extension StoreDriver {
     Output.line("imported \(added) \(failures.count)")
   }
 
-  /// Says by how much the memory grew, at its most, while a folder was imported.
+  /// Imports a folder, and prints by how many bytes memory peaked above its level before.
   func measureImport(of folder: String) throws {
     _ = try store.count()
     let before = try Self.memory("VmRSS:")
-    // Has the system forget the highest mark so far.
+    // Resets the high-water mark (VmHWM) of this process.
     try Array("5".utf8).write(to: "/proc/self/clear_refs")
     importAll(in: folder)
     Output.line("peak \(try Self.memory("VmHWM:") - before)")
   }
 
-  /// A figure of this process in bytes.
+  /// Returns a figure from `/proc/self/status`, in bytes.
   private static func memory(_ name: String) throws -> Int {
     let text = String(decoding: try [UInt8](contentsOf: "/proc/self/status"), as: UTF8.self)
     let line = text.split(separator: "\n").first { $0.hasPrefix(name) }

@@ -2,7 +2,7 @@ internal import CaptureImaging
 internal import CaptureStore
 
 extension StoreDriver {
-  /// Lists and reads for so long; ends with the slowest look in milliseconds.
+  /// Lists and reads photos for `span`, and prints the duration of the slowest listing.
   func list(for span: Duration) throws {
     let clock = ContinuousClock()
     let end = clock.now + span
@@ -16,7 +16,7 @@ extension StoreDriver {
     Output.line("slowest \(slowest / .milliseconds(1))")
   }
 
-  /// Reads whatever the catalogue lists, as far as that can be read.
+  /// Reads every listed photo, and prints how many there are and how many could not be read.
   func read() throws {
     var failures = 0
     let photos = try store.photos(limit: 10_000)

@@ -6,7 +6,7 @@ import CaptureTestSupport
 import Glibc
 
 extension StoreDriver {
-  /// Changes the store and backs it up, on a disk whose power will fail.
+  /// Changes the store and backs it up, on a disk that is going to lose power.
   func live(_ seed: UInt64, _ count: Int, backup folder: String) throws {
     var ledger = StoreLedger()
     var random = SeededGenerator(seed: seed)
@@ -28,9 +28,9 @@ extension StoreDriver {
     Output.line("backup done")
   }
 
-  /// Looks at a store whose power has failed, as whoever opens it next.
+  /// Checks a store that lost power, as the next program to open it.
   ///
-  /// The program's exit code tells whether all is well.
+  /// Exits with 1 if there is any complaint.
   func check(_ seed: UInt64, told path: String, backup folder: String) throws {
     let story = DriverStory(
       seed: seed, told: String(decoding: try [UInt8](contentsOf: path), as: UTF8.self))
@@ -47,11 +47,11 @@ extension StoreDriver {
   }
 }
 
-/// Compares what is left after a power cut with what was acknowledged before it.
+/// A comparison of a store after a power cut with the steps acknowledged before it.
 struct PowerCutCheck {
   private let story: DriverStory
   private(set) var complaints: [String] = []
-  /// What was found and repaired.
+  /// Everything that the repairing verification found.
   private(set) var repairs: [String] = []
 
   init(_ story: DriverStory) {
@@ -59,7 +59,7 @@ struct PowerCutCheck {
     complaints = story.complaints
   }
 
-  /// Every acknowledged photo is whole, and where and what it was said to be.
+  /// Checks that every acknowledged photo is intact, in its place and correctly annotated.
   mutating func compare(_ store: PhotoStore) throws {
     let found = try Self.photos(in: store)
     for id in story.ledger.ids {
@@ -76,7 +76,7 @@ struct PowerCutCheck {
     }
   }
 
-  /// What another program wrote beside the photo is still there.
+  /// Checks that a property written by another program is still in the photo's sidecar.
   private mutating func compareSidecar(of photo: Photo, in store: PhotoStore, number: Int) {
     let said = (try? [UInt8](contentsOf: store.file(of: photo) + ".xmp")) ?? []
     let text = String(decoding: said, as: UTF8.self)
@@ -94,9 +94,9 @@ struct PowerCutCheck {
     }
   }
 
-  /// Repairs everything that a verification finds; the next one finds nothing.
+  /// Repairs everything that a verification finds, and checks that the next one finds nothing.
   ///
-  /// Where there is a journal, there must be nothing to repair.
+  /// Repaired damage counts as a complaint unless the file system has no journal.
   mutating func repair(_ store: PhotoStore, _ name: String) throws {
     let mayNeedRepair = FileSystemKind(of: store.folder) == .unjournaled
     _ = try store.verify(repairing: true) { finding in
@@ -109,7 +109,7 @@ struct PowerCutCheck {
     }
   }
 
-  /// A backup that was acknowledged holds every photo of its time.
+  /// Checks that the backup holds every photo present when the last acknowledged backup began.
   mutating func compareBackup(at folder: String) throws {
     guard TestFolder.names(in: folder).contains(".capture") || !story.backedUp.isEmpty else {
       return
@@ -126,7 +126,7 @@ struct PowerCutCheck {
     }
   }
 
-  /// The store goes on taking photos.
+  /// Checks that the store still accepts photos.
   mutating func add(to store: PhotoStore) throws {
     let new = NewPhoto(
       jpeg: try NumberedPhoto.jpeg(seed: story.seed &+ 1, number: 1),
@@ -147,7 +147,7 @@ struct PowerCutCheck {
 }
 
 extension Photo {
-  /// Whether this is what a ledger says.
+  /// Returns whether the photo has the state recorded in a ledger line.
   fileprivate func matches(_ line: StoreLedger.Line) -> Bool {
     line.matches(
       rating: words.rating, note: words.note, keywords: words.keywords, folder: folder,

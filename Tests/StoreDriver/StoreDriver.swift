@@ -2,36 +2,39 @@ internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureTestSupport
 
-/// Uses a store from a process of its own, and says what is done as soon as it is done.
+/// A program that uses a store in a process of its own, and reports each step as soon as it is
+/// done.
 struct StoreDriver {
   enum Mode: String {
-    /// `add STORE SEED COUNT`: adds photos; a count of 0 goes on for ever.
+    /// `add STORE SEED COUNT`: adds photos; with a count of 0, until it is killed.
     case add
-    /// `mix STORE SEED COUNT`: adds photos and changes its own.
+    /// `mix STORE SEED COUNT`: adds photos, and changes photos that it added.
     case mix
-    /// `once STORE SEED VERB PHOTO VALUE`: does one step.
+    /// `once STORE SEED VERB PHOTO VALUE`: performs one step.
     case once
     /// `empty STORE SEED`: empties the bin.
     case empty
-    /// `list STORE SECONDS`: lists and reads, and says how long the slowest look took.
+    /// `list STORE SECONDS`: lists and reads photos, and prints the duration of the slowest
+    /// listing.
     case list
-    /// `read STORE SEED`: reads all that there is.
+    /// `read STORE SEED`: reads every photo.
     case read
-    /// `live STORE SEED COUNT BACKUP`: as `mix`, with a backup after every few steps.
+    /// `live STORE SEED COUNT BACKUP`: like `mix`, with a backup after every eighth step.
     case live
-    /// `check STORE SEED TOLD BACKUP`: says what does not hold of what another driver told, in a
-    /// file, before the power failed; repairs what can be.
+    /// `check STORE SEED TOLD BACKUP`: compares a store that lost power with what another driver
+    /// printed before (the file TOLD), and repairs what it can.
     case check
-    /// `import STORE FOLDER`: adds what is in a folder, and says how much was added and what failed.
+    /// `import STORE FOLDER`: imports a folder, and prints the first error and the numbers of
+    /// photos added and failed.
     case `import`
-    /// `peak STORE FOLDER`: the same, with word of the memory that it took at most, in bytes.
+    /// `peak STORE FOLDER`: like `import`, and also prints the peak growth of memory in bytes.
     case peak
-    /// `backup STORE FOLDER`: copies the store to another.
+    /// `backup STORE FOLDER`: backs up the store to another one.
     case backup
     /// `churn STORE SEED`: moves, rates, deletes, restores and rebuilds until it is killed.
     case churn
-    /// `rebuild STORE SEED`: rebuilds the catalogue; says how many photos there are, how many have lost
-    /// their originals, and where nobody could look.
+    /// `rebuild STORE SEED`: rebuilds the catalogue, and prints unreachable folders, the number of
+    /// photos and the number of missing originals.
     case rebuild
   }
 
@@ -80,7 +83,7 @@ struct StoreDriver {
     }
   }
 
-  /// Each step is told before it begins and after it is done.
+  /// Prints each step before it begins and after it is done.
   private func mix(_ seed: UInt64, _ count: Int) throws {
     var ledger = StoreLedger()
     var random = SeededGenerator(seed: seed)

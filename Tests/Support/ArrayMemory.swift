@@ -1,6 +1,6 @@
 public import CaptureImaging
 
-/// Arrays in place of a driver's buffers.
+/// Frame memory backed by arrays instead of a driver's buffers.
 public final class ArrayMemory: FrameMemory {
   private let buffers: [[UInt8]]
 

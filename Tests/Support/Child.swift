@@ -2,9 +2,9 @@ import Glibc
 
 /// A program run by a test.
 ///
-/// Foundation's Process leaks a little with each run, and the leak checker tells.
+/// Foundation's `Process` leaks a little with each run, which the leak checker reports.
 package struct Child: ~Copyable {
-  /// What came of a program.
+  /// The result of a program that has ended.
   package struct Outcome: Sendable {
     /// The exit code, or the negative number of the signal that ended it.
     package let status: Int
@@ -16,11 +16,11 @@ package struct Child: ~Copyable {
 
   private let process: pid_t
   private var hasEnded = false
-  /// The reading end of the program's standard output.
+  /// The read end of the program's standard output.
   private let output: CInt
   private let errorsPath: String
 
-  /// Starts a program in a folder, with these variables besides the test's own.
+  /// Starts a program in a folder, with these variables on top of the test's own environment.
   package init(
     _ program: String, _ arguments: [String], in folder: borrowing TestFolder,
     environment: [String: String] = [:]
@@ -37,7 +37,7 @@ package struct Child: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, errorsPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    // The threads of Dispatch block signals, which a program would inherit.
+    // Dispatch blocks signals on its threads, and the program would inherit their mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -61,10 +61,10 @@ package struct Child: ~Copyable {
     output = ends[0]
   }
 
-  /// Ends the program where nobody has waited for it.
+  /// Kills the program if nobody has waited for it.
   ///
-  /// A dead child that stays would be found again and again by whoever waits for any, as the testing
-  /// library does, which would then never hear of its own.
+  /// A zombie would be found again and again by code that waits for any child, such as the testing
+  /// library, which would then never find its own.
   deinit {
     close(output)
     guard !hasEnded else { return }
@@ -72,7 +72,7 @@ package struct Child: ~Copyable {
     Self.awaitEnd(of: process)
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it exits.
   package static func run(
     _ program: String, _ arguments: [String], in folder: borrowing TestFolder,
     environment: [String: String] = [:]
@@ -81,7 +81,9 @@ package struct Child: ~Copyable {
     return try child.wait()
   }
 
-  /// The next line that the program prints; nil at the end, or when none comes for a minute.
+  /// Returns the next line of the program's output, or nil at its end.
+  ///
+  /// A program that prints nothing for a minute is killed.
   package func line() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -103,7 +105,7 @@ package struct Child: ~Copyable {
     kill(process, signal)
   }
 
-  /// Waits for the program's end, and takes what is left of its output.
+  /// Waits until the program exits, and collects the rest of its output.
   package consuming func wait() throws -> Outcome {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)

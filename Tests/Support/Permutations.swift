@@ -1,5 +1,5 @@
 extension Array {
-  /// Every order of these, the given one first.
+  /// All orders of the elements, the given one first.
   package var permutations: [[Element]] {
     guard count > 1 else { return [self] }
     return indices.flatMap { index in

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A disk of its own in memory, which can be full or read-only.
+/// A separate disk in memory, which can be filled up or made read-only.
 package struct SmallDisk: ~Copyable {
   package let path: String
   private let folder: TestFolder?
 
-  /// Whether the kernel lets us mount anything; containers often forbid it.
+  /// Whether the kernel allows mounts; containers often forbid them.
   package static let isAllowed: Bool = (try? SmallDisk(byteCount: 1 << 20)) != nil
 
   package init(byteCount: Int) throws {
@@ -13,7 +13,7 @@ package struct SmallDisk: ~Copyable {
     try self.init(byteCount: byteCount, at: "\(folder.path)/disk", in: folder)
   }
 
-  /// Mounts the disk in a folder that lies elsewhere.
+  /// Mounts the disk at `path` instead of in a temporary folder.
   package init(byteCount: Int, at path: String) throws {
     try self.init(byteCount: byteCount, at: path, in: nil)
   }

@@ -1,7 +1,7 @@
 import CaptureFiles
 import Glibc
 
-/// A new folder for one test, removed with all that is in it.
+/// A new folder for one test, removed with its contents afterwards.
 package struct TestFolder: ~Copyable {
   private let folder: TemporaryFolder
 
@@ -9,25 +9,25 @@ package struct TestFolder: ~Copyable {
     folder = try TemporaryFolder("capture-tests", in: parent)
   }
 
-  /// Where this machine wants what is not kept.
+  /// The folder for temporary files on this machine.
   package static let standardParent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 
   package var path: String { folder.path }
 
-  /// The names of what is in it, hidden ones too.
+  /// The names of the folder's entries, hidden ones included.
   package var names: [String] { Self.names(in: path) }
 
   package func write(_ bytes: [UInt8], as name: String) throws {
     try bytes.write(to: "\(path)/\(name)")
   }
 
-  /// The names of what is in any folder, hidden ones too.
+  /// Returns the names of any folder's entries, hidden ones included.
   package static func names(in path: String) -> [String] {
     (try? Folder.names(in: path)) ?? []
   }
 }
 
-/// Why a test could not even begin.
+/// A failure of a test's own setup rather than of the code under test.
 package struct TestTrouble: Error, CustomStringConvertible {
   package let description: String
 

@@ -7,11 +7,11 @@ import Testing
 @testable import CaptureStore
 
 extension Torture {
-  /// The model test: whatever is done in whatever order, what was promised is kept.
+  /// A search for sequences of actions, in any order, that break the store's promises.
   @Suite(.timeLimit(.minutes(60)))
   struct AnyOrderTests {
     @Test(arguments: [SequenceStep.Choices.first, .last, .mixed])
-    func `whatever three things happen, no bytes and no words are lost and nothing wrong is well`(
+    func `no short sequence of actions loses bytes or annotations, or leaves damage unreported`(
       choices: SequenceStep.Choices
     ) throws {
       let search = try SequenceSearch()
@@ -31,12 +31,14 @@ extension Torture {
       print("\(found.map(\.count).reduce(0, +)) sequences of at most \(Self.depth) steps")
     }
 
-    @Test func `whatever twelve things happen at random, the same holds`() throws {
+    @Test func `no random sequence of twelve actions loses bytes or annotations, or hides damage`()
+      throws
+    {
       try Self.runAtRandom(Self.randomCount, depth: 12, of: SequenceAction.exhaustive)
     }
 
-    /// Four at most: after more of them nobody can tell which photo a file was.
-    @Test func `whatever happens after files change places or lose their sidecars, the same holds`()
+    /// Runs four steps at most: after more, it is undecidable which photo a file belonged to.
+    @Test func `no random sequence with swapped files or lost sidecars loses bytes or annotations`()
       throws
     {
       try Self.runAtRandom(Self.randomCount / 2, depth: 4, of: SequenceAction.allCases)
@@ -61,7 +63,7 @@ extension Torture {
       print("\(count) random sequences of \(depth) steps from seed \(Self.seed)")
     }
 
-    /// Says what failed and how, as briefly as it can be, each kind once.
+    /// Records the shortest failures as issues, shrunk and without duplicates.
     private static func tell(
       _ failures: [SequenceSearch.Failure], of search: SequenceSearch
     ) throws {

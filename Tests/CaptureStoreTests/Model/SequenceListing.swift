@@ -1,7 +1,7 @@
 import CaptureMetadata
 import CaptureStore
 
-/// Which photos a store says that it has, each with its file as seen from the store's folder.
+/// The photos that a store lists, each with its file's path relative to the store's folder.
 struct SequenceListing {
   struct Line {
     let id: String

@@ -1,37 +1,40 @@
-/// What has to be true of a store after everything that was done, in plain values.
+/// The expected state of a store after everything that was done, in plain values.
 ///
-/// Nothing here asks the store: it is worked out from what was done and from the files.
+/// It is derived from the actions and the files, never from the store.
 struct SequenceModel: Sendable {
-  /// A photo as it has to be.
+  /// The expected state of a photo.
   struct Known: Sendable {
-    /// The bytes that it began with.
+    /// The photo's first bytes.
     let first: [UInt8]
-    /// Checksums of the bytes that may be shown under its id.
+    /// Checksums of the bytes that may be shown under the photo's id.
     var states: Set<String>
-    /// Those of bytes of which nobody can tell whether they are the photo's.
+    /// Those of `states` that may belong to another photo, which is undecidable.
     var mistaken: Set<String> = []
-    /// Its file when it was last known to be sound.
+    /// The photo's file when it was last known to be intact.
     var good: WorldFile
     var rating: Int?
     var note: String?
-    /// Whether its file was destroyed and another one lies beside its sidecar, which may be copied and
-    /// become the photo's again.
+    /// Whether the photo's file was destroyed and another file lies beside its sidecar.
+    ///
+    /// The sidecar may then be copied and become the photo's again.
     var hasLoneSidecar = false
   }
 
-  /// How a photo's file compares with what it was.
+  /// The state of a photo's file compared with the last intact one.
   enum Condition: Sendable {
     case intact, edited, damaged, missing
   }
 
   var photos: [String: Known] = [:]
-  /// Which photo's own file a path is, as far as people know.
+  /// The id of the photo to which each path's file belongs, as far as a user can tell.
   var owners: [String: String] = [:]
-  /// Which photo the sidecar beside a copy names, which is what it looks like once it is edited.
+  /// The id of the photo that the sidecar beside a copy names, by the copy's path.
+  ///
+  /// Once the copy is edited, it looks like an edit of that photo.
   var namesakes: [String: String] = [:]
-  /// Checksums of bytes of which somebody was told that they are kept.
+  /// Checksums of the bytes that the store has reported as kept.
   var promised: Set<String> = []
-  /// How many pictures and edits were made, so that each differs from all others.
+  /// The number of pictures and edits made so far, which makes each of them unique.
   var made = 0
 
   mutating func number() -> Int {
@@ -39,7 +42,7 @@ struct SequenceModel: Sendable {
     return made
   }
 
-  /// What a photo's file is like: other bytes of the same size and time are damage.
+  /// Returns the condition of a photo's file; other bytes with the same size and time are damage.
   func condition(
     of id: String, _ file: WorldFile?, isSound: @autoclosure () -> Bool
   ) -> Condition {
@@ -50,10 +53,10 @@ struct SequenceModel: Sendable {
   }
 }
 
-// MARK: - What the store has taken on
+// MARK: - Bytes that the store has accepted
 
 extension SequenceModel {
-  /// From now on the file holds a photo's bytes, and nobody is told otherwise.
+  /// Records a file's bytes as the photo's current state, which the store must keep from now on.
   mutating func keep(_ id: String, _ file: WorldFile, _ bytes: @autoclosure () throws -> [UInt8])
     rethrows
   {
@@ -66,20 +69,20 @@ extension SequenceModel {
   }
 }
 
-// MARK: - What lies in another one's place
+// MARK: - Files in the places of other photos
 
 extension SequenceModel {
-  /// The photo whose bytes a file has, if it is not the one whose place that is.
+  /// Returns the id of the photo whose bytes the file has, if it is not the photo of this place.
   func stranger(inPlaceOf id: String, _ file: WorldFile?) -> String? {
     guard let file, photos[id]?.good.checksum != file.checksum else { return nil }
     return photos.first { $0.value.good.checksum == file.checksum && $0.key != id }?.key
   }
 }
 
-// MARK: - What other hands do
+// MARK: - Changes made by other programs
 
 extension SequenceModel {
-  /// Bytes may be taken for a photo's that are not.
+  /// Records that other bytes may be mistaken for a photo's.
   mutating func mistake(_ checksum: String, for id: String) {
     guard photos[id]?.states.contains(checksum) == false else { return }
     photos[id]?.states.insert(checksum)
@@ -90,7 +93,8 @@ extension SequenceModel {
     if let id = owners[path] ?? namesakes[path] { photos[id]?.states.insert(checksum) }
   }
 
-  /// Nobody can tell harm to a file that was edited since it was last looked at from the edit.
+  /// Records a flipped bit; in a file that was edited unnoticed before, it counts as part of the
+  /// edit.
   mutating func flip(_ path: String, to file: WorldFile) {
     guard let id = owners[path] ?? namesakes[path], let good = photos[id]?.good else { return }
     if file.byteCount != good.byteCount || file.changed != good.changed {

@@ -1,8 +1,8 @@
-/// What a world was like before something was done to it.
+/// The state of a world before an action.
 struct SequenceMoment {
   let files: WorldFiles
   let listing: SequenceListing
-  /// What each photo's file was like, by the photo's id.
+  /// The condition of each photo's file, by the photo's id.
   let conditions: [String: SequenceModel.Condition]
 
   init(of run: SequenceRun) throws {

@@ -2,7 +2,7 @@ import CaptureImaging
 import CaptureStore
 
 extension SequenceRun {
-  /// Adds a picture that nobody has, or bytes that a photo has or once had.
+  /// Adds a new picture, or the first bytes of a known photo once more.
   func add(_ step: SequenceStep, _ listing: SequenceListing) throws {
     let isNew = step.pick(2, question: 1) == 1
     guard !isNew, let line = step.pick(listing.lines), let bytes = model.photos[line.id]?.first

@@ -2,7 +2,7 @@ import CaptureMetadata
 import CaptureStore
 
 extension SequenceRun {
-  /// Takes over what a call has made of the files, and complains of what it must not have.
+  /// Updates the model with a call's effect on the files, and complains about forbidden effects.
   func takeNote(
     of action: SequenceAction, _ before: SequenceMoment
   ) throws {
@@ -25,7 +25,7 @@ extension SequenceRun {
     }
   }
 
-  /// A photo of which nothing was known.
+  /// Handles a photo that is new to the model.
   private func takeOn(
     _ line: SequenceListing.Line, _ files: WorldFiles, _ action: SequenceAction,
     _ before: SequenceMoment
@@ -43,7 +43,7 @@ extension SequenceRun {
     model.photos[line.id]?.note = line.words.note
   }
 
-  /// A photo that was known, whose file may be another by now.
+  /// Updates a photo that the model knows, and whose file may have changed.
   private func follow(
     _ line: SequenceListing.Line, _ files: WorldFiles, _ action: SequenceAction,
     _ before: SequenceMoment
@@ -51,9 +51,9 @@ extension SequenceRun {
     guard let file = files[line.path], let known = model.photos[line.id] else { return }
     let condition = condition(of: line, files)
     guard known.states.contains(file.checksum) else {
-      // Harm that is known for what it is names nobody wrongly.
+      // Damage that is recognised as such is attributed to no wrong photo.
       guard condition != .damaged else { return }
-      // Until a repair has settled it, nothing claims that it is this photo.
+      // Until a repair resolves it, the store does not claim that the file is this photo's.
       guard model.stranger(inPlaceOf: line.id, file) == nil || action == .repair else { return }
       return complain("\(action): the photo \(line.id) shows other bytes, of \(line.path)")
     }
@@ -62,18 +62,18 @@ extension SequenceRun {
     let isSettled =
       switch action {
       case .repair: condition != .damaged
-      // What is in the bin is not backed up, and so not looked at.
+      // Photos in the bin are not backed up, so a backup does not examine them.
       case .backup: condition == .intact || condition == .edited && !line.path.hasPrefix(".capture")
       case .restoreBackup, .add: condition == .intact || wasHarmed && isOther
       default: condition == .intact
       }
     guard isSettled, action == .repair || isAccepted(file, of: line) else { return }
-    // A verification alone learns that the file has another time.
+    // Only a verification notices that the file's time has changed.
     let isSame = known.good.checksum == file.checksum
     if !isSame || action == .repair { model.keep(line.id, file, []) }
   }
 
-  /// Whether bytes count as the photo's; the store is asked only of those of which nobody can tell.
+  /// Returns whether bytes count as the photo's, asking the store only about ambiguous ones.
   private func isAccepted(_ file: WorldFile, of line: SequenceListing.Line) -> Bool {
     guard let known = model.photos[line.id], known.mistaken.contains(file.checksum),
       let id = PhotoID(line.id)

@@ -2,7 +2,7 @@ import CaptureImaging
 import CaptureStore
 
 extension SequenceRun {
-  /// Verifies, repairs and verifies again, and reads everything: what a person does at last.
+  /// Verifies, repairs, verifies again and reads everything, as a user would in the end.
   func end() throws {
     note("verify")
     let wrong = try wrongs()
@@ -24,7 +24,7 @@ extension SequenceRun {
     try verifyBackup()
   }
 
-  /// Findings that say something of originals.
+  /// The kinds of findings that must not be reported while every original is in order.
   private static let grave: Set<Finding.Kind> = [
     .missingOriginal, .damagedOriginal, .changedOriginal, .movedOriginal, .secondCopy, .stray,
     .damagedCatalogue,
@@ -43,14 +43,14 @@ extension SequenceRun {
     return findings
   }
 
-  /// What is wrong: photos that are not as they were, and files that nobody knows.
+  /// Returns the paths of changed photos and of files that the store does not know.
   private func wrongs() throws -> [String] {
     let (files, listing) = try (files, listing)
     let harmed = listing.lines.filter { condition(of: $0, files) != .intact }.map(\.path)
     return harmed + files.visible.filter { !listing.paths.contains($0) }
   }
 
-  /// What no repair can put right.
+  /// Returns the paths of those files that no repair can put right.
   private func lastingWrongs() throws -> [String] {
     let (files, listing) = try (files, listing)
     let harmed = listing.lines.filter { condition(of: $0, files) != .intact }.map(\.path)
@@ -58,7 +58,7 @@ extension SequenceRun {
       + files.visible.filter { !listing.paths.contains($0) && !isSound($0) }
   }
 
-  /// Nobody who reads a photo gets the original of another one that lies in its place.
+  /// Checks that reading a photo never returns another one's original that is in its place.
   private func readStrangers() throws {
     let (files, listing) = try (files, listing)
     for line in listing.lines where model.stranger(inPlaceOf: line.id, files[line.path]) != nil {
@@ -71,10 +71,10 @@ extension SequenceRun {
     }
   }
 
-  /// Whoever reads a photo gets its bytes and its tiers, or an error.
+  /// Checks that reading a photo returns its bytes and its tiers, or an error.
   private func readEverything() throws {
     let (files, listing) = try (files, listing)
-    // A state that is kept can be restored.
+    // A kept state can be restored.
     var readable = files.keptChecksums
     var harmed: Set<String> = []
     for line in listing.lines {
@@ -82,7 +82,7 @@ extension SequenceRun {
       let read = try? store.data(of: id, tier: .full)
       if condition(of: line, files) == .damaged {
         if read != nil { complain("\(line.path) is damaged and was read as if it were whole") }
-        // Harmed bytes that a copy was once taken for are nobody's loss.
+        // Damaged bytes that were once accepted as a copy's are no loss.
         if model.photos[line.id]?.good.checksum != file.checksum { harmed.insert(file.checksum) }
         continue
       }
@@ -106,7 +106,7 @@ extension SequenceRun {
     if abs(shade - low) > 5 { complain("the tier of \(path) is of another picture") }
   }
 
-  /// A backup that nobody harmed is well, and holds what it says that it holds.
+  /// Checks that the backup, which nobody has damaged, verifies without findings.
   private func verifyBackup() throws {
     guard let backup = try backupStore(creating: false) else { return }
     var findings: [Finding] = []

@@ -1,7 +1,7 @@
 import CaptureStore
 
 extension SequenceRun {
-  /// What befalls a file that lies where people see it.
+  /// Changes a visible file as users, other programs and failing disks do.
   func harm(_ step: SequenceStep) throws {
     guard let path = step.pick(try files.visible) else { return note("\(step.action): no file") }
     let number = model.number()
@@ -11,7 +11,7 @@ extension SequenceRun {
       let target = world.freePath(like: path)
       let withSidecar = step.pick(2, question: 1) == 1
       try world.copy(path, to: target, at: number, withSidecar: withSidecar)
-      // A copy of harmed bytes looks like an edit of what its sidecar names.
+      // A copy of damaged bytes looks like an edit of the photo that its sidecar names.
       model.edit(path, to: try WorldFile(at: "\(world.store)/\(path)").checksum)
       model.namesakes[target] = withSidecar ? model.owners[path] ?? model.namesakes[path] : nil
       note("copy \(path) to \(target)\(withSidecar ? " with its sidecar" : "")")
@@ -38,7 +38,7 @@ extension SequenceRun {
     }
   }
 
-  /// Puts a file in another one's place, and that one in its place or nowhere.
+  /// Puts a file in the place of another one, which takes the first one's place or is lost.
   private func displace(_ path: String, _ step: SequenceStep) throws {
     let others = try files.visible.filter { $0 != path }
     guard let other = step.pick(others, question: 2) else {
@@ -69,7 +69,7 @@ extension SequenceRun {
     note("\(step.action) \(path) and \(other)\(withSidecar ? " with their sidecars" : "")")
   }
 
-  /// Where one of two files is not as it was, nobody can tell an exchange from an edit.
+  /// Records that swapping two files looks like editing them unless both were intact.
   private func mistake(_ path: String, for other: String) throws {
     let (listing, files) = try (listing, files)
     let lines = listing.lines.filter { [path, other].contains($0.path) }
@@ -83,13 +83,16 @@ extension SequenceRun {
     }
   }
 
+  /// Records the photos to which an edited file may be attributed.
+  ///
   /// An edit of a file in another one's place looks like an edit of that one, and an edit beside
-  /// another one's sidecar like one of the photo that this names.
+  /// another photo's sidecar looks like an edit of the photo that the sidecar names.
   private func mistakeEdit(of path: String) throws {
     let (listing, files) = try (listing, files)
     guard let checksum = files[path]?.checksum else { return }
     let there = listing.lines.first { $0.path == path }?.id
-    // Nor can anybody tell whether the photo of this place was moved to where its bytes are, or copied.
+    // It is also undecidable whether the photo of this place was moved or copied to where its bytes
+    // are.
     if let good = there.flatMap({ model.photos[$0]?.good.checksum }) {
       for line in listing.lines where files[line.path]?.checksum == good {
         model.mistake(good, for: line.id)
@@ -110,9 +113,10 @@ extension SequenceRun {
     note("edit \(path)\(described == nil ? " into another picture" : "")")
   }
 
-  /// Changes the last number of a table that decoders believe, or the mark that begins a JPEG.
+  /// Flips a bit in a quantisation table, which decoders accept, or in the marker that begins a
+  /// JPEG.
   ///
-  /// Another bit each time, since the second of two equal flips would repair the first.
+  /// Each call flips another bit, since the second of two equal flips would undo the first.
   private static func flip(_ bytes: inout [UInt8], isReadable: Bool, _ number: Int) {
     let table = bytes.indices.dropLast(70).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDB }
     let index = isReadable ? (table ?? 0) + 5 + 63 - number / 5 % 16 : 1

@@ -3,7 +3,7 @@ import CaptureMetadata
 import CaptureStore
 
 extension SequenceRun {
-  /// Uses the store, and looks at what came of it.
+  /// Performs a call on the store, and checks its effects.
   func use(_ step: SequenceStep) throws {
     let before = try SequenceMoment(of: self)
     let kept = try before.files.checksums.union(copies.checksums)
@@ -70,7 +70,7 @@ extension SequenceRun {
     }
   }
 
-  /// What the backup has is brought back, and what is lost and not there is reported.
+  /// Restores from the backup, and checks that lost photos that it lacks are reported.
   private func restoreBackup(_ listing: SequenceListing, _ files: WorldFiles) throws {
     guard let backup = try backupStore(creating: false) else { return }
     let kept = Set(try SequenceListing(of: backup).lines.map(\.id))
@@ -83,7 +83,7 @@ extension SequenceRun {
         return true
       }
       let isLost = [.missing, .damaged].contains(self.condition(of: line, files))
-      // Nothing is brought back into the bin.
+      // Photos in the bin are not restored.
       let isToBeBack = kept.contains(line.id) && !line.isInBin
       if !self.isForeign(line, files), isToBeBack || !isLost {
         self.complain("restore-backup: \(error)")
@@ -97,7 +97,7 @@ extension SequenceRun {
     }
   }
 
-  /// Whether a photo's file is gone, or is no picture any more and says so by its size or time.
+  /// Returns whether a photo's file is gone, or damaged in a way that its size or time reveals.
   private func isPlainlyLost(_ line: SequenceListing.Line, _ files: WorldFiles) -> Bool {
     guard let file = files[line.path] else { return true }
     guard let good = model.photos[line.id]?.good, !isSound(line.path) else { return false }
@@ -129,7 +129,8 @@ extension SequenceRun {
     }
   }
 
-  /// Calls fail only on a photo whose file is not where it is said to be, or whose sidecar is not.
+  /// Returns whether a call may fail because the photo's file is missing, or because its file or
+  /// sidecar is another photo's.
   private func mayFail(_ step: SequenceStep, _ before: SequenceMoment) -> Bool {
     let line: SequenceListing.Line? =
       switch step.action {
@@ -142,7 +143,7 @@ extension SequenceRun {
     return before.files[line.path] == nil || isForeign(line, before.files)
   }
 
-  /// Whether the file or the sidecar in a photo's place is another photo's.
+  /// Returns whether the file or the sidecar in a photo's place is another photo's.
   func isForeign(_ line: SequenceListing.Line, _ files: WorldFiles) -> Bool {
     model.stranger(inPlaceOf: line.id, files[line.path]) != nil
       || ![nil, line.id].contains(photoNamed(beside: line))

@@ -8,9 +8,9 @@ final class SequenceRun {
   let pictures: SequencePictures
   var store: PhotoStore
   var model: SequenceModel
-  /// What was done, for people.
+  /// A readable log of what was done.
   private(set) var trace: [String] = []
-  /// Where the store and the model disagree.
+  /// The differences between the store and the model.
   private(set) var complaints: [String] = []
 
   private init(
@@ -24,7 +24,7 @@ final class SequenceRun {
     self.trace = trace
   }
 
-  /// A store of two photos, the first of which has a rating and so a sidecar.
+  /// Returns a run on a store of two photos, the first of which has a rating and so a sidecar.
   static func begun(in root: String, _ pictures: SequencePictures) throws -> SequenceRun {
     let world = SequenceWorld(root: root)
     let store = try PhotoStore(at: world.store, configuration: configuration)
@@ -38,7 +38,7 @@ final class SequenceRun {
     return run
   }
 
-  /// What goes on from here in a copy of the world.
+  /// Returns a run that continues from here in a copy of the world.
   func branch(in root: String) throws -> SequenceRun {
     let world = try world.copied(to: root)
     let store = try PhotoStore(
@@ -46,7 +46,7 @@ final class SequenceRun {
     return SequenceRun(world, pictures, store, model, trace)
   }
 
-  /// One quality, so that tiers cost little; they are not what is tried here.
+  /// A configuration with one quality, which keeps tiers cheap; they are not under test here.
   static let configuration: StoreConfiguration = {
     var rules = TierRules()
     rules.qualities = 60...60
@@ -60,7 +60,7 @@ final class SequenceRun {
   func note(_ done: String) { trace.append(done) }
   func complain(_ complaint: String) { complaints.append(complaint) }
 
-  /// Does a step, and compares the store with the model.
+  /// Performs a step, and compares the store with the model.
   func perform(_ step: SequenceStep) throws {
     if step.action.isOutside {
       try harm(step)

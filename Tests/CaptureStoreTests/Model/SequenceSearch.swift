@@ -1,11 +1,11 @@
 import CaptureTestSupport
 
-/// Runs sequences in folders of its own, and makes those that fail as short as they can be.
+/// Runs sequences in temporary folders, and shortens those that fail.
 struct SequenceSearch: Sendable {
   /// A sequence after which the store was wrong.
   struct Failure: Sendable, CustomStringConvertible {
     let steps: [SequenceStep]
-    /// How the sequence came to be, so that it can be run again.
+    /// How the sequence was generated, so that it can be run again.
     let origin: String
     let trace: [String]
     let complaints: [String]
@@ -22,7 +22,7 @@ struct SequenceSearch: Sendable {
     pictures = try SequencePictures()
   }
 
-  /// What is wrong after a sequence, and after each of its steps; nil when nothing is.
+  /// Returns the failure of a sequence, checked after each step and at its end, or nil.
   func failure(of steps: [SequenceStep], from origin: String) throws -> Failure? {
     let folder = try TestFolder(in: SequenceFolder.parent)
     let run = try SequenceRun.begun(in: folder.path, pictures)
@@ -45,7 +45,7 @@ struct SequenceSearch: Sendable {
     return Failure(steps: steps, origin: origin, trace: run.trace, complaints: run.complaints)
   }
 
-  /// The same failure without the steps that it does not need.
+  /// Returns the same failure without the steps that it does not need.
   func shrunk(_ failure: Failure) throws -> Failure {
     var least = failure
     var index = 0
@@ -62,7 +62,7 @@ struct SequenceSearch: Sendable {
   }
 }
 
-/// Where worlds are made: in memory where there is some, since each step waits for the disk.
+/// The folder for worlds, in memory if possible, since each step waits for the disk.
 enum SequenceFolder {
   static let parent =
     TestFolder.names(in: "/dev/shm").isEmpty && (try? TestFolder(in: "/dev/shm")) == nil

@@ -1,14 +1,14 @@
 import CaptureTestSupport
 
-/// What may happen to a store: seven things by other hands, and ten by its own calls.
+/// An action on a store: seven by other programs, and ten by the store's own calls.
 enum SequenceAction: String, CaseIterable, Sendable {
-  /// Another program writes a sound picture into a file.
+  /// Another program writes an intact picture into a file.
   case edit
   case copy
   case rename
-  /// A disk changes a byte, and neither the size nor the time of the file.
+  /// A disk flips a bit of a file, which changes neither its size nor its time.
   case flip
-  /// Two files change places.
+  /// Two files are swapped.
   case swap
   /// A file is renamed or copied over another one.
   case overwrite
@@ -16,18 +16,19 @@ enum SequenceAction: String, CaseIterable, Sendable {
   case strip
   case add, rate, note, move, delete, restore, repair, rebuild, backup, restoreBackup
 
-  /// Whether it is done behind the store's back.
+  /// Whether the action happens without the store's involvement.
   var isOutside: Bool {
     [.edit, .copy, .rename, .flip, .swap, .overwrite, .strip].contains(self)
   }
 
-  /// Those of which every short sequence is run; the others occur in random ones alone.
+  /// The actions of which every short sequence is run; the others occur only in random ones.
   static let exhaustive = allCases.filter { ![.swap, .overwrite, .strip].contains($0) }
 }
 
-/// One action, and how it chooses among the photos, files and variants that there are.
+/// One action, and how it chooses among the available photos, files and variants.
 struct SequenceStep: Hashable, Sendable {
-  /// Chooses without knowing what there is, so that a sequence means the same without a step.
+  /// A choice made without regard to what exists, so that removing a step leaves the others as they
+  /// are.
   enum Choice: Hashable, Sendable {
     case first
     case last
@@ -38,7 +39,7 @@ struct SequenceStep: Hashable, Sendable {
   enum Choices: Hashable, Sendable {
     case first
     case last
-    /// Each step differently, the same in every run.
+    /// Each step differently, but the same in every run.
     case mixed
 
     func choice(after done: [SequenceStep], _ action: SequenceAction) -> Choice {
@@ -55,7 +56,7 @@ struct SequenceStep: Hashable, Sendable {
   let action: SequenceAction
   let choice: Choice
 
-  /// The answer to one of several questions, from 0 to below `count`.
+  /// Returns the answer to one of several questions, from 0 to `count` - 1.
   func pick(_ count: Int, question: UInt64) -> Int {
     switch choice {
     case .first: return 0
@@ -66,14 +67,14 @@ struct SequenceStep: Hashable, Sendable {
     }
   }
 
-  /// The element that is chosen; nil where there is none.
+  /// Returns the chosen element, or nil if there are none.
   func pick<Element>(_ elements: [Element], question: UInt64 = 0) -> Element? {
     elements.isEmpty ? nil : elements[pick(elements.count, question: question)]
   }
 }
 
 extension SequenceStep {
-  /// A sequence that is the same whenever the seed is.
+  /// Returns a random sequence, the same one for the same seed.
   static func random(
     seed: UInt64, depth: Int, of actions: [SequenceAction]
   ) -> [SequenceStep] {

@@ -1,6 +1,6 @@
 import CaptureTestSupport
 
-/// All sequences of some depth that choose in one way, which share what they begin with.
+/// All sequences up to some depth with one way of choosing, which share their beginnings.
 struct SequenceTree {
   let search: SequenceSearch
   let choices: SequenceStep.Choices
@@ -21,9 +21,9 @@ struct SequenceTree {
     try go(on: start, [], with: action)
   }
 
-  /// Does one thing more in a copy of a world, ends there, and goes on in further copies.
+  /// Performs one more action in a copy of the world, ends there, and continues in further copies.
   ///
-  /// What fails is not gone on with: everything longer would fail, too.
+  /// A failed sequence is not continued, since everything longer would fail, too.
   private mutating func go(
     on run: SequenceRun, _ done: [SequenceStep], with action: SequenceAction
   ) throws {

@@ -3,7 +3,7 @@ import CaptureMetadata
 import CaptureTestSupport
 import Glibc
 
-/// A store's folder and that of its backup, in which other hands change files.
+/// The folders of a store and of its backup, in which other programs change files.
 struct SequenceWorld: Sendable {
   let root: String
   var store: String { "\(root)/store" }
@@ -11,7 +11,7 @@ struct SequenceWorld: Sendable {
 
   func bytes(_ path: String) throws -> [UInt8] { try [UInt8](contentsOf: "\(store)/\(path)") }
 
-  /// Writes a file as another program does, at a time that no other file has.
+  /// Writes a file as another program would, with a time that no other file has.
   func write(_ bytes: [UInt8], to path: String, at second: Int) throws {
     try bytes.write(to: "\(store)/\(path)")
     try setTime(of: path, Self.moment(second))
@@ -37,7 +37,7 @@ struct SequenceWorld: Sendable {
     if withSidecar { Glibc.rename("\(store)/\(path).xmp", "\(store)/\(target).xmp") }
   }
 
-  /// The photo that the sidecar beside a file names.
+  /// Returns the id of the photo that the sidecar beside a file names.
   func photoNamed(besideOriginal path: String) -> String? {
     guard let said = try? bytes(path + ".xmp") else { return nil }
     return (try? Sidecar(said.span.bytes))?.photoID
@@ -45,7 +45,7 @@ struct SequenceWorld: Sendable {
 
   func strip(_ path: String) { unlink("\(store)/\(path).xmp") }
 
-  /// A path beside another that no file has.
+  /// Returns an unused path beside another one.
   func freePath(like path: String) -> String {
     let stem = path.dropLast(".jpg".count)
     var number = 1
@@ -70,7 +70,7 @@ struct SequenceWorld: Sendable {
 }
 
 extension SequenceWorld {
-  /// The same world in another folder, with the times of its files and without its programs.
+  /// Copies the world to another folder, with the times of its files but without its open writers.
   func copied(to root: String) throws -> SequenceWorld {
     try Self.copy(self.root, to: root)
     return SequenceWorld(root: root)

@@ -2,14 +2,14 @@ import CaptureFiles
 import CaptureStore
 import CaptureTestSupport
 
-/// A picture's file as anybody finds it.
+/// A picture's file as any program sees it.
 struct WorldFile: Hashable, Sendable {
   let checksum: String
   let byteCount: Int
   let changed: FileIdentity.Moment
 }
 
-/// Every picture in a store's folder by its path, what was set aside left out.
+/// Every picture in a store's folder by its path, except for those that were set aside.
 struct WorldFiles: Sendable {
   private let files: [String: WorldFile]
 
@@ -19,10 +19,10 @@ struct WorldFiles: Sendable {
     self.files = files
   }
 
-  /// Those that lie where people see them.
+  /// The paths of the files that are not in hidden folders.
   var visible: [String] { files.keys.filter { !$0.hasPrefix(".") }.sorted() }
 
-  /// Those of earlier states.
+  /// The checksums of earlier states that are kept.
   var keptChecksums: Set<String> {
     Set(files.filter { $0.key.hasPrefix(".capture/states/") }.map(\.value.checksum))
   }

@@ -21,7 +21,7 @@ struct BackupBench: ~Copyable {
     self.folder = folder
   }
 
-  /// Backs up, and names what came of each photo.
+  /// Backs up the store, and returns the outcome of each photo.
   func backUp(verifying: Bool = false) throws -> [String] {
     var outcomes: [String] = []
     try store.copy(to: backup, verifying: verifying) { copy in
@@ -31,7 +31,7 @@ struct BackupBench: ~Copyable {
     return outcomes
   }
 
-  /// Restores, and names what came of each photo.
+  /// Restores from the backup, and returns the outcome of each photo.
   func restore(_ ids: [PhotoID]? = nil) throws -> [String] {
     var outcomes: [String] = []
     try store.restore(ids, from: backup) { copy in
@@ -41,7 +41,7 @@ struct BackupBench: ~Copyable {
     return outcomes
   }
 
-  /// Has another program write into a photo's metadata, which the store then accepts.
+  /// Changes a photo's metadata as another program would; the store then accepts it by default.
   @discardableResult
   func edit(_ photo: Photo, maker: String, accepting: Bool = true) throws -> [UInt8] {
     let jpeg = try store.data(of: photo.id, tier: .full)
@@ -58,7 +58,7 @@ struct BackupBench: ~Copyable {
 }
 
 extension PhotoCopy {
-  /// The outcome in one word, with the reason where it failed.
+  /// The outcome's name, with the reason if it failed.
   var word: String {
     if case .failed(let error) = outcome { "failed: \(error.cause)" } else { "\(outcome)" }
   }
@@ -73,7 +73,7 @@ extension [UInt8] {
   }
 }
 
-/// What a failing disk does: a bit of a file flips, and its time stays.
+/// The damage of a failing disk: a flipped bit in a file whose time does not change.
 enum FlippedBit {
   static func flip(in path: String) throws {
     var facts = stat()

@@ -3,9 +3,9 @@ import CaptureFiles
 @testable import CaptureStore
 
 extension PhotoStore {
-  /// Zeroes pages of the catalogue's file, as a disk does that loses them; answers how many.
+  /// Zeroes pages of the catalogue's file, as if a disk had lost them, and returns their number.
   ///
-  /// The statement selects their numbers.
+  /// The statement selects the page numbers.
   func losePages(_ statement: String) throws -> Int {
     var connection = try Connection("\(place.catalogue)", .updating)
     _ = try connection.all("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }

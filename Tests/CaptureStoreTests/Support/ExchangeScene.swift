@@ -24,7 +24,8 @@ struct ExchangeScene: ~Copyable {
     self.bench = bench
   }
 
-  /// Moves files as a program does that renumbers them, from each place to the one at an index.
+  /// Moves files as a program that renumbers them would, each to the place at its index in
+  /// `targets`.
   func permute(_ targets: [Int], endings: [String]) {
     for ending in endings {
       let paths = photos.map { "\(bench.folder.path)/\($0.path)\(ending)" }
@@ -33,7 +34,7 @@ struct ExchangeScene: ~Copyable {
     }
   }
 
-  /// Whether each photo has its bytes and its rating, in the catalogue and beside the file.
+  /// Checks that each photo has its bytes and its rating, in the catalogue and in the sidecar.
   func expectAllInOrder(_ comment: Comment) throws {
     for (index, photo) in photos.enumerated() {
       let now = try #require(try bench.store.photo(photo.id), comment)
@@ -45,7 +46,7 @@ struct ExchangeScene: ~Copyable {
     #expect(try bench.store.verify { Issue.record("\($0)") }.isWell, comment)
   }
 
-  /// A photo as another program makes it that writes into its metadata.
+  /// Returns a photo's bytes after another program has changed its metadata.
   func edited(_ index: Int) throws -> [UInt8] {
     let jpeg = jpegs[index]
     return try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)

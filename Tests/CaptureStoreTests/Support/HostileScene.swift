@@ -6,7 +6,7 @@ import Glibc
 
 @testable import CaptureStore
 
-/// A small store beside files that are none of its business, to be prepared again and again.
+/// A small store beside unrelated files, which can be reset and tampered with repeatedly.
 struct HostileScene: ~Copyable {
   let folder: TestFolder
   private let saved: String
@@ -29,7 +29,7 @@ struct HostileScene: ~Copyable {
     self.folder = folder
   }
 
-  /// Two photos, and a third in the bin.
+  /// Creates a store with two photos, and a third one in the bin.
   private static func fill(_ folder: String) throws {
     let store = try PhotoStore(at: folder)
     for number in 1...3 {
@@ -59,7 +59,7 @@ struct HostileScene: ~Copyable {
     return found
   }
 
-  /// Leaves a rollback journal beside the catalogue that has SQLite remove another file.
+  /// Leaves a rollback journal beside the catalogue that makes SQLite remove another file.
   func plantSuperJournal(naming path: String) throws {
     let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     func number(_ value: Int) -> [UInt8] {
@@ -82,17 +82,17 @@ struct HostileScene: ~Copyable {
   }
 }
 
-// MARK: - Preparing
+// MARK: - Tampering
 
 extension HostileScene {
-  /// Puts the store back and does one to three things to its catalogue, and now and then one to its
-  /// hidden files; says which.
+  /// Resets the store, and tampers with its catalogue one to three times and sometimes with a
+  /// hidden file; returns what was done.
   func prepare(by random: inout SeededGenerator) throws -> [String] {
     try SavedFolder.copy(saved, to: store, in: folder)
     var done: [String] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let sql = Int.random(in: 0..<5, using: &random) == 0 ? nil : change(by: &random)
-      // What SQLite does not let anybody write needs no test.
+      // Statements that SQLite refuses need no test.
       if let sql, (try? run("PRAGMA foreign_keys = OFF; " + sql)) != nil { done.append(sql) }
       guard sql == nil else { continue }
       let search = shadowChange(by: &random)
@@ -104,7 +104,7 @@ extension HostileScene {
     return done
   }
 
-  /// Puts a pipe, a socket or a folder where a file may be opened.
+  /// Puts a pipe, a socket or a folder where the store may open a file.
   private func plantSpecialFile(by random: inout SeededGenerator) -> String {
     let path = "\(store)/.capture/\(pick(specialNames, &random))"
     let kind = pick([S_IFIFO, S_IFSOCK, S_IFDIR], &random)
@@ -118,7 +118,7 @@ extension HostileScene {
     ["packs/0001.pack", "packs/0002.pack", "bell", "incoming/x.part", state]
   }
 
-  /// Takes away what lies in place of files, so that only the catalogue is hostile.
+  /// Removes whatever is in place of files, so that only the catalogue is hostile.
   private func removeSpecialFiles() {
     for path in specialNames.map({ "\(store)/.capture/\($0)" }) {
       guard let found = try? FileIdentity(at: path), !found.isPlain else { continue }
@@ -127,7 +127,7 @@ extension HostileScene {
     }
   }
 
-  /// The earlier state of a photo, as a backup keeps it.
+  /// The path of an earlier state of a photo, as kept by a backup.
   private var state: String {
     let photo = (try? NumberedPhoto.jpeg(seed: 1, number: 1)).map { Digest(of: $0.span.bytes).id }
     return photo.map { "states/\($0)/\($0).jpg" } ?? "states/x"
@@ -167,7 +167,7 @@ extension HostileScene {
     }
   }
 
-  /// A change to the tables in which SQLite keeps the search.
+  /// Returns a change to the tables in which SQLite keeps the search index.
   private func shadowChange(by random: inout SeededGenerator) -> String {
     let (table, columns) = pick(Self.shadowTables, &random)
     let column = pick(columns, &random)
@@ -227,10 +227,10 @@ extension HostileScene {
   ]
 }
 
-// MARK: - Using
+// MARK: - Use
 
 extension HostileScene {
-  /// Does everything that a store can do; what fails, fails.
+  /// Calls every operation of a store, ignoring errors.
   func useEverything(by random: inout SeededGenerator) {
     guard let store = try? PhotoStore(at: store) else {
       _ = try? PhotoStore.rebuilt(at: self.store)
@@ -246,7 +246,7 @@ extension HostileScene {
     _ = try? store.verify(repairing: true, workers: 1) { _ in }
   }
 
-  /// The files of photos that a rebuild does not bring back, whatever the catalogue says.
+  /// Returns the files of photos that a rebuild does not recover, whatever is in the catalogue.
   func filesLostByRebuild() throws -> [String] {
     removeSpecialFiles()
     let rebuilt: PhotoStore
@@ -258,7 +258,7 @@ extension HostileScene {
     }
     let place = StorePlace(store)
     let known = try rebuilt.photos() + rebuilt.photos(PhotoQuery(isInBin: true))
-    // A second copy is no photo, nor is one of a photo that may lie behind a link.
+    // A second copy is not a photo, nor is a copy of a photo that may be behind a link.
     let files = known.compactMap { try? FoundOriginal($0.place, in: place).digest.id }
     let ids = Set(files + known.map(\.id))
     return try place.originals().filter { path in

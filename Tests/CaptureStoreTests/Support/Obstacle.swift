@@ -2,11 +2,12 @@ import CaptureFiles
 import CaptureTestSupport
 import Glibc
 
-/// What may have a file's name without being one.
+/// Something that has a file's name without being a regular file.
 enum Obstacle: CaseIterable {
   case pipe, socket, folder, link
 
-  /// Puts it at a path; a folder has something in it, and a link leads to an empty file beside it.
+  /// Creates the obstacle at a path: a folder that is not empty, or a link to an empty file beside
+  /// it.
   func put(at path: String) throws {
     switch self {
     case .pipe: try Self.require(mkfifo(path, 0o600))
@@ -20,7 +21,7 @@ enum Obstacle: CaseIterable {
     }
   }
 
-  /// Whether it is there as it was put.
+  /// Returns whether the obstacle is still there as it was created.
   func isUntouched(at path: String) throws -> Bool {
     var facts = stat()
     guard lstat(path, &facts) == 0 else { return false }

@@ -3,7 +3,7 @@ import CaptureFiles
 @testable import CaptureStore
 
 extension PhotoStore {
-  /// Replaces the catalogue by one of an older schema with the same rows.
+  /// Replaces the catalogue with one of an older schema that has the same rows.
   func replaceCatalogue(withVersion version: Int) throws {
     let new = "\(folder)/old.sqlite"
     var connection = try Connection(new, .creating)

@@ -1,6 +1,6 @@
 import CaptureTestSupport
 
-/// Changes the tables in which SQLite keeps the search, which it lets no connection of ours do.
+/// Changes to the tables of SQLite's search index, which SQLite denies to connections of the store.
 enum ShadowTables {
   static func run(
     _ sql: String, onStoreAt store: String, in folder: borrowing TestFolder

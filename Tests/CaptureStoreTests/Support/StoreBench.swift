@@ -2,7 +2,7 @@ import CaptureImaging
 import CaptureStore
 import CaptureTestSupport
 
-/// A store in a folder of its own, and photos to put into it.
+/// A store in a folder of its own, and photos to add to it.
 struct StoreBench: ~Copyable {
   let folder: TestFolder
   let store: PhotoStore
@@ -13,7 +13,7 @@ struct StoreBench: ~Copyable {
     self.folder = folder
   }
 
-  /// A small photo that differs from those of other numbers.
+  /// Returns a small photo that differs from those of other numbers.
   func photo(_ number: Int) throws -> NewPhoto {
     var picture = PlanarPicture(size: FrameSize(width: 64, height: 48), chroma: .s420, luma: 90)
     picture.withMutablePlane(0) { plane in

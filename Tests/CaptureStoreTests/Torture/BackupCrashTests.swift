@@ -14,7 +14,8 @@ extension Torture {
       "fdatasync", "fsync", "renameat2", "renameat", "unlinkat", "mkdirat",
     ]
 
-    @Test func `killed at every call, a backup loses no state and is completed by the next one`()
+    @Test
+    func `a backup killed at any system call loses no state and is completed by the next one`()
       throws
     {
       let folder = try TestFolder(in: "/dev/shm")
@@ -70,7 +71,7 @@ private struct BackupBase {
     return try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo
   }
 
-  /// What is wrong with the backup before and after the next one.
+  /// Returns the problems of the backup before and after the next one.
   func complaints() throws -> [String] {
     var complaints: [String] = []
     let store = try PhotoStore(at: source)
@@ -86,7 +87,7 @@ private struct BackupBase {
     if kept != states.map({ "\($0.id)" }) { complaints.append("the states are \(kept)") }
     if try backup.count() != 3 { complaints.append("photos are missing") }
     _ = try backup.verify { finding in
-      // Tiers that were cut off are made again, and the row says so.
+      // Incomplete tiers are made again, and the row records that.
       if finding.kind != .missingTiers { complaints.append("\(finding)") }
     }
     return complaints

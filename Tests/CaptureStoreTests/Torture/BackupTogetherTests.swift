@@ -22,7 +22,9 @@ extension Torture {
       return store
     }
 
-    @Test func `a backup beside moves, ratings, deletions and rebuilds has every photo`() throws {
+    @Test func `a backup during moves, ratings, deletions and rebuilds contains every photo`()
+      throws
+    {
       let folder = try TestFolder()
       let path = "\(folder.path)/store"
       let store = try store(at: path, photos: 1...40)
@@ -32,7 +34,7 @@ extension Torture {
       #expect(other.line() == "round 1")
       for repetition in 1...Self.repetitions {
         let backup = try PhotoStore(at: "\(folder.path)/backup-\(repetition)")
-        // A photo that lies in the bin when a backup begins is not part of it.
+        // A photo that is in the bin when a backup begins is not part of it.
         var copied: Set<PhotoID> = []
         var failures: [String] = []
         try store.copy(to: backup) { copy in
@@ -50,7 +52,7 @@ extension Torture {
       _ = try other.wait()
     }
 
-    @Test func `two programs that back up to one folder at once have every photo there`() throws {
+    @Test func `two programs that back up to the same folder at once lose no photo`() throws {
       for _ in 1...Self.repetitions / 20 {
         let folder = try TestFolder()
         let (first, second) = ("\(folder.path)/first", "\(folder.path)/second")
@@ -59,7 +61,7 @@ extension Torture {
           try store(at: first, photos: 1...40), try store(at: second, photos: 21...60),
         ]
         for store in sources { try store.copy(to: PhotoStore(at: target)) { _ in true } }
-        // Now the same photos have other words and other folders in each store.
+        // From here on, each store has other annotations and folders for the same photos.
         for (index, store) in sources.enumerated() {
           let ids = try store.photos().map(\.id)
           try store.describe(ids) { words in
@@ -84,7 +86,7 @@ extension Torture {
       }
     }
 
-    /// What programs say that all run at the same time.
+    /// Runs programs at the same time, and returns their output.
     private func runAll(
       _ commands: [[String]], in folder: borrowing TestFolder
     ) throws -> [String] {

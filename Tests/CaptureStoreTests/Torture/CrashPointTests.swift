@@ -8,13 +8,16 @@ extension Torture {
     .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .serialized,
     .timeLimit(.minutes(10)))
   struct CrashPointTests {
-    /// Calls of which few are made; those of SQLite's log are many and each is cut in `PowerCutTests`.
+    /// Calls that are rare; SQLite's log makes many others, and `PowerCutTests` cuts at each of
+    /// those.
     private static let calls = [
       "fdatasync", "fsync", "renameat2", "renameat", "unlink", "unlinkat", "mkdirat", "write",
     ]
 
     @Test(arguments: StoreDeed.allCases)
-    func `killed at every call, a change is done as a whole or not at all`(deed: StoreDeed) throws {
+    func `a change killed at any system call is either complete or not begun`(deed: StoreDeed)
+      throws
+    {
       try visit(deed, "signal=KILL", calls: Self.calls) { outcome, told, base, _ in
         // The last calls of a run are not always made.
         #expect([-9, 0].contains(outcome.status))
@@ -24,18 +27,18 @@ extension Torture {
     }
 
     @Test(arguments: ["ENOSPC", "EIO"], [StoreDeed.add, .note, .move, .delete])
-    func `whatever call fails, the error is a sentence and nothing is half done`(
+    func `a change in which any system call fails reports an error and is not left half done`(
       code: String, deed: StoreDeed
     ) throws {
       let calls = ["pwrite64", "write", "fdatasync", "fsync", "renameat2", "renameat", "mkdirat"]
       try visit(deed, "error=\(code)", calls: calls) { outcome, told, base, call in
-        // What fails to be said is no error of the store, nor is a bell that cannot be rung.
-        // Under a sanitizer the driver may end before it begins, and says nothing.
+        // A failure to print is no error of the store, nor is a failure to notify other programs.
+        // Under a sanitizer, the driver may end before it begins, and prints nothing.
         if outcome.status != 0, outcome.status != 2, !outcome.text.isEmpty {
           #expect(outcome.status == 1)
           let last = told.split(separator: "\n").last ?? ""
           #expect(last.hasPrefix("error "), "\(last)")
-          // SQLite does not hand on why a disk would not keep what it had taken.
+          // SQLite does not report why a disk failed to keep data that it had accepted.
           if code == "ENOSPC", call != "fdatasync" { #expect(last.contains("; "), "\(last)") }
         }
         let story = told.split(separator: "\n").filter { !$0.hasPrefix("error") }
@@ -45,7 +48,7 @@ extension Torture {
       }
     }
 
-    /// Does a deed again and again, with the nth call tampered with, until it ends by itself.
+    /// Repeats a deed, tampering with every call of each name in turn.
     private func visit(
       _ deed: StoreDeed, _ tampering: String, calls: [String],
       _ check: (Child.Outcome, String, DeedBase, String) throws -> Void

@@ -11,12 +11,12 @@ extension Torture {
   struct DamageTests {
     private static let seed: UInt64 = 77
 
-    /// What is damaged, and how many times the dice are thrown for it.
+    /// The file that is damaged.
     enum Victim: String, CaseIterable, Sendable {
       case original, pack, sidecar
     }
 
-    /// A closed store with four photos, each with words beside it.
+    /// Returns the photos of a closed store: four, each with a sidecar.
     private func makeStore(in folder: borrowing TestFolder) throws -> [Photo] {
       let store = try PhotoStore(at: "\(folder.path)/store")
       return try (1...4).map { number in
@@ -36,7 +36,7 @@ extension Torture {
     }
 
     @Test(arguments: Victim.allCases)
-    func `a flipped bit, a cut and a deletion are found, and repaired where the original lives`(
+    func `a flipped bit, a cut and a deletion are found, and repaired unless in an original`(
       victim: Victim
     ) throws {
       let folder = try TestFolder(in: "/dev/shm")
@@ -72,7 +72,10 @@ extension Torture {
       if victim == .pack { #expect(try Set(store.photos()) == Set(photos), "\(message)") }
     }
 
-    /// Other programs may write into a sidecar: what says nothing of the photo is no damage.
+    /// Checks that an unreported change of a sidecar has not changed anything about the photos.
+    ///
+    /// Other programs may write to a sidecar, so a change that does not concern the photo is no
+    /// damage.
     private func expectSame(_ photos: [Photo], in store: PhotoStore, _ message: String) throws {
       for ending in ["", "-wal"] { unlink("\(store.place.catalogue)\(ending)") }
       let found = try PhotoStore(at: store.folder).photos()
@@ -82,7 +85,7 @@ extension Torture {
       #expect(isSame, "\(message) is not found")
     }
 
-    @Test func `a damaged catalogue never crashes anybody, and is made again`() throws {
+    @Test func `a damaged catalogue crashes no program and can be rebuilt`() throws {
       let folder = try TestFolder(in: "/dev/shm")
       let photos = try makeStore(in: folder)
       let root = "\(folder.path)/store"
@@ -109,7 +112,7 @@ extension Torture {
       #expect(missed == 0)
     }
 
-    /// Whether photos are not what they were, and verifying finds all well.
+    /// Returns whether the photos have changed although a verification finds nothing.
     private func isMissed(_ root: String, _ photos: [Photo]) throws -> Bool {
       guard let store = try? PhotoStore(at: root, creating: false),
         let verification = try? store.verify(found: { _ in }), verification.found.isEmpty
@@ -119,7 +122,7 @@ extension Torture {
   }
 }
 
-/// One of the ways in which a file is damaged.
+/// A random way of damaging a file.
 struct Harm: CustomStringConvertible {
   private enum Kind { case flip, cut, deletion }
 
@@ -145,7 +148,7 @@ struct Harm: CustomStringConvertible {
   }
 }
 
-/// A folder as it was, with the times of its files.
+/// A copy of a folder, with the times of its files, that can be put back.
 struct SavedFolder {
   private let root: String
 
@@ -168,7 +171,7 @@ struct SavedFolder {
 }
 
 extension Photo {
-  /// Without the time when it came into the store, which only the catalogue knows.
+  /// The photo without the properties that only the catalogue knows.
   fileprivate var lasting: Photo {
     var photo = self
     photo.added = WallTime(seconds: 0)

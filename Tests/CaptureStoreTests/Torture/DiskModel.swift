@@ -2,18 +2,18 @@ import CaptureFiles
 import CaptureTestSupport
 import Glibc
 
-/// A disk below one folder that may lose its power: it knows what it was made to keep.
+/// A model of a disk below one folder that may lose power, which knows what has been made durable.
 ///
-/// Bytes are kept once their file is synced, names once their folder is; a name
-/// never goes over from one folder to another by half.
+/// Bytes are durable once their file is synced, and names once their folder is; a name never moves
+/// from one folder to another by half.
 struct DiskModel {
-  /// What a cut leaves.
+  /// The data that remains after a cut.
   enum Remains: CaseIterable {
-    /// Everything that was asked for: only the program was killed.
+    /// Everything that was written, as after a kill of the program only.
     case all
-    /// What was synced and nothing else.
+    /// Synced data and nothing else.
     case synced
-    /// Names went to the disk by themselves, bytes did not.
+    /// All names, but only those bytes that were synced.
     case names
   }
 
@@ -32,7 +32,7 @@ struct DiskModel {
   private let root: String
   private let top: Node
 
-  /// A disk on which everything is durable.
+  /// Creates a disk on which everything is durable.
   init(of folder: String) throws {
     root = folder
     top = try Self.read(folder)
@@ -54,7 +54,7 @@ struct DiskModel {
 // MARK: - Calls
 
 extension DiskModel {
-  /// Does a call; one to another place changes nothing.
+  /// Performs a call; a call outside the folder has no effect.
   func perform(_ call: SystemCall) throws {
     switch call {
     case .create(let path):
@@ -101,7 +101,8 @@ extension DiskModel {
     settle(top, arrived: Array(node.names.values), in: node, gone: gone)
   }
 
-  /// A name that came from elsewhere is there no more; one that went elsewhere is there.
+  /// Updates the durable names of other folders after a sync: moved files have left one and entered
+  /// the other.
   private func settle(_ folder: Node, arrived: [Node], in target: Node, gone: [Node]) {
     if folder !== target {
       folder.syncedNames = folder.syncedNames.filter { name, node in
@@ -134,10 +135,10 @@ extension DiskModel {
   }
 }
 
-// MARK: - What is left
+// MARK: - After a cut
 
 extension DiskModel {
-  /// Writes what a cut leaves into a folder, but for the file by which SQLite's programs talk.
+  /// Writes what remains after a cut to a folder, except for SQLite's shared-memory file.
   func write(_ remains: Remains, to folder: String) throws {
     try write(top, remains, to: folder)
   }
@@ -153,7 +154,7 @@ extension DiskModel {
     }
   }
 
-  /// Tells whether two cuts leave the same.
+  /// Returns a hash that is equal for cuts that leave the same data.
   func fingerprint(_ remains: Remains) -> Int {
     var hasher = Hasher()
     add(top, remains, to: &hasher)

@@ -1,7 +1,7 @@
 import CaptureTestSupport
 import Glibc
 
-/// The program that the tests kill while it uses a store, beside the tests.
+/// The program that uses a store in a process of its own, which tests can kill.
 enum DriverProgram {
   static let path: String = {
     var buffer = [CChar](repeating: 0, count: 4096)

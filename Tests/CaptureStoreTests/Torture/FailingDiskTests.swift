@@ -7,7 +7,8 @@ import Testing
 extension Torture {
   @Suite(.timeLimit(.minutes(10)))
   struct FailingDiskTests {
-    @Test func `a photo that the disk has lost fails alone among those that are imported with it`()
+    @Test
+    func `an imported photo that the disk loses fails without affecting others of the same import`()
       throws
     {
       let source = try TestFolder()
@@ -27,7 +28,9 @@ extension Torture {
       #expect(try store.verify { Issue.record("\($0)") }.isWell)
     }
 
-    @Test func `a folder that cannot be read to its end is a failure of the import`() throws {
+    @Test func `a folder that cannot be listed completely is reported as a failure of the import`()
+      throws
+    {
       let source = try TestFolder()
       for name in ["Sound", "Failing"] { mkdir("\(source.path)/\(name)", 0o777) }
       try source.write(NumberedPhoto.jpeg(seed: 8, number: 1), as: "Sound/1.jpg")
@@ -39,7 +42,7 @@ extension Torture {
       #expect(outcome.text == told, "\(outcome.errors)")
     }
 
-    @Test func `a folder that cannot be read to its end is an obstacle to a rebuild`() throws {
+    @Test func `a folder that cannot be listed completely is reported by a rebuild`() throws {
       let target = try TestFolder()
       let store = try PhotoStore(at: target.path)
       for (number, folder) in [(1, "Sound"), (2, "Failing")] {

@@ -9,7 +9,8 @@ extension Torture {
     private static let count = Effort.count(brief: 40, usual: 1_000, long: 10_000)
     private static let lanes = 4
 
-    @Test func `whatever a catalogue says, nothing traps and nothing outside the store is touched`()
+    @Test
+    func `no randomly changed catalogue crashes the program or affects files outside the store`()
       throws
     {
       DispatchQueue.concurrentPerform(iterations: Self.lanes) { lane in
@@ -21,7 +22,7 @@ extension Torture {
       }
     }
 
-    /// Every fourth seed, one scene for all of them.
+    /// Runs every fourth seed in one scene.
     private static func useHostileCatalogues(_ lane: Int) throws {
       let scene = try HostileScene()
       let before = scene.outside

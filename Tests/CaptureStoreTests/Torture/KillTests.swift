@@ -10,7 +10,8 @@ extension Torture {
     private static let kills = Effort.count(brief: 100, usual: 100, long: 1_000)
     private static let seed: UInt64 = 2026
 
-    @Test func `whoever is killed at whatever moment, nothing acknowledged is lost`() throws {
+    @Test func `no acknowledged change is lost when programs are killed at random moments`() throws
+    {
       let folder = try TestFolder()
       let store = "\(folder.path)/store"
       var random = SeededGenerator(seed: Self.seed)
@@ -25,7 +26,7 @@ extension Torture {
       #expect(steps > Self.kills / 10)
     }
 
-    /// Lets several programs use the store at once, and kills each at a moment of its own.
+    /// Runs several programs on the store at once, and kills each at a random moment.
     private func killSome(
       _ count: Int, at store: String, from first: Int, using random: inout SeededGenerator,
       in folder: borrowing TestFolder

@@ -5,18 +5,19 @@ import Testing
 @testable import CaptureStore
 
 extension Torture {
-  /// How much memory large photos take, measured in a program of its own.
+  /// The memory that large photos take, measured in a process of its own.
   @Suite(.timeLimit(.minutes(10)))
   struct MemoryTests {
     private static let limit = StoreConfiguration().addingLimit
-    /// What the program takes besides photos: the catalogue, threads, code not used before.
+    /// The memory that the program takes besides photos, such as the catalogue, threads and newly
+    /// used code.
     private static let base = 24 << 20
 
-    /// A large photo, coded by `cjpeg` with some options.
+    /// Creates a large photo, encoded by `cjpeg` with some options.
     private static func photo(
       _ side: Int, _ options: [String], as name: String, in folder: borrowing TestFolder
     ) throws {
-      // A slope with some texture: what is grey all over has no coefficients worth coding.
+      // A gradient with some texture, since a plain grey has no coefficients worth encoding.
       let row = (0..<side).map { UInt8(truncatingIfNeeded: $0 / 9 + ($0 & 3) * 5) }
       let isGrey = options.contains("-grayscale")
       let line = isGrey ? row : row.flatMap { [$0, 255 - $0, $0 / 2] }
@@ -32,7 +33,7 @@ extension Torture {
       guard outcome.status == 0 else { throw TestTrouble("cjpeg: \(outcome.errors)") }
     }
 
-    /// Imports a folder; answers what was said of it, and how many bytes it took at most.
+    /// Imports a folder, and returns the output and the peak growth of memory in bytes.
     private static func peak(
       importing folder: borrowing TestFolder
     ) throws -> (text: String, bytes: Int) {
@@ -49,7 +50,7 @@ extension Torture {
       ["-baseline", "-optimize", "-sample", "2x2"], ["-baseline", "-sample", "1x1"],
       ["-baseline", "-grayscale"],
     ])
-    func `the memory that a large photo takes is close to what its header lets expect`(
+    func `a large photo takes about as much memory as its header predicts`(
       options: [String]
     ) throws {
       let folder = try TestFolder()
@@ -66,13 +67,13 @@ extension Torture {
       #expect(expected <= measured.bytes + Self.base)
     }
 
-    @Test func `large progressive photos are decoded one at a time where two would be too much`()
+    @Test func `large progressive photos are decoded one at a time if two would exceed the limit`()
       throws
     {
       let folder = try TestFolder()
       for name in ["a.jpg", "b.jpg", "c.jpg"] {
         try Self.photo(8_000, ["-progressive", "-sample", "2x2"], as: name, in: folder)
-        // A byte more makes it another photo.
+        // An additional byte makes it another photo.
         let path = "\(folder.path)/\(name)"
         try (try [UInt8](contentsOf: path) + Array(name.utf8)).write(to: path)
       }
@@ -82,14 +83,15 @@ extension Torture {
       #expect(measured.bytes <= Self.limit + Self.base)
     }
 
-    @Test func `a progressive photo that takes more than the limit is refused with both figures`()
+    @Test
+    func `a progressive photo that needs more memory than the limit is refused with both figures`()
       throws
     {
       let folder = try TestFolder()
       try Self.photo(256, ["-progressive", "-sample", "2x2"], as: "a.jpg", in: folder)
       var jpeg = try [UInt8](contentsOf: "\(folder.path)/a.jpg")
       let frame = try #require(jpeg.firstRange(of: [0xFF, 0xC2])).lowerBound
-      // 14,080 pixels wide and high: 198 million.
+      // 14,080 pixels wide and high, which is 198 million pixels.
       jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0x37, 0, 0x37, 0])
       try jpeg.write(to: "\(folder.path)/a.jpg")
       let measured = try Self.peak(importing: folder)

@@ -8,12 +8,14 @@ import Testing
 @testable import CaptureStore
 
 extension Torture {
-  /// Folders of a store that are other disks, since links to other disks are not followed.
+  /// Folders of a store that are mounted from other disks, since links to other disks are not
+  /// followed.
   @Suite(
     .enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"), .timeLimit(.minutes(10))
   )
   struct OtherDiskTests {
-    @Test func `photos come into, and leave, a folder that is another disk`() throws {
+    @Test func `photos can be moved to, changed in and moved from a folder on another disk`() throws
+    {
       let bench = try StoreBench()
       let (store, root) = (bench.store, bench.folder.path)
       let disk = try SmallDisk(byteCount: 8 << 20, at: "\(root)/Far")
@@ -40,7 +42,8 @@ extension Torture {
       #expect(try store.photo(id)?.words.rating == 5)
     }
 
-    @Test func `a photo is added to, and damage set aside from, a folder that is another disk`()
+    @Test
+    func `a photo can be added to a folder on another disk, and damage can be set aside from it`()
       throws
     {
       let bench = try StoreBench()
@@ -57,7 +60,7 @@ extension Torture {
       #expect(try store.verify { Issue.record("\($0)") }.isWell)
     }
 
-    @Test func `a dead writer's mark that cannot be removed hinders nobody`() throws {
+    @Test func `a dead writer's mark that cannot be removed blocks nobody`() throws {
       let bench = try StoreBench()
       let photo = try bench.store.add(bench.photo(1)).photo
       let mark = "\(bench.folder.path)/.capture/writers/dead"
@@ -70,7 +73,7 @@ extension Torture {
       #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
     }
 
-    @Test func `a full disk refuses a photo that is moved to it, and nothing is lost`() throws {
+    @Test func `moving a photo to a full disk fails and loses nothing`() throws {
       let bench = try StoreBench()
       let (store, root) = (bench.store, bench.folder.path)
       let disk = try SmallDisk(byteCount: 4 << 10, at: "\(root)/Far")
@@ -82,7 +85,8 @@ extension Torture {
       #expect(try store.verify { Issue.record("\($0)") }.isWell)
     }
 
-    @Test func `a full disk that has room for an original but not its sidecar blocks no change`()
+    @Test
+    func `a full disk with room for an original but not for its sidecar blocks no other change`()
       throws
     {
       let bench = try StoreBench()
@@ -106,7 +110,7 @@ extension Torture {
       #expect(Self.parts(below: disk.path) == [])
     }
 
-    @Test func `a move that a full disk prevented is finished by whoever opens the store later`()
+    @Test func `a move that a full disk prevented is finished when the store is opened later`()
       throws
     {
       let bench = try StoreBench()
@@ -124,7 +128,7 @@ extension Torture {
       #expect(try later.verify { Issue.record("\($0)") }.isWell)
     }
 
-    /// What a copy that was not finished would leave behind.
+    /// Returns the leftovers of unfinished copies in a folder.
     private static func parts(below folder: String) -> [String] {
       TestFolder.names(in: folder).filter(AsideFile.isAside)
     }

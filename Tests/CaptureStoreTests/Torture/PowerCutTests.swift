@@ -9,7 +9,7 @@ extension Torture {
     .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
   struct PowerCutTests {
     @Test(arguments: StoreDeed.allCases)
-    func `wherever a change is cut off, it is done as a whole or not at all`(
+    func `a change cut off by a power failure at any point is either complete or not begun`(
       deed: StoreDeed
     ) throws {
       let folder = try TestFolder()
@@ -46,7 +46,7 @@ extension Torture {
   }
 }
 
-/// Something done to a store in a process of its own.
+/// A change of a store, made in a process of its own.
 enum StoreDeed: String, CaseIterable, Sendable {
   case add, rate, note, move, delete, restore, empty
 
@@ -63,13 +63,13 @@ enum StoreDeed: String, CaseIterable, Sendable {
   }
 }
 
-/// A store with two photos, one of them described, and a third in the bin.
+/// A store with two photos, one of them annotated, and a third one in the bin.
 struct DeedBase {
   let store: String
   let first: String
   let second: String
   let binned: String
-  /// What was told while it was made.
+  /// The driver's output while it created the store.
   let told: String
 
   init(in folder: borrowing TestFolder) throws {
@@ -100,7 +100,7 @@ struct DeedBase {
     Self.words(step, store)
   }
 
-  /// What is wrong with a store after a deed of which so much was told; it takes a photo, too.
+  /// Returns the problems of a store after a deed with this output so far; also adds a photo.
   func complaints(about store: String, _ told: String, _ deed: StoreDeed) throws -> [String] {
     var inspection = try StoreInspection(of: store)
     var complaints: [String] = []
@@ -118,7 +118,8 @@ struct DeedBase {
     return inspection.complaints + complaints
   }
 
-  /// What the bin is emptied of is whole until it is gone, and nothing else is.
+  /// Returns a problem unless emptying the bin left all other photos, and the binned one until it
+  /// was reported done.
   private func remainders(of photos: [PhotoID: Photo], _ told: String) -> [String] {
     var ids = Set(photos.keys.map(\.description))
     if !told.hasSuffix("done 1\n") { ids.remove(binned) }
@@ -127,13 +128,13 @@ struct DeedBase {
 }
 
 extension SystemCall {
-  /// What a call says to the test, which listens at a pipe.
+  /// The text that a call writes to the test, which reads it through a pipe.
   var words: String {
     guard case .write(let path, let bytes) = self, path.hasPrefix("pipe:") else { return "" }
     return bytes.text
   }
 
-  /// The call without its bytes.
+  /// The call without the bytes that it writes.
   var summary: String {
     switch self {
     case .write(let path, let bytes): "write \(bytes.count) bytes to \(path)"

@@ -1,8 +1,8 @@
 import CaptureTestSupport
 
-/// A disk that is slow or fails for one child alone.
+/// A disk that is slow or fails for one child only.
 ///
-/// A small library stands between the program and the system.
+/// A small preloaded library intercepts the program's calls to the system.
 struct PreloadedDisk: ~Copyable {
   private let folder: TestFolder
 
@@ -18,7 +18,7 @@ struct PreloadedDisk: ~Copyable {
     self.folder = consume folder
   }
 
-  /// Runs the driver on the disk, with so many descriptors at most.
+  /// Runs the driver on the disk, with a limit on open descriptors.
   func run(
     _ words: [String], descriptors: Int = 1_024, environment: [String: String] = [:]
   ) throws -> Child.Outcome {
@@ -34,13 +34,13 @@ struct PreloadedDisk: ~Copyable {
 }
 
 extension PreloadedDisk {
-  /// A disk that takes 30 ms to force anything down, as one that spins does.
+  /// A disk that takes 30 ms to sync anything, as a hard disk does.
   static func slow() throws -> PreloadedDisk { try PreloadedDisk("SlowDisk/slow-disk.c") }
 
   /// A disk that loses a file.
   static func failing() throws -> PreloadedDisk { try PreloadedDisk("FailingDisk/failing-disk.c") }
 
-  /// A disk that cannot read some folders to their ends.
+  /// A disk that cannot list some folders completely.
   static func failingFolders() throws -> PreloadedDisk {
     try PreloadedDisk("FailingDisk/failing-folder.c")
   }

@@ -9,9 +9,10 @@ extension Torture {
   @Suite(
     .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
   struct RebuildKillTests {
-    /// What only the catalogue knows: a photo whose original is missing, and its note.
+    /// Tests with data that only the catalogue has: a photo whose original is missing, and its
+    /// note.
     @Test(arguments: [("flock", 1...8), ("renameat2", 1...8), ("fdatasync", 1...6)])
-    func `a rebuild of a damaged catalogue that is killed loses nothing to the next program`(
+    func `a rebuild of a damaged catalogue that is killed loses nothing`(
       call: String, numbers: ClosedRange<Int>
     ) throws {
       let bench = try StoreBench()
@@ -29,7 +30,7 @@ extension Torture {
         let outcome = try Strace.tampering(
           "signal=KILL", with: call, number: number, of: ["rebuild", copy, "0"], in: folder)
         if outcome.status == -9 { deaths += 1 }
-        // Another program; the catalogue may still be as damaged as it was.
+        // Another program opens the store; the catalogue may still be damaged.
         _ = try? PhotoStore(at: copy).count()
         let store = try PhotoStore.rebuilt(at: copy).store
         #expect(Set(try store.photos().map(\.id)) == Set(photos.map(\.id)), "\(call) \(number)")

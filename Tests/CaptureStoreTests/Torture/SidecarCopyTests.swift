@@ -8,7 +8,9 @@ extension Torture {
   @Suite(
     .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
   struct SidecarCopyTests {
-    @Test func `recovery removes the copy of a sidecar only once that one is on the disk`() throws {
+    @Test func `recovery removes the copy of a sidecar only after the sidecar has been synced`()
+      throws
+    {
       let bench = try StoreBench()
       let root = bench.folder.path
       let added = try bench.store.add(bench.photo(1)).photo

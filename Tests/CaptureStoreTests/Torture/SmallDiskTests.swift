@@ -16,7 +16,7 @@ extension Torture {
     }
 
     @Test(arguments: [600, 777, 1_000, 1_300])
-    func `a full disk is a clear error each time, and nothing acknowledged is lost`(
+    func `a full disk is reported clearly each time, and no acknowledged photo is lost`(
       kilobytes: Int
     ) throws {
       let disk = try SmallDisk(byteCount: kilobytes << 10)
@@ -41,14 +41,14 @@ extension Torture {
       try Self.expectRoom(in: disk, path, ids)
     }
 
-    /// Another program can look at what there is, full or not.
+    /// Checks that another program can read everything, whether the disk is full or not.
     private static func expectWhole(_ path: String, _ ids: [PhotoID]) throws {
       let inspection = try StoreInspection(of: path)
       #expect(inspection.complaints == [])
       #expect(Set(inspection.photos.keys) == Set(ids))
     }
 
-    /// Once there is room, photos come in again.
+    /// Checks that photos can be added again once there is room.
     private static func expectRoom(
       in disk: borrowing SmallDisk, _ path: String, _ ids: [PhotoID]
     ) throws {
@@ -63,7 +63,7 @@ extension Torture {
       #expect(try store.verify { Issue.record("\($0)") }.isWell)
     }
 
-    @Test func `programs that are killed on a full disk leave a store that can be looked at`()
+    @Test func `programs killed on a full disk leave a store that can be read`()
       throws
     {
       let disk = try SmallDisk(byteCount: 900 << 10)
@@ -84,7 +84,9 @@ extension Torture {
       for photo in try store.photos(limit: 10_000) { _ = try store.data(of: photo.id, tier: .full) }
     }
 
-    @Test func `a read-only disk is looked at, with what a killed program had in its log`() throws {
+    @Test func `a store on a read-only disk can be read, including commits only in SQLite's log`()
+      throws
+    {
       let disk = try SmallDisk(byteCount: 8 << 20)
       let folder = try TestFolder()
       let path = "\(disk.path)/store"
@@ -113,7 +115,7 @@ extension Torture {
     }
 
     @Test(arguments: [8, Schema.version])
-    func `a store on a read-only disk is verified, also one of an older version`(
+    func `a store on a read-only disk can be verified, even one of an older version`(
       version: Int
     ) throws {
       let disk = try SmallDisk(byteCount: 8 << 20)
@@ -123,7 +125,7 @@ extension Torture {
         let store = try PhotoStore(at: path)
         let photo = try #require(try store.photo(id))
         #expect(truncate(store.file(of: photo), 100) == 0)
-        // A sound photo whose file has another time could be learned from, and a stray one taken in.
+        // A repair would record the new time of the intact photo, and add the stray one.
         let other = try store.add(Self.photo(2)).photo
         let past = timespec(tv_sec: 1_500_000_000, tv_nsec: 0)
         #expect(utimensat(AT_FDCWD, store.file(of: other), [past, past], 0) == 0)
@@ -135,7 +137,7 @@ extension Torture {
       #expect(try store.verify { _ in }.found == [.damagedOriginal: 1, .stray: 1])
     }
 
-    @Test func `a read-only disk is looked at that was left in peace`() throws {
+    @Test func `a store that was closed properly can be read on a read-only disk`() throws {
       let disk = try SmallDisk(byteCount: 8 << 20)
       let path = "\(disk.path)/store"
       let id = try Self.added(to: path)

@@ -5,13 +5,13 @@ import CaptureTestSupport
 
 @testable import CaptureStore
 
-/// Looks for whatever must never be in a store, however its writers ended.
+/// An inspection for anything that must never be in a store, however its writers ended.
 struct StoreInspection {
   private let store: PhotoStore
   let photos: [PhotoID: Photo]
   private(set) var complaints: [String] = []
 
-  /// Opens the store as any program would, and looks at all of it.
+  /// Opens the store as any program would, and inspects all of it.
   init(of folder: String, tiersMayBeLost: Bool = false) throws {
     store = try PhotoStore(at: folder, creating: false)
     var found: [PhotoID: Photo] = [:]
@@ -26,7 +26,7 @@ struct StoreInspection {
     try inspectFiles()
   }
 
-  /// Every listed photo is whole in all its tiers.
+  /// Checks that a listed photo is intact in all its tiers.
   private mutating func inspect(_ photo: Photo) throws {
     do {
       let original = try store.data(of: photo.id, tier: .full)
@@ -49,7 +49,7 @@ struct StoreInspection {
     if damaged != 0 { complaints.append("\(damaged) tiers had to be made again") }
   }
 
-  /// Every file is some photo's, or the store's own.
+  /// Checks that every file belongs to a photo or to the store itself.
   private mutating func inspectFiles() throws {
     var known = Set(photos.values.map(\.place).flatMap { [$0, StorePath.sidecar(of: $0)] })
     for name in ["catalogue.sqlite", "catalogue.sqlite-wal", "catalogue.sqlite-shm", "bell"] {
@@ -65,10 +65,10 @@ struct StoreInspection {
   }
 }
 
-// MARK: - What drivers were promised
+// MARK: - Acknowledged changes
 
 extension StoreInspection {
-  /// Compares the store with what a driver was told is done.
+  /// Compares the store with the changes that were acknowledged to a driver.
   mutating func compare(with story: DriverStory) throws {
     for id in story.ledger.ids {
       guard let photoID = PhotoID(id), let photo = photos[photoID] else {
@@ -90,7 +90,8 @@ extension StoreInspection {
     try compareSidecar(photo)
   }
 
-  /// The words lie beside the photo, so that they survive the catalogue.
+  /// Checks that the annotations are in the sidecar, so that they survive the loss of the
+  /// catalogue.
   private mutating func compareSidecar(_ photo: Photo) throws {
     let words = try SidecarFile(of: photo, in: store.place).words ?? PhotoWords()
     if words != photo.words { complaints.append("\(photo.path) has other words beside it") }
@@ -98,7 +99,7 @@ extension StoreInspection {
 }
 
 extension Photo {
-  /// Whether this is what a ledger says.
+  /// Returns whether the photo has the state recorded in a ledger line.
   func matches(_ line: StoreLedger.Line) -> Bool {
     line.matches(
       rating: words.rating, note: words.note, keywords: words.keywords, folder: folder,
@@ -106,14 +107,14 @@ extension Photo {
   }
 }
 
-/// The files below a folder, hidden ones too.
+/// The files below a folder, hidden ones included.
 enum FolderListing {
-  /// Paths seen from the folder, in order.
+  /// Returns the paths of the files relative to the folder, in order.
   static func files(in folder: String) -> [String] {
     paths(in: folder, "").filter { !Folder.isFolder("\(folder)/\($0)") }
   }
 
-  /// Every file with a digest of its bytes, every folder without.
+  /// Returns every file with a digest of its bytes, and every folder without one.
   static func digests(in folder: String) -> [String: Digest?] {
     var digests: [String: Digest?] = [:]
     for path in paths(in: folder, "") {
@@ -123,7 +124,8 @@ enum FolderListing {
     return digests
   }
 
-  /// The same, without the file by which SQLite's programs talk even when they only look.
+  /// Returns the same without SQLite's shared-memory file, which changes even when programs only
+  /// read.
   static func lasting(in folder: String) -> [String: Digest?] {
     digests(in: folder).filter { !$0.key.hasSuffix("-shm") }
   }

@@ -1,8 +1,8 @@
 import CaptureTestSupport
 
-/// The driver under `strace`, which writes down or tampers with what it asks of the system.
+/// The driver under `strace`, which records its system calls or tampers with them.
 enum Strace {
-  /// Whether the kernel lets us watch a program; containers often forbid it.
+  /// Whether the kernel allows tracing; containers often forbid it.
   static let isAllowed: Bool = {
     guard let folder = try? TestFolder() else { return false }
     let outcome = try? Child.run(path, ["-f", "-o", "/dev/null", "/bin/true"], in: folder)
@@ -11,10 +11,10 @@ enum Strace {
 
   private static let path = "/usr/bin/strace"
 
-  /// The leak checker cannot look into a program that is traced.
+  /// Options for the leak checker, which does not work in a traced program.
   private static let quiet = ["ASAN_OPTIONS": "detect_leaks=0"]
 
-  /// Runs the driver and reads what it asked, with all bytes.
+  /// Runs the driver, and returns its calls with all bytes.
   static func calls(
     of words: [String], in folder: borrowing TestFolder
   ) throws -> [SystemCall] {
@@ -27,7 +27,7 @@ enum Strace {
     return try text.split(separator: "\n").compactMap { try SystemCall(line: $0) }
   }
 
-  /// How often the driver makes each call.
+  /// Returns how often the driver makes each call.
   static func counts(
     of words: [String], in folder: borrowing TestFolder
   ) throws -> [String: Int] {
@@ -41,7 +41,7 @@ enum Strace {
     return names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Runs the driver with something done to the nth call of a name.
+  /// Runs the driver, and tampers with the nth call of a name.
   static func tampering(
     _ tampering: String, with call: String, number: Int, of words: [String],
     in folder: borrowing TestFolder
@@ -52,7 +52,7 @@ enum Strace {
       path, options + [DriverProgram.path] + words, in: folder, environment: quiet)
   }
 
-  /// Every call that changes what is on a disk, or makes it durable.
+  /// Every call that changes data on a disk, or makes it durable.
   static let changing = """
     openat,openat2,write,pwrite64,fsync,fdatasync,rename,renameat,renameat2,link,linkat,unlink,\
     unlinkat,mkdir,mkdirat,rmdir,ftruncate

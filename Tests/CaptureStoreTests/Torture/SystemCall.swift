@@ -1,6 +1,6 @@
 import CaptureTestSupport
 
-/// A change to the disk that a program asked for, read from strace's log.
+/// A change to the disk that a program requested, parsed from strace's log.
 enum SystemCall {
   case create(String)
   case write(String, [UInt8])
@@ -11,7 +11,9 @@ enum SystemCall {
   case remove(String)
   case makeFolder(String)
 
-  /// Nil for a call that failed or changes nothing; throws for a line that cannot be read.
+  /// Parses a line of the log; returns nil for a call that failed or changes nothing.
+  ///
+  /// It throws if the line cannot be parsed.
   init?(line: Substring) throws {
     guard !line.contains("<unfinished"), !line.contains(" resumed>") else {
       throw TestTrouble("several threads at once")
@@ -36,7 +38,7 @@ enum SystemCall {
     }
   }
 
-  /// The paths, each behind the folder that it is seen from, if one is named.
+  /// Returns the paths, each joined to the folder to which it is relative, if one is named.
   private static func paths(in arguments: Substring) -> [String] {
     let parts = arguments.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.indices.filter { $0 % 2 == 1 }.map { index in
@@ -46,13 +48,13 @@ enum SystemCall {
     }
   }
 
-  /// The strings in quotes, which are written in hexadecimal.
+  /// Returns the strings in quotes, which are in hexadecimal.
   private static func quoted(in arguments: Substring) -> [[UInt8]] {
     let parts = arguments.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.indices.filter { $0 % 2 == 1 }.map { bytes(of: parts[$0]) }
   }
 
-  /// The path of the first descriptor.
+  /// Returns the path of the first descriptor.
   private static func place(in arguments: Substring) -> String {
     guard let start = arguments.firstIndex(of: "<"), let end = arguments.firstIndex(of: ">") else {
       return ""

@@ -10,7 +10,7 @@ extension Torture {
   struct TogetherTests {
     private static let span: Duration = .seconds(Effort.count(brief: 10, usual: 10, long: 60))
 
-    @Test func `programs that add and list at once wait for no lock and miss no event`()
+    @Test func `programs that add and list photos at once wait for no lock and miss no change`()
       async throws
     {
       let folder = try TestFolder()
@@ -44,7 +44,7 @@ extension Torture {
       #expect(try StoreInspection(of: path).complaints == [])
     }
 
-    @Test func `a verification beside moves, ratings, deletions and rebuilds finds nothing`()
+    @Test func `a verification during moves, ratings, deletions and rebuilds finds no damage`()
       throws
     {
       let folder = try TestFolder()
@@ -64,7 +64,7 @@ extension Torture {
       _ = try other.wait()
     }
 
-    /// What two that add and one that lists say until they are stopped.
+    /// Returns the output of two programs that add photos while a third one lists them.
     private func run(
       _ path: String, in folder: borrowing TestFolder
     ) async throws -> [Substring] {

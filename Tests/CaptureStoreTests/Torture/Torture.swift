@@ -1,7 +1,7 @@
 import Testing
 
-/// What befalls a store from outside: programs that are killed, disks that fail, bytes that change.
+/// Harm to a store from outside: killed programs, failing disks and changed bytes.
 ///
-/// These tests run one after another, and apart from all others: they start
-/// programs by the hundred, and leave little of the machine to anybody else.
+/// These tests run one after another and apart from all others, because they start hundreds of
+/// programs and leave little of the machine to anything else.
 @Suite(.serialized) enum Torture {}

@@ -8,9 +8,13 @@ extension Torture {
   @Suite(
     .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
   struct TwoDeathsTests {
-    /// SQLite's log may hold a commit that nobody saw, because its writer died before it could
-    /// say so; once all programs are gone, that commit counts.
-    @Test func `a commit that nobody saw does not count once its files were cleared away`() throws {
+    /// SQLite's log may hold a commit that no reader has seen, because its writer died before it
+    /// published it.
+    ///
+    /// Once all programs have ended, such a commit counts.
+    @Test func `an unseen commit of a dead writer does not count once its files were cleaned up`()
+      throws
+    {
       let folder = try TestFolder(in: "/dev/shm")
       let base = try DeedBase(in: folder)
       let saved = "\(folder.path)/saved"
@@ -19,7 +23,7 @@ extension Torture {
       for first in 1...8 {
         for (call, second) in [("fsync", 1), ("fsync", 2), ("fdatasync", 1), ("fdatasync", 2)] {
           try SavedFolder.copy(saved, to: base.store, in: folder)
-          // As long as this one looks, the log is not read anew.
+          // While this store is open, the log is not recovered.
           let witness = try PhotoStore(at: base.store)
           _ = try witness.count()
           _ = try Strace.tampering(
@@ -37,7 +41,7 @@ extension Torture {
       #expect(deaths > 10)
     }
 
-    /// What is wrong with the store as it is found when all are gone.
+    /// Returns the problems of the store as it is found after all programs have ended.
     private func complaints(
       _ base: DeedBase, in folder: borrowing TestFolder
     ) throws -> [String] {

@@ -3,7 +3,7 @@ package import CaptureImaging
 internal import Dispatch
 package import CaptureTime
 
-/// Everything that a session tells, frames as well, in words.
+/// A log of everything that a session reports to its delegate, frames included.
 package final class Diary: CameraSessionDelegate {
   private let pages = Guarded<(words: [String], frames: [String])>(([], []))
   private let clock: any Timeline
@@ -15,7 +15,7 @@ package final class Diary: CameraSessionDelegate {
 
   package var words: [String] { pages.withLock { $0.words } }
 
-  /// Each frame's number, and when it was exposed and seen.
+  /// Each frame's sequence number, exposure time and arrival time, in nanoseconds.
   package var frames: [String] { pages.withLock { $0.frames } }
 
   private func note(_ word: String) {

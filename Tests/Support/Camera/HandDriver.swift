@@ -2,9 +2,9 @@ package import CaptureCamera
 package import CaptureImaging
 package import CaptureTime
 
-/// A driver that notes its orders, and leaves it to the test what becomes of them.
+/// A driver that records its orders and leaves their outcome to the test.
 ///
-/// So every race between a session and its camera can be laid out by hand.
+/// This makes every race between a session and its camera reproducible.
 package final class HandDriver: CameraDriver {
   package enum Order: Hashable, Sendable {
     case open(StreamRequest)
@@ -15,7 +15,7 @@ package final class HandDriver: CameraDriver {
   private struct Bench: Sendable {
     var orders: [Order] = []
     var picks: [Int] = []
-    /// How to answer each opening so far.
+    /// The event callback of each opening so far.
     var tells: [@Sendable (DriverEvent) -> Void] = []
     var format: StreamFormat?
     var sequence = 0
@@ -28,13 +28,13 @@ package final class HandDriver: CameraDriver {
     self.timeline = timeline
   }
 
-  /// What the session has ordered, oldest first.
+  /// The session's orders, oldest first.
   package var orders: [Order] { bench.withLock { $0.orders } }
 
   /// The sequence numbers of the frames that became photos.
   package var picks: [Int] { bench.withLock { $0.picks } }
 
-  /// How many frames were sent.
+  /// The number of frames sent, including those lost on the way.
   package var frameCount: Int { bench.withLock { $0.sequence } }
 
   package func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
@@ -58,7 +58,7 @@ package final class HandDriver: CameraDriver {
 }
 
 extension HandDriver {
-  /// Answers the last opening, or an earlier one.
+  /// Reports an event to the last opening, or to an earlier one.
   package func tell(_ event: DriverEvent, ofOpening number: Int? = nil) {
     let tell = bench.withLock { bench in
       let index = number.map { $0 - 1 } ?? bench.tells.count - 1
@@ -67,7 +67,7 @@ extension HandDriver {
     tell?(event)
   }
 
-  /// Says that the camera is open, in the mode that fits what was asked for.
+  /// Reports that the camera is open, in the mode that best fits the request.
   package func tellOpened(_ device: CameraDevice = .test, ofOpening number: Int? = nil) throws {
     let opens = orders.compactMap { order in
       if case .open(let request) = order { request } else { nil }
@@ -78,9 +78,9 @@ extension HandDriver {
     tell(.opened(device, format), ofOpening: number)
   }
 
-  /// Sends one frame with the next sequence number, exposed just now.
+  /// Sends one frame with the next sequence number, exposed now by default.
   ///
-  /// `skipping` frames are lost on the way before it.
+  /// The `lost` frames before it never arrive, which leaves a gap in the sequence numbers.
   package func send(
     _ picture: TestPicture = .scene, skipping lost: Int = 0, exposed moment: Timestamp? = nil,
     isFlagged: Bool = false, ofOpening number: Int? = nil

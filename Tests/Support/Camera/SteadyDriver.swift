@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import Dispatch
 package import CaptureTime
 
-/// A camera without surprises: it opens, sends frames at its pace and closes, all in good time.
+/// A driver without surprises, which opens, sends frames and closes after fixed delays.
 package final class SteadyDriver: CameraDriver {
   private struct State: Sendable {
     var refusal: CameraError.Cause?
@@ -12,7 +12,7 @@ package final class SteadyDriver: CameraDriver {
     var isOpen = false
     var sequence = 0
     var picture = TestPicture.scene
-    /// When the last order will have been carried out.
+    /// The time at which the last order will have been carried out.
     var freeFrom = Timestamp.zero
     var orders: [Alarm] = []
     var nextFrame: Alarm?
@@ -24,7 +24,7 @@ package final class SteadyDriver: CameraDriver {
   private let queue = DispatchQueue(label: "capture.tests.steady-driver")
   private let timeline: any Timeline
 
-  /// How long opening takes, closing, and the way from one frame to the next.
+  /// How long opening and closing take, and the interval between two frames.
   private static let opening = Duration.milliseconds(300)
   private static let closing = Duration.milliseconds(100)
   private static let interval = Duration.milliseconds(33)
@@ -38,12 +38,12 @@ package final class SteadyDriver: CameraDriver {
   package var closings: Int { state.withLock { $0.closings } }
   package var isOpen: Bool { state.withLock { $0.isOpen } }
 
-  /// Has every opening fail from now on, until it is told nil.
+  /// Makes every opening fail with this cause from now on, or succeed again if it is nil.
   package func refuse(_ cause: CameraError.Cause?) {
     state.withLock { $0.refusal = cause }
   }
 
-  /// What its frames show from now on.
+  /// Sets the picture that all further frames show.
   package func show(_ picture: TestPicture) {
     state.withLock { $0.picture = picture }
   }
@@ -124,7 +124,7 @@ extension SteadyDriver {
     return outcomes
   }
 
-  /// Carries out one order after another, each in its time.
+  /// Carries out orders one after another, each after its own delay.
   private func carryOut(
     within span: Duration, _ order: @escaping @Sendable (SteadyDriver) -> Void
   ) {

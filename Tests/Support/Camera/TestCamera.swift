@@ -2,7 +2,7 @@ package import CaptureCamera
 package import CaptureImaging
 
 extension CameraDevice {
-  /// A small camera with something of everything.
+  /// A small camera with several modes and controls.
   package static let test = CameraDevice(
     identity: DeviceIdentity(name: "Test Camera", serial: "T-1234", port: "usb-1"),
     maker: "Test & Sons", path: "/dev/video7", number: 7,
@@ -22,13 +22,13 @@ extension CameraDevice {
 }
 
 extension FrameSize {
-  /// The test camera's largest picture.
+  /// The size of the test camera's largest picture.
   package static let full = FrameSize(width: 64, height: 48)
   package static let half = FrameSize(width: 32, height: 24)
 }
 
 extension StreamFormat {
-  /// What a camera sends in one of its modes, at the mode's best rate.
+  /// Creates the format that a camera delivers in one of its modes, at the mode's first rate.
   package init(_ mode: StreamMode, controls: [ControlOutcome] = []) {
     self.init(
       format: mode.format, size: mode.size, rate: mode.rates.first ?? 0, bufferCount: 8,

@@ -1,23 +1,23 @@
 package import CaptureCamera
 package import CaptureImaging
 
-/// What a test's frame shows.
+/// The content of a test's frame.
 package enum TestPicture: Sendable {
-  /// Blocks of light and shade around a mean light.
+  /// A pattern of lighter and darker blocks around a mean brightness.
   case light(UInt8)
   case bytes([UInt8])
-  /// A scene that stops in the middle of its coded data.
+  /// A JPEG scene whose coded data ends early.
   case torn
-  /// A whole scene of another size.
+  /// A complete scene of another size than the stream's.
   case sized(FrameSize)
 
-  /// An ordinary, well lit picture.
+  /// An ordinary, well-lit picture.
   package static let scene = TestPicture.light(120)
   package static let empty = TestPicture.bytes([])
 }
 
 extension TestPicture {
-  /// The picture's bytes in a stream's format.
+  /// Returns the picture's bytes in a stream's format.
   func bytes(in format: StreamFormat) -> [UInt8] {
     switch self {
     case .light(let light): Self.encoded(light, format.size, format.format)
@@ -48,7 +48,7 @@ extension TestPicture {
     let size: FrameSize
   }
 
-  /// Drawing a picture takes a while in a build for debugging.
+  /// A cache, since drawing a picture takes a while in a debug build.
   private static let known = Guarded<[Key: [UInt8]]>([:])
 
   fileprivate static func encoded(_ picture: PlanarPicture) -> [UInt8] {
@@ -57,14 +57,14 @@ extension TestPicture {
     return jpeg
   }
 
-  /// Two bytes a pixel, light and colour by turns.
+  /// Returns a picture with two bytes per pixel, luma and chroma alternately.
   private static func packed(_ light: UInt8, _ size: FrameSize) -> [UInt8] {
     (0..<size.pixelCount).flatMap { pixel in
       [shade(around: light, column: pixel % size.width, row: pixel / size.width), 128]
     }
   }
 
-  /// A picture in blocks of eight pixels, which a look at an eighth of its size shows as well.
+  /// Returns a picture in blocks of eight pixels, which are still visible at an eighth of its size.
   private static func blocks(around light: UInt8, _ size: FrameSize) -> PlanarPicture {
     var picture = PlanarPicture(size: size, chroma: .s420)
     picture.withMutablePlane(0) { samples in
@@ -83,7 +83,7 @@ extension TestPicture {
 }
 
 extension Frame {
-  /// A frame of a test's picture, in memory of its own.
+  /// Creates a frame that shows a test picture and owns its memory.
   package init(
     _ picture: TestPicture, sequence: Int = 1, exposed moment: Timestamp = .zero,
     format: StreamFormat, isFlagged: Bool = false
@@ -95,7 +95,7 @@ extension Frame {
   }
 }
 
-/// A frame's bytes in an array of their own.
+/// Frame memory that owns its bytes.
 package final class OwnedBytes: FrameMemory {
   private let bytes: [UInt8]
 
@@ -111,9 +111,9 @@ package final class OwnedBytes: FrameMemory {
   }
 }
 
-/// Whole JPEGs of the test camera's size.
+/// Complete JPEGs of the test camera's size.
 package enum TestJPEG {
-  /// What a covered lens sends, and many a camera that wakes up.
+  /// The picture of a covered lens, which many cameras also send while they wake up.
   package static let black = TestPicture.encoded(
     PlanarPicture(size: .full, chroma: .s420, luma: 4))
   package static let scene = TestPicture.scene.bytes(

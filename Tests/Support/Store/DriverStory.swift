@@ -1,19 +1,19 @@
-/// What drivers told of their steps, followed to the step that a kill cut short.
+/// The steps that drivers reported, up to the one that a kill interrupted.
 package struct DriverStory: Sendable {
   package let seed: UInt64
   package private(set) var ledger = StoreLedger()
-  /// The step that was begun and never acknowledged.
+  /// The step that was begun but not acknowledged.
   package private(set) var pending: StoreStep?
   package private(set) var stepCount = 0
-  /// The ids of the photos that were there when the last backup began that was acknowledged.
+  /// The ids of the photos that were present when the last acknowledged backup began.
   package private(set) var backedUp: [String] = []
   private var awaitingBackup: [String] = []
-  /// What was said that is no step, such as an error.
+  /// Output lines that do not report a step, such as errors.
   package private(set) var complaints: [String] = []
 
   package init(seed: UInt64, told text: String) {
     self.seed = seed
-    // A line without an end was not told.
+    // Whatever follows the last newline is an incomplete line.
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       hear(line)
     }
@@ -33,7 +33,7 @@ package struct DriverStory: Sendable {
     }
   }
 
-  /// What a photo may be like: as acknowledged, or with the pending step done.
+  /// Returns the allowed states of a photo: as acknowledged, or with the pending step applied.
   package func allowed(_ id: String) -> [StoreLedger.Line] {
     guard let line = ledger.lines[id] else { return [] }
     guard let pending, pending.photo == id else { return [line] }
@@ -42,7 +42,7 @@ package struct DriverStory: Sendable {
     return [line, after.lines[id] ?? line]
   }
 
-  /// A backup leaves out what is in the bin.
+  /// The ids of the photos that a backup copies: those outside the bin.
   private var presentIDs: [String] {
     ledger.ids.filter { ledger.lines[$0]?.isInBin == false }
   }

@@ -1,6 +1,6 @@
 package import CaptureImaging
 
-/// A small JPEG that anybody can make again from its seed and number.
+/// Small JPEGs that can be reproduced from a seed and a number.
 package enum NumberedPhoto {
   package static func jpeg(seed: UInt64, number: Int) throws -> [UInt8] {
     var random = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(number))
@@ -13,7 +13,7 @@ package enum NumberedPhoto {
     return try encoder.encode(picture, quality: 90)
   }
 
-  /// A sidecar of another program, with a property that only that one understands.
+  /// Returns a sidecar written by another program, with a property that only that program knows.
   package static func sidecar(_ number: Int) -> [UInt8] {
     let text = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -25,13 +25,13 @@ package enum NumberedPhoto {
     return Array(text.utf8)
   }
 
-  /// What stands in the sidecar as long as nobody loses it.
+  /// Returns the foreign property in a photo's sidecar, which must never be lost.
   package static func mark(_ number: Int) -> String { "other:history=\"\(number)\"" }
 
-  /// The folder into which a store puts it.
+  /// The folder in which a store files these photos by default.
   package static let folder = "2026/2026-11-21"
 
-  /// A second of its own for every photo, within a day.
+  /// Returns a capture time within one day, a different second for each number.
   package static func taken(_ number: Int) -> WallTime {
     WallTime(seconds: 1_795_219_200 + Int64(number % 80_000), offset: 0)
   }

@@ -1,16 +1,16 @@
-/// What a store should know of its photos, kept in a plain dictionary.
+/// The expected state of a store's photos, kept in a plain dictionary.
 package struct StoreLedger: Sendable {
-  /// What was said of a photo, and where it was put.
+  /// The expected annotations and place of a photo.
   package struct Line: Hashable, Sendable {
     package var number: Int
     package var rating: Int?
     package var note: String?
     package var keywords: [String] = []
-    /// Nil for a photo that nobody moved.
+    /// Nil for a photo that was never moved.
     package var folder: String?
     package var isInBin = false
 
-    /// Whether a photo about which a store says this is as it should be.
+    /// Returns whether a photo in the store has the expected state.
     package func matches(
       rating: Int?, note: String?, keywords: [String], folder: String, isInBin: Bool
     ) -> Bool {
@@ -26,7 +26,7 @@ package struct StoreLedger: Sendable {
 
   package init() {}
 
-  /// Does a step that changes a photo that is there; `id` is the photo's.
+  /// Applies a step to the photo with this id; changes to an unknown photo have no effect.
   package mutating func apply(_ step: StoreStep, id: String) {
     switch step.verb {
     case .add: lines[id] = lines[id] ?? Line(number: Int(step.photo) ?? 0)
@@ -44,7 +44,7 @@ package struct StoreLedger: Sendable {
     lines[id] = nil
   }
 
-  /// A step that makes sense now.
+  /// Returns a random step that is possible in the current state.
   package func step(number: Int, using random: inout SeededGenerator) -> StoreStep {
     let add = StoreStep(.add, String(number))
     guard let id = ids.randomElement(using: &random), let line = lines[id] else { return add }

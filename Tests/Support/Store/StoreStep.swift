@@ -1,11 +1,11 @@
-/// One thing that is done to a store: a verb, a photo, and a word or number.
+/// One operation on a store: a verb, a photo, and a word or number.
 package struct StoreStep: Hashable, Sendable, LosslessStringConvertible {
   package enum Verb: String, CaseIterable, Sendable {
     case add, rate, note, tag, move, delete, restore
   }
 
   package let verb: Verb
-  /// The photo's id; for one that is added, its number.
+  /// The photo's id, or its number if the step adds it.
   package let photo: String
   package let value: String
 
