@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct BroadcastTests {
-  @Test func `everybody hears all from when they came, and the end`() async {
+  @Test func `each stream receives the elements sent after it was opened, then finishes`() async {
     var broadcast: Broadcast? = Broadcast<Int>()
     let early = broadcast?.stream()
     broadcast?.send(1)
@@ -15,7 +15,7 @@ struct BroadcastTests {
     #expect(await all(of: late) == [2])
   }
 
-  @Test func `who wants only the newest gets that`() async {
+  @Test func `a stream that buffers only the newest element delivers only that one`() async {
     var broadcast: Broadcast? = Broadcast<Int>()
     let stream = broadcast?.stream(keeping: .bufferingNewest(1))
     for number in 1...5 { broadcast?.send(number) }
@@ -23,7 +23,7 @@ struct BroadcastTests {
     #expect(await all(of: stream) == [5])
   }
 
-  @Test func `who has gone does not keep the others from hearing`() async {
+  @Test func `a stream dropped by its reader does not stop elements reaching the others`() async {
     var broadcast: Broadcast? = Broadcast<Int>()
     _ = broadcast?.stream()
     let stream = broadcast?.stream()

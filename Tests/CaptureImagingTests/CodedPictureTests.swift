@@ -3,7 +3,7 @@ import Testing
 import CaptureTestSupport
 @testable import CaptureImaging
 
-/// A picture is judged by what was lost of it, not by how it is written.
+/// Pictures are judged by whether data was lost, not by how they are encoded.
 @Suite struct CodedPictureTests {
   private func frame(_ jpeg: [UInt8]) throws -> PlanarPicture {
     var decoder = try JPEGDecoder()
@@ -25,7 +25,7 @@ import CaptureTestSupport
   }
 
   @Test(arguments: ChromaSubsampling.allCases, [(48, 32), (49, 33), (3, 50)])
-  func `its means are the JPEG library's picture at an eighth, pixel by pixel`(
+  func `the block means of a JPEG equal the JPEG library's picture at an eighth of the size`(
     chroma: ChromaSubsampling, sides: (width: Int, height: Int)
   ) throws {
     let size = FrameSize(width: sides.width, height: sides.height)
@@ -33,7 +33,7 @@ import CaptureTestSupport
     #expect(try frame(jpeg).distance(to: TestPictures.decoded(jpeg, scale: .eighth)) == 0)
   }
 
-  @Test func `every way to write the codes is read`() throws {
+  @Test func `a picture is read equally from every kind of Huffman-coded JPEG`() throws {
     let expected = try frame(TestPictures.jpeg())
     #expect(try frame(SampleJPEGs.withRestarts()) == expected)
     #expect(try frame(SampleJPEGs.optimised()) == expected)
@@ -43,7 +43,7 @@ import CaptureTestSupport
   }
 
   @Test(arguments: [0x00, 0xFF] as [UInt8], [1, 2, 7, 8, 1_000])
-  func `bytes that only fill before a marker are no damage, for whoever reads it`(
+  func `fill bytes before a marker do not make any reader reject or change the picture`(
     value: UInt8, count: Int
   ) throws {
     let filling = [UInt8](repeating: value, count: count)
@@ -59,20 +59,20 @@ import CaptureTestSupport
     }
   }
 
-  @Test func `a photo of a padded frame keeps the coded picture byte for byte`() throws {
+  @Test func `a photo made from a padded frame keeps the coded picture byte for byte`() throws {
     let padded = try Padding.padded(SampleJPEGs.withRestarts(), with: [0, 0, 0])
     let photo = try JPEGPhoto.made(from: padded.span.bytes, TestFacts.all)
     #expect(try photo.coded() == padded.coded())
     try photo.check()
   }
 
-  @Test func `a restart marker behind the last interval is no damage`() throws {
+  @Test func `a restart marker after the last interval does not make a frame damaged`() throws {
     let jpeg = try SampleJPEGs.withRestarts()
     let closed = jpeg.dropLast(2) + [0xFF, 0xD5, 0xFF, 0xD9]  // there are six intervals
     #expect(try frame(Array(closed)) == frame(jpeg))
   }
 
-  @Test func `a hole of zeros is no filling, though zeros are codes as well`() throws {
+  @Test func `a run of zeros in coded data is damage although zeros are valid codes`() throws {
     let size = FrameSize(width: 160, height: 160)
     let jpeg = try TestPictures.jpeg(size, quality: 97)
     let coded = try jpeg.header().codedRange
@@ -85,13 +85,13 @@ import CaptureTestSupport
     #expect(why.hasPrefix("its picture is whole up to unit "))
   }
 
-  @Test func `bytes that code something are left over, not filling`() throws {
+  @Test func `extra coded data after the last block is reported as damage`() throws {
     let jpeg = try TestPictures.jpeg()
     let more = jpeg.dropLast(2) + [0, 0, 0x5A, 0, 0xFF, 0xD9]
     #expect(fault(of: Array(more)) == .damaged("coded data are left over after unit 6"))
   }
 
-  @Test func `restart markers out of order, missing or too many are losses`() throws {
+  @Test func `restart markers that are out of order or missing are reported as damage`() throws {
     let jpeg = try SampleJPEGs.withRestarts()
     let second = try #require(place(of: 0xD1, in: jpeg))
     var swapped = jpeg
@@ -105,7 +105,7 @@ import CaptureTestSupport
     #expect(fault(of: short) == .damaged("it has 3 of 6 intervals between restart markers"))
   }
 
-  @Test func `a picture that stops is whole up to a unit`() throws {
+  @Test func `a picture cut in half is reported with the number of intact units`() throws {
     let jpeg = try TestPictures.jpeg(FrameSize(width: 160, height: 160))
     let half = Array(jpeg[..<(jpeg.count / 2)] + [0xFF, 0xD9])
     guard case .damaged(let why) = fault(of: half) else {
@@ -115,7 +115,7 @@ import CaptureTestSupport
     #expect(why.hasPrefix("its picture is whole up to unit ") && why.hasSuffix(" of 100"))
   }
 
-  @Test func `tables that are missing or make no sense are losses`() throws {
+  @Test func `a frame without quantisation tables is refused; damaged tables never trap`() throws {
     let bare = try TestPictures.jpeg().withoutSegments(.quantisationTables)
     #expect(fault(of: bare) != nil)
     for jpeg in try DamagedJPEGs.all() { _ = fault(of: jpeg) }

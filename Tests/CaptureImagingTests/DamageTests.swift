@@ -2,10 +2,10 @@ import Testing
 
 @testable import CaptureImaging
 
-/// Every reader against everything that can be wrong with a JPEG.
+/// Tests of all readers with every kind of damage to a JPEG.
 @Suite(.timeLimit(.minutes(10)))
 struct DamageTests {
-  @Test func `no reader crashes or hangs, whatever the bytes`() throws {
+  @Test func `no reader crashes or hangs on damaged or random bytes`() throws {
     for jpeg in try DamagedJPEGs.all() {
       _ = try? jpeg.header()
       _ = try? jpeg.withTables()
@@ -21,7 +21,7 @@ struct DamageTests {
     _ = picture.map { PictureMeasure(of: $0) }
   }
 
-  @Test func `a JPEG that is cut anywhere is never whole`() throws {
+  @Test func `a JPEG cut off at any position is never accepted as complete`() throws {
     for sample in try [TestPictures.jpeg(), SampleJPEGs.withExif(), SampleJPEGs.progressive()] {
       try sample.check()
       for cut in try DamagedJPEGs.cut(sample) {
@@ -32,7 +32,7 @@ struct DamageTests {
     }
   }
 
-  @Test func `what is inserted into a damaged JPEG leaves its bytes as they are`() throws {
+  @Test func `inserting EXIF into a damaged JPEG leaves its coded data unchanged`() throws {
     for jpeg in try DamagedJPEGs.flipped(TestPictures.jpeg(), count: 100) {
       guard let photo = try? jpeg.with(TestFacts.all) else { continue }
       let header = try jpeg.header()
@@ -40,7 +40,7 @@ struct DamageTests {
     }
   }
 
-  @Test func `scans that are repeated hundreds of times are refused, not decoded`() throws {
+  @Test func `a JPEG that repeats a scan hundreds of times is rejected, not decoded`() throws {
     let error = JPEGError.damaged("Inconsistent progression sequence for component 0 coefficient 1")
     #expect(throws: error) { try DamagedJPEGs.withScans(600).check() }
   }

@@ -34,7 +34,7 @@ import CaptureImaging
         "the frame is cut short: buffer 1 holds 2 bytes of 3"
       ),
     ] as [(any Error & Sendable, String)])
-  func `an error is a sentence that a person can act on`(
+  func `the description of an imaging error is a sentence that explains the problem`(
     error: any Error & Sendable, words: String
   ) {
     #expect(String(describing: error) == words)

@@ -4,33 +4,33 @@ import CaptureTestSupport
 @testable import CaptureImaging
 
 @Suite struct ExifTests {
-  @Test func `all facts come back as they were put in`() throws {
+  @Test func `all facts written to an EXIF block are read back unchanged`() throws {
     let jpeg = try TestPictures.jpeg().with(TestFacts.all)
     #expect(try jpeg.facts() == TestFacts.all)
   }
 
-  @Test func `without facts there is still a block, with the size from the JPEG`() throws {
+  @Test func `without facts, an EXIF block with the size of the JPEG is still written`() throws {
     let jpeg = try TestPictures.jpeg().with(ExifFacts())
     #expect(try jpeg.facts() == ExifFacts(pixelSize: FrameSize(width: 48, height: 32)))
   }
 
-  @Test func `a JPEG without a block has no facts`() throws {
+  @Test func `a JPEG without an EXIF block has no facts`() throws {
     #expect(try TestPictures.jpeg().facts() == nil)
   }
 
-  @Test func `nothing outside the block is changed`() throws {
+  @Test func `writing an EXIF block changes nothing outside of the block`() throws {
     let jpeg = try SampleJPEGs.withRestarts().inserting(JPEGMarker(rawValue: 0xFE), [1, 2, 3])
     let photo = try jpeg.with(TestFacts.all)
     #expect(try photo.withoutSegments(.application1) == jpeg)
     #expect(try photo.coded() == jpeg.coded())
   }
 
-  @Test func `padding after the end marker is dropped`() throws {
+  @Test func `writing an EXIF block drops padding after the end marker`() throws {
     let jpeg = try TestPictures.jpeg()
     #expect(try (jpeg + [0, 0, 0]).with(TestFacts.all) == jpeg.with(TestFacts.all))
   }
 
-  @Test func `the block follows JFIF's segment, or the start marker`() throws {
+  @Test func `the EXIF block is placed after the JFIF segment, or after the start marker`() throws {
     let jfif = try TestPictures.jpeg().with(ExifFacts())
     #expect(
       try jfif.header().segments.prefix(3).map(\.marker) == [
@@ -40,7 +40,7 @@ import CaptureTestSupport
     #expect(try bare.header().segments[1].marker == .application1)
   }
 
-  @Test func `a second insertion changes what it names and keeps the rest`() throws {
+  @Test func `writing facts a second time replaces those given and keeps the others`() throws {
     let once = try TestPictures.jpeg().with(TestFacts.all)
     let twice = try once.with(ExifFacts(model: "Another", orientation: .up))
     var expected = TestFacts.all
@@ -49,7 +49,7 @@ import CaptureTestSupport
     #expect(try twice.header().segments.count { $0.marker == .application1 } == 1)
   }
 
-  @Test func `entries and maker notes that nobody here knows are kept`() throws {
+  @Test func `unknown entries and maker notes are kept when facts are written`() throws {
     let note = Array("a maker's own bytes".utf8)
     let artist = DamagedExif.Entry(tag: 0x013B, format: 2, count: 4, value: 0x0041_6E41)
     let unknown = DamagedExif.Entry(tag: 0xC123, format: 4, count: 1, value: 77)
@@ -67,7 +67,7 @@ import CaptureTestSupport
     #expect(try jpeg.facts() == TestFacts.all)
   }
 
-  @Test func `somebody else's comment is worth more than the gain`() throws {
+  @Test func `an existing user comment is not replaced by the gain`() throws {
     let entries = [
       DamagedExif.Entry(tag: 0x8769, format: 4, count: 1, value: 100)
     ]
@@ -82,7 +82,7 @@ import CaptureTestSupport
     #expect(try photo.facts()?.gain == nil)
   }
 
-  @Test func `what a block states already is not stated anew`() throws {
+  @Test func `entries that the standard requires are not overwritten if they exist`() throws {
     let entries = [
       DamagedExif.Entry(tag: 0x0128, format: 3, count: 1, value: 3),
       DamagedExif.Entry(tag: 0x011A, format: 5, count: 1, value: 100),
@@ -95,7 +95,7 @@ import CaptureTestSupport
     #expect(text.contains(/XResolution +: 300/))
   }
 
-  @Test func `a damaged block is replaced`() throws {
+  @Test func `a damaged EXIF block is replaced when facts are written`() throws {
     for block in DamagedExif.all() {
       let jpeg = try TestPictures.jpeg().inserting(.application1, block)
       #expect(throws: ExifError.self) { try jpeg.facts() }
@@ -105,7 +105,7 @@ import CaptureTestSupport
     }
   }
 
-  @Test func `a block over 64 KB is refused`() throws {
+  @Test func `an EXIF block over 64 KB is refused`() throws {
     let jpeg = try TestPictures.jpeg()
     let facts = ExifFacts(make: String(repeating: "x", count: 70_000))
     let error = #expect(throws: ExifError.self) { try jpeg.with(facts) }
@@ -116,7 +116,7 @@ import CaptureTestSupport
     #expect(byteCount > 70_000)
   }
 
-  @Test func `a block as large as a segment can hold is written`() throws {
+  @Test func `an EXIF block of the largest size that a segment can hold is written`() throws {
     let jpeg = try TestPictures.jpeg()
     let overhead =
       try #require(try jpeg.with(ExifFacts(make: "12345")).header().exif).body.count - 6
@@ -125,7 +125,7 @@ import CaptureTestSupport
     #expect(try jpeg.with(facts).facts()?.make == facts.make)
   }
 
-  @Test func `a JPEG that is cut short gets no block`() throws {
+  @Test func `writing facts to a truncated JPEG fails`() throws {
     let cut = Array(try TestPictures.jpeg().dropLast(2))
     #expect(throws: ExifError.jpeg(.noEnd)) { try cut.with(TestFacts.all) }
     #expect(throws: ExifError.jpeg(.notAJPEG(startsWith: [1]))) {
@@ -137,7 +137,7 @@ import CaptureTestSupport
     ("Logitech", "Logitech"), ("  two\n\twords\0 ", "two words"), ("Söhne 相机", "Söhne 相机"),
     ("\u{0}\n", nil), ("", nil),
   ])
-  func `text is cleaned of what no reader can show`(text: String, stored: String?) throws {
+  func `EXIF text is trimmed and loses control characters`(text: String, stored: String?) throws {
     let photo = try TestPictures.jpeg().with(ExifFacts(make: text))
     #expect(try photo.facts()?.make == stored)
   }
@@ -145,13 +145,13 @@ import CaptureTestSupport
   @Test(arguments: [
     "", "0123", String(repeating: "g", count: 32), String(repeating: "é", count: 16),
   ])
-  func `an identity is 32 hexadecimal digits`(uniqueID: String) throws {
+  func `an identifier that is not 32 hexadecimal digits is refused`(uniqueID: String) throws {
     let jpeg = try TestPictures.jpeg()
     #expect(throws: ExifError.self) { try jpeg.with(ExifFacts(uniqueID: uniqueID)) }
   }
 
   @Test(arguments: Orientation.allCases)
-  func `every orientation comes back`(orientation: Orientation) throws {
+  func `every orientation is written and read back`(orientation: Orientation) throws {
     let photo = try TestPictures.jpeg().with(ExifFacts(orientation: orientation))
     #expect(try photo.facts()?.orientation == orientation)
   }

@@ -14,13 +14,13 @@ import Testing
       (253_402_300_799, "9999:12:31 23:59:59"),
       (-62_167_219_200, "0000:01:01 00:00:00"),
     ] as [(Int64, String)])
-  func `seconds are told as a date and back`(seconds: Int64, text: String) throws {
+  func `seconds since 1970 convert to a civil time and back`(seconds: Int64, text: String) throws {
     let civil = CivilTime(secondsSince1970: seconds)
     #expect(civil.exif == text)
     #expect(try #require(CivilTime(exif: text)).secondsSince1970 == seconds)
   }
 
-  @Test func `the lowest and the highest number of seconds have a date, wherever on Earth`() {
+  @Test func `the smallest and the largest number of seconds can be converted and described`() {
     #expect(CivilTime(secondsSince1970: .min).exif == nil)
     #expect(CivilTime(secondsSince1970: .min).second == 52)
     #expect(CivilTime(secondsSince1970: .max).second == 7)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `no day is lost in eight hundred years`() {
+  @Test func `every day from 1600 to 2400 is converted to the correct date`() {
     var (year, month, day) = (1_600, 1, 1)
     var seconds = CivilTime(exif: "1600:01:01 00:00:00")?.secondsSince1970 ?? 0
     while year < 2_400 {
@@ -57,7 +57,7 @@ import Testing
     "2024:00:01 00:00:00", "2024:01:01 24:00:00", "2024:01:01 00:60:00", "    :  :     :  :  ",
     "2024:01:01 00:00:0x", "2024:01:01 00:00:00 ", "99999:01:01 00:00:00", "２０24:01:01 00:00:00",
   ])
-  func `what no calendar has is not read`(text: String) {
+  func `malformed and impossible EXIF dates are not parsed`(text: String) {
     #expect(CivilTime(exif: text) == nil)
   }
 
@@ -65,7 +65,7 @@ import Testing
     arguments: [
       (0, "+00:00"), (7_200, "+02:00"), (-12_600, "-03:30"), (20_700, "+05:45"), (-60, "-00:01"),
     ] as [(Int32, String)])
-  func `the offset moves the clock, not the moment`(offset: Int32, text: String) throws {
+  func `a time with any offset in minutes is read back equal`(offset: Int32, text: String) throws {
     let moment = WallTime(seconds: 1_717_192_799, nanoseconds: 5_000_000, offset: offset)
     let time = try #require(ExifTime(moment))
     #expect(time.offset == text)
@@ -73,11 +73,11 @@ import Testing
   }
 
   @Test(arguments: [86_400, -86_400, .max, .min] as [Int32])
-  func `an offset of a day or more cannot be written`(offset: Int32) {
+  func `a time with an offset of a day or more cannot be written`(offset: Int32) {
     #expect(ExifTime(WallTime(seconds: 0, offset: offset)) == nil)
   }
 
-  @Test func `an offset of odd seconds is told in whole minutes, at the same moment`() throws {
+  @Test func `an offset with odd seconds is truncated to minutes for the same time`() throws {
     let time = try #require(ExifTime(WallTime(seconds: 1_000_000, offset: 3_599)))
     #expect(time.offset == "+00:59")
     #expect(time.wallTime == WallTime(seconds: 1_000_000, offset: 3_540))
@@ -87,7 +87,7 @@ import Testing
     arguments: [
       (0, "000"), (123_000_000, "123"), (123_456_000, "123456"), (1, "000000001"),
     ] as [(Int32, String)])
-  func `parts of a second are told as short as they can be`(nanoseconds: Int32, digits: String) {
+  func `subseconds are written with three, six or nine digits`(nanoseconds: Int32, digits: String) {
     let time = ExifTime(WallTime(seconds: 0, nanoseconds: nanoseconds))
     #expect(time?.subSecond == digits)
   }
@@ -97,19 +97,19 @@ import Testing
       ("5", 500_000_000), ("05", 50_000_000), ("1234567899", 123_456_789), ("12  ", 120_000_000),
       ("", 0), ("x", 0), ("-1", 0),
     ] as [(String, Int32)])
-  func `parts of a second are read with any number of digits`(digits: String, nanoseconds: Int32) {
+  func `subseconds are read with any number of digits`(digits: String, nanoseconds: Int32) {
     let time = ExifTime(dateTime: "1970:01:01 00:00:00", subSecond: digits, offset: nil)
     #expect(time.wallTime?.nanoseconds == nanoseconds)
   }
 
   @Test(arguments: ["", "+2:00", "02:00", "+02:60", "+24:00", "   :  ", "+02-00"])
-  func `an offset that is none leaves the clock in Greenwich`(offset: String) {
+  func `a time with an invalid offset is read as UTC`(offset: String) {
     let time = ExifTime(dateTime: "1970:01:01 00:00:00", subSecond: nil, offset: offset)
     #expect(time.wallTime == WallTime(seconds: 0))
   }
 
   @Test(arguments: [.min, -62_167_219_201, 253_402_300_800, .max] as [Int64])
-  func `a year without four digits cannot be written`(seconds: Int64) throws {
+  func `a time whose year does not have four digits cannot be written`(seconds: Int64) throws {
     #expect(ExifTime(WallTime(seconds: seconds)) == nil)
     let jpeg = try TestPictures.jpeg()
     let facts = ExifFacts(captureTime: WallTime(seconds: seconds))

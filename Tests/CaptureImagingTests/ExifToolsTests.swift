@@ -3,9 +3,9 @@ import Testing
 import CaptureTestSupport
 @testable import CaptureImaging
 
-/// What other programs say of the photos made here.
+/// Checks of the photos made here by other programs.
 @Suite struct ExifToolsTests {
-  /// Photos from JPEGs of every kind that a camera may send.
+  /// JPEGs of every kind that a camera may send.
   private func photos() throws -> [[UInt8]] {
     [
       try TestPictures.jpeg(), try SampleJPEGs.withRestarts(), try SampleJPEGs.progressive(),
@@ -14,7 +14,7 @@ import CaptureTestSupport
     ]
   }
 
-  @Test func `exiftool finds nothing to complain of`() throws {
+  @Test func `exiftool validates photos with all facts without a warning`() throws {
     for jpeg in try photos() {
       let photo = try jpeg.with(TestFacts.all)
       let outcome = try Tool.exiftool.run(["-validate", "-warning", "-error", "-a"], on: photo)
@@ -24,13 +24,13 @@ import CaptureTestSupport
     }
   }
 
-  @Test func `a block with as few facts as can be is valid too`() throws {
+  @Test func `exiftool validates an EXIF block without any facts`() throws {
     let photo = try TestPictures.jpeg().with(ExifFacts())
     let outcome = try Tool.exiftool.run(["-validate", "-warning", "-a"], on: photo)
     #expect(outcome.text.contains(/Validate +: OK/))
   }
 
-  @Test func `exiftool reads every fact`() throws {
+  @Test func `exiftool reads every fact in an EXIF block`() throws {
     let photo = try TestPictures.jpeg().with(TestFacts.all)
     let text = try Tool.exiftool.run(["-s"], on: photo).text
     #expect(text.contains(/Make +: Bauer & Söhne/))
@@ -50,7 +50,7 @@ import CaptureTestSupport
     #expect(text.contains(/ColorSpace +: sRGB/))
   }
 
-  @Test func `exiv2 reads the block without a warning`() throws {
+  @Test func `exiv2 reads the EXIF block of every kind of JPEG without a warning`() throws {
     for jpeg in try photos() {
       let outcome = try Tool.exiv2.run(["-pa"], on: jpeg.with(TestFacts.all))
       #expect(outcome.status == 0)
@@ -59,7 +59,7 @@ import CaptureTestSupport
     }
   }
 
-  @Test func `djpeg sees the same picture as before`() throws {
+  @Test func `djpeg decodes the same picture after an EXIF block was written`() throws {
     for jpeg in try photos() {
       let outcome = try Tool.djpeg.run([], on: jpeg.with(TestFacts.all))
       #expect(outcome.status == 0)

@@ -3,19 +3,19 @@ import Testing
 
 @testable import CaptureImaging
 
-/// Many frames, padded or damaged at random, judged as those of a camera.
+/// Checks of many camera frames that are padded or damaged at random.
 @Suite(.timeLimit(.minutes(10)))
 struct FrameDamageTests {
-  /// One way to lose a part of a frame's coded data.
+  /// A way to lose a part of a frame's coded data.
   enum Loss: CaseIterable {
     case cut, cutAndFilled, otherScene, packet, hole, fewBytes, fewOtherBytes
 
-    /// Those that leave blocks missing, or too many.
+    /// The losses after which blocks are missing or too numerous.
     static let large: [Loss] = [.cut, .cutAndFilled, .otherScene, .packet]
-    /// Those after which the codes may fall into step again.
+    /// The losses after which decoding may resynchronise.
     static let small: [Loss] = [.hole, .fewBytes, .fewOtherBytes]
 
-    /// The frame after the loss at a place of its coded data.
+    /// Returns the frame after a loss at a position in its coded data.
     func applied(
       to frame: [UInt8], at place: Int, other: [UInt8], using generator: inout SeededGenerator
     ) -> [UInt8] {
@@ -55,7 +55,7 @@ struct FrameDamageTests {
     return (try? decoder.checkedEighth(jpeg.span.bytes)) != nil
   }
 
-  /// What the JPEG library makes of it; nil where it does not take it.
+  /// Returns the JPEG library's picture, or nil if it rejects the frame.
   private func picture(
     of jpeg: [UInt8], warnings: TurboDecompressor.Warnings
   ) throws -> PlanarPicture? {
@@ -66,7 +66,7 @@ struct FrameDamageTests {
     return try? turbo.picture(of: jpeg.span.bytes, size: header.size, chroma: chroma)
   }
 
-  /// Two scenes at several qualities, without and with restart markers.
+  /// Two scenes in several qualities, with and without restart markers.
   private func samples() throws -> [[UInt8]] {
     let size = FrameSize(width: 160, height: 120)
     let plain = try [ChromaSubsampling.s422, .s420].flatMap { chroma in
@@ -75,7 +75,7 @@ struct FrameDamageTests {
     return try plain + plain.map { try Tool.jpegtran.run(["-restart", "1"], on: $0).output }
   }
 
-  /// Tells of frames that lost something at random: as they were, and as they are.
+  /// Calls `body` with frames before and after a random loss.
   private func suffer(
     _ loss: Loss, _ body: (_ frame: [UInt8], _ damaged: [UInt8]) throws -> Void
   ) throws {
@@ -91,7 +91,7 @@ struct FrameDamageTests {
     }
   }
 
-  @Test func `no padded frame is refused`() throws {
+  @Test func `no frame with random fill before its markers is refused`() throws {
     var generator = SeededGenerator(seed: 12)
     let samples = try samples()
     for index in 0..<Self.count {
@@ -101,14 +101,14 @@ struct FrameDamageTests {
   }
 
   @Test(arguments: Loss.large)
-  func `no frame passes that lost blocks`(loss: Loss) throws {
+  func `no frame that lost blocks is accepted`(loss: Loss) throws {
     var passed = 0
     try suffer(loss) { _, damaged in if try isWhole(damaged) { passed += 1 } }
     #expect(passed == 0)
   }
 
   @Test(arguments: Loss.small)
-  func `of small losses that spoil a picture fewer pass than the JPEG library lets pass`(
+  func `frames spoiled by a small loss are accepted less often than by the JPEG library`(
     loss: Loss
   ) throws {
     var (passed, spoiled, unwarned) = (0, 0, 0)
@@ -128,7 +128,7 @@ struct FrameDamageTests {
 }
 
 extension PlanarPicture {
-  /// The share of the blocks of 8x8 samples of light that differ by more than 8 on average.
+  /// The fraction of 8x8 luma blocks that differ by more than 8 on average.
   fileprivate func shareOfBlocks(unlike other: PlanarPicture) -> Double {
     let (columns, rows) = (size.width / 8, size.height / 8)
     let unlike = (0..<columns * rows).count { block in

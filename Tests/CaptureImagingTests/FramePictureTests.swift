@@ -14,7 +14,7 @@ import CaptureImaging
     }
   }
 
-  @Test func `YUYV keeps its samples and becomes 4-2-2`() throws {
+  @Test func `a YUYV frame becomes a 4-2-2 picture with the same samples`() throws {
     let frame = Frame(
       FrameLayout(packed: .yuyv, size: size),
       [10, 1, 20, 2, 30, 3, 40, 4, 50, 5, 60, 6, 70, 7, 80, 8])
@@ -23,7 +23,7 @@ import CaptureImaging
     #expect(picture.samples == [10, 20, 30, 40, 50, 60, 70, 80, 1, 3, 5, 7, 2, 4, 6, 8])
   }
 
-  @Test func `NV12 and I420 keep their samples and become 4-2-0`() throws {
+  @Test func `NV12 and I420 frames become 4-2-0 pictures with the same samples`() throws {
     let luma: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
     let expected = luma + [20, 30, 21, 31]
     let semi = Frame(FrameLayout(packed: .nv12, size: size), luma + [20, 21, 30, 31])
@@ -35,7 +35,7 @@ import CaptureImaging
     }
   }
 
-  @Test func `grey keeps its samples`() throws {
+  @Test func `a grey frame becomes a picture with the same samples`() throws {
     let frame = Frame(FrameLayout(packed: .grey, size: size), Array(0..<8))
     #expect(try PlanarPicture(frame).samples == Array(0..<8))
   }
@@ -45,7 +45,7 @@ import CaptureImaging
       ([255, 0, 0], [76, 85, 255]), ([0, 255, 0], [150, 44, 21]), ([0, 0, 255], [29, 255, 107]),
       ([255, 255, 255], [255, 128, 128]), ([0, 0, 0], [0, 128, 128]),
     ] as [([UInt8], [Int])])
-  func `RGB becomes the colours of a JPEG`(rgb: [UInt8], expected: [Int]) throws {
+  func `an RGB frame is converted to the colours of a JPEG`(rgb: [UInt8], expected: [Int]) throws {
     let bytes = (0..<8).flatMap { _ in rgb }
     let picture = try PlanarPicture(Frame(FrameLayout(packed: .rgb24, size: size), bytes))
     #expect(picture.chroma == .s420)
@@ -54,7 +54,7 @@ import CaptureImaging
     }
   }
 
-  @Test func `padding between rows, offsets and separate buffers are honoured`() throws {
+  @Test func `row padding, plane offsets and separate buffers of a frame are respected`() throws {
     let layout = FrameLayout(
       format: .nv12, size: size,
       planes: [.init(buffer: 1, offset: 3, bytesPerLine: 6), .init(offset: 1, bytesPerLine: 9)])
@@ -65,7 +65,7 @@ import CaptureImaging
   }
 
   @Test(arguments: [PixelFormat.yuyv, .nv12, .i420, .grey, .rgb24], [(1, 1), (5, 3), (17, 9)])
-  func `odd sizes are read to their last row and no further`(
+  func `frames of odd sizes are read to their last row and no further`(
     format: PixelFormat, sides: (width: Int, height: Int)
   ) throws {
     let layout = FrameLayout(
@@ -88,13 +88,13 @@ import CaptureImaging
     return last.offset + rows * last.bytesPerLine
   }
 
-  @Test func `formats that are not planes of light are refused`() {
+  @Test func `a compressed frame cannot be converted to a picture`() {
     let layout = FrameLayout(packed: .motionJPEG, size: size)
     #expect(error(of: Frame(layout, [0xFF, 0xD8])) == .unsupported(.motionJPEG))
   }
 
   @Test(arguments: [(0, 2), (4, 0), (-4, 2), (32_768, 1)])
-  func `sizes that no picture has are refused`(width: Int, height: Int) {
+  func `a frame with an impossible size is refused`(width: Int, height: Int) {
     let bad = FrameSize(width: width, height: height)
     let layout = FrameLayout(
       format: .grey, size: bad, planes: [.init(offset: 0, bytesPerLine: 4)])
@@ -107,12 +107,12 @@ import CaptureImaging
     [FrameLayout.Plane(offset: 0, bytesPerLine: -4)],
     [FrameLayout.Plane(offset: 0, bytesPerLine: .max)],
   ])
-  func `layouts that cannot be are refused`(planes: [FrameLayout.Plane]) {
+  func `a frame with an impossible layout is refused`(planes: [FrameLayout.Plane]) {
     let layout = FrameLayout(format: .grey, size: size, planes: planes)
     #expect(error(of: Frame(layout, Array(0..<8))) == .badLayout(layout))
   }
 
-  @Test func `planes beyond their buffer are refused`() {
+  @Test func `a frame with a plane beyond its buffer is refused`() {
     for (offset, buffer) in [(1, 0), (Int.max, 0), (0, 1)] {
       let plane = FrameLayout.Plane(buffer: buffer, offset: offset, bytesPerLine: 4)
       let layout = FrameLayout(format: .grey, size: size, planes: [plane])
@@ -125,7 +125,7 @@ import CaptureImaging
 
   @Test(
     arguments: [PixelFormat.yuyv, .nv12, .i420, .grey], [(8, 4), (4, 3), (5, 4), (5, 3), (1, 1)])
-  func `a picture packed as a frame comes back from it`(
+  func `a picture packed as a frame is restored from that frame`(
     format: PixelFormat, sides: (width: Int, height: Int)
   ) throws {
     let chroma: ChromaSubsampling =
@@ -140,7 +140,7 @@ import CaptureImaging
     #expect(try PlanarPicture(frame).distance(to: scene) == 0)
   }
 
-  @Test func `a picture is packed with its colour as fine as the format has it`() throws {
+  @Test func `packing a picture converts its colour to the resolution of the format`() throws {
     let size = FrameSize(width: 4, height: 2)
     let picture = PlanarPicture(size: size, chroma: .s444, luma: 9, cb: 8, cr: 7)
     let nine = [UInt8](repeating: 9, count: 8)

@@ -4,7 +4,7 @@ import CaptureTestSupport
 @testable import CaptureImaging
 
 @Suite struct HuffmanTablesTests {
-  @Test func `the tables are those that libjpeg writes`() throws {
+  @Test func `the standard Huffman tables are the same as libjpeg's`() throws {
     let jpeg = try TestPictures.jpeg()
     let written = try jpeg.header().segments.filter { $0.marker == .huffmanTables }
       .flatMap { jpeg[$0.body] }
@@ -15,7 +15,7 @@ import CaptureTestSupport
     }
   }
 
-  @Test func `tables are put before the scan and nothing else is changed`() throws {
+  @Test func `Huffman tables are inserted before the scan, and nothing else changes`() throws {
     let bare = try SampleJPEGs.withoutTables()
     let whole = try #require(try bare.withTables())
     #expect(try whole.header().hasHuffmanTables)
@@ -23,7 +23,7 @@ import CaptureTestSupport
     #expect(try TestPictures.decoded(whole) == TestPictures.decoded(bare))
   }
 
-  @Test func `other programs read the JPEG without a warning`() throws {
+  @Test func `djpeg reads a JPEG with inserted Huffman tables without a warning`() throws {
     let bare = try SampleJPEGs.withoutTables()
     let whole = try #require(try bare.withTables())
     let outcome = try Tool.djpeg.run([], on: whole)
@@ -32,12 +32,12 @@ import CaptureTestSupport
     #expect(try outcome.output == Tool.djpeg.run([], on: TestPictures.jpeg()).output)
   }
 
-  @Test func `a JPEG with tables gets none`() throws {
+  @Test func `a JPEG with Huffman tables or arithmetic coding gets no tables`() throws {
     #expect(try TestPictures.jpeg().withTables() == nil)
     #expect(try SampleJPEGs.arithmetic().withTables() == nil)
   }
 
-  @Test func `progressive scans without tables cannot be mended`() throws {
+  @Test func `a progressive JPEG without Huffman tables cannot be repaired`() throws {
     let bare = try SampleJPEGs.progressive().withoutSegments(.huffmanTables)
     #expect(throws: JPEGError.damaged("its scans have no Huffman tables")) {
       try bare.withTables()

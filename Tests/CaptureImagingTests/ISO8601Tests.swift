@@ -13,12 +13,12 @@ struct ISO8601Tests {
       "1969-12-31T20:29:59.123456789-03:30"
     ),
   ])
-  func `a moment is written to the nanosecond and read again`(moment: WallTime, text: String) {
+  func `a time in ISO 8601 keeps its nanoseconds and offset`(moment: WallTime, text: String) {
     #expect(moment.iso8601 == text)
     #expect(WallTime(iso8601: text) == moment)
   }
 
-  @Test func `a moment keeps its second where its offset is no whole minute`() throws {
+  @Test func `a time is written to the correct second if its offset has odd seconds`() throws {
     let text = try #require(WallTime(seconds: -2_000_000_000, offset: 1_172).iso8601)
     #expect(WallTime(iso8601: text)?.seconds == -2_000_000_000)
   }
@@ -31,12 +31,12 @@ struct ISO8601Tests {
     "99999-11-21T03:44:00.250+01:00", "2026-11-21T03:44:00.250+0١:00",
     String(repeating: "9", count: 100_000),
   ])
-  func `any other text is no moment`(text: String) {
+  func `malformed and impossible ISO 8601 times are not parsed`(text: String) {
     #expect(WallTime(iso8601: text) == nil)
   }
 
   @Test(arguments: [Int64.min, -70_000_000_000, 300_000_000_000, .max])
-  func `a moment of a year without four digits is not written`(seconds: Int64) {
+  func `a time whose year does not have four digits has no ISO 8601 form`(seconds: Int64) {
     #expect(WallTime(seconds: seconds).iso8601 == nil)
   }
 }

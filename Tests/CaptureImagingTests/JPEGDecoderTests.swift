@@ -15,7 +15,7 @@ import CaptureTestSupport
   }
 
   @Test(arguments: ChromaSubsampling.allCases, [(48, 32), (49, 33), (1, 1), (3, 50)])
-  func `a picture comes back from its JPEG`(
+  func `a picture encoded at the highest quality is decoded nearly unchanged`(
     chroma: ChromaSubsampling, sides: (width: Int, height: Int)
   ) throws {
     let scene = TestPictures.scene(
@@ -28,7 +28,7 @@ import CaptureTestSupport
   }
 
   @Test(arguments: [(JPEGScale.full, 50, 30), (.half, 25, 15), (.quarter, 13, 8), (.eighth, 7, 4)])
-  func `a scaled picture is as large as promised`(
+  func `a picture decoded at a scale has the size that the scale predicts`(
     scale: JPEGScale, width: Int, height: Int
   ) throws {
     let jpeg = try TestPictures.jpeg(FrameSize(width: 50, height: 30))
@@ -38,25 +38,25 @@ import CaptureTestSupport
     #expect(abs(PictureMeasure(of: picture).luma - PictureMeasure(of: full).luma) < 12)
   }
 
-  @Test func `frames without Huffman tables are read with the standard ones`() throws {
+  @Test func `frames without Huffman tables are decoded with the standard ones`() throws {
     let bare = try SampleJPEGs.withoutTables()
     #expect(try !bare.header().hasHuffmanTables)
     #expect(try TestPictures.decoded(bare) == TestPictures.decoded(TestPictures.jpeg()))
   }
 
-  @Test func `restarts, progressive scans and padding change nothing`() throws {
+  @Test func `restart markers, progressive scans and padding do not change the picture`() throws {
     let expected = try TestPictures.decoded(TestPictures.jpeg())
     #expect(try TestPictures.decoded(SampleJPEGs.withRestarts()) == expected)
     #expect(try TestPictures.decoded(SampleJPEGs.progressive()) == expected)
     #expect(try TestPictures.decoded(TestPictures.jpeg() + [0, 0, 0, 1]) == expected)
   }
 
-  @Test func `a JPEG without an end marker is not whole`() throws {
+  @Test func `a JPEG without an end marker is not decoded`() throws {
     #expect(try error(of: TestPictures.jpeg().dropLast(2)) == .noEnd)
     #expect(try error(of: TestPictures.jpeg().dropLast(2) + [0, 0]) == .noEnd)
   }
 
-  @Test func `half a picture is an error even with an end marker`() throws {
+  @Test func `a JPEG with half its picture is not decoded even with an end marker`() throws {
     let jpeg = try TestPictures.jpeg()
     let half = jpeg[..<(jpeg.count - 200)] + [0xFF, 0xD9]
     #expect(
@@ -64,7 +64,7 @@ import CaptureTestSupport
         == .damaged("Corrupt JPEG data: premature end of data segment"))
   }
 
-  @Test func `the pixel limit holds before anything is decoded`() throws {
+  @Test func `the pixel limit is checked exactly`() throws {
     let size = FrameSize(width: 48, height: 32)
     let jpeg = try TestPictures.jpeg(size)
     #expect(try error(of: jpeg, pixelLimit: 48 * 32) == nil)
@@ -72,7 +72,7 @@ import CaptureTestSupport
       try error(of: jpeg, pixelLimit: 48 * 32 - 1) == .tooLarge(size, limit: 48 * 32 - 1))
   }
 
-  @Test func `a header that promises more than its bytes can hold is refused`() throws {
+  @Test func `a JPEG whose header claims more pixels than its bytes can hold is refused`() throws {
     let bomb = try DamagedJPEGs.claiming(width: 14_000, height: 14_000)
     guard case .damaged(let why) = try error(of: bomb, pixelLimit: .max) else {
       Issue.record("the bomb was not refused")
@@ -85,13 +85,13 @@ import CaptureTestSupport
         == .tooLarge(size, limit: PlanarPicture.sideLimit))
   }
 
-  @Test func `kinds of JPEG that no camera makes are named and refused`() throws {
+  @Test func `arithmetic coding and RGB are refused by name`() throws {
     #expect(try error(of: SampleJPEGs.arithmetic()) == .unsupported("arithmetic coding"))
     let rgb = try Tool.cjpeg.run(["-rgb"], on: DamagedJPEGs.portablePixmap).output
     #expect(try error(of: rgb) == .unsupported("colour other than grey and YCbCr"))
   }
 
-  @Test func `a JPEG of four colours is refused, not read`() throws {
+  @Test func `a JPEG with four colour components is refused`() throws {
     var cmyk = try TestPictures.jpeg(chroma: .s444)
     let frame = try #require(try cmyk.header().segments.first { $0.marker.startsFrame })
     let components: [UInt8] = [4, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 4, 0x11, 0]
@@ -101,7 +101,7 @@ import CaptureTestSupport
     #expect(try error(of: cmyk) == .unsupported("colour other than grey and YCbCr"))
   }
 
-  @Test func `a decoder goes on after an error`() throws {
+  @Test func `a decoder works normally after damaged JPEGs`() throws {
     var decoder = try JPEGDecoder()
     let jpeg = try TestPictures.jpeg()
     let whole = try decoder.decode(jpeg.span.bytes)
@@ -111,7 +111,7 @@ import CaptureTestSupport
     #expect(try decoder.decode(jpeg.span.bytes) == whole)
   }
 
-  @Test func `no picture is read with the tables of the one before`() throws {
+  @Test func `a JPEG is never decoded with the tables of the previous one`() throws {
     var decoder = try JPEGDecoder()
     let (optimised, bare) = (try SampleJPEGs.optimised(), try SampleJPEGs.withoutTables())
     let first = try decoder.decode(optimised.span.bytes)
@@ -120,7 +120,7 @@ import CaptureTestSupport
     #expect(throws: JPEGError.self) { try decoder.decode(unquantised.span.bytes) }
   }
 
-  @Test func `a check reads the picture to its end`() throws {
+  @Test func `checking a JPEG detects damage at the end of its picture`() throws {
     let jpeg = try TestPictures.jpeg()
     try jpeg.check()
     let cut = Array(jpeg[..<(jpeg.count - 20)] + [0xFF, 0xD9])

@@ -9,7 +9,7 @@ import CaptureTestSupport
     return try encoder.encode(picture, quality: quality)
   }
 
-  @Test func `a JPEG is baseline, with tables, and ends where it ends`() throws {
+  @Test func `an encoded JPEG is baseline, has Huffman tables and has no padding`() throws {
     let jpeg = try encoded(TestPictures.scene(), quality: 80)
     let header = try jpeg.header()
     #expect(header.segments.contains { $0.marker == JPEGMarker(rawValue: 0xC0) })
@@ -17,7 +17,7 @@ import CaptureTestSupport
     #expect(header.end == jpeg.count)
   }
 
-  @Test func `more quality takes more bytes and comes nearer`() throws {
+  @Test func `a higher quality gives more bytes and a smaller error`() throws {
     let scene = TestPictures.scene()
     let sizes = try [20, 60, 95].map { try encoded(scene, quality: $0).count }
     #expect(sizes == sizes.sorted())
@@ -28,12 +28,12 @@ import CaptureTestSupport
   }
 
   @Test(arguments: [(0, 1), (-7, 1), (101, 100), (.max, 100)])
-  func `a quality beyond either end is taken for that end`(quality: Int, end: Int) throws {
+  func `an encoding quality outside 1 to 100 is clamped`(quality: Int, end: Int) throws {
     let scene = TestPictures.scene()
     #expect(try encoded(scene, quality: quality) == encoded(scene, quality: end))
   }
 
-  @Test func `one encoder writes picture after picture`() throws {
+  @Test func `one encoder encodes many pictures with the same results as new encoders`() throws {
     var encoder = try JPEGEncoder()
     let scenes = ChromaSubsampling.allCases.map { TestPictures.scene(chroma: $0) }
     for scene in scenes + scenes {
@@ -41,7 +41,7 @@ import CaptureTestSupport
     }
   }
 
-  @Test func `djpeg reads every kind without a warning`() throws {
+  @Test func `djpeg reads encoded JPEGs of every chroma subsampling without a warning`() throws {
     for chroma in ChromaSubsampling.allCases {
       let size = FrameSize(width: 33, height: 17)
       let outcome = try Tool.djpeg.run([], on: TestPictures.jpeg(size, chroma: chroma))

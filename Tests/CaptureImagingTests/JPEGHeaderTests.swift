@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct JPEGHeaderTests {
   @Test(arguments: ChromaSubsampling.allCases)
-  func `a header tells size, components and colour`(chroma: ChromaSubsampling) throws {
+  func `a JPEG header reports size, components and subsampling`(chroma: ChromaSubsampling) throws {
     let jpeg = try TestPictures.jpeg(FrameSize(width: 50, height: 30), chroma: chroma)
     let header = try jpeg.header()
     #expect(header.size == FrameSize(width: 50, height: 30))
@@ -15,7 +15,7 @@ import Testing
     #expect(header.exif == nil)
   }
 
-  @Test func `segments and coded data together are the whole JPEG`() throws {
+  @Test func `segments and coded data cover the whole JPEG`() throws {
     let jpeg = try TestPictures.jpeg()
     let header = try jpeg.header()
     #expect(header.segments.first?.marker == .startOfImage)
@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 4_096])
-  func `padding after the end marker is not part of the JPEG`(padding: Int) throws {
+  func `padding after the end marker does not count as part of the JPEG`(padding: Int) throws {
     let jpeg = try TestPictures.jpeg()
     let header = try (jpeg + [UInt8](repeating: 0, count: padding)).header()
     #expect(header.end == jpeg.count)
     #expect(header.hasEnd)
   }
 
-  @Test func `fill bytes before a marker belong to its segment`() throws {
+  @Test func `fill bytes before a marker are counted as part of its segment`() throws {
     let jpeg = try TestPictures.jpeg()
     let filled = Array(jpeg[..<2] + [0xFF, 0xFF, 0xFF] + jpeg[2...])
     let header = try filled.header()
@@ -46,7 +46,7 @@ import Testing
     #expect(header.end == filled.count)
   }
 
-  @Test func `a JPEG without its end marker has a picture but no end`() throws {
+  @Test func `the header of a JPEG without its end marker reports that there is no end`() throws {
     let jpeg = try TestPictures.jpeg()
     let header = try Array(jpeg.dropLast(2)).header()
     #expect(!header.hasEnd)
@@ -59,14 +59,14 @@ import Testing
     #expect(try jpeg.header().end == jpeg.count)
   }
 
-  @Test func `a progressive JPEG is seen as one, with all its scans`() throws {
+  @Test func `a progressive JPEG is recognised with all its scans`() throws {
     let header = try SampleJPEGs.progressive().header()
     #expect(header.isProgressive)
     #expect(header.segments.count { $0.marker == .startOfScan } > 3)
     #expect(header.hasEnd)
   }
 
-  @Test func `the EXIF segment is told from others of its marker`() throws {
+  @Test func `the EXIF segment is distinguished from other segments with its marker`() throws {
     let other = try TestPictures.jpeg().inserting(.application1, Array("http://ns.adobe.com".utf8))
     #expect(try other.header().exif == nil)
     let exif = other.inserting(.application1, Array("Exif\0\0MM\0*".utf8))
@@ -94,7 +94,7 @@ import Testing
       .damaged("its size segment makes no sense")
     ),
   ])
-  func `bytes that are no JPEG are refused with the reason`(
+  func `bytes that are not a valid JPEG are refused with the reason`(
     bytes: [UInt8], error: JPEGError
   ) {
     #expect(throws: error) { try bytes.header() }

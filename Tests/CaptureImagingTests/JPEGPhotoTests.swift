@@ -8,7 +8,7 @@ import CaptureTestSupport
     try JPEGPhoto.made(from: frame.span.bytes, TestFacts.all)
   }
 
-  @Test func `a webcam's frame becomes a photo that every program opens`() throws {
+  @Test func `a frame without Huffman tables becomes a photo that djpeg reads`() throws {
     let frame = try SampleJPEGs.withoutTables() + [UInt8](repeating: 0, count: 500)
     let photo = try photo(from: frame)
     let header = try photo.header()
@@ -21,14 +21,14 @@ import CaptureTestSupport
     #expect(try outcome.output == Tool.djpeg.run([], on: TestPictures.jpeg()).output)
   }
 
-  @Test func `it is what both insertions make one after the other`() throws {
+  @Test func `making a photo equals inserting tables and then facts`() throws {
     let frame = try SampleJPEGs.withoutTables()
     let tables = try #require(try frame.withTables())
     #expect(try photo(from: frame) == tables.with(TestFacts.all))
     #expect(try photo(from: tables) == tables.with(TestFacts.all))
   }
 
-  @Test func `what cannot be mended is refused`() throws {
+  @Test func `a photo cannot be made from a frame that is cut short or irreparable`() throws {
     let bare = try SampleJPEGs.progressive().withoutSegments(.huffmanTables)
     #expect(throws: ExifError.jpeg(.damaged("its scans have no Huffman tables"))) {
       try photo(from: bare)

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: heads)
-  func `a file's first bytes tell its format`(format: String, head: [UInt8]) {
+  func `a media format is recognised by a file's first bytes`(format: String, head: [UInt8]) {
     #expect(Self.format(head) == format)
     #expect(Self.format(head + [UInt8](repeating: 0, count: 2_000)) == format)
   }
@@ -62,24 +62,24 @@ import Testing
     "", "B", "BM, a car maker", "text\n", "%PDF-1.7", "\0\u{5}\u{16}\u{7}", "OggS vorbis",
     "RIFF\0\0\0\0WAVEfmt ", "\0\0\0\u{18}ftypM4A ", "SQLite format 3\0", "GG", "PK\u{3}\u{4}",
   ])
-  func `what is neither picture nor video has no format`(head: String) {
+  func `bytes that are neither a picture nor a video have no media format`(head: String) {
     #expect(Self.format(Array(head.utf8)) == nil)
   }
 
-  @Test func `a format that is cut off anywhere is recognised or not, and never traps`() {
+  @Test func `recognising a format by too few bytes never traps`() {
     for (_, head) in Self.heads {
       for count in head.indices { _ = Self.format(Array(head.prefix(count))) }
     }
   }
 
-  @Test func `a raw picture that is made as a TIFF file is called by its ending`() {
+  @Test func `a raw format based on TIFF is named by its file extension`() {
     let head = Array("II*\0".utf8)
     #expect(Self.format(head, named: "DSC_1.NEF") == "a picture (NEF)")
     #expect(Self.format(head, named: "x.dng") == "a picture (DNG)")
     #expect(Self.format(head, named: "x.tif") == "a picture (TIFF)")
   }
 
-  @Test func `an ending is what follows the last dot, whatever its case`() {
+  @Test func `a file extension is the text after the last dot, ignoring case`() {
     #expect(["a.JPG", "a.jpeg", ".jpe", "a.b.jfif"].allSatisfy { FormatEnding(of: $0).isJPEG })
     #expect(["jpg", "a.jpg_original", "a.", ""].allSatisfy { !FormatEnding(of: $0).isJPEG })
     #expect(

@@ -3,30 +3,30 @@ import Testing
 import CaptureImaging
 
 @Suite struct OrientationTests {
-  @Test func `two turns one after the other are their sum`() {
+  @Test func `one quarter turn followed by another is their sum`() {
     #expect(Orientation.right.followed(by: .right) == .down)
     #expect(Orientation.right.followed(by: .left) == .up)
     #expect(Orientation.left.followed(by: .down) == .right)
   }
 
   @Test(arguments: Orientation.allCases)
-  func `no turn before or after changes nothing`(orientation: Orientation) {
+  func `combining an orientation with the upright one changes nothing`(orientation: Orientation) {
     #expect(orientation.followed(by: .up) == orientation)
     #expect(Orientation.up.followed(by: orientation) == orientation)
   }
 
-  @Test func `a mirrored picture that is turned stays mirrored`() {
+  @Test func `mirroring is kept by turns and undone by a second mirroring`() {
     #expect(Orientation.upMirrored.followed(by: .right) == .rightMirrored)
     #expect(Orientation.right.followed(by: .upMirrored) == .leftMirrored)
     #expect(Orientation.upMirrored.followed(by: .upMirrored) == .up)
   }
 
   @Test(arguments: [(0, Orientation.up), (90, .right), (180, .down), (270, .left), (-90, .left)])
-  func `degrees are taken clockwise`(degrees: Int, orientation: Orientation) {
+  func `a clockwise angle gives the matching orientation`(degrees: Int, orientation: Orientation) {
     #expect(Orientation(clockwiseDegrees: degrees) == orientation)
   }
 
-  @Test func `only quarter turns are taken`() {
+  @Test func `an angle that is not a quarter turn gives no orientation`() {
     #expect(Orientation(clockwiseDegrees: 45) == nil)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import CaptureImaging
 
 @Suite struct PictureMeasureTests {
-  @Test func `a flat picture has its colour, no spread and no edges`() {
+  @Test func `a flat picture has its own mean colour, no spread and no sharpness`() {
     let picture = PlanarPicture(
       size: FrameSize(width: 9, height: 7), chroma: .s420, luma: 90, cb: 100, cr: 150)
     let measure = PictureMeasure(of: picture)
@@ -13,7 +13,7 @@ import CaptureImaging
     #expect((measure.darkShare, measure.brightShare) == (0, 0))
   }
 
-  @Test func `mean, spread and clipped shares are those of the pixels`() {
+  @Test func `mean, spread, dark share and bright share are computed from all pixels`() {
     let picture = TestPictures.grey(4, 1) { column, _ in [0, 16, 235, 253][column] }
     let measure = PictureMeasure(of: picture)
     #expect(measure.luma == 126)
@@ -22,20 +22,20 @@ import CaptureImaging
     #expect((measure.cb, measure.cr) == (128, 128))
   }
 
-  @Test func `samples that only pad do not count`() {
+  @Test func `padding samples do not count in the statistics of a picture`() {
     let odd = TestPictures.grey(3, 3) { column, row in UInt8(column * 20 + row * 50) }
     let padded = odd.converted(to: .s420)
     #expect(PictureMeasure(of: padded) == PictureMeasure(of: odd))
   }
 
-  @Test func `sharpness is the mean edge for its spread`() {
-    // One dot of 90 amid 0: the only inner pixel has |4 * 90| = 360.
+  @Test func `the sharpness of a picture is its mean edge divided by its spread`() {
+    // A dot of 90 on 0: the only inner pixel has |4 * 90| = 360.
     let dot = TestPictures.grey(3, 3) { column, row in column == 1 && row == 1 ? 90 : 0 }
     let measure = PictureMeasure(of: dot)
     #expect(abs(measure.sharpness - 360 / measure.spread) < 1e-9)
   }
 
-  @Test func `a blurred picture is less sharp, a darker one as sharp`() {
+  @Test func `a blurred picture is less sharp, while a darker picture is equally sharp`() {
     let scene = TestPictures.grey(64, 48) { column, row in
       (column / 4 + row / 4).isMultiple(of: 2) ? 40 : 200
     }
@@ -47,7 +47,7 @@ import CaptureImaging
   }
 
   @Test(arguments: [(1, 1), (2, 5), (5, 2)])
-  func `a picture too small for edges has none`(width: Int, height: Int) {
+  func `a picture too small for edges has a sharpness of zero`(width: Int, height: Int) {
     let picture = TestPictures.grey(width, height) { column, row in UInt8(column + row) * 50 }
     #expect(PictureMeasure(of: picture).sharpness == 0)
   }

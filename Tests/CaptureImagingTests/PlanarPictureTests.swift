@@ -7,7 +7,7 @@ import CaptureImaging
     (ChromaSubsampling.grey, [15]), (.s444, [15, 15, 15]), (.s422, [18, 9, 9]),
     (.s420, [24, 6, 6]), (.s440, [20, 10, 10]), (.s411, [24, 6, 6]),
   ])
-  func `planes hold whole colour samples, and lie end to end`(
+  func `planes are padded to whole colour samples and stored without gaps`(
     chroma: ChromaSubsampling, counts: [Int]
   ) {
     let picture = PlanarPicture(size: FrameSize(width: 5, height: 3), chroma: chroma)
@@ -19,13 +19,13 @@ import CaptureImaging
     }
   }
 
-  @Test func `a picture of one colour has it everywhere`() {
+  @Test func `a picture created with one colour has it in every sample`() {
     let picture = PlanarPicture(
       size: FrameSize(width: 4, height: 2), chroma: .s420, luma: 9, cb: 8, cr: 7)
     #expect(picture.samples == [UInt8](repeating: 9, count: 8) + [8, 8, 7, 7])
   }
 
-  @Test func `what is drawn on a plane is found on it`() {
+  @Test func `a sample written to a plane changes that plane of the picture`() {
     var picture = PlanarPicture(size: FrameSize(width: 4, height: 2), chroma: .s420)
     picture.withMutablePlane(1) { $0[1] = 77 }
     #expect(picture.withPlane(1) { $0.byteCount } == 2)
@@ -33,7 +33,7 @@ import CaptureImaging
   }
 
   @Test(arguments: ChromaSubsampling.allCases)
-  func `scaling keeps each colour and its mean`(chroma: ChromaSubsampling) {
+  func `scaling a picture down keeps its subsampling and mean colour`(chroma: ChromaSubsampling) {
     let scene = TestPictures.scene(FrameSize(width: 64, height: 48), chroma: chroma)
     let small = scene.scaled(to: FrameSize(width: 16, height: 12))
     #expect(small.size == FrameSize(width: 16, height: 12))
@@ -43,13 +43,13 @@ import CaptureImaging
     #expect(abs(before.cb - after.cb) < 3)
   }
 
-  @Test func `a smaller picture is made of means`() {
+  @Test func `scaling a picture to half its size averages its pixels`() {
     let stripes = TestPictures.grey(8, 8) { column, _ in column.isMultiple(of: 2) ? 0 : 100 }
     let half = stripes.scaled(to: FrameSize(width: 4, height: 4))
     #expect(half.samples.allSatisfy { $0 == 50 })
   }
 
-  @Test func `a larger picture has the colours of the small one`() {
+  @Test func `scaling up a picture of a single pixel gives a picture of its colour`() {
     let dot = PlanarPicture(
       size: FrameSize(width: 1, height: 1), chroma: .s420, luma: 50, cb: 60, cr: 70)
     let wall = dot.scaled(to: FrameSize(width: 7, height: 5))
@@ -57,7 +57,7 @@ import CaptureImaging
   }
 
   @Test(arguments: [(8, 4, 4, 4), (4, 8, 4, 4), (8, 8, 8, 8), (9, 3, 3, 3)])
-  func `a crop has the shape asked for and is as large as it can be`(
+  func `a crop is the largest part with the requested shape`(
     width: Int, height: Int, croppedWidth: Int, croppedHeight: Int
   ) {
     let picture = PlanarPicture(size: FrameSize(width: width, height: height), chroma: .grey)
@@ -65,7 +65,7 @@ import CaptureImaging
     #expect(square.size == FrameSize(width: croppedWidth, height: croppedHeight))
   }
 
-  @Test func `a crop is taken from the middle`() {
+  @Test func `a crop is taken from the middle of a picture`() {
     let columns = TestPictures.grey(8, 4) { column, _ in UInt8(column) }
     let middle = columns.cropped(toShapeOf: FrameSize(width: 1, height: 1))
     #expect(Array(middle.samples.prefix(4)) == [2, 3, 4, 5])
@@ -75,7 +75,7 @@ import CaptureImaging
   }
 
   @Test(arguments: ChromaSubsampling.allCases)
-  func `colour stays with light in a crop`(chroma: ChromaSubsampling) {
+  func `luma and colour of a cropped picture stay aligned`(chroma: ChromaSubsampling) {
     var scene = PlanarPicture(size: FrameSize(width: 22, height: 10), chroma: chroma)
     for index in scene.planes.indices {
       let plane = scene.planes[index]
@@ -93,20 +93,20 @@ import CaptureImaging
     }
   }
 
-  @Test func `filling a size crops, then scales`() {
+  @Test func `filling a size crops the picture, then scales it`() {
     let columns = TestPictures.grey(16, 4) { column, _ in UInt8(column * 10) }
     let filled = columns.filling(FrameSize(width: 2, height: 2))
     #expect(filled.samples == [65, 85, 65, 85])
   }
 
   @Test(arguments: [1, 2, 3, 32_767])
-  func `the thinnest pictures can be cropped and scaled`(length: Int) {
+  func `pictures that are one pixel high can be cropped and scaled`(length: Int) {
     let line = PlanarPicture(size: FrameSize(width: length, height: 1), chroma: .s420, luma: 3)
     #expect(line.filling(FrameSize(width: 3, height: 7)).sample(0, 2, 6) == 3)
     #expect(line.scaled(to: FrameSize(width: 1, height: length)).sample(0, 0, length - 1) == 3)
   }
 
-  @Test func `light that only pads repeats the edge`() {
+  @Test func `luma padding repeats the last column and row of the picture`() {
     let picture = TestPictures.grey(3, 3) { column, row in UInt8(column + 10 * row) }
     let colour = picture.converted(to: .s420)
     #expect(
@@ -114,7 +114,7 @@ import CaptureImaging
         == [0, 1, 2, 2, 10, 11, 12, 12, 20, 21, 22, 22, 20, 21, 22, 22])
   }
 
-  @Test func `light is the same whatever becomes of colour`() {
+  @Test func `converting the chroma subsampling does not change luma`() {
     let scene = TestPictures.scene(FrameSize(width: 32, height: 32), chroma: .s444)
     for chroma in ChromaSubsampling.allCases {
       let converted = scene.converted(to: chroma)
@@ -126,7 +126,7 @@ import CaptureImaging
   }
 
   @Test(arguments: [(1.0, 200, 28), (0.5, 100, 78), (0.25, 50, 103), (0, 0, 128)])
-  func `dimming takes light to black and colour to grey`(factor: Double, luma: Int, cb: Int) {
+  func `dimming fades luma to black and colour to grey`(factor: Double, luma: Int, cb: Int) {
     let size = FrameSize(width: 5, height: 3)
     let picture = PlanarPicture(size: size, chroma: .s420, luma: 200, cb: 28, cr: 128)
     let dimmed = picture.dimmed(by: factor)
@@ -136,7 +136,7 @@ import CaptureImaging
   }
 
   @Test(arguments: [-1, 0, 2, .infinity, -.infinity, .nan] as [Double])
-  func `a factor beyond either end is taken for that end`(factor: Double) {
+  func `a dimming factor outside 0 to 1 is clamped`(factor: Double) {
     let scene = TestPictures.scene(chroma: .s422)
     let black = PlanarPicture(size: scene.size, chroma: .s422)
     #expect(scene.dimmed(by: factor) == (factor > 0 ? scene : black))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct TurnedPictureTests {
-  /// A picture, 3 wide and 2 high, whose pixels are numbered row after row.
+  /// A picture, 3 pixels wide and 2 high, with numbered pixels.
   private let numbered: PlanarPicture = {
     var picture = PlanarPicture(size: FrameSize(width: 3, height: 2), chroma: .s444)
     for index in 0..<3 {
@@ -26,7 +26,7 @@ struct TurnedPictureTests {
       (.rightMirrored, [6, 3, 5, 2, 4, 1]),
       (.left, [3, 6, 2, 5, 1, 4]),
     ] as [(Orientation, [UInt8])])
-  func `every orientation is turned upright`(orientation: Orientation, pixels: [UInt8]) {
+  func `pictures of any orientation are turned upright`(orientation: Orientation, pixels: [UInt8]) {
     let picture = numbered.turned(upright: orientation)
     let size = FrameSize(width: 3, height: 2)
     #expect(picture.size == (orientation.swapsSides ? size.turned : size))
@@ -37,7 +37,7 @@ struct TurnedPictureTests {
     (ChromaSubsampling.s422, ChromaSubsampling.s440), (.s440, .s422), (.s420, .s420),
     (.s411, .s420), (.grey, .grey),
   ])
-  func `coarse colour is turned along`(stored: ChromaSubsampling, turned: ChromaSubsampling) {
+  func `a quarter turn rotates subsampling`(stored: ChromaSubsampling, turned: ChromaSubsampling) {
     let size = FrameSize(width: 17, height: 9)
     let picture = PlanarPicture(size: size, chroma: stored, luma: 50, cb: 90, cr: 200)
     let expected = PlanarPicture(size: size.turned, chroma: turned, luma: 50, cb: 90, cr: 200)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import CaptureMetadata
 
-/// Readers against everything that can be wrong with metadata.
+/// Tests of all readers with every kind of damage to metadata.
 @Suite(.timeLimit(.minutes(10)))
 struct DamagedMetadataTests {
   private let moment = WallTime(seconds: 0)
 
-  /// Reads some bytes as a sidecar, and changes it when it can be read.
+  /// Parses bytes as a sidecar, and changes it if that succeeds.
   private func change(_ bytes: [UInt8]) throws {
     guard var sidecar = try? bytes.sidecar() else { return }
     let words = PhotoWords(rating: 1, note: "note", keywords: ["a", "b"])
@@ -22,7 +22,7 @@ struct DamagedMetadataTests {
   @Test(arguments: [ForeignSidecars.darktable, ForeignSidecars.digiKam])
   func `a sidecar that is cut short is refused`(sidecar: String) throws {
     let bytes = Array(sidecar.utf8)
-    // Only blanks and the instruction that ends a packet follow.
+    // After it come only white space and the instruction that ends a packet.
     let end = sidecar.firstRange(of: "</x:xmpmeta>")?.lowerBound ?? sidecar.endIndex
     for count in stride(from: 0, to: sidecar[..<end].utf8.count, by: 31) {
       #expect(throws: MetadataError.self) { _ = try Array(bytes[..<count]).sidecar() }
@@ -30,7 +30,7 @@ struct DamagedMetadataTests {
   }
 
   @Test(arguments: [ForeignSidecars.darktable, ForeignSidecars.digiKam])
-  func `a sidecar with wrong bits is refused or can be changed`(sidecar: String) throws {
+  func `a sidecar with flipped bits is either refused or can be changed`(sidecar: String) throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<300 {
       var bytes = Array(sidecar.utf8)
@@ -42,7 +42,7 @@ struct DamagedMetadataTests {
     }
   }
 
-  @Test func `a JPEG with wrong bits in its metadata is read or says why`() throws {
+  @Test func `reading annotations from a JPEG with a flipped bit never crashes`() throws {
     var generator = SeededGenerator(seed: 6)
     let jpeg = try Tool.exiftool.tagged([
       "-XMP-dc:Subject=a", "-XMP:Rating=3", "-IPTC:Keywords=b", "-IPTC:Caption-Abstract=c",
@@ -62,14 +62,14 @@ struct DamagedMetadataTests {
     ("<rdf:RDF/>", "there is no RDF in it"), ("\0<rdf:RDF/>", "it is not in UTF-8"),
     ("<!DOCTYPE x><rdf:RDF/>", "it declares a document type, which XMP has none of"),
   ])
-  func `what is no XMP says so in a sentence`(text: String, why: String) {
+  func `text that is not XMP is refused with the reason`(text: String, why: String) {
     let bytes = Array(text.utf8)
     let error = MetadataError.damagedXMP(why)
     #expect(throws: error) { _ = try bytes.sidecar() }
     #expect(error.description == "the XMP is damaged: \(why)")
   }
 
-  @Test func `XML that would stop or end the program is refused`() {
+  @Test func `XML that would crash or stall the XMP library is refused`() {
     let properties = (0...20_000).map { "<a:p\($0)/>" }.joined()
     let namespaces = (0...200).map { "<n:x xmlns:n='http://n\($0)/'/>" }.joined()
     let resource = "<a:p rdf:parseType='Resource'>"
@@ -84,14 +84,14 @@ struct DamagedMetadataTests {
     }
   }
 
-  @Test func `a sidecar of more than 4 MB is refused unread`() {
+  @Test func `a sidecar of more than 4 MB is refused without being parsed`() {
     let bytes = [UInt8](repeating: 32, count: 4 << 20 + 1)
     #expect(throws: MetadataError.tooLarge(byteCount: 4_194_305, limit: 4_194_304)) {
       _ = try bytes.sidecar()
     }
   }
 
-  @Test func `many sidecars can be changed at once`() async throws {
+  @Test func `several sidecars can be changed concurrently`() async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<8 {
         group.addTask { try changeAgain(and: "task \(number)") }
@@ -100,7 +100,7 @@ struct DamagedMetadataTests {
     }
   }
 
-  /// Changes and damages sidecars for a while, and answers whether all went well.
+  /// Changes and damages sidecars repeatedly, and returns whether all results were correct.
   private func changeAgain(and text: String) throws -> Bool {
     let digiKam = Array(ForeignSidecars.digiKam.utf8)
     for number in 0..<10 {

@@ -1,4 +1,4 @@
-/// Sidecars in the form that other programs give them.
+/// Sidecars as written by other programs.
 enum ForeignSidecars {
   static let darktable = """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -7,11 +7,11 @@ import Testing
   private let words = PhotoWords(
     rating: 4, note: "Grüße <&> \"Ann\"", keywords: ["Ann", "Bärbel", "日本"])
 
-  @Test func `a JPEG without metadata says nothing`() throws {
+  @Test func `a JPEG without metadata has no annotations`() throws {
     #expect(try TestJPEG.plain().words().isEmpty)
   }
 
-  @Test func `XMP that exiftool wrote is read`() throws {
+  @Test func `annotations in XMP written by exiftool are read`() throws {
     let jpeg = try Tool.exiftool.tagged([
       "-XMP:Rating=4", "-XMP-dc:Description=\(words.note ?? "")",
       "-XMP-dc:Subject=Ann", "-XMP-dc:Subject=Bärbel", "-XMP-dc:Subject=日本",
@@ -19,7 +19,7 @@ import Testing
     #expect(try jpeg.words() == words)
   }
 
-  @Test func `XMP that exiv2 wrote is read`() throws {
+  @Test func `annotations in XMP written by exiv2 are read`() throws {
     let jpeg = try Tool.exiv2.tagged([
       "-Mset Xmp.xmp.Rating 4", "-Mset Xmp.dc.description lang=x-default \(words.note ?? "")",
       "-Mset Xmp.dc.subject XmpBag Ann", "-Mset Xmp.dc.subject XmpBag Bärbel",
@@ -29,13 +29,13 @@ import Testing
   }
 
   @Test(arguments: [["-codedcharacterset=utf8"], []])
-  func `IPTC that exiftool wrote is read`(charset: [String]) throws {
+  func `annotations in IPTC written by exiftool are read`(charset: [String]) throws {
     let jpeg = try Tool.exiftool.tagged(
       charset + ["-IPTC:Keywords=Bärbel", "-IPTC:Keywords=Ann", "-IPTC:Caption-Abstract=Grüße"])
     #expect(try jpeg.words() == PhotoWords(note: "Grüße", keywords: ["Bärbel", "Ann"]))
   }
 
-  @Test func `IPTC that exiv2 wrote is read`() throws {
+  @Test func `annotations in IPTC written by exiv2 are read`() throws {
     let jpeg = try Tool.exiv2.tagged([
       "-Madd Iptc.Application2.Keywords Bärbel", "-Madd Iptc.Application2.Keywords Ann",
       "-Mset Iptc.Application2.Caption Grüße",
@@ -43,14 +43,14 @@ import Testing
     #expect(try jpeg.words() == PhotoWords(note: "Grüße", keywords: ["Bärbel", "Ann"]))
   }
 
-  @Test func `what XMP says counts before what IPTC says`() throws {
+  @Test func `annotations in XMP take precedence over those in IPTC`() throws {
     let jpeg = try Tool.exiftool.tagged([
       "-XMP-dc:Subject=xmp", "-IPTC:Keywords=iptc", "-IPTC:Caption-Abstract=only here",
     ])
     #expect(try jpeg.words() == PhotoWords(note: "only here", keywords: ["xmp"]))
   }
 
-  @Test func `keywords are taken from paths where there are no others`() throws {
+  @Test func `keywords are read from hierarchical lists if there is no flat list`() throws {
     let jpeg = try Tool.exiftool.tagged([
       "-XMP-digiKam:TagsList=People/Ann", "-XMP-digiKam:TagsList=Places/Rome",
       "-XMP-lr:HierarchicalSubject=People|Ann", "-XMP-lr:HierarchicalSubject=sea",
@@ -60,7 +60,7 @@ import Testing
     #expect(try both.words().keywords == ["flat"])
   }
 
-  @Test func `IPTC is read as it says, or else as UTF-8 where it can be`() throws {
+  @Test func `IPTC text is decoded as stated, or else as UTF-8 if it is valid`() throws {
     let latin: [UInt8] = [0x42, 0xE4, 0x72]
     let records = [
       IPTC.keyword(latin), IPTC.keyword(Array("Bär".utf8)),
@@ -75,7 +75,7 @@ import Testing
     #expect(try TestJPEG.withIPTC(cut).words().keywords == ["B\u{FFFD}"])
   }
 
-  @Test func `IPTC that goes on in the next segment is read`() throws {
+  @Test func `IPTC that continues in the next segment is read`() throws {
     let name = Array("Photoshop 3.0\0".utf8)
     let resource = IPTC.resource(IPTC.keyword(Array("one".utf8)) + IPTC.keyword(Array("two".utf8)))
     for cut in 0...resource.count {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `damaged XMP hides neither the photo nor its IPTC`() throws {
+  @Test func `damaged XMP does not prevent reading the annotations in IPTC`() throws {
     let jpeg = try TestJPEG.withIPTC(IPTC.keyword(Array("iptc".utf8)))
       .inserting(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF".utf8))
     let (words, damage) = jpeg.found()
@@ -94,7 +94,7 @@ import Testing
     #expect(throws: MetadataError.damagedXMP("its XML cannot be parsed")) { try jpeg.words() }
   }
 
-  @Test func `damaged IPTC hides no XMP`() throws {
+  @Test func `damaged IPTC does not prevent reading the annotations in XMP`() throws {
     let jpeg = try TestJPEG.withXMP(Packets.rated("2"))
       .inserting(0xED, Array("Photoshop 3.0\0".utf8) + IPTC.resource([0x1C, 2, 25, 0, 9, 97]))
     let (words, damage) = jpeg.found()
@@ -102,13 +102,13 @@ import Testing
     #expect(damage == .damagedIPTC("it is cut short after 6 bytes"))
   }
 
-  @Test func `bytes that are no JPEG say why`() {
+  @Test func `reading annotations from bytes that are not a JPEG reports the reason`() {
     let (words, damage) = [UInt8]("text".utf8).found()
     #expect(words.isEmpty)
     #expect(damage == .jpeg(.notAJPEG(startsWith: Array("text".utf8))))
   }
 
-  @Test func `zeros after a packet are no damage`() throws {
+  @Test func `zeros after an XMP packet are ignored`() throws {
     let packet = Packets.rated("3") + [0, 0, 0]
     #expect(try TestJPEG.withXMP(packet).words().rating == 3)
   }

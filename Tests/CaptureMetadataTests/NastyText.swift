@@ -1,4 +1,4 @@
-/// Texts that have broken some program somewhere.
+/// Texts that are known to break programs.
 enum NastyText {
   static let all = [
     #""quoted" and 'quoted'"#, "<b>&amp;</b> && ]]> <!-- x", "🐈‍⬛ 👩‍👩‍👧 🇩🇪", "line\nline\n\nline",

@@ -1,29 +1,29 @@
-/// XMP in forms that are allowed and seldom seen.
+/// XMP in valid but unusual forms.
 enum OddSidecars {
   static let all = [
-    // Nothing in it at all.
+    // No content at all.
     "<rdf:RDF \(rdf)/>",
     "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF \(rdf)></rdf:RDF></x:xmpmeta>",
-    // Another prefix for a namespace, and single quotes.
+    // An unusual prefix for a namespace, and single quotes.
     "<rdf:RDF \(rdf)><rdf:Description rdf:about='' xmlns:xap='\(xmp)' xap:Rating='3'/></rdf:RDF>",
-    // A group for each property, a name for the thing described, and a comment with a tag.
+    // A group for each property, a value of rdf:about, and a comment that contains a tag.
     """
     <rdf:RDF \(rdf)><!-- <rdf:RDF> --><rdf:Description rdf:about='uuid:"1"' xmlns:xmp='\(xmp)'>
     <xmp:Rating>3</xmp:Rating></rdf:Description><rdf:Description rdf:about='uuid:"1"'
     xmlns:a='http://a/'><a:other>x</a:other></rdf:Description></rdf:RDF>
     """,
-    // Namespaces declared far out and at the property itself, and a name that is like ours.
+    // Namespaces declared far outside and at the property itself, and a name similar to our own.
     """
     <x:xmpmeta xmlns:x='adobe:ns:meta/' xmlns:a='http://a/'><rdf:RDF \(rdf)><rdf:Description
     a:more='&gt; / &lt;' a:Rating = "5"><r:Rating xmlns:r='\(xmp)'>3</r:Rating></rdf:Description>
     </rdf:RDF></x:xmpmeta>
     """,
-    // Something that looks like a group behind the end of all groups.
+    // An element that looks like a group, after the end of all groups.
     """
     <x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF \(rdf)><rdf:Description xmlns:xmp='\(xmp)'
     xmp:Rating='3'/></rdf:RDF><a><b xmlns:xmp='\(xmp)' xmp:MetadataDate='x'/></a></x:xmpmeta>
     """,
-    // CDATA and references.
+    // CDATA and character references.
     """
     <rdf:RDF \(rdf)><rdf:Description rdf:about='' xmlns:xmp='\(xmp)'>
     <xmp:Rating><![CDATA[3]]></xmp:Rating><xmp:Label><![CDATA[</rdf:RDF>]]></xmp:Label>

@@ -1,20 +1,20 @@
-/// XMP as other programs write it.
+/// XMP packets as other programs write them.
 enum Packets {
   static func rated(_ rating: String) -> [UInt8] {
     packet(#" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="\#(rating)""#, "")
   }
 
-  /// With these items as its description.
+  /// Returns a packet with these items as its description.
   static func described(_ items: String) -> [UInt8] {
     packet(dublinCore, "<dc:description><rdf:Alt>\(items)</rdf:Alt></dc:description>")
   }
 
-  /// With a description that is no list of languages, against the standard.
+  /// Returns a packet whose description is a single text, contrary to the standard.
   static func describedPlainly(_ text: String) -> [UInt8] {
     packet(dublinCore, "<dc:description>\(text)</dc:description>")
   }
 
-  /// A packet with attributes and elements of a description.
+  /// Returns a packet with the attributes and elements of a description.
   static func packet(_ attributes: String, _ elements: String) -> [UInt8] {
     Array(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PhotoWordsTests {
   @Test(arguments: [(-2, nil), (-1, -1), (0, 0), (5, 5), (6, nil)] as [(Int, Int?)])
-  func `a rating is one that XMP has, or none`(given: Int, rating: Int?) {
+  func `a rating outside the range of XMP becomes nil`(given: Int, rating: Int?) {
     #expect(PhotoWords(rating: given).rating == rating)
     var words = PhotoWords()
     words.rating = given
@@ -17,7 +17,7 @@ import Testing
       ("\u{FFFE}\u{FFFF}x", "x"), ("\u{202E}right\u{202C}", "\u{202E}right\u{202C}"),
       ("", nil), (" \n\t", nil), ("\u{0}", nil),
     ] as [(String, String?)])
-  func `a note is what XML can carry, or none`(given: String, note: String?) {
+  func `a note is trimmed and loses characters invalid in XML`(given: String, note: String?) {
     #expect(PhotoWords(note: given).note == note)
     var words = PhotoWords()
     words.note = given
@@ -32,7 +32,7 @@ import Testing
     #expect(words == PhotoWords(keywords: given))
   }
 
-  @Test func `what is fit stays as it is`() {
+  @Test func `normalising annotations twice has the same result as once`() {
     for text in NastyText.all {
       let once = PhotoWords(note: text, keywords: [text])
       #expect(PhotoWords(note: once.note, keywords: once.keywords) == once)
@@ -46,7 +46,7 @@ import Testing
       (PhotoWords(note: "own"), PhotoWords(rating: 2, note: "own", keywords: ["b"])),
       (PhotoWords(keywords: ["a"]), PhotoWords(rating: 2, note: "other", keywords: ["a"])),
     ])
-  func `what annotations leave out is taken from others, and nothing else`(
+  func `filling annotations from others replaces only missing ones`(
     own: PhotoWords, filled: PhotoWords
   ) {
     let others = PhotoWords(rating: 2, note: "other", keywords: ["b"])

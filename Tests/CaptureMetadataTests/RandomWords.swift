@@ -1,7 +1,7 @@
 import CaptureMetadata
 import CaptureTestSupport
 
-/// Words of chance, the same in every run.
+/// Random annotations, the same in every run.
 enum RandomWords {
   static func some(_ count: Int) -> [PhotoWords] {
     var generator = SeededGenerator(seed: 11)
@@ -15,7 +15,7 @@ enum RandomWords {
     }
   }
 
-  /// Scalars from the places where text goes wrong.
+  /// Returns a text of characters from ranges that often cause errors.
   private static func text(using generator: inout SeededGenerator) -> String {
     let ranges: [ClosedRange<UInt32>] = [
       0x00...0x20, 0x20...0x7F, 0x20...0x40, 0x80...0xA0, 0xA0...0x7FF, 0x590...0x6FF,

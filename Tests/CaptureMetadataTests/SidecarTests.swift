@@ -7,7 +7,7 @@ import Testing
   private let moment = WallTime(seconds: 1_717_192_799, offset: 7_200)
   private let id = "0123456789abcdef0123456789ABCDEF"
 
-  /// What is read after a sidecar was written and read again.
+  /// Returns the annotations after a sidecar was written and parsed again.
   private func reread(_ words: PhotoWords) throws -> PhotoWords {
     var sidecar = Sidecar()
     try sidecar.set(words, at: moment)
@@ -18,7 +18,7 @@ import Testing
     try bytes.sidecar().words
   }
 
-  @Test func `a new sidecar says nothing`() throws {
+  @Test func `a new sidecar has no annotations and no photo identifier`() throws {
     let sidecar = Sidecar()
     #expect(sidecar.words.isEmpty)
     #expect(sidecar.photoID == nil)
@@ -26,26 +26,26 @@ import Testing
     #expect(try words(of: bytes).isEmpty)
   }
 
-  @Test func `words come back as they were set`() throws {
+  @Test func `annotations set in a sidecar are read back unchanged`() throws {
     let words = PhotoWords(rating: 4, note: "A note.", keywords: ["Ann", "Bärbel", "beach"])
     #expect(try reread(words) == words)
   }
 
   @Test(arguments: NastyText.all)
-  func `any text comes back`(text: String) throws {
+  func `problematic text is read back unchanged from a sidecar`(text: String) throws {
     let words = PhotoWords(rating: -1, note: text, keywords: [text, "x" + text])
     let isSame = try reread(words) == words
     #expect(isSame)
   }
 
-  @Test func `texts of chance come back`() throws {
+  @Test func `random annotations are read back unchanged from a sidecar`() throws {
     for words in RandomWords.some(100) {
       let isSame = try reread(words) == words
       #expect(isSame, "\(words)")
     }
   }
 
-  @Test func `one change after another leaves what the last one says`() throws {
+  @Test func `after several changes, a sidecar has the annotations of the last one`() throws {
     var sidecar = Sidecar()
     for words in RandomWords.some(60) {
       try sidecar.set(words, at: moment)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `the same changes make the same bytes`() throws {
+  @Test func `the same changes to a sidecar produce the same bytes`() throws {
     let words = PhotoWords(rating: 1, note: "n", keywords: ["k"])
     let all = try (0..<2).map { _ in
       var sidecar = Sidecar()
@@ -66,7 +66,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `the bytes are a packet that programs find`() throws {
+  @Test func `a new sidecar is an XMP packet with header, trailer and date`() throws {
     var sidecar = Sidecar()
     try sidecar.set(PhotoWords(rating: 3), at: moment)
     let text = String(decoding: sidecar.bytes, as: UTF8.self)
@@ -76,7 +76,7 @@ import Testing
     #expect(sidecar.metadataDate == "2024-05-31T23:59:59.000+02:00")
   }
 
-  @Test func `an id comes back, and only an id can be set`() throws {
+  @Test func `a photo identifier is read back, and only valid ones can be set`() throws {
     var sidecar = Sidecar()
     try sidecar.setPhotoID(id, at: moment)
     let bytes = sidecar.bytes
@@ -93,7 +93,7 @@ import Testing
     #expect(sidecar.photoID == nil)
   }
 
-  @Test func `what is emptied is gone from the bytes`() throws {
+  @Test func `annotations that are removed leave no trace in the bytes`() throws {
     var sidecar = Sidecar()
     try sidecar.set(PhotoWords(rating: 1, note: "n", keywords: ["k"]), at: moment)
     try sidecar.set(PhotoWords(), at: moment)
@@ -107,11 +107,11 @@ import Testing
       ("3.0", 3), ("2.6", 3), (" 4 ", 4), ("-1", -1), ("+2", 2), ("7", nil), ("many", nil),
       ("", nil), ("nan", nil), ("1e99", nil),
     ] as [(String, Int?)])
-  func `ratings are read as programs write them`(written: String, rating: Int?) throws {
+  func `ratings are read in all forms that programs write`(written: String, rating: Int?) throws {
     #expect(try words(of: Packets.rated(written)).rating == rating)
   }
 
-  @Test func `a note is read in the default language, or else the first`() throws {
+  @Test func `a note is read in the default language, or else in the first`() throws {
     let both = #"<rdf:li xml:lang="de">deutsch</rdf:li><rdf:li xml:lang="x-default">any</rdf:li>"#
     #expect(try words(of: Packets.described(both)).note == "any")
     let one = #"<rdf:li xml:lang="de">deutsch</rdf:li><rdf:li xml:lang="fr">français</rdf:li>"#
@@ -119,7 +119,7 @@ import Testing
     #expect(try words(of: Packets.describedPlainly("plain")).note == "plain")
   }
 
-  @Test func `a note that is set is read again, whatever was there`() throws {
+  @Test func `a note set in a sidecar replaces a note in any form`() throws {
     let german = #"<rdf:li xml:lang="de">deutsch</rdf:li>"#
     for bytes in [Packets.described(german), Packets.describedPlainly("plain")] {
       var sidecar = try bytes.sidecar()
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a sidecar does not grow by being changed again and again`() throws {
+  @Test func `a sidecar does not grow when it is changed repeatedly`() throws {
     for bytes in [Sidecar().bytes, Array(ForeignSidecars.digiKam.utf8)] {
       var sidecar = try bytes.sidecar()
       try sidecar.set(PhotoWords(rating: 1, keywords: ["a"]), at: moment)
@@ -138,7 +138,7 @@ import Testing
       for rating in [2, 3, 4, 1] {
         try sidecar.set(PhotoWords(rating: rating, keywords: ["a"]), at: moment)
       }
-      // The first change may leave a group of its own, and later ones only that.
+      // The first change may add a separate group; later changes only replace it.
       #expect(sidecar.bytes.count <= count + 400)
       let settled = sidecar.bytes.count
       for rating in [2, 3, 4, 1] {
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: OddSidecars.all)
-  func `however the XML is written, words are found and changed`(xml: String) throws {
+  func `annotations are found and changed in unusual but valid XML`(xml: String) throws {
     var sidecar = try Array(xml.utf8).sidecar()
     #expect(sidecar.words.rating == OddSidecars.rating(of: xml))
     for words in RandomWords.some(5) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureMetadata
 
-/// What other programs find in sidecars written here, and have left in them.
+/// Checks by other programs of sidecars written here, and of their own properties in them.
 @Suite struct SidecarToolsTests {
   private let moment = WallTime(seconds: 1_717_192_799, offset: 7_200)
   private let words = PhotoWords(
@@ -23,7 +23,7 @@ import Testing
     return sidecar.bytes
   }
 
-  /// Every property that exiv2 finds, as a line with its name and value.
+  /// Returns every property that exiv2 finds, as lines of name and value.
   private func properties(_ bytes: [UInt8]) throws -> [Substring] {
     let outcome = try Tool.exiv2.run(["-q", "-PXkt"], on: bytes, as: "a.xmp")
     #expect(outcome.status == 0)
@@ -31,7 +31,7 @@ import Testing
     return outcome.text.split(separator: "\n")
   }
 
-  /// The properties that nothing here has a say in.
+  /// Returns the properties that are never written here.
   private func foreign(_ bytes: [UInt8]) throws -> [Substring] {
     let own = [
       "Xmp.xmp.Rating ", "Xmp.xmp.MetadataDate ", "Xmp.dc.description", "Xmp.dc.subject",
@@ -41,7 +41,7 @@ import Testing
     return try properties(bytes).filter { line in !own.contains { line.hasPrefix($0) } }.sorted()
   }
 
-  @Test func `exiftool reads what was set`() throws {
+  @Test func `exiftool reads the annotations set in a sidecar`() throws {
     let names = ["-Rating", "-Description", "-Subject", "-MetadataDate"]
     let outcome = try Tool.exiftool.run(
       ["-s3", "-sep", "|", "-charset", "UTF8"] + names, on: written(words), as: "a.jpg.xmp")
@@ -56,13 +56,13 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func `exiftool finds nothing to complain of`() throws {
+  @Test func `exiftool validates a sidecar`() throws {
     let outcome = try Tool.exiftool.run(
       ["-validate", "-warning", "-a"], on: written(words), as: "a.jpg.xmp")
     #expect(outcome.text.contains(/Validate +: OK/))
   }
 
-  @Test func `exiv2 reads what was set`() throws {
+  @Test func `exiv2 reads the annotations set in a sidecar`() throws {
     let lines = try properties(written(words)).map { line in
       line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [ForeignSidecars.darktable, ForeignSidecars.digiKam])
-  func `what another program wrote is still there`(sidecar: String) throws {
+  func `changing annotations keeps the properties of other programs`(sidecar: String) throws {
     let before = try foreign(Array(sidecar.utf8))
     #expect(before.count > 8)
     #expect(try foreign(changed(sidecar, to: words)) == before)
@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test(arguments: [ForeignSidecars.darktable, ForeignSidecars.digiKam])
-  func `saying the same again changes the date alone`(sidecar: String) throws {
+  func `setting equal annotations changes only the metadata date`(sidecar: String) throws {
     let bytes = Array(sidecar.utf8)
     let same = try changed(sidecar, to: bytes.sidecar().words)
     let lines = try properties(same).filter { !$0.hasPrefix("Xmp.xmp.MetadataDate") }
     #expect(try lines.sorted() == properties(bytes).sorted())
   }
 
-  @Test func `the paths of digiKam and darktable follow the keywords`() throws {
+  @Test func `keyword paths of digiKam and darktable follow changed keywords`() throws {
     let bytes = try changed(
       ForeignSidecars.digiKam, to: PhotoWords(keywords: ["Rome", "Italy", "sea"]))
     let lists = try bytes.packet()
@@ -97,7 +97,7 @@ import Testing
     #expect(lists.items(of: .subject) == ["Rome", "Italy", "sea"])
   }
 
-  @Test func `a note in another language stays when the default one changes`() throws {
+  @Test func `changing a note keeps its text in other languages`() throws {
     let bytes = try changed(ForeignSidecars.digiKam, to: PhotoWords(note: "new"))
     let lines = try properties(bytes)
     #expect(lines.contains { $0.hasSuffix(#"lang="x-default" new, lang="de-DE" Am Brunnen"#) })

@@ -40,7 +40,7 @@ extension ExifFacts {
     }
     guard let gain else { return }
     try entries.set(.gainControl, to: .short(gain.exifCode))
-    // A comment written by somebody else is worth more than the gain.
+    // A comment by another program or a person is worth more than the gain.
     if !entries.contains(.comment) || entries.gain != nil {
       try entries.set(.comment, to: .bytes(ExifComment.prefix + Array(gain.description.utf8)))
     }

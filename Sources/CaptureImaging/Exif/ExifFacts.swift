@@ -14,7 +14,7 @@ public struct ExifFacts: Hashable, Sendable {
   public var orientation: Orientation?
   /// The exposure time; zero and negative values are not written.
   public var exposure: Duration?
-  /// The gain of the sensor, which is written as a user comment because EXIF has no tag for it.
+  /// The gain of the sensor, written roughly as GainControl and exactly as a user comment.
   public var gain: SensorGain?
   /// The identifier of the photo, 32 hexadecimal digits.
   public var uniqueID: String?

@@ -3,10 +3,10 @@ struct ExifFraction: Hashable {
   let over: UInt32
   let under: UInt32
 
-  /// Creates the nearest fraction for a positive duration.
+  /// Creates the fraction for a positive duration, in lowest terms.
   ///
-  /// It is exact to the nanosecond up to four seconds, to the microsecond for over
-  /// an hour, and clamped to 136 years.
+  /// It is exact to the nanosecond up to four seconds, truncated to microseconds up to 71 minutes
+  /// and to seconds beyond, and clamped to 136 years.
   init(seconds span: Duration) {
     let nanoseconds = UInt64(clamping: span.nanoseconds)
     let unit: UInt64 =

@@ -14,9 +14,9 @@ public struct PictureMeasure: Hashable, Sendable {
   /// so that a change of exposure alone hardly affects it. It is 0 for a picture that
   /// is flat (spread under 1) or less than three pixels wide or high.
   public let sharpness: Double
-  /// The fraction of pixels at 16 or below, which is black in either range.
+  /// The fraction of pixels at 16 or below, which includes black in both ranges.
   public let darkShare: Double
-  /// The fraction of pixels at 235 or above, which is white in limited range.
+  /// The fraction of pixels at 235 or above, which includes white in both ranges.
   public let brightShare: Double
 
   /// Measures all pixels of a picture, without its padding.

@@ -18,7 +18,7 @@ public struct PlanarPicture: Hashable, Sendable {
     var range: Range<Int> { offset..<offset + stride * rowCount }
   }
 
-  /// The longest side supported: the scaler uses 16-bit integer coordinates.
+  /// The longest side supported: the scaler's fixed-point coordinates have 16 integer bits.
   public static let sideLimit = 32_767
 
   /// The visible size; the luma plane may be padded beyond it.

@@ -1,7 +1,6 @@
 /// A pool of memory that is reused for pictures of the same size.
 ///
-/// Fresh memory costs more than reading a cached file, because the kernel clears it page by
-/// page.
+/// Fresh memory costs more than reading a cached file, because the kernel clears it page by page.
 package final class PixelPool: Sendable {
   private let limit: Int
   private let state = Guarded(State())

@@ -58,7 +58,7 @@ extension SampleFormat {
     planes.reduce(0) { $0 + Double($1.byteCount * 8) / Double($1.columns * $1.rows) }
   }
 
-  /// The precision of luma and colour, in about bits per pixel.
+  /// The precision of luma and colour, approximately in bits per pixel.
   package var fidelity: Int {
     guard case .words(let word, _) = samples else { return Int(bitsPerPixel) }
     // Fewer than eight bits per colour cause visible banding.

@@ -4,7 +4,7 @@
 /// data is rejected. All further steps work on planes of luma and colour. The tiers
 /// are 4:2:0, or grey for a grey photo.
 ///
-/// The JPEG library scales a photo to at most twice the tier's size. For the rest,
+/// The JPEG library scales most photos to less than twice the tier's size. For the rest,
 /// libyuv uses bilinear filtering even if its box filter is requested. Measured on
 /// 39 photos, this costs 0.002 of SSIM compared to vipsthumbnail's Lanczos filter.
 public struct TierLadder: ~Copyable {

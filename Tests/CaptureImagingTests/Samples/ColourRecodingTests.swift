@@ -2,14 +2,14 @@ import Testing
 
 @testable import CaptureImaging
 
-/// What other standards call a colour becomes what a JPEG calls it.
+/// Conversions of colours from other standards to the coding of a JPEG.
 @Suite struct ColourRecodingTests {
   private static let jpeg: [String: [Int]] = [
     "black": [0, 128, 128], "white": [255, 128, 128], "red": [76, 85, 255],
     "green": [150, 44, 21], "blue": [29, 255, 107],
   ]
 
-  /// Y, Cb and Cr of a colour, worked out from the weights of each standard.
+  /// Y, Cb and Cr of a colour, computed from the weights of each standard.
   @Test(
     arguments: [
       (.bt601, .limited, "black", [16, 128, 128]), (.bt601, .limited, "white", [235, 128, 128]),
@@ -24,7 +24,7 @@ import Testing
       (.smpte240M, .limited, "blue", [35, 240, 116]),
       (.bt601, .full, "red", [76, 85, 255]),
     ] as [(ColourCoding.Matrix, ColourCoding.Range, String, [UInt8])])
-  func `components become those of a JPEG`(
+  func `components with any colour matrix and range become those of a JPEG`(
     matrix: ColourCoding.Matrix, range: ColourCoding.Range, colour: String, stored: [UInt8]
   ) throws {
     let coding = ColourCoding(matrix: matrix, range: range)
@@ -47,7 +47,7 @@ import Testing
       ([235, 16, 16], "red"), ([16, 235, 16], "green"), ([16, 16, 235], "blue"),
       ([16, 16, 16], "black"), ([235, 235, 235], "white"),
     ] as [([UInt8], String)])
-  func `red, green and blue of limited range are stretched, whatever the matrix`(
+  func `limited-range RGB is expanded to full range, whatever the matrix`(
     stored: [UInt8], colour: String
   ) throws {
     let expected = try #require(Self.jpeg[colour])
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func `what is darker than black and brighter than white stays in range`() throws {
+  @Test func `limited-range samples beyond black and white are clamped`() throws {
     var layout = FrameLayout(packed: .grey, size: FrameSize(width: 6, height: 1))
     layout.colour = ColourCoding(matrix: .bt709, range: .limited)
     let picture = try PlanarPicture(Frame(layout, [0, 15, 16, 235, 236, 255]))
     #expect(picture.samples == [0, 0, 0, 255, 255, 255])
   }
 
-  @Test func `the padding of an odd picture is that of its edge`() throws {
+  @Test func `the padding of a picture with an odd size is converted with its edge`() throws {
     var layout = FrameLayout(packed: .yuyv, size: FrameSize(width: 1, height: 1))
     layout.colour = ColourCoding(matrix: .bt709, range: .limited)
     let picture = try PlanarPicture(Frame(layout, [235, 128, 0, 128]))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CaptureImaging
 
-/// What every raw format has in common, whatever its samples are.
+/// Tests that apply to every raw format, whatever its samples are.
 @Suite struct SampleFormatTests {
-  @Test func `a format's name is read as it is written`() {
+  @Test func `every pixel format is restored from its description`() {
     for format in SampleFormat.all.map(\.format) + [.motionJPEG] {
       #expect(PixelFormat("\(format)") == format)
     }
@@ -17,12 +17,12 @@ import Testing
       ("pGAA", 0x4141_4770), ("pbaa", 0x4141_4270), ("mjpeg", 0x4750_4A4D), ("H264", 0x3436_3248),
       ("h264", 0x3436_3248), ("RGB3", 0x3342_4752),
     ] as [(String, UInt32)])
-  func `a name stands for V4L2's code`(name: String, code: UInt32) {
+  func `the name of a pixel format gives V4L2's code`(name: String, code: UInt32) {
     #expect(PixelFormat(name)?.rawValue == code)
   }
 
   @Test(arguments: ["", "Y", "ABC", "ABCDE", "Y16-BE-BE", "-BE"])
-  func `a name that is none is refused`(name: String) {
+  func `an invalid name does not give a pixel format`(name: String) {
     #expect(PixelFormat(name) == nil)
   }
 
@@ -31,7 +31,7 @@ import Testing
       ("YUYV", 16, 16), ("NV12", 12, 12), ("411P", 12, 12), ("YUV9", 9, 9), ("RGB3", 24, 24),
       ("XR24", 32, 24), ("RGBP", 16, 8), ("Y16", 16, 16), ("pBAA", 10, 10), ("pBCC", 12, 12),
     ] as [(String, Double, Int)])
-  func `a format tells how many bits a pixel takes and how fine it is`(
+  func `a raw format reports its bits per pixel and its fidelity`(
     name: String, bits: Double, fidelity: Int
   ) throws {
     let raw = try #require(PixelFormat(name).flatMap { SampleFormat($0) })
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `every format is read to its last byte and no further, padded or not`(
+  func `every raw format is read to its last byte and no further, padded or not`(
     size: FrameSize
   ) throws {
     var generator = SeededGenerator(seed: 3)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [FieldOrder.topThenBottom, .bottomThenTop])
-  func `two fields after each other are woven`(order: FieldOrder) throws {
+  func `frames stored as two fields are interleaved`(order: FieldOrder) throws {
     var generator = SeededGenerator(seed: 4)
     let size = FrameSize(width: 12, height: 16)
     for raw in SampleFormat.all where raw.content != .mosaic {
@@ -73,14 +73,14 @@ import Testing
       let whole = try PlanarPicture(Frame(layout, rows.joined))
       layout.fields = order
       let woven = try PlanarPicture(Frame(layout, rows.inFields(order).joined))
-      // Colour that is stored coarser than it came is the mean of a field's rows, not of the frame's.
+      // Downsampled colour is the mean of rows of one field, not of neighbouring rows of the frame.
       let isExact = raw.content != .colours && !raw.planes.contains { $0.rows > 2 }
       let isSame = isExact ? woven == whole : woven.lightRows == whole.lightRows
       #expect(isSame, "\(raw.format) with \(order)")
     }
   }
 
-  @Test func `fields of different heights are refused`() {
+  @Test func `a frame whose fields have different heights is refused`() {
     for (format, height) in [(PixelFormat.grey, 3), (.nv12, 6), (.yuyv, 5), (.rgb24, 6)] {
       let size = FrameSize(width: 4, height: height)
       var layout = FrameLayout(packed: format, size: size)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a single field fills the picture's height`() throws {
+  @Test func `a frame with a single field is interpolated to the full height`() throws {
     var layout = FrameLayout(packed: .grey, size: FrameSize(width: 2, height: 3))
     layout.size.height = 6
     layout.fields = .single

@@ -3,11 +3,11 @@ import Testing
 
 @testable import CaptureImaging
 
-/// Known colours, stored as each raw format has them, come out as they went in.
+/// Checks that known colours are read correctly from every raw format.
 @Suite struct SampleTests {
-  // MARK: - Light and colour apart
+  // MARK: - Separate luma and colour
 
-  /// Light of each pixel; colour of each block of 4x4 pixels, as fine as any format here has it.
+  /// Luma varies by pixel; colour varies by block of 4x4 pixels, the coarsest that any format has.
   private static let size = FrameSize(width: 8, height: 8)
   private static func light(_ x: Int, _ y: Int) -> UInt8 { UInt8(20 + x * 17 + y * 9) }
   private static func blueness(_ x: Int, _ y: Int) -> UInt8 { UInt8(30 + x / 4 * 50 + y / 4 * 20) }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["YUYV", "YVYU", "UYVY", "VYUY"])
-  func `pairs of pixels have their samples in the order of the format's letters`(
+  func `packed 4-2-2 samples are read in the order of the format's letters`(
     name: String
   ) throws {
     let bytes = Self.plane(every: 2) { x, y in
@@ -58,7 +58,7 @@ import Testing
     ("NV12", 2, 2, false), ("NV21", 2, 2, true), ("NV16", 2, 1, false), ("NV61", 2, 1, true),
     ("NV24", 1, 1, false), ("NV42", 1, 1, true),
   ])
-  func `colour in pairs lies behind the light`(
+  func `interleaved colour samples are read from the plane after luma`(
     name: String, columns: Int, rows: Int, redFirst: Bool
   ) throws {
     let colour = Self.plane(every: columns, rows) { x, y in
@@ -75,20 +75,20 @@ import Testing
     ("YM24", 1, 1, false), ("YM42", 1, 1, true), ("411P", 4, 1, false), ("YUV9", 4, 4, false),
     ("YVU9", 4, 4, true),
   ])
-  func `colour in planes lies behind the light`(
+  func `separate colour planes are read from behind the luma plane`(
     name: String, columns: Int, rows: Int, redFirst: Bool
   ) throws {
     let blue = Self.plane(every: columns, rows) { [Self.blueness($0, $1)] }
     let red = Self.plane(every: columns, rows) { [Self.redness($0, $1)] }
     let colour = redFirst ? red + blue : blue + red
     let picture = try picture(name, Self.plane { [Self.light($0, $1)] } + colour)
-    // Colour that is made finer is the mean of its neighbours.
+    // Upsampled colour is interpolated from its neighbours.
     expectScene(picture, tolerance: rows == 4 ? 40 : 0)
   }
 
-  // MARK: - A word a pixel
+  // MARK: - One word per pixel
 
-  /// The bytes of red, of green and of blue, as V4L2's documentation has them.
+  /// The bytes of pure red, green and blue, according to V4L2's documentation.
   @Test(arguments: [
     ("RGB3", "FF0000 00FF00 0000FF"), ("BGR3", "0000FF 00FF00 FF0000"),
     ("BGR4", "0000FF00 00FF0000 FF000000"), ("AR24", "0000FF00 00FF0000 FF000000"),
@@ -107,14 +107,14 @@ import Testing
     ("AB12", "0FF0 F0F0 00FF"), ("XB12", "0F00 F000 000F"),
     ("GA12", "FF00 0F0F 0FF0"), ("BX12", "F000 000F 00F0"),
   ])
-  func `a word's red, green and blue become those of a JPEG`(name: String, words: String) throws {
+  func `RGB words of any layout become the colours of a JPEG`(name: String, words: String) throws {
     let expected = [[76, 85, 255], [150, 44, 21], [29, 255, 107]]
     for (word, colour) in zip(words.split(separator: " "), expected) {
       try expect(name, bytes(of: word), shows: colour, tolerance: 2)
     }
   }
 
-  /// The bytes where only Y, only Cb or only Cr has all its bits.
+  /// The bytes with all bits set in only Y, only Cb or only Cr.
   @Test(arguments: [
     ("YUV3", "FF0000 00FF00 0000FF"), ("YUV4", "00FF0000 0000FF00 000000FF"),
     ("AYUV", "77FF0000 7700FF00 770000FF"), ("XYUV", "77FF0000 7700FF00 770000FF"),
@@ -122,23 +122,23 @@ import Testing
     ("YUVA", "FF000077 00FF0077 0000FF77"), ("YUVX", "FF000077 00FF0077 0000FF77"),
     ("Y444", "000F F000 0F00"), ("YUVO", "007C E003 1F00"), ("YUVP", "00F8 E007 1F00"),
   ])
-  func `a word's light and colour stay as they are`(name: String, words: String) throws {
+  func `YUV words of any layout keep their values`(name: String, words: String) throws {
     for (index, word) in words.split(separator: " ").enumerated() {
       let expected = (0..<3).map { $0 == index ? 255 : 0 }
       try expect(name, bytes(of: word), shows: expected)
     }
   }
 
-  // MARK: - Light alone
+  // MARK: - Luma only
 
   @Test(arguments: [
     ("GREY", "00 7F AB FF"), ("Y10", "0300 FF01 AD02 FF03"), ("Y12", "0F00 FF07 BD0A FF0F"),
     ("Y14", "3F00 FF1F FD2A FF3F"), ("Y16", "FF00 FF7F FDAB FFFF"),
     ("Y16-BE", "00FF 7FFF ABFD FFFF"), ("Y10P", "007FABFF FF"), ("Y10B", "00DFDAB7FF"),
-    // Bits above the range are the brightest.
+    // Bits above the range count as the brightest value.
     ("Y10", "0000 FF01 AF02 FFFF"),
   ])
-  func `of deep samples the highest bits of the whole range are kept`(
+  func `samples of more than eight bits keep the highest bits of their range`(
     name: String, samples: String
   ) throws {
     let format = try #require(PixelFormat(name))
@@ -159,14 +159,14 @@ import Testing
     zip(names, orders).map { ($0, $1, count, lowBytes) }
   }
 
-  /// A slope of each colour, of which the mean of neighbours is the colour between them.
+  /// A gradient for each colour, so that interpolation is exact.
   private static func slopes(_ x: Int, _ y: Int) -> [Character: Int] {
     ["R": 40 + 8 * x, "G": 30 + 4 * x + 4 * y, "B": 200 - 6 * y]
   }
 
-  /// The format, its filters, and its bits or, for packed ones, the samples before the low bytes.
+  /// The format, its filters, and its bits or, if packed, the samples before the low bytes.
   @Test(arguments: mosaics)
-  func `a mosaic's slopes come back in all orders and depths`(
+  func `gradients are restored from mosaics of every order and depth`(
     name: String, filters: String, count: Int, lowBytes: Int
   ) throws {
     let filters = Array(filters)
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 5), (5, 1), (2, 2), (3, 3)])
-  func `a mosaic of one colour has it up to its edges`(width: Int, height: Int) throws {
+  func `a uniform mosaic is interpolated evenly up to its edges`(width: Int, height: Int) throws {
     let size = FrameSize(width: width, height: height)
     let bytes = [UInt8](repeating: 90, count: size.pixelCount)
     for name in ["BA81", "GBRG", "GRBG", "RGGB"] {
@@ -228,7 +228,7 @@ import Testing
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 
-  /// Tries a picture of one word, and of each colour's range.
+  /// Checks the picture of a frame that repeats one word.
   private func expect(
     _ name: String, _ word: [UInt8], shows expected: [Int], tolerance: Int = 0
   ) throws {

@@ -1,4 +1,4 @@
-/// EXIF blocks that were made to harm, or badly.
+/// EXIF blocks that are malicious or malformed.
 enum DamagedExif {
   /// An entry of a TIFF directory.
   struct Entry {
@@ -8,7 +8,7 @@ enum DamagedExif {
     var value: Int
   }
 
-  /// A little-endian block with its directories at the given places.
+  /// Returns a little-endian block with directories at the given offsets.
   static func block(
     _ directories: [(offset: Int, entries: [Entry], next: Int)], size: Int = 200
   ) -> [UInt8] {
@@ -71,7 +71,7 @@ enum DamagedExif {
     named.map(\.block) + [bomb]
   }
 
-  /// Thousands of entries that all point at the same 60,000 bytes.
+  /// A block with thousands of entries that refer to the same 60,000 bytes.
   static let bomb = block(
     [(8, (0..<5_000).map { Entry(tag: 0xC000 + $0, format: 7, count: 60_000, value: 8) }, 0)],
     size: 65_000)

@@ -1,9 +1,9 @@
 @testable import CaptureImaging
 import CaptureTestSupport
 
-/// JPEGs as broken cables, full disks and strangers make them.
+/// JPEGs damaged as by broken cables, full disks and attackers.
 enum DamagedJPEGs {
-  /// Cut off in the middle of every segment, between them, and at random.
+  /// Returns JPEGs cut off inside every segment, between segments, and at random positions.
   static func cut(_ jpeg: [UInt8], count: Int = 200) throws -> [[UInt8]] {
     let segments = try jpeg.header().segments
     var generator = SeededGenerator(seed: 1)
@@ -14,7 +14,7 @@ enum DamagedJPEGs {
     return places.filter { $0 < jpeg.count }.map { Array(jpeg.prefix($0)) }
   }
 
-  /// With one bit wrong.
+  /// Returns JPEGs with one bit flipped.
   static func flipped(_ jpeg: [UInt8], count: Int = 400) throws -> [[UInt8]] {
     var generator = SeededGenerator(seed: 2)
     return (0..<count).map { _ in
@@ -25,7 +25,7 @@ enum DamagedJPEGs {
     }
   }
 
-  /// With one segment's length wrong.
+  /// Returns JPEGs with the wrong length of one segment.
   static func misstated(_ jpeg: [UInt8]) throws -> [[UInt8]] {
     let segments = try jpeg.header().segments.filter { !$0.body.isEmpty }
     return segments.flatMap { segment in
@@ -39,7 +39,7 @@ enum DamagedJPEGs {
     }
   }
 
-  /// A small JPEG whose header claims to be larger.
+  /// Returns a small JPEG whose header claims another size.
   static func claiming(width: Int, height: Int) throws -> [UInt8] {
     var jpeg = try TestPictures.jpeg()
     guard let frame = try jpeg.header().segments.first(where: { $0.marker.startsFrame }) else {
@@ -50,7 +50,7 @@ enum DamagedJPEGs {
     return jpeg
   }
 
-  /// A progressive JPEG with its last scan repeated again and again.
+  /// Returns a progressive JPEG with its last scan repeated `count` times.
   static func withScans(_ count: Int) throws -> [UInt8] {
     let jpeg = try SampleJPEGs.progressive()
     let header = try jpeg.header()
@@ -63,7 +63,7 @@ enum DamagedJPEGs {
     } + [0xFF, 0xD9]
   }
 
-  /// Bytes that never were a JPEG, and some that start as one.
+  /// Returns random bytes, half of which begin like a JPEG.
   static func garbage() -> [[UInt8]] {
     var generator = SeededGenerator(seed: 3)
     return (0..<100).map { index in
@@ -73,7 +73,7 @@ enum DamagedJPEGs {
     } + [[], [0xFF], [UInt8](repeating: 0xFF, count: 1_000)]
   }
 
-  /// All of it, for readers that must survive whatever comes.
+  /// Returns all kinds of damage, for readers that must survive any input.
   static func all() throws -> [[UInt8]] {
     let samples = [try TestPictures.jpeg(), try SampleJPEGs.withExif()]
     var all: [[UInt8]] = garbage()
@@ -85,7 +85,7 @@ enum DamagedJPEGs {
     return all
   }
 
-  /// A tiny picture for programs that make JPEGs.
+  /// A tiny picture as input for programs that create JPEGs.
   static let portablePixmap: [UInt8] =
     Array("P6 8 8 255\n".utf8) + (0..<192).map { UInt8($0) }
 }

@@ -1,11 +1,11 @@
 @testable import CaptureImaging
 
-/// What the tests do with JPEGs, said of the bytes themselves.
+/// JPEG operations on arrays of bytes, for use in tests.
 ///
-/// Also because the compiler stops at a span taken of a value that a throwing
-/// call has just made.
+/// They also work around the compiler, which fails on a span of a value that was just
+/// returned by a throwing call.
 extension [UInt8] {
-  /// The same JPEG without the segments of some kind.
+  /// Returns the JPEG without the segments of a kind.
   func withoutSegments(_ marker: JPEGMarker) throws -> [UInt8] {
     let header = try JPEGHeader(of: span.bytes)
     let patches = header.segments.filter { $0.marker == marker }
@@ -13,7 +13,7 @@ extension [UInt8] {
     return span.bytes.patched(patches, upTo: count)
   }
 
-  /// The same JPEG with a segment right after its start marker.
+  /// Returns the JPEG with a segment inserted after its start marker.
   func inserting(_ marker: JPEGMarker, _ body: [UInt8]) -> [UInt8] {
     let length = body.count + 2
     let head = [0xFF, marker.rawValue, UInt8(length >> 8), UInt8(length & 0xFF)]
@@ -24,7 +24,7 @@ extension [UInt8] {
     try JPEGHeader(of: span.bytes)
   }
 
-  /// The bytes from the first scan to the end.
+  /// Returns the bytes from the first scan to the end.
   func coded() throws -> [UInt8] {
     Array(self[try header().codedRange])
   }
@@ -41,7 +41,7 @@ extension [UInt8] {
     try ExifFacts(of: span.bytes)
   }
 
-  /// Throws unless a strict decoder finds the JPEG whole.
+  /// Throws unless a strict decoder accepts the JPEG as complete.
   func check() throws {
     var decoder = try JPEGDecoder()
     try decoder.check(span.bytes, pixelLimit: 1_000_000)

@@ -1,14 +1,14 @@
 import CaptureTestSupport
 @testable import CaptureImaging
 
-/// What cameras write between a picture's coded data and its next marker.
+/// The fill bytes that cameras write between coded data and the next marker.
 enum Padding {
-  /// The JPEG with the same filling before each marker that ends coded data.
+  /// Returns the JPEG with the same fill before each marker that ends coded data.
   static func padded(_ jpeg: [UInt8], with filling: [UInt8]) throws -> [UInt8] {
     try padded(jpeg) { filling }
   }
 
-  /// The JPEG with filling of any length, and of either kind.
+  /// Returns the JPEG with fill of random length and of either kind.
   static func padded(
     _ jpeg: [UInt8], using generator: inout SeededGenerator
   ) throws -> [UInt8] {
@@ -28,7 +28,7 @@ enum Padding {
     return padded + jpeg[start...]
   }
 
-  /// Where the markers lie that end coded data.
+  /// Returns the offsets of the markers that end coded data.
   private static func places(of jpeg: [UInt8]) throws -> [Int] {
     let header = try jpeg.header()
     let coded = header.codedRange.dropFirst(2)

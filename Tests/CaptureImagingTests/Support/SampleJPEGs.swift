@@ -1,7 +1,7 @@
 import CaptureTestSupport
 @testable import CaptureImaging
 
-/// JPEGs of kinds that the encoder here does not write.
+/// JPEGs of kinds that the encoder of this package does not produce.
 enum SampleJPEGs {
   static func withRestarts() throws -> [UInt8] {
     try transcoded("-restart", "1B")
@@ -15,12 +15,12 @@ enum SampleJPEGs {
     try transcoded("-arithmetic")
   }
 
-  /// With Huffman tables made for this picture.
+  /// Returns a JPEG with Huffman tables optimised for its picture.
   static func optimised() throws -> [UInt8] {
     try transcoded("-optimize")
   }
 
-  /// Light and colour one after another, though not progressive.
+  /// Returns a sequential JPEG with a separate scan for each component.
   static func inThreeScans() throws -> [UInt8] {
     let folder = try TestFolder()
     let script = folder.path + "/scans"
@@ -28,12 +28,12 @@ enum SampleJPEGs {
     return try transcoded("-scans", script)
   }
 
-  /// As webcams send them: without tables.
+  /// Returns a JPEG without Huffman tables, as webcams send it.
   static func withoutTables() throws -> [UInt8] {
     try TestPictures.jpeg().withoutSegments(.huffmanTables)
   }
 
-  /// One that has an EXIF block, and restart markers for good measure.
+  /// Returns a JPEG with an EXIF block and restart markers.
   static func withExif() throws -> [UInt8] {
     try withRestarts().with(TestFacts.all)
   }

@@ -1,9 +1,9 @@
 import CaptureImaging
 import CaptureTestSupport
 
-/// Small pictures with something to see on them.
+/// Small synthetic pictures.
 enum TestPictures {
-  /// A slope of light with a square and some noise, under a slope of colour.
+  /// Returns a gradient with a square and some noise in luma, and a gradient in colour.
   static func scene(
     _ size: FrameSize = FrameSize(width: 48, height: 32), chroma: ChromaSubsampling = .s420
   ) -> PlanarPicture {
@@ -24,7 +24,7 @@ enum TestPictures {
     return picture
   }
 
-  /// A picture whose light a function of column and row makes.
+  /// Returns a grey picture whose luma is a function of column and row.
   static func grey(
     _ width: Int, _ height: Int, light: (Int, Int) -> UInt8
   ) -> PlanarPicture {
@@ -55,12 +55,12 @@ enum TestPictures {
 }
 
 extension PlanarPicture {
-  /// The sample of a plane at a column and row.
+  /// Returns the sample of a plane at a column and row.
   func sample(_ plane: Int, _ column: Int, _ row: Int) -> Int {
     Int(samples[planes[plane].offset + row * planes[plane].stride + column])
   }
 
-  /// The largest difference between two pictures' samples that are seen.
+  /// Returns the largest difference between the visible samples of two pictures.
   func distance(to other: PlanarPicture) -> Int {
     var distance = 0
     for (index, plane) in planes.enumerated() {

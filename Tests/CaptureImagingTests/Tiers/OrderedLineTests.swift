@@ -6,7 +6,7 @@ import CaptureTestSupport
 
 @Suite(.timeLimit(.minutes(10)))
 struct OrderedLineTests {
-  /// A line that doubles numbers, some faster than others.
+  /// Returns a line that doubles numbers at varying speed.
   private func doubling(
     workers: Int = 3, byteBudget: Int = 100, itemBudget: Int = .max
   ) -> OrderedLine<Int, Int> {
@@ -20,7 +20,7 @@ struct OrderedLineTests {
       })
   }
 
-  /// Runs a body on a thread of its own; the answer waits for its end, a minute at most.
+  /// Runs `body` on another thread; the returned function waits up to 50 seconds for its end.
   private func onThread(_ body: @escaping @Sendable () -> Void) -> () -> Bool {
     let end = DispatchSemaphore(value: 0)
     DispatchQueue(label: "test").async {
@@ -31,7 +31,7 @@ struct OrderedLineTests {
   }
 
   @Test(arguments: 1...8)
-  func `no more items are in the line than its budget allows, however small they are`(
+  func `a line never holds more items than its item budget, however small they are`(
     budget: Int
   ) {
     let line = doubling(itemBudget: budget)
@@ -47,7 +47,7 @@ struct OrderedLineTests {
       line.finish()
     }
     for number in 0..<200 {
-      // Taken off before it is taken, so that the count is never too large by a race.
+      // Counted before the item is taken, so that a race cannot make the count too large.
       held.withLock { $0.count -= 1 }
       #expect(line.next() == number * 2)
     }
@@ -56,7 +56,7 @@ struct OrderedLineTests {
   }
 
   @Test(arguments: 0..<20)
-  func `results come in order and the bytes stay within the budget`(seed: UInt64) {
+  func `results are delivered in order while the bytes stay within the budget`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let budget = Int.random(in: 1...100, using: &generator)
     let costs = (0..<200).map { _ in Int.random(in: 0...120, using: &generator) }
@@ -75,7 +75,7 @@ struct OrderedLineTests {
     }
     var results: [Int] = []
     for cost in costs {
-      // Taken off before it is taken, so that the sum is never too large by a race.
+      // Subtracted before the item is taken, so that a race cannot make the sum too large.
       held.withLock {
         $0.bytes -= cost
         $0.count -= 1
@@ -88,7 +88,7 @@ struct OrderedLineTests {
     #expect(!held.withLock { $0.isOver })
   }
 
-  @Test func `a thing over the budget goes alone`() {
+  @Test func `an item over the byte budget is processed alone`() {
     let line = doubling(byteBudget: 10)
     #expect(line.submit(1, byteCount: 1_000))
     let steps = Guarded<[String]>([])
@@ -103,7 +103,7 @@ struct OrderedLineTests {
     #expect(line.next() == 4)
   }
 
-  @Test func `every worker makes one state and keeps it`() {
+  @Test func `every worker creates one state and keeps it`() {
     let states = Guarded(0)
     let line = OrderedLine<Int, Int>(
       workers: 3, byteBudget: 10,
@@ -127,7 +127,7 @@ struct OrderedLineTests {
     #expect(states.withLock { $0 } <= 3)
   }
 
-  @Test func `a line that is finished empties and takes nothing more`() {
+  @Test func `a finished line delivers its results and accepts no more items`() {
     let line = doubling()
     line.submit(1, byteCount: 1)
     line.finish()
@@ -137,7 +137,7 @@ struct OrderedLineTests {
     #expect(line.next() == nil)
   }
 
-  @Test func `a cancelled line lets everybody go`() {
+  @Test func `cancelling a line wakes its waiting producers and consumers`() {
     let line = doubling(byteBudget: 1)
     line.submit(1, byteCount: 1)
     let submits = onThread { line.submit(2, byteCount: 1) }
@@ -149,7 +149,7 @@ struct OrderedLineTests {
     #expect(line.next() == nil)
   }
 
-  @Test func `a line that is dropped ends its workers`() {
+  @Test func `releasing a line ends its workers`() {
     let ends = DispatchSemaphore(value: 0)
     do {
       let line = OrderedLine<Int, Int>(
@@ -160,7 +160,7 @@ struct OrderedLineTests {
     for _ in 0..<2 { #expect(ends.wait(timeout: .now() + 50) == .success) }
   }
 
-  /// A worker's state that tells when it is gone.
+  /// A worker's state that signals its destruction.
   private struct Ending: ~Copyable {
     let signal: DispatchSemaphore
 
@@ -169,7 +169,7 @@ struct OrderedLineTests {
     }
   }
 
-  @Test func `ladders make the tiers of several photos at once`() throws {
+  @Test func `ladders in a line make the tiers of several photos at once`() throws {
     let jpegs = try (40..<60).map { try TestPictures.jpeg(FrameSize(width: $0, height: 50)) }
     let line = OrderedLine<[UInt8], FrameSize?>(
       workers: 2, byteBudget: 5_000, state: { try? TierLadder(rules: TestTiers.rules) },

@@ -1,6 +1,6 @@
 @testable import CaptureImaging
 
-/// Tiers made in tests, for a screen so small that debug builds are fast.
+/// Tiers for tests, with a screen so small that debug builds are fast.
 enum TestTiers {
   static let rules = TierRules(screenSize: FrameSize(width: 320, height: 240))
   static let id = "0123456789abcdef0123456789abcdef"
@@ -19,7 +19,7 @@ enum TestTiers {
     return try ladder.tiers(of: picture, orientation: orientation, id: id)
   }
 
-  /// The sentence that a photo is rejected with, nil when it has tiers.
+  /// Returns the message that a photo is rejected with, or nil if its tiers can be made.
   static func refusal(of jpeg: [UInt8], id: String = id) throws -> String? {
     var ladder = try TierLadder(rules: rules)
     do {

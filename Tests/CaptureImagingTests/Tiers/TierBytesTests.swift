@@ -5,7 +5,7 @@ import CaptureTestSupport
 
 @Suite(.timeLimit(.minutes(10)))
 struct TierBytesTests {
-  /// Noise of some strength over slopes, which takes about as many bytes as one likes.
+  /// Returns gradients with noise of an adjustable strength, which determines the encoded size.
   private func picture(noise: Int, chroma: ChromaSubsampling = .s420) -> PlanarPicture {
     var generator = SeededGenerator(seed: 5)
     var picture = PlanarPicture(size: FrameSize(width: 320, height: 240), chroma: chroma)
@@ -22,7 +22,7 @@ struct TierBytesTests {
   }
 
   @Test(arguments: [12, 20, 40, 60, 90], [ChromaSubsampling.grey, .s420])
-  func `the bytes land in their windows at once`(noise: Int, chroma: ChromaSubsampling) throws {
+  func `tiers reach their windows in few encodings`(noise: Int, chroma: ChromaSubsampling) throws {
     let set = try TestTiers.made(of: picture(noise: noise, chroma: chroma))
     for (tier, encoded) in [(Tier.screen, set.screen), (.low, set.low)] {
       let window = TestTiers.rules.window(of: tier, size: encoded.size)
@@ -33,7 +33,7 @@ struct TierBytesTests {
     #expect(set.low.quality < set.screen.quality)
   }
 
-  @Test func `a flat picture stays below, at the best quality there is, and says so`() throws {
+  @Test func `a flat picture gets the best quality and is reported as below its window`() throws {
     let size = FrameSize(width: 320, height: 240)
     let set = try TestTiers.made(of: PlanarPicture(size: size, chroma: .s420, luma: 90))
     for tier in [set.screen, set.low] {
@@ -44,7 +44,7 @@ struct TierBytesTests {
     #expect(set.encodeCount == 1)
   }
 
-  @Test func `pure noise stays above, at the worst quality there is, and says so`() throws {
+  @Test func `pure noise gets the lowest quality and is reported as above its window`() throws {
     var rules = TestTiers.rules
     rules.qualities = 60...95
     var ladder = try TierLadder(rules: rules)
@@ -53,7 +53,7 @@ struct TierBytesTests {
     #expect(!set.screen.isInWindow && !set.low.isInWindow)
   }
 
-  @Test func `a compact full tier is of quality 40 while its bytes allow`() throws {
+  @Test func `a compact full tier has quality 40 if its window allows it`() throws {
     var ladder = try TierLadder()
     let usual = try ladder.compactFull(of: picture(noise: 16, chroma: .s444))
     #expect(try usual.picture.chroma == .s420)
@@ -63,7 +63,7 @@ struct TierBytesTests {
   }
 
   @Test(arguments: [4, 90])
-  func `a compact full tier leaves quality 40 for its window`(noise: Int) throws {
+  func `a compact full tier deviates from quality 40 to reach its window`(noise: Int) throws {
     var ladder = try TierLadder()
     let tier = try ladder.compactFull(of: picture(noise: noise))
     #expect(noise < 10 ? tier.quality > 40 : tier.quality < 40)
@@ -72,13 +72,13 @@ struct TierBytesTests {
 }
 
 @Suite struct RateCurveTests {
-  @Test func `a curve that knows nothing says nothing`() {
+  @Test func `a rate curve without trials gives no estimates`() {
     #expect(RateCurve().quality(forBytes: 1_000) == nil)
     #expect(RateCurve().bytes(atQuality: 50) == nil)
     #expect(!RateCurve().isTried(near: 50))
   }
 
-  @Test func `what was tried is known`() {
+  @Test func `a rate curve reproduces its trials`() {
     var curve = RateCurve()
     for (quality, bytes) in [(80, 4_000), (20, 1_000), (50, 2_000)] {
       curve.add(quality: quality, bytes: bytes)
@@ -90,7 +90,7 @@ struct TierBytesTests {
     }
   }
 
-  @Test func `more bytes never ask for less quality`() throws {
+  @Test func `a rate curve never assigns a lower quality to more bytes`() throws {
     var curve = RateCurve()
     for (quality, bytes) in [(75, 3_000), (30, 1_500), (95, 9_000)] {
       curve.add(quality: quality, bytes: bytes)
@@ -101,7 +101,7 @@ struct TierBytesTests {
     #expect(qualities.allSatisfy { (1...100).contains($0) })
   }
 
-  @Test func `a curve without a slope admits it`() {
+  @Test func `a rate curve without a slope gives no estimate`() {
     var curve = RateCurve()
     curve.add(quality: 75, bytes: 700)
     curve.add(quality: 95, bytes: 700)
@@ -118,7 +118,7 @@ struct TierBytesTests {
   }
 
   @Test(arguments: [ChromaSubsampling.grey, .s420], [(512, 320), (517, 323)])
-  func `a mosaic is a part of the picture and like all of it`(
+  func `a mosaic is smaller than its picture but has similar statistics`(
     chroma: ChromaSubsampling, sides: (width: Int, height: Int)
   ) {
     let scene = TestPictures.scene(

@@ -19,7 +19,7 @@ import Testing
     var cb: UInt8 { self == .topLeft ? 220 : 60 }
   }
 
-  /// Four quarters, stored as 600x400.
+  /// A picture of four quarters, stored as 600x400.
   private static let quarters: PlanarPicture = {
     let size = FrameSize(width: 600, height: 400)
     var picture = PlanarPicture(size: size, chroma: .s420)
@@ -44,7 +44,7 @@ import Testing
       (.leftMirrored, .topLeft, .bottomLeft), (.right, .bottomLeft, .topLeft),
       (.rightMirrored, .bottomRight, .topRight), (.left, .topRight, .bottomRight),
     ] as [(Orientation, Corner, Corner)])
-  private func `a tier is upright, whatever the photo's orientation`(
+  private func `tiers are upright, whatever the orientation of the photo`(
     orientation: Orientation, topLeft: Corner, topRight: Corner
   ) throws {
     var encoder = try JPEGEncoder()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a tier says when the photo was taken, and which one it is`() throws {
+  @Test func `the EXIF blocks of tiers record the photo's time and identifier`() throws {
     let photo = try TestPictures.jpeg().with(TestFacts.all)
     let set = try TestTiers.made(of: photo)
     for tier in [set.screen, set.low] {
@@ -80,14 +80,14 @@ import Testing
     }
   }
 
-  @Test func `a time that is given stands above the one in the photo`() throws {
+  @Test func `a capture time given by the caller overrides the one in the photo`() throws {
     let time = WallTime(seconds: 1_000_000_000, offset: 3_600)
     let set = try TestTiers.made(
       of: TestPictures.jpeg().with(TestFacts.all), captureTime: time)
     #expect(try set.low.facts?.captureTime == time)
   }
 
-  @Test func `a photo without facts has tiers without a time`() throws {
+  @Test func `the tiers of a photo without facts have no capture time`() throws {
     var ladder = try TierLadder(rules: TestTiers.rules)
     let jpeg = try TestPictures.jpeg()
     let facts = try ladder.tiers(of: jpeg.span.bytes).screen.facts

@@ -8,7 +8,7 @@ struct TierLadderTests {
   private static let large = FrameSize(width: 500, height: 340)
 
   @Test(arguments: ChromaSubsampling.allCases)
-  func `both tiers fit the screen and are as coarse in colour as tiers are`(
+  func `both tiers fit the screen and are 4-2-0, or grey for a grey photo`(
     chroma: ChromaSubsampling
   ) throws {
     let set = try TestTiers.made(of: TestPictures.jpeg(Self.large, chroma: chroma))
@@ -21,7 +21,7 @@ struct TierLadderTests {
     }
   }
 
-  @Test func `both tiers show what the photo shows`() throws {
+  @Test func `both tiers have the mean colour of the photo`() throws {
     let scene = TestPictures.scene(Self.large)
     let set = try TestTiers.made(of: TestPictures.jpeg(Self.large, quality: 95))
     for tier in [set.screen, set.low] {
@@ -33,7 +33,7 @@ struct TierLadderTests {
   }
 
   @Test(arguments: [(1, 1), (3, 2), (16, 16), (1, 5_000), (5_000, 1), (17, 700), (319, 239)])
-  func `nothing is enlarged, and nothing is too thin`(width: Int, height: Int) throws {
+  func `tiers are never enlarged and have at least one pixel`(width: Int, height: Int) throws {
     let size = FrameSize(width: width, height: height)
     let set = try TestTiers.made(of: TestPictures.jpeg(size))
     #expect(set.screen.size == TestTiers.rules.fittedSize(of: size))
@@ -41,19 +41,19 @@ struct TierLadderTests {
     #expect(try set.low.picture.size == set.screen.size)
   }
 
-  @Test func `a progressive JPEG has the tiers of the plain one`() throws {
+  @Test func `a progressive JPEG has the same tiers as a baseline JPEG`() throws {
     let plain = try TestTiers.made(of: TestPictures.jpeg())
     let progressive = try TestTiers.made(of: SampleJPEGs.progressive())
     #expect(plain == progressive)
   }
 
-  @Test func `a frame without Huffman tables has tiers too`() throws {
+  @Test func `a frame without Huffman tables has the same tiers as one with tables`() throws {
     let plain = try TestTiers.made(of: TestPictures.jpeg())
     #expect(try TestTiers.made(of: SampleJPEGs.withoutTables()) == plain)
   }
 
   @Test(arguments: [PixelFormat.yuyv, .nv12, .i420, .grey])
-  func `raw frames have tiers`(format: PixelFormat) throws {
+  func `tiers can be made of raw frames`(format: PixelFormat) throws {
     let bytes = try TestPictures.scene(Self.large).packed(as: format)
     let frame = Frame(FrameLayout(packed: format, size: Self.large), bytes)
     let set = try TestTiers.made(of: PlanarPicture(frame))
@@ -62,7 +62,7 @@ struct TierLadderTests {
     #expect(try set.low.picture.size == FrameSize(width: 320, height: 218))
   }
 
-  @Test func `RGB frames have tiers in their colours`() throws {
+  @Test func `the tiers of an RGB frame have its colours`() throws {
     let size = FrameSize(width: 64, height: 48)
     let bytes = (0..<size.pixelCount).flatMap { _ in [200, 30, 40] as [UInt8] }
     let set = try TestTiers.made(
@@ -72,7 +72,7 @@ struct TierLadderTests {
     #expect(measure.cr > 200 && measure.cb < 120)
   }
 
-  @Test func `a ladder goes on after a photo that was refused`() throws {
+  @Test func `a ladder works normally after photos that were refused`() throws {
     var ladder = try TierLadder(rules: TestTiers.rules)
     let jpeg = try TestPictures.jpeg()
     let before = try ladder.tiers(of: jpeg.span.bytes)
@@ -93,7 +93,7 @@ struct TierLadderTests {
 }
 
 @Suite struct TierRefusalTests {
-  @Test func `what is not whole has no tiers, and a sentence says why`() throws {
+  @Test func `a photo that is incomplete or too large is refused with the reason`() throws {
     let jpeg = try TestPictures.jpeg()
     #expect(
       try TestTiers.refusal(of: [1, 2, 3, 4])
@@ -111,18 +111,18 @@ struct TierLadderTests {
         == "the JPEG is too large: 30000x30000, and the limit is 10000000")
   }
 
-  @Test func `whatever bytes come, an answer comes`() throws {
+  @Test func `making tiers of damaged or random bytes never crashes or hangs`() throws {
     for damaged in try DamagedJPEGs.all() {
       _ = try TestTiers.refusal(of: damaged)
     }
   }
 
-  @Test func `an identity of another form is refused`() throws {
+  @Test func `an identifier in the wrong form is refused`() throws {
     let refusal = try TestTiers.refusal(of: TestPictures.jpeg(), id: "7")
     #expect(refusal == "EXIF cannot state '7' as an identity: it takes 32 hexadecimal digits")
   }
 
-  @Test func `facts that nobody can read do not cost a photo its tiers`() throws {
+  @Test func `a photo with a damaged EXIF block still gets its tiers`() throws {
     for block in DamagedExif.all() {
       let jpeg = try TestPictures.jpeg().inserting(.application1, block)
       #expect(try TestTiers.refusal(of: jpeg) == nil)

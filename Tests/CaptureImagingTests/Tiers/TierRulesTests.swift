@@ -17,13 +17,13 @@ import CaptureTestSupport
     ("640x960", "2592x1936", "640x478"),
     ("640x960", "1936x2592", "640x857"),
   ])
-  func `a photo fits the screen`(screen: String, photo: String, fitted: String) throws {
+  func `tiers are scaled to fit the screen`(screen: String, photo: String, fitted: String) throws {
     let rules = TierRules(screenSize: try #require(FrameSize(screen)))
     let size = rules.fittedSize(of: try #require(FrameSize(photo)))
     #expect("\(size)" == fitted)
   }
 
-  @Test func `no size leaves the screen, grows, or loses its shape by more than a pixel`() {
+  @Test func `a fitted size never exceeds screen or photo, nor changes shape by over a pixel`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<10_000 {
       let screen = FrameSize.random(upTo: 4_000, using: &generator)
@@ -36,13 +36,13 @@ import CaptureTestSupport
     }
   }
 
-  @Test func `a screen of nothing is taken for one pixel`() {
+  @Test func `a screen with an empty size counts as one pixel`() {
     let rules = TierRules(screenSize: FrameSize(width: 0, height: -3))
     #expect(
       rules.fittedSize(of: FrameSize(width: 30, height: 20)) == FrameSize(width: 1, height: 1))
   }
 
-  @Test func `the windows are those of the seed at the seed's sizes`() {
+  @Test func `the default byte windows apply to the reference sizes`() {
     let rules = TierRules()
     let seed = FrameSize(width: 640, height: 960)
     #expect(rules.window(of: .screen, size: seed) == 75_000...100_000)
@@ -51,14 +51,14 @@ import CaptureTestSupport
     #expect(rules.window(of: .full, size: camera) == 150_000...300_000)
   }
 
-  @Test func `a window grows with the pixels, but never shrinks to nothing`() {
+  @Test func `a byte window grows with the pixels but has a lower limit`() {
     let window = ByteWindow(1_000...2_000, pixelCount: 100_000)
     #expect(window.bytes(for: FrameSize(width: 500, height: 400)) == 2_000...4_000)
     #expect(window.bytes(for: FrameSize(width: 160, height: 120)) == 192...384)
     #expect(window.bytes(for: FrameSize(width: 1, height: 1)) == 192...384)
   }
 
-  @Test func `tiers and policies are known by their names`() {
+  @Test func `tiers have stable raw values`() {
     #expect(Tier.allCases.map(\.rawValue) == ["full", "screen", "low"])
   }
 }
