@@ -9,6 +9,7 @@
 #include <linux/openat2.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/stat.h>
@@ -117,4 +118,16 @@ int c_try_threads(int count) {
   pthread_mutex_unlock(&others);
   while (begun > 0) pthread_join(threads[--begun], NULL);
   return failure;
+}
+
+int c_try_thread_state(void) {
+  int file = open("/proc/thread-self/stat", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return errno;
+  char text[32] = {0};
+  ssize_t count = read(file, text, sizeof text - 1);
+  int failure = errno;
+  close(file);
+  if (count < 0) return failure;
+  // It begins with the thread's number in the namespace that /proc was mounted in.
+  return strtol(text, NULL, 10) == gettid() ? 0 : ESRCH;
 }

@@ -42,8 +42,7 @@ static inline int c_v4l2_follow_timings(int fd) {
       sent.bt.pixelclock == kept.bt.pixelclock) {
     return 0;
   }
-  c_v4l2_ioctl(fd, VIDIOC_S_DV_TIMINGS, &sent);
-  return 0;
+  return c_v4l2_ioctl(fd, VIDIOC_S_DV_TIMINGS, &sent);
 }
 
 static const unsigned long c_VIDIOC_QUERYCAP = VIDIOC_QUERYCAP;

@@ -54,6 +54,10 @@ public struct CameraError: Error, Hashable, Sendable {
     case badMode(String)
     /// The camera lacks a control or rejects its value; the value is the explanation.
     case badControl(String)
+    /// The camera's source sends no usable signal, or has changed it; the value is the explanation.
+    ///
+    /// Frames from before this error was reported may be noise.
+    case signal(String)
     /// The driver reported an error; the value is the message.
     case driver(String)
     /// The task waiting for the operation was cancelled, or the shot was cancelled.
@@ -87,7 +91,7 @@ public struct CameraError: Error, Hashable, Sendable {
   /// restarts.
   public var mayPass: Bool {
     switch cause {
-    case .unplugged, .silent, .driver, .retuning: true
+    case .unplugged, .silent, .signal, .driver, .retuning: true
     default: false
     }
   }
@@ -126,7 +130,9 @@ extension CameraError.Cause: CustomStringConvertible {
     case .silent(let span): "no answer within \(span.brief)"
     case .badFrames(let count, let last):
       "none of \(count) frames was fit for a photo, the last one \(last)"
-    case .notACamera(let why), .badMode(let why), .badControl(let why), .driver(let why): why
+    case .notACamera(let why), .badMode(let why), .badControl(let why), .signal(let why),
+      .driver(let why):
+      why
     case .cancelled: "it was cancelled"
     case .stopped: "it was stopped first"
     case .notRunning: "it is not running"

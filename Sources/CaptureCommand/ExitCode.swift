@@ -47,7 +47,7 @@ enum ExitCode: Int32, CaseIterable {
       case .badFrames: .badFrames
       case .badMode, .retuning: .badMode
       case .badControl: .badControl
-      case .driver: .driver
+      case .signal, .driver: .driver
       case .cancelled, .stopped, .notRunning: .failed
       }
   }

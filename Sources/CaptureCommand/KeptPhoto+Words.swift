@@ -9,6 +9,7 @@ extension KeptPhoto {
       of: "photo", size: photo.settings.size, format: photo.settings.format,
       rate: photo.settings.rate)
     return adjustments + surplus + photo.settings.controls.losses(among: photo.device.controls)
+      + photo.settings.skippedSettings.map(\.description)
       + photo.report.leftOut
   }
 

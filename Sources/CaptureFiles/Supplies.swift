@@ -13,9 +13,7 @@ package enum Supplies {
   package static var lackOfThreads: Errno? { refusal(c_try_threads(4)) }
 
   /// Why the states of threads cannot be read; nil if they can.
-  package static var lackOfThreadStates: Errno? {
-    access("/proc/stat", R_OK) == 0 ? nil : Errno(rawValue: errno)
-  }
+  package static var lackOfThreadStates: Errno? { refusal(c_try_thread_state()) }
 
   private static func refusal(_ failure: CInt) -> Errno? {
     failure == 0 ? nil : Errno(rawValue: failure)

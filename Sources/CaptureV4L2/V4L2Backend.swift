@@ -173,7 +173,7 @@ extension V4L2Backend {
     _ settings: [ControlSetting], on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
     try await ask(device, .control) { node throws(NodeFault) in
-      try node.set(settings, of: try node.controls())
+      try node.set(settings, of: try node.controls()).outcomes
     }
   }
 

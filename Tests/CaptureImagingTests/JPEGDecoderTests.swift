@@ -51,9 +51,30 @@ import CaptureTestSupport
     #expect(try TestPictures.decoded(TestPictures.jpeg() + [0, 0, 0, 1]) == expected)
   }
 
-  @Test func `a JPEG without an end marker is not decoded`() throws {
-    #expect(try error(of: TestPictures.jpeg().dropLast(2)) == .noEnd)
-    #expect(try error(of: TestPictures.jpeg().dropLast(2) + [0, 0]) == .noEnd)
+  @Test func `a picture whose blocks are all there is decoded without its end marker`() throws {
+    let jpeg = try TestPictures.jpeg()
+    let expected = try TestPictures.decoded(jpeg)
+    #expect(try TestPictures.decoded(jpeg.dropLast(1)) == expected)
+    #expect(try TestPictures.decoded(jpeg.dropLast(2)) == expected)
+    #expect(try TestPictures.decoded(jpeg.dropLast(2) + [0, 0]) == expected)
+  }
+
+  @Test func `a picture that lacks its end marker and its last blocks is cut short`() throws {
+    let jpeg = try TestPictures.jpeg()
+    for count in [5, 12, 200] {
+      #expect(try error(of: jpeg.dropLast(count)) == .noEnd, "without its last \(count) bytes")
+      #expect(try error(of: jpeg.dropLast(count) + [0, 0]) == .noEnd, "zeros for \(count) bytes")
+    }
+  }
+
+  @Test func `zero bytes between the segments of a JPEG change nothing`() throws {
+    let jpeg = try TestPictures.jpeg()
+    let expected = try TestPictures.decoded(jpeg)
+    for segment in try jpeg.header().segments.dropFirst() {
+      let place = segment.range.lowerBound
+      let padded = Array(jpeg[..<place] + [0, 0, 0] + jpeg[place...])
+      #expect(try TestPictures.decoded(padded) == expected, "zeros before \(segment.marker)")
+    }
   }
 
   @Test func `a JPEG with half its picture is not decoded even with an end marker`() throws {

@@ -33,6 +33,11 @@ import CaptureTestSupport
     #expect(throws: ExifError.jpeg(.damaged("its scans have no Huffman tables"))) {
       try photo(from: bare)
     }
-    #expect(throws: ExifError.jpeg(.noEnd)) { try photo(from: TestPictures.jpeg().dropLast()) }
+    #expect(throws: ExifError.jpeg(.noEnd)) { try photo(from: TestPictures.jpeg().dropLast(12)) }
+  }
+
+  @Test func `a whole frame without an end marker gets one`() throws {
+    let jpeg = try TestPictures.jpeg()
+    #expect(try photo(from: jpeg.dropLast(2)) == photo(from: jpeg))
   }
 }

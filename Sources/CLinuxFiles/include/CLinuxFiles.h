@@ -49,5 +49,10 @@ int c_try_files(int count);
 /// Starts so many threads at once, up to 16, and waits for their end.
 int c_try_threads(int count);
 
+/// Reads the state of the calling thread in /proc, as Dispatch does of its threads.
+///
+/// Returns an error number; ESRCH if /proc is that of another process namespace.
+int c_try_thread_state(void);
+
 /// Whether a file is one of the kernel's own, in /proc.
 int c_is_of_kernel(int descriptor);

@@ -12,19 +12,23 @@ public struct StreamFormat: Hashable, Sendable {
   public var bufferCount: Int
   /// The outcome of each control that was set.
   public var controls: [ControlOutcome]
+  /// The settings of a profile that were not sent to the camera.
+  public var skippedSettings: [SkippedSetting]
   /// The time that each stage of opening took; empty if the driver does not measure it.
   public var stages: [StageTime]
 
   /// Creates a description of a stream; by default no controls were set and no stages measured.
   public init(
     format: PixelFormat, size: FrameSize, rate: Double?, bufferCount: Int,
-    controls: [ControlOutcome] = [], stages: [StageTime] = []
+    controls: [ControlOutcome] = [], skippedSettings: [SkippedSetting] = [],
+    stages: [StageTime] = []
   ) {
     self.format = format
     self.size = size
     self.rate = rate
     self.bufferCount = bufferCount
     self.controls = controls
+    self.skippedSettings = skippedSettings
     self.stages = stages
   }
 

@@ -222,6 +222,8 @@ extension DriverSession {
   func pauseShot() {
     shots.current?.candidates = []
     shots.current?.progress?.settleAnew()
+    // A driver may notice only some frames later that there is no signal any more.
+    if case .signal = lossError?.cause { shots.current?.progress?.distrustFrames() }
     shots.current?.wasInterrupted = true
   }
 

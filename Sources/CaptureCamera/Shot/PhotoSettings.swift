@@ -80,6 +80,8 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
   public var rate: Double?
   /// The outcomes of all controls requested for the stream or for the photo.
   public var controls: [ControlOutcome]
+  /// The settings of a profile that were not sent to the camera when it was opened.
+  public var skippedSettings: [SkippedSetting]
 
   init(_ settings: PhotoSettings, stream: StreamFormat, controls: [ControlOutcome]) {
     priority = settings.priority
@@ -90,5 +92,6 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
     size = stream.size
     rate = stream.rate
     self.controls = stream.controls.replaced(by: controls)
+    skippedSettings = stream.skippedSettings
   }
 }

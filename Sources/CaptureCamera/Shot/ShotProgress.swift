@@ -55,6 +55,11 @@ struct ShotProgress: Sendable {
     settling = Settling(tolerance: settling.tolerance)
   }
 
+  /// Discards the best frame so far as well, because it may show noise.
+  mutating func distrustFrames() {
+    best = nil
+  }
+
   /// Records that frames are arriving again, from a camera that must settle as after any start.
   mutating func wake(at now: Timestamp) {
     awake = now

@@ -58,6 +58,7 @@ extension RecordingTally {
     let adjustments = request.adjustments(
       of: "recording", size: format.size, format: format.format, rate: format.rate)
     return adjustments + format.controls.losses(among: device.controls)
+      + format.skippedSettings.map(\.description)
   }
 
   fileprivate func json(_ options: RecordOptions) -> JSON {

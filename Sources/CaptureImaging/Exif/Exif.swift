@@ -9,6 +9,7 @@ public enum Exif {
     _ facts: ExifFacts, into jpeg: RawSpan
   ) throws(ExifError) -> [UInt8] {
     let header = try JPEGHeader(forExifOf: jpeg)
+    guard header.hasEnd else { throw .jpeg(.noEnd) }
     let patch = try patch(for: header, of: jpeg, facts)
     return jpeg.patched([patch], upTo: header.end)
   }
@@ -17,7 +18,6 @@ public enum Exif {
   static func patch(
     for header: JPEGHeader, of jpeg: RawSpan, _ facts: ExifFacts
   ) throws(ExifError) -> JPEGPatch {
-    guard header.hasEnd else { throw .jpeg(.noEnd) }
     var entries = try entries(of: header, jpeg)
     try facts.write(to: &entries, of: header)
     let segment = try ExifBlock.segment(try entries.encoded())

@@ -36,25 +36,23 @@ public struct JPEGDecoder: ~Copyable {
     _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int,
     _ body: (inout TurboDecompressor, RawSpan, ChromaSubsampling) throws(JPEGError) -> Result
   ) throws(JPEGError) -> Result {
-    let chroma = try begin(jpeg, header, pixelLimit: pixelLimit)
+    try header.admit(pixelLimit: pixelLimit)
     let bytes = jpeg.extracting(0..<header.end)
     do {
+      guard header.hasEnd else { throw JPEGError.noEnd }
+      let chroma = try begin(jpeg, header)
       return try body(&turbo, bytes, chroma)
     } catch {
-      guard case .damaged = error, CodedPicture.canRead(header),
-        (try? CodedPicture(of: jpeg, header)) != nil
-      else { throw error }
+      guard error == .noEnd || error.isDamage, header.hasWholePicture(in: jpeg) else { throw error }
     }
-    let chromaAgain = try begin(jpeg, header, pixelLimit: pixelLimit, .accepted)
-    return try body(&turbo, bytes, chromaAgain)
+    let chroma = try begin(jpeg, header, .accepted)
+    return try body(&turbo, bytes, chroma)
   }
 
   /// Prepares for one picture and returns its chroma subsampling.
   private mutating func begin(
-    _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int,
-    _ warnings: TurboDecompressor.Warnings = .refused
+    _ jpeg: RawSpan, _ header: JPEGHeader, _ warnings: TurboDecompressor.Warnings = .refused
   ) throws(JPEGError) -> ChromaSubsampling {
-    try header.admit(pixelLimit: pixelLimit)
     // A handle that has been used keeps the tables of its last picture and would apply them to a
     // JPEG that lacks its own. A handle that met a damaged header never recovers.
     turbo = try TurboDecompressor(warnings)
@@ -72,8 +70,13 @@ public struct JPEGDecoder: ~Copyable {
     guard CodedPicture.canRead(header) else {
       return try decode(jpeg, header, scale: .eighth, pixelLimit: pixelLimit)
     }
-    let chroma = try begin(jpeg, header, pixelLimit: pixelLimit)
-    return try CodedPicture(of: jpeg, header).eighth(chroma)
+    try header.admit(pixelLimit: pixelLimit)
+    let chroma = try begin(jpeg, header, .accepted)
+    do {
+      return try CodedPicture(of: jpeg, header).eighth(chroma)
+    } catch {
+      throw header.hasEnd ? error : .noEnd
+    }
   }
 
   /// Throws unless the JPEG is complete.
@@ -89,7 +92,6 @@ public struct JPEGDecoder: ~Copyable {
 extension JPEGHeader {
   /// Throws for pictures that must be rejected before any memory is allocated.
   func admit(pixelLimit: Int) throws(JPEGError) {
-    guard hasEnd else { throw .noEnd }
     guard size.pixelCount <= pixelLimit else { throw .tooLarge(size, limit: pixelLimit) }
     guard PlanarPicture.allows(size) else {
       throw .tooLarge(size, limit: PlanarPicture.sideLimit)

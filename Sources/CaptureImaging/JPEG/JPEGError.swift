@@ -16,6 +16,13 @@ public enum JPEGError: Error, Hashable, Sendable {
   case library(String)
 }
 
+extension JPEGError {
+  /// Whether the decoder found the bytes inconsistent, which padding can make it do as well.
+  var isDamage: Bool {
+    if case .damaged = self { true } else { false }
+  }
+}
+
 extension JPEGError: CustomStringConvertible {
   /// A message for people, in lower case and without a full stop.
   public var description: String {

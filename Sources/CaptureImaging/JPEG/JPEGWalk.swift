@@ -45,11 +45,15 @@ struct JPEGWalk {
   /// Reads the marker at the current position and returns it with the offset of its segment's body.
   private func readMarker(of jpeg: RawSpan) throws(JPEGError) -> (JPEGMarker, body: Int) {
     var place = position
+    while place < jpeg.byteCount, jpeg.byte(at: place) == 0 {
+      place += 1  // some cameras fill up with zeros
+    }
+    let padded = place
     while place < jpeg.byteCount, jpeg.byte(at: place) == 0xFF {
       place += 1  // any number of FF bytes may precede a marker's code
     }
     guard place < jpeg.byteCount else { throw .cutShort(after: jpeg.byteCount) }
-    guard place > position else { throw .damaged("no marker at byte \(position)") }
+    guard place > padded else { throw .damaged("no marker at byte \(position)") }
     return (JPEGMarker(rawValue: jpeg.byte(at: place)), place + 1)
   }
 

@@ -21,7 +21,7 @@ extension CameraError {
 private enum CauseWord: String, CaseIterable {
   case notFound, ambiguous, notACamera, busy, permissionDenied, bandwidth, unplugged, silent
   case badFrames, badMode, badControl, driver, cancelled, stopped, notRunning, retuning
-  case shortage
+  case shortage, signal
 }
 
 extension CameraError.Cause {
@@ -39,6 +39,7 @@ extension CameraError.Cause {
     case .badFrames: .badFrames
     case .badMode: .badMode
     case .badControl: .badControl
+    case .signal: .signal
     case .driver: .driver
     case .cancelled: .cancelled
     case .stopped: .stopped
@@ -50,7 +51,9 @@ extension CameraError.Cause {
   /// The words that belong to the cause, if any.
   fileprivate var text: String? {
     switch self {
-    case .notACamera(let text), .badMode(let text), .badControl(let text), .driver(let text): text
+    case .notACamera(let text), .badMode(let text), .badControl(let text), .signal(let text),
+      .driver(let text):
+      text
     case .busy(let holder): holder
     case .shortage(let shortage): shortage.rawValue
     default: nil
@@ -100,6 +103,7 @@ extension JSONFields {
         count: try required("count").wholeNumber(), last: try required("last").frameFault())
     case .badMode: .badMode(try required("text").string())
     case .badControl: .badControl(try required("text").string())
+    case .signal: .signal(try required("text").string())
     case .driver: .driver(try required("text").string())
     case .cancelled: .cancelled
     case .stopped: .stopped

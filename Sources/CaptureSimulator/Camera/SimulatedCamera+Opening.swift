@@ -59,10 +59,11 @@ extension SimulatedCamera {
     for request: StreamRequest, of device: CameraDevice
   ) throws(CameraError) -> StreamFormat {
     let mode = try request.bestMode(of: device)
-    let outcomes = try impose(request.controls)
+    let applied = try impose(request.controls)
     return StreamFormat(
       format: mode.format, size: mode.size, rate: mode.rate(nearest: request.rate) ?? 1,
-      bufferCount: model.bufferCount, controls: outcomes)
+      bufferCount: model.bufferCount, controls: applied.outcomes,
+      skippedSettings: applied.skipped)
   }
 
   func close(for client: Client) {
@@ -86,7 +87,7 @@ extension SimulatedCamera {
       return client.tell(.applied(.failure(error(.control, .notRunning))))
     }
     do throws(CameraError) {
-      client.tell(.applied(.success(try impose(controls))))
+      client.tell(.applied(.success(try impose(controls).outcomes)))
     } catch {
       client.tell(.applied(.failure(error)))
     }
@@ -95,16 +96,18 @@ extension SimulatedCamera {
   /// Sets all of the controls, or none if one of them is not there.
   ///
   /// A setting from a profile is left out instead.
-  func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
+  func set(_ settings: [ControlSetting]) throws(CameraError) -> AppliedSettings {
     var wishes: [ControlWish] = []
+    var skipped: [SkippedSetting] = []
     for setting in settings {
       do throws(CameraError) {
         wishes.append(try model.controls.wish(setting, of: subject))
       } catch {
         guard setting.profile != nil else { throw error }
+        skipped.append(SkippedSetting(setting, because: error.cause))
       }
     }
-    return wishes.switchesFirst(\.control).map { wish in
+    let outcomes = wishes.switchesFirst(\.control).map { wish in
       let control = wish.control
       if let why = script.refusedControls[control.name] {
         return wish.outcome(panel.value(of: control), refusal: .badControl(why))
@@ -112,13 +115,14 @@ extension SimulatedCamera {
       if !script.stuckControls.contains(control.name) { panel.set(control, to: wish.number) }
       return wish.outcome(panel.value(of: control))
     }
+    return AppliedSettings(outcomes, skipped: skipped)
   }
 
   /// The same for a stream, which has no use for a person's wish that is refused.
-  private func impose(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
-    let outcomes = try set(settings)
-    try outcomes.check(on: subject, among: panel.now)
-    return outcomes
+  private func impose(_ settings: [ControlSetting]) throws(CameraError) -> AppliedSettings {
+    let applied = try set(settings)
+    try applied.outcomes.check(on: subject, among: panel.now)
+    return applied
   }
 }
 

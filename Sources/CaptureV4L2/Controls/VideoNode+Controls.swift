@@ -135,53 +135,53 @@ extension VideoNode {
   /// Invalid settings from a profile are skipped instead.
   borrowing func set(
     _ settings: [ControlSetting], of controls: [NodeControl]
-  ) throws(NodeFault) -> [ControlOutcome] {
+  ) throws(NodeFault) -> AppliedSettings {
     var wishes: [(control: NodeControl, wish: ControlWish)] = []
+    var applied = AppliedSettings()
     for setting in settings {
-      do throws(NodeFault) {
+      do throws(CameraError) {
         wishes.append(try resolve(setting, among: controls))
       } catch {
-        guard setting.profile != nil else { throw error }
+        guard setting.profile != nil else { throw .camera(error) }
+        applied.skipped.append(SkippedSetting(setting, because: error.cause))
       }
     }
-    var outcomes: [ControlOutcome] = []
-    var delay: Errno?
+    // After one timeout, each of the other controls might take as long.
+    var isLate = false
     // Switches come first: a dial cannot be set while its automatic mode is on.
     for (control, wish) in wishes.switchesFirst({ $0.control.control }) {
-      // After one timeout, each of the other controls might take as long.
-      var answer = delay
-      if delay == nil { answer = try refusal(of: wish.number, by: control) }
-      if let answer, answer.isOfDelay { delay = answer }
-      outcomes.append(outcome(of: wish, on: control, answer))
+      guard !isLate else {
+        applied.outcomes.append(wish.outcome(control.control.presumed, refusal: .untried))
+        continue
+      }
+      let answer = try refusal(of: wish.number, by: control)
+      isLate = answer?.isOfDelay == true
+      applied.outcomes.append(outcome(of: wish, on: control, answer))
     }
-    return outcomes
+    return applied
   }
 
   /// Sets controls for a stream; throws if the camera refuses one that the user requested.
   borrowing func impose(
     _ settings: [ControlSetting], of controls: [NodeControl]
-  ) throws(NodeFault) -> [ControlOutcome] {
-    let outcomes = try set(settings, of: controls)
+  ) throws(NodeFault) -> AppliedSettings {
+    let applied = try set(settings, of: controls)
     do throws(CameraError) {
-      try outcomes.check(on: "", among: controls.map(\.control))
+      try applied.outcomes.check(on: "", among: controls.map(\.control))
     } catch {
       throw .camera(error)
     }
-    return outcomes
+    return applied
   }
 
   private borrowing func resolve(
     _ setting: ControlSetting, among controls: [NodeControl]
-  ) throws(NodeFault) -> (control: NodeControl, wish: ControlWish) {
-    do throws(CameraError) {
-      let wish = try controls.map(\.control).wish(setting)
-      guard let known = controls.first(where: { $0.control.name == wish.control.name }) else {
-        throw CameraError(.control, "", .badControl("it has no control '\(setting.name)'"))
-      }
-      return (known, wish)
-    } catch {
-      throw .camera(error)
+  ) throws(CameraError) -> (control: NodeControl, wish: ControlWish) {
+    let wish = try controls.map(\.control).wish(setting)
+    guard let known = controls.first(where: { $0.control.name == wish.control.name }) else {
+      throw CameraError(.control, "", .badControl("it has no control '\(setting.name)'"))
     }
+    return (known, wish)
   }
 
   /// Sends a value; returns the error if the camera refuses it, or nil if it accepts.
@@ -202,9 +202,9 @@ extension VideoNode {
   private borrowing func outcome(
     of wish: ControlWish, on control: NodeControl, _ refusal: Errno?
   ) -> ControlOutcome {
-    let known = control.control.current ?? control.control.standard
     let got = refusal?.isOfDelay == true ? nil : value(of: control.id, control.width)
-    return wish.outcome(got ?? (refusal == nil ? wish.number : known), refusal: refusal?.refusal)
+    return wish.outcome(
+      got ?? (refusal == nil ? wish.number : control.control.presumed), refusal: refusal?.refusal)
   }
 
   private borrowing func write(_ number: Int, to control: NodeControl) throws(Errno) {
@@ -220,6 +220,18 @@ extension VideoNode {
       control.width == .signed32
       ? Int32(clamping: number) : Int32(bitPattern: UInt32(truncatingIfNeeded: number))
     try ask(c_VIDIOC_S_CTRL, &wish)
+  }
+}
+
+extension CameraControl {
+  /// The value that the control probably has, if it cannot be read.
+  fileprivate var presumed: Int { current ?? standard }
+}
+
+extension CameraError.Cause {
+  /// The cause for a control that was not sent, because the camera did not answer the one before it.
+  fileprivate static var untried: CameraError.Cause {
+    .driver("it was not tried, because the camera did not answer in time before")
   }
 }
 

@@ -13,6 +13,12 @@ struct DriverFormat: Equatable {
   /// The bytes per row in each memory area.
   var strides: [Int] = []
 
+  /// Returns the size of the picture of which the driver draws this much: all of it, or one field.
+  func pictureSize(ofDrawn size: FrameSize) -> FrameSize {
+    guard FieldOrder(field) == .single else { return size }
+    return FrameSize(width: size.width, height: size.height * 2)
+  }
+
   init(_ code: FormatCode, at size: FrameSize, field: UInt32 = V4L2_FIELD_ANY.rawValue) {
     self.code = code.code
     self.size = size

@@ -29,6 +29,18 @@ extension UnusedFormat {
 }
 
 extension Orientation {
+  /// Creates the orientation that undoes the flips that an input's status reports.
+  init(inputStatus status: UInt32) {
+    let isMirrored = status & UInt32(V4L2_IN_ST_HFLIP) != 0
+    let isUpsideDown = status & UInt32(V4L2_IN_ST_VFLIP) != 0
+    switch (isMirrored, isUpsideDown) {
+    case (false, false): self = .up
+    case (true, false): self = .upMirrored
+    case (false, true): self = .downMirrored
+    case (true, true): self = .down
+    }
+  }
+
   /// Creates the orientation that turns pictures upright, from the rotation of the sensor's
   /// mounting.
   ///

@@ -18,7 +18,7 @@ extension VideoNode {
       answer = try agree(c_VIDIOC_S_FMT, on: mode.code, at: mode.size)
       // A scaler has limits, too: a frame that it cannot fill is made smaller.
       if let drawn = sizeDrawn(in: answer.size), drawn != answer.size {
-        answer = try agree(c_VIDIOC_S_FMT, on: mode.code, at: drawn)
+        answer = try agree(c_VIDIOC_S_FMT, on: mode.code, at: answer.pictureSize(ofDrawn: drawn))
         _ = sizeDrawn(in: answer.size)
       }
     } catch {
@@ -86,6 +86,9 @@ extension VideoNode {
     }
     guard answer.size.isPossible else {
       throw .camera(CameraError(.mode, "", .badMode("the driver insists on \(answer.size)")))
+    }
+    guard FieldOrder(answer.field) != .single || SampleFormat(code.format) != nil else {
+      throw .camera(CameraError(.mode, "", .badMode("the driver sends single fields as JPEGs")))
     }
     return GrantedFormat(layout: answer.layout(code), memoryCount: max(answer.strides.count, 1))
   }

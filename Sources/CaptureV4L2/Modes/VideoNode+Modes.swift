@@ -34,8 +34,9 @@ extension VideoNode {
   private var mounting: Orientation {
     var control = v4l2_control()
     control.id = Self.sensorRotation
-    guard grants(c_VIDIOC_G_CTRL, &control) else { return .up }
-    return Orientation(sensorRotation: Int(control.value))
+    let rotation =
+      grants(c_VIDIOC_G_CTRL, &control) ? Orientation(sensorRotation: Int(control.value)) : .up
+    return Orientation(inputStatus: input()?.status ?? 0).followed(by: rotation)
   }
 
   private static let sensorRotation = c_V4L2_CID_CAMERA_CLASS_BASE + 35

@@ -39,13 +39,13 @@ enum InputSignal {
   static func fault(_ trouble: String) -> NodeFault {
     .camera(
       CameraError(
-        .stream, "", .driver(trouble), remedy: "connect a source to it and switch that on"))
+        .stream, "", .signal(trouble), remedy: "connect a source to it and switch that on"))
   }
 
   /// The error for a source that has changed its resolution.
   static let change = NodeFault.camera(
     CameraError(
-      .stream, "", .driver("its source sends another resolution now"),
+      .stream, "", .signal("its source sends another resolution now"),
       remedy: "try again"))
 }
 

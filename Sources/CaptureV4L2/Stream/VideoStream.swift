@@ -40,9 +40,9 @@ final class VideoStream {
     let source = node.input().flatMap { $0.mayChange ? $0 : nil }
     if let source {
       node.watchSource(of: source)
-      try node.followTimings(of: source)
-      // The timings already reflect any change up to now.
+      // The timings reflect any change up to now, but not a later one.
       _ = node.takeSourceChange()
+      try node.followTimings(of: source)
     }
     try end(.open)
     let offer = try node.offer(wished: request)
@@ -53,7 +53,7 @@ final class VideoStream {
     try end(.describe)
     let granted: GrantedFormat
     let rate: Double?
-    let outcomes: [ControlOutcome]
+    let applied: AppliedSettings
     let buffers: [[MappedMemory]]
     let bell: FrameBell
     do throws(NodeFault) {
@@ -62,7 +62,9 @@ final class VideoStream {
       rate = node.setRate(interval)
       try request.check(granted.layout, rate: rate, of: camera)
       try end(.mode)
-      outcomes = try node.impose(request.controls, of: known ?? [])
+      applied = try known.map { known throws(NodeFault) in
+        try node.impose(request.controls, of: known)
+      } ?? AppliedSettings(skippingAll: request.controls)
       try end(.controls)
       buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
       try end(.buffers)
@@ -82,7 +84,8 @@ final class VideoStream {
     layout = granted.layout
     format = StreamFormat(
       format: granted.layout.format, size: granted.layout.size, rate: rate,
-      bufferCount: buffers.count, controls: outcomes, stages: watch.stages)
+      bufferCount: buffers.count, controls: applied.outcomes,
+      skippedSettings: applied.skipped, stages: watch.stages)
     self.bell = bell
     self.node = node
   }
@@ -134,7 +137,7 @@ final class VideoStream {
   func memories(of filled: FilledBuffer) -> [MappedMemory] { buffers[filled.index] }
 
   func apply(_ settings: [ControlSetting]) throws(NodeFault) -> [ControlOutcome] {
-    try node.impose(settings, of: controls)
+    try node.impose(settings, of: controls).outcomes
   }
 
   func stop() {
@@ -158,6 +161,16 @@ extension VideoNode {
     } catch {
       throw .refused(.stream, error)
     }
+  }
+}
+
+extension AppliedSettings {
+  /// A profile's settings for a camera that cannot list its controls.
+  fileprivate init(skippingAll settings: [ControlSetting]) {
+    self.init(
+      skipped: settings.map {
+        SkippedSetting($0, because: .driver("the driver cannot list the controls"))
+      })
   }
 }
 

@@ -50,6 +50,13 @@ struct CodedPicture {
   }
 }
 
+extension JPEGHeader {
+  /// Whether every block of the picture can be read, with or without an end marker.
+  func hasWholePicture(in jpeg: RawSpan) -> Bool {
+    CodedPicture.canRead(self) && (try? CodedPicture(of: jpeg, self)) != nil
+  }
+}
+
 extension CodedPicture {
   /// Returns the picture at an eighth of its size, with one pixel for each block.
   func eighth(_ chroma: ChromaSubsampling) -> PlanarPicture {
