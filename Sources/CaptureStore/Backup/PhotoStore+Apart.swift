@@ -66,7 +66,7 @@ private struct Whereabouts {
     }
   }
 
-  /// With links followed, as they are when a store is opened by one.
+  /// The hidden folder with links followed, as they are when a store is opened through one.
   private var hiddenPath: String { "\(place.root)/.capture" }
 
   private var identity: FileIdentity? {
@@ -77,7 +77,7 @@ private struct Whereabouts {
     get throws(FileError) { try FileIdentity(at: hiddenPath) }
   }
 
-  /// A folder and those above it, from the first that is there up to the root.
+  /// Returns a folder and its ancestors, from the first that exists up to the root.
   private static func ancestors(of path: String) throws(FileError) -> [FileIdentity] {
     var path = path
     while try FileIdentity(at: path) == nil {
