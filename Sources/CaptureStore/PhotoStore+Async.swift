@@ -78,7 +78,7 @@ extension PhotoStore {
     try await inBackground { store throws(StoreError) in try store.delete(ids) }
   }
 
-  /// Restores photos from the bin to their former paths, if those are free.
+  /// Restores photos from the bin to their former paths, with a number added if those are taken.
   @discardableResult
   public func restore(_ ids: [PhotoID]) async throws(StoreError) -> [Photo] {
     try await inBackground { store throws(StoreError) in try store.restore(ids) }
