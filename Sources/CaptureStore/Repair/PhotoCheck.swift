@@ -1,14 +1,14 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
-/// Looks at everything that a store keeps of one photo.
+/// Checks everything that a store keeps of one photo.
 struct PhotoCheck {
-  /// What was found wrong with a photo, and what was learned of one that is sound.
+  /// The problems found with a photo, and what was learned about a sound one.
   struct Outcome: Sendable {
     var findings: [Finding] = []
-    /// When the original's file was last changed, where the catalogue does not know it yet.
+    /// The modification time of the original's file, if the catalogue does not have it yet.
     var newFileTime: FileIdentity.Moment?
-    /// Earlier states that are kept, where the catalogue does not know it yet.
+    /// Earlier states that are kept, but not yet recorded in the catalogue.
     var newStates: [KeptState] = []
   }
 
@@ -55,7 +55,7 @@ struct PhotoCheck {
 
   private var path: String { entry.photo.place }
 
-  /// What a photo that lost its original in the bin, or was deleted without it, still waits for.
+  /// A note for a photo in the bin whose original is missing.
   private var noteOnBin: String {
     entry.photo.deleted == nil
       ? "" : "; the photo is in the bin, and reported until the bin is emptied"
