@@ -43,8 +43,8 @@ extension StoreWriter {
     return try entries([entry.id])[0].photo
   }
 
-  /// Removes photos from the bin permanently: all of them, or those that are at least `days` days
-  /// old there.
+  /// Removes photos from the bin permanently: all of them, or those that have been there for at
+  /// least `days` days.
   mutating func removeBinned(olderThan days: Int?) throws(StoreError) -> Int {
     // Today counts as a day on which the store was written, even if nothing is removed.
     try commit { _ in }
