@@ -11,15 +11,15 @@ public struct StoreError: Error, Hashable, Sendable {
     case notYetAStore
     /// The store was made by a newer version of the program.
     case newer
-    /// No photo has this id.
+    /// There is no photo with this id, or no state or journal reader of this name.
     case notFound
-    /// Several photos' ids begin with these digits.
+    /// The ids of several photos, or the checksums of several states, begin with these digits.
     case ambiguous
     /// The bytes are not a complete JPEG.
     case notAPhoto
     /// The bytes are a picture or video in a format that the store does not accept.
     case otherFormat(MediaFormat)
-    /// An original's bytes have been damaged since it was added.
+    /// An original, a sidecar or an earlier state is damaged, or belongs to another photo.
     case damaged
     /// An original's file is missing.
     case missing

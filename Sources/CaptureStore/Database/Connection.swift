@@ -15,9 +15,8 @@ struct Connection: ~Copyable, Sendable {
   enum Mode {
     case creating
     case updating
-    /// On a disk that is not writable, without its log.
     case reading
-    /// On a disk that nobody can write to, without its log.
+    /// On a disk that is not writable, without its log.
     case immutable
 
     var isWriting: Bool { self == .creating || self == .updating }

@@ -87,7 +87,7 @@ extension PhotoStore {
 }
 
 extension Array {
-  /// Pairs each element with the number of elements left, including itself.
+  /// The elements, each paired with the number of elements left, including itself.
   var countingDown: Zip2Sequence<[Element], ReversedCollection<Range<Int>>> {
     zip(self, (1..<count + 1).reversed())
   }
