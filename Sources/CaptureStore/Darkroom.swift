@@ -1,7 +1,7 @@
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Makes the tiers of originals, for any number of concurrent callers.
+/// A maker of tiers, shared by any number of concurrent callers.
 ///
 /// All callers share one memory limit: a caller waits until enough memory is free, and a photo that
 /// needs more than the whole limit is refused.

@@ -39,7 +39,7 @@ struct Digest: Hashable, Sendable {
     return Digest(of: bytes.span.bytes, seed: number).id
   }
 
-  /// Distinguishes these bytes from the other states that the same photo has had.
+  /// A number that distinguishes these bytes from the other states that the same photo has had.
   var edition: UInt64 { id.half }
 }
 

@@ -24,7 +24,8 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public var words: PhotoWords
   /// The time at which the photo was moved to the bin; nil if it is not there.
   public var deleted: WallTime?
-  /// Distinguishes the original's current bytes from those it had before another program edited it.
+  /// A number that distinguishes the original's current bytes from those before another program
+  /// edited it.
   package internal(set) var edition: UInt64 = 0
 
   /// The folder that contains the original, relative to the store's folder.

@@ -24,7 +24,7 @@ public final class PhotoStore: Sendable {
   private let writer = Guarded<StoreWriter?>(nil)
   private let mark = Guarded<WriterMark?>(nil)
 
-  /// Reads originals again, on all cores.
+  /// The reader that reads originals again, on all cores.
   var originals: OriginalReader { OriginalReader(darkroom: darkroom, workers: Self.cores) }
 
   /// The path of the store's folder.

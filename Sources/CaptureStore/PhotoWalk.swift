@@ -1,6 +1,6 @@
 internal import CaptureFiles
 
-/// Enumerates the files below a folder, in the order of their paths.
+/// A walk over the files below a folder, in the order of their paths.
 ///
 /// Hidden files and folders are skipped, and so are files that a store set aside. Links are
 /// reported but not followed.

@@ -65,6 +65,6 @@ extension StorePath {
 
   static let lostAndFound = "lost+found"
 
-  /// Leaves room for a number and for a sidecar's suffix.
+  /// The maximum length in bytes, which leaves room for a number and for a sidecar's suffix.
   private static let longestName = 240
 }

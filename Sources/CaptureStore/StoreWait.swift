@@ -17,7 +17,7 @@ public enum StoreWait: Hashable, Sendable {
   case recovery(steps: Int)
 }
 
-/// Reports a wait for the store's lock, and reports again if it lasts.
+/// A report of a wait for the store's lock, repeated once if the wait lasts.
 final class WaitAnnouncement: Sendable {
   private let announce: @Sendable (StoreWait) -> Void
   private let isOver = Guarded(false)

@@ -1,10 +1,10 @@
 internal import CaptureFiles
 
-/// Changes a store; used only while its program holds the store's lock.
+/// The writer that changes a store; used only while its program holds the store's lock.
 struct StoreWriter: ~Copyable, Sendable {
   var catalogue: Catalogue
   let place: StorePlace
-  /// Distinguishes this program's unfinished work from that of others.
+  /// The token that distinguishes this program's unfinished work from that of others.
   let token: String
   let packLimit: Int
   let darkroom: Darkroom

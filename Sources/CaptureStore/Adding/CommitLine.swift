@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// Lets threads that add photos at the same time share one wait for the disk.
+/// A queue in which threads that add photos at the same time share one wait for the disk.
 ///
 /// Whichever thread gets the store first also commits the photos of all that are waiting, so that
 /// one series of syncs serves them all.

@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 
-/// Syncs several files to the disk concurrently.
+/// Queues that sync several files to the disk concurrently.
 ///
 /// A disk can write what many threads request in one go, whereas a single thread waits for a full
 /// round trip per file.

@@ -1,6 +1,6 @@
 internal import CaptureFiles
 
-/// Finds free paths for photos, many of which may prefer the same one.
+/// The free paths for photos, many of which may prefer the same one.
 ///
 /// A path that is taken gets a number. The numbers in use are usually contiguous, so the first free
 /// one is found by doubling the step and then bisecting: with a thousand photos of the same name,

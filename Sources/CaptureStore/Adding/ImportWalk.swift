@@ -1,7 +1,7 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// Enumerates everything below a folder from which photos are imported, in the order of the paths.
+/// A walk over everything below a folder from which photos are imported, in the order of the paths.
 ///
 /// Hidden files and folders are included, because other programs keep originals in them. Folders of
 /// deleted files or thumbnails, and folders that are themselves stores, are reported but not

@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Brings the backup's copies of a group of photos up to date.
+/// An operation that brings the backup's copies of a group of photos up to date.
 struct PhotoCopier {
   let source: PhotoSource
   let target: PhotoStore

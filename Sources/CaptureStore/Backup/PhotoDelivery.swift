@@ -1,6 +1,6 @@
 internal import CaptureFiles
 
-/// Writes photos to the store being copied to, and reads them back.
+/// A writer that adds photos to the store being copied to, and reads them back.
 struct PhotoDelivery {
   let target: PhotoStore
 

@@ -1,7 +1,7 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// Copies a group of photos back from a backup, if the store has lost them.
+/// An operation that copies a group of photos back from a backup, if the store has lost them.
 struct PhotoRestorer {
   let source: PhotoSource
   let target: PhotoStore

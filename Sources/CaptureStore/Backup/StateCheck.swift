@@ -1,6 +1,6 @@
 internal import CaptureFiles
 
-/// Checks the earlier states that a store keeps of one photo.
+/// A check of the earlier states that a store keeps of one photo.
 struct StateCheck {
   /// A state whose bytes are damaged or missing.
   struct Lost {

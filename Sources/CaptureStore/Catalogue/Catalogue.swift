@@ -38,10 +38,10 @@ struct Catalogue: ~Copyable, Sendable {
     of place: StorePlace, _ mode: Connection.Mode
   ) throws(StoreError) -> HeldFolder {
     try StoreError.files { () throws(FileError) in
-      // If root created the file through SQLite, it would belong to root, whoever owns the store.
-      // It cannot be created this way while SQLite has it open: closing the descriptor would
-      // release SQLite's locks on it, and another program would take itself for the last one and
-      // remove the log with this one's commits.
+      // If root created the file through SQLite, it would belong to root, whoever owns the store. A
+      // file that exists is not opened here, since it may be open in SQLite: closing the descriptor
+      // would release SQLite's locks on it, and another program would take itself for the last one
+      // and remove the log with this one's commits.
       if mode == .creating, !Folder.exists(place.catalogue) {
         _ = try Descriptor(place.catalogue, .updating)
       }

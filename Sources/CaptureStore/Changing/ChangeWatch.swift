@@ -2,7 +2,8 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 
-/// Looks for changes whenever the store's bell file is written to, and once a second.
+/// A watcher that looks for changes whenever the store's bell file is written to, and once a
+/// second.
 ///
 /// The timer catches the changes of a program that is killed between its commit and the bell.
 final class ChangeWatch: Sendable {

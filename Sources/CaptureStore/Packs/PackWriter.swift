@@ -1,6 +1,6 @@
 internal import CaptureFiles
 
-/// Appends records to the newest pack; used only while the store's lock is held.
+/// A writer that appends records to the newest pack; used only while the store's lock is held.
 struct PackWriter: ~Copyable {
   private let place: StorePlace
   /// The size at which a pack gets no more records.

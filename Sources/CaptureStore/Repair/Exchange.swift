@@ -1,6 +1,6 @@
 internal import CaptureFiles
 
-/// Distinguishes an original in another one's place from an edit of that one.
+/// The rule that distinguishes an original in another one's place from an edit of that one.
 ///
 /// Renumbering files makes photos change places. A file in a photo's place is not an edit of it if
 /// it has another photo's bytes, or unknown bytes beside another photo's sidecar, and that photo's

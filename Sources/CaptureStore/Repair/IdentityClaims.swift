@@ -1,4 +1,4 @@
-/// Decides which of the originals in a folder is which photo.
+/// The rules that decide which of the originals in a folder is which photo.
 ///
 /// A photo's id is the checksum of its first bytes. Its sidecar names the id and lists the
 /// checksums of all states, so that the photo keeps its id when another program edits the file.

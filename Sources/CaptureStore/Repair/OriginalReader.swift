@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 
-/// Reads a store's originals again, on all cores.
+/// A reader that reads a store's originals again, on all cores.
 struct OriginalReader: Sendable {
   let darkroom: Darkroom
   let workers: Int

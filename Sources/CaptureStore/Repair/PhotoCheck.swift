@@ -1,7 +1,7 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
-/// Checks everything that a store keeps of one photo.
+/// A check of everything that a store keeps of one photo.
 struct PhotoCheck {
   /// The problems found with a photo, and what was learned about a sound one.
   struct Outcome: Sendable {

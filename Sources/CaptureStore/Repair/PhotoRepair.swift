@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Repairs a problem found with one photo, as far as possible.
+/// A repair of the problems found with photos, as far as possible.
 struct PhotoRepair {
   private let store: PhotoStore
 

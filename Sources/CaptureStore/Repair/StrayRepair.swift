@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Decides what to do with a file whose path is not in the catalogue.
+/// A repair that decides what to do with a file whose path is not in the catalogue.
 struct StrayRepair {
   private let store: PhotoStore
 
