@@ -11,8 +11,8 @@ extension Catalogue {
     try connection.run(
       "INSERT OR REPLACE INTO counters (name, value) VALUES ('epoch', ?1)",
       .integer(.random(in: 1 ... .max)))
-    // The changes before the rebuild are not needed any more: readers that see `everything` start
-    // over.
+    // Changes from now on are kept for the readers while they process `everything`, which takes a
+    // while.
     try connection.run("UPDATE readers SET serial = ?1", .integer(try lastChange()))
   }
 

@@ -51,7 +51,7 @@ extension StoreWriter {
         return nil
       }
       let own = file.reading
-      // A copy beside another photo that was annotated there describes that photo.
+      // A copy of a sidecar that was annotated beside another photo describes that other photo.
       let isOther =
         own?.sidecar.words == known && displaced.reading.sidecar.words != known
         && own?.photoID == photo.id
