@@ -1,11 +1,13 @@
 #include <sqlite3.h>
 
-// Swift does not import a cast to a function pointer. SQLite copies what is bound with it.
+// Swift does not import a macro that casts to a function pointer. With this destructor, SQLite
+// copies the values that are bound.
 static inline sqlite3_destructor_type c_sqlite3_transient(void) { return SQLITE_TRANSIENT; }
 
 // Swift does not import functions with a variable number of arguments.
 //
-// A database may come from anybody: nothing that it defines is run.
+// A database may come from an untrusted source, so no code in its schema may run: triggers and views
+// are disabled, and functions in it are not trusted.
 static inline int c_sqlite3_distrust(sqlite3 *database) {
   static const int off[] = {SQLITE_DBCONFIG_TRUSTED_SCHEMA, SQLITE_DBCONFIG_ENABLE_TRIGGER,
                             SQLITE_DBCONFIG_ENABLE_VIEW};
@@ -16,5 +18,5 @@ static inline int c_sqlite3_distrust(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
 
-// SQLite counts every byte that it allocates under one lock, for which connections would wait.
+// SQLite updates its memory statistics under one global lock, which would serialise connections.
 static inline int c_sqlite3_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }

@@ -1,10 +1,10 @@
 internal import CaptureFiles
 
-/// A file that is touched after each change, for those who watch.
+/// A file that is written to after each change, to notify other processes that watch the store.
 enum Bell {
   static func ring(_ place: StorePlace) {
     let stroke: [UInt8] = [1]
-    // A stranger may have given another file this name, too.
+    // An untrusted program may have given another file this name as well (a hard link).
     guard let bell = try? Descriptor(place.bell, .updating),
       (try? bell.identity.linkCount) == 1
     else { return }

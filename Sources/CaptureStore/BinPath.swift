@@ -1,4 +1,5 @@
-/// Paths of originals in the bin: each below a folder named for its photo, where they were before.
+/// Paths of originals in the bin: each keeps its former path, below a folder named after the
+/// photo's id.
 enum BinPath {
   private static let bin = ".capture/bin/"
 
@@ -8,7 +9,8 @@ enum BinPath {
 
   static func contains(_ path: String) -> Bool { path.hasPrefix(bin) }
 
-  /// The path that an original had before; nil for one that is not in the bin.
+  /// Returns the path that an original had before it was moved to the bin; nil if it is not in the
+  /// bin.
   static func former(_ path: String) -> String? {
     guard contains(path) else { return nil }
     let parts = path.dropFirst(bin.count).split(separator: "/", maxSplits: 1)
@@ -17,6 +19,6 @@ enum BinPath {
 }
 
 extension Photo {
-  /// Where the original is now, as seen from the store's folder.
+  /// The original's current path, relative to the store's folder.
   var place: String { deleted == nil ? path : BinPath.path(path, id) }
 }

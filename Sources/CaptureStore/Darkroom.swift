@@ -1,10 +1,10 @@
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Makes tiers of originals, for as many callers at once as come.
+/// A maker of tiers, shared by any number of concurrent callers.
 ///
-/// All of them together keep to a limit of memory: a caller waits until there is
-/// enough, and a photo that needs more than the limit is refused.
+/// All callers share one memory limit: a caller waits until enough memory is free, and a photo that
+/// needs more than the whole limit is refused.
 final class Darkroom: Sendable {
   private let rules: TierRules
   private let memory: SharedMemory
@@ -15,9 +15,9 @@ final class Darkroom: Sendable {
     memory = SharedMemory(byteCount: memoryLimit)
   }
 
-  /// The tiers of an original; throws unless all of it is whole.
+  /// Returns the tiers of an original; throws unless the whole JPEG can be decoded.
   ///
-  /// Whoever has read its header already passes it on.
+  /// A caller that has already parsed the header passes it in.
   func tiers(
     of jpeg: [UInt8], id: PhotoID, digest: Digest, header: JPEGHeader? = nil
   ) throws(StoreError) -> PackRecord {
@@ -36,7 +36,9 @@ final class Darkroom: Sendable {
     }
   }
 
-  /// Throws unless a JPEG is whole; with the cause `refused` when it cannot be known.
+  /// Throws unless the whole JPEG can be decoded.
+  ///
+  /// The cause is `refused` if checking it would take more memory than the limit.
   func check(_ jpeg: [UInt8]) throws(StoreError) {
     try lendMemory(for: jpeg) { () throws(StoreError) in
       do throws(JPEGError) {
@@ -62,7 +64,7 @@ final class Darkroom: Sendable {
     return try memory.lend(need, body)
   }
 
-  /// A ladder, which serves one at a time.
+  /// A tier ladder, which serves one caller at a time.
   private final class Bench: Sendable {
     let ladder: Guarded<TierLadder>
 
@@ -73,7 +75,7 @@ final class Darkroom: Sendable {
 }
 
 extension StoreError {
-  /// For a photo that takes more memory than there is for photos.
+  /// Creates the error for a photo that needs more memory than the limit.
   fileprivate init(need: Int, of limit: Int) {
     self.init(
       .refused,
@@ -82,6 +84,6 @@ extension StoreError {
 }
 
 extension Int {
-  /// So many bytes in units of 1,048,576, rounded up.
+  /// This number of bytes in units of 1,048,576, rounded up.
   var mebibytes: Int { (self >> 20) + (self & 0xF_FFFF == 0 ? 0 : 1) }
 }

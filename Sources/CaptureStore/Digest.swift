@@ -1,8 +1,8 @@
 internal import CXXHash
 
-/// A checksum of a file's bytes, XXH3 of 128 bits: finds damage, not forgers.
+/// A 128-bit XXH3 checksum of a file's bytes; detects damage, but not forgery.
 struct Digest: Hashable, Sendable {
-  /// The id that a photo of these bytes has.
+  /// The id of a photo with these bytes.
   let id: PhotoID
 
   init(of data: RawSpan, seed: UInt64 = 0) {
@@ -10,18 +10,20 @@ struct Digest: Hashable, Sendable {
     id = PhotoID(high: hash.high64, low: hash.low64)
   }
 
-  /// The bytes that gave a photo its id, unless the id had to differ from their checksum.
+  /// Creates the checksum of the bytes that gave a photo its id.
+  ///
+  /// This is wrong only where the id had to differ from their checksum.
   init(naming id: PhotoID) {
     self.id = id
   }
 
-  /// Reads the 32 digits that a sidecar holds.
+  /// Parses the 32 hexadecimal digits stored in a sidecar.
   init?(text: String) {
     guard let id = PhotoID(text) else { return nil }
     self.id = id
   }
 
-  /// Reads the 16 bytes that the catalogue holds.
+  /// Reads the 16 bytes stored in the catalogue.
   init?(bytes: [UInt8]) {
     guard let id = PhotoID(bytes: bytes) else { return nil }
     self.id = id
@@ -30,22 +32,23 @@ struct Digest: Hashable, Sendable {
   var bytes: [UInt8] { id.bytes }
   var text: String { "\(id)" }
 
-  /// An id for a photo of these bytes where another photo has the one that they would give it.
+  /// Returns an alternative id for a photo with these bytes, for when another photo already has the
+  /// id that they would give it.
   func substitute(_ number: UInt64) -> PhotoID {
     let bytes = bytes
     return Digest(of: bytes.span.bytes, seed: number).id
   }
 
-  /// What tells the bytes from others that the same photo has had.
+  /// A number that distinguishes these bytes from the other states that the same photo has had.
   var edition: UInt64 { id.half }
 }
 
 extension Photo {
-  /// The edition of an original of these bytes.
+  /// Returns the edition of an original with these bytes.
   package static func edition(of jpeg: RawSpan) -> UInt64 { Digest(of: jpeg).edition }
 }
 
 extension PhotoStore {
-  /// The XXH3 checksum of 128 bits that other programs find, too: `xxhsum -H2`.
+  /// Returns the 128-bit XXH3 checksum that other programs also compute: `xxhsum -H2`.
   package static func checksum(of data: RawSpan) -> String { "\(Digest(of: data).id)" }
 }

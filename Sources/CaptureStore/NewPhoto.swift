@@ -1,23 +1,25 @@
 public import CaptureImaging
 public import CaptureMetadata
 
-/// A photo that is to come into a store.
+/// A photo to be added to a store.
 public struct NewPhoto: Sendable {
-  /// A whole JPEG; it is kept byte for byte.
+  /// The complete JPEG; it is stored byte for byte.
   public var jpeg: [UInt8]
-  /// What its file is to be called; the time's name when it is nil.
+  /// The preferred file name; nil to derive one from the time at which the photo was taken.
   public var name: String?
-  /// The folder of the store that it goes to; the day's when it is nil.
+  /// The folder in the store for the photo; nil for the folder of the day on which it was taken.
   public var folder: String?
-  /// When it was taken, unless the JPEG says it.
+  /// The time at which the photo was taken, used if the JPEG does not contain one.
   public var taken: WallTime
-  /// What is said about it, instead of what the JPEG says.
+  /// The photo's annotations; nil to use those in the JPEG or in the sidecar.
   public var words: PhotoWords?
-  /// What other programs wrote beside it, as an XMP sidecar.
+  /// The XMP sidecar that other programs wrote beside the photo, if any.
   public var sidecar: [UInt8]?
-  /// Why what lies beside its file cannot be read; nil where it can, or nothing does.
+  /// Why the sidecar beside the file cannot be read; nil if it can be, or if there is none.
   var sidecarProblem: String?
 
+  /// Creates a photo to be added; the defaults let the store choose the path and read the
+  /// annotations from the JPEG.
   public init(
     jpeg: [UInt8], name: String? = nil, folder: String? = nil, taken: WallTime,
     words: PhotoWords? = nil, sidecar: [UInt8]? = nil
@@ -31,32 +33,39 @@ public struct NewPhoto: Sendable {
   }
 }
 
-/// What became of a photo that was added.
+/// The outcome of adding a photo.
 public struct AddedPhoto: Hashable, Sendable {
+  /// What the store did with the photo.
   public enum Outcome: String, Sendable {
+    /// The photo is new to the store.
     case added
-    /// The same bytes were there already.
+    /// The store already had the photo.
     case known
-    /// The same bytes were in the bin, and are out of it again.
+    /// The photo was in the bin or had lost its file, and is available again; or its original was
+    /// replaced by the newer state that was added.
     case restored
   }
 
-  /// What became of the sidecar that came with the photo, where the store had the photo already, or
-  /// could not use it.
+  /// The outcome for a sidecar that came with a photo, if the store already had the photo or could
+  /// not use the sidecar.
   public enum Sidecar: String, Sendable {
-    /// The store had none, and has it now.
+    /// The store had no sidecar for the photo, and took this one.
     case added
-    /// The store's says the same.
+    /// The store's sidecar already contains everything in this one.
     case known
-    /// The store's says something else, and stays as it is; or it cannot be used.
+    /// The sidecar was not used: the store's says something else and is kept, or this one is
+    /// unusable.
     case leftOut
   }
 
+  /// The photo as it is in the store now.
   public let photo: Photo
+  /// Whether the photo was new, already known or restored.
   public let outcome: Outcome
-  /// Nil where no sidecar came along, or where it came in with its photo.
+  /// The outcome for the sidecar; nil if there was none, or if it was added together with its
+  /// photo.
   public private(set) var sidecar: Sidecar?
-  /// Why the sidecar that came along cannot be used, in which case it is left out.
+  /// Why the sidecar cannot be used; nil unless it was left out for that reason.
   public private(set) var sidecarProblem: String?
 
   init(photo: Photo, outcome: Outcome, sidecar: Sidecar? = nil) {
@@ -65,7 +74,8 @@ public struct AddedPhoto: Hashable, Sendable {
     self.sidecar = sidecar
   }
 
-  /// The same for a photo whose sidecar cannot be used, unless `problem` is nil.
+  /// Returns the same outcome with the sidecar left out because of `problem`, or unchanged if that
+  /// is nil.
   func leavingOutSidecar(because problem: String?) -> AddedPhoto {
     guard let problem else { return self }
     var added = self

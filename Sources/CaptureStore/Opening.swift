@@ -1,7 +1,7 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// What is looked at before a store is used.
+/// The checks made before a store is used.
 struct Opening {
   let place: StorePlace
 
@@ -9,7 +9,7 @@ struct Opening {
     self.place = place
   }
 
-  /// Makes the store's folders where they are missing; says whether it can only be looked at.
+  /// Creates the store's folders if they are missing, and returns whether the store is read-only.
   func prepare(creating: Bool) throws(StoreError) -> Bool {
     guard try StoreError.files({ () throws(FileError) in try place.exists }) else {
       guard creating else { throw StoreError(noStore: place) }
@@ -22,7 +22,8 @@ struct Opening {
     return false
   }
 
-  /// Makes a store's folders where there is one, or where there are photos to make it of.
+  /// Creates the store's folders if there is a store, or if there are photos from which to build
+  /// one.
   func prepareForRebuild() throws(StoreError) {
     if try !StoreError.files({ () throws(FileError) in try place.exists }) {
       guard try holdsPhotos else { throw StoreError(noStore: place) }
@@ -35,7 +36,7 @@ struct Opening {
     try StoreError.files { () throws(FileError) in try place.makeFolders() }
   }
 
-  /// Whether the catalogue is missing, or a writer has left something unfinished.
+  /// Whether the catalogue is missing, or a writer has left work unfinished.
   var needsWriter: Bool {
     get throws(StoreError) {
       try StoreError.files { () throws(FileError) in
@@ -46,7 +47,7 @@ struct Opening {
     }
   }
 
-  /// The store that the folder belongs to; nil for none.
+  /// The store that contains the folder; nil if there is none.
   private var outerStore: String? {
     get throws(StoreError) {
       try StoreError.files { () throws(FileError) in
@@ -63,8 +64,9 @@ struct Opening {
     }
   }
 
-  /// Whether a file is named like a photo and begins like one, or may do so: one that cannot be read is
-  /// not known to be no photo.
+  /// Returns whether a file is named like a JPEG and begins like one, or may do so.
+  ///
+  /// A file that cannot be read counts as a photo, because it cannot be ruled out.
   private func isPhoto(_ path: String) -> Bool {
     guard StorePath.isPhoto(StorePath.name(of: path)) else { return false }
     do throws(FileError) {

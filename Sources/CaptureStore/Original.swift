@@ -1,20 +1,20 @@
 internal import CaptureFiles
 
-/// A photo's own file, which the store never changes, but other programs may.
+/// A photo's original file, which the store never modifies, but other programs may.
 struct Original {
-  /// What the file holds.
+  /// What was read from the file.
   struct Contents: Sendable {
     let bytes: [UInt8]
     let file: FileIdentity
     let digest: Digest
   }
 
-  /// What became of the file since its bytes were last known to be sound.
+  /// What has happened to the file since its bytes were last known to be sound.
   enum Condition: Sendable {
     case intact
-    /// Another program changed the file, and its picture is whole.
+    /// Another program changed the file, and its picture is complete.
     case edited
-    /// The bytes are no picture, or they changed although nobody wrote to the file.
+    /// The bytes are not a complete picture, or they changed although no program wrote to the file.
     case damaged(StoreError)
 
     var isDamaged: Bool {
@@ -30,10 +30,10 @@ struct Original {
     path = place.file(entry.photo.place).found
   }
 
-  /// Whether anything has the original's name.
+  /// Whether anything exists at the original's path.
   var exists: Bool { Folder.exists(path) }
 
-  /// Whatever the file holds.
+  /// Reads the file, whatever it contains.
   func contents() throws(StoreError) -> Contents {
     do throws(FileError) {
       return try Self.read(path)
@@ -46,10 +46,10 @@ struct Original {
     try StoreError.files { () throws(FileError) in try read(path) }
   }
 
-  /// What the file holds; nil if there is no file, or if what is there cannot be an original.
+  /// Reads the file; returns nil if there is none, or if what is there cannot be an original.
   ///
   /// Throws if the bytes may well be sound, such as when the file belongs to another user. Nothing
-  /// may take their place then.
+  /// may replace them then.
   func contentsUnlessLost() throws(StoreError) -> Contents? {
     do throws(FileError) {
       return try Self.read(path)
@@ -59,7 +59,7 @@ struct Original {
     }
   }
 
-  /// As large as an original may be.
+  /// The largest size of an original, in bytes.
   static let byteLimit = 256 << 20
 
   private static func read(_ path: ConfinedPath) throws(FileError) -> Contents {
@@ -68,10 +68,11 @@ struct Original {
     return Contents(bytes: bytes, file: try file.identity, digest: Digest(of: bytes.span.bytes))
   }
 
-  /// Tells an edit from damage.
+  /// Distinguishes an edit from damage.
   ///
-  /// A disk that loses a bit changes neither a file's size nor its time, and programs that edit a
-  /// picture change at least one of them. Bytes that the photo has had before are no damage.
+  /// A disk that corrupts a bit changes neither a file's size nor its modification time, while a
+  /// program that edits a picture changes at least one of them. Bytes that the photo has had before
+  /// are not damage.
   func condition(
     of contents: Contents, states: [Digest], _ darkroom: Darkroom
   ) -> Condition {
@@ -84,15 +85,15 @@ struct Original {
       try darkroom.check(contents.bytes)
       return .edited
     } catch {
-      // What takes more memory than may be spent on it is not known to be damaged.
+      // A picture that needs too much memory to be checked is not known to be damaged.
       guard error.cause != .refused else { return .edited }
       return .damaged(damage("\(error)"))
     }
   }
 
-  /// The file's bytes, unless they are another photo's or damaged.
+  /// Reads the file; throws if its bytes are damaged or belong to another photo.
   ///
-  /// Bytes that are not the photo's newest have a history, and may have another owner.
+  /// `states` and `owner` are called only if the bytes are not those in the catalogue.
   func soundBytes(
     states: () throws(StoreError) -> [Digest],
     owner: (Digest) throws(StoreError) -> Entry?, _ darkroom: Darkroom
@@ -106,7 +107,8 @@ struct Original {
     return contents
   }
 
-  /// Whether the file has the time at which it was last known to be sound, or none is known.
+  /// Returns whether the file has the modification time at which it was last known to be sound, or
+  /// no such time is known.
   private func hasKnownTime(_ file: FileIdentity) -> Bool {
     entry.fileTime.map(file.changed.isNear) ?? true
   }
@@ -119,14 +121,16 @@ struct Original {
 }
 
 extension Entry {
-  /// Whether a file has the size and the time with which the original was last known to be sound.
+  /// Returns whether a file has the size and the modification time with which the original was last
+  /// known to be sound.
   func resembles(_ file: FileIdentity) -> Bool {
     file.byteCount == photo.byteCount && (fileTime.map(file.changed.isNear) ?? true)
   }
 }
 
 extension StoreError {
-  /// What failed with a photo's file, which another program may have moved.
+  /// Creates an error for a failed operation on a photo's file, which another program may have
+  /// moved.
   init(aboutPhoto error: FileError) {
     guard error.cause == .noSuchFile else {
       self.init(error)
@@ -135,7 +139,7 @@ extension StoreError {
     self.init(.missing, error.description, remedy: Self.remedyForMissing)
   }
 
-  /// Nothing has the name of a photo's original.
+  /// Returns the error for a missing original.
   static func missing(_ path: ConfinedPath) -> StoreError {
     StoreError(.missing, "the original \(path) is missing", remedy: remedyForMissing)
   }

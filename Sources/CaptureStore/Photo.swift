@@ -1,31 +1,35 @@
 public import CaptureImaging
 public import CaptureMetadata
 
-/// A photo in a store, and what is known about it.
+/// A photo in a store, with its metadata.
 public struct Photo: Hashable, Sendable, Identifiable {
+  /// The photo's id, which is the same in every store that has the photo.
   public internal(set) var id: PhotoID
-  /// The original's file, as seen from the store's folder; where it was, for one in the bin.
+  /// The original's path relative to the store's folder; for a photo in the bin, its former path.
   public var path: String
-  /// When it was taken, or else when its file was made.
+  /// The time at which the photo was taken, or the time of its file if the original does not
+  /// contain one.
   public var taken: WallTime
-  /// When it came into the store.
+  /// The time at which the photo was added to the store.
   public var added: WallTime
-  /// The size when looked at, upright.
+  /// The size in pixels of the upright picture.
   public var size: FrameSize
-  /// How the original is turned to be looked at; its tiers are upright.
+  /// The rotation that shows the original upright; its tiers are already upright.
   public var orientation: Orientation
+  /// The size of the original in bytes.
   public var byteCount: Int
-  /// The camera's maker and model, where the original says it.
+  /// The camera's maker and model; nil if the original does not contain them.
   public var camera: String?
-  /// Rating, note and keywords.
+  /// The rating, note and keywords.
   public var words: PhotoWords
-  /// When it went into the bin; nil for a photo that is not there.
+  /// The time at which the photo was moved to the bin; nil if it is not there.
   public var deleted: WallTime?
-  /// Tells an original from what it was before another program changed it.
+  /// A number that distinguishes the original's current bytes from those before another program
+  /// edited it.
   package internal(set) var edition: UInt64 = 0
 
-  /// The folder that the original lies in, as seen from the store's.
+  /// The folder that contains the original, relative to the store's folder.
   public var folder: String { StorePath.folder(of: path) }
-  /// The original's name.
+  /// The original's file name.
   public var name: String { StorePath.name(of: path) }
 }

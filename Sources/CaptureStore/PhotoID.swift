@@ -1,7 +1,7 @@
-/// What tells a photo from every other one: 32 hexadecimal digits.
+/// A photo's identifier: 32 hexadecimal digits.
 ///
-/// Made of the original's bytes, so that it is the same wherever the photo is
-/// kept, and duplicates are recognised by it.
+/// It is derived from the original's bytes, so that a photo has the same id in every store, and
+/// duplicates are recognised.
 public struct PhotoID: Hashable, Comparable, Sendable {
   private let high: UInt64
   private let low: UInt64
@@ -11,20 +11,22 @@ public struct PhotoID: Hashable, Comparable, Sendable {
     self.low = low
   }
 
-  /// What a row is read as whose id is damaged.
+  /// The placeholder for the damaged id of a row.
   static let none = PhotoID(high: 0, low: 0)
 
+  /// Orders ids as their hexadecimal digits.
   public static func < (left: PhotoID, right: PhotoID) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }
 }
 
 extension PhotoID {
-  /// Half of it, to tell the bytes of one photo from others that it may have had.
+  /// The low half of the id, used to distinguish the states that a photo's bytes may have had.
   var half: UInt64 { low }
 }
 
 extension PhotoID: LosslessStringConvertible {
+  /// Parses 32 hexadecimal digits, in upper or lower case; returns nil for any other text.
   public init?(_ text: String) {
     guard text.utf8.count == 32, text.allSatisfy(\.isHexDigit),
       let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
@@ -32,11 +34,13 @@ extension PhotoID: LosslessStringConvertible {
     self.init(high: high, low: low)
   }
 
+  /// The id as 32 lower-case hexadecimal digits.
   public var description: String { high.hexadecimal + low.hexadecimal }
 }
 
 extension PhotoID {
-  /// The id as the catalogue, the packs and caches hold it: 16 bytes, the highest first.
+  /// Reads the 16 big-endian bytes by which the catalogue, packs and caches identify a photo;
+  /// returns nil for any other number of bytes.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }

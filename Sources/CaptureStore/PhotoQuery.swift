@@ -1,24 +1,26 @@
 public import CaptureImaging
 
-/// Which photos are wanted; what is nil or empty does not matter.
+/// The criteria for a list of photos; those that are nil or empty match every photo.
 public struct PhotoQuery: Hashable, Sendable {
-  /// Photos in this folder of the store, and in those below it.
+  /// Photos in this folder of the store or below it.
   public var folder: String?
-  /// Photos with as many stars, or more.
+  /// Photos with at least this many stars.
   public var rating: Int?
-  /// Photos that have each of these keywords.
+  /// Photos that have all of these keywords.
   public var keywords: [String]
-  /// Photos with each of these words, or their beginnings, in the note, the keywords or the path.
+  /// Photos whose note, keywords or path contain each of these words, or words that begin with
+  /// them.
   public var text: String?
-  /// Photos taken at this moment or later.
+  /// Photos taken at this time or later.
   public var since: WallTime?
-  /// Photos taken before this moment.
+  /// Photos taken before this time.
   public var until: WallTime?
-  /// Photos in the bin instead of the others.
+  /// Whether to list the photos in the bin instead of those outside it.
   public var isInBin: Bool
-  /// The last ones first.
+  /// Whether the photos taken last come first.
   public var isNewestFirst: Bool
 
+  /// Creates a query; the defaults match every photo outside the bin, the newest first.
   public init(
     folder: String? = nil, rating: Int? = nil, keywords: [String] = [], text: String? = nil,
     since: WallTime? = nil, until: WallTime? = nil, isInBin: Bool = false,

@@ -5,12 +5,14 @@ internal import Glibc
 // MARK: - Finding photos
 
 extension PhotoStore {
-  /// The photo of this id, also one in the bin; nil when there is none.
+  /// Returns the photo with this id, including one in the bin; nil if there is none.
   public func photo(_ id: PhotoID) throws(StoreError) -> Photo? {
     try read { catalogue throws(DatabaseError) in try catalogue.entry(id)?.photo }
   }
 
-  /// The id that begins with these digits; throws when there is none or more than one.
+  /// Returns the only id that begins with these digits.
+  ///
+  /// Throws if there is none or more than one, or if fewer than four digits are given.
   public func id(beginning digits: String) throws(StoreError) -> PhotoID {
     let zeros = String(repeating: "0", count: max(0, 32 - digits.utf8.count))
     let last = String(repeating: "f", count: max(0, 32 - digits.utf8.count))
@@ -28,10 +30,10 @@ extension PhotoStore {
     return id
   }
 
-  /// A page of the photos that a query wants, behind the last one of the page before.
+  /// Returns the page of a query's photos that follows `last`, or the first page if that is nil.
   ///
-  /// Photos are in the order of their time, and of their id where that is the same. So the next
-  /// page begins in the right place even if the last photo has been removed since.
+  /// Photos are ordered by the time at which they were taken, and by id where that is equal. The
+  /// next page therefore begins in the right place even if the last photo has been removed since.
   public func photos(
     _ query: PhotoQuery = PhotoQuery(), after last: Photo? = nil, limit: Int = 200
   ) throws(StoreError) -> [Photo] {
@@ -40,17 +42,17 @@ extension PhotoStore {
     }
   }
 
-  /// How many photos a query wants.
+  /// Returns the number of photos that match a query.
   public func count(_ query: PhotoQuery = PhotoQuery()) throws(StoreError) -> Int {
     try read { catalogue throws(DatabaseError) in try catalogue.count(query) }
   }
 
-  /// Every keyword with the number of photos that have it, the most used first.
+  /// Returns every keyword with the number of photos that have it, the most frequent first.
   public func keywords() throws(StoreError) -> [(word: String, count: Int)] {
     try read { catalogue throws(DatabaseError) in try catalogue.keywords() }
   }
 
-  /// Every folder that has photos, with their number.
+  /// Returns every folder that contains photos, with their number.
   public func folders() throws(StoreError) -> [(path: String, count: Int)] {
     try read { catalogue throws(DatabaseError) in try catalogue.folders() }
   }
@@ -61,12 +63,12 @@ extension PhotoStore {
 // MARK: - Reading pictures
 
 extension PhotoStore {
-  /// The file of a photo's original.
+  /// Returns the path of a photo's original.
   public func file(of photo: Photo) -> String { "\(place.file(photo.place).found)" }
 
-  /// A photo's bytes in one of its encodings.
+  /// Returns a photo's bytes in one of its encodings.
   ///
-  /// A damaged tier is made again from the original, and the fault is counted.
+  /// A damaged tier is remade from the original, and counted in the statistics.
   public func data(of id: PhotoID, tier: Tier) throws(StoreError) -> [UInt8] {
     switch tier {
     case .full: return try original(of: id).bytes
@@ -79,9 +81,9 @@ extension PhotoStore {
     }
   }
 
-  /// A photo's two smaller encodings, which cost one read.
+  /// Returns a photo's two smaller encodings, which cost one read.
   public func tiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
-    // It may have moved to another pack between the look-up and the read.
+    // The record may have moved to another pack between the look-up and the read.
     for _ in 0..<2 {
       guard let location = try tierLocation(of: id) else { break }
       if let tiers = shelf.tiers(at: location) { return tiers }
@@ -96,7 +98,7 @@ extension PhotoStore {
     return found
   }
 
-  /// The original's bytes, unless they are damaged.
+  /// Returns the original's bytes; throws if they are damaged.
   private func original(of id: PhotoID) throws(StoreError) -> Original.Contents {
     do throws(StoreError) {
       return try listedOriginal(of: id)
@@ -106,7 +108,7 @@ extension PhotoStore {
     }
   }
 
-  /// The same, read from where the catalogue says it is.
+  /// Returns the original's bytes, read from the path in the catalogue.
   private func listedOriginal(of id: PhotoID) throws(StoreError) -> Original.Contents {
     let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry else { throw StoreError(notFound: "\(id)") }
@@ -117,10 +119,10 @@ extension PhotoStore {
       owner: { digest throws(StoreError) in try owner(of: digest, inPlaceOf: entry) }, darkroom)
   }
 
-  /// The bytes of an original that could not be read where it was said to be.
+  /// Returns the bytes of an original that could not be read at the path in the catalogue.
   ///
-  /// Another program may have moved it, even there and back, or have died over that: nobody moves
-  /// it while we have the store.
+  /// Another program may have moved it, even there and back, or have been killed while doing so. No
+  /// program moves it while this one holds the store's lock.
   private func settledOriginal(of id: PhotoID) throws(StoreError) -> Original.Contents {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(1)
@@ -134,7 +136,8 @@ extension PhotoStore {
           }, darkroom)
       }
       if let contents { return contents }
-      // Another program is at work, on this photo or on others: it may be where it is said to be.
+      // Another program is changing this photo or others; the original may be at its listed path
+      // again.
       do throws(StoreError) {
         return try listedOriginal(of: id)
       } catch {
@@ -144,12 +147,15 @@ extension PhotoStore {
     }
   }
 
-  /// Somebody who only looks at a photo does not wait until its tiers can be kept.
+  /// Remakes a photo's tiers from the original, and stores them if possible.
+  ///
+  /// With `waits` set to false, a caller that only shows the photo does not wait for the store to
+  /// be free.
   func remakeTiers(
     of id: PhotoID, isFault: Bool = true, waits: Bool = true
   ) throws(StoreError) -> StoredTiers {
     let record = try newTiers(of: id)
-    // On a disk that is full or cannot be written to, the picture is shown all the same.
+    // The picture is returned even if the disk is full or read-only.
     if waits {
       try? write { writer throws(StoreError) in
         try writer.replaceTiers(with: [record], isFault: isFault)
@@ -162,15 +168,15 @@ extension PhotoStore {
     return StoredTiers(low: record.low, screen: record.screen)
   }
 
-  /// Makes tiers again that are missing or damaged, and answers whether they are in the store now.
+  /// Remakes tiers that are missing or damaged, and returns whether they are in the store now.
   ///
-  /// They are not where the original is an edit that nobody has recorded.
+  /// They are not if the original is an edit that has not been recorded.
   func repairTiers(of id: PhotoID) throws(StoreError) -> Bool {
     let record = try newTiers(of: id)
     return try write { writer throws(StoreError) in
       try writer.replaceTiers(with: [record], isFault: true)
       guard let location = try writer.entries([id])[0].tierLocation else { return false }
-      // What is open may be a file that has been removed since.
+      // The open pack may be a file that has been removed since.
       shelf.close(location.place.pack)
       return shelf.tiers(at: location) == StoredTiers(low: record.low, screen: record.screen)
     }
@@ -183,6 +189,6 @@ extension PhotoStore {
 }
 
 extension StoreError {
-  /// Whether the original may be found once nobody moves it.
+  /// Whether the original may be found once no program is moving it.
   fileprivate var mayPass: Bool { cause == .failed || cause == .missing }
 }

@@ -2,15 +2,16 @@ internal import CaptureImaging
 internal import CaptureFiles
 internal import Dispatch
 
-/// A folder with photos in it, and what is needed to find them and to show them fast.
+/// A folder of photos, with everything needed to search them and to show them quickly.
 ///
-/// The originals are ordinary files. Everything else can be made again from
-/// them: tiers lie in packs, and what is known about the photos in a catalogue.
-/// Several programs may use one store at once. Any function may be called from
-/// any thread; those that are not `async` return when they are done.
+/// The originals are ordinary files. Everything else can be recreated from them: the tiers are
+/// stored in packs, and the metadata in a catalogue. Several programs may use one store at once.
+/// Every method may be called from any thread; those that are not `async` block until they are
+/// done.
 public final class PhotoStore: Sendable {
+  /// The configuration with which the store was opened.
   public let configuration: StoreConfiguration
-  /// Whether the store can only be looked at, because its disk cannot be written to.
+  /// Whether the store cannot be changed, because its disk is not writable.
   public let isReadOnly: Bool
   let place: StorePlace
   let shelf: PackShelf
@@ -23,18 +24,17 @@ public final class PhotoStore: Sendable {
   private let writer = Guarded<StoreWriter?>(nil)
   private let mark = Guarded<WriterMark?>(nil)
 
-  /// What reads originals again.
+  /// The reader that reads originals again, on all cores.
   var originals: OriginalReader { OriginalReader(darkroom: darkroom, workers: Self.cores) }
 
-  /// The store's folder.
+  /// The path of the store's folder.
   public var folder: String { place.root }
 
-  /// Opens a store, and finishes what a program that was killed has begun.
+  /// Opens a store, and completes what a program that was killed left unfinished.
   ///
-  /// A folder that is missing or empty becomes a store when `creating`. Where
-  /// the catalogue is gone it is made again, which takes as long as reading all
-  /// originals. Looking at the store does not wait for other programs, but changing
-  /// it does: `waiting` hears of that, on any thread.
+  /// If `creating` is true, a folder that is missing or empty becomes a store. A missing catalogue
+  /// is rebuilt, which takes as long as reading all originals. Reading from the store does not wait
+  /// for other programs, but changing it does: `waiting` is then called, on any thread.
   public convenience init(
     at folder: String, creating: Bool = true,
     configuration: StoreConfiguration = StoreConfiguration(),
@@ -53,12 +53,12 @@ public final class PhotoStore: Sendable {
     let opening = Opening(StorePlace(folder))
     let isReadOnly = try opening.prepare(creating: creating)
     self.init(opening.place, configuration, isReadOnly: isReadOnly, clock: clock, waiting: waiting)
-    // A writer makes a missing catalogue and clears up by coming to be.
+    // Creating a writer makes a missing catalogue and completes unfinished work.
     guard !isReadOnly else { return }
     if try opening.needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
   }
 
-  /// A store whose folders are there.
+  /// Creates a store whose folders already exist.
   init(
     _ place: StorePlace, _ configuration: StoreConfiguration, isReadOnly: Bool = false,
     clock: WallClock = .system, waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
@@ -73,10 +73,10 @@ public final class PhotoStore: Sendable {
   }
 }
 
-// MARK: - One at a time
+// MARK: - Exclusive access
 
 extension PhotoStore {
-  /// Asks the catalogue, as it was after the last change.
+  /// Reads from the catalogue, as of the last commit.
   func read<Result>(
     _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
   ) throws(StoreError) -> sending Result {
@@ -93,10 +93,10 @@ extension PhotoStore {
     }
   }
 
-  /// Changes the store, with no other program changing it meanwhile.
+  /// Changes the store, while no other program can change it.
   ///
-  /// Those who watch hear of it afterwards. A catalogue that is missing is made
-  /// first, with word of its progress, and so is one that is damaged when `replacingDamage`.
+  /// Watchers are notified afterwards. A missing catalogue is rebuilt first, with its progress
+  /// reported; so is a damaged one if `replacingDamage` is true.
   func write<Result>(
     making progress: (RebuildProgress) -> Void = { _ in },
     options: RebuildOptions = RebuildOptions(), replacingDamage: Bool = false,
@@ -112,9 +112,10 @@ extension PhotoStore {
     }
   }
 
-  /// Changes the store unless another program, or another thread, is changing it; nil where one is.
+  /// Changes the store, or returns nil if another program or another thread is changing it.
   ///
-  /// Threads of this program may be waiting for another one themselves.
+  /// Never waits for other threads of this program, which may themselves be waiting for another
+  /// program.
   func writeIfFree<Result>(
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result? {
@@ -125,7 +126,7 @@ extension PhotoStore {
     return outcome ?? nil
   }
 
-  /// The same, but waits for other threads.
+  /// Changes the store, or returns nil if another program is changing it; waits for other threads.
   func writeIfNoProgramDoes<Result>(
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result? {
@@ -159,14 +160,14 @@ extension PhotoStore {
     return result
   }
 
-  /// What tells this program's unfinished work from that of others.
+  /// Returns the token that distinguishes this program's unfinished work from that of others.
   func token() throws(StoreError) -> String {
     if let token = mark.withLock({ $0?.token }) { return token }
     let lock = try FileLock(of: place, waiting: waiting)
     return try lock.held { () throws(StoreError) in try heldToken() }
   }
 
-  /// The same while the store's lock is held, as it must be to make a mark.
+  /// Returns the token while the store's lock is held, as it must be to create a writer's mark.
   private func heldToken() throws(StoreError) -> String {
     try mark.withLock { mark throws(StoreError) in
       if let token = mark?.token { return token }
@@ -177,21 +178,21 @@ extension PhotoStore {
     }
   }
 
-  /// The connection that is open, unless its file has been replaced.
+  /// Returns the open connection, or a new one if the catalogue's file has been replaced.
   private func currentReader(_ slot: inout Catalogue?) throws(StoreError) -> Catalogue {
     if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
     guard !isReadOnly else { return try Catalogue(readOnly: place) }
     if try Opening(place).needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
     var catalogue = try Catalogue(place)
-    // There is nothing to look at in a catalogue that is being made; in any other, the last commit.
+    // A catalogue that is still being built holds nothing to read; any other holds the last commit.
     if try catalogue.isUnsettled(in: place) { try clearUp(waits: catalogue.isUnmade(in: place)) }
     return catalogue
   }
 
-  /// Has a writer come to be, which makes a missing catalogue and finishes what is unfinished.
+  /// Creates a writer, which rebuilds a missing catalogue and completes unfinished work.
   ///
-  /// Where a disk is full or fails, or another program is changing the store, that is left for
-  /// later; what is there can be looked at all the same.
+  /// If the disk is full or fails, or another program is changing the store, the work is left for
+  /// later: an existing catalogue can still be read.
   private func clearUp(waits: Bool) throws(StoreError) {
     do throws(StoreError) {
       if waits {
@@ -220,7 +221,7 @@ extension PhotoStore {
     if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
       try writer.makeCatalogue(with: originals, options, progress: progress)
     }
-    // One that cannot be moved is in nobody's way, and the next writer tries again.
+    // One that cannot be moved does no harm, and the next writer tries again.
     try? damaged.putAway()
     try writer.recover(announcing: waiting)
     return writer

@@ -2,12 +2,12 @@ internal import CaptureFiles
 
 /// A walk over the files below a folder, in the order of their paths.
 ///
-/// Hidden files and folders are passed over, and so is what a store set aside.
-/// Links are reported and not followed.
+/// Hidden files and folders are skipped, and so are files that a store set aside. Links are
+/// reported but not followed.
 struct PhotoWalk {
-  /// Something on the way; its path is seen from the folder that the walk began in.
+  /// An item found; its path is relative to the folder in which the walk began.
   enum Item: Hashable {
-    /// A file of bytes, whatever its name.
+    /// A regular file of any name.
     case file(String)
     /// A link to anything, or to nothing.
     case link(String)
@@ -18,19 +18,19 @@ struct PhotoWalk {
   }
 
   private let root: ConfinedPath
-  /// What is still to be looked at, the next one last.
+  /// The items still to visit, the next one last.
   private var ahead: [(path: String, kind: FolderEntry.Kind)] = [("", .folder)]
 
   init(in root: ConfinedPath) {
     self.root = root
   }
 
-  /// A walk over a folder that is no store's.
+  /// Creates a walk over a folder that does not belong to a store.
   init(in folder: String) {
     self.init(in: ConfinedFolder(folder).location(""))
   }
 
-  /// The next item; after an error the walk goes on with what comes behind it.
+  /// Returns the next item; after an error the walk continues with the item that follows.
   mutating func next() throws(FileError) -> Item? {
     while let (path, kind) = ahead.popLast() {
       switch kind {
@@ -43,7 +43,7 @@ struct PhotoWalk {
     return nil
   }
 
-  /// Lists a folder, unless it is a store.
+  /// Lists a folder, or returns false if it is a store.
   private mutating func enter(_ path: String) throws(FileError) -> Bool {
     let isRoot = path.isEmpty
     let entries = try Folder.entries(in: isRoot ? root : root.file(path))

@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// Memory that several threads share, each of which needs some of it for a while.
+/// A memory budget shared by several threads, each of which reserves part of it for a while.
 final class SharedMemory: Sendable {
   let byteCount: Int
   private let lent = Monitor(0)
@@ -9,9 +9,9 @@ final class SharedMemory: Sendable {
     self.byteCount = byteCount
   }
 
-  /// Waits until `count` bytes are free, and counts them as used while the body runs.
+  /// Waits until `count` bytes are free, and reserves them while the body runs.
   ///
-  /// The body must not ask for more. Who needs more than there is goes alone.
+  /// The body must not reserve more. A caller that needs more than the whole budget runs alone.
   func lend<Result, Failure: Error>(
     _ count: Int, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,25 +1,31 @@
-/// What happened to a photo, by whatever program.
+/// A change to a photo, made by any program.
 public struct StoreChange: Hashable, Sendable {
+  /// What happened to the photo.
   public enum Kind: String, Sendable {
+    /// The photo came into the store, or got its lost original back.
     case added
-    /// Its rating, note or keywords.
+    /// The rating, note or keywords changed.
     case described
-    /// Its picture: another program has changed the original.
+    /// The picture changed: another program has edited the original.
     case edited
+    /// The original was moved or renamed within the store.
     case moved
-    /// Into the bin, and out of it.
+    /// The photo was moved to the bin.
     case deleted
+    /// The photo was restored from the bin.
     case restored
-    /// Out of the bin for good.
+    /// The photo was removed from the catalogue for good.
     case removed
-    /// The catalogue was made again, or changes were missed: whatever is known may have changed.
+    /// The catalogue was rebuilt, or changes were missed: anything may have changed.
     case everything
   }
 
+  /// What happened to the photo.
   public let kind: Kind
-  /// The photo; nil where it is all of them.
+  /// The photo's id; nil if all photos may be affected.
   public let photo: PhotoID?
 
+  /// A change that may affect every photo.
   public static let everything = StoreChange(kind: .everything, photo: nil)
 
   init(kind: Kind, photo: PhotoID?) {

@@ -1,18 +1,19 @@
 public import CaptureImaging
 
-/// How a store makes and keeps what belongs to its photos.
+/// How a store makes and keeps the files that accompany its photos.
 public struct StoreConfiguration: Hashable, Sendable {
-  /// How large the smaller tiers are, in pixels and bytes.
+  /// The sizes of the smaller tiers, in pixels and bytes.
   public var tiers: TierRules
-  /// How long a pack grows before the next one is begun, in bytes.
+  /// The size in bytes at which a pack is complete and the next one is started.
   public var packLimit: Int
-  /// How much memory the photos may take that are being decoded at once, in bytes.
+  /// The memory that photos being decoded at the same time may take, in bytes.
   ///
-  /// Nor is a photo added whose file is larger than that.
+  /// A photo whose file is larger than this is not added.
   public var addingLimit: Int
-  /// A folder of the store whose disk is taken for one without a journal, for tests.
+  /// A folder of the store whose disk is treated as one without a journal, for tests.
   var unjournaledFolder: String?
 
+  /// Creates a configuration; the defaults are packs of 4 GiB and 256 MiB of memory for decoding.
   public init(
     tiers: TierRules = TierRules(), packLimit: Int = 4 << 30, addingLimit: Int = 256 << 20
   ) {

@@ -1,45 +1,48 @@
 internal import CaptureFiles
 public import CaptureImaging
 
-/// Why a store could not do what was asked.
+/// An error from a store: what failed, and what can be done about it.
 public struct StoreError: Error, Hashable, Sendable {
-  /// What kept it from being done.
+  /// The kind of problem.
   public enum Cause: Hashable, Sendable {
     /// There is no store in the folder.
     case noStore
-    /// The folder holds photos, and is no store yet.
+    /// The folder contains photos, but is not a store yet.
     case notYetAStore
-    /// A newer program made the store.
+    /// The store was made by a newer version of the program.
     case newer
-    /// No photo has that id, or several begin like it.
+    /// There is no photo with this id, or no state or journal reader of this name.
     case notFound
+    /// The ids of several photos, or the checksums of several states, begin with these digits.
     case ambiguous
-    /// The bytes are not a whole JPEG.
+    /// The bytes are not a complete JPEG.
     case notAPhoto
-    /// The bytes are a picture or video of a format that the store does not take.
+    /// The bytes are a picture or video in a format that the store does not accept.
     case otherFormat(MediaFormat)
-    /// An original is not what it was when it came.
+    /// An original, a sidecar or an earlier state is damaged, or belongs to another photo.
     case damaged
-    /// An original is not there.
+    /// An original's file is missing.
     case missing
-    /// The disk has no room.
+    /// The disk is full.
     case full
-    /// Nothing may be changed there.
+    /// The store or its disk is not writable.
     case readOnly
-    /// What was asked makes no sense.
+    /// The request is invalid, or exceeds a limit.
     case refused
-    /// The catalogue's file holds what no program wrote.
+    /// The catalogue's file is damaged.
     case badCatalogue
     /// A path or a link leads out of the store's folder.
     case leavesStore
+    /// Any other failure, such as an input/output error.
     case failed
   }
 
+  /// The kind of problem, by which a program can decide what to do.
   public let cause: Cause
-  /// What was being done and why it failed, a sentence without its full stop.
+  /// What failed and why: a sentence without its full stop.
   let problem: String
   let remedy: String?
-  /// Whether a file could not be read for a reason that has nothing to do with its bytes.
+  /// Whether a file could not be read for a reason unrelated to its bytes.
   private(set) var leavesBytesUnknown = false
 
   init(_ cause: Cause, _ problem: String, remedy: String? = nil) {
@@ -50,11 +53,12 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
+  /// The problem and, if there is one, its remedy, on one line without a full stop.
   public var description: String { problem + (remedy.map { "; \($0)" } ?? "") }
 }
 
 extension StoreError {
-  /// What a body does with files, its error said to be the store's.
+  /// Runs a body that works with files, and rethrows its `FileError` as a `StoreError`.
   static func files<Result: ~Copyable>(
     _ body: () throws(FileError) -> Result
   ) throws(StoreError) -> Result {

@@ -1,7 +1,8 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// Paths as the catalogue holds them: seen from the store's folder, parts joined by slashes.
+/// Paths as stored in the catalogue: relative to the store's folder, with slashes between the
+/// components.
 enum StorePath {
   static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
@@ -15,27 +16,29 @@ enum StorePath {
     folder.isEmpty ? name : "\(folder)/\(name)"
   }
 
-  /// Where the words about a photo lie beside it.
+  /// Returns the path of the sidecar that holds a photo's annotations.
   static func sidecar(of path: String) -> String { path + sidecarEnding }
 
-  /// What a sidecar's name has behind that of its photo.
+  /// The suffix that a sidecar's name adds to that of its photo.
   static let sidecarEnding = ".xmp"
 
-  /// The original that a path is the sidecar's of; any other path as it is.
+  /// Returns the path of the original to which a sidecar belongs; any other path is returned
+  /// unchanged.
   static func original(besideOrAt path: String) -> String {
     path.hasSuffix(".xmp") ? String(path.dropLast(".xmp".count)) : path
   }
 
-  /// Whether a file's name is that of a photo.
+  /// Returns whether a file is named like a photo.
   static func isPhoto(_ name: String) -> Bool {
     !name.hasPrefix(".") && FormatEnding(of: name).isJPEG
   }
 }
 
 extension StorePath {
-  /// A folder's path as people give it, without what would lead out of the store.
+  /// Normalises a folder's path as entered by a user.
   ///
-  /// Nil when it would, or when it names what belongs to the store itself.
+  /// Returns nil if it would lead out of the store, or names a folder that belongs to the store
+  /// itself.
   static func folder(named text: String) -> String? {
     let parts = text.split(separator: "/").map(String.init)
     let isAllowed = parts.allSatisfy { part in
@@ -48,7 +51,7 @@ extension StorePath {
     return parts.joined(separator: "/")
   }
 
-  /// A name for an original, made of the one that its file had elsewhere.
+  /// Returns a valid name for an original, derived from the name of its file elsewhere.
   static func name(like text: String) -> String {
     let kept = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" }
     var name = String(String.UnicodeScalarView(kept))
@@ -62,6 +65,6 @@ extension StorePath {
 
   static let lostAndFound = "lost+found"
 
-  /// Room is left for a number and for a sidecar's ending.
+  /// The maximum length in bytes, which leaves room for a number and for a sidecar's suffix.
   private static let longestName = 240
 }

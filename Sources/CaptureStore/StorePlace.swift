@@ -1,14 +1,14 @@
 internal import CaptureFiles
 
-/// Where everything of a store lies.
+/// The locations of a store's files.
 ///
-/// A store may come from anybody. Whatever its catalogue says and whatever
-/// links lie in it, none of these paths leads out of its folder.
+/// A store may come from an untrusted source. Whatever its catalogue says and whatever links it
+/// contains, none of these paths leads out of its folder.
 struct StorePlace: Sendable {
-  /// The store's folder, without a slash at its end.
+  /// The store's folder, without a trailing slash.
   let root: String
   private let folder: ConfinedFolder
-  /// What people need not see.
+  /// The hidden folder, for files that users need not see.
   let hidden: ConfinedPath
   private(set) var catalogueName = "catalogue.sqlite"
 
@@ -24,23 +24,25 @@ struct StorePlace: Sendable {
   var top: ConfinedPath { folder.location("") }
   var catalogue: ConfinedPath { hidden.file(catalogueName) }
   var packs: ConfinedPath { hidden.file("packs") }
-  /// Originals that have no name yet.
+  /// The folder of files that have no final name yet.
   var incoming: ConfinedPath { hidden.file("incoming") }
-  /// A file for each program that writes, locked as long as it lives.
+  /// The folder that holds one file per writing program, locked for the life of that program.
   var writers: ConfinedPath { hidden.file("writers") }
-  /// Locked by the program that changes the store right now.
+  /// The file locked by the program that is currently changing the store.
   var lock: ConfinedPath { hidden.file("write.lock") }
-  /// Written to after each change, for those who watch.
+  /// The file written to after each change, to notify watchers.
   var bell: ConfinedPath { hidden.file("bell") }
   var bin: ConfinedPath { hidden.file("bin") }
-  /// The same, where that is the system's.
+  /// The `lost+found` folder inside the hidden folder, used where the one at the top belongs to the
+  /// file system.
   var hiddenLostAndFound: ConfinedPath { hidden.file("lost+found") }
   var lostAndFound: ConfinedPath { folder.location(StorePath.lostAndFound) }
 
-  /// The file of a path in the store.
+  /// Returns the location of a path in the store.
   func file(_ path: String) -> ConfinedPath { folder.location(path) }
 
-  /// A path whose folder is written with the accents that it has on the disk.
+  /// Returns a path whose folder is spelled with the accents (the Unicode normalisation) that it
+  /// has on the disk.
   func spelled(_ path: String) -> String {
     file(StorePath.folder(of: path)).found.file(StorePath.name(of: path)).relative
   }
@@ -68,20 +70,21 @@ struct StorePlace: Sendable {
 // MARK: - The catalogue's file
 
 extension StorePlace {
-  /// The same store, with the catalogue that was set aside as damaged for its catalogue.
+  /// The same store, with the catalogue that was set aside as damaged in place of its own.
   var withDamagedCatalogue: StorePlace {
     var place = self
     place.catalogueName = "catalogue.damaged"
     return place
   }
 
-  /// What SQLite appends to the catalogue's name for its files.
+  /// The suffixes that SQLite appends to the catalogue's name for its files.
   static let catalogueEndings = ["", "-wal", "-shm", "-journal"]
 
-  /// The catalogue's path for SQLite, which opens by name, and the file that has it now, if any.
+  /// Returns the catalogue's path for SQLite, which opens files by name, and the identity of the
+  /// file there, if any.
   ///
-  /// Throws where a link or something else than a file has a name that SQLite
-  /// will use: it would go there.
+  /// Throws if a link or anything else that is not a regular file has a name that SQLite would use,
+  /// because SQLite would follow it.
   func catalogueFile(
     in held: borrowing HeldFolder
   ) throws(FileError) -> (path: String, identity: FileIdentity?) {
@@ -97,9 +100,9 @@ extension StorePlace {
     return (try "\(folder.realPath)/\(catalogue.relative)", identity)
   }
 
-  /// Refuses a journal that names another journal, as none of ours does.
+  /// Rejects a journal that refers to another journal, which this program never writes.
   ///
-  /// SQLite would remove whatever file has that name.
+  /// SQLite would delete any file that such a journal names.
   private func refuseSuperJournal(_ journal: ConfinedPath) throws(FileError) {
     let file = try Descriptor(journal, .reading)
     let end = try file.byteCount - Self.journalMark.count
@@ -109,6 +112,6 @@ extension StorePlace {
     throw FileError(.open, "\(journal)", .foreign)
   }
 
-  /// What stands at the end of such a journal.
+  /// The bytes at the end of such a journal.
   private static let journalMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 }

@@ -1,27 +1,35 @@
 internal import CaptureFiles
 
-/// A store in numbers.
+/// The number and the size of a store's photos and files.
 public struct StoreStatistics: Hashable, Sendable {
+  /// The number of photos outside the bin.
   public let photos: Int
-  /// What the originals take.
+  /// The total size of the originals outside the bin, in bytes.
   public let originalBytes: Int
+  /// The number of photos in the bin.
   public let binnedPhotos: Int
+  /// The total size of the originals in the bin, in bytes.
   public let binnedBytes: Int
-  /// Photos whose tiers are not made.
+  /// The number of photos, including those in the bin, whose tiers have not been made.
   public let photosWithoutTiers: Int
+  /// The number of packs.
   public let packs: Int
-  /// What the packs take, and how much of it is some photo's.
+  /// The total size of the packs, in bytes.
   public let packBytes: Int
+  /// The bytes in the packs that belong to a photo; compaction can free the rest.
   public let usedPackBytes: Int
+  /// The number of different keywords.
   public let keywords: Int
+  /// The number of folders that contain photos.
   public let folders: Int
-  /// How many tiers were ever found damaged, and made again.
+  /// The number of tiers found damaged and remade, over the life of the catalogue.
   public let damagedTiers: Int
-  /// Files that nobody could account for.
+  /// The number of items in the lost-and-found folders, which the store could not account for.
   public let lostAndFound: Int
 }
 
 extension PhotoStore {
+  /// Counts the store's photos, packs, keywords and folders.
   public func statistics() throws(StoreError) -> StoreStatistics {
     let lost = [place.lostAndFound, place.hiddenLostAndFound].reduce(0) { count, folder in
       count + ((try? Folder.names(in: folder).count) ?? 0)
@@ -42,7 +50,7 @@ extension PhotoStore {
 }
 
 extension Catalogue {
-  /// Sizes that only damage can have made are added up without an overflow, also to one another.
+  /// Sums without overflow, since damage may have left any size in a row.
   fileprivate mutating func sums(
     _ condition: String
   ) throws(DatabaseError) -> (count: Int, bytes: Int, withoutTiers: Int) {
@@ -56,7 +64,7 @@ extension Catalogue {
 }
 
 extension [Int] {
-  /// The sum of sizes, or the highest number where only damage can have made them that many.
+  /// The sum of sizes, or `Int.max` where damage has made them overflow.
   fileprivate var boundedSum: Int {
     reduce(0) { sum, size in
       let (next, isTooLarge) = sum.addingReportingOverflow(size)

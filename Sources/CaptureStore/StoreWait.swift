@@ -2,18 +2,22 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 
-/// What happens before a program can change the store: others finish first, and what others that were
-/// killed have left is finished by this one.
+/// Progress reported before a program can change the store: it waits for other programs, and
+/// completes the work of programs that were killed.
 public enum StoreWait: Hashable, Sendable {
+  /// Another program is changing the store, and the wait for it has started.
   case began
-  /// It has lasted for two seconds; the kernel may say which program is waited for.
+  /// The wait has lasted two seconds; the process id and name of the other program are nil if
+  /// unknown.
   case lasts(process: Int32?, program: String?)
+  /// The wait is over.
   case ended
-  /// So many steps of programs that were killed are being finished or undone, which takes a while.
+  /// This many steps of programs that were killed are being completed or undone, which takes a
+  /// while.
   case recovery(steps: Int)
 }
 
-/// Announces a wait for the store's lock if it lasts.
+/// A report of a wait for the store's lock, repeated once if the wait lasts.
 final class WaitAnnouncement: Sendable {
   private let announce: @Sendable (StoreWait) -> Void
   private let isOver = Guarded(false)
@@ -37,7 +41,7 @@ final class WaitAnnouncement: Sendable {
 }
 
 extension FileLock {
-  /// Waits until no other program changes the store.
+  /// Waits until no other program is changing the store.
   init(
     of place: StorePlace, waiting announce: @escaping @Sendable (StoreWait) -> Void = { _ in }
   ) throws(StoreError) {

@@ -1,19 +1,19 @@
 internal import CaptureFiles
 
-/// The one that changes a store; it acts only while its program holds the store's lock.
+/// The writer that changes a store; used only while its program holds the store's lock.
 struct StoreWriter: ~Copyable, Sendable {
   var catalogue: Catalogue
   let place: StorePlace
-  /// What tells this program's unfinished work from that of others.
+  /// The token that distinguishes this program's unfinished work from that of others.
   let token: String
   let packLimit: Int
   let darkroom: Darkroom
-  /// A folder whose disk is taken for one without a journal, for tests.
+  /// A folder whose disk is treated as one without a journal, for tests.
   let unjournaledFolder: String?
-  /// What was found when this writer filled the catalogue from the folder; nil unless it did.
+  /// The results of building the catalogue from the folder; nil if this writer did not build it.
   var madeCatalogue: MadeCatalogue?
   private let clock: WallClock
-  /// The day that was last counted as one on which the store is written.
+  /// The last day recorded in the catalogue as one on which the store was written.
   private var countedDay: Int64?
 
   init(
@@ -29,7 +29,7 @@ struct StoreWriter: ~Copyable, Sendable {
     catalogue = try Catalogue(place, .creating)
   }
 
-  /// Makes all of a change to the catalogue, or nothing of it.
+  /// Applies a change to the catalogue in one transaction.
   mutating func commit(
     _ body: (inout Catalogue) throws(DatabaseError) -> Void
   ) throws(StoreError) {
@@ -50,7 +50,7 @@ struct StoreWriter: ~Copyable, Sendable {
     }
   }
 
-  /// Asks the catalogue.
+  /// Runs a body on the catalogue, and rethrows its error as a `StoreError`.
   mutating func ask<Result>(
     _ body: (inout Catalogue) throws(DatabaseError) -> Result
   ) throws(StoreError) -> Result {

@@ -1,12 +1,12 @@
 internal import CaptureImaging
 
-/// A clock that says what day it is, rightly or wrongly.
+/// The system's calendar clock, which may be wrong.
 struct WallClock: Sendable {
   let now: @Sendable () -> WallTime
 
   static let system = WallClock { .now }
 
-  /// The number of the present day in UTC, counted from 1970.
+  /// The number of the current day in UTC, counted from 1970.
   var today: Int64 {
     let second = now().seconds
     return second / 86_400 - (second % 86_400 < 0 ? 1 : 0)

@@ -3,8 +3,8 @@ internal import CaptureImaging
 extension WallTime {
   /// Nanoseconds since 1970, by which photos are ordered.
   ///
-  /// A time before 1677 or after 2262 counts as the first or the last that fits, as it does in
-  /// the catalogue's column of the same name.
+  /// A time before 1677 or after 2262 is clamped to the first or last that fits, as in the
+  /// catalogue's column of the same name.
   var moment: Int64 {
     let second = min(max(seconds, -9_223_372_036), 9_223_372_035)
     return second * 1_000_000_000 + Int64(min(max(nanoseconds, 0), 999_999_999))

@@ -1,8 +1,8 @@
 internal import CaptureFiles
 
-/// A file that is locked as long as its writer lives, named by the writer's token.
+/// A file that is locked for the life of its writer, and named after the writer's token.
 ///
-/// Marks are made and looked at with the store's lock held.
+/// Marks are created and checked while the store's lock is held.
 struct WriterMark: ~Copyable, Sendable {
   let token: String
   private let location: ConfinedPath
@@ -19,18 +19,18 @@ struct WriterMark: ~Copyable, Sendable {
     try? Folder.remove(location)
   }
 
-  /// The tokens of writers that have left a mark and are no more.
+  /// Returns the tokens of writers that left a mark and are no longer running.
   static func dead(in place: StorePlace) throws(FileError) -> [String] {
     var dead: [String] = []
     for token in try Folder.entries(in: place.writers).filter({ $0.kind == .file }).map(\.name) {
-      // One that cannot be opened may be that of another user, who may still be writing.
+      // A mark that cannot be opened may belong to another user's program that is still writing.
       guard let lock = try? FileLock(ifFree: place.writers.file(token)) else { continue }
       lock.held { dead.append(token) }
     }
     return dead
   }
 
-  /// Removes the mark of a writer that is no more.
+  /// Removes the mark of a writer that is no longer running.
   static func remove(_ token: String, in place: StorePlace) throws(FileError) {
     try Folder.remove(place.writers.file(token))
   }

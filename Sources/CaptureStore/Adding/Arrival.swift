@@ -2,35 +2,37 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// A photo that is found whole, has its tiers, and lies aside in the store without a name yet.
+/// A photo that has been checked and has its tiers, stored under a temporary name in the store.
 struct Arrival: Sendable {
-  /// What will be known of it; the path is the one wished for.
+  /// The row to be created; its path is the preferred one.
   var entry: Entry
   let tiers: PackRecord
-  /// The checksums of every state that its bytes have had, as far as it is known to have had any.
+  /// The checksums of every state that the photo's bytes are known to have had, the oldest first.
   let states: [Digest]
   let original: PartFile
   let sidecar: PartFile?
-  /// Why the sidecar that came along is not there.
+  /// Why the sidecar that came with the photo was left out; nil if it was not.
   var sidecarProblem: String?
 
-  /// What has to be on the disk before either gets its name.
+  /// The files that must be on the disk before either gets its final name.
   var files: [PartFile] { [original] + [sidecar].compactMap { $0 } }
 }
 
-/// A file that waits for its name, shared by those who pass it on.
+/// A file waiting for its final name, shared by the threads that handle it.
 final class PartFile: Sendable {
   let file: AsideFile
-  /// Its name among the incoming files.
+  /// The file's name in the folder of incoming files.
   let name: String
-  /// When the bytes were made, as a rebuild will read it from the file; nil unless it was set.
+  /// The time at which the photo was made, as a rebuild will read it from the file; nil if it was
+  /// not set.
   let made: WallTime?
-  /// What became of forcing it to the disk; nil until that was tried.
+  /// The result of syncing the file to the disk; nil until that has been tried.
   private let outcome = Guarded<Result<Void, FileError>?>(nil)
 
-  /// Writes a file into the store, under a name by which its writer is known.
+  /// Writes a file into the store, under a name that identifies its writer.
   ///
-  /// Its time says when the photo was made, which many originals do not say themselves.
+  /// The file's modification time is the time at which the photo was made, which many originals do
+  /// not contain.
   init(
     _ bytes: [UInt8], made moment: WallTime? = nil, by token: String, in place: StorePlace
   ) throws(StoreError) {
@@ -45,22 +47,22 @@ final class PartFile: Sendable {
     }
   }
 
-  /// What the file holds while it waits.
+  /// Reads the file while it still has its temporary name.
   func bytes(in place: StorePlace) throws(StoreError) -> [UInt8] {
     try StoreError.files { () throws(FileError) in
       try Descriptor(place.incoming.file(name), .reading).readAll()
     }
   }
 
-  /// A name that no other file has.
+  /// Returns a unique file name that begins with the writer's token.
   static func newName(by token: String) -> String {
     "\(token)-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
   }
 
-  /// Forces the file to the disk, at the first call.
+  /// Syncs the file to the disk; later calls return the result of the first.
   ///
-  /// Linux tells of an error in writing a file only once: a second attempt would succeed, and the
-  /// bytes would not be there all the same. So a file that has failed stays failed.
+  /// Linux reports a write error only once: a second attempt would succeed although the bytes are
+  /// not on the disk. A file that has failed therefore stays failed.
   func sync() throws(StoreError) {
     do throws(FileError) {
       if let known = outcome.withLock({ $0 }) { return try known.get() }
@@ -72,19 +74,19 @@ final class PartFile: Sendable {
     }
   }
 
-  /// The token of the writer that a file in the store's incoming folder is of.
+  /// Returns the token of the writer that created a file in the store's incoming folder.
   static func token(ofName name: String) -> String {
     String(name.prefix { $0 != "-" })
   }
 }
 
 extension WallTime {
-  /// The moment as file systems have it.
+  /// The time as a file's timestamp.
   fileprivate var ofFiles: FileIdentity.Moment {
     FileIdentity.Moment(seconds: seconds, nanoseconds: nanoseconds)
   }
 
-  /// The moment as a file system has kept it, in this one's offset.
+  /// Returns the timestamp that a file system actually stored, with this time's offset.
   fileprivate func kept(_ moment: FileIdentity.Moment) -> WallTime {
     WallTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: offset)
   }

@@ -1,17 +1,17 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
-/// What is to become of a group of arrivals: which are new, and under which paths.
+/// What to do with a group of arrivals: which of them are new, and their final paths.
 struct ArrivalPlan {
   /// An arrival that the store does not have.
   struct Fresh {
     let arrival: Arrival
     var path: String
-    /// The row that it already has, when only the original was lost.
+    /// The photo's existing row, if only its original was lost.
     var row: Entry?
-    /// Whether a sidecar of the photo is in the store already.
+    /// Whether the store already has a sidecar for the photo.
     var isDescribed = false
-    /// What that says of a photo without a row.
+    /// The annotations in that sidecar, if the photo has no row.
     var said: PhotoWords?
   }
 
@@ -36,7 +36,7 @@ struct ArrivalPlan {
   ) throws(StoreError) {
     var photo = row?.photo ?? arrival.entry.photo
     let said = row == nil ? try writer.words(awaiting: photo) : nil
-    // A photo that has lost its file gets it back where it was.
+    // A photo whose file was lost gets it back at its former path.
     let hasPlace = row != nil && photo.deleted == nil || said != nil
     let path = hasPlace ? photo.path : try writer.freePath(like: photo.path, among: &names)
     var new = Fresh(arrival: arrival, path: path, row: row, said: said)
@@ -56,7 +56,8 @@ struct ArrivalPlan {
 }
 
 extension StoreWriter {
-  /// Takes a photo out of the bin, and has its original be a newer state if that is what arrives.
+  /// Takes a photo out of the bin if it is there, and replaces its original if a newer state
+  /// arrives.
   fileprivate mutating func bringUp(
     _ row: Entry, holding digest: Digest, to arrival: Arrival
   ) throws(StoreError) -> AddedPhoto {
@@ -65,18 +66,20 @@ extension StoreWriter {
       _ = try restore(row)
       outcome = .restored
     }
-    // Before the photo gets other bytes, which need a sidecar if it has none.
+    // The sidecar is settled before the photo gets other bytes, which need one if it has none.
     let sidecar = try arrival.sidecar.map { part throws(StoreError) in
       try settle(part.bytes(in: place), of: entries([row.id])[0])
     }
     let there = try entries([row.id])[0]
     let states = try self.states(of: there).adding(arrival.states)
     if states.isLater(arrival.entry.digest, than: digest) {
-      // What is in its place is sound, and may be the last copy of a state that somebody went back to.
+      // The current bytes are sound, and may be the last copy of a state to which somebody
+      // reverted.
       try replaceOriginal(of: there, with: arrival) { $0 == digest ? .kept : .setAside }
       outcome = .restored
     } else if arrival.entry.digest != digest {
-      // An earlier state came in the same import as the one that is held: people remove their own copy.
+      // The import also contained a later state. The earlier one is kept, because people delete
+      // their own copy after importing it.
       try keep(arrival.original.bytes(in: place), of: row.id)
     }
     return AddedPhoto(
@@ -85,8 +88,9 @@ extension StoreWriter {
 }
 
 extension StoreWriter {
-  /// What the sidecar says that alone is left of a photo where it is about to lie; nil where there is
-  /// anything else, or nothing.
+  /// Returns the annotations in the sidecar at the path where a photo is about to be stored.
+  ///
+  /// Nil unless that sidecar is all that is left of this photo there.
   fileprivate mutating func words(awaiting photo: Photo) throws(StoreError) -> PhotoWords? {
     let path = photo.path
     let isKnown = try ask { catalogue throws(DatabaseError) in
@@ -101,7 +105,7 @@ extension StoreWriter {
 }
 
 extension ArrivalPlan.Fresh {
-  /// What becomes of the sidecar beside a photo that has annotations in the store.
+  /// Returns the outcome for the sidecar of a photo that already has annotations in the store.
   fileprivate func sidecarOutcome(
     beside photo: Photo, in place: StorePlace
   ) throws(StoreError) -> AddedPhoto.Sidecar? {
@@ -113,7 +117,7 @@ extension ArrivalPlan.Fresh {
 }
 
 extension ArrivalPlan.Fresh {
-  /// The files that get names.
+  /// The files to be renamed, with their final paths.
   var files: [(part: PartFile, path: String)] {
     let sidecar =
       isDescribed ? nil : arrival.sidecar.map { (part: $0, path: StorePath.sidecar(of: path)) }
@@ -128,24 +132,25 @@ extension ArrivalPlan.Fresh {
     }
   }
 
-  /// The row to insert, now that the tiers have their place.
+  /// Returns the row to insert, now that the tiers are in a pack.
   func entry(at place: PackPlace, fileTime: FileIdentity.Moment) -> Entry {
     Entry(photo, digest: arrival.entry.digest, tiers: place, fileTime: fileTime)
   }
 
-  /// What is known of the photo from now on.
+  /// The photo's metadata from now on.
   var photo: Photo {
     var photo = row?.photo ?? arrival.entry.photo
     photo.path = path
     if let said { photo.words = said }
     photo.deleted = nil
     photo.taken = arrival.entry.photo.taken
-    // The row may have been made of a file that was cut off.
+    // The row may have been built from a truncated file.
     photo.takeFacts(of: arrival.entry.photo)
     return photo
   }
 
-  /// Whether a sidecar has to say what the catalogue knows of the photo: that was acknowledged last.
+  /// Whether a sidecar has to record what the catalogue knows about the photo, because that is the
+  /// latest that the store acknowledged.
   var needsSidecar: Bool {
     row != nil && !isDescribed
       && (arrival.sidecar != nil || photo.words != PhotoWords()
@@ -154,7 +159,7 @@ extension ArrivalPlan.Fresh {
 }
 
 extension Photo {
-  /// Says of itself what another file says, which is its original from now on.
+  /// Takes over the facts read from the file that becomes the photo's original.
   fileprivate mutating func takeFacts(of other: Photo) {
     (size, orientation, byteCount) = (other.size, other.orientation, other.byteCount)
     (camera, edition) = (other.camera, other.edition)

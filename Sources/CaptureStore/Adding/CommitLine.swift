@@ -1,13 +1,13 @@
 internal import CaptureImaging
 
-/// Lets those who add photos at the same time wait for the disk together.
+/// A queue in which threads that add photos at the same time share one wait for the disk.
 ///
-/// Whoever gets the store first takes along everybody who waits, so that one
-/// chain of syncs serves them all.
+/// Whichever thread gets the store first also commits the photos of all that are waiting, so that
+/// one series of syncs serves them all.
 final class CommitLine: Sendable {
   private let waiting = Guarded<[Ticket]>([])
 
-  /// Someone's photo, and what became of it.
+  /// A photo waiting to be committed, and the outcome.
   private final class Ticket: Sendable {
     let arrival: Arrival
     let outcome = Guarded<Result<AddedPhoto, StoreError>?>(nil)
@@ -32,7 +32,7 @@ final class CommitLine: Sendable {
     return try ticket.outcome.withLock { $0 ?? .failure(.lost) }.get()
   }
 
-  /// Commits for everybody who waits now.
+  /// Commits all photos that are waiting now.
   private func settle(with writer: inout StoreWriter) {
     let group = waiting.withLock { waiting in
       defer { waiting = [] }
@@ -41,7 +41,8 @@ final class CommitLine: Sendable {
     settle(group, with: &writer)
   }
 
-  /// Commits at once, and one by one where that fails: nobody suffers for another's photo.
+  /// Commits a group in one go, or one by one if that fails, so that no photo fails because of
+  /// another.
   private func settle(_ group: [Ticket], with writer: inout StoreWriter) {
     do throws(StoreError) {
       let added = try writer.completing { writer throws(StoreError) in

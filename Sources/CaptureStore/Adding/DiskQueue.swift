@@ -2,10 +2,10 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 
-/// Waits for the disk with several files at once.
+/// Queues that sync several files to the disk concurrently.
 ///
-/// A disk writes what many threads ask for in one go, where one thread that asks
-/// for file after file waits for a round each.
+/// A disk can write what many threads request in one go, whereas a single thread waits for a full
+/// round trip per file.
 enum DiskQueue {
   private static let lanes = (0..<8).map { DispatchQueue(label: "capture.store.disk.\($0)") }
 

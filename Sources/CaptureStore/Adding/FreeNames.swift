@@ -1,20 +1,20 @@
 internal import CaptureFiles
 
-/// Finds free paths for photos of which many may wish for the same one.
+/// The free paths for photos, many of which may prefer the same one.
 ///
-/// A path that is taken gets a number. The numbers in use lie one after another,
-/// as a rule, so the first free one is found by leaps and by halving what is
-/// between: for a thousand photos of one name that takes ten looks, not a thousand.
+/// A path that is taken gets a number. The numbers in use are usually contiguous, so the first free
+/// one is found by doubling the step and then bisecting: with a thousand photos of the same name,
+/// that takes about twenty look-ups rather than a thousand.
 struct FreeNames {
   private var given: Set<String> = []
-  /// The number that was given last to a photo with some wish.
+  /// The number that was last assigned for each preferred path.
   private var lastNumbers: [String: Int] = [:]
-  /// The folders of wishes that were found to be the store's own.
+  /// The folders already checked not to belong to a store inside this one.
   fileprivate var folders: Set<String> = []
 
-  /// The path wished for, or that with a number; it counts as taken from now on.
+  /// Returns the preferred path, or that path with a number, and marks it as taken.
   ///
-  /// Where there are gaps among the numbers, it need not be the lowest.
+  /// If the numbers in use have gaps, the result may not be the lowest free one.
   mutating func path<Failure: Error>(
     like wish: String, isTaken: (String) throws(Failure) -> Bool
   ) throws(Failure) -> String {
@@ -49,7 +49,7 @@ struct FreeNames {
 }
 
 extension StoreWriter {
-  /// A path that no photo and no file has, nor anything that was placed before.
+  /// Returns a path that no photo, file or sidecar has, and that was not returned before.
   mutating func freePath(
     like wish: String, among names: inout FreeNames
   ) throws(StoreError) -> String {
@@ -66,7 +66,7 @@ extension StoreWriter {
     }
   }
 
-  /// Nothing is put into a folder that is itself a store: this one would never find it there.
+  /// Refuses a folder that is itself a store, where this store would never find the photo.
   private func refuseInnerStore(above path: String) throws(StoreError) {
     var folder = place.file(path).parent
     while !folder.isRoot {

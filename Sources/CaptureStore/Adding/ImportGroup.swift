@@ -1,4 +1,4 @@
-/// A photo that was looked at, and what is to be committed of it.
+/// A photo that has been examined, and the result to be committed.
 struct Prepared<Source: Sendable>: Sendable {
   let source: Source
   let byteCount: Int
@@ -10,11 +10,11 @@ struct Prepared<Source: Sendable>: Sendable {
   }
 }
 
-/// Photos that wait for the disk together.
+/// A group of photos that are committed together, so that they share one wait for the disk.
 struct ImportGroup<Source: Sendable> {
   private static var byteLimit: Int { 64 << 20 }
 
-  /// How many photos it takes.
+  /// The maximum number of photos in the group.
   private let limit: Int
   private var waiting: [Prepared<Source>] = []
   private var byteCount = 0
@@ -27,18 +27,18 @@ struct ImportGroup<Source: Sendable> {
   mutating func add(_ prepared: Prepared<Source>) {
     if begun == nil { begun = .now }
     waiting.append(prepared)
-    // A file may claim to be of any length, and is refused later for that.
+    // A file may claim any length; one that is too long is rejected later.
     byteCount += min(prepared.byteCount, Self.byteLimit)
   }
 
-  /// Whether it is time to commit: many photos, many bytes, or a while since the first.
+  /// Whether it is time to commit: many photos, many bytes, or over a second since the first photo.
   var isFull: Bool {
     guard let begun else { return false }
     return waiting.count >= limit || byteCount >= Self.byteLimit
       || begun.duration(to: .now) > .seconds(1)
   }
 
-  /// Commits what waits and tells of it; answers whether to go on.
+  /// Commits the waiting photos and reports each; returns whether to continue.
   mutating func commit(
     to store: PhotoStore, _ each: (Source, Result<AddedPhoto, StoreError>) -> Bool
   ) -> Bool {
@@ -61,7 +61,7 @@ struct ImportGroup<Source: Sendable> {
 }
 
 extension PhotoStore {
-  /// Commits arrivals at once, and one by one where that fails: some may fit, or be on the disk.
+  /// Commits arrivals in one go, or one by one if that fails: some of them may fit on the disk.
   func settle(_ arrivals: [Arrival]) -> [Result<AddedPhoto, StoreError>] {
     guard !arrivals.isEmpty else { return [] }
     do throws(StoreError) {

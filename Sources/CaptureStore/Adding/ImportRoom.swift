@@ -1,20 +1,19 @@
 internal import CaptureFiles
 
-/// How many photos may be under way at once without this program running out of descriptors.
+/// The number of photos that may be in progress at once without exhausting the process's file
+/// descriptors.
 ///
-/// A photo keeps its original and its sidecar open from the moment they are
-/// written until they are on the disk: a file that was closed and opened again
-/// may have lost the news that writing it failed.
+/// A photo keeps its original and its sidecar open from the time they are written until they are on
+/// the disk, because closing and reopening a file may lose a pending write error.
 struct ImportRoom {
-  /// Photos that are looked at, or wait to be taken.
+  /// The maximum number of photos being examined or waiting to be committed.
   let lineCount: Int
-  /// Photos that are committed together.
+  /// The maximum number of photos committed together.
   let groupCount: Int
 
-  /// Half of what is free goes to the photos.
+  /// Allots half of the free descriptors to photos.
   ///
-  /// The rest is left to the catalogue, to the files that are being read, and to
-  /// whatever else the program does.
+  /// The rest is left for the catalogue, for the files being read, and for the rest of the program.
   init(freeDescriptors: Int = DescriptorAllowance.free) {
     let photos = freeDescriptors / 2 / Self.descriptorsPerPhoto
     groupCount = min(max(photos / 2, 1), Self.usefulGroup)
@@ -22,8 +21,8 @@ struct ImportRoom {
   }
 
   private static let descriptorsPerPhoto = 2
-  /// More photos than this gain nothing by waiting for the disk together.
+  /// A larger group gains nothing from sharing a wait for the disk.
   private static let usefulGroup = 64
-  /// More photos than this are never finished while one group is committed.
+  /// More photos than this are never finished while one group is being committed.
   private static let usefulLine = 4_096
 }

@@ -1,12 +1,13 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// A walk over everything below a folder from which photos are added, in the order of the paths.
+/// A walk over everything below a folder from which photos are imported, in the order of the paths.
 ///
-/// Hidden files and folders count like any other: other programs hide originals
-/// there. What holds deleted files or thumbnails is reported and not entered, and so
-/// is a folder that is itself a store. Links are reported and not followed.
+/// Hidden files and folders are included, because other programs keep originals in them. Folders of
+/// deleted files or thumbnails, and folders that are themselves stores, are reported but not
+/// entered. Links are reported but not followed.
 struct ImportWalk {
+  /// An item found by the walk.
   enum Item {
     /// A file that may be a photo.
     case file(String)
@@ -14,7 +15,7 @@ struct ImportWalk {
   }
 
   private let root: String
-  /// What is still to be looked at, the next one last.
+  /// The items still to visit, the next one last.
   private var ahead: [(path: String, kind: FolderEntry.Kind)]
 
   init(in root: String) {
@@ -22,7 +23,7 @@ struct ImportWalk {
     ahead = [(root, .folder)]
   }
 
-  /// The next item; after an error the walk goes on with what comes behind it.
+  /// Returns the next item; after an error the walk continues with the item that follows.
   mutating func next() throws(FileError) -> Item? {
     while let (path, kind) = ahead.popLast() {
       switch kind {
@@ -38,7 +39,8 @@ struct ImportWalk {
     return nil
   }
 
-  /// Lists a folder, or answers why it is not entered; the one that people named always is.
+  /// Lists a folder, or returns the reason for not entering it; the folder named by the user is
+  /// always entered.
   private mutating func enter(_ path: String) throws(FileError) -> LeftOut.Reason? {
     let name = StorePath.name(of: path)
     if path != root, Self.isOfLeavings(name) { return .leavings }
@@ -59,19 +61,21 @@ struct ImportWalk {
     folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Where a store keeps what people need not see, its bin included.
+  /// The folder in which a store keeps files that users need not see, including its bin.
   private static let hidden = ".capture"
 
-  /// Whether there are photos in a store's bin, or earlier states of photos.
+  /// Returns whether a store's bin or its folder of earlier states contains photos.
   private static func holdsPhotos(hidden folder: String) -> Bool {
     ["bin", "states"].map { joined(folder, $0) }.contains { path in
       guard Folder.exists(path) else { return false }
-      // What cannot be looked into may well hold some.
+      // A folder that cannot be read may well contain some.
       return (try? Folder.entries(in: path).contains { $0.kind == .folder }) ?? true
     }
   }
 
-  /// Each disk has such a folder, which is empty as a rule, and often the system's alone.
+  /// Returns the reason for leaving out a `lost+found` folder.
+  ///
+  /// Every disk may have one, usually empty and often readable only by root.
   private static func reasonToPass(recovered path: String) -> LeftOut.Reason {
     let entries = try? Folder.entries(in: path)
     return entries?.isEmpty ?? false ? .leavings : .recovered
@@ -87,9 +91,9 @@ struct ImportWalk {
 }
 
 extension ImportWalk {
-  /// Why a file is no photo to begin with, as far as its first bytes tell; nil for one to be tried.
+  /// Returns why a file is not a photo, judging by its first bytes; nil if it should be tried.
   ///
-  /// One that is named like a JPEG is tried anyhow, and looked at when it is read.
+  /// A file named like a JPEG is always tried, and checked when it is read.
   static func reasonToLeaveOut(_ path: String) throws(FileError) -> LeftOut.Reason? {
     let name = StorePath.name(of: path)
     let ending = FormatEnding(of: name)
@@ -106,12 +110,12 @@ extension ImportWalk {
     }
   }
 
-  /// The first bytes of what macOS keeps beside files on other systems' disks.
+  /// The first bytes of the files in which macOS stores metadata on foreign file systems.
   private static let appleDouble: [UInt8] = [0, 5, 0x16, 7]
 }
 
 extension LeftOut.Reason {
-  /// Why a sidecar of this name is left out, unless the photo is beside it.
+  /// Returns why a sidecar of this name is left out, if its photo is not beside it.
   fileprivate static func sidecar(_ name: String) -> Self {
     let photo = StorePath.original(besideOrAt: name)
     return photo != name && FormatEnding(of: photo).isJPEG

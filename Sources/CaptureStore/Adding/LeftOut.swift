@@ -1,41 +1,46 @@
 public import CaptureImaging
 
-/// A file or folder that was found where people pointed, and is not added.
+/// A file or folder that was found but not imported.
 public struct LeftOut: Hashable, Sendable {
+  /// Why the file or folder was left out.
   public enum Reason: Hashable, Sendable {
-    /// A picture or video of a format that the store does not take.
+    /// A picture or video in a format that the store does not accept.
     case format(MediaFormat)
-    /// Named like a picture or video, with bytes of no format that is known.
+    /// A file named like a picture or video, whose bytes are in no known format.
     case unknownFormat
-    /// A link, which is not followed.
+    /// A symbolic link, which is not followed.
     case link
     /// A pipe, socket or device.
     case special
     /// A folder that is itself a store.
     case store
-    /// The bin of the store that was named, and the earlier states of its photos.
+    /// The hidden folder of the store that was named, with its bin and the earlier states of its
+    /// photos.
     case storeInternals
-    /// A sidecar of a photo of which the store's sidecar says something else.
+    /// A photo's sidecar whose annotations differ from those in the store's own sidecar.
     case otherAnnotations
-    /// The sidecar of a photo that was added without it, and why it cannot be used.
+    /// The sidecar of a photo that was added without it; the value says why it is unusable.
     case unusableSidecar(String)
-    /// A sidecar of a photo of this name, which is not beside it.
+    /// A sidecar for a photo of this name, which is not beside it.
     case sidecarAlone(of: String)
-    /// Annotations in a file that is not named as a photo's sidecar is.
+    /// Annotations in a file that is not named like a photo's sidecar.
     case otherSidecar
-    /// A folder of what a file system's check has recovered, which nobody has looked through.
+    /// A folder of files recovered by a file system check, which nobody has sorted yet.
     case recovered
-    /// A folder of what was deleted, or made from other pictures.
+    /// A folder of deleted files or thumbnails.
     case leavings
-    /// A file in which macOS keeps what it knows of another one.
+    /// A file in which macOS stores the metadata of another file.
     case appleDouble
-    /// Anything else, such as text.
+    /// Any other file, such as text.
     case otherFile
   }
 
+  /// The path of the file or folder, as it was named or found.
   public let path: String
+  /// Why it was left out.
   public let reason: Reason
 
+  /// Creates a record of a path that was left out.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
@@ -43,7 +48,8 @@ public struct LeftOut: Hashable, Sendable {
 }
 
 extension LeftOut.Reason {
-  /// Whether somebody may miss it: a picture, a video, what may lead to one, or annotations.
+  /// Whether the user may miss it: a picture, a video, annotations, or a folder or link that may
+  /// lead to some.
   public var isLoss: Bool {
     switch self {
     case .format, .unknownFormat, .link, .store, .storeInternals, .recovered: true
@@ -54,6 +60,7 @@ extension LeftOut.Reason {
 }
 
 extension LeftOut.Reason: CustomStringConvertible {
+  /// The reason in words, for reports; it follows the path.
   public var description: String {
     switch self {
     case .format(let format): "\(format)"

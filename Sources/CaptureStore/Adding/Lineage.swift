@@ -1,15 +1,16 @@
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Which photo bytes are, and every state that these have had.
+/// The photo to which bytes belong, and every state that its bytes have had.
 struct Lineage: Hashable {
   let id: PhotoID
   let states: [Digest]
 }
 
 extension Lineage {
-  /// What another store wrote beside bytes; nil unless it lists them, and the photo's first bytes gave
-  /// it the id.
+  /// Creates a lineage from the sidecar that another store wrote.
+  ///
+  /// Nil unless the sidecar lists these bytes, and the photo's first state gave it the id.
   init?(of digest: Digest, asIn sidecar: [UInt8]) {
     guard let sidecar = try? Sidecar(sidecar.span.bytes),
       let id = sidecar.photoID.flatMap({ PhotoID($0) })
@@ -21,7 +22,8 @@ extension Lineage {
 }
 
 extension Lineage {
-  /// When the photo was taken as another store says; nil where the sidecar is another photo's.
+  /// Returns the time at which the photo was taken according to another store's sidecar; nil if the
+  /// sidecar belongs to another photo.
   func taken(asIn sidecar: [UInt8]) -> WallTime? {
     guard let sidecar = try? Sidecar(sidecar.span.bytes),
       sidecar.photoID.flatMap({ PhotoID($0) }) == id
@@ -31,10 +33,11 @@ extension Lineage {
 }
 
 extension PhotoStore {
-  /// Which photo bytes are that are no state of any.
+  /// Returns the lineage of bytes that are not a known state of any photo.
   ///
-  /// A photo that another store has edited is the same photo here, and takes the place of what it was
-  /// made from. Where both stores have edited it, there are two pictures, and so two photos.
+  /// A photo that another store has edited is the same photo here, and replaces the state from
+  /// which it was made. If both stores have edited it, there are two different pictures, and so two
+  /// photos.
   func lineage(of digest: Digest, asIn sidecar: [UInt8]?) throws(StoreError) -> Lineage {
     if let said = sidecar.flatMap({ Lineage(of: digest, asIn: $0) }) {
       guard let there = try history(of: said.id) else { return said }
@@ -49,7 +52,9 @@ extension PhotoStore {
     try read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
   }
 
-  /// What another program has made of a photo's original, if nobody has recorded it yet.
+  /// Returns the checksum of an edit by another program that has not been recorded yet.
+  ///
+  /// If the original is not edited, that is the known checksum; nil if it is missing or damaged.
   private func edit(of photo: PhotoHistory) throws(StoreError) -> Digest? {
     let original = Original(photo.entry, in: place)
     guard let contents = try original.contentsUnlessLost() else { return nil }

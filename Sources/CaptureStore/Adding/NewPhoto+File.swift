@@ -3,11 +3,12 @@ internal import CaptureImaging
 internal import CaptureMetadata
 
 extension NewPhoto {
-  /// Reads a photo from a file, with the sidecar that lies beside it.
+  /// Reads a photo from a file, together with the sidecar beside it.
   ///
-  /// It keeps the file's name, and the file's time unless it states its own. A file that is larger than
-  /// the limit, or begins as a picture or video of another format does, is refused without reading it
-  /// all. A photo whose sidecar cannot be read comes without it.
+  /// The photo keeps the file's name, and the file's modification time unless the JPEG contains a
+  /// time. A file larger than the limit, or one that begins like a picture or video of another
+  /// format, is rejected without being read completely. A photo whose sidecar cannot be read comes
+  /// without it.
   public init(
     file path: String, byteLimit: Int = StoreConfiguration().addingLimit
   ) throws(StoreError) {
@@ -34,7 +35,8 @@ extension NewPhoto {
     }
   }
 
-  /// What lies beside a photo as darktable and digiKam name it; nil when nothing does, or a link.
+  /// Reads the sidecar beside a photo, named as darktable and digiKam name it; nil if there is
+  /// none, or if it is a link.
   private static func sidecar(of path: String) throws(FileError) -> [UInt8]? {
     let sidecar = path.companion(".xmp")
     let found = (try? sidecar.identity(followingLinks: false)) ?? nil

@@ -1,7 +1,7 @@
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// What an original says about itself, read without decoding it.
+/// The facts that an original contains about itself, read without decoding its picture.
 struct OriginalFacts: Sendable {
   let header: JPEGHeader
   let size: FrameSize
@@ -10,7 +10,9 @@ struct OriginalFacts: Sendable {
   let camera: String?
   let words: PhotoWords
 
-  /// Throws when the bytes are no JPEG; damaged metadata count as none.
+  /// Reads the facts; throws if the bytes are not a JPEG.
+  ///
+  /// Damaged metadata is ignored.
   init(of jpeg: RawSpan) throws(StoreError) {
     do throws(JPEGError) {
       header = try JPEGHeader(of: jpeg)
@@ -26,7 +28,7 @@ struct OriginalFacts: Sendable {
     words = (try? PhotoWords(ofJPEG: jpeg)) ?? PhotoWords()
   }
 
-  /// The maker and the model in one, without saying the maker twice.
+  /// Joins the maker and the model, without repeating a maker with which the model begins.
   private static func camera(maker: String?, model: String?) -> String? {
     guard let model else { return maker }
     guard let maker, !model.lowercased().hasPrefix(maker.lowercased()) else { return model }

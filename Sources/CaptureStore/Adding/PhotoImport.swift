@@ -1,29 +1,36 @@
 internal import CaptureFiles
 
-/// Files that are to be added, found where people pointed.
+/// The files to import, found at the paths that the user named.
 ///
-/// Content decides, not the name: whatever begins like a JPEG is added, and
-/// everything else is listed with the reason why it is left out.
+/// Content decides, not the name: every file that begins like a JPEG is added, and everything else
+/// is listed with the reason why it is left out.
 public struct PhotoImport: Sendable {
-  /// A file, and how many bytes it has.
+  /// A file to be imported.
   public struct File: Hashable, Sendable {
+    /// The path, as it was named or found below a folder.
     public let path: String
+    /// The file's size in bytes when it was found.
     public let byteCount: Int
   }
 
-  /// What could not even be looked at, and why.
+  /// A file or folder that could not be examined.
   public struct Failure: Sendable {
+    /// The path, as it was named or found below a folder.
     public let path: String
+    /// Why it could not be examined.
     public let error: StoreError
   }
 
+  /// The files to import, in the order in which they were named or found.
   public private(set) var files: [File] = []
+  /// The files and folders that were found, but will not be imported.
   public private(set) var leftOut: [LeftOut] = []
+  /// The files and folders that could not be examined.
   public private(set) var failures: [Failure] = []
-  /// The paths at which the files' sidecars are looked for, byte by byte.
+  /// The paths of the files' sidecars, compared byte by byte.
   private var sidecars: Set<[UInt8]> = []
 
-  /// Takes files as they are named, and from folders whatever is a photo.
+  /// Collects files named directly, and all photos in the folders named.
   public init(of paths: [String]) {
     for path in paths {
       if let found = try? FileIdentity(at: path), found.isFolder {
@@ -49,8 +56,8 @@ public struct PhotoImport: Sendable {
     }
   }
 
-  /// A file that somebody named is added even where a link leads to it; only what is known to be
-  /// another picture or video is left out.
+  /// Adds a file named by the user, even through a link; leaves it out only if it is known to be
+  /// another picture or video.
   private mutating func add(named path: String) {
     let reason =
       (try? FileIdentity(at: path))?.isPlain == true
@@ -68,12 +75,13 @@ public struct PhotoImport: Sendable {
     leftOut.append(found)
   }
 
-  /// Whether a file belongs to a photo that was found before it, as it is in the order of names.
+  /// Returns whether a file is the sidecar of a photo found before it, which the order of names
+  /// guarantees.
   private func isSidecar(_ path: String) -> Bool {
     let ending = StorePath.sidecarEnding
     guard path.lowercased().hasSuffix(ending) else { return false }
     guard !sidecars.contains(Array(path.utf8)) else { return true }
-    // A disk that ignores case has it under the usual name, too.
+    // A file system that ignores case finds it under the default name as well.
     let usual = path.dropLast(ending.count) + ending
     guard sidecars.contains(Array(usual.utf8)),
       let file = (try? FileIdentity(at: path)) ?? nil,
@@ -99,7 +107,8 @@ public struct PhotoImport: Sendable {
 }
 
 extension PhotoImport {
-  /// A link may lead to any file on the disk, also beside a photo.
+  /// Notes the path of a sidecar; reports a link, which is not followed because it may lead to any
+  /// file.
   private mutating func note(sidecar: String) {
     sidecars.insert(Array(sidecar.utf8))
     guard (try? sidecar.identity(followingLinks: false))??.isLink == true else { return }

@@ -5,8 +5,7 @@ internal import CaptureMetadata
 extension PhotoStore {
   /// Adds a photo, and returns once it would survive a power cut.
   ///
-  /// The same bytes are never kept twice. Several calls at once share what the
-  /// disk has to wait for.
+  /// The same bytes are never stored twice. Concurrent calls share their waits for the disk.
   public func add(_ photo: NewPhoto) throws(StoreError) -> AddedPhoto {
     switch try examine(photo) {
     case .known(let added):
@@ -17,13 +16,14 @@ extension PhotoStore {
     }
   }
 
-  /// What is known of a photo before it is the store's.
+  /// The result of examining a photo before it is added.
   enum Examined: Sendable {
     case known(AddedPhoto)
     case arrival(Arrival)
   }
 
-  /// Finds out whether a photo is whole and new, makes its tiers, and lays it aside in the store.
+  /// Checks whether a photo is complete and new, makes its tiers, and writes it to the store under
+  /// a temporary name.
   func examine(_ photo: NewPhoto) throws(StoreError) -> Examined {
     let digest = Digest(of: photo.jpeg.span.bytes)
     let row = try read { catalogue throws(DatabaseError) in
@@ -59,7 +59,8 @@ extension PhotoStore {
         }, sidecarProblem: problem))
   }
 
-  /// A photo that the store has, whose sidecar may be new to it.
+  /// Returns the outcome for a photo that the store already has, and settles its sidecar, which may
+  /// be new.
   private func known(_ photo: Photo, with new: NewPhoto) throws(StoreError) -> AddedPhoto {
     let problem = new.sidecarProblem ?? new.sidecar.flatMap { Sidecar.problem(with: $0) }
     guard let sidecar = new.sidecar, problem == nil else {
@@ -73,10 +74,11 @@ extension PhotoStore {
     }
   }
 
-  /// The checksum of what the store holds of a photo, if that is these bytes or what another program made
-  /// of them.
+  /// Returns the checksum of the store's copy of a photo, if that is sound and holds these bytes or
+  /// a later edit of them.
   ///
-  /// People remove their own copy of a photo that is known, so the kept one is read.
+  /// The copy is read and checked, because people delete their own copy of a photo that is already
+  /// known.
   private func held(of entry: Entry, instead digest: Digest) throws(StoreError) -> Digest? {
     let original = Original(entry, in: place)
     guard let contents = try original.contentsUnlessLost(),
@@ -91,8 +93,9 @@ extension PhotoStore {
     return isHeld ? contents.digest : nil
   }
 
-  /// Keeps bytes that a photo once had as its earlier state, unless the store has them: people remove
-  /// their own copy.
+  /// Keeps bytes that a photo once had as an earlier state, unless the store already has them.
+  ///
+  /// People delete their own copy after importing it.
   private func keep(
     _ jpeg: [UInt8], _ digest: Digest, of id: PhotoID
   ) throws(StoreError) {
@@ -100,7 +103,8 @@ extension PhotoStore {
     try write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
   }
 
-  /// When a photo was taken as the store's own sidecar says, which outlives its file.
+  /// Returns the time at which a photo was taken according to the store's own sidecar, which may
+  /// outlive the photo's file.
   private func keptTaken(of wished: Photo) throws(StoreError) -> WallTime? {
     let row = try read { catalogue throws(DatabaseError) in try catalogue.entry(wished.id) }
     let said = try? SidecarFile(of: row?.photo ?? wished, in: place).content
@@ -116,8 +120,9 @@ extension PhotoStore {
     return StorePath.joined(folder, name)
   }
 
-  /// What is written beside the photo: what came with it, and what is said about it; or why what came
-  /// with it cannot be used.
+  /// Returns the sidecar to write: the one that came with the photo, with its annotations.
+  ///
+  /// If the sidecar that came with it is unusable, `problem` says why.
   private func sidecar(
     of photo: NewPhoto, _ entry: inout Entry, states: [Digest]
   ) throws(StoreError) -> (bytes: [UInt8]?, problem: String?) {
@@ -149,7 +154,7 @@ extension PhotoStore {
 }
 
 extension Sidecar {
-  /// Why bytes are no sidecar; nil for one.
+  /// Returns why bytes are not a valid sidecar; nil if they are.
   fileprivate static func problem(with bytes: [UInt8]) -> String? {
     do throws(MetadataError) {
       _ = try Sidecar(bytes.span.bytes)

@@ -2,18 +2,19 @@ internal import CaptureImaging
 internal import Dispatch
 internal import Glibc
 
-/// What became of a file that was to be added.
+/// The outcome for one file of an import.
 public struct ImportedFile: Sendable {
+  /// The file that was to be imported.
   public let file: PhotoImport.File
+  /// The photo that was added, or why it was not.
   public let result: Result<AddedPhoto, StoreError>
 }
 
 extension PhotoStore {
-  /// Adds files, on all cores, and tells of each in order once it would survive a power cut.
+  /// Imports files on all cores, and reports each, in order, once it would survive a power cut.
   ///
-  /// They are committed in groups, each of which waits for the disk once. After
-  /// `each` has returned false it is still called for the rest of that group, and
-  /// nothing more is added.
+  /// Files are committed in groups, each of which waits for the disk once. After `each` has
+  /// returned false, it is still called for the rest of that group, and nothing more is imported.
   public func add(
     _ photos: PhotoImport, to folder: String? = nil, workers: Int? = nil,
     each: (ImportedFile) -> Bool
@@ -28,7 +29,7 @@ extension PhotoStore {
     }
   }
 
-  /// Adds photos together, which costs the disk far less than one by one.
+  /// Adds photos together, which needs far fewer waits for the disk than adding them one by one.
   public func add(_ photos: [NewPhoto]) -> [Result<AddedPhoto, StoreError>] {
     var results: [Result<AddedPhoto, StoreError>] = []
     add(photos, byteCount: \.jpeg.count, workers: nil) {
@@ -73,12 +74,12 @@ extension PhotoStore {
     _ = group.commit(to: self, each)
   }
 
-  /// What the tiers of a photo take at most, as a rule, until they are in a pack.
+  /// The usual upper limit for the size of a photo's tiers until they are in a pack.
   ///
-  /// With the file's own bytes that is what a photo in the line holds. What
-  /// decoding takes meanwhile is counted by the darkroom.
+  /// Together with the file's own bytes, that is the memory for a photo in the line. The memory for
+  /// decoding is counted by the darkroom.
   private static let tierBytes = 512 << 10
 
-  /// As many threads as do not take each other's time.
+  /// The number of processors online, and so of threads that can run without competing.
   static let cores = sysconf(CInt(_SC_NPROCESSORS_ONLN))
 }

@@ -2,7 +2,7 @@ internal import CaptureImaging
 internal import CaptureMetadata
 
 extension Sidecar {
-  /// The sidecar that these bytes are, or a new one where there are none.
+  /// Parses a sidecar, or creates a new one if there are no bytes.
   init(orNew bytes: [UInt8]?) throws(MetadataError) {
     guard let bytes else {
       self.init()
@@ -11,7 +11,7 @@ extension Sidecar {
     try self.init(bytes.span.bytes)
   }
 
-  /// The sidecar's bytes with a photo's annotations, its id, the states of its bytes, and its time.
+  /// Returns the sidecar's bytes with a photo's annotations, id, states and time.
   mutating func bytes(
     describing photo: Photo, states: [Digest]
   ) throws(MetadataError) -> [UInt8] {

@@ -1,7 +1,7 @@
 internal import CaptureFiles
 
 extension StoreWriter {
-  /// Makes arrivals the store's own, all of them or none.
+  /// Adds arrivals to the store, all of them or none.
   ///
   /// Several states of one photo are settled one after another, and so are several sidecars.
   mutating func settle(_ arrivals: [Arrival]) throws(StoreError) -> [AddedPhoto] {
@@ -18,9 +18,10 @@ extension StoreWriter {
     return try settle(Array(arrivals[..<clash])) + settle(Array(arrivals[clash...]))
   }
 
-  /// The order is what a crash may cut at any point: what is about to get a name
-  /// is noted; files get their names; tiers are added to a pack; and the rows
-  /// that make it all count are committed.
+  /// Adds arrivals in an order that a crash may interrupt at any point.
+  ///
+  /// First the names about to be given are recorded; then the files get their names; then the tiers
+  /// are appended to a pack; finally the rows that make it all count are committed.
   private mutating func settleAtOnce(_ arrivals: [Arrival]) throws(StoreError) -> [AddedPhoto] {
     var plan = ArrivalPlan()
     for arrival in arrivals { try plan.add(arrival, to: &self) }
@@ -39,7 +40,7 @@ extension StoreWriter {
     return plan.outcomes
   }
 
-  /// Gives files their names, durably.
+  /// Gives files their final names, durably.
   private func name(
     _ fresh: [ArrivalPlan.Fresh], _ named: inout [(part: PartFile, path: String)]
   ) throws(StoreError) {
@@ -62,8 +63,8 @@ extension StoreWriter {
     }
   }
 
-  /// Writes what the catalogue knows of photos that get their originals back, and which states they
-  /// have had.
+  /// Writes the sidecars of photos that get their originals back, with the catalogue's metadata and
+  /// the photo's states.
   private mutating func writeSidecars(of fresh: [ArrivalPlan.Fresh]) throws(StoreError) {
     for photo in fresh where photo.isDescribed || photo.needsSidecar {
       let known = try photo.row.map { row throws(StoreError) in try self.states(of: row) } ?? []
@@ -99,10 +100,10 @@ extension StoreWriter {
     }
   }
 
-  /// Takes names back from files that nobody was promised; they lie aside again.
+  /// Gives files whose addition failed their temporary names back.
   ///
-  /// Unless their commit may yet count: then the next writer finds out. On a full
-  /// disk it was never written to its end.
+  /// If their commit may still take effect, the next writer decides instead. On a full disk, the
+  /// commit was never completely written.
   private mutating func withdraw(
     _ named: [(part: PartFile, path: String)], after error: StoreError
   ) {
@@ -113,11 +114,11 @@ extension StoreWriter {
       removeEmptyFolders(above: path)
     }
     let token = self.token
-    // What cannot be struck out on a full disk is done by whoever writes next.
+    // An intent that cannot be struck out on a full disk is struck out by the next writer.
     try? commit { catalogue throws(DatabaseError) in try catalogue.strikeOut(writer: token) }
   }
 
-  /// Adds tiers to the newest pack, durably; the catalogue does not know it yet.
+  /// Appends tiers to the newest pack, durably; the catalogue does not refer to them yet.
   mutating func append(_ records: [PackRecord]) throws(StoreError) -> [PackPlace] {
     let last = try ask { catalogue throws(DatabaseError) in try catalogue.lastPack() }
     var pack = PackWriter(place, after: last, limit: packLimit)

@@ -3,7 +3,8 @@ internal import CaptureImaging
 internal import CaptureMetadata
 
 extension PhotoCopier {
-  /// Brings to the store's what else the backup has of a photo whose original is whole there.
+  /// Completes a backup's copy of a photo, whose original is sound there: tiers, states, path and
+  /// sidecar.
   func complete(
     _ seen: Seen, _ there: Entry, _ outcome: PhotoCopy.Outcome
   ) throws(StoreError) -> PhotoCopy.Outcome {
@@ -27,9 +28,9 @@ extension PhotoCopier {
     return (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar.bytes
   }
 
-  /// Whether the photo has another path in the backup than it could have there.
+  /// Returns whether the photo's path in the backup differs from the one that it could have there.
   ///
-  /// A photo that was removed from the store may have its name in the backup.
+  /// A photo that was removed from the store may still have that name in the backup.
   private func isElsewhere(_ there: Photo, _ photo: Photo) throws(StoreError) -> Bool {
     guard there.folder == photo.folder else { return true }
     guard there.name != photo.name else { return false }
@@ -39,9 +40,10 @@ extension PhotoCopier {
     return !isKnown && !Folder.exists(target.place.file(photo.path))
   }
 
-  /// Whether a photo without a sidecar has annotations that its original has not.
+  /// Returns whether a photo without a sidecar has annotations that its original does not contain.
   ///
-  /// Where it has none, nobody has said anything, or all that was said is lost: what the backup has counts.
+  /// If it has none, either there never were any or all were lost: the backup's annotations are
+  /// kept.
   private func saysMoreThanItsBytes(_ entry: Entry) throws(StoreError) -> Bool {
     try source.read(entry.id) { found throws(StoreError) in
       let original = try FoundOriginal(found.entry.photo.place, in: source.store.place)
@@ -49,13 +51,13 @@ extension PhotoCopier {
     }
   }
 
-  /// Has the photo lie in the same folder as in the store, under the same name if that is free, and the
-  /// same lie beside it, whoever wrote it.
+  /// Moves the photo to the same folder as in the store, under the same name if that is free, and
+  /// copies its sidecar, whichever program wrote it.
   ///
-  /// Another program may have done so since: what is there counts as it is now.
+  /// Another program may already have done so; the current state of the backup counts.
   private func bringUpToDate(_ seen: Seen) throws(StoreError) {
     let photo = seen.entry.photo
-    // Looked up before the backup is locked: nobody waits for one store who holds another.
+    // Looked up before the backup is locked: a thread that holds one store never waits for another.
     let saysMore = seen.sidecar == nil ? try saysMoreThanItsBytes(seen.entry) : false
     try target.write { writer throws(StoreError) in
       var there = try writer.entries([photo.id])[0]
@@ -66,7 +68,7 @@ extension PhotoCopier {
       }
       guard let sidecar = seen.sidecar else {
         guard saysMore else { return }
-        // Somebody removed the file, not what the catalogue says.
+        // Somebody removed the sidecar, but the catalogue still has the annotations.
         try writer.keepSidecar(of: there, before: photo.words)
         _ = try writer.describe([photo.id]) { $0 = photo.words }
         return
@@ -83,7 +85,7 @@ extension PhotoCopier {
     }
   }
 
-  /// Copies tiers again that are damaged; answers whether they were.
+  /// Copies damaged tiers again; returns whether they were damaged.
   private func replaceDamagedTiers(
     of entry: Entry, _ there: Entry
   ) throws(StoreError) -> Bool {
@@ -95,9 +97,9 @@ extension PhotoCopier {
     return true
   }
 
-  /// Copies earlier states again that are damaged or gone; answers whether any was.
+  /// Copies earlier states again that are damaged or missing; returns whether any were.
   ///
-  /// Their bytes are read only if everything is, their lengths are compared every time.
+  /// Their bytes are read only if everything is verified; their lengths are always compared.
   func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
     let kept = try target.read { catalogue throws(DatabaseError) in
       try catalogue.keptStates(of: id)
@@ -123,12 +125,12 @@ extension PhotoCopier {
     }
   }
 
-  /// Has a backup of a backup keep the earlier states, too.
+  /// Copies earlier states, so that a backup of a backup has them as well.
   private func copyStates(of id: PhotoID) throws(StoreError) {
     let kept = KeptStates(of: id, in: source.store.place)
     let known = Set(try KeptStates(of: id, in: target.place).digests)
     for digest in try kept.digests where !known.contains(digest) {
-      // A damaged one is no state, and is found by a verification of the store that has it.
+      // A damaged state is not copied; verifying the store that has it reports it.
       guard let jpeg = kept.bytes(of: digest) else { continue }
       try keep(jpeg, of: id)
     }

@@ -1,11 +1,12 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
-/// Copies of photos that the store does not show any more: in its bin, removed or forgotten.
+/// Checks copies of photos that the store no longer shows: those in its bin, removed or forgotten.
 extension PhotoCopier {
-  /// Looks at them as at all others, and tells of those that are damaged.
+  /// Checks these copies like all others, and reports those that are damaged.
   ///
-  /// One is replaced if the store has its bytes in the bin. Of any other the backup had the last ones.
+  /// A damaged copy is replaced if the store has its bytes in the bin. For any other, the backup
+  /// held the last copy.
   func check(_ ids: [PhotoID]) -> [PhotoCopy] {
     ids.compactMap { id in
       var photo: Photo?
@@ -32,14 +33,14 @@ extension PhotoCopier {
     return isReplaced || hasNewStates ? .replaced : nil
   }
 
-  /// What has become of the copy, once no other program is putting it there or moving it.
+  /// Returns the copy's problem, once no other program is writing or moving it.
   private func settledLoss(of id: PhotoID) throws(StoreError) -> (Entry, StoreError)? {
     try target.write { _ in }
     let there = try target.entry(id)
     return try loss(of: there).map { (there, $0) }
   }
 
-  /// What has become of the copy; nil for a sound one, also where somebody has edited it there.
+  /// Returns the copy's problem; nil if it is sound or was edited there.
   private func loss(of there: Entry) throws(StoreError) -> StoreError? {
     let path = target.place.file(there.photo.place).found
     let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
@@ -49,7 +50,7 @@ extension PhotoCopier {
     return try soundDigest(of: there) == nil ? .lost(path, .damaged, of: there) : nil
   }
 
-  /// Puts the bytes there that the store has in its bin; throws where it has none.
+  /// Replaces a lost copy by the bytes in the store's bin; throws if there are none.
   private func replace(_ there: Entry, _ loss: StoreError) throws(StoreError) {
     guard there.photo.deleted == nil, let files = try binned(there) else { throw loss }
     let arrival = try delivery.arrival(of: files)
@@ -60,7 +61,8 @@ extension PhotoCopier {
     }
   }
 
-  /// The same state of the photo as the store has it in its bin; nil where that is gone or damaged.
+  /// Returns the same state of the photo from the store's bin; nil if it is missing or damaged
+  /// there.
   private func binned(_ there: Entry) throws(StoreError) -> PhotoSource.Files? {
     do throws(StoreError) {
       guard try source.store.photo(there.id) != nil else { return nil }
@@ -74,7 +76,7 @@ extension PhotoCopier {
 }
 
 extension PhotoStore {
-  /// The photos of which this store has copies, whether in its bin or not, besides some.
+  /// Returns the photos of which this store has copies, in its bin or not, except for these.
   func copies(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {
     let known = Set(ids)
     return try read { catalogue throws(DatabaseError) in try catalogue.allIDs() }

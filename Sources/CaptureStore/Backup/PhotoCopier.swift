@@ -2,20 +2,20 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Brings a group of photos in a backup to what they are in the store.
+/// An operation that brings the backup's copies of a group of photos up to date.
 struct PhotoCopier {
   let source: PhotoSource
   let target: PhotoStore
-  /// Whether every byte of the copies is read, not only their lengths compared.
+  /// Whether every byte of the copies is read, rather than only their lengths compared.
   let isVerifying: Bool
 
   var delivery: PhotoDelivery { PhotoDelivery(target: target) }
 
-  /// A photo in the store, and what lies beside it.
+  /// A photo in the store, with its sidecar.
   struct Seen: Sendable {
     let entry: Entry
     let sidecar: PhotoSource.SidecarBytes?
-    /// Whether the store has recorded an edit by another program when the photo's turn came.
+    /// Whether an edit by another program was recorded when the photo was examined.
     var hasNewEdit = false
 
     func copy(_ outcome: PhotoCopy.Outcome) -> PhotoCopy {
@@ -23,10 +23,10 @@ struct PhotoCopier {
     }
   }
 
-  /// What the backup has of a photo.
+  /// The state of the backup's copy of a photo.
   private enum Copy {
     case none
-    /// The original that the backup once had is gone.
+    /// The original that the backup once had is missing.
     case missing(Entry)
     case damaged(Entry)
     /// The photo has been edited since.
@@ -68,9 +68,9 @@ struct PhotoCopier {
     try delivery.arrival(of: source.files(of: id))
   }
 
-  /// The photo in the store, in its newest state; throws where that is damaged.
+  /// Returns the photo in the store, in its newest state; throws if that is damaged.
   ///
-  /// An edit by another program becomes the newest state first.
+  /// An edit by another program is first recorded as the newest state.
   private func see(_ id: PhotoID) throws(StoreError) -> Seen {
     if let seen = try seeUnlessEdited(id) { return seen }
     guard !source.store.isReadOnly else {
@@ -94,10 +94,10 @@ struct PhotoCopier {
     }
   }
 
-  /// Whether another program has edited the original; throws where it is damaged.
+  /// Returns whether another program has edited the original; throws if it is damaged.
   ///
-  /// The bytes are read only if everything is, or if the file's size or time differs from what is
-  /// known.
+  /// The bytes are read only if everything is verified, or if the file's size or time differs from
+  /// the known one.
   private func isEdited(_ found: PhotoHistory) throws(StoreError) -> Bool {
     let place = source.store.place
     let entry = found.entry
@@ -140,12 +140,12 @@ struct PhotoCopier {
     let arrival = try arrival(of: seen.entry.id)
     let edit = try soundDigest(of: former)
     if edit != former.digest { try miss(former, now: seen.entry.digest) }
-    // A sound former state is kept, also one that somebody made there; what is anything else is nobody's.
+    // A sound former state is kept, including one made in the backup; anything else is set aside.
     try delivery.replace(arrival) { [$0.digest, edit].contains($1) ? .kept : .setAside }
     return try complete(seen, target.entry(seen.entry.id), outcome)
   }
 
-  /// The checksum of the backup's copy, if it is sound or was edited there.
+  /// Returns the checksum of the backup's copy; nil unless it is sound or was edited there.
   func soundDigest(of there: Entry) throws(StoreError) -> Digest? {
     let original = Original(there, in: target.place)
     guard let contents = try original.contentsUnlessLost() else { return nil }
@@ -156,9 +156,11 @@ struct PhotoCopier {
     return isDamaged ? nil : contents.digest
   }
 
-  /// Remembers that the backup had another state than it is getting now, and has lost its bytes.
+  /// Records that the backup had a different state from the one it is about to get, and has lost
+  /// its bytes.
   ///
-  /// That is done before the other state takes its place, since the backup may be cut off there.
+  /// This is done before the new state replaces it, because the backup may be interrupted in
+  /// between.
   private func miss(_ former: Entry, now new: Digest) throws(StoreError) {
     guard former.digest != new else { return }
     let state = KeptState(

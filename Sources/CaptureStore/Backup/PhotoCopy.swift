@@ -1,20 +1,26 @@
-/// What became of a photo that is copied from one store to another.
+/// The outcome of copying a photo from one store to another.
 public struct PhotoCopy: Sendable {
+  /// What was done with the photo.
   public enum Outcome: Sendable {
+    /// The photo, or a newer state of it, was copied.
     case copied
-    /// The photo was there; what is said about it, or its folder, was brought up to date.
+    /// The photo was there, and its annotations or its path were updated.
     case updated
     /// The photo was there, but its original, its sidecar or its tiers were damaged or missing.
     case replaced
-    /// The photo was there as it is here.
+    /// The photo was there already, and identical.
     case unchanged
+    /// The photo could not be copied, for this reason.
     case failed(StoreError)
   }
 
+  /// The photo's id, which is the same in both stores.
   public let id: PhotoID
-  /// The photo as the store that is copied from knows it; nil for one that is not there.
+  /// The photo as the source store has it; nil if it is not there.
   public let photo: Photo?
+  /// What was done with the photo.
   public let outcome: Outcome
-  /// Whether another program had edited the original, which the store that is copied from has recorded now.
+  /// Whether another program had edited the original; if so, the source store has now recorded the
+  /// edit.
   public var hasNewEdit = false
 }

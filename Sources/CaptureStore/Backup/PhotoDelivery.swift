@@ -1,10 +1,10 @@
 internal import CaptureFiles
 
-/// Puts photos into the store that is copied to, and reads them back.
+/// A writer that adds photos to the store being copied to, and reads them back.
 struct PhotoDelivery {
   let target: PhotoStore
 
-  /// A photo's files, laid aside in the target.
+  /// Writes a photo's files to the target under temporary names.
   func arrival(of files: PhotoSource.Files) throws(StoreError) -> Arrival {
     let token = try target.token()
     var entry = files.entry
@@ -18,9 +18,9 @@ struct PhotoDelivery {
       })
   }
 
-  /// Adds photos of which the target has no original.
+  /// Adds photos whose originals the target does not have.
   ///
-  /// One that another program has put there meanwhile stays if it is sound.
+  /// An original that another program has put there meanwhile is kept if it is sound.
   func add(_ arrivals: [Arrival]) -> [Result<Void, StoreError>] {
     zip(arrivals, target.settle(arrivals)).map { arrival, settled in
       Result { () throws(StoreError) in
@@ -31,9 +31,9 @@ struct PhotoDelivery {
     }
   }
 
-  /// Puts the original in place of other bytes, unless the target has it by now.
+  /// Replaces an original with the arrival's, unless the target already has it.
   ///
-  /// `former` says what becomes of those bytes, given the row and their checksum.
+  /// `former` decides what to do with the old bytes, given the row and their checksum.
   func replace(
     _ arrival: Arrival, former: (Entry, Digest) -> FormerBytes
   ) throws(StoreError) {
@@ -56,7 +56,7 @@ struct PhotoDelivery {
     try replace(arrival) { former($1) }
   }
 
-  /// Reads the original back, not from memory but from the disk.
+  /// Reads the original back from the disk rather than from the page cache.
   ///
   /// Another program may have put a different state there since.
   private func prove(_ arrival: Arrival) throws(StoreError) {
@@ -75,7 +75,7 @@ struct PhotoDelivery {
 }
 
 extension PhotoStore {
-  /// The row of a photo, which must be there.
+  /// Returns the row of a photo; throws if there is none.
   func entry(_ id: PhotoID) throws(StoreError) -> Entry {
     let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry else { throw StoreError(notFound: "\(id)") }
@@ -84,7 +84,7 @@ extension PhotoStore {
 }
 
 extension StorePlace {
-  /// The checksum of an original's bytes, read not from memory but from the disk.
+  /// Returns the checksum of an original, read from the disk rather than from the page cache.
   func digestOnDisk(_ entry: Entry) throws(StoreError) -> Digest {
     let bytes = try StoreError.files { () throws(FileError) in
       let file = try Descriptor(file(entry.photo.place), .reading)

@@ -2,11 +2,11 @@ internal import CaptureFiles
 internal import CaptureMetadata
 
 extension PhotoRestorer {
-  /// Gives a photo its id back, if its bytes are a photo of their own in the store; answers whether
-  /// they were.
+  /// Gives a photo its id back if the store has its bytes under another id; returns whether it did.
   ///
-  /// The id of an edited photo stands in its sidecar. Where that was lost with the catalogue, the bytes
-  /// gave another id. What the backup knows by that id is another photo, and stays one.
+  /// The id of an edited photo is stored in its sidecar. If that was lost together with the
+  /// catalogue, the bytes gave the photo another id. If the backup knows a different photo by that
+  /// id, it stays a separate photo.
   func bringBackID(of id: PhotoID) throws(StoreError) -> Bool {
     let known = try source.store.read { catalogue throws(DatabaseError) in
       try catalogue.history(of: id)
@@ -23,8 +23,9 @@ extension PhotoRestorer {
 }
 
 extension StoreWriter {
-  /// The catalogue comes before the new sidecar: if that is cut off, a repair writes what the
-  /// catalogue says beside the photo.
+  /// Gives a photo its id back, in the catalogue and then in its sidecar.
+  ///
+  /// If this is interrupted after the first, a repair writes the sidecar from the catalogue.
   fileprivate mutating func bringBackID(
     of known: PhotoHistory, describedBy sidecar: PhotoSource.SidecarBytes?
   ) throws(StoreError) -> Bool {
@@ -38,7 +39,7 @@ extension StoreWriter {
     let isOwn = said.map { [nil, found.id, id].contains($0.photoID) } ?? false
     if !isOwn, file.exists { try file.setAside() }
     let words = isOwn ? nil : sidecar?.words
-    // Another program may have written there since.
+    // Another program may have written the sidecar since.
     row.photo.words = words ?? (isOwn ? said?.words : nil) ?? row.photo.words
     try commit { catalogue throws(DatabaseError) in
       try catalogue.remove(found)
@@ -53,7 +54,7 @@ extension StoreWriter {
     return true
   }
 
-  /// The photo that bytes gave an id of their own, and of which nothing else is kept.
+  /// Returns the photo whose id was derived from these bytes, if it has no other states.
   private mutating func nameless(
     _ digest: Digest, _ id: PhotoID
   ) throws(StoreError) -> Entry? {

@@ -1,7 +1,8 @@
 internal import CaptureFiles
 
 extension PhotoRestorer {
-  /// Failures for those of these photos that the store has lost, and that the backup does not have.
+  /// Returns failures for those of these photos that the store has lost and the backup does not
+  /// have.
   func losses(_ ids: [PhotoID]) -> [PhotoCopy] {
     ids.compactMap { id in
       failure(of: id).map { PhotoCopy(id: id, photo: nil, outcome: .failed($0)) }
@@ -22,7 +23,7 @@ extension PhotoRestorer {
     }
   }
 
-  /// Whether an original looks as it did when it was last known to be sound.
+  /// Returns whether an original has the size and time with which it was last known to be sound.
   private func seemsWhole(_ there: Entry) throws(StoreError) -> Bool {
     let file = try StoreError.files { () throws(FileError) in
       try FileIdentity(at: target.place.file(there.photo.place).found)

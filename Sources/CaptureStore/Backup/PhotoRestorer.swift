@@ -1,14 +1,14 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// Copies a group of photos back from a backup, where the store has lost them.
+/// An operation that copies a group of photos back from a backup, if the store has lost them.
 struct PhotoRestorer {
   let source: PhotoSource
   let target: PhotoStore
 
   private var delivery: PhotoDelivery { PhotoDelivery(target: target) }
 
-  /// What the store has of a photo.
+  /// The state of the store's original of a photo.
   enum Loss {
     case none
     case missing
@@ -55,7 +55,7 @@ struct PhotoRestorer {
     return ids.compactMap { copies[$0] }
   }
 
-  /// Gives a photo its annotations back if the store has none; answers whether it did.
+  /// Restores a photo's annotations if the store has none; returns whether it did.
   private func bringBackWords(of id: PhotoID) throws(StoreError) -> Bool {
     let sidecar = try source.read(id) { found throws(StoreError) in
       try PhotoSource.sidecar(of: found.entry, in: source.store.place)
@@ -69,11 +69,11 @@ struct PhotoRestorer {
     }
   }
 
-  /// What has become of an original; throws for one in the bin that is lost.
+  /// Returns whether an original is lost; throws if it is lost in the bin.
   func loss(of there: Entry) throws(StoreError) -> Loss {
     let loss = try anyLoss(of: there)
     guard there.photo.deleted == nil else {
-      // Bytes are copied back only to where photos are shown.
+      // Originals are restored only outside the bin.
       if loss != .none { throw .lostInBin(target.place.file(there.photo.place), loss) }
       return .none
     }
@@ -96,7 +96,7 @@ struct PhotoRestorer {
 }
 
 extension StoreError {
-  /// The newest bytes of a photo are lost in the store and in the backup.
+  /// Creates the error for a photo whose newest state is lost in the store and in the backup.
   fileprivate static func olderState(of photo: Photo) -> StoreError {
     StoreError(
       .damaged,

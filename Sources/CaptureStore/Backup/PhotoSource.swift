@@ -2,22 +2,22 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// The store that photos are copied from, while other programs may change it.
+/// The store from which photos are copied, while other programs may be changing it.
 struct PhotoSource {
   let store: PhotoStore
 
   private var place: StorePlace { store.place }
 
-  /// The photos that are not in the bin, all as of one moment.
+  /// Returns the photos that are not in the bin, all as of one moment.
   ///
-  /// Ids stay true however rows are renumbered, and files are moved, before a photo's turn comes.
+  /// Ids remain valid even if rows are renumbered or files are moved before a photo is copied.
   func snapshot() throws(StoreError) -> [PhotoID] {
     try store.read { catalogue throws(DatabaseError) in try catalogue.shownIDs() }
   }
 
-  /// What `body` reads of one photo's files, none of which was moved meanwhile.
+  /// Runs `body` to read one photo's files, and makes sure that none was moved meanwhile.
   ///
-  /// Where that fails it is tried again while no other program can move them.
+  /// If that fails, it is repeated with the store locked, so that no other program can move them.
   func read<Result: Sendable>(
     _ id: PhotoID, _ body: (PhotoHistory) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -42,7 +42,7 @@ struct PhotoSource {
     guard let found else { throw StoreError(removed: id) }
     let before = try identity(of: found.entry)
     let result = try body(found)
-    // Renaming a file sets the time at which it was touched.
+    // Renaming a file changes its inode's change time.
     guard let before, try identity(of: found.entry) == before else {
       throw .missing(place.file(found.entry.photo.place))
     }
@@ -59,7 +59,7 @@ struct PhotoSource {
 extension PhotoSource {
   /// A photo's files in memory.
   struct Files: Sendable {
-    /// The photo with what its sidecar says, and with what these bytes say of themselves.
+    /// The photo with the annotations in its sidecar, and with the facts that these bytes contain.
     var entry: Entry
     let jpeg: [UInt8]
     let sidecar: [UInt8]?
@@ -67,7 +67,7 @@ extension PhotoSource {
     let states: [Digest]
   }
 
-  /// The current state of a photo; throws where it is damaged or missing.
+  /// Returns a photo's current state; throws if it is damaged or missing.
   func files(of id: PhotoID) throws(StoreError) -> Files {
     try read(id) { found throws(StoreError) in
       let entry = found.entry
@@ -79,7 +79,7 @@ extension PhotoSource {
     }
   }
 
-  /// The state of this checksum if it is sound, or else the newest that is.
+  /// Returns the state with this checksum if it is sound, otherwise the newest sound one.
   func newestFiles(of id: PhotoID, preferring wanted: Digest?) throws(StoreError) -> Files {
     let states = try store.states(of: id).reversed().compactMap(\.digest)
     return try read(id) { found throws(StoreError) in
@@ -92,7 +92,7 @@ extension PhotoSource {
     }
   }
 
-  /// One state of a photo; throws unless it is kept and sound.
+  /// Returns one state of a photo; throws unless it is kept and sound.
   func files(of id: PhotoID, state: Digest) throws(StoreError) -> Files {
     try read(id) { found throws(StoreError) in
       guard let jpeg = bytes(of: found.entry, state: state) else {
@@ -103,7 +103,7 @@ extension PhotoSource {
     }
   }
 
-  /// The bytes of one state of a photo; nil unless the store has them, and sound.
+  /// Returns the bytes of one state of a photo; nil unless the store has a sound copy.
   func bytes(of id: PhotoID, state: Digest) -> [UInt8]? {
     (try? read(id) { found throws(StoreError) in bytes(of: found.entry, state: state) }) ?? nil
   }
@@ -123,7 +123,8 @@ extension PhotoSource {
     copy.photo.deleted = nil
     let states = found.states.adding(copy.digest)
     var sidecar = try Self.sidecar(of: entry, in: place)
-    // Another program may have written there since; what nobody can read is copied as it is.
+    // Another program may have written the sidecar since; one that cannot be parsed is copied
+    // unchanged.
     if let words = sidecar?.words { copy.photo.words = words }
     if sidecar == nil { sidecar = try Self.newSidecar(of: copy, states: states, beside: jpeg) }
     return Files(
@@ -131,14 +132,14 @@ extension PhotoSource {
       tiers: try tiers(of: entry, copy.digest, jpeg), states: states)
   }
 
-  /// What lies beside an original.
+  /// The sidecar beside an original.
   struct SidecarBytes {
     let bytes: [UInt8]
-    /// Nil for one that cannot be read.
+    /// The annotations; nil if the sidecar cannot be parsed.
     let words: PhotoWords?
   }
 
-  /// What lies beside a photo's original, unless that is another photo's.
+  /// Returns the sidecar beside a photo's original, unless it belongs to another photo.
   static func sidecar(of entry: Entry, in place: StorePlace) throws(StoreError) -> SidecarBytes? {
     let file = SidecarFile(of: entry.photo, in: place)
     guard let bytes = try file.contents else { return nil }
@@ -147,7 +148,8 @@ extension PhotoSource {
     return SidecarBytes(bytes: bytes, words: said?.words)
   }
 
-  /// A sidecar for a photo that has none, although its bytes do not say all that is known of it.
+  /// Returns a sidecar for a photo that has none, although its bytes do not contain all of its
+  /// metadata.
   private static func newSidecar(
     of entry: Entry, states: [Digest], beside jpeg: [UInt8]
   ) throws(StoreError) -> SidecarBytes? {
@@ -157,7 +159,7 @@ extension PhotoSource {
       bytes: try SidecarFile.bytes(about: entry.photo, states: states), words: entry.photo.words)
   }
 
-  /// The tiers in the packs where they were made from these bytes, or else new ones.
+  /// Returns the tiers from the packs if they were made from these bytes, otherwise new ones.
   private func tiers(
     of entry: Entry, _ digest: Digest, _ jpeg: [UInt8]
   ) throws(StoreError) -> PackRecord {
@@ -171,7 +173,7 @@ extension PhotoSource {
 }
 
 extension Entry {
-  /// The same photo with other bytes as its original, and what those say of themselves.
+  /// Returns the same photo with other bytes as its original, and the facts that those contain.
   func holding(_ jpeg: [UInt8]) throws(StoreError) -> Entry {
     let digest = Digest(of: jpeg.span.bytes)
     guard digest != self.digest else { return self }
@@ -187,7 +189,7 @@ extension Entry {
 }
 
 extension Catalogue {
-  /// The ids of all photos that are not in the bin, in the order of their rows.
+  /// Returns the ids of all photos that are not in the bin, in the order of their rows.
   fileprivate mutating func shownIDs() throws(DatabaseError) -> [PhotoID] {
     try connection.all("SELECT id FROM photos WHERE deleted IS NULL ORDER BY number") {
       PhotoID(bytes: $0.bytes(0)) ?? .none

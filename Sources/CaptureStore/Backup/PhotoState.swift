@@ -1,10 +1,10 @@
 internal import CaptureImaging
 
-/// Bytes that a photo's original has had, before or after other programs edited it.
+/// One version of a photo's original, as it was before or after other programs edited it.
 public struct PhotoState: Hashable, Sendable {
-  /// The XXH3 checksum of 128 bits, in hexadecimal; that of the first state is the photo's id.
+  /// The 128-bit XXH3 checksum in hexadecimal; that of the first state is usually the photo's id.
   public let checksum: String
-  /// Nil where the bytes are not in this store.
+  /// The size in bytes; nil if this store does not have the bytes.
   public let byteCount: Int?
   /// Whether the original has these bytes now.
   public let isCurrent: Bool
@@ -16,9 +16,10 @@ public struct PhotoState: Hashable, Sendable {
 }
 
 extension PhotoStore {
-  /// Every state that a photo's original is known to have had, the oldest first.
+  /// Returns every state that a photo's original is known to have had, the oldest first.
   ///
-  /// A store has the bytes of the current one; a backup keeps those of all that it has seen.
+  /// An ordinary store has the bytes of the current state; a backup also keeps those of all states
+  /// it has seen.
   public func states(of id: PhotoID) throws(StoreError) -> [PhotoState] {
     let found = try read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
     guard let entry = found?.entry, var digests = found?.states else {
@@ -37,7 +38,7 @@ extension PhotoStore {
   }
 }
 
-/// A photo's row, every state that its bytes have had, and those that are said to be kept.
+/// A photo's row, every state that its bytes have had, and the states listed as kept.
 struct PhotoHistory: Sendable {
   let entry: Entry
   let states: [Digest]

@@ -2,10 +2,10 @@ internal import CaptureFiles
 internal import Glibc
 
 extension PhotoStore {
-  /// Throws where the store in a folder is this one, or either lies within the other.
+  /// Throws if the store in a folder is this one, or if either contains the other.
   ///
-  /// The folder need not be there yet. Links and different names of one folder are
-  /// seen through.
+  /// The folder need not exist yet. Symbolic links, bind mounts and different names of one folder
+  /// are recognised.
   public func requireApart(from folder: String) throws(StoreError) {
     let other = StorePlace(folder)
     let error = try StoreError.files { () throws(FileError) -> StoreError? in
@@ -23,7 +23,7 @@ extension PhotoStore {
   }
 }
 
-/// Where a store's folder is on its disk, whatever names lead there.
+/// The actual location of a store's folder on its disk, whatever names lead to it.
 private struct Whereabouts {
   private let place: StorePlace
 
@@ -44,14 +44,14 @@ private struct Whereabouts {
     return above.contains { folder in outer.contains { $0.isSame(as: folder) } }
   }
 
-  /// Whether a folder of one is mounted in the other, too.
+  /// Returns whether a folder of one is also mounted in the other.
   func overlaps(_ other: Whereabouts) -> Bool {
     let table = MountTable.current
     let theirs = table.areas(of: other.resolved)
     return table.areas(of: resolved).contains { area in theirs.contains(where: area.overlaps) }
   }
 
-  /// The path without links, as far as there is anything.
+  /// The path with links resolved, as far as it exists.
   private var resolved: String {
     var (path, missing) = (place.root, "")
     while true {
@@ -66,7 +66,7 @@ private struct Whereabouts {
     }
   }
 
-  /// With links followed, as they are when a store is opened by one.
+  /// The hidden folder with links followed, as they are when a store is opened through one.
   private var hiddenPath: String { "\(place.root)/.capture" }
 
   private var identity: FileIdentity? {
@@ -77,7 +77,7 @@ private struct Whereabouts {
     get throws(FileError) { try FileIdentity(at: hiddenPath) }
   }
 
-  /// A folder and those above it, from the first that is there up to the root.
+  /// Returns a folder and its ancestors, from the first that exists up to the root.
   private static func ancestors(of path: String) throws(FileError) -> [FileIdentity] {
     var path = path
     while try FileIdentity(at: path) == nil {

@@ -1,13 +1,13 @@
-/// What other programs change while photos are copied.
+/// Changes that other programs make while photos are copied.
 extension PhotoStore {
   func lastChange() throws(StoreError) -> Int64 {
     try read { catalogue throws(DatabaseError) in try catalogue.lastChange() }
   }
 
-  /// Copies again what has changed about photos while others were copied, until nothing does.
+  /// Copies photos again that changed while others were copied, until nothing changes.
   ///
-  /// Where a program changes the store all the time, that ends after a few passes: each photo is
-  /// then as it was at some moment. Reports only copies that this brings up to date.
+  /// If a program keeps changing the store, this ends after a few passes: each photo is then as it
+  /// was at some moment. Only copies that this brings up to date are reported.
   func catchUp(
     _ ids: Set<PhotoID>, since begin: Int64, _ copier: PhotoCopier, _ each: (PhotoCopy) -> Bool
   ) throws(StoreError) {
@@ -23,7 +23,8 @@ extension PhotoStore {
     }
   }
 
-  /// The photos of which something is copied that has changed since; all, where nobody knows.
+  /// Returns the photos with changes since then that affect their copies, or all photos if changes
+  /// were missed.
   private func changed(
     of ids: Set<PhotoID>, since serial: Int64
   ) throws(StoreError) -> (photos: [PhotoID], last: Int64) {
@@ -40,7 +41,8 @@ extension PhotoStore {
 }
 
 extension PhotoCopy {
-  /// Whether the copy is as it was, or of a photo that has been removed since.
+  /// Whether there is nothing to report: the copy is unchanged, or the photo has been removed
+  /// since.
   fileprivate var isNoNews: Bool {
     switch outcome {
     case .unchanged: true

@@ -1,17 +1,19 @@
 extension PhotoStore {
-  /// Copies to another store whatever is not there yet, and reads it back from that disk.
+  /// Copies to another store every photo that it does not have yet, and reads each back from its
+  /// disk.
   ///
-  /// The photos are those that this store has when the copying begins, whatever
-  /// other programs do to it meanwhile; what is in the bin by then is not copied. What
-  /// changes about them while others are copied is copied at the end, so that all are as they
-  /// were at one moment, unless the store changes all the time.
-  /// Originals, what lies beside them and their tiers are copied as they are. A
-  /// damaged original is a failure, and leaves the copy of it alone. Nothing is ever
-  /// removed from the other store: an original that has been edited since is kept there as
-  /// an earlier state. The length of each copy is compared each time, and every
-  /// byte of it where `verifying`; a damaged one is replaced. The same is done for copies of photos
-  /// that this store has in its bin, or no longer has; of those only damaged ones are reported.
-  /// When `each` answers false, the photos under way are finished and reported.
+  /// The photos are those that this store has when copying begins, except those in its bin,
+  /// whatever other programs do meanwhile. Photos that change while others are copied are copied
+  /// again at the end, so that all are as they were at one moment, unless the store keeps changing.
+  ///
+  /// Originals, sidecars and tiers are copied unchanged. A damaged original is reported as a
+  /// failure, and its existing copy is left alone. Nothing is ever removed from the other store: if
+  /// an original has been edited since, its former copy is kept as an earlier state.
+  ///
+  /// The length of each copy is always compared, and every byte of it if `verifying` is true; a
+  /// damaged copy is replaced. Copies of photos that this store has in its bin, or no longer has,
+  /// are checked in the same way, but only damaged ones are reported. When `each` returns false,
+  /// the photos in progress are finished and reported.
   public func copy(
     to other: PhotoStore, verifying: Bool = false, each: (PhotoCopy) -> Bool
   ) throws(StoreError) {
@@ -26,16 +28,18 @@ extension PhotoStore {
     try catchUp(Set(ids), since: begin, copier, each)
   }
 
-  /// Copies back from a backup what is missing here or damaged, and reads it from this disk.
+  /// Copies back from a backup the originals that are missing or damaged here, and reads them back
+  /// from this disk.
   ///
-  /// A photo gets the newest state of which the backup has sound bytes; that it is an earlier
-  /// one than the backup should have is a failure, too. A damaged
-  /// original goes to `lost+found` once the sound bytes are on the disk. Photos that are whole stay
-  /// as they are, with what was said about them since, and so do those in the bin. Originals that
-  /// another program has moved are found first, if any is missing.
-  /// Without ids it is done for all photos in the backup. What this store has lost and the
-  /// backup does not have is then a failure, too; such originals are read only if their size or
-  /// time is not what it was.
+  /// Each photo gets the newest state of which the backup has sound bytes; if that is older than it
+  /// should be, the photo is reported as a failure. A damaged original is moved to `lost+found`
+  /// once the sound bytes are on the disk. Sound photos are left unchanged, with annotations made
+  /// since, and so are those in the bin. If any original is missing, those that another program has
+  /// moved are looked for first.
+  ///
+  /// If `ids` is nil, all photos in the backup are checked. Originals that this store has lost and
+  /// the backup does not have are then reported as failures; they are read only if their size or
+  /// time has changed.
   public func restore(
     _ ids: [PhotoID]? = nil, from backup: PhotoStore, each: (PhotoCopy) -> Bool
   ) throws(StoreError) {
@@ -55,7 +59,7 @@ extension PhotoStore {
     return try PhotoSource(store: self).snapshot().filter { !known.contains($0) }
   }
 
-  /// Answers whether all was done, and nobody wanted an end before.
+  /// Returns whether all groups were processed, rather than stopped by `each`.
   @discardableResult
   private static func inGroups(
     _ ids: [PhotoID], _ copy: ([PhotoID]) -> [PhotoCopy], _ each: (PhotoCopy) -> Bool
@@ -70,6 +74,6 @@ extension PhotoStore {
     return true
   }
 
-  /// So many photos wait for the disk together.
+  /// The number of photos that share one wait for the disk.
   private static let group = 32
 }

@@ -1,7 +1,7 @@
 internal import CaptureFiles
 
 extension PhotoStore {
-  /// The checksum of the one state of a photo that begins with these digits.
+  /// Returns the only state of a photo whose checksum begins with these digits.
   public func state(_ digits: String, of id: PhotoID) throws(StoreError) -> PhotoState {
     let digits = digits.lowercased()
     let found = try states(of: id).filter { $0.checksum.hasPrefix(digits) }
@@ -16,17 +16,17 @@ extension PhotoStore {
     return state
   }
 
-  /// Has a photo's original be what it was in a state that a backup keeps.
+  /// Replaces a photo's original by a state that a backup keeps.
   ///
-  /// The state that the photo has until then is kept beside the store's other files, unless the
-  /// backup has it; damaged bytes go to `lost+found`.
+  /// The replaced state is kept in the store as an earlier state, unless the backup has it; damaged
+  /// bytes are moved to `lost+found`.
   public func restore(
     _ id: PhotoID, state: PhotoState, from backup: PhotoStore
   ) throws(StoreError) -> PhotoCopy {
     try requireApart(from: backup.folder)
     let source = PhotoSource(store: backup)
     guard let digest = state.digest else { throw StoreError(notFound: state.checksum) }
-    // An edit that nobody has recorded yet becomes a state, so that it is not lost; damage does not.
+    // An unrecorded edit becomes a state first, so that it is not lost; damaged bytes do not.
     try? acceptEdit(of: id)
     let there = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     if there?.photo.deleted != nil { throw StoreError(inBin: id) }

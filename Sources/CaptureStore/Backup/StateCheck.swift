@@ -1,15 +1,15 @@
 internal import CaptureFiles
 
-/// Looks at the earlier states that a store keeps of one photo.
+/// A check of the earlier states that a store keeps of one photo.
 struct StateCheck {
-  /// A state whose bytes are not what they were, or not there.
+  /// A state whose bytes are damaged or missing.
   struct Lost {
     let digest: Digest
     let isMissing: Bool
   }
 
   private let id: PhotoID
-  /// What the catalogue says is kept.
+  /// The states that are kept according to the catalogue.
   private let kept: [KeptState]
   private let files: KeptStates
 
@@ -19,7 +19,7 @@ struct StateCheck {
     files = KeptStates(of: id, in: place)
   }
 
-  /// A finding for each state that is damaged or missing.
+  /// Returns a finding for each state that is damaged or missing.
   func findings() -> [Finding] {
     do throws(StoreError) {
       return try lost(reading: true).map { state in
@@ -32,7 +32,8 @@ struct StateCheck {
     }
   }
 
-  /// The states that were kept and are not what their names and the catalogue say.
+  /// Returns the kept states that are missing, or do not match their name or the length in the
+  /// catalogue.
   func lost(reading: Bool) throws(StoreError) -> [Lost] {
     let there = try files.digests
     let gone = kept.filter { !there.contains($0.digest) }
@@ -45,7 +46,8 @@ struct StateCheck {
     return gone + damaged.map { Lost(digest: $0, isMissing: false) }
   }
 
-  /// The states that an earlier version has kept, which recorded none; damaged ones are none.
+  /// Returns the sound states that the catalogue does not list, as kept by an earlier version of
+  /// the program.
   func unknown(reading: Bool) throws(StoreError) -> [KeptState] {
     let known = Set(kept.map(\.digest))
     return try files.digests.filter { !known.contains($0) }.compactMap { digest in
@@ -58,7 +60,7 @@ struct StateCheck {
 }
 
 extension PhotoStore {
-  /// Whether earlier states that the store keeps of a photo are damaged or missing.
+  /// Returns whether earlier states that the store keeps of a photo are damaged or missing.
   package func hasLostStates(of id: PhotoID) throws(StoreError) -> Bool {
     let kept = try read { catalogue throws(DatabaseError) in try catalogue.keptStates(of: id) }
     return try !StateCheck(of: id, kept: kept, in: place).lost(reading: true).isEmpty
@@ -66,7 +68,7 @@ extension PhotoStore {
 }
 
 extension StoreWriter {
-  /// Keeps an earlier state of a photo, durably, and remembers that it is kept.
+  /// Keeps an earlier state of a photo, durably, and records it in the catalogue.
   mutating func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) {
     try KeptStates(of: id, in: place).keep(jpeg, by: token)
     let state = KeptState(
@@ -74,8 +76,9 @@ extension StoreWriter {
     try commit { catalogue throws(DatabaseError) in try catalogue.keep(state) }
   }
 
-  /// Forgets states that are gone or damaged, once somebody has said that this is known; what is left
-  /// of them goes to `lost+found`.
+  /// Forgets states that are missing or damaged, after the user has accepted their loss.
+  ///
+  /// Damaged files are moved to `lost+found`.
   mutating func forgetLostStates(of id: PhotoID) throws(StoreError) {
     let kept = try ask { catalogue throws(DatabaseError) in try catalogue.keptStates(of: id) }
     let lost = try StateCheck(of: id, kept: kept, in: place).lost(reading: true)

@@ -1,6 +1,6 @@
 internal import CaptureFiles
 
-/// Paths of earlier states of originals: each in a folder named for its photo.
+/// Paths of earlier states of originals: each lies in a folder named after the photo's id.
 enum StatePath {
   private static let states = ".capture/states"
 
@@ -8,7 +8,7 @@ enum StatePath {
 
   static let allFolders = states
 
-  /// The photo whose states are in a folder; nil for any other folder.
+  /// Returns the photo whose states are in a folder; nil for any other folder.
   static func id(ofFolder path: String) -> PhotoID? {
     path.hasPrefix(states + "/") ? PhotoID(String(path.dropFirst(states.count + 1))) : nil
   }
@@ -17,12 +17,12 @@ enum StatePath {
     "\(folder(of: id))/\(digest.id)\(ending)"
   }
 
-  /// Where a sidecar is kept that others took the place of.
+  /// Returns the path at which a sidecar is kept after another has replaced it.
   static func sidecar(_ digest: Digest, of id: PhotoID) -> String {
     "\(folder(of: id))/\(digest.id).xmp"
   }
 
-  /// The checksum that a file's name states; nil for a file that is no state.
+  /// Returns the checksum in a file's name; nil if the file is not a state.
   static func digest(ofName name: String) -> Digest? {
     name.hasSuffix(ending) ? Digest(text: String(name.dropLast(ending.count))) : nil
   }
@@ -40,7 +40,7 @@ struct KeptStates {
     self.place = place
   }
 
-  /// The checksums that the files' names state, whatever the files hold.
+  /// The checksums in the files' names, whatever the files contain.
   var digests: [Digest] {
     get throws(StoreError) {
       try StoreError.files { () throws(FileError) in
@@ -54,7 +54,7 @@ struct KeptStates {
     try? FileIdentity(at: place.file(StatePath.path(digest, of: id)))?.byteCount
   }
 
-  /// The bytes of a state; nil unless they are kept and sound.
+  /// Returns the bytes of a state; nil unless it is kept and sound.
   func bytes(of digest: Digest) -> [UInt8]? {
     let path = place.file(StatePath.path(digest, of: id))
     guard let bytes = try? Descriptor(path, .reading).readAll(upTo: Original.byteLimit),
@@ -63,7 +63,7 @@ struct KeptStates {
     return bytes
   }
 
-  /// Keeps a state, durably, in place of a damaged copy of it.
+  /// Keeps a state, durably, replacing a damaged copy of it.
   func keep(_ bytes: [UInt8], by token: String) throws(StoreError) {
     let digest = Digest(of: bytes.span.bytes)
     guard self.bytes(of: digest) == nil else { return }

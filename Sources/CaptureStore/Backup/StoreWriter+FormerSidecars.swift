@@ -2,14 +2,16 @@ internal import CaptureFiles
 internal import CaptureMetadata
 
 extension StoreWriter {
-  /// Keeps what a backup says of a photo before other annotations take its place: those of the store may
-  /// be older, or all that is left after a loss.
+  /// Keeps a backup's sidecar before other annotations replace it.
+  ///
+  /// The store's annotations may be older, or all that is left after a loss.
   func keepSidecar(of entry: Entry, before words: PhotoWords) throws(StoreError) {
-    // One that nobody can read has words that nobody knows.
+    // A sidecar that cannot be parsed is always kept.
     try keepSidecar(of: entry) { $0?.words == words }
   }
 
-  /// The same before another sidecar takes its place, which may lack what other programs wrote there.
+  /// Keeps a backup's sidecar before another replaces it, which may lack what other programs wrote
+  /// there.
   func keepSidecar(of entry: Entry, before bytes: [UInt8]) throws(StoreError) {
     let new = try? Sidecar(bytes.span.bytes)
     try keepSidecar(of: entry) { old in

@@ -1,21 +1,21 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// What becomes of bytes that others take the place of.
+/// What to do with bytes that are about to be replaced.
 enum FormerBytes {
-  /// They stay in the store as an earlier state.
+  /// Keep them in the store as an earlier state.
   case kept
-  /// They go to `lost+found`.
+  /// Move them to `lost+found`.
   case setAside
-  /// Somebody else has them.
+  /// Drop them, because another store has them.
   case dropped
 }
 
 extension StoreWriter {
-  /// Puts other bytes in place of a photo's original, with the tiers that belong to them.
+  /// Replaces a photo's original and its tiers.
   ///
-  /// The new bytes are on the disk already, without a name. The former ones are on it
-  /// under another name before they lose theirs, so that a crash at any point loses neither.
+  /// The new bytes are already on the disk under a temporary name. The old ones are kept on the
+  /// disk under another name before they lose theirs, so that a crash at any point loses neither.
   mutating func replaceOriginal(
     of entry: Entry, with arrival: Arrival, former: (Digest) -> FormerBytes
   ) throws(StoreError) {
@@ -40,21 +40,22 @@ extension StoreWriter {
     try exchange(entry, for: row, states: states)
   }
 
-  /// Gives new bytes the original's name, in place of whatever has it.
+  /// Gives the new bytes the original's name, replacing any file that has it.
   private func name(
     _ part: PartFile, for entry: Entry, isUnreadable: Bool
   ) throws(StoreError) {
     let path = place.file(entry.photo.place)
     try StoreError.files { () throws(FileError) in
-      // What cannot be read cannot be copied, either; recovery finishes what is cut off here.
+      // A file that cannot be read cannot be copied either; recovery completes an interruption
+      // here.
       if isUnreadable, Folder.exists(path) { try LostAndFound(place).take(path) }
       try Folder.make(place.file(StorePath.folder(of: entry.photo.place)))
       try part.file.replace(path)
     }
   }
 
-  /// Has the sidecar name the photo where its bytes will not: its id would be lost with the
-  /// catalogue.
+  /// Makes the sidecar name the photo if its bytes do not yield its id, which would otherwise be
+  /// lost with the catalogue.
   func listStates(
     _ states: [Digest], beside photo: Photo, of digest: Digest
   ) throws(StoreError) {
@@ -66,7 +67,7 @@ extension StoreWriter {
         if content.photoID.map({ $0 == photo.id }) ?? true {
           photo.words = content.words
         } else {
-          try file.setAside()  // it is that of another photo
+          try file.setAside()  // it belongs to another photo
         }
       }
     } catch {
@@ -75,7 +76,7 @@ extension StoreWriter {
     try file.write(about: photo, states: states, by: token)
   }
 
-  /// Has former bytes be on the disk where they stay.
+  /// Makes sure that former bytes are on the disk where they are to stay.
   private mutating func secure(
     _ bytes: [UInt8], of entry: Entry, _ former: FormerBytes
   ) throws(StoreError) {
@@ -114,9 +115,9 @@ extension StoreWriter {
 }
 
 extension StoreWriter {
-  /// Finishes a replacement whose new bytes have their name, or have nothing in their way to it.
+  /// Completes a replacement whose new bytes have the original's name, or can still get it.
   ///
-  /// Where the former bytes still have the name, nothing has happened.
+  /// If the old bytes still have the name, nothing has happened.
   mutating func recoverReplacement(_ intent: Intent) throws(StoreError) {
     let id = intent.photo
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
@@ -135,7 +136,7 @@ extension StoreWriter {
     try exchange(entry, for: row, states: states)
   }
 
-  /// Gives an incoming file the name that it waits for, if it is whole and the name is free.
+  /// Gives an incoming file its final name, if the file is complete and the name is free.
   private func nameWaiting(
     _ name: String, _ digest: Digest, as path: String
   ) throws(StoreError) {
@@ -153,10 +154,10 @@ extension StoreWriter {
 }
 
 extension Entry {
-  /// Takes over what another row of the same photo says of the original.
+  /// Takes over the facts in another row of the same photo.
   ///
-  /// Tiers stay only where they were made from the same bytes. What is known of the same bytes may have
-  /// been read from a file that was cut off.
+  /// Tiers are kept only if they were made from the same bytes. Facts about the same bytes are
+  /// replaced as well, because they may have been read from a truncated file.
   fileprivate mutating func take(_ other: Entry) {
     if digest != other.digest {
       tiers = nil

@@ -1,10 +1,10 @@
 internal import CaptureImaging
 
 extension Catalogue {
-  /// As many changes as are remembered for those who watch.
+  /// The number of changes that are remembered for watchers.
   static let rememberedChanges = 10_000
 
-  /// Notes changes for whoever watches, and forgets the oldest.
+  /// Records changes for watchers, and forgets the oldest ones.
   mutating func note(_ changes: [StoreChange]) throws(DatabaseError) {
     guard !changes.isEmpty else { return }
     guard try !hasUsedUpNumbers else { throw .usedUpNumbers }
@@ -16,12 +16,12 @@ extension Catalogue {
     try forgetOldChanges()
   }
 
-  /// Whether the changes have numbers so high that only damage can have made them.
+  /// Whether the numbers of changes are so high that only damage can have caused them.
   var hasUsedUpNumbers: Bool {
     mutating get throws(DatabaseError) { try lastChange() > .max / 2 }
   }
 
-  /// Entries of the journal behind one, the oldest first.
+  /// Returns journal entries after a number, the oldest first.
   mutating func journalEntries(
     after serial: Int64, limit: Int = .max
   ) throws(DatabaseError) -> [JournalEntry] {
@@ -37,16 +37,16 @@ extension Catalogue {
     }
   }
 
-  /// Has a new catalogue count its changes from a number that none before it has reached.
+  /// Makes a new catalogue number its changes above all numbers that earlier catalogues reached.
   ///
-  /// So whoever watched the old one hears that it has missed something.
+  /// Watchers of the old catalogue thereby notice that they have missed something.
   mutating func numberChanges(from moment: WallTime) throws(DatabaseError) {
     let number = moment.seconds * 1_000_000 + Int64(moment.nanoseconds / 1_000)
     try connection.run(
       "INSERT INTO sqlite_sequence (name, seq) VALUES ('changes', ?1)", .integer(number))
   }
 
-  /// The number of the last change, also where only the change itself has it.
+  /// Returns the number of the last change, even if only the change itself records it.
   mutating func lastChange() throws(DatabaseError) -> Int64 {
     try connection.first(
       """
@@ -56,16 +56,16 @@ extension Catalogue {
     ) { $0.integer(0) } ?? 0
   }
 
-  /// The changes after one, with the number of the last.
+  /// Returns the changes after a number, and the number of the last one.
   ///
-  /// Whoever has fallen behind what is remembered hears that everything changed.
+  /// A reader that has fallen behind the remembered changes gets `everything`.
   mutating func changes(
     after serial: Int64
   ) throws(DatabaseError) -> (changes: [StoreChange], last: Int64) {
     let rows = try journalEntries(after: serial)
     guard let first = rows.first, let last = rows.last else {
       let last = try lastChange()
-      // A catalogue that was made again counts anew.
+      // A catalogue that was rebuilt numbers its changes anew.
       return last < serial ? ([.everything], last) : ([], serial)
     }
     let missed = first.serial &- 1 > serial ? [StoreChange.everything] : []

@@ -1,23 +1,23 @@
 internal import CaptureImaging
 
-/// Days on which the store was written, counted in the order in which they came.
+/// Days on which the store was written, numbered in the order in which they came.
 ///
-/// A clock that jumps years ahead, or back, adds a single day. So what is in the bin never becomes
-/// old, or stays young, because a clock was wrong.
+/// A clock that jumps years ahead or back adds a single day. A wrong clock therefore cannot make
+/// photos in the bin too old, or keep them from getting old.
 extension Catalogue {
-  /// Counts a day on which the store is written, unless it was counted before.
+  /// Records a day on which the store is written, unless it has been recorded before.
   mutating func note(day: Int64) throws(DatabaseError) {
     try connection.run("INSERT OR IGNORE INTO days (day) VALUES (?1)", .integer(day))
   }
 
-  /// Notes that a photo went into the bin on the last of these days.
+  /// Records that a photo was moved to the bin on the last of these days.
   mutating func noteDeletion(of id: PhotoID) throws(DatabaseError) {
     try connection.run(
       "INSERT OR REPLACE INTO deletions (photo, ordinal) VALUES (?1, \(Self.lastDay))",
       .bytes(id.bytes))
   }
 
-  /// Notes the same of a photo that was found in the bin, unless it is known since when.
+  /// Records the same for a photo found in the bin, unless its deletion is already recorded.
   mutating func noteFoundInBin(_ id: PhotoID) throws(DatabaseError) {
     try connection.run(
       "INSERT OR IGNORE INTO deletions (photo, ordinal) VALUES (?1, \(Self.lastDay))",
@@ -28,8 +28,10 @@ extension Catalogue {
     try connection.run("DELETE FROM deletions WHERE photo = ?1", .bytes(id.bytes))
   }
 
-  /// The photos in the bin; with `days`, those after whose deletion the store was written on at least
-  /// that many days before the last one, which is today: its clock may be wrong.
+  /// Returns the photos in the bin.
+  ///
+  /// With `days`, only photos after whose deletion the store was written on at least that many
+  /// days. The last recorded day, which is today, does not count, because its clock may be wrong.
   mutating func binned(
     olderThan days: Int?
   ) throws(DatabaseError) -> [Entry] {

@@ -1,11 +1,11 @@
-/// An earlier state of a photo that a backup has said it keeps.
+/// An earlier state of a photo that a backup has recorded as kept.
 struct KeptState: Hashable, Sendable {
   let photo: PhotoID
   let digest: Digest
   let byteCount: Int
 }
 
-/// Which earlier states are kept, by which one that has vanished is noticed.
+/// Records of the earlier states that are kept, by which a missing one is noticed.
 extension Catalogue {
   mutating func keep(_ state: KeptState) throws(DatabaseError) {
     try connection.run(
@@ -13,10 +13,10 @@ extension Catalogue {
       .bytes(state.photo.bytes), .bytes(state.digest.bytes), SQLValue(state.byteCount))
   }
 
-  /// None in a catalogue of an older version, which cannot be migrated on a disk that nobody can write
-  /// to.
+  /// Returns all recorded states; none if the catalogue is of an older version on a read-only disk,
+  /// where it cannot be migrated.
   ///
-  /// The catalogue is asked first: its version may be what is damaged.
+  /// The table is queried before the version, because the version may itself be damaged.
   mutating func keptStates() throws(DatabaseError) -> [KeptState] {
     do throws(DatabaseError) {
       return try connection.all("SELECT photo, digest, bytes FROM kept") {

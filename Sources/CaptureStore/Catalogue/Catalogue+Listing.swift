@@ -4,12 +4,12 @@ extension Catalogue {
   mutating func entries(
     _ query: PhotoQuery, after last: Photo? = nil, limit: Int
   ) throws(DatabaseError) -> [Entry] {
-    // One transaction, which costs less than one for each row.
+    // One read transaction costs less than one per row.
     try connection.run("BEGIN")
     defer { try? connection.rollBack() }
     var filter = PhotoFilter(query, try path(of: query))
     if let last { filter.begin(after: last) }
-    // The page is found first, so that only its rows are read in whole.
+    // The page's numbers are found first, so that only its rows are read completely.
     let numbers = try connection.rows(
       """
       SELECT number FROM \(filter.source) WHERE \(filter.condition) \
@@ -37,7 +37,7 @@ extension Catalogue {
     ) { $0.int(0) }.first ?? 0
   }
 
-  /// The way that looks at the fewest photos, as far as a quick count tells.
+  /// Returns the access path that examines the fewest photos, as far as a quick count can tell.
   private mutating func path(of query: PhotoQuery) throws(DatabaseError) -> PhotoFilter.Path {
     if query.isInBin { return .sorted }
     let filter = PhotoFilter(query, .sorted)
@@ -51,7 +51,7 @@ extension Catalogue {
     return shortest.map { .through($0.list) } ?? .byTime
   }
 
-  /// How many rows a part of a query finds by itself, counted up to where they are many.
+  /// Returns the number of rows that one part of a query matches, counted only up to `few`.
   private mutating func count(_ part: PhotoFilter.Selection) throws(DatabaseError) -> Int {
     try connection.rows(
       "SELECT count(*) FROM (SELECT 1 FROM \(part.table) WHERE \(part.condition.sql) LIMIT ?)",
@@ -59,10 +59,10 @@ extension Catalogue {
     ) { $0.int(0) }.first ?? 0
   }
 
-  /// So many photos are sorted in a few milliseconds.
+  /// The number of photos that can be sorted in a few milliseconds.
   private static let few = 1_000
 
-  /// Every keyword with the number of photos that have it, the most used first.
+  /// Returns every keyword with the number of photos that have it, the most frequent first.
   mutating func keywords() throws(DatabaseError) -> [(word: String, count: Int)] {
     try connection.all(
       """
@@ -72,7 +72,7 @@ extension Catalogue {
     ) { ($0.text(0), $0.int(1)) }
   }
 
-  /// Every folder that has photos, with their number.
+  /// Returns every folder that contains photos, with their number.
   mutating func folders() throws(DatabaseError) -> [(path: String, count: Int)] {
     try connection.all(
       "SELECT folder, count(*) FROM photos WHERE deleted IS NULL GROUP BY folder ORDER BY folder"

@@ -1,5 +1,5 @@
 extension Catalogue {
-  /// The newest pack, and where its last record ends.
+  /// Returns the newest pack, and the end of its last record.
   mutating func lastPack() throws(DatabaseError) -> (pack: Int, size: Int)? {
     try connection.first("SELECT number, size FROM packs ORDER BY number DESC LIMIT 1") {
       row throws(DatabaseError) in
@@ -7,12 +7,12 @@ extension Catalogue {
     }
   }
 
-  /// Has a pack end no earlier than this record.
+  /// Raises the recorded size of a pack to include this record.
   mutating func raise(_ place: PackPlace) throws(DatabaseError) {
     try raise(place.pack, to: place.offset + place.length)
   }
 
-  /// Has a pack end no earlier than here.
+  /// Raises the recorded size of a pack to at least this many bytes.
   mutating func raise(_ pack: Int, to size: Int) throws(DatabaseError) {
     guard PackUse.numbers.contains(pack) else {
       throw DatabaseError(damage: "the numbers of its packs are used up")
@@ -28,7 +28,7 @@ extension Catalogue {
     try connection.run("DELETE FROM packs WHERE number = ?1", SQLValue(pack))
   }
 
-  /// Every pack with its size, and how much of it is still some photo's.
+  /// Returns every pack with its size and the bytes that belong to photos.
   mutating func packs() throws(DatabaseError) -> [PackUse] {
     try connection.all(
       """
@@ -42,14 +42,14 @@ extension Catalogue {
     }
   }
 
-  /// Photos whose tiers lie in a pack, in the order in which they do.
+  /// Returns photos whose tiers are in a pack, in the order of their records.
   mutating func entries(inPack pack: Int, limit: Int) throws(DatabaseError) -> [Entry] {
     try connection.all(
       "SELECT \(Entry.columns) FROM photos WHERE pack = ?1 ORDER BY place LIMIT ?2",
       SQLValue(pack), SQLValue(limit), read: Entry.init)
   }
 
-  /// Counts something across all programs, such as damaged tiers met.
+  /// Adds to a counter shared by all programs, such as that of damaged tiers.
   mutating func add(_ count: Int, to counter: String) throws(DatabaseError) {
     try connection.run(
       """
@@ -69,7 +69,7 @@ extension Catalogue {
   }
 }
 
-/// How much of a pack is in use.
+/// A pack's size in bytes, and the part of it that is in use.
 struct PackUse: Hashable, Sendable {
   let pack: Int
   let size: Int

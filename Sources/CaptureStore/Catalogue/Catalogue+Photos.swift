@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-// MARK: - Looking up
+// MARK: - Look-up
 
 extension Catalogue {
   mutating func entry(_ id: PhotoID) throws(DatabaseError) -> Entry? {
@@ -17,7 +17,7 @@ extension Catalogue {
       read: Entry.init)
   }
 
-  /// A photo whose path reads the same, though its accents are written in another way.
+  /// Returns a photo whose path is equal after Unicode normalisation.
   mutating func entry(reading path: String) throws(DatabaseError) -> Entry? {
     guard !path.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return try connection.first(
@@ -25,22 +25,23 @@ extension Catalogue {
       .text(path.composed), read: Entry.init)
   }
 
-  /// The paths with accents, by how they read.
+  /// Returns the paths with non-ASCII characters, keyed by their normalised form.
   mutating func accentedPaths() throws(DatabaseError) -> [String: String] {
     let paths = try connection.all("SELECT path FROM photos WHERE deleted IS NULL") { $0.text(0) }
     let accented = paths.filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
     return Dictionary(accented.map { ($0.composed, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Photos in the bin that had this path.
+  /// Returns photos in the bin that had this path.
   mutating func binnedEntries(at path: String) throws(DatabaseError) -> [Entry] {
     try connection.all(
       "SELECT \(Entry.columns) FROM photos WHERE path = ?1 AND deleted IS NOT NULL", .text(path),
       read: Entry.init)
   }
 
-  /// Where a photo's tiers lie and which bytes they were made from; the inner one is nil for a photo
-  /// without tiers.
+  /// Returns the location of a photo's tiers, and the bytes from which they were made.
+  ///
+  /// The outer optional is nil if there is no such photo, the inner one if the photo has no tiers.
   mutating func tiers(of id: PhotoID) throws(DatabaseError) -> TierLocation?? {
     try connection.first(
       "SELECT pack, place, length, low_length, digest FROM photos WHERE id = ?1", .bytes(id.bytes)
@@ -50,7 +51,7 @@ extension Catalogue {
     }
   }
 
-  /// The ids from the lowest to the highest, some at most.
+  /// Returns the ids in a closed range, at most `limit` of them.
   mutating func ids(
     from lowest: PhotoID, to highest: PhotoID, limit: Int
   ) throws(DatabaseError) -> [PhotoID] {
@@ -60,7 +61,8 @@ extension Catalogue {
     ) { PhotoID(bytes: $0.bytes(0)) ?? lowest }
   }
 
-  /// Photos in the order of their rows, the bin's among them, for those who visit all.
+  /// Returns photos in the order of their rows, including those in the bin, for visiting all of
+  /// them.
   mutating func entries(
     after number: Int64, limit: Int
   ) throws(DatabaseError) -> [Entry] {
@@ -70,7 +72,7 @@ extension Catalogue {
   }
 }
 
-// MARK: - Changing, within a transaction
+// MARK: - Changes, within a transaction
 
 extension Catalogue {
   mutating func insert(_ entry: Entry, states: [Digest]) throws(DatabaseError) {
@@ -119,7 +121,7 @@ extension Catalogue {
     try reindex(photo, entry.number)
   }
 
-  /// Says where the original is now; in the bin is deleted, anywhere else is not.
+  /// Records the path of the original; a path in the bin also marks the photo as deleted.
   mutating func setPlace(_ place: String, of entry: Entry) throws(DatabaseError) {
     var photo = entry.photo
     if let path = BinPath.former(place) {
@@ -150,7 +152,7 @@ extension Catalogue {
       SQLValue(place?.lowLength))
   }
 
-  /// Remembers when an original's file was last changed, now that its bytes are known to be sound.
+  /// Records the time of an original's file, whose bytes are now known to be sound.
   mutating func setFileTime(
     _ moment: FileIdentity.Moment, of number: Int64
   ) throws(DatabaseError) {
@@ -159,7 +161,7 @@ extension Catalogue {
       .integer(number), .integer(moment.seconds), .integer(Int64(moment.nanoseconds)))
   }
 
-  /// Forgets every photo and pack, and whatever was noted for later; a new epoch begins.
+  /// Removes all photos, packs and intents, and begins a new epoch.
   mutating func clear() throws(DatabaseError) {
     for table in ["keywords", "states", "kept", "words", "lists", "photos", "packs", "intents"] {
       try connection.run("DELETE FROM \(table)")

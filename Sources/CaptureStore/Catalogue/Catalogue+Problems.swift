@@ -1,7 +1,7 @@
 extension Catalogue {
-  /// What is wrong with the catalogue's file, in sentences; empty for one that is well.
+  /// Returns the problems of the catalogue's file as sentences; empty if there are none.
   ///
-  /// The search can only be asked on a disk that can be written to.
+  /// The full-text index can be checked only if the disk is writable.
   mutating func problems(searching: Bool = true) throws(DatabaseError) -> [String] {
     let pages = try connection.all("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
     guard pages.isEmpty else { return pages }
@@ -13,7 +13,7 @@ extension Catalogue {
     return try [numbers, search].compactMap { $0 } + contradictions()
   }
 
-  /// The rows that hold what none of our programs wrote; a few of them are enough.
+  /// Returns the rows whose values no program wrote, stopping after the first few.
   private mutating func damagedRows() throws(DatabaseError) -> [String] {
     var found: [String] = []
     for number in try connection.all("SELECT number FROM photos", read: { $0.integer(0) }) {
@@ -23,7 +23,7 @@ extension Catalogue {
       guard found.count < Self.fewProblems else { return found }
     }
     found += try damageOfIntents().prefix(Self.fewProblems).map(\.description)
-    // Numbers of damaged rows cannot even be added up.
+    // The numbers of damaged rows cannot even be summed.
     guard found.isEmpty else { return found }
     try note(&found) { catalogue throws(DatabaseError) in _ = try catalogue.packs() }
     return found
@@ -42,7 +42,7 @@ extension Catalogue {
 
   private static let fewProblems = 20
 
-  /// Whether the search finds what is said, by the search's own account.
+  /// Returns whether the full-text index fails its own integrity check.
   private mutating func searchProblem() throws(DatabaseError) -> String? {
     do throws(DatabaseError) {
       try connection.run("INSERT INTO words (words) VALUES ('integrity-check')")
@@ -53,7 +53,7 @@ extension Catalogue {
     }
   }
 
-  /// What the catalogue's tables say against each other.
+  /// Returns the contradictions between the catalogue's tables.
   private mutating func contradictions() throws(DatabaseError) -> [String] {
     var found: [String] = []
     for (what, question) in Self.questions {

@@ -1,7 +1,7 @@
-/// Every state that the bytes of a photo have had.
+/// Every state that a photo's bytes have had.
 ///
-/// The first one gave the photo its id. The same bytes may be a state of two photos: of one that was
-/// edited, and of a copy that somebody had made before.
+/// The first one usually gave the photo its id. The same bytes may be a state of two photos: of one
+/// that was edited, and of a copy that was made before the edit.
 extension Catalogue {
   mutating func states(of number: Int64) throws(DatabaseError) -> [Digest] {
     try connection.all(
@@ -18,7 +18,7 @@ extension Catalogue {
     }
   }
 
-  /// The photo whose bytes are these, or else one whose bytes once were.
+  /// Returns the photo that has these bytes, or else one that once had them.
   mutating func entry(withState digest: Digest) throws(DatabaseError) -> Entry? {
     let id = try connection.first(
       """
@@ -30,7 +30,7 @@ extension Catalogue {
     return try entry(id)
   }
 
-  /// The id that bytes give a photo; another one if some photo has that already.
+  /// Returns the id for new bytes, or a substitute if another photo already has that one.
   mutating func freeID(for digest: Digest) throws(DatabaseError) -> PhotoID {
     var id = digest.id
     var number: UInt64 = 0
@@ -43,17 +43,17 @@ extension Catalogue {
 }
 
 extension [Digest] {
-  /// Whether one state came after another.
+  /// Returns whether one state came after another.
   ///
-  /// Bytes that are not listed are the newest.
+  /// Bytes that are not listed count as the newest.
   func isLater(_ digest: Digest, than other: Digest) -> Bool {
     (firstIndex(of: digest) ?? count) > (firstIndex(of: other) ?? count)
   }
 
-  /// These states with those of others behind them that are new.
+  /// Returns these states followed by those of the others that are not among them.
   func adding(_ others: [Digest]) -> [Digest] { others.reduce(self) { $0.adding($1) } }
 
-  /// These states with one behind them that may be new.
+  /// Returns these states followed by another, unless it is among them.
   func adding(_ digest: Digest) -> [Digest] {
     contains(digest) ? self : self + [digest]
   }

@@ -1,16 +1,17 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// The store's photos in SQLite, through one connection.
+/// A store's photos in an SQLite database, accessed through one connection.
 struct Catalogue: ~Copyable, Sendable {
   var connection: Connection
-  /// The folder that it is in, and which file it is, to see when another has taken its place.
+  /// The database's folder and file identity, to notice when another file has replaced it.
   private let folder: HeldFolder
   private let identity: FileIdentity
 
-  /// Opens a catalogue and brings it to this program's version.
+  /// Opens a catalogue, and migrates it to this program's version.
   init(_ place: StorePlace, _ mode: Connection.Mode = .updating) throws(StoreError) {
-    // If another file takes its place before SQLite opens it, that one is opened a second time.
+    // If another file replaces this one before SQLite opens it, `isCurrent` is false, and the
+    // catalogue is opened again.
     let held = try Self.folder(of: place, mode)
     let (path, found) = try StoreError.files { () throws(FileError) in
       try place.catalogueFile(in: held)
@@ -22,10 +23,9 @@ struct Catalogue: ~Copyable, Sendable {
     identity = found
   }
 
-  /// Opens a catalogue on a disk that nobody can write to.
+  /// Opens a catalogue on a disk that is not writable.
   ///
-  /// What a killed program has left in the log counts, so that the log is read
-  /// where it can be.
+  /// Commits that a killed program left in the log count, so the log is read if possible.
   init(readOnly place: StorePlace) throws(StoreError) {
     do throws(StoreError) {
       try self.init(place, .reading)
@@ -38,9 +38,10 @@ struct Catalogue: ~Copyable, Sendable {
     of place: StorePlace, _ mode: Connection.Mode
   ) throws(StoreError) -> HeldFolder {
     try StoreError.files { () throws(FileError) in
-      // SQLite would make it the administrator's, in whoever's store that is.
-      // Closing a file that is open in SQLite, too, would let go of SQLite's locks on it: another program
-      // would take itself for the last one, and remove the log with this one's commits.
+      // If root created the file through SQLite, it would belong to root, whoever owns the store. A
+      // file that exists is not opened here, since it may be open in SQLite: closing the descriptor
+      // would release SQLite's locks on it, and another program would take itself for the last one
+      // and remove the log with this one's commits.
       if mode == .creating, !Folder.exists(place.catalogue) {
         _ = try Descriptor(place.catalogue, .updating)
       }
@@ -57,7 +58,7 @@ struct Catalogue: ~Copyable, Sendable {
       let version = try connection.schemaVersion
       guard version <= Schema.version else { throw .newerSchema }
       if mode.isWriting {
-        // A commit returns once it would survive a power cut.
+        // With these settings, a commit returns once it would survive a power cut.
         try connection.script(
           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
         if version < Schema.version { try Schema.update(&connection) }
@@ -68,18 +69,18 @@ struct Catalogue: ~Copyable, Sendable {
     }
   }
 
-  /// Whether the catalogue's file is still the one that is open.
+  /// Returns whether the catalogue's file is still the one that is open.
   func isCurrent(_ place: StorePlace) -> Bool {
     let found = try? folder.identity(of: place.catalogueName)
     return folder.isInPlace && found?.isSame(as: identity) ?? false
   }
 
-  /// Whether it has no tables yet: it was begun, and never filled from the folder.
+  /// Whether it has no tables yet, because it was created but never filled from the folder.
   var isUnmade: Bool {
     mutating get throws(DatabaseError) { try connection.schemaVersion == 0 }
   }
 
-  /// The same, told as the store's failure.
+  /// Returns the same, and rethrows an error as a `StoreError`.
   mutating func isUnmade(in place: StorePlace) throws(StoreError) -> Bool {
     do throws(DatabaseError) {
       return try isUnmade
@@ -88,9 +89,10 @@ struct Catalogue: ~Copyable, Sendable {
     }
   }
 
-  /// Whether it is being made, or a change that is noted in it is being made or was cut off.
+  /// Returns whether it is being built, or records a change that is in progress or was interrupted.
   ///
-  /// The marks of writers tell of those who were killed, but do not survive a power cut.
+  /// The marks of killed writers would show the latter as well, but they do not survive a power
+  /// cut.
   mutating func isUnsettled(in place: StorePlace) throws(StoreError) -> Bool {
     do throws(DatabaseError) {
       guard try !isUnmade else { return true }

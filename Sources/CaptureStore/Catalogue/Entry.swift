@@ -2,15 +2,16 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// A photo's row: what everybody may know, and what only the store needs.
+/// A photo's row: the public `Photo`, and the values that only the store needs.
 struct Entry: Sendable {
   var number: Int64
   var photo: Photo
   var digest: Digest
-  /// Where its tiers lie; nil until they are made.
+  /// The location of the tiers; nil until they are made.
   var tiers: PackPlace?
-  /// When the original's file was last changed while its bytes were known to be sound; nil for one
-  /// that no program has looked at since the catalogue has kept it.
+  /// The modification time of the original's file when its bytes were last known to be sound.
+  ///
+  /// Nil until a program has read the file, since the catalogue began to record this.
   var fileTime: FileIdentity.Moment?
 
   var id: PhotoID { photo.id }
@@ -36,7 +37,7 @@ struct Entry: Sendable {
     self.fileTime = fileTime
   }
 
-  /// Throws for a row that holds what none of our programs wrote.
+  /// Reads a row; throws if it contains a value that no program wrote.
   init(_ row: Row) throws(DatabaseError) {
     number = try row.integer(0, in: 1...Int64.max)
     photo = try Photo(row)

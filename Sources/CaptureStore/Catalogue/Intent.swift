@@ -1,22 +1,24 @@
-/// Something that a writer is about to do to files, noted before it is done.
+/// A file operation that a writer is about to perform, recorded beforehand.
 ///
-/// It is struck out in the transaction that makes the rest of the change. What
-/// a killed writer leaves is finished or undone by the next one that opens the
-/// store. Where that is impossible, it is set aside until a repair, or another
-/// writer that opens the store, tries again.
+/// The intent is removed in the transaction that commits the rest of the change. What a killed
+/// writer leaves is completed or undone by the next writer that opens the store. If that is
+/// impossible, the intent is set aside until a repair, or another writer that opens the store,
+/// tries again.
 struct Intent: Hashable, Sendable {
   enum Kind: String, Sendable {
-    /// An original gets its name; without a row it is nobody's.
+    /// An original gets its final name; the file belongs to no photo until a row refers to it.
     case arrive
     /// A photo's files move from one path to another.
     case move
-    /// The words about a photo are written beside it; the source is the name of an incoming file
-    /// that is a copy of the former sidecar, or empty.
+    /// A photo's annotations are written to its sidecar.
+    ///
+    /// The source is the name of an incoming file that is a copy of the former sidecar, or empty.
     case words
-    /// Other bytes take the place of an original; the source is the incoming file's name, and the
-    /// target the checksum of the new bytes.
+    /// Other bytes replace an original.
+    ///
+    /// The source is the incoming file's name, and the target the checksum of the new bytes.
     case replace
-    /// The files of a photo that has no row any more are removed.
+    /// The files of a photo that no longer has a row are removed.
     case remove
   }
 
@@ -26,7 +28,7 @@ struct Intent: Hashable, Sendable {
   var photo: PhotoID
   var source: String
   var target: String
-  /// Why it was set aside; nil while it is yet to be done.
+  /// Why it was set aside; nil while it is still to be carried out.
   var failure: String?
 }
 
@@ -40,24 +42,24 @@ extension Catalogue {
     }
   }
 
-  /// What writers have noted and not done, apart from what was set aside.
+  /// Returns the intents that are still to be carried out, except those set aside.
   ///
-  /// What no writer would note is never carried out, and keeps nobody from the rest.
+  /// A damaged row is never carried out, and does not keep others from being carried out.
   mutating func intents() throws(DatabaseError) -> [Intent] {
     try allIntents().filter { $0.failure == nil }
   }
 
-  /// What recovery could not carry out.
+  /// Returns the intents that recovery could not carry out.
   mutating func intentsSetAside() throws(DatabaseError) -> [Intent] {
     try allIntents().filter { $0.failure != nil }
   }
 
-  /// Both, in the order in which they were noted.
+  /// Returns all intents in the order in which they were recorded.
   mutating func allIntents() throws(DatabaseError) -> [Intent] {
     try checkedIntents().compactMap { try? $0.get() }
   }
 
-  /// What is wrong with the rows that no writer noted.
+  /// Returns the errors of rows that are not valid intents.
   mutating func damageOfIntents() throws(DatabaseError) -> [DatabaseError] {
     try checkedIntents().compactMap { intent in
       if case .failure(let error) = intent { error } else { nil }
@@ -72,7 +74,8 @@ extension Catalogue {
     ) { row in Result { () throws(DatabaseError) in try Intent(row) } }
   }
 
-  /// Keeps an intent that cannot be carried out from being tried again before every change.
+  /// Sets aside an intent that cannot be carried out, so that it is not retried before every
+  /// change.
   mutating func setAside(_ intent: Intent, because failure: String) throws(DatabaseError) {
     try connection.run(
       "UPDATE intents SET failure = ?2 WHERE number = ?1", .integer(intent.number),
@@ -99,12 +102,12 @@ extension Intent {
     guard hasOwnTarget else { throw row.damage(5) }
   }
 
-  // What does not lead to the photo's own files must never be moved or removed.
+  // A path that does not lead to the photo's own files must never be moved or removed.
 
   private var hasOwnSource: Bool {
     switch kind {
     case .move: isPlace(source)
-    // Only what is in the bin is ever removed.
+    // Only files in the bin are ever removed.
     case .remove: StorePath.isBinned(source, of: photo)
     case .words: source.isEmpty || SidecarCopies.isCopy(source)
     case .arrive, .replace: true
@@ -119,7 +122,7 @@ extension Intent {
     }
   }
 
-  /// Whether the photo's original may lie there, in the bin or not.
+  /// Returns whether a path is a valid place for the photo's original, in the bin or not.
   private func isPlace(_ path: String) -> Bool {
     StorePath.isOriginal(path) || StorePath.isBinned(path, of: photo)
   }

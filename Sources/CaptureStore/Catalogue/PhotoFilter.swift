@@ -1,19 +1,19 @@
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// A query in SQL, with the values that belong into it.
+/// A query translated to SQL, with its bound values.
 struct PhotoFilter {
-  /// Which way the photos are found.
+  /// The access path by which photos are found.
   enum Path: Equatable {
-    /// By an index over what is asked of them; for few, which are sorted then.
+    /// Through an index on one of the criteria; for few photos, which are then sorted.
     case sorted
-    /// One after another in the order of time; for many, of which soon there are enough.
+    /// In the order of time; for many photos, of which a page is soon found.
     case byTime
     /// Through a list, which is in the order of time.
     case through(PhotoList)
   }
 
-  /// A part of the query: SQL and what its question marks stand for.
+  /// A part of the query: its SQL, and the values bound to its placeholders.
   struct Condition {
     let sql: String
     var values: [SQLValue] = []
@@ -38,12 +38,12 @@ struct PhotoFilter {
     if let until = query.until { add("\(moment) < ?", .integer(until.moment)) }
   }
 
-  /// The tables that are looked through, in the order in which they are.
+  /// The tables to read, in join order.
   var source: String {
     list == nil ? "photos" : "lists CROSS JOIN photos ON number = lists.photo"
   }
 
-  /// All that has to be true.
+  /// The conjunction of all conditions.
   var condition: String { conditions.map(\.sql).joined(separator: " AND ") }
 
   var values: [SQLValue] { conditions.flatMap(\.values) }
@@ -52,7 +52,7 @@ struct PhotoFilter {
     key.map { query.isNewestFirst ? "\($0) DESC" : $0 }.joined(separator: ", ")
   }
 
-  /// Begins behind the place of a photo, whether or not it still is there.
+  /// Starts after a photo's position, whether or not the photo is still there.
   mutating func begin(after photo: Photo) {
     let time: [SQLValue] =
       isSorted
@@ -76,27 +76,27 @@ struct PhotoFilter {
 
   private var moment: String { list == nil ? "photos.moment" : "lists.moment" }
 
-  /// The columns that decide the order.
+  /// The columns that determine the order.
   ///
-  /// Sorting by what the moment is computed from saves computing it for each row, and keeps SQLite
-  /// from walking through an index over it.
+  /// Sorting by the columns from which the moment is computed avoids computing it for each row, and
+  /// keeps SQLite from walking an index on it.
   private var key: [String] {
     guard !isSorted else { return ["photos.taken", "photos.taken_nanoseconds", "photos.id"] }
     return [moment, list == nil ? "photos.id" : "lists.id"]
   }
 
-  /// Whether the photos are found in another order than that of time; the search finds them so.
+  /// Whether the photos are found in an order other than that of time, as by full-text search.
   private var isSorted: Bool { path == .sorted || path == .byTime && query.text != nil }
 }
 
 extension PhotoFilter {
-  /// A part of the query that has an index of its own, as it finds rows there.
+  /// A part of the query that an index of its own can answer.
   struct Selection {
     let table: String
     let condition: Condition
   }
 
-  /// The parts by which few photos may be found without looking at others.
+  /// The parts that may match few photos, without looking at others.
   var selective: [Selection] {
     let rating = query.rating.map { rating in
       Selection(
@@ -122,7 +122,7 @@ extension PhotoFilter {
         """, values: [.text(list.name)])
   }
 
-  /// What is in the bin is in no list.
+  /// The conditions for the bin, whose photos are in no list.
   private var binned: [Condition] {
     let keywords = query.keywords.map { word in
       Condition(
@@ -130,17 +130,17 @@ extension PhotoFilter {
         values: [.text(word.composed)])
     }
     guard let folder = query.plainFolder else { return keywords }
-    // What lies in a folder sorts between its name with a slash and the character after that.
+    // Paths in a folder sort between its name with a slash and its name with the next character.
     let inside = Condition(
       sql: "(composed(folder) = ? OR (composed(folder) > ? AND composed(folder) < ?))",
       values: ["", "/", "0"].map { .text(folder.composed + $0) })
     return keywords + [inside]
   }
 
-  /// The words as full-text search reads them: each in quotes, and only its beginning.
+  /// Converts a query's words to a full-text expression: each is quoted, and matched as a prefix.
   ///
-  /// A quote that a mark is written over is a quote all the same, and a zero
-  /// would end what SQLite reads.
+  /// A quote with a combining mark is still a quote, so scalars are examined; a zero would end the
+  /// text for SQLite.
   private static func match(_ text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map { word in
       var quoted = String.UnicodeScalarView()

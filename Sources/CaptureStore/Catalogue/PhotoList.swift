@@ -1,13 +1,13 @@
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Photos that belong together, kept in the order of time: those of a folder, or of a keyword.
+/// A group of photos kept in the order of time: those in a folder, or with a keyword.
 enum PhotoList: Hashable, Sendable {
-  /// The folder's own, and those of the folders below it.
+  /// The photos in a folder and in those below it.
   case folder(String)
   case keyword(String)
 
-  /// What tells it from all others in the catalogue, however its accents are written.
+  /// The list's unique name in the catalogue, independent of how its accents are encoded.
   var name: String {
     switch self {
     case .folder(let path): "/" + path.composed
@@ -17,7 +17,7 @@ enum PhotoList: Hashable, Sendable {
 }
 
 extension Photo {
-  /// The lists that the photo is in; one in the bin is in none.
+  /// The lists that contain the photo; none if it is in the bin.
   var lists: [PhotoList] {
     guard deleted == nil else { return [] }
     let slashes = folder.utf8.indices.filter { folder.utf8[$0] == UInt8(ascii: "/") }
@@ -27,12 +27,12 @@ extension Photo {
 }
 
 extension PhotoQuery {
-  /// The lists whose photos are wanted.
+  /// The lists in which the photos must be.
   var lists: [PhotoList] {
     [plainFolder].compactMap { $0 }.map(PhotoList.folder) + keywords.map(PhotoList.keyword)
   }
 
-  /// The folder without needless slashes; nil for the whole store.
+  /// The folder without redundant slashes; nil for the whole store.
   var plainFolder: String? {
     let path = folder?.split(separator: "/").joined(separator: "/") ?? ""
     return path.isEmpty ? nil : path
@@ -56,7 +56,7 @@ extension Catalogue {
     }
   }
 
-  /// How many photos a list has, counted up to a limit.
+  /// Returns the number of photos in a list, counted up to a limit.
   mutating func count(_ list: PhotoList, upTo limit: Int) throws(DatabaseError) -> Int {
     try connection.first(
       "SELECT count(*) FROM (SELECT 1 FROM lists WHERE name = ?1 LIMIT ?2)", .text(list.name),

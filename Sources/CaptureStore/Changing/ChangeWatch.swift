@@ -2,9 +2,10 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 
-/// Looks for changes whenever the store's bell is rung, and once a second.
+/// A watcher that looks for changes whenever the store's bell file is written to, and once a
+/// second.
 ///
-/// So a program is heard of, too, that is killed between its change and the bell.
+/// The timer catches the changes of a program that is killed between its commit and the bell.
 final class ChangeWatch: Sendable {
   typealias Reading = @Sendable (Int64) -> (changes: [StoreChange], last: Int64)?
 
@@ -13,10 +14,10 @@ final class ChangeWatch: Sendable {
   private let output: AsyncStream<StoreChange>.Continuation
   private let queue = DispatchQueue(label: "capture.store.changes")
   private let hands = Guarded(Hands())
-  /// The last change that was told.
+  /// The number of the last change that was delivered.
   private let serial: Guarded<Int64>
 
-  /// What wakes it.
+  /// The event sources that trigger a look.
   private struct Hands {
     var bell: FileWatch?
     var timer: (any DispatchSourceTimer)?
@@ -51,7 +52,7 @@ final class ChangeWatch: Sendable {
     }
   }
 
-  /// Called on the queue alone, so never twice at once.
+  /// Runs only on the serial queue, and so never concurrently.
   private func look() {
     guard let found = reading(serial.withLock { $0 }) else { return }
     serial.withLock { $0 = found.last }
@@ -59,7 +60,7 @@ final class ChangeWatch: Sendable {
     for change in found.changes {
       if case .dropped = output.yield(change) { hasMissed = true }
     }
-    // Last, so that it is heard however much the reader has missed.
+    // Yielded last, so that it reaches the reader however much has been dropped.
     if hasMissed { output.yield(.everything) }
   }
 }

@@ -1,9 +1,9 @@
 internal import CaptureImaging
 
 extension PhotoStore {
-  /// What happens to photos from now on, by whatever program.
+  /// Returns a stream of the changes that any program makes to photos from now on.
   ///
-  /// A reader that is very slow hears that everything changed.
+  /// A reader that falls far behind receives `everything` in place of the changes it has missed.
   public func changes() throws(StoreError) -> AsyncStream<StoreChange> {
     let serial = try read { catalogue throws(DatabaseError) in try catalogue.lastChange() }
     let (changes, output) = AsyncStream.makeStream(

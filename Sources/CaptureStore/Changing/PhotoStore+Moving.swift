@@ -1,7 +1,7 @@
 internal import CaptureImaging
 
 extension PhotoStore {
-  /// Moves photos to a folder of the store, which is made if it is missing.
+  /// Moves photos to a folder of the store, which is created if it is missing.
   @discardableResult
   public func move(_ ids: [PhotoID], to folder: String) throws(StoreError) -> [Photo] {
     guard let folder = StorePath.folder(named: folder) else {
@@ -18,7 +18,7 @@ extension PhotoStore {
     }
   }
 
-  /// Puts photos into the bin, from which they can be restored.
+  /// Moves photos to the bin, from which they can be restored.
   @discardableResult
   public func delete(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
     try write { writer throws(StoreError) in
@@ -28,7 +28,7 @@ extension PhotoStore {
     }
   }
 
-  /// Takes photos out of the bin, back to where they were, or beside what is there now.
+  /// Restores photos from the bin to their former paths, with a number added if those are taken.
   @discardableResult
   public func restore(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
     try write { writer throws(StoreError) in
@@ -38,11 +38,11 @@ extension PhotoStore {
     }
   }
 
-  /// Removes photos from the bin for good, and returns their number.
+  /// Removes photos from the bin permanently, and returns their number.
   ///
-  /// With `days`, a photo stays unless the store was written on at least so many different days
-  /// between the day of its deletion and today. Days without a change to the store do not count, and
-  /// neither does the time that a clock says has passed.
+  /// With `days`, a photo stays unless the store was written on at least that many different days
+  /// between the day of its deletion and today. Neither days without a change to the store nor the
+  /// time that passed according to the clock count.
   @discardableResult
   public func emptyBin(olderThan days: Int? = nil) throws(StoreError) -> Int {
     let removed = try write { writer throws(StoreError) in

@@ -1,19 +1,19 @@
 public import CaptureMetadata
 
 extension PhotoStore {
-  /// Gives a photo from 0 to 5 stars, -1 for a rejected one, or none at all.
+  /// Sets a photo's rating: 0 to 5 stars, -1 for a rejected photo, nil for none.
   @discardableResult
   public func rate(_ id: PhotoID, _ rating: Int?) throws(StoreError) -> Photo {
     try describe([id]) { $0.rating = rating }[0]
   }
 
-  /// Notes something about a photo; nil takes the note away.
+  /// Sets a photo's note; nil removes it.
   @discardableResult
   public func note(_ id: PhotoID, _ note: String?) throws(StoreError) -> Photo {
     try describe([id]) { $0.note = note }[0]
   }
 
-  /// Adds keywords to a photo, and takes others away.
+  /// Adds and removes keywords of a photo.
   @discardableResult
   public func tag(
     _ id: PhotoID, adding added: [String] = [], removing removed: [String] = []
@@ -21,7 +21,7 @@ extension PhotoStore {
     try describe([id]) { $0.tag(adding: added, removing: removed) }[0]
   }
 
-  /// Changes what is said about photos, all at once; returns them as they are then.
+  /// Changes the annotations of photos in one transaction, and returns the changed photos.
   @discardableResult
   public func describe(
     _ ids: [PhotoID], _ change: (inout PhotoWords) -> Void
@@ -31,7 +31,7 @@ extension PhotoStore {
 }
 
 extension PhotoWords {
-  /// Adds keywords behind those that are there, and takes others away.
+  /// Removes keywords, and appends others to those that remain.
   public mutating func tag(adding added: [String], removing removed: [String]) {
     let removed = Set(PhotoWords(keywords: removed).keywords)
     keywords = (keywords + added).filter { !removed.contains($0) }

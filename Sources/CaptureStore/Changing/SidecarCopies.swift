@@ -1,16 +1,16 @@
 internal import CaptureFiles
 
-/// Copies of sidecars that are about to be replaced on disks without a journal.
+/// Copies of sidecars that are about to be replaced on file systems without a journal.
 ///
-/// There a power cut may lose both the old file and the new one. The copies lie
-/// among the incoming files until all new ones are on the disk; recovery finds
-/// their names in what the writer has noted.
+/// There a power cut may lose both the old file and the new one. The copies stay in the folder of
+/// incoming files until all new sidecars are on the disk; recovery finds their names in the
+/// writer's intents.
 struct SidecarCopies {
-  /// For each photo the name of its sidecar's copy; nil where none is needed.
+  /// The name of the copy for each photo; nil if none is needed.
   private(set) var names: [String?] = []
   private let place: StorePlace
 
-  /// Makes the copies, durably.
+  /// Creates the copies, durably.
   init(of photos: [Photo], by writer: borrowing StoreWriter) throws(StoreError) {
     place = writer.place
     do throws(StoreError) {
@@ -40,19 +40,19 @@ struct SidecarCopies {
     }
   }
 
-  /// Whether a file among the incoming ones is such a copy, by its name.
+  /// Returns whether an incoming file is such a copy, judging by its name.
   static func isCopy(_ name: String) -> Bool { name.hasSuffix(ending) }
 
   private static let ending = ".xmp"
 
-  /// Removes the copies, as far as that can be done; others are found by recovery.
+  /// Removes the copies as far as possible; recovery finds the rest.
   func drop() {
     for name in names.compactMap(\.self) { try? Folder.remove(place.incoming.file(name)) }
   }
 }
 
 extension StoreWriter {
-  /// Puts the copy of a sidecar in its place where the power cut has left none.
+  /// Restores a sidecar from its copy if a power cut has left none.
   func restoreSidecar(of photo: Photo, from name: String) throws(StoreError) {
     let copy = place.incoming.file(StorePath.name(of: name))
     let file = SidecarFile(of: photo, in: place)
@@ -63,10 +63,10 @@ extension StoreWriter {
     try file.replace(with: bytes, by: token)
   }
 
-  /// Flushes sidecars, then removes their copies.
+  /// Syncs sidecars to the disk, then removes their copies.
   ///
-  /// Whoever wrote a sidecar may have been killed before its name was flushed. A copy of which there is
-  /// no sidecar goes to `lost+found` with whatever else lies among the incoming files.
+  /// A writer may have been killed before the name of its new sidecar was on the disk. A copy
+  /// without a sidecar is moved to `lost+found` with the other leftover incoming files.
   func drop(_ copies: [(name: String, sidecar: SidecarFile)]) throws(StoreError) {
     for (name, sidecar) in copies where try sidecar.sync() {
       try StoreError.files { () throws(FileError) in

@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// The file beside an original that says what people said about it.
+/// The XMP file beside an original that holds its annotations.
 struct SidecarFile {
   private let place: StorePlace
   private let path: ConfinedPath
@@ -11,9 +11,9 @@ struct SidecarFile {
     self.init(besideOriginal: photo.place, in: place)
   }
 
-  /// The file beside an original that lies at a path of the store.
+  /// Creates a reference to the sidecar of the original at a path of the store.
   ///
-  /// Its accents may be written in another way than those of the original.
+  /// The encoding of accents in its name may differ from that in the original's name.
   init(besideOriginal original: String, in place: StorePlace) {
     self.place = place
     path = place.file(original).found.companion(".xmp")
@@ -21,20 +21,20 @@ struct SidecarFile {
 
   var exists: Bool { Folder.exists(path) }
 
-  /// When the file was last changed; nil when there is none.
+  /// The file's modification time; nil if there is no file.
   var changed: FileIdentity.Moment? {
     get throws(StoreError) {
       try StoreError.files { () throws(FileError) in try FileIdentity(at: path)?.changed }
     }
   }
 
-  /// What the file says of the photo: its annotations, and which photo they are about.
+  /// The annotations in the file, and the photo to which they belong.
   struct Content: Sendable {
     let words: PhotoWords
     let photoID: PhotoID?
-    /// The checksums of every state that the photo's bytes have had.
+    /// The checksums of every state that the photo's bytes have had, the oldest first.
     let states: [Digest]
-    /// When the photo was taken, if the file says so.
+    /// The time at which the photo was taken, if the file contains it.
     let taken: WallTime?
 
     init(_ sidecar: Sidecar) {
@@ -44,19 +44,20 @@ struct SidecarFile {
       taken = sidecar.taken
     }
 
-    /// The id, unless it contradicts the states, the first of which gave the photo its id.
+    /// Returns the id, unless it contradicts the states, the first of which gave the photo its id.
     ///
-    /// Where there is but one, the bytes themselves tell.
+    /// If there is only one state, the id is nil, and the bytes decide.
     private static func photoID(_ said: PhotoID?, _ states: [Digest]) -> PhotoID? {
       guard let said, let first = states.first, !states.lead(to: said) else { return said }
       return states.count > 1 ? first.id : nil
     }
 
-    /// Whether bytes are among the photo's states; the first version of the program listed none.
+    /// Returns whether bytes are among the photo's states, which the program's first version did
+    /// not list.
     func mayDescribe(_ digest: Digest) -> Bool { states.isEmpty || states.contains(digest) }
   }
 
-  /// Nil when there is no file.
+  /// The parsed file; nil if there is none.
   var content: Content? {
     get throws(StoreError) {
       guard exists else { return nil }
@@ -67,7 +68,7 @@ struct SidecarFile {
     }
   }
 
-  /// The file's bytes; nil when there is none.
+  /// The file's bytes; nil if there is no file.
   var contents: [UInt8]? {
     get throws(StoreError) { exists ? try bytes : nil }
   }
@@ -76,7 +77,7 @@ struct SidecarFile {
     get throws(StoreError) { try content?.words }
   }
 
-  /// The file, and when it was last changed; nil where there is none, or none that makes sense.
+  /// The parsed file and its modification time; nil if there is no file, or no valid one.
   var reading: SidecarReading? {
     guard let bytes = (try? contents) ?? nil, let changed = (try? changed) ?? nil,
       let sidecar = try? Sidecar(bytes.span.bytes)
@@ -84,7 +85,7 @@ struct SidecarFile {
     return SidecarReading(sidecar: sidecar, changed: changed)
   }
 
-  /// Whether the file says all that a sidecar does, other programs' words included.
+  /// Returns whether the file contains everything in a sidecar, including other programs' metadata.
   func containsAll(of sidecar: Sidecar) -> Bool {
     guard let bytes = (try? contents) ?? nil, let said = try? Sidecar(bytes.span.bytes) else {
       return false
@@ -92,12 +93,12 @@ struct SidecarFile {
     return said.containsAll(of: sidecar)
   }
 
-  /// Puts a photo's annotations into the file, beside whatever else stands there; durable.
+  /// Writes a photo's annotations to the file, durably, and keeps its other contents.
   ///
-  /// States that it lists stay, unless they contradict the photo's id: an older catalogue may have been
-  /// restored, which does not know them.
+  /// States that it lists are kept, unless they contradict the photo's id: the catalogue may have
+  /// been restored from an older copy that does not know them.
   ///
-  /// What is half written lies among the incoming files, where a killed writer's
+  /// A partially written file stays among the incoming files, where the leftovers of killed writers
   /// are found.
   func write(about photo: Photo, states: [Digest], by token: String) throws(StoreError) {
     let old = exists ? try bytes : nil
@@ -111,7 +112,7 @@ struct SidecarFile {
     try replace(with: new, by: token)
   }
 
-  /// What a new file says of a photo.
+  /// Returns the bytes of a new sidecar for a photo.
   static func bytes(about photo: Photo, states: [Digest]) throws(StoreError) -> [UInt8] {
     do throws(MetadataError) {
       var sidecar = try Sidecar(orNew: nil)
@@ -121,7 +122,7 @@ struct SidecarFile {
     }
   }
 
-  /// Puts other bytes in place of the file; durable.
+  /// Replaces the file's bytes, durably.
   func replace(with bytes: [UInt8], by token: String) throws(StoreError) {
     let part = try PartFile(bytes, by: token, in: place)
     try part.sync()
@@ -132,7 +133,7 @@ struct SidecarFile {
     }
   }
 
-  /// Flushes the file and its name; answers whether there is a file.
+  /// Syncs the file and its name to the disk; returns whether there is a file.
   func sync() throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in
       guard try FileIdentity(at: path)?.isPlain ?? false else { return false }
@@ -142,7 +143,7 @@ struct SidecarFile {
     }
   }
 
-  /// Whether this program may read the file, whatever it holds.
+  /// Whether this program has permission to read the file, whatever it contains.
   var isReadable: Bool {
     do throws(StoreError) {
       _ = try contents
@@ -152,7 +153,7 @@ struct SidecarFile {
     }
   }
 
-  /// Moves the file to `lost+found`; throws if this program may not read it, since it may be sound.
+  /// Moves the file to `lost+found`; throws if this program cannot read it, since it may be sound.
   func setAside() throws(StoreError) {
     do throws(StoreError) {
       _ = try contents
@@ -162,7 +163,9 @@ struct SidecarFile {
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
   }
 
-  /// Makes room for another sidecar of the same photo; what only this one says goes to `lost+found`.
+  /// Makes way for another sidecar of the same photo.
+  ///
+  /// The file is moved to `lost+found` if it contains anything that the other does not.
   func giveWay(to other: SidecarReading) throws(StoreError) {
     guard let sidecar = reading?.sidecar, other.sidecar.containsAll(of: sidecar) else {
       return try setAside()

@@ -4,9 +4,9 @@ internal import CaptureImaging
 extension StoreWriter {
   /// Moves an original and its sidecar, durably.
   ///
-  /// The old names go only once the new ones are on the disk. A lost original
-  /// must not keep its photo out of the bin, or in it. What lies in an original's
-  /// place and is no file is not the photo's, and stays.
+  /// The old names are removed only once the new ones are on the disk. A lost original must not
+  /// keep its photo out of the bin, or in it. Anything in an original's place that is not a file
+  /// does not belong to the photo, and stays.
   mutating func moveFiles(
     of photo: Photo, to path: String, mayLackOriginal: Bool
   ) throws(StoreError) {
@@ -28,9 +28,9 @@ extension StoreWriter {
     }
   }
 
-  /// Whether a file lies at a path, or a link leads from there to one.
+  /// Returns whether there is a file at a path, or a link to one.
   ///
-  /// A link that cannot be followed, such as out of the store, may lead to one.
+  /// A link that cannot be followed, such as one out of the store, may lead to one.
   func hasFile(_ path: String) -> Bool {
     do throws(FileError) {
       return try FileIdentity(at: place.file(path))?.isPlain ?? false
@@ -45,8 +45,10 @@ extension StoreWriter {
     throw StoreError(FileError(.name, "\(place.file(path))", .notRegular))
   }
 
-  /// Where a photo's original lies: under its path, or under one that another system has written with
-  /// other accents and that is no other photo's.
+  /// Returns the current path of a photo's original.
+  ///
+  /// That is its listed path, or one that another system has written with different Unicode
+  /// normalisation and that belongs to no other photo.
   mutating func currentPath(of photo: Photo) throws(StoreError) -> String {
     let found = place.file(photo.place).found.relative
     guard !found.utf8.elementsEqual(photo.place.utf8) else { return found }
@@ -54,7 +56,7 @@ extension StoreWriter {
     return other == nil || other?.id == photo.id ? found : photo.place
   }
 
-  /// Moves the file beside an original, unless there is none or its new name is taken.
+  /// Moves the sidecar of an original, unless there is none or its new name is taken.
   func moveSidecar(from source: String, to target: String) throws(StoreError) {
     let source = place.file(source).companion(".xmp").relative
     let target = StorePath.sidecar(of: target)
@@ -63,10 +65,10 @@ extension StoreWriter {
     try dropOldName(source, of: target)
   }
 
-  /// Gives a file a new name unless that is taken; says whether it could.
+  /// Gives a file a new name unless that is taken; returns whether it succeeded.
   ///
-  /// Where a rename might lose both names, or the new one is on another disk, it is
-  /// given to a copy, and the old one stays until ``dropOldName(_:of:)``.
+  /// If a rename might lose both names, or the new one is on another disk, a copy gets the new
+  /// name, and the old file stays until ``dropOldName(_:of:)``.
   private func give(_ target: String, to source: String) throws(StoreError) -> Bool {
     let (old, new) = (place.file(source), place.file(target))
     guard try areOnOneDisk(old.parent, new.parent), fileSystem(of: new.parent) == .journaled else {
@@ -77,10 +79,11 @@ extension StoreWriter {
     }
   }
 
-  /// Gives a name to a durable copy of a file unless that is taken; says whether it could.
+  /// Gives a name to a durable copy of a file unless the name is taken; returns whether it
+  /// succeeded.
   ///
-  /// What a killed writer leaves of a copy is found among the incoming files, if these are on the
-  /// same disk.
+  /// If the incoming folder is on the same disk, the copy is made there, where the leftovers of
+  /// killed writers are found.
   private func giveToCopy(
     _ name: ConfinedPath, of file: ConfinedPath
   ) throws(StoreError) -> Bool {
@@ -107,16 +110,16 @@ extension StoreWriter {
     }
   }
 
-  /// How a folder's disk treats renames; another disk may be mounted anywhere in the store.
+  /// Returns how a folder's file system treats renames; another disk may be mounted anywhere in the
+  /// store.
   func fileSystem(of folder: ConfinedPath) -> FileSystemKind {
     if let unjournaledFolder, folder == place.file(unjournaledFolder) { return .unjournaled }
     return FileSystemKind(of: folder)
   }
 
-  /// Removes the old name of a file that has both, or of one whose copy has the new one.
+  /// Removes the old name of a file that has both, or of one whose copy has the new name.
   ///
-  /// The copy is compared and flushed first: it may have been made by a program
-  /// that was killed.
+  /// The copy is compared and synced first: a program that was killed may have made it.
   func dropOldName(_ source: String, of target: String) throws(StoreError) {
     guard try haveSameBytes(source, target) else { return }
     try StoreError.files { () throws(FileError) in
@@ -126,10 +129,10 @@ extension StoreWriter {
     }
   }
 
-  /// Whether two names are those of one file, or of two that are equal.
+  /// Returns whether two names belong to one file, or to two files with equal bytes.
   ///
-  /// One name that is reached by two paths, such as where case makes no
-  /// difference, is not two names.
+  /// One name that two paths reach, as on a file system that ignores case, does not count as two
+  /// names.
   func haveSameBytes(_ path: String, _ other: String) throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in
       let (path, other) = (place.file(path), place.file(other))

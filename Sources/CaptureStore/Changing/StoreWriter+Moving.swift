@@ -2,7 +2,8 @@ internal import CaptureFiles
 internal import CaptureImaging
 
 extension StoreWriter {
-  /// Moves photos with what lies beside them: noted first, then on the disk, then in the catalogue.
+  /// Moves photos and their sidecars: records the intents, moves the files, then updates the
+  /// catalogue.
   mutating func relocate(
     _ entries: [Entry], _ change: StoreChange.Kind, to wish: (Photo) -> String
   ) throws(StoreError) {
@@ -36,15 +37,16 @@ extension StoreWriter {
     for (entry, _) in moves { removeEmptyFolders(above: entry.photo.place) }
   }
 
-  /// Takes a photo out of the bin.
+  /// Restores a photo from the bin.
   mutating func restore(_ entry: Entry) throws(StoreError) -> Photo {
     try relocate([entry], .restored) { $0.path }
     return try entries([entry.id])[0].photo
   }
 
-  /// Removes permanently what is in the bin, or what has been there for at least `days` days.
+  /// Removes photos from the bin permanently: all of them, or those that have been there for at
+  /// least `days` days.
   mutating func removeBinned(olderThan days: Int?) throws(StoreError) -> Int {
-    // Today is one of the days on which the store is written, also where nothing is removed.
+    // Today counts as a day on which the store was written, even if nothing is removed.
     try commit { _ in }
     let entries = try ask { catalogue throws(DatabaseError) in
       try catalogue.binned(olderThan: days)
@@ -69,21 +71,21 @@ extension StoreWriter {
     return entries.count
   }
 
-  /// Takes tiers out of the packs that no photo has any more.
+  /// Erases the tiers of removed photos from the packs.
   private func erase(_ tiers: [PackPlace]) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       for tier in tiers {
         let path = place.pack(tier.pack)
-        // A pipe, say, holds nothing of ours.
+        // A file of another kind, such as a pipe, is not a pack.
         guard try path.identity(followingLinks: false)?.isPlain == true else { continue }
         let pack = try Descriptor(path, .changing)
-        // Whoever has the file under another name still wants all of it.
+        // If the file has another hard link, its owner still needs all of it.
         if try pack.identity.linkCount == 1 { try pack.erase(tier.length, at: tier.offset) }
       }
     }
   }
 
-  /// Removes originals that have no row any more, with what lies beside them; durable.
+  /// Removes originals that no longer have a row, and their sidecars, durably.
   func removeFiles(at paths: [String]) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       for path in paths {
@@ -95,7 +97,7 @@ extension StoreWriter {
     }
   }
 
-  /// Nothing is noted that the file system can't do.
+  /// Refuses a path that the file system cannot hold, before an intent is recorded for it.
   private func refuseTooLong(_ target: String, for photo: Photo) throws(StoreError) {
     guard Folder.isTooLong(place.file(target)) else { return }
     throw StoreError(
@@ -103,7 +105,7 @@ extension StoreWriter {
       remedy: "move it to a folder with a shorter path first")
   }
 
-  /// Removes what a backup keeps of earlier states of photos; durable.
+  /// Removes the kept earlier states of photos, durably.
   func removeStates(of ids: [PhotoID]) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       for id in ids { try KeptStates(of: id, in: place).remove() }

@@ -2,7 +2,8 @@ internal import CaptureFiles
 internal import CaptureMetadata
 
 extension StoreWriter {
-  /// Changes what is said about photos: noted first, then beside each, then in the catalogue.
+  /// Changes the annotations of photos: records the intents, writes the sidecars, then updates the
+  /// catalogue.
   mutating func describe(
     _ ids: [PhotoID], _ change: (inout PhotoWords) -> Void
   ) throws(StoreError) -> [Photo] {
@@ -11,7 +12,7 @@ extension StoreWriter {
     for entry in entries {
       try requireOwnOriginal(of: entry)
       try requireOwnSidecar(of: entry)
-      // Another program may have written there since, or into the original.
+      // Another program may have changed the sidecar or the original since.
       let known = try words(of: entry)
       var words = known
       change(&words)
@@ -24,13 +25,14 @@ extension StoreWriter {
     return try self.entries(ids).map(\.photo)
   }
 
-  /// What is said of a photo now.
+  /// Returns the current annotations of a photo.
   private mutating func words(of entry: Entry) throws(StoreError) -> PhotoWords {
     if let words = try SidecarFile(of: entry.photo, in: place).words { return words }
     return try wordsOfEdit(of: entry) ?? entry.photo.words
   }
 
-  /// What an edit that nobody has recorded yet says of a photo; nil unless there is one.
+  /// Returns the annotations in an edit that has not been recorded yet; nil if there is no such
+  /// edit.
   private mutating func wordsOfEdit(of entry: Entry) throws(StoreError) -> PhotoWords? {
     guard try !seemsUntouched(entry), let digest = try soundDigest(of: entry),
       digest != entry.digest
@@ -39,7 +41,7 @@ extension StoreWriter {
     return found.entry(as: entry.id, tiers: nil, formerly: entry).photo.words
   }
 
-  /// Has what lies beside a photo be what lies beside it elsewhere.
+  /// Replaces a photo's sidecar by one from elsewhere.
   mutating func takeOver(
     _ sidecar: [UInt8], saying words: PhotoWords, of entry: Entry
   ) throws(StoreError) {
@@ -49,7 +51,8 @@ extension StoreWriter {
     }
   }
 
-  /// Gives a photo the sidecar that came with its bytes, unless it has one or somebody has removed it.
+  /// Adds the sidecar that came with a photo's bytes, unless the photo has one or the user removed
+  /// it.
   mutating func settle(
     _ bytes: [UInt8], of entry: Entry
   ) throws(StoreError) -> AddedPhoto.Sidecar {
@@ -66,7 +69,8 @@ extension StoreWriter {
     return .added
   }
 
-  /// Writes a sidecar that was removed, if the catalogue says what the original does not.
+  /// Rewrites a sidecar that was removed, if the catalogue has annotations that the original does
+  /// not contain.
   private mutating func bringBackSidecar(of entry: Entry) throws(StoreError) {
     let file = SidecarFile(of: entry.photo, in: place)
     guard !file.exists, let contents = try Original(entry, in: place).contentsUnlessLost(),
@@ -76,7 +80,7 @@ extension StoreWriter {
     try file.write(about: entry.photo, states: states(of: entry), by: token)
   }
 
-  /// Notes that words change, changes them beside each photo, and then in the catalogue.
+  /// Records the intents to change annotations, writes each sidecar, then updates the catalogue.
   mutating func write(
     _ described: [(entry: Entry, words: PhotoWords)],
     by write: (SidecarFile, Photo, [Digest]) throws(StoreError) -> Void
@@ -105,7 +109,7 @@ extension StoreWriter {
     }
   }
 
-  /// The rows of photos, each of which must be there.
+  /// Returns the rows of photos; throws if any is missing.
   mutating func entries(_ ids: [PhotoID]) throws(StoreError) -> [Entry] {
     var entries: [Entry] = []
     for id in ids {
@@ -118,7 +122,7 @@ extension StoreWriter {
 }
 
 extension StoreWriter {
-  /// The checksums of every state that a photo's bytes have had.
+  /// Returns the checksums of every state that a photo's bytes have had, the oldest first.
   mutating func states(of entry: Entry) throws(StoreError) -> [Digest] {
     try ask { catalogue throws(DatabaseError) in try catalogue.states(of: entry.number) }
   }

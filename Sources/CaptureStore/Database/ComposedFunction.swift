@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import CaptureMetadata
 
-/// What SQL calls `composed(text)`: the text with its accented letters composed.
+/// The SQL function `composed(text)`, which returns the text with its accented letters composed.
 let composedFunction:
   @convention(c) (
     OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?

@@ -1,22 +1,22 @@
 internal import CSQLite
 internal import CaptureFiles
 
-/// One connection to a database; its owner sees to it that one caller uses it at a time.
+/// A connection to a database; its owner ensures that only one caller uses it at a time.
 ///
-/// Statements are prepared once and kept.
+/// Statements are prepared once and cached.
 struct Connection: ~Copyable, Sendable {
-  // SQLite lets a connection go from thread to thread, and it cannot be copied.
+  // SQLite allows a connection to move between threads, and this type cannot be copied.
   private nonisolated(unsafe) let handle: OpaquePointer
   private nonisolated(unsafe) var statements: [String: OpaquePointer] = [:]
-  /// The statement that was used last: a page uses one for each of its rows.
+  /// The statement used last, since a page of rows uses the same one for each row.
   private nonisolated(unsafe) var last: (sql: String, statement: OpaquePointer)?
 
-  /// How a database is opened.
+  /// The mode in which a database is opened.
   enum Mode {
     case creating
     case updating
     case reading
-    /// On a disk that nobody can write to, without its log.
+    /// On a disk that is not writable, without its log.
     case immutable
 
     var isWriting: Bool { self == .creating || self == .updating }
@@ -31,9 +31,9 @@ struct Connection: ~Copyable, Sendable {
     }
   }
 
-  /// Nobody asks how much memory SQLite uses, and its counting lets one connection work at a time.
+  /// Disables SQLite's memory statistics, which nothing uses and whose lock serialises connections.
   ///
-  /// Where a program has used SQLite before, it goes on counting.
+  /// If the process has used SQLite before, the statistics stay enabled.
   private static let countsMemory = c_sqlite3_count_no_memory() != SQLITE_OK
 
   init(_ path: String, _ mode: Mode) throws(DatabaseError) {
@@ -42,7 +42,7 @@ struct Connection: ~Copyable, Sendable {
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
     let code = sqlite3_open_v2(Self.name(of: path, mode), &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
-      sqlite3_close_v2(handle)  // SQLite allocates even when it fails
+      sqlite3_close_v2(handle)  // SQLite allocates a handle even if it fails
       throw DatabaseError(code: code, String(cString: sqlite3_errstr(code)))
     }
     guard c_sqlite3_distrust(handle) == SQLITE_OK else {
@@ -62,7 +62,7 @@ struct Connection: ~Copyable, Sendable {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs statements that answer nothing, one after another.
+  /// Runs a sequence of statements that return no rows.
   mutating func script(_ sql: String) throws(DatabaseError) {
     guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error }
   }
@@ -71,7 +71,7 @@ struct Connection: ~Copyable, Sendable {
     _ = try rows(sql, values) { _ in }
   }
 
-  /// The first row that the statement answers, read by `read`.
+  /// Returns the first row of the result, converted by `read`.
   mutating func first<Value>(
     _ sql: String, _ values: SQLValue..., read: (Row) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value? {
@@ -84,7 +84,7 @@ struct Connection: ~Copyable, Sendable {
     try rows(sql, values, read: read)
   }
 
-  /// Every row that the statement answers, each read by `read`.
+  /// Returns every row of the result, converted by `read`.
   mutating func rows<Value>(
     _ sql: String, _ values: [SQLValue], limit: Int = .max,
     read: (Row) throws(DatabaseError) -> Value
@@ -108,7 +108,7 @@ struct Connection: ~Copyable, Sendable {
     return result
   }
 
-  /// The number of the row that was inserted last.
+  /// The row number of the last insertion.
   var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   private mutating func prepared(_ sql: String) throws(DatabaseError) -> OpaquePointer {
@@ -142,14 +142,15 @@ struct Connection: ~Copyable, Sendable {
     guard code == SQLITE_OK else { throw error }
   }
 
-  /// What SQLite says of the statement that it refused last.
+  /// The error of the last statement that SQLite rejected.
   ///
-  /// Our statements are sound. If one makes no sense to SQLite, then a part of the catalogue that
-  /// it names is missing, or one of the tables in which SQLite keeps the search.
+  /// This program's statements are valid. If SQLite rejects one as such, a part of the catalogue
+  /// that it names is missing, or one of the tables of the full-text index.
   private var error: DatabaseError {
     let code = sqlite3_extended_errcode(handle)
     let description = String(cString: sqlite3_errmsg(handle))
-    // A SQLite that was built without the search is no damage; any other name is none of ours.
+    // An SQLite built without full-text search is not damage; a module of any other name is not
+    // used here.
     let isLacking = description == "no such module: fts5"
     return DatabaseError(
       code: code & 0xFF == SQLITE_ERROR && !isLacking ? SQLITE_CORRUPT : code, description,
@@ -160,7 +161,7 @@ struct Connection: ~Copyable, Sendable {
 // MARK: - Transactions
 
 extension Connection {
-  /// Makes all of a change, or nothing of it.
+  /// Runs a body in one transaction, which is rolled back if it throws.
   mutating func transaction(
     _ body: (inout Connection) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
@@ -174,25 +175,25 @@ extension Connection {
     }
   }
 
-  /// Reads all of it as it was at one moment, whatever others commit meanwhile.
+  /// Runs a body that sees the database as of one moment, whatever other programs commit meanwhile.
   mutating func reading<Value>(
     _ body: (inout Connection) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value {
-    // Within a transaction it is so already.
+    // A transaction that is already open guarantees that.
     guard sqlite3_get_autocommit(handle) != 0 else { return try body(&self) }
     try run("BEGIN")
     defer { try? rollBack() }
     return try body(&self)
   }
 
-  /// Ends a transaction without its changes; some errors have ended it already.
+  /// Rolls back the open transaction, if an error has not ended it already.
   mutating func rollBack() throws(DatabaseError) {
     if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
   }
 }
 
 extension Connection {
-  /// The file's name as SQLite takes it: its bytes, and a zero.
+  /// Returns the file's name for SQLite: its bytes, followed by a zero.
   private static func name(of path: String, _ mode: Mode) -> [CChar] {
     let bytes = FileName.bytes(of: path)
     let name =
@@ -201,7 +202,7 @@ extension Connection {
     return name.map { CChar(bitPattern: $0) } + [0]
   }
 
-  /// A byte that means something in a URI is spelled in hexadecimal.
+  /// Percent-encodes a byte that has a meaning in a URI.
   private static func escapedForURI(_ byte: UInt8) -> [UInt8] {
     switch byte {
     case UInt8(ascii: "%"): Array("%25".utf8)

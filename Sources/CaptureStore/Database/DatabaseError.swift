@@ -1,11 +1,12 @@
 internal import CSQLite
 internal import CaptureFiles
 
-/// What SQLite refused, in its own words.
+/// An error that SQLite reported, with its message.
 public struct DatabaseError: Error, Hashable, Sendable {
   let code: Int32
-  /// What the system refused SQLite.
+  /// The system call error that caused it.
   let systemError: Errno
+  /// SQLite's own message, without the store's context.
   public let description: String
 
   init(code: Int32, _ description: String, systemError: Errno = .none) {
@@ -14,25 +15,25 @@ public struct DatabaseError: Error, Hashable, Sendable {
     self.systemError = systemError
   }
 
-  /// What no version of the program has written.
+  /// Creates an error for a value that no version of this program wrote.
   init(damage description: String) {
     self.init(code: SQLITE_CORRUPT, description)
   }
 
-  /// Whether the file holds something that no writer of it can have meant.
+  /// Whether the file is damaged, or not a database.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 
-  /// Whether the disk has no room left.
+  /// Whether the disk is full.
   ///
-  /// Some disks say so only when they are to keep what they took.
+  /// Some disks report that only when data is synced.
   var isFull: Bool { code & 0xFF == SQLITE_FULL || isIO && systemError.isFull }
 
-  /// Whether it may be read only.
+  /// Whether the database or its disk is read-only.
   var isReadOnly: Bool {
     code & 0xFF == SQLITE_READONLY || isIO && systemError == .readOnly
   }
 
-  /// The changes have numbers that no store can have come to.
+  /// The error for change numbers so high that no store can have reached them.
   static let usedUpNumbers = DatabaseError(
     code: SQLITE_CORRUPT, "the numbers of its changes are used up")
 

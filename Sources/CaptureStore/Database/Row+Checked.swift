@@ -2,9 +2,10 @@ internal import CSQLite
 internal import CaptureFiles
 internal import CaptureImaging
 
-// A catalogue may come from anybody, so that whatever counts is checked as it is read.
+// A catalogue may come from an untrusted source, so every value that matters is validated when
+// read.
 extension Row {
-  /// A whole number within bounds.
+  /// Returns an integer; throws if it is out of range or of another type.
   func integer(
     _ column: Int, in range: ClosedRange<Int64>
   ) throws(DatabaseError) -> Int64 {
@@ -17,7 +18,7 @@ extension Row {
     Int(try integer(column, in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
-  /// A moment that a calendar has.
+  /// Returns a time; throws if it is outside the years that the catalogue can hold.
   func time(_ column: Int) throws(DatabaseError) -> WallTime {
     WallTime(seconds: try integer(column, in: WallTime.storable))
   }
@@ -31,16 +32,16 @@ extension Row {
     Digest(naming: try photoID(column))
   }
 
-  /// The path of a file that people may see, from the store's folder downwards.
+  /// Returns the path of a file that users see, relative to the store's folder.
   func path(_ column: Int) throws(DatabaseError) -> String {
     let text = text(column)
-    // It ends at a zero, and what is no UTF-8 is replaced.
+    // The text ends at the first zero, and invalid UTF-8 is replaced.
     let isWhole = text.utf8.count == sqlite3_column_bytes(statement, CInt(column))
     guard isWhole, StorePath.isOriginal(text) else { throw damage(column) }
     return text
   }
 
-  /// The error that a column holds what none of our programs wrote there.
+  /// Returns the error for a column whose value no program wrote.
   func damage(_ column: Int) -> DatabaseError {
     let name = sqlite3_column_name(statement, CInt(column)).map { String(cString: $0) } ?? "column"
     return DatabaseError(code: SQLITE_CORRUPT, "row \(integer(0)) holds no valid \(name)")
@@ -50,7 +51,7 @@ extension Row {
 }
 
 extension PackPlace {
-  /// Reads pack, place, length and low_length; nil where there are no tiers.
+  /// Reads pack, place, length and low_length; nil if the photo has no tiers.
   init?(_ row: Row, at column: Int) throws(DatabaseError) {
     guard !row.isNull(column) else { return nil }
     pack = try row.int(column, in: PackUse.numbers)
@@ -62,17 +63,17 @@ extension PackPlace {
 
 extension PackUse {
   static let numbers = 0...Int(Int32.max)
-  /// Far longer than any pack becomes, and nothing overflows by adding to it.
+  /// Much larger than any pack, and small enough that sums do not overflow.
   static let sizes = 0...1 << 48
 }
 
 extension WallTime {
-  /// The seconds of the years from 0 to 9999, wherever on Earth.
+  /// The seconds of the years 0 to 9999, in any time zone.
   static let storable: ClosedRange<Int64> = -62_167_305_600...253_402_387_199
 
-  /// This moment, or the nearest one that the catalogue can hold.
+  /// This time, clamped to the range that the catalogue can hold.
   ///
-  /// Files may bear times of any year.
+  /// Files may have timestamps of any year.
   var stored: WallTime {
     let range = Self.storable
     return WallTime(
@@ -82,23 +83,24 @@ extension WallTime {
 }
 
 extension StorePath {
-  /// Whether a path may be that of an original which is not in the bin: one that a walk would find.
+  /// Returns whether a path may be that of an original outside the bin, that is, one that a walk
+  /// would find.
   static func isOriginal(_ path: String) -> Bool {
     ConfinedPath.isPlain(path) && !isHidden(path) && FormatEnding(of: path).isJPEG
   }
 
-  /// Whether a path may be that of a photo's original in the bin.
+  /// Returns whether a path may be that of a photo's original in the bin.
   static func isBinned(_ path: String, of id: PhotoID) -> Bool {
     guard let former = BinPath.former(path), isOriginal(former) else { return false }
     return BinPath.path(former, id).utf8.elementsEqual(path.utf8)
   }
 
-  /// Whether a file or a folder on the way to it is hidden, as the store's own are.
+  /// Returns whether a component of the path is hidden, as the store's own folder is.
   private static func isHidden(_ path: String) -> Bool {
     var isStart = true
     return path.utf8.indices.contains { index in
       defer { isStart = path.utf8[index] == UInt8(ascii: "/") }
-      // A dot that an accent is written over is another letter.
+      // A dot with a combining mark is a different character, and does not hide a file.
       return isStart && path.utf8[index] == UInt8(ascii: ".") && path[index...].hasPrefix(".")
     }
   }

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The row that a statement stands at; its columns are counted from 0.
+/// The current row of a statement; its columns are numbered from 0.
 struct Row {
   let statement: OpaquePointer
 
@@ -36,7 +36,7 @@ struct Row {
     withBytes(column) { [UInt8]($0) }
   }
 
-  /// Loans bytes that need not be kept.
+  /// Calls a body with a column's bytes, which are valid only during the call.
   func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let start = sqlite3_column_blob(statement, CInt(column))
     let count = Int(sqlite3_column_bytes(statement, CInt(column)))

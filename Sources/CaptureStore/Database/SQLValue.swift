@@ -1,4 +1,4 @@
-/// A value that goes into a statement.
+/// A value bound to a statement.
 enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)

@@ -1,25 +1,26 @@
 internal import CaptureImaging
 
-/// Whether a catalogue has the tables and columns that its version says, defined as they should be.
+/// Checks that a catalogue has the tables and columns of its stated version, defined as they should
+/// be.
 ///
-/// The tables in which SQLite keeps the search are among them.
+/// The tables of the full-text index are included.
 ///
-/// A catalogue that was restored from somewhere, or repaired by hand, may state a version that it is
-/// not of. It must be told from one that has not been filled yet.
+/// A catalogue that was restored or repaired by other tools may state a wrong version. Such a
+/// catalogue must be distinguished from one that has not been filled yet.
 extension Schema {
-  /// Brings a catalogue of an older version to this one; one that is new stays empty.
+  /// Migrates a catalogue of an older version to this one; a new catalogue stays empty.
   ///
-  /// Throws for one that states a version that it is not of. What states the present version is
-  /// compared only by a verification, since that takes time.
+  /// Throws if the catalogue's tables do not match its stated version. A catalogue of the current
+  /// version is checked only when the store is verified, since that takes time.
   static func update(_ connection: inout Connection) throws(DatabaseError) {
     if let problem = try problem(of: &connection) { throw .wrongParts(problem) }
     try migrate(&connection)
   }
 
-  /// What is wrong with the tables and columns; nil where they are those of the version.
+  /// Returns the problem with the tables and columns; nil if they are those of the stated version.
   ///
-  /// Another program may fill or migrate the catalogue meanwhile: its version and its parts are those
-  /// of one moment.
+  /// Another program may fill or migrate the catalogue meanwhile, so its version and its tables are
+  /// read as of one moment.
   static func problem(of connection: inout Connection) throws(DatabaseError) -> String? {
     try connection.reading { connection throws(DatabaseError) in
       try currentProblem(of: &connection)
@@ -46,7 +47,8 @@ extension Schema {
     return "\(alien) does not belong to its version \(stated)"
   }
 
-  /// What this version has and the one that is stated did not have, unless it is there all the same.
+  /// Returns the parts that this version has and the stated version did not have, and that are
+  /// missing.
   static func partsOfLaterVersions(
     missingIn connection: inout Connection
   ) throws(DatabaseError) -> Set<String> {
@@ -57,10 +59,11 @@ extension Schema {
     return later.subtracting(try parts(of: &connection, within: current.tables))
   }
 
-  /// The names of tables with those of their columns, and of whatever else there is by its kind.
+  /// Returns the names of columns with those of their tables, and of all other objects with their
+  /// type.
   ///
-  /// Only the `tables` are looked into: a catalogue may have any number of others, and SQLite takes
-  /// longer over each the more there are.
+  /// Only these `tables` are examined: a catalogue may contain any number of others, and SQLite
+  /// takes longer over each the more there are.
   private static func parts(
     of connection: inout Connection, within tables: Set<String>? = nil
   ) throws(DatabaseError) -> Set<String> {
@@ -82,7 +85,8 @@ extension Schema {
     return parts
   }
 
-  /// A table or an index may have the right name and columns, and refuse rows or hide them.
+  /// Returns a table or index whose definition is wrong, and which may therefore reject or hide
+  /// rows.
   private static func problem(
     ofDefinitionsIn connection: inout Connection, _ model: Model
   ) throws(DatabaseError) -> String? {
@@ -94,7 +98,7 @@ extension Schema {
     return wrong.keys.min().map { "the \($0) is not as this program makes it" }
   }
 
-  /// What defines each table and index, by its kind and name.
+  /// Returns the definition of each table and index, keyed by its type and name.
   private static func definitions(
     in connection: inout Connection
   ) throws(DatabaseError) -> [String: String] {
@@ -107,12 +111,13 @@ extension Schema {
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a definition says, without the quotes that SQLite puts around the name of a renamed table.
+  /// Returns a definition's words without the quotes that SQLite adds around the name of a renamed
+  /// table.
   private static func words(of definition: String) -> [Substring] {
     definition.split { $0.isWhitespace || $0 == "\"" }
   }
 
-  /// What a catalogue of a version is made of.
+  /// The parts of a catalogue of one version.
   private struct Model {
     let parts: Set<String>
     let tables: Set<String>
@@ -131,7 +136,7 @@ extension Schema {
     return model
   }
 
-  /// The models of versions that were asked for; creating a catalogue to look at takes milliseconds.
+  /// The models of the versions needed so far; creating a catalogue to examine takes milliseconds.
   private static let knownModels = Guarded<[Int: Model]>([:])
 }
 

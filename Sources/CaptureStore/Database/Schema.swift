@@ -1,21 +1,21 @@
-/// What the catalogue's tables are, in the steps by which they became so.
+/// The catalogue's tables, as a sequence of migration steps.
 ///
-/// A step that was ever shipped is never changed; a new one is added.
+/// A step that was ever shipped is never changed; a new one is appended.
 enum Schema {
   static let steps = [
     photos, search, states, accents, ordering, days, setAside, journal, kept,
   ]
 
-  /// What an opened catalogue is like from now on.
+  /// The version of a catalogue after all steps.
   static var version: Int { steps.count }
 
-  /// The first version that has a list of who reads the journal.
+  /// The first version with a table of the journal's readers.
   static let versionWithReaders = 8
 
   /// The first version that records which earlier states are kept.
   static let versionWithKeptStates = 9
 
-  /// Brings a catalogue that is in use from any older version to this one, or leaves it as it is.
+  /// Migrates a catalogue in use from any older version to this one; otherwise leaves it unchanged.
   static func migrate(
     _ connection: inout Connection, upTo last: Int = version
   ) throws(DatabaseError) {
@@ -28,13 +28,13 @@ enum Schema {
     }
   }
 
-  /// Makes the tables in a new catalogue, as a part of the transaction that fills them.
+  /// Creates the tables of a new catalogue, as part of the transaction that fills them.
   static func make(in connection: inout Connection) throws(DatabaseError) {
     for step in steps { try connection.script(step) }
     try connection.script("PRAGMA user_version = \(version)")
   }
 
-  /// Photos, where their tiers lie, what was promised and not done yet, and what changed.
+  /// Photos, the locations of their tiers, unfinished intents, and changes.
   ///
   /// Each folder and each keyword has a list of its photos in the order of time.
   private static let photos = """
@@ -121,9 +121,10 @@ enum Schema {
       FROM photos;
     """
 
-  /// Every state that a photo's bytes have had, and when its file was last known to be sound.
+  /// Every state that a photo's bytes have had, and the file's time when it was last known to be
+  /// sound.
   ///
-  /// The first state is the one that gave the photo its id.
+  /// The first state is usually the one that gave the photo its id.
   private static let states = """
     ALTER TABLE photos ADD COLUMN file_seconds INTEGER;
     ALTER TABLE photos ADD COLUMN file_nanoseconds INTEGER;
@@ -139,15 +140,15 @@ enum Schema {
       SELECT number, 1, digest FROM photos WHERE digest <> id;
     """
 
-  /// Keywords and lists are named with their accented letters composed.
+  /// Normalises keywords and the names of lists, so that their accented letters are composed.
   private static let accents = """
     UPDATE keywords SET word = composed(word) WHERE word <> composed(word);
     UPDATE OR REPLACE lists SET name = composed(name) WHERE name <> composed(name);
     """
 
-  /// Photos and lists in an order that the files alone determine: the nanosecond, then the id.
+  /// Orders photos and lists by values that the files alone determine: the nanosecond, then the id.
   ///
-  /// Row numbers, which decided before, change when the catalogue is rebuilt.
+  /// The former order depended on row numbers, which change when the catalogue is rebuilt.
   private static let ordering = """
     ALTER TABLE photos ADD COLUMN moment INTEGER GENERATED ALWAYS AS (
       min(max(taken, -9223372036), 9223372035) * 1000000000
@@ -170,9 +171,9 @@ enum Schema {
     ALTER TABLE ordered RENAME TO lists;
     """
 
-  /// The days on which the store was written, and on which of them each photo was deleted.
+  /// The days on which the store was written, and the day on which each photo was deleted.
   ///
-  /// Photos that are in the bin already count as deleted on the first of these days.
+  /// Photos already in the bin count as deleted on the first of these days.
   private static let days = """
     CREATE TABLE days (
       ordinal INTEGER PRIMARY KEY,
@@ -185,12 +186,12 @@ enum Schema {
     INSERT INTO deletions (photo, ordinal) SELECT id, 1 FROM photos WHERE deleted IS NOT NULL;
     """
 
-  /// Why a recovery step could not be carried out; null while it has not been tried in vain.
+  /// The reason why a recovery step failed; null if it has not failed.
   private static let setAside = """
     ALTER TABLE intents ADD COLUMN failure TEXT;
     """
 
-  /// Who reads the journal of changes, and how far each has come in which epoch.
+  /// The readers of the journal of changes, with the epoch and position that each has reached.
   private static let journal = """
     CREATE TABLE readers (
       name TEXT PRIMARY KEY,
@@ -200,9 +201,9 @@ enum Schema {
     INSERT INTO counters (name, value) VALUES ('epoch', random() & 9223372036854775807);
     """
 
-  /// Which earlier states are kept, and how long they are, so that none goes unnoticed.
+  /// The earlier states that are kept, with their lengths, so that a loss is noticed.
   ///
-  /// Photos of one length are those whose files may change places without a trace.
+  /// The index by length finds photos whose files could be exchanged without a trace.
   private static let kept = """
     CREATE TABLE kept (
       photo BLOB NOT NULL,
@@ -215,7 +216,7 @@ enum Schema {
 }
 
 extension Connection {
-  /// The schema's version that the file states; 0 for a new one.
+  /// The schema version stored in the file; 0 for a new one.
   var schemaVersion: Int {
     mutating get throws(DatabaseError) {
       try first("PRAGMA user_version") { $0.int(0) } ?? 0

@@ -1,22 +1,24 @@
 internal import CaptureImaging
 
 extension Catalogue {
-  /// What tells this life of the catalogue from those before a rebuild.
+  /// Returns the number of the catalogue's current epoch, which changes with every rebuild.
   mutating func epoch() throws(DatabaseError) -> Int64 {
     try connection.first("SELECT value FROM counters WHERE name = 'epoch'") { $0.integer(0) } ?? 0
   }
 
-  /// Begins an epoch that nobody has read anything of.
+  /// Starts an epoch of which no reader has read anything.
   mutating func beginEpoch() throws(DatabaseError) {
     try connection.run(
       "INSERT OR REPLACE INTO counters (name, value) VALUES ('epoch', ?1)",
       .integer(.random(in: 1 ... .max)))
-    // Whoever hears that everything changed takes a while over it.
+    // Changes from now on are kept for the readers while they process `everything`, which takes a
+    // while.
     try connection.run("UPDATE readers SET serial = ?1", .integer(try lastChange()))
   }
 
-  /// A new reader has read nothing of any epoch, and so hears first that everything changed; what
-  /// changes from now on is kept for it.
+  /// Registers a reader that has read nothing of any epoch, and so receives `everything` first.
+  ///
+  /// Changes from now on are kept for it.
   mutating func register(_ name: String) throws(DatabaseError) {
     try connection.run(
       "INSERT OR IGNORE INTO readers (name, epoch, serial) VALUES (?1, 0, ?2)", .text(name),
@@ -28,9 +30,9 @@ extension Catalogue {
     try forgetOldChanges()
   }
 
-  /// The names of all readers, whatever else is said of them.
+  /// Returns the names of all readers, even if the rest of their rows is damaged.
   ///
-  /// There are none in a catalogue of a version that has no list of them.
+  /// There are none in a catalogue of a version without the table of readers.
   mutating func readerNames() throws(DatabaseError) -> [String] {
     do throws(DatabaseError) {
       return try connection.all("SELECT name FROM readers ORDER BY name") { $0.text(0) }
@@ -64,11 +66,11 @@ extension Catalogue {
     } ?? 0
   }
 
-  /// Nil for a reader that is not registered.
+  /// Returns the next page for a reader; nil if the reader is not registered.
   mutating func journal(
     for reader: String, limit: Int
   ) throws(DatabaseError) -> JournalPage? {
-    // One transaction, so that the epoch is that of the entries.
+    // One transaction, so that the epoch matches the entries.
     try connection.run("BEGIN")
     defer { try? connection.rollBack() }
     let cursor = try connection.first(
@@ -88,7 +90,7 @@ extension Catalogue {
       end: JournalCursor(epoch: epoch, serial: entries.last?.serial ?? cursor.serial))
   }
 
-  /// Moves a reader's cursor ahead, and forgets what no reader needs any more.
+  /// Moves a reader's cursor forward, and removes changes that no reader needs any more.
   ///
   /// A cursor beyond the last entry is damaged, and moves back.
   mutating func acknowledge(
@@ -104,7 +106,7 @@ extension Catalogue {
     try forgetOldChanges()
   }
 
-  /// Forgets changes that are neither among the last ones nor wanted by a reader.
+  /// Removes changes that are neither among the most recent ones nor unread by a reader.
   mutating func forgetOldChanges() throws(DatabaseError) {
     try connection.run(
       """

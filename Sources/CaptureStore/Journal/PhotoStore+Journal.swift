@@ -1,14 +1,15 @@
-/// Readers with a place of their own in the journal of changes, which outlives their program.
+/// Readers with a persistent position in the journal of changes.
 ///
-/// What a reader has not acknowledged is kept for it, however much that is. A reader that is new, or
-/// that last read before a rebuild, first finds ``StoreChange/everything``.
+/// All entries that a reader has not acknowledged are kept for it, without limit. A reader that is
+/// new, or that last read before a rebuild, first receives ``StoreChange/everything``.
 extension PhotoStore {
-  /// Keeps the journal for a reader from now on; nothing changes for one that is registered.
+  /// Registers a reader, for which the journal is kept from now on; has no effect if it is
+  /// registered.
   public func registerReader(_ name: String) throws(StoreError) {
     try changeJournal { catalogue throws(DatabaseError) in try catalogue.register(name) }
   }
 
-  /// Stops keeping the journal for a reader; says whether there was one of that name.
+  /// Unregisters a reader; returns whether there was one of that name.
   @discardableResult
   public func forgetReader(_ name: String) throws(StoreError) -> Bool {
     let isKnown = try journalReaders().contains { $0.name == name }
@@ -16,12 +17,14 @@ extension PhotoStore {
     return isKnown
   }
 
-  /// All readers that are registered, by name.
+  /// Returns all registered readers, sorted by name.
   public func journalReaders() throws(StoreError) -> [JournalReader] {
     try read { catalogue throws(DatabaseError) in try catalogue.readers() }
   }
 
-  /// The oldest entries that a registered reader has not acknowledged.
+  /// Returns the oldest entries that a registered reader has not acknowledged.
+  ///
+  /// Throws if no reader of that name is registered.
   public func journal(for reader: String, limit: Int = 1_000) throws(StoreError) -> JournalPage {
     let page = try read { catalogue throws(DatabaseError) in
       try catalogue.journal(for: reader, limit: limit)
@@ -32,9 +35,9 @@ extension PhotoStore {
     return page
   }
 
-  /// Remembers that a reader has dealt with everything up to a place; durable.
+  /// Records durably that a reader has processed all entries up to a position.
   ///
-  /// A place of an epoch that has ended, or behind one acknowledged before, changes nothing.
+  /// A position in an earlier epoch, or before one already acknowledged, has no effect.
   public func acknowledge(_ place: JournalCursor, by reader: String) throws(StoreError) {
     try changeJournal { catalogue throws(DatabaseError) in
       try catalogue.acknowledge(place, by: reader)

@@ -1,14 +1,16 @@
 internal import CaptureFiles
 
-/// The packs that were read last, open: a store may have more packs than a program may have open files.
+/// The packs that were read most recently, kept open.
+///
+/// Their number is limited, because a store may have more packs than a process may have open files.
 struct OpenPacks {
   private var files: [Int: PackFile] = [:]
-  /// The numbers of the packs, the one that was used last at the end.
+  /// The numbers of the packs, the most recently used one last.
   private var order: [Int] = []
 
   private static let limit = 32
 
-  /// A pack that is open, if it is.
+  /// Returns a pack that is open, and marks it as used; nil if it is not open.
   mutating func use(_ number: Int) -> PackFile? {
     guard let file = files[number] else { return nil }
     order.removeAll { $0 == number }
@@ -16,7 +18,7 @@ struct OpenPacks {
     return file
   }
 
-  /// Holds a pack open, and lets go of the one that was not used for longest where there are too many.
+  /// Adds an open pack, and closes the least recently used one if there are too many.
   mutating func insert(_ file: PackFile, as number: Int) {
     remove(number)
     if order.count == Self.limit { remove(order[0]) }
@@ -30,7 +32,7 @@ struct OpenPacks {
   }
 }
 
-/// An open pack, closed when the last who reads it is done.
+/// An open pack, which is closed when its last reader releases it.
 final class PackFile: Sendable {
   let descriptor: Descriptor
 

@@ -1,9 +1,9 @@
-/// Where a photo's tiers lie.
+/// The location of a photo's tiers.
 struct PackPlace: Hashable, Sendable {
   let pack: Int
   let offset: Int
-  /// The whole record's length.
+  /// The length of the whole record.
   let length: Int
-  /// The low tier's own.
+  /// The length of the low tier.
   let lowLength: Int
 }

@@ -1,20 +1,20 @@
-/// The tiers of a photo as they lie in a pack: a head, the low tier, the screen tier.
+/// A photo's tiers as stored in a pack: a head, the low tier, the screen tier.
 ///
-/// One read gets both; the head is whole or it is none, and says how long the
-/// tiers are and what their bytes add up to.
+/// One read gets both tiers. The head has a checksum of its own, and contains the length and the
+/// checksum of each tier.
 struct PackRecord: Hashable, Sendable {
   var id: PhotoID
-  /// The checksum of the bytes that the tiers were made from.
+  /// The checksum of the bytes from which the tiers were made.
   var digest: Digest
   var low: [UInt8]
   var screen: [UInt8]
 
-  /// Records begin at multiples of this.
+  /// The alignment of records in a pack, in bytes.
   static let alignment = 16
 
   var byteCount: Int { Self.aligned(PackHead.byteCount + low.count + screen.count) }
 
-  /// The record as it is written.
+  /// The record's bytes, padded to the alignment.
   var bytes: [UInt8] {
     var bytes = PackHead(of: self).bytes
     bytes.reserveCapacity(byteCount)
@@ -27,12 +27,12 @@ struct PackRecord: Hashable, Sendable {
   static func aligned(_ count: Int) -> Int { (count + alignment - 1) / alignment * alignment }
 }
 
-/// What stands before the tiers in a pack.
+/// The header of the tiers in a pack.
 ///
-/// It names the bytes that the tiers were made from. The first version of the program named the photo
-/// instead, whose bytes may have changed since.
+/// It identifies the bytes from which the tiers were made. The program's first version identified
+/// the photo instead, whose bytes may have changed since.
 struct PackHead: Hashable, Sendable {
-  /// What the head names: bytes, or a photo.
+  /// The subject of the head: bytes, or a photo.
   enum Subject: Hashable, Sendable {
     case bytes(Digest)
     case photo(PhotoID)
@@ -56,7 +56,7 @@ struct PackHead: Hashable, Sendable {
     screenSum = Checksum.of(record.screen.span.bytes)
   }
 
-  /// Reads what `bytes` made; nil for anything else.
+  /// Parses a head; nil if it is damaged, or anything else.
   init?(_ head: ArraySlice<UInt8>) {
     let head = Array(head.prefix(Self.byteCount))
     guard head.count == Self.byteCount, Self.isMarked(head[...]),
@@ -84,12 +84,12 @@ struct PackHead: Hashable, Sendable {
     return bytes
   }
 
-  /// Whether bytes begin as a record does.
+  /// Returns whether bytes begin like a record.
   static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.starts(with: mark) || bytes.starts(with: firstMark)
   }
 
-  /// Whether the tiers behind the head are those that a catalogue says lie there.
+  /// Returns whether the tiers behind the head are those that the catalogue expects there.
   func belongs(to location: TierLocation) -> Bool {
     switch subject {
     case .bytes(let digest): digest == location.digest
@@ -100,7 +100,7 @@ struct PackHead: Hashable, Sendable {
   var recordCount: Int { PackRecord.aligned(Self.byteCount + lowCount + screenCount) }
 
   private static let summed = 56
-  /// Tiers are a few megabytes at the very most.
+  /// Tiers are a few megabytes at most.
   private static let longest = 32 << 20
   static let longestRecord = 2 * longest + PackRecord.aligned(byteCount)
 }

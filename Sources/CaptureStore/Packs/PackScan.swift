@@ -1,16 +1,16 @@
 internal import CaptureFiles
 
-/// What lies in a store's packs, found without the catalogue.
+/// The contents of a store's packs, found without the catalogue.
 struct PackScan {
-  /// Where the newest tiers are, by what they were made from.
+  /// The locations of the newest tiers, keyed by what they were made from.
   private(set) var places: [PackHead.Subject: PackPlace] = [:]
   private var ambiguous: Set<PackHead.Subject> = []
-  /// How long each pack is, by its number.
+  /// The size of each pack, by its number.
   private(set) var sizes: [Int: Int] = [:]
 
   init(of place: StorePlace) throws(FileError) {
-    // What is no file, such as a link to elsewhere, is nobody's pack, and neither is one that leaves
-    // no number for the next.
+    // Anything that is not a file, such as a link, is not a pack; neither is a number that leaves
+    // none for the next pack.
     for name in try Folder.entries(in: place.packs).filter({ $0.kind == .file }).map(\.name) {
       guard name.hasSuffix(".pack"), let number = Int(name.dropLast(".pack".count)),
         PackUse.numbers.contains(number), number < PackUse.numbers.upperBound,
@@ -20,21 +20,23 @@ struct PackScan {
     }
   }
 
-  /// The tiers that were made from these bytes; nil where none are known to be.
+  /// Returns the tiers that were made from these bytes; nil if none are known to be.
   ///
-  /// Tiers of the first version bear a photo's id, which was that of its bytes when it came.
+  /// Tiers written by the program's first version carry a photo's id, which is derived from its
+  /// first bytes.
   func place(of digest: Digest) -> PackPlace? {
     let first = PackHead.Subject.photo(digest.id)
     return places[.bytes(digest)] ?? (ambiguous.contains(first) ? nil : places[first])
   }
 
-  /// Of two records that name the same photo, nobody knows which of its states either shows.
+  /// Records tiers; if two records name the same photo, it is unknown which of its states either
+  /// shows.
   private mutating func note(_ subject: PackHead.Subject, _ place: PackPlace) {
     if case .photo = subject, places[subject] != nil { ambiguous.insert(subject) }
     places[subject] = place
   }
 
-  /// Goes from head to head; over damage and erased records it feels its way to the next one.
+  /// Scans a pack from head to head, and searches for the next one after damaged or erased records.
   private mutating func scan(_ file: borrowing Descriptor, _ pack: Int) throws(FileError) {
     let size = try file.byteCount
     var offset = 0
@@ -52,7 +54,8 @@ struct PackScan {
     sizes[pack] = PackRecord.aligned(min(size, PackUse.sizes.upperBound))
   }
 
-  /// The head that these bytes begin with; nil where there is none, or its tiers do not fit.
+  /// Returns the head at the start of these bytes; nil if there is none, or if its tiers do not
+  /// fit.
   private static func head(
     in bytes: ArraySlice<UInt8>, at offset: Int, of size: Int
   ) -> PackHead? {
@@ -61,9 +64,9 @@ struct PackScan {
     return head
   }
 
-  /// Where the next record begins; the file's end where none does.
+  /// Returns the offset of the next record, or the end of the file if there is none.
   ///
-  /// No byte is read for a hole, and no other more often than once.
+  /// Holes in the file are skipped, and no byte is read more than once.
   private static func nextHead(
     after offset: Int, in file: borrowing Descriptor, of size: Int
   ) throws(FileError) -> Int {
@@ -83,6 +86,6 @@ struct PackScan {
     return size
   }
 
-  /// So much is read at once where heads are looked for.
+  /// The number of bytes read at once when searching for heads.
   private static let stride = 1 << 18
 }

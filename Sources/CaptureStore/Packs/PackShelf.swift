@@ -1,10 +1,10 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// The packs of a store: few files with the tiers of all its photos, added to at their ends.
+/// A store's packs: a few files that contain the tiers of all its photos, and grow at their ends.
 ///
-/// Reading takes no lock but to find the open file. A pack that was removed
-/// meanwhile is still read through the file that is open.
+/// A lock is held only while the open file is looked up. A pack that has been removed meanwhile can
+/// still be read through its open file.
 final class PackShelf: Sendable {
   private let place: StorePlace
   private let open = Guarded(OpenPacks())
@@ -13,7 +13,7 @@ final class PackShelf: Sendable {
     self.place = place
   }
 
-  /// The tiers at a place; nil where they are damaged, or were made from other bytes.
+  /// Returns the tiers at a location; nil if they are damaged, or were made from other bytes.
   func tiers(at location: TierLocation) -> StoredTiers? {
     guard let record = read(location.place.length, at: location.place),
       let head = PackHead(record[...]), head.belongs(to: location),
@@ -28,7 +28,8 @@ final class PackShelf: Sendable {
     return StoredTiers(low: Array(low), screen: Array(screen))
   }
 
-  /// The low tier alone, for those who flick.
+  /// Returns only the low tier, for fast browsing; nil if it is damaged, or was made from other
+  /// bytes.
   func lowTier(at location: TierLocation) -> [UInt8]? {
     let count = PackHead.byteCount &+ location.place.lowLength
     guard let record = read(count, at: location.place),
@@ -39,9 +40,9 @@ final class PackShelf: Sendable {
     return head.lowSum == low.checksum ? Array(low) : nil
   }
 
-  /// Any bytes of a pack; nil where it has none.
+  /// Returns bytes of a pack; nil if it does not have that many there.
   func read(_ count: Int, at place: PackPlace) -> [UInt8]? {
-    // The numbers may be those of a damaged catalogue.
+    // The numbers may come from a damaged catalogue.
     guard (0...PackHead.longestRecord).contains(count), place.offset >= 0,
       let file = file(place.pack),
       let bytes = try? file.descriptor.read(count, at: place.offset), bytes.count == count
@@ -49,7 +50,7 @@ final class PackShelf: Sendable {
     return bytes
   }
 
-  /// Forgets a pack's open file.
+  /// Closes a pack's open file.
   func close(_ pack: Int) {
     open.withLock { $0.remove(pack) }
   }
@@ -63,9 +64,11 @@ final class PackShelf: Sendable {
   }
 }
 
-/// The two smaller encodings of a photo.
+/// A photo's two smaller encodings.
 public struct StoredTiers: Hashable, Sendable {
+  /// The JPEG of the low tier, the smaller of the two.
   public let low: [UInt8]
+  /// The JPEG of the screen tier.
   public let screen: [UInt8]
 }
 

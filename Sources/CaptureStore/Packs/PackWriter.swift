@@ -1,24 +1,24 @@
 internal import CaptureFiles
 
-/// Adds records to the end of the newest pack; used by whoever holds the store's lock.
+/// A writer that appends records to the newest pack; used only while the store's lock is held.
 struct PackWriter: ~Copyable {
   private let place: StorePlace
-  /// A pack this long gets no more records.
+  /// The size at which a pack gets no more records.
   private let limit: Int
   private var pack: Int
-  /// Where the next record goes: past the last one that the catalogue knows of.
+  /// The offset of the next record, after the last one that the catalogue knows.
   ///
-  /// What a killed program wrote beyond that is written over.
+  /// Anything beyond it was written by a program that was killed, and is overwritten.
   private var size: Int
 
-  /// Continues the newest pack, if there is any.
+  /// Continues the newest pack, or starts the first one.
   init(_ place: StorePlace, after last: (pack: Int, size: Int)?, limit: Int) {
     self.place = place
     self.limit = limit
     (pack, size) = last ?? (1, 0)
   }
 
-  /// Writes records one behind the other and forces them to the disk.
+  /// Writes records one after another and syncs them to the disk.
   mutating func append(_ records: [PackRecord]) throws(FileError) -> [PackPlace] {
     var places: [PackPlace] = []
     var rest = records[...]
@@ -29,7 +29,7 @@ struct PackWriter: ~Copyable {
     return places
   }
 
-  /// Writes records into one pack until it is long enough.
+  /// Writes records into one pack until it reaches the limit.
   private mutating func fill(
     from records: inout ArraySlice<PackRecord>, _ places: inout [PackPlace]
   ) throws(FileError) {
@@ -48,10 +48,10 @@ struct PackWriter: ~Copyable {
     if isNew { try Folder.sync(of: place.pack(pack)) }
   }
 
-  /// Whether the pack's name is free, or that of a file which may be written to.
+  /// Whether the pack's name is free, or belongs to a file that may be written to.
   ///
-  /// A file with another name, too, is also somebody else's, such as a copy made of hard links. A
-  /// pipe, a folder or a link is none of ours, either.
+  /// A file with another hard link may also belong to somebody else, such as a backup made of hard
+  /// links. A pipe, a folder or a link is never a pack.
   private var isOurs: Bool {
     get throws(FileError) {
       guard let found = try place.pack(pack).identity(followingLinks: false) else { return true }
@@ -59,7 +59,7 @@ struct PackWriter: ~Copyable {
     }
   }
 
-  /// No store has come to the highest number by itself.
+  /// Starts the next pack; throws at the highest number, which no store reaches by itself.
   private mutating func beginNext() throws(FileError) {
     guard pack < PackUse.numbers.upperBound else {
       throw FileError(.write, "\(place.pack(pack))", .foreign)

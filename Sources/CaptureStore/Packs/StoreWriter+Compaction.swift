@@ -1,10 +1,10 @@
 internal import CaptureFiles
 
 extension StoreWriter {
-  /// Copies some photos' tiers out of a pack into the newest one; says whether any were left.
+  /// Copies the tiers of some photos from a pack to the newest one; returns whether any were left.
   ///
-  /// A reader that looked a photo up before finds it in the old pack, which is
-  /// there until no row names it, or looks again.
+  /// A reader that looked up a photo before still finds it in the old pack, which stays until no
+  /// row refers to it; otherwise it looks up the photo again.
   mutating func vacate(_ pack: Int, _ shelf: PackShelf) throws(StoreError) -> Bool {
     let entries = try ask { catalogue throws(DatabaseError) in
       try catalogue.entries(inPack: pack, limit: Self.stride)
@@ -18,7 +18,7 @@ extension StoreWriter {
         records.append(
           PackRecord(id: entry.id, digest: entry.digest, low: tiers.low, screen: tiers.screen))
       } else {
-        damaged.append(entry.number)  // made again when somebody looks at it
+        damaged.append(entry.number)  // remade when somebody looks at the photo
       }
     }
     try replaceTiers(with: records, isFault: false)
@@ -30,8 +30,8 @@ extension StoreWriter {
 
   /// Removes a pack that no photo needs.
   ///
-  /// The file first: a pack without a file is discarded again, a file without a
-  /// pack would never be. What is no file has only the pack's name.
+  /// The file is removed first: a pack without a file is discarded again, but a file without a row
+  /// never would be. Anything else that has the pack's name stays.
   mutating func discard(_ pack: Int) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       let file = place.pack(pack)
@@ -41,17 +41,17 @@ extension StoreWriter {
     try commit { catalogue throws(DatabaseError) in try catalogue.removePack(pack) }
   }
 
-  /// So many photos move at a time: others who write wait no longer than for that.
+  /// The number of photos moved at a time, which limits how long other writers wait.
   private static let stride = 64
 }
 
 extension PhotoStore {
-  /// Gives back the room of packs that are mostly unused.
+  /// Reclaims the space of packs that are mostly unused.
   public func compact() throws(StoreError) {
     let packs = try read { catalogue throws(DatabaseError) in try catalogue.packs() }
     guard let newest = packs.last?.pack else { return }
     for use in packs where use.isWasteful {
-      // What is copied goes to the end of the newest pack, which must be another one.
+      // Tiers are copied to the newest pack, which must therefore be a different one.
       if use.pack == newest { try write { writer throws(StoreError) in try writer.beginPack() } }
       while try write({ writer throws(StoreError) in try writer.vacate(use.pack, shelf) }) {}
       try write { writer throws(StoreError) in try writer.discard(use.pack) }
@@ -61,7 +61,7 @@ extension PhotoStore {
 }
 
 extension StoreWriter {
-  /// Has the next record begin a new pack.
+  /// Makes the next record start a new pack.
   mutating func beginPack() throws(StoreError) {
     let last = try ask { catalogue throws(DatabaseError) in try catalogue.lastPack() }
     guard let last, last.size > 0 else { return }
@@ -72,6 +72,6 @@ extension StoreWriter {
 }
 
 extension PackUse {
-  /// Whether more than half of it, and enough to be worth the work, is nobody's any more.
+  /// Whether more than half of it is unused, and enough to be worth the work.
   fileprivate var isWasteful: Bool { size - used > max(used, 1 << 20) }
 }

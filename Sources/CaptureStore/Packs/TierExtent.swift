@@ -1,9 +1,13 @@
-/// How many bytes a photo's smaller tiers take.
+/// The sizes of a photo's smaller tiers, in bytes.
 public struct TierExtent: Hashable, Sendable {
+  /// The id of the photo.
   public let photo: PhotoID
+  /// The size of the low tier in bytes.
   public let low: Int
+  /// The size of the screen tier in bytes, including a few bytes of padding.
   public let screen: Int
 
+  /// Creates an extent from sizes in bytes.
   public init(photo: PhotoID, low: Int, screen: Int) {
     self.photo = photo
     self.low = low
@@ -12,9 +16,9 @@ public struct TierExtent: Hashable, Sendable {
 }
 
 extension PhotoStore {
-  /// How many bytes these photos' tiers take, in the order in which they lie on the disk.
+  /// Returns the sizes of these photos' tiers, in the order in which they are stored on the disk.
   ///
-  /// Photos that have none yet, or are not in the store, are left out.
+  /// Photos that have no tiers yet, or are not in the store, are omitted.
   public func tierExtents(of ids: [PhotoID]) throws(StoreError) -> [TierExtent] {
     try read { catalogue throws(DatabaseError) in try catalogue.tierExtents(of: ids) }
   }
@@ -23,7 +27,7 @@ extension PhotoStore {
 extension Catalogue {
   mutating func tierExtents(of ids: [PhotoID]) throws(DatabaseError) -> [TierExtent] {
     guard !ids.isEmpty else { return [] }
-    // All ids in one value, since a statement takes only so many.
+    // All ids are bound as one value, since the number of a statement's parameters is limited.
     return try connection.all(
       """
       WITH RECURSIVE places (place) AS \

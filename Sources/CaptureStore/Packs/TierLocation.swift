@@ -1,4 +1,4 @@
-/// Where a photo's tiers lie, and which of its states they were made from.
+/// The location of a photo's tiers, and the state from which they were made.
 struct TierLocation: Hashable, Sendable {
   let photo: PhotoID
   let digest: Digest
@@ -6,7 +6,7 @@ struct TierLocation: Hashable, Sendable {
 }
 
 extension Entry {
-  /// Where the photo's tiers lie; nil until they are made.
+  /// The location of the photo's tiers; nil until they are made.
   var tierLocation: TierLocation? {
     tiers.map { TierLocation(photo: id, digest: digest, place: $0) }
   }

@@ -1,32 +1,32 @@
 internal import CaptureFiles
 
-/// The rows of a catalogue that is being rebuilt, and the tiers that are made for it.
+/// The rows of a catalogue being rebuilt, and the tiers made for it.
 struct CatalogueDraft: ~Copyable {
   typealias Row = FormerRows.Row
 
-  /// An original with the place of its tiers, once they have one.
+  /// An original, with the location of its tiers once they are written.
   private struct Item {
     let found: FoundOriginal
     var tiers: PackPlace?
     let undecodable: StoreError?
   }
 
-  /// What comes of it all.
+  /// The result of the rebuild.
   struct Finished {
     var rows: [Row] = []
-    /// How many photos have lost their originals.
+    /// The number of photos whose originals are missing.
     var missing = 0
-    /// Why files did not become photos, and why known ones could not be read.
+    /// The reasons why files did not become photos, and why known ones could not be read.
     var unread: [StoreError] = []
   }
 
   private let place: StorePlace
   private let packs: PackScan
   private var items: [Item] = []
-  /// Where originals lie that this program may not read now.
+  /// The paths of originals that cannot be read at present.
   private var unread: Set<String> = []
   private var writer: PackWriter
-  /// Tiers that wait to be written together, and whose they are.
+  /// Tiers waiting to be written together, with the index of their item.
   private var waiting: [(item: Int, record: PackRecord)] = []
 
   private static let stride = 64
@@ -45,22 +45,22 @@ struct CatalogueDraft: ~Copyable {
     if waiting.count >= Self.stride { try writeTiers() }
   }
 
-  /// Takes note of an original that cannot be read now, and may well be whole.
+  /// Notes an original that cannot be read at present, and may well be sound.
   mutating func passOver(_ path: String) {
     unread.insert(path)
   }
 
-  /// The rows of all photos.
+  /// Returns the rows of all photos.
   ///
-  /// A photo that the catalogue knew stays in it, whatever became of its file, unless those whose
-  /// files are missing are to be forgotten.
+  /// A photo that the catalogue knew stays in it, whatever became of its file. With
+  /// `forgettingMissing`, photos whose files are missing are dropped.
   mutating func finished(
     formerly former: FormerRows, forgettingMissing: Bool
   ) throws(StoreError) -> Finished {
     try writeTiers()
     let ids = identities(formerly: former)
     var finished = Finished()
-    // A second copy of another photo that lies in a photo's place is not that photo's original.
+    // A second copy of another photo may be in a photo's place, but is not its original.
     var taken: Set<String> = []
     for (item, id) in zip(items, ids) {
       guard let id else {
@@ -88,8 +88,9 @@ struct CatalogueDraft: ~Copyable {
     return finished
   }
 
-  /// What keeps a photo's file from being read, such as a pipe or a folder in its place; nil if it can
-  /// be read, or if what is in the way has been reported.
+  /// Returns why a photo's file cannot be read, such as a pipe or a folder in its place.
+  ///
+  /// Nil if the file can be read, or if the reason has already been reported.
   private borrowing func obstacle(to row: Row) -> StoreError? {
     guard !unread.contains(row.entry.photo.place), isThere(row.entry) else { return nil }
     do throws(StoreError) {
@@ -100,7 +101,7 @@ struct CatalogueDraft: ~Copyable {
     }
   }
 
-  /// Whether something is known to lie in a photo's place.
+  /// Returns whether something is known to exist in a photo's place.
   private borrowing func isThere(_ entry: Entry) -> Bool {
     let found = try? FileIdentity(at: place.file(entry.photo.place).found)
     return (found ?? nil) != nil
@@ -121,8 +122,7 @@ struct CatalogueDraft: ~Copyable {
     return IdentityClaims.ids(of: claimants, besides: unreachable(among: former, lying))
   }
 
-  /// The photos whose originals lie behind a link that leads out of the store, or where this program
-  /// may not look.
+  /// Returns the photos whose originals are behind a link out of the store, or cannot be read.
   private borrowing func unreachable(
     among former: FormerRows, _ lying: [String: Digest]
   ) -> [PhotoID: Digest] {
@@ -138,7 +138,7 @@ struct CatalogueDraft: ~Copyable {
     return unreachable
   }
 
-  /// Whether nothing lies where a photo's original was, or another photo's original does.
+  /// Returns whether a photo's original is missing, or another photo's original is in its place.
   private borrowing func isDisplaced(
     _ entry: Entry, _ lying: [String: Digest], _ former: FormerRows
   ) -> Bool {
@@ -150,9 +150,9 @@ struct CatalogueDraft: ~Copyable {
     return Exchange.named(beside: entry, in: place).map { $0 != entry.id } ?? false
   }
 
-  /// Tells photos whose originals are missing from those whose originals are no JPEGs any more.
+  /// Separates photos whose originals are missing from those whose originals are no longer JPEGs.
   ///
-  /// What lies where an original was may be another photo's by now.
+  /// The file at an original's path may belong to another photo by now.
   private func split(
     _ lost: [Row], besides taken: Set<String>
   ) -> (missing: [Row], unreadable: [Row]) {
@@ -175,7 +175,8 @@ struct CatalogueDraft: ~Copyable {
     return (missing, unreadable)
   }
 
-  /// What lies behind a link that leads out of the store is not known to be missing.
+  /// Returns whether an original is missing; a file behind a link out of the store is not known to
+  /// be.
   private borrowing func isMissing(_ entry: Entry) -> Bool {
     do throws(FileError) {
       return try FileIdentity(at: place.file(entry.photo.place).found) == nil
@@ -196,7 +197,7 @@ struct CatalogueDraft: ~Copyable {
     guard entry.digest != former.entry.digest else {
       return Row(entry: entry, states: states, lacksSidecar: lacksSidecar)
     }
-    // Whether this is an edit or damage is for a verification to say: it compares with what was.
+    // Verification decides whether this is an edit or damage, by comparing with the former state.
     var unsettled = former.entry
     unsettled.photo.path = entry.photo.path
     unsettled.photo.deleted = entry.photo.deleted
@@ -205,7 +206,7 @@ struct CatalogueDraft: ~Copyable {
       Row(entry: unsettled, states: former.states, lacksSidecar: lacksSidecar), packs)
   }
 
-  /// The row of a photo whose file is missing, or is no JPEG any more.
+  /// Returns the row of a photo whose file is missing, or is no longer a JPEG.
   private static func kept(_ row: Row, _ packs: PackScan) -> Row {
     var entry = row.entry
     entry.tiers = packs.place(of: entry.digest)
@@ -222,7 +223,7 @@ struct CatalogueDraft: ~Copyable {
 }
 
 extension StoreError {
-  /// For a file that does not become a photo.
+  /// Creates the error for a file that does not become a photo.
   fileprivate init(refusing file: ConfinedPath, _ error: StoreError) {
     self.init(
       error.cause, "\(file) does not become a photo: \(error.problem)", remedy: error.remedy)

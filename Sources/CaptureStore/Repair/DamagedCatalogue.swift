@@ -1,9 +1,9 @@
 internal import CaptureFiles
 
-/// A catalogue that is damaged, which lies aside in `.capture` until a new one is committed.
+/// A damaged catalogue, kept aside in `.capture` until a new one is committed.
 ///
-/// Whoever makes the new one reads the former rows here, also if the program that set it aside was
-/// killed. Used by whoever holds the store's lock.
+/// The rebuild reads the former rows from it, even if the program that set it aside was killed. It
+/// is used only while the store's lock is held.
 struct DamagedCatalogue {
   private let place: StorePlace
   private let aside: StorePlace
@@ -23,9 +23,9 @@ struct DamagedCatalogue {
     try completeSettingAside()
   }
 
-  /// Has SQLite's other files follow the catalogue, which goes first.
+  /// Moves SQLite's other files after the catalogue, which was moved first.
   ///
-  /// Those of a catalogue that is not there would be taken for the next one's.
+  /// Otherwise they would be taken for those of the next catalogue.
   func completeSettingAside() throws(StoreError) {
     guard Folder.exists(aside.catalogue), !Folder.exists(place.catalogue) else { return }
     try StoreError.files { () throws(FileError) in
@@ -37,14 +37,14 @@ struct DamagedCatalogue {
     }
   }
 
-  /// What can be read of its rows; none if no catalogue lies aside.
+  /// The rows that can be read; none if no catalogue has been set aside.
   var rows: FormerRows {
     guard Folder.exists(aside.catalogue) else { return FormerRows() }
     guard var catalogue = try? Catalogue(readOnly: aside) else { return .unreadable }
     return FormerRows(salvaging: &catalogue)
   }
 
-  /// Moves it to `lost+found`, once its rows are in another one; the catalogue itself goes last.
+  /// Moves it to `lost+found` once its rows are in another catalogue; the database file goes last.
   func putAway() throws(FileError) {
     guard Folder.exists(aside.catalogue) else { return }
     for ending in StorePlace.catalogueEndings.reversed() {

@@ -2,13 +2,13 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// A photo's row that cannot be read as a whole, read column by column.
+/// A photo's row that cannot be read as a whole, and is therefore read column by column.
 ///
-/// A column may be missing, or hold what none of our programs wrote; the others still tell what no
-/// file may tell any more.
+/// A column may be missing, or contain a value that no program wrote; the others may still hold
+/// what no file contains any more.
 struct DamagedRow {
   private let number: Int64
-  /// The parts that a catalogue of this version never had, by their names.
+  /// The parts that a catalogue of this version never had, by name.
   private let absent: Set<String>
   /// The columns and tables that could not be read.
   private var unread: Set<String> = []
@@ -18,8 +18,10 @@ struct DamagedRow {
     self.absent = absent
   }
 
-  /// What is left of a row, under an id that `isFree` says no other has, and which columns and
-  /// tables could not be read; the row is nil if nothing tells whose it is.
+  /// Salvages a row, and returns it with the names of the columns and tables that could not be
+  /// read.
+  ///
+  /// The row is nil if nothing identifies its photo. Its id is one that `isFree` accepts.
   static func salvaged(
     _ number: Int64, of catalogue: inout Catalogue, without absent: Set<String>,
     isFree: (PhotoID) -> Bool
@@ -29,13 +31,13 @@ struct DamagedRow {
     return (row, row == nil ? damaged.unread.union(["id"]) : damaged.unread)
   }
 
-  /// The states that can be read of a photo whose row is whole.
+  /// Returns the states that can be read of a photo whose row is sound.
   static func states(of entry: Entry, in catalogue: inout Catalogue) -> [Digest] {
     var damaged = DamagedRow(number: entry.number)
     return damaged.states(of: &catalogue).leading(to: entry.id).adding(entry.digest)
   }
 
-  /// The path of a photo of which no other is known.
+  /// Returns the path of a photo for which no other is known.
   static func path(of id: PhotoID) -> String { "\(id).jpg" }
 
   private mutating func read(
@@ -53,7 +55,7 @@ struct DamagedRow {
     states = states.isEmpty ? [first] : states
     if unread.contains("states") { states = states.leading(to: id) }
     let newest = digest ?? states.last ?? first
-    // Bytes that are not in a guessed state need not be damaged.
+    // Bytes that differ from a guessed state need not be damaged.
     let unknown = FileIdentity.Moment(seconds: 0, nanoseconds: 0)
     let entry = Entry(
       photo(id, from: &catalogue), digest: newest, tiers: nil,
@@ -84,7 +86,8 @@ struct DamagedRow {
       byteCount: byteCount ?? 0, camera: camera, words: words(of: &catalogue), deleted: deleted)
   }
 
-  /// A side of the picture, of which nothing but a file of it tells more where it cannot be read.
+  /// Returns a side of the picture; 1 if it cannot be read, since only the file contains it as
+  /// well.
   private mutating func length(_ column: String, of catalogue: inout Catalogue) -> Int {
     value(column, of: &catalogue) { row throws(DatabaseError) in
       try row.int(0, in: 1...65_535)
@@ -100,8 +103,9 @@ struct DamagedRow {
     return PhotoWords(rating: rating, note: note, keywords: keywords)
   }
 
-  /// When the photo was taken, or else when its file was changed: that is what counts for one that
-  /// does not say.
+  /// Returns the time at which the photo was taken, or else the time of its file.
+  ///
+  /// The latter counts for a photo that contains no time.
   private mutating func taken(of catalogue: inout Catalogue) -> WallTime? {
     let seconds = value("taken", of: &catalogue) { row throws(DatabaseError) in try row.time(0) }
     guard var taken = seconds else { return fileTime(of: &catalogue).map { WallTime($0).stored } }
@@ -132,7 +136,7 @@ struct DamagedRow {
 // MARK: - Reading one column
 
 extension DamagedRow {
-  /// A column's value; nil where it is null, or cannot be read.
+  /// Returns a column's value; nil if it is null or cannot be read.
   private mutating func value<Value>(
     _ column: String, of catalogue: inout Catalogue,
     read: (Row) throws(DatabaseError) -> Value?
@@ -147,7 +151,7 @@ extension DamagedRow {
     return nil
   }
 
-  /// What another table has for the photo, in order; nothing where that cannot be read.
+  /// Returns the photo's values in another table, in order; none if they cannot be read.
   private mutating func list<Value>(
     _ column: String, from table: String, of catalogue: inout Catalogue,
     read: (Row) throws(DatabaseError) -> Value?

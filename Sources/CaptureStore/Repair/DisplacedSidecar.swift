@@ -1,20 +1,21 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
-/// A sidecar that lay beside another photo's original than it names.
+/// A sidecar that was found beside another photo's original than the one it names.
 ///
-/// It waits among the incoming files, where recovery finds it if the program is killed or fails.
+/// It is kept among the incoming files, where recovery finds it if the program is killed or fails.
 struct DisplacedSidecar {
-  /// The photo that it names.
+  /// The photo that the sidecar names.
   let owner: PhotoID
   let reading: SidecarReading
   fileprivate let file: ConfinedPath
-  /// What the file was called beside the other photo's original.
+  /// The sidecar's name beside the other photo's original.
   fileprivate let name: String
 }
 
 extension StoreWriter {
-  /// Takes away what lies beside an original if it names another photo; nil where it does not.
+  /// Removes the sidecar beside an original and returns it, if it names another photo; otherwise
+  /// nil.
   func liftSidecar(
     besideOriginal path: String, of id: PhotoID
   ) throws(StoreError) -> DisplacedSidecar? {
@@ -36,9 +37,10 @@ extension StoreWriter {
       name: StorePath.sidecar(of: StorePath.name(of: path)))
   }
 
-  /// Has a sidecar lie beside the original of the photo that it names, unless what lies there counts.
+  /// Moves a sidecar to the original of the photo that it names, unless the sidecar there takes
+  /// precedence.
   ///
-  /// Returns what it says where it lies there now.
+  /// Returns its annotations if it was moved there.
   func settle(
     _ displaced: DisplacedSidecar, beside photo: Photo, known: PhotoWords
   ) throws(StoreError) -> PhotoWords? {
@@ -49,7 +51,7 @@ extension StoreWriter {
         return nil
       }
       let own = file.reading
-      // A copy beside another photo, which somebody annotated there, is about that one.
+      // A copy of a sidecar that was annotated beside another photo describes that other photo.
       let isOther =
         own?.sidecar.words == known && displaced.reading.sidecar.words != known
         && own?.photoID == photo.id
@@ -65,7 +67,7 @@ extension StoreWriter {
     return displaced.reading.sidecar.words
   }
 
-  /// Moves a sidecar to `lost+found` of whose photo there is no original.
+  /// Moves a sidecar to `lost+found` whose photo has no original.
   func setAside(_ displaced: DisplacedSidecar) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       try LostAndFound(place).take(displaced.file, as: displaced.name)
@@ -76,10 +78,10 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in try Folder.remove(displaced.file) }
   }
 
-  /// Gives what lies beside an original to the photo that it names, what lies there to the photo that
-  /// it names in turn, and so on.
+  /// Gives the sidecar beside an original to the photo that it names, the sidecar found there to
+  /// the photo that it names in turn, and so on.
   ///
-  /// What names no photo of the catalogue stays.
+  /// A sidecar that names no photo in the catalogue stays.
   mutating func giveBackSidecar(
     besideOriginal path: String, of id: PhotoID
   ) throws(StoreError) {
@@ -96,16 +98,16 @@ extension StoreWriter {
     }
   }
 
-  /// Moves what lies beside an original to `lost+found` if it names another photo.
+  /// Moves the sidecar beside an original to `lost+found` if it names another photo.
   func setAsideSidecar(besideOriginal path: String, of id: PhotoID) throws(StoreError) {
     let file = SidecarFile(besideOriginal: path, in: place)
     guard let named = ((try? file.content) ?? nil)?.photoID, named != id else { return }
     try file.setAside()
   }
 
-  /// Gives a sidecar back that lies beside a photo's original and names another photo.
+  /// Gives back a sidecar that is beside a photo's original but names another photo.
   ///
-  /// Returns the photo's row, which may say more now: its own sidecar may have lain there.
+  /// Returns the photo's row, which may have changed: its own sidecar may have been found.
   mutating func givingBackSidecar(of entry: Entry) throws(StoreError) -> Entry {
     try giveBackSidecar(besideOriginal: entry.photo.place, of: entry.id)
     return try entries([entry.id])[0]
@@ -115,7 +117,7 @@ extension StoreWriter {
     try ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
   }
 
-  /// Has the catalogue say of a photo what the sidecar does that was found for it.
+  /// Updates the catalogue with the annotations in a sidecar that was found for a photo.
   mutating func learn(_ words: PhotoWords, of entry: Entry) throws(StoreError) {
     guard words != entry.photo.words else { return }
     try commit { catalogue throws(DatabaseError) in

@@ -1,10 +1,10 @@
 internal import CaptureFiles
 
-/// Tells an original that lies in another one's place from an edit of that one.
+/// The rule that distinguishes an original in another one's place from an edit of that one.
 ///
-/// People renumber files, so that photos change places. What lies in a photo's place is no edit of it
-/// if it has another photo's bytes, or bytes that nobody knows beside another photo's sidecar, and that
-/// photo's own place is empty or taken by a different one.
+/// Renumbering files makes photos change places. A file in a photo's place is not an edit of it if
+/// it has another photo's bytes, or unknown bytes beside another photo's sidecar, and that photo's
+/// own place is empty or taken by a different one.
 struct Exchange {
   private let place: StorePlace
   /// The photo whose place it is, and the states that its bytes have had.
@@ -15,14 +15,15 @@ struct Exchange {
     (self.place, self.entry, self.states) = (place, entry, states)
   }
 
-  /// The photo whose original these bytes are; nil if they may be the one's whose place it is.
+  /// Returns the photo whose original these bytes are; nil if they may belong to the photo whose
+  /// place it is.
   func owner(
     of digest: Digest, photo: (PhotoKey) throws(StoreError) -> Entry?
   ) throws(StoreError) -> Entry? {
     guard digest != entry.digest, let owner = try claimant(of: digest, photo),
       owner.id != entry.id
     else { return nil }
-    // A copy of another photo with its sidecar is no edit, either, wherever that photo is.
+    // A copy of another photo with its sidecar is not an edit either, wherever that photo is.
     let isCopy = owner.digest == digest && Self.named(beside: entry, in: place) == owner.id
     if isCopy { return owner }
     return try isDisplaced(owner, photo) ? owner : nil
@@ -44,7 +45,7 @@ struct Exchange {
     do throws(FileError) {
       guard try FileIdentity(at: place.file(owner.photo.place).found) != nil else { return true }
     } catch {
-      return false  // what cannot be reached is not known to be missing
+      return false  // a file that cannot be reached is not known to be missing
     }
     guard let there = try Original(owner, in: place).contentsUnlessLost() else { return true }
     guard there.digest != owner.digest else { return false }
@@ -54,13 +55,13 @@ struct Exchange {
     return Self.named(beside: owner, in: place).map { $0 != owner.id } ?? false
   }
 
-  /// The photo that the sidecar in a photo's place names.
+  /// Returns the photo named by the sidecar in a photo's place.
   static func named(beside entry: Entry, in place: StorePlace) -> PhotoID? {
     ((try? SidecarFile(of: entry.photo, in: place).content) ?? nil)?.photoID
   }
 }
 
-/// What a photo is looked up by.
+/// The key by which a photo is looked up.
 enum PhotoKey: Sendable {
   /// Any state of its bytes.
   case bytes(Digest)
@@ -75,7 +76,10 @@ extension Catalogue {
     }
   }
 
-  /// Whether another photo's file cannot be told from this one's by size and time, as in a burst.
+  /// Returns whether another photo's file has the same size and nearly the same time, as in a
+  /// burst.
+  ///
+  /// Two such files cannot be distinguished without reading them.
   mutating func hasTwin(_ entry: Entry) throws(DatabaseError) -> Bool {
     let seconds = entry.fileTime?.seconds
     let found = try connection.first(
@@ -90,7 +94,7 @@ extension Catalogue {
 }
 
 extension PhotoStore {
-  /// The photo whose original lies where another one's should be; nil unless there is one.
+  /// Returns the photo whose original is in another one's place; nil if there is none.
   func owner(
     of digest: Digest, inPlaceOf entry: Entry
   ) throws(StoreError) -> Entry? {

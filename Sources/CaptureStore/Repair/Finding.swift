@@ -1,43 +1,51 @@
-/// Something that is not as it should be in a store.
+/// A problem found in a store.
 public struct Finding: Hashable, Sendable {
+  /// The kind of problem.
   public enum Kind: String, CaseIterable, Sendable {
+    /// The original is missing.
     case missingOriginal
-    /// The bytes are not those that were kept, and are no whole JPEG.
+    /// The bytes are not those that were stored, and are not a complete JPEG.
     case damagedOriginal
-    /// Another program wrote into the file; its picture is whole.
+    /// Another program wrote to the file, and its picture is complete.
     case changedOriginal
-    /// A backup's copy of an earlier state is not what it was.
+    /// An earlier state kept by a backup is damaged or missing.
     case damagedState
+    /// The photo has no tiers yet.
     case missingTiers
+    /// The tiers are damaged, or were made from other bytes.
     case damagedTiers
+    /// The photo has annotations or states that only a sidecar can preserve, and no sidecar.
     case missingSidecar
+    /// The sidecar cannot be read, or belongs to another photo.
     case damagedSidecar
-    /// What is said beside the photo is not what the catalogue says.
+    /// The annotations in the sidecar differ from those in the catalogue.
     case otherWords
-    /// An original that somebody moved or renamed.
+    /// An original was moved or renamed by another program.
     case movedOriginal
-    /// A copy of an original that is in the store.
+    /// A file is a copy of an original that is in the store.
     case secondCopy
-    /// A photo in the store's folder that the catalogue does not know.
+    /// A photo in the store's folder is not in the catalogue.
     case stray
+    /// The catalogue's file, or a row in it, is damaged.
     case damagedCatalogue
-    /// A change that was cut off, and that recovery could neither finish nor undo.
+    /// A change was interrupted, and recovery could neither complete nor undo it.
     case unfinished
-    /// A link that leads out of the store, or a folder that cannot be listed: what photos are behind
-    /// it is not known.
+    /// A link leads out of the store, or a folder cannot be listed, so the photos behind it are
+    /// unknown.
     case unreachable
   }
 
+  /// The kind of problem.
   public let kind: Kind
-  /// The photo; nil where it is none, or none that is known.
+  /// The photo's id; nil if the problem concerns no photo, or an unknown one.
   public let photo: PhotoID?
-  /// The file, as seen from the store's folder.
+  /// The file's path relative to the store's folder.
   public let path: String
-  /// More about it, for people.
+  /// Details for users; may be empty.
   public internal(set) var detail: String
-  /// Whether it is as it should be now.
+  /// Whether the problem has been repaired.
   public internal(set) var isRepaired = false
-  /// The number of the unfinished change.
+  /// The number of the unfinished change's intent.
   var intent: Int64?
 
   init(_ kind: Kind, _ photo: PhotoID?, _ path: String, _ detail: String = "") {
@@ -48,14 +56,17 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-/// What came of looking at every byte of a store.
+/// The result of checking every byte of a store.
 public struct Verification: Hashable, Sendable {
+  /// The number of photos checked, including those in the bin.
   public internal(set) var photos = 0
+  /// The total size of the originals checked, in bytes.
   public internal(set) var bytes = 0
-  /// How often each kind was found.
+  /// The number of problems of each kind.
   public internal(set) var found: [Finding.Kind: Int] = [:]
+  /// The number of problems that were repaired.
   public internal(set) var repaired = 0
 
-  /// Whether all is well, or was made so.
+  /// Whether no problem was found, or all were repaired.
   public var isWell: Bool { found.values.reduce(0, +) == repaired }
 }

@@ -1,18 +1,19 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
-/// What the catalogue said of the photos before it is rebuilt, as far as it can be read.
+/// The rows of the catalogue before a rebuild, as far as they can be read.
 struct FormerRows: Sendable {
   /// A row, and the states that the photo's bytes have had.
   struct Row: Sendable {
     var entry: Entry
     let states: [Digest]
-    /// Whether the annotations stand nowhere but here.
+    /// Whether the annotations exist nowhere else.
     var lacksSidecar = false
     /// Whether some of the annotations could not be read.
     var lacksWords = false
 
-    /// The row with the annotations that a photo's own bytes have for those that could not be read.
+    /// Returns the row with annotations from the photo's own bytes in place of those that could not
+    /// be read.
     func completed(by words: PhotoWords) -> Row {
       guard lacksWords else { return self }
       var row = self
@@ -26,27 +27,28 @@ struct FormerRows: Sendable {
   }
 
   private(set) var rows: [PhotoID: Row] = [:]
-  /// By the bytes of their paths, since two names that read the same may be two files.
+  /// Keyed by the bytes of the paths, since names that differ only in their encoding may be two
+  /// files.
   private var ids: [[UInt8]: PhotoID] = [:]
   private var idsByReading: [String: PhotoID] = [:]
   private var idsByDigest: [Digest: PhotoID] = [:]
   /// The earlier states that a backup keeps.
   private(set) var kept: [KeptState] = []
-  /// The names of those for whom the journal is kept.
+  /// The names of the journal's readers.
   private(set) var readers: [String] = []
-  /// Whether some of it could not be read.
+  /// Whether something could not be read.
   private(set) var isIncomplete = false
 
   init() {}
 
-  /// What is left of a catalogue that cannot be opened.
+  /// The rows of a catalogue that cannot be opened.
   static let unreadable: FormerRows = {
     var rows = FormerRows()
     rows.isIncomplete = true
     return rows
   }()
 
-  /// Reads row after row, and of those that are damaged what can be read.
+  /// Reads all rows, and as much as possible of damaged ones.
   init(salvaging catalogue: inout Catalogue) {
     var damaged: [Int64] = []
     for number in numbers(in: &catalogue).sorted() {
@@ -73,7 +75,7 @@ struct FormerRows: Sendable {
     return DamagedRow.states(of: entry, in: &catalogue)
   }
 
-  /// Adds what can be read of damaged rows, which take nothing from those that are whole.
+  /// Adds what can be read of damaged rows, without replacing anything from sound ones.
   private mutating func salvage(_ damaged: [Int64], from catalogue: inout Catalogue) {
     guard !damaged.isEmpty else { return }
     let absent = (try? Schema.partsOfLaterVersions(missingIn: &catalogue.connection)) ?? []
@@ -86,10 +88,9 @@ struct FormerRows: Sendable {
     }
   }
 
-  /// Adds a damaged row, at a path of its own if its path is another photo's.
+  /// Adds a damaged row, with a new path if its path belongs to another photo.
   ///
-  /// One that does not tell its id either, and has another photo's bytes, is no more than a copy of
-  /// that one.
+  /// A row without a readable id that has another photo's bytes is treated as a copy of that photo.
   private mutating func add(damaged row: Row, isNamed: Bool) {
     var row = row
     let owner = idsByDigest[row.entry.digest]
@@ -124,10 +125,10 @@ struct FormerRows: Sendable {
     }
   }
 
-  /// The numbers of all rows: up from the first and, where a page in the middle is damaged, down from
-  /// the last.
+  /// Returns the numbers of all rows, reading from the first and, if a page in the middle is
+  /// damaged, also from the last.
   ///
-  /// No index is asked, which may be damaged where the rows are not.
+  /// No index is used, because it may be damaged where the rows are not.
   private mutating func numbers(in catalogue: inout Catalogue) -> Set<Int64> {
     var numbers: Set<Int64> = []
     for order in ["ASC", "DESC"] {
@@ -152,9 +153,10 @@ struct FormerRows: Sendable {
     idsByDigest[entry.digest] = entry.id
   }
 
-  /// The photos that are not among these, in a fixed order.
+  /// Returns the photos that are not among these, in a fixed order.
   ///
-  /// A row of a damaged catalogue may be one that no photo ever had: its id contradicts its states.
+  /// Rows whose id contradicts their states are omitted: in a damaged catalogue they may belong to
+  /// no photo.
   func lost(besides ids: Set<PhotoID>) -> [Row] {
     rows.values.filter { !ids.contains($0.entry.id) && $0.isConsistent }
       .sorted { $0.entry.id < $1.entry.id }
@@ -162,27 +164,29 @@ struct FormerRows: Sendable {
 
   subscript(_ id: PhotoID) -> Row? { rows[id] }
 
-  /// The photo whose newest bytes these are.
+  /// Returns the photo that has these bytes as its newest state.
   func entry(with digest: Digest) -> Entry? { idsByDigest[digest].flatMap { rows[$0]?.entry } }
 
-  /// The photo whose original had this path, or else one that reads the same, in the bin or not.
+  /// Returns the photo whose original had this path, or one equal to it in Unicode, in the bin or
+  /// not.
   func entry(at path: String) -> Entry? {
     (ids[Array(path.utf8)] ?? idsByReading[path]).flatMap { rows[$0]?.entry }
   }
 }
 
 extension Digest {
-  /// The ids that bytes may give a photo, the usual one first; nobody keeps a thousand copies.
+  /// The ids that bytes may give a photo, the preferred one first; a thousand copies are more than
+  /// anyone keeps.
   var possibleIDs: some Sequence<PhotoID> {
     (0...1_000).lazy.map { $0 == 0 ? id : substitute($0) }
   }
 }
 
 extension [Digest] {
-  /// Whether the first of these states may have given a photo its id.
+  /// Returns whether the first of these states may have given a photo its id.
   func lead(to id: PhotoID) -> Bool { first?.possibleIDs.contains(id) ?? false }
 
-  /// These states behind the one that gave a photo its id, if that is the one that was lost.
+  /// Returns these states, preceded by the one that gave the photo its id if that was lost.
   func leading(to id: PhotoID) -> [Digest] {
     lead(to: id) ? self : [Digest(naming: id)].adding(self)
   }

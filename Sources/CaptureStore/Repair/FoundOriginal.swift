@@ -2,26 +2,26 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// An original as it lies in the folder: what its bytes say, and what the sidecar beside it does.
+/// An original found in the folder: the facts in its bytes, and the contents of its sidecar.
 struct FoundOriginal: Sendable {
-  /// Where it lies, in the bin or not.
+  /// The original's path, in the bin or not.
   let path: String
   let facts: OriginalFacts
   let file: FileIdentity
   let digest: Digest
-  /// Nil where no sidecar lies beside it, or none that makes sense.
+  /// Nil if there is no sidecar beside it, or none that can be parsed.
   let sidecar: SidecarFile.Content?
   let hasUnreadableSidecar: Bool
 
-  /// Reads the file at a path of the store.
+  /// Reads the original at a path of the store.
   ///
-  /// Throws when it is no JPEG, or when this program may not read it or its sidecar: what that says of
-  /// the photo is not known then.
+  /// Throws if it is not a JPEG, or if this program may not read it or its sidecar, since the
+  /// photo's annotations are then unknown.
   init(_ path: String, in place: StorePlace) throws(StoreError) {
     try self.init(path, in: place) { _ in }
   }
 
-  /// Reads the file, and hands on its contents as long as they are in memory.
+  /// Reads the original, and passes its contents to `inspect` while they are in memory.
   init(
     _ path: String, in place: StorePlace, _ inspect: (Original.Contents) -> Void
   ) throws(StoreError) {
@@ -40,10 +40,10 @@ struct FoundOriginal: Sendable {
     inspect(contents)
   }
 
-  /// The row that the original gets as the photo of this id.
+  /// Returns the original's row as the photo of this id.
   ///
-  /// What only a row knows is taken from the one that the photo had: among it the annotations, where
-  /// the sidecar that had them is gone, or another photo's lies there.
+  /// Values that only a row holds are taken from the photo's former row, including its annotations
+  /// if its sidecar is missing, or belongs to another photo.
   func entry(as id: PhotoID, tiers: PackPlace?, formerly old: Entry?) -> Entry {
     var photo = Photo(
       id: id, path: BinPath.former(path) ?? path,
@@ -56,18 +56,19 @@ struct FoundOriginal: Sendable {
     return Entry(photo, digest: digest, tiers: tiers, fileTime: file.changed)
   }
 
-  /// Why a file that the catalogue does not know cannot become the photo of this id; nil if it can.
+  /// Returns why a file that the catalogue does not know cannot become the photo of this id; nil if
+  /// it can.
   ///
-  /// A picture that is not complete stays where it is, unless its sidecar says that it is that photo:
-  /// then a backup may have it.
+  /// A picture that is incomplete is not added, unless its sidecar identifies it as that photo:
+  /// then a backup may have the original.
   func refusal(as id: PhotoID, undecodable: StoreError?) -> StoreError? {
     sidecar?.photoID == id ? nil : undecodable
   }
 
-  /// The row of an original that the catalogue did not know.
+  /// Returns the row of an original that the catalogue did not know.
   ///
-  /// If its sidecar does not list its bytes, then somebody edited it, or they are damaged: which of
-  /// the two is for a verification to say.
+  /// If its sidecar does not list its bytes, they are an edit or damaged; verification decides
+  /// which.
   func newRow(as id: PhotoID, tiers: PackPlace?) -> FormerRows.Row {
     let listed = sidecar?.photoID == id ? sidecar?.states ?? [] : []
     var entry = self.entry(as: id, tiers: tiers, formerly: nil)
@@ -76,22 +77,23 @@ struct FoundOriginal: Sendable {
       return FormerRows.Row(entry: entry, states: states)
     }
     entry.digest = newest
-    // The time at which the newest state was sound is not known, only that it is not this one.
+    // It is unknown when the newest state was sound; this file's time is certainly not that.
     entry.fileTime = tiers == nil ? nil : FileIdentity.Moment(seconds: 0, nanoseconds: 0)
     return FormerRows.Row(entry: entry, states: states.filter { $0 != digest })
   }
 
-  /// When a photo was taken that does not say so itself.
+  /// Returns the time at which a photo was taken whose bytes do not contain it.
   ///
-  /// The time of its file may have changed since, with its bytes or without them.
+  /// The file's time is the last resort, since it may have changed, with the bytes or without them.
   private func knownTaken(as id: PhotoID, formerly old: Entry?) -> WallTime {
     let said = sidecar?.photoID == id ? sidecar?.taken : nil
     return old?.photo.taken ?? said ?? WallTime(file.changed)
   }
 
-  /// What is said of a photo that the catalogue knew, in the sidecar or else by its former row.
+  /// Returns the annotations of a photo that the catalogue knew, from its sidecar or else from its
+  /// former row.
   ///
-  /// An edit may have brought annotations inside the file; they count for what nobody else says.
+  /// An edit may have brought annotations inside the file; those fill in what the former row lacks.
   private func words(of old: Entry) -> PhotoWords {
     if let sidecar, sidecar.photoID.map({ $0 == old.id }) ?? true { return sidecar.words }
     guard sidecar == nil, !hasUnreadableSidecar, digest != old.digest else {
@@ -100,13 +102,13 @@ struct FoundOriginal: Sendable {
     return facts.words.filled(from: old.photo.words)
   }
 
-  /// Whether a former row is all that has the photo's annotations.
+  /// Returns whether a former row is the only place that has the photo's annotations.
   func lacksWords(of entry: Entry) -> Bool {
     let isOwn = sidecar.map { $0.photoID.map { $0 == entry.id } ?? true } ?? false
     return !isOwn && !hasUnreadableSidecar && entry.photo.words != facts.words
   }
 
-  /// The states that the photo of this id is known to have had, the present one among them.
+  /// Returns the states that the photo of this id is known to have had, including the current one.
   func states(as id: PhotoID, formerly old: [Digest]) -> [Digest] {
     let said = sidecar?.photoID == id ? sidecar?.states ?? [] : []
     // The first bytes gave a photo its id, unless another photo had that.

@@ -1,26 +1,26 @@
-/// Decides which of the originals in a folder is which photo.
+/// The rules that decide which of the originals in a folder is which photo.
 ///
-/// A photo's id is the checksum of its first bytes. Its sidecar names the id and lists the checksums of
-/// all states that the bytes have had, so that the photo keeps its id when another program edits the
-/// file. People copy photos with and without their sidecars, and programs edit files without touching
-/// sidecars. A file that lies where the catalogue knew a photo is that photo, as a verification sees it,
-/// too. Without a catalogue an id that a sidecar names counts if it lists the bytes beside it, or if no
-/// other original claims that id.
+/// A photo's id is the checksum of its first bytes. Its sidecar names the id and lists the
+/// checksums of all states, so that the photo keeps its id when another program edits the file.
+/// Users copy photos with and without their sidecars, and programs edit files without updating
+/// sidecars. A file at the path at which the catalogue knew a photo is that photo, as in a
+/// verification. Without a catalogue, an id in a sidecar counts if the sidecar lists the bytes
+/// beside it, or if no other original claims that id.
 struct IdentityClaims {
-  /// An original, and what speaks for its being one photo or another.
+  /// An original, and the evidence for its identity.
   struct Claimant {
     let path: String
     let digest: Digest
-    /// What the sidecar beside it says; nil where there is none.
+    /// The contents of the sidecar beside it; nil if there is none.
     let sidecar: SidecarFile.Content?
-    /// The photo that the catalogue knew under this path, and the bytes that it had.
+    /// The photo that the catalogue knew at this path, and the bytes that it had.
     let former: PhotoID?
     let formerDigest: Digest?
     /// The photo that has these bytes, if its file is not where it was.
     let missing: PhotoID?
     /// The photo that had these bytes last, wherever its file is.
     let bearer: PhotoID?
-    /// Whether the sidecar says of that photo what the catalogue does.
+    /// Whether the sidecar has the same annotations for that missing photo as the catalogue.
     let isDescribedAlike: Bool
 
     init(_ found: FoundOriginal, former: Entry?, bearer: Entry?, missing: Entry?) {
@@ -35,16 +35,17 @@ struct IdentityClaims {
     }
   }
 
-  /// What an original claims, and how well.
+  /// An original's claim to an id, and its strength.
   fileprivate struct Claim {
     enum Strength: Int {
-      /// The bytes are those of the photo, and nothing else speaks for it.
+      /// The bytes would give this id, and nothing else supports the claim.
       case bytes
-      /// The photo had this path, and the sidecar names another.
+      /// The photo had this path, but the sidecar names another.
       case formerPlace
       /// The sidecar names the photo.
       case named
-      /// The photo's first bytes, with no sidecar, where the catalogue knew nothing.
+      /// The bytes would give this id; there is no sidecar, and the catalogue knew nothing at this
+      /// path.
       case first
       /// The sidecar lists the bytes.
       case listed
@@ -64,14 +65,14 @@ struct IdentityClaims {
   }
 
   private let claimants: [Claimant]
-  /// Photos whose originals cannot be reached, and so may well be there, with their newest bytes.
+  /// Photos whose originals cannot be reached, and so may well exist, with their newest bytes.
   private let unreachable: [PhotoID: Digest]
-  /// Who has which id so far, by position.
+  /// The position of the original that holds each id so far.
   private var holders: [PhotoID: Int] = [:]
-  /// The ids that are given, by position; nil for a second copy of the same bytes.
+  /// The ids assigned, by position; nil for a second copy of the same bytes.
   private var ids: [PhotoID?]
 
-  /// Gives each of these originals its photo's id; nil for a second copy of the same bytes.
+  /// Returns each original's id, in the same order; nil for a second copy of the same bytes.
   static func ids(of claimants: [Claimant], besides unreachable: [PhotoID: Digest]) -> [PhotoID?] {
     var claims = IdentityClaims(claimants, unreachable)
     claims.settle()
@@ -84,14 +85,14 @@ struct IdentityClaims {
     ids = Array(repeating: nil, count: claimants.count)
   }
 
-  /// The strongest claim to each id wins; whoever gets none has one of its own.
+  /// Assigns each id to the strongest claim; an original without any gets an id of its own.
   private mutating func settle() {
     let claims = claimants.indices.flatMap(claims)
     for claim in claims.sorted(by: isStronger) {
       guard ids[claim.position] == nil, isFree(claim.id) else { continue }
       hold(claim.id, claim.position)
     }
-    // The good bytes of a photo that is damaged in its place are a copy of it, too.
+    // A sound copy of a photo that is damaged in its place does not become another photo either.
     let held = Set(
       holders.flatMap { id, position in
         let claimant = claimants[position]
@@ -131,7 +132,7 @@ struct IdentityClaims {
     let named = claimant.sidecar?.photoID
     if let named, let sidecar = claimant.sidecar {
       let strength = sidecar.strength(for: claimant.digest)
-      // A copy of one photo beside the sidecar of another is no edit of that one.
+      // A copy of one photo beside another's sidecar is not an edit of that other photo.
       let isEdit = claimant.bearer.map { $0 == named } ?? true
       if isEdit || strength != .named { add(named, strength) }
     }
@@ -155,14 +156,14 @@ struct IdentityClaims {
     }
     let (first, second) = (claimants[one.position], claimants[other.position])
     guard first.isDescribedAlike == second.isDescribedAlike else { return first.isDescribedAlike }
-    // What lies where another photo was may be an edit of that one.
+    // A file in the place of another photo may be an edit of that one.
     guard (first.former == nil) == (second.former == nil) else { return first.former == nil }
     return one.position < other.position
   }
 }
 
 extension SidecarFile.Content {
-  /// How well the sidecar claims its photo for the bytes beside it.
+  /// Returns how strongly the sidecar claims its photo for the bytes beside it.
   fileprivate func strength(for digest: Digest) -> IdentityClaims.Claim.Strength {
     if states.last == digest { return .newest }
     return states.contains(digest) || photoID == digest.id ? .listed : .named

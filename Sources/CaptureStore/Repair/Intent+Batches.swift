@@ -1,5 +1,5 @@
 extension Intent {
-  /// Steps in their order, those together that can be recovered in any order.
+  /// Returns the steps in order, grouped so that those in a group can be recovered in any order.
   static func batches(of intents: [Intent]) -> [ArraySlice<Intent>] {
     var batches: [ArraySlice<Intent>] = []
     var touched: Set<String> = []
@@ -18,7 +18,7 @@ extension Intent {
     return batches
   }
 
-  /// What tells that a step may follow from another one: the paths, and the photo that it changes.
+  /// The paths and the photo that a step changes; two steps that share any must be kept in order.
   private var touched: Set<String> {
     switch kind {
     case .arrive: [target]
@@ -28,6 +28,6 @@ extension Intent {
     }
   }
 
-  /// A crash has so many steps done again at most.
+  /// The maximum number of steps that have to be repeated after a crash.
   private static let longestBatch = 256
 }

@@ -1,12 +1,12 @@
 internal import CaptureFiles
 
-/// Sidecars that are all that is left of a photo, such as after the catalogue was lost with an original.
+/// Sidecars that are all that is left of a photo, as when the catalogue and an original were lost.
 extension PhotoStore {
-  /// A finding for each photo that only a sidecar in the folder tells of.
+  /// Returns a finding for each photo of which only a sidecar in the folder is left.
   ///
   /// The sidecar stays where it is: a photo that is restored or added again gets its annotations.
   func lostPhotos(in contents: StoreContents) throws(StoreError) -> [Finding] {
-    // What cannot be reached may be the photo.
+    // A file that cannot be reached may be the photo.
     guard contents.obstacles.isEmpty else { return [] }
     let place = place
     var findings: [Finding] = []
@@ -26,8 +26,9 @@ extension PhotoStore {
 }
 
 extension Catalogue {
-  /// Whether a photo has a row, or another one has its newest bytes: its file was moved without its
-  /// sidecar while there was no catalogue.
+  /// Returns whether a photo has a row, or another photo has its newest bytes.
+  ///
+  /// The latter happens if its file was moved without its sidecar while there was no catalogue.
   fileprivate mutating func knows(
     _ id: PhotoID, or newest: Digest?
   ) throws(DatabaseError) -> Bool {
@@ -38,7 +39,7 @@ extension Catalogue {
 }
 
 extension StoreWriter {
-  /// The sidecars whose photos are not among these rows, each with its photo.
+  /// Returns the sidecars whose photos are not among these rows, each with its photo.
   func loneSidecars(
     in contents: StoreContents, besides rows: [FormerRows.Row]
   ) -> [(path: String, photo: PhotoID)] {
@@ -61,7 +62,8 @@ extension StoreWriter {
 }
 
 extension StorePlace {
-  /// What a sidecar says; nil if anything lies in its original's place, or if it cannot be read.
+  /// Returns a sidecar's contents; nil if anything is in its original's place, or if it cannot be
+  /// parsed.
   fileprivate func loneSidecar(at path: String) -> SidecarFile.Content? {
     let original = StorePath.original(besideOrAt: path)
     guard !Folder.exists(file(original).found) else { return nil }

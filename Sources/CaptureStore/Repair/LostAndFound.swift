@@ -1,6 +1,6 @@
 internal import CaptureFiles
 
-/// Where files go that nobody can account for; a person may look at them, and nothing else does.
+/// The folder for files that the store cannot account for, which only users look at.
 struct LostAndFound {
   private let place: StorePlace
 
@@ -8,9 +8,9 @@ struct LostAndFound {
     self.place = place
   }
 
-  /// Moves a file there, under a name that is free.
+  /// Moves a file there, under a free name.
   ///
-  /// At the root of a disk the folder may be the system's own, which others cannot write to.
+  /// At the root of a disk, the folder may be the file system's own, which only root can write to.
   func take(_ file: ConfinedPath, as name: String? = nil) throws(FileError) {
     let name = name ?? file.name
     do throws(FileError) {

@@ -2,25 +2,25 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 
-/// Reads the originals of a store again, on all cores.
+/// A reader that reads a store's originals again, on all cores.
 struct OriginalReader: Sendable {
   let darkroom: Darkroom
   let workers: Int
 
-  /// An original, and its tiers: those that lie in a pack, or else those that were made of it.
+  /// An original with its tiers, either those in a pack or new ones made from it.
   struct Reading: Sendable {
     let found: FoundOriginal
     var tiers: PackPlace?
     var record: PackRecord?
-    /// Why no tiers can be made of it: its picture is not complete, or takes too much memory.
+    /// Why no tiers can be made: the picture is incomplete, or needs too much memory.
     var undecodable: StoreError?
   }
 
-  /// Photos on their way from the disk to their rows, in order.
+  /// Originals being read concurrently, whose results are returned in order.
   struct Line {
     fileprivate let line: OrderedLine<String, Result<Reading, StoreError>>
 
-    /// Begins to read; the results are taken with `next()`.
+    /// Starts reading; the results are taken with `next()`.
     func read(_ paths: [String]) {
       DispatchQueue(label: "capture.store.rebuild").async {
         for path in paths { line.submit(path, byteCount: 1) }
@@ -28,13 +28,15 @@ struct OriginalReader: Sendable {
       }
     }
 
-    /// Nil at the end; a failure for a file that is no photo, or that cannot be read.
+    /// Returns the next result, or nil at the end.
+    ///
+    /// A file that is not a photo, or cannot be read, is a failure.
     func next() -> Result<Reading, StoreError>? { line.next() }
   }
 
-  /// A line whose photos keep the tiers that lie in these packs, and get others where there are none.
+  /// Creates a line that keeps the tiers in these packs, and makes new ones for other photos.
   func line(keeping packs: PackScan?, in place: StorePlace) -> Line {
-    // A few ahead of each worker are enough.
+    // A few files ahead per worker are enough.
     let line = OrderedLine<String, Result<Reading, StoreError>>(
       workers: workers, byteBudget: workers * 4, state: {}
     ) { [darkroom] _, path in

@@ -1,14 +1,14 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
-/// Looks at everything that a store keeps of one photo.
+/// A check of everything that a store keeps of one photo.
 struct PhotoCheck {
-  /// What was found wrong with a photo, and what was learned of one that is sound.
+  /// The problems found with a photo, and what was learned about a sound one.
   struct Outcome: Sendable {
     var findings: [Finding] = []
-    /// When the original's file was last changed, where the catalogue does not know it yet.
+    /// The modification time of the original's file, if the catalogue does not have it yet.
     var newFileTime: FileIdentity.Moment?
-    /// Earlier states that are kept, where the catalogue does not know it yet.
+    /// Earlier states that are kept, but not yet recorded in the catalogue.
     var newStates: [KeptState] = []
   }
 
@@ -55,7 +55,7 @@ struct PhotoCheck {
 
   private var path: String { entry.photo.place }
 
-  /// What a photo that lost its original in the bin, or was deleted without it, still waits for.
+  /// A note for a photo in the bin whose original is missing.
   private var noteOnBin: String {
     entry.photo.deleted == nil
       ? "" : "; the photo is in the bin, and reported until the bin is emptied"
@@ -74,7 +74,7 @@ struct PhotoCheck {
     }
   }
 
-  /// What an original has become, as far as people can tell by it what they did.
+  /// Returns details that may tell the user how an original was changed.
   private func change(to contents: Original.Contents) -> String {
     let other = try? store.read { catalogue throws(DatabaseError) in
       try catalogue.entry(withState: contents.digest)
@@ -85,13 +85,13 @@ struct PhotoCheck {
     return "it has the bytes of \(other.photo.place) now"
   }
 
-  /// For a photo without tiers, which may be so because it never could be decoded.
+  /// Checks a photo without tiers, which may lack them because it could never be decoded.
   private func undecodable(_ bytes: [UInt8]) -> Finding? {
     do throws(StoreError) {
       try store.darkroom.check(bytes)
       return nil
     } catch {
-      // What takes more memory than may be spent on it is not known to be damaged.
+      // A picture that needs too much memory to be checked is not known to be damaged.
       guard error.cause != .refused else { return nil }
       return finding(.damagedOriginal, error.description)
     }
@@ -102,7 +102,7 @@ struct PhotoCheck {
     return store.shelf.tiers(at: location) == nil ? finding(.damagedTiers) : nil
   }
 
-  /// Nobody but damage makes the catalogue say what the original does not.
+  /// Compares a row with the original; only damage makes them differ.
   private func row(_ facts: OriginalFacts) -> Finding? {
     let photo = entry.photo
     let isSaid =
@@ -112,7 +112,7 @@ struct PhotoCheck {
     return finding(.damagedCatalogue, "it says of the photo what the original does not")
   }
 
-  /// Annotations in the original itself count as long as nothing lies beside it.
+  /// Checks the sidecar; annotations in the original itself count as long as there is none.
   private func sidecar(embedded: PhotoWords?) -> Finding? {
     let file = SidecarFile(of: entry.photo, in: store.place)
     do throws(StoreError) {
@@ -132,6 +132,6 @@ struct PhotoCheck {
     }
   }
 
-  /// Whether the id stands nowhere but in a sidecar, since the bytes would give another one.
+  /// Whether only a sidecar can preserve the photo's id, since the bytes would give another one.
   private var needsSidecar: Bool { entry.digest.id != entry.id }
 }

@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Repairs what was found wrong with one photo, as far as what is left allows.
+/// A repair of the problems found with photos, as far as possible.
 struct PhotoRepair {
   private let store: PhotoStore
 
@@ -10,10 +10,10 @@ struct PhotoRepair {
     self.store = store
   }
 
-  /// Answers whether the fault is gone.
+  /// Repairs a problem, and returns whether it is solved.
   ///
-  /// The finding becomes what a file that was not known has turned out to be by now, and tells more
-  /// where something is lost. Photos that are taken in are counted.
+  /// The finding is updated if an unknown file has since turned out to be something else, and gains
+  /// details if something is lost. Photos added by the repair are counted.
   func repair(
     _ finding: inout Finding, _ verification: inout Verification
   ) throws(StoreError) -> Bool {
@@ -34,7 +34,8 @@ struct PhotoRepair {
     case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherWords: try acceptWords(of: finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
-    // Earlier states may be all that is left of a photo, which may come back: they wait for it.
+    // Earlier states may be all that is left of a photo that may come back, so they are kept for
+    // it.
     case .stray where StatePath.id(ofFolder: finding.path) != nil: return try isBack(finding)
     case .movedOriginal, .secondCopy, .stray:
       return try StrayRepair(in: store).settle(&finding, &verification)
@@ -43,7 +44,7 @@ struct PhotoRepair {
     return true
   }
 
-  /// Whether the photo that earlier states are of has been found by now.
+  /// Returns whether the photo to which earlier states belong has been found by now.
   private func isBack(_ finding: Finding) throws(StoreError) -> Bool {
     guard let id = StatePath.id(ofFolder: finding.path) else { return false }
     return try store.photo(id) != nil
@@ -53,7 +54,7 @@ struct PhotoRepair {
     "parts of it could not be read: photos whose originals are missing, and annotations without a "
     + "sidecar, may be lost"
 
-  /// Whether the original lies where another photo's should be.
+  /// Returns whether the original is in the place of another photo's.
   private func isInPlaceOfOther(_ finding: Finding) throws(StoreError) -> Bool {
     try store.write { writer throws(StoreError) in
       let entry = try writer.ask { catalogue throws(DatabaseError) in
@@ -64,7 +65,7 @@ struct PhotoRepair {
     }
   }
 
-  /// Decides anew which original is which photo; files that nobody knew become photos by that.
+  /// Decides again which original is which photo; unknown files may become photos in the process.
   private func settleIdentities(_ verification: inout Verification) throws(StoreError) {
     try store.settleIdentities()
     let statistics = try store.statistics()
@@ -72,7 +73,7 @@ struct PhotoRepair {
     verification.bytes = statistics.originalBytes + statistics.binnedBytes
   }
 
-  /// Tries once more to finish or undo a change that was set aside.
+  /// Tries again to complete or undo a change that was set aside.
   private func retry(_ finding: Finding) throws(StoreError) {
     try store.write { writer throws(StoreError) in
       let intents = try writer.ask { catalogue throws(DatabaseError) in
@@ -82,11 +83,11 @@ struct PhotoRepair {
     }
   }
 
-  /// Has the catalogue say of a photo what its files do.
+  /// Updates the catalogue's row of a photo from its files.
   private func rewriteRow(of finding: Finding) throws(StoreError) {
     try change(finding) { writer, old throws(StoreError) in
       let found = try FoundOriginal(old.photo.place, in: store.place)
-      guard found.digest == old.digest else { return }  // for another finding to say
+      guard found.digest == old.digest else { return }  // that is reported as another problem
       let new = found.entry(as: old.id, tiers: old.tiers, formerly: old)
       try writer.replace(old, with: new, states: writer.states(of: old), telling: [.described])
     }
@@ -101,8 +102,9 @@ struct PhotoRepair {
     }
   }
 
-  /// A sidecar that names another photo goes back to it, or to `lost+found`, as does one that nobody
-  /// can read: what the catalogue says of the photo counts.
+  /// Gives a sidecar that names another photo back to it, and writes a new one from the catalogue.
+  ///
+  /// A sidecar that cannot be parsed, or whose photo is not found, is moved to `lost+found`.
   private func replaceSidecar(of finding: Finding) throws(StoreError) {
     try change(finding) { writer, entry throws(StoreError) in
       try writer.giveBackSidecar(besideOriginal: entry.photo.place, of: entry.id)
@@ -135,7 +137,7 @@ struct PhotoRepair {
 }
 
 extension StoreWriter {
-  /// Puts another row in a photo's place.
+  /// Replaces a photo's row.
   mutating func replace(
     _ old: Entry, with new: Entry, states: [Digest], telling kinds: [StoreChange.Kind]
   ) throws(StoreError) {

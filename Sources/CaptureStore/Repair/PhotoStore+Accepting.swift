@@ -3,12 +3,12 @@ internal import CaptureImaging
 internal import CaptureMetadata
 
 extension PhotoStore {
-  /// Takes originals as they are now, though their bytes may have been damaged.
+  /// Accepts originals as they are now, although their bytes may have been damaged.
   ///
-  /// Bytes that changed while the file's size and time did not are taken for damage: a program that
-  /// sets the time back after an edit leaves the same traces as a failing disk. Only a person can tell.
-  /// Earlier states that a backup has lost are reported no longer.
-  /// Throws if an original is not a complete picture.
+  /// Bytes that changed while the file's size and time did not are treated as damage: a program
+  /// that resets the time after an edit leaves the same traces as a failing disk, and only a person
+  /// can distinguish the two. Earlier states that a backup has lost are no longer reported. Throws
+  /// if an original is not a complete picture.
   @discardableResult
   public func accept(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
     for id in ids { try acceptEdit(of: id, isCertain: true) }
@@ -18,26 +18,26 @@ extension PhotoStore {
     }
   }
 
-  /// Makes the bytes of an original that another program edited the photo's newest state.
+  /// Makes an edit by another program the photo's newest state.
   func acceptEdit(of id: PhotoID, isCertain: Bool = false) throws(StoreError) {
     let isAccepted = try write { writer throws(StoreError) in
       try writer.acceptEdit(of: try writer.entries([id])[0], isCertain: isCertain)
     }
     guard isAccepted else { return }
-    // The picture may be another one, such as after it was turned.
+    // The picture may differ, for instance if it was rotated.
     _ = try remakeTiers(of: id, isFault: false)
   }
 }
 
 extension StoreWriter {
-  /// Answers whether the bytes are others than they were.
+  /// Accepts the current bytes of an original, and returns whether they differ from the known ones.
   fileprivate mutating func acceptEdit(
     of entry: Entry, isCertain: Bool
   ) throws(StoreError) -> Bool {
     var old = entry
     let original = Original(old, in: place)
     let contents = try original.contents()
-    // Bytes that are known are looked at once more only if they never gave tiers.
+    // Known bytes are checked again only if no tiers were ever made from them.
     if isCertain, contents.digest != old.digest || old.tiers == nil {
       try darkroom.check(contents.bytes)
     }
@@ -59,7 +59,8 @@ extension StoreWriter {
     return true
   }
 
-  /// The sidecar is first: the id would be lost with the catalogue if it did not stand there.
+  /// Records an edit, first in the sidecar: otherwise the id could be lost together with the
+  /// catalogue.
   private mutating func accept(
     _ found: FoundOriginal, as old: Entry, states: [Digest]
   ) throws(StoreError) {

@@ -1,10 +1,10 @@
 extension PhotoStore {
-  /// Takes note of originals that another program has moved, if any of these photos lacks its own.
+  /// Looks for originals that another program has moved, if any of these photos lacks its own.
   func followOriginals(of ids: [PhotoID]) throws(StoreError) {
     guard try lackOriginals(ids) else { return }
     for stray in try strays(in: place.contents(), looking: { _ in })
     where stray.kind == .movedOriginal {
-      // What cannot be followed stays missing, as it was.
+      // A photo that cannot be followed stays missing.
       try? StrayRepair(in: self).follow(stray.path)
     }
   }

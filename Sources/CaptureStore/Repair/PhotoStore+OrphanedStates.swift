@@ -1,9 +1,8 @@
 internal import CaptureFiles
 
-/// Earlier states of photos that the catalogue does not know, such as after it was lost with an
-/// original.
+/// Earlier states of photos that the catalogue does not know, as when it was lost with an original.
 extension PhotoStore {
-  /// A finding for each photo of which there are earlier states, and no row.
+  /// Returns a finding for each photo that has earlier states, but no row.
   func orphanedStates() throws(StoreError) -> [Finding] {
     guard !isReadOnly else { return [] }
     return try write { writer throws(StoreError) in
@@ -16,7 +15,7 @@ extension PhotoStore {
 }
 
 extension StoreWriter {
-  /// The photos of which states are kept, and that have no rows, unless they are being removed.
+  /// Returns the photos that have kept states but no rows, except those being removed.
   fileprivate mutating func orphanedStates() throws(StoreError) -> [PhotoID] {
     let ids = try place.photosWithStates()
     guard !ids.isEmpty else { return [] }
@@ -42,9 +41,9 @@ extension StoreWriter {
 }
 
 extension StorePlace {
-  /// The photos of which earlier states are kept, or sidecars that others took the place of.
+  /// Returns the photos of which earlier states, or sidecars that were replaced, are kept.
   ///
-  /// A folder that cannot be listed may hold some. What is no folder at all holds none.
+  /// A folder that cannot be listed may contain some. Anything that is not a folder contains none.
   func photosWithStates() throws(StoreError) -> [PhotoID] {
     let folders = file(StatePath.allFolders)
     guard (try? folders.identity(followingLinks: false))??.isFolder == true else { return [] }

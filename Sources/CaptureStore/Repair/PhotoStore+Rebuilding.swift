@@ -1,8 +1,10 @@
 extension PhotoStore {
-  /// Rebuilds a store's catalogue from the originals in its folder, whatever is left of the old one.
+  /// Rebuilds a store's catalogue from the originals in its folder, whatever is left of the old
+  /// one.
   ///
-  /// A folder of photos that is no store becomes one, and its photos stay where they are. A catalogue
-  /// that is damaged goes to `lost+found`, after all that can be read of it is in the new one.
+  /// A folder of photos that is not a store yet becomes one, with its photos where they are. A
+  /// damaged catalogue is moved to `lost+found` after everything readable in it has been copied to
+  /// the new one.
   public static func rebuilt(
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
     options: RebuildOptions = RebuildOptions(),
@@ -26,15 +28,15 @@ extension PhotoStore {
     return try store.rebuild(options, progress: progress)
   }
 
-  /// Rebuilds the catalogue while the store is in use, where the one that is there is damaged; says
-  /// whether all of that could be read.
+  /// Rebuilds a damaged catalogue while the store is in use; returns whether all of it could be
+  /// read.
   func remakeCatalogue() throws(StoreError) -> Bool {
     try !rebuild(RebuildOptions(), onlyDamaged: true) { _ in }.isIncomplete
   }
 
-  /// Decides anew which original is which photo, after several have changed places.
+  /// Decides again which original is which photo, after several have changed places.
   func settleIdentities() throws(StoreError) {
-    // This program may have filled the catalogue itself before they did.
+    // This program may have built the catalogue itself before that happened.
     try write { writer throws(StoreError) in writer.madeCatalogue = nil }
     _ = try rebuild(RebuildOptions(), tells: false) { _ in }
   }

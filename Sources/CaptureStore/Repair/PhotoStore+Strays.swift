@@ -2,12 +2,11 @@ internal import CaptureFiles
 internal import CaptureMetadata
 
 extension PhotoStore {
-  /// What cannot be reached in the store's folder, and photos there that the catalogue does not know
-  /// under their paths.
+  /// Returns what cannot be reached in the store's folder, and the photos there whose paths are not
+  /// in the catalogue.
   ///
-  /// Those come first that most likely are the originals of photos that have none.
-  ///
-  /// Before each of them is read, `looking` hears how many are left.
+  /// Those most likely to be the originals of photos that lack one come first. Before each of them
+  /// is read, `looking` is called with the number of those left.
   func strays(
     in contents: StoreContents, looking: (_ remaining: Int) -> Void
   ) throws(StoreError) -> [Finding] {
@@ -25,7 +24,7 @@ extension PhotoStore {
     let unreachable = contents.obstacles.map { error in
       Finding(.unreachable, nil, error.path, StoreError(error).description)
     }
-    // What cannot be reached or read may be the photo that states are of.
+    // A file that cannot be reached or read may be the photo to which states belong.
     var orphans = contents.obstacles.isEmpty ? try orphanedStates() : []
     guard !suspects.isEmpty else { return unreachable + orphans }
     let names = try secondNames(among: suspects, of: known)
@@ -36,20 +35,20 @@ extension PhotoStore {
       strays.append(stray)
       if stray.finding.kind == .stray, !stray.finding.detail.isEmpty { orphans = [] }
     }
-    // The order of the paths stays among those that are equally likely.
+    // Among equally likely files, the order of the paths is kept.
     return unreachable
       + Stray.likelihoods.reversed().flatMap { likelihood in
         strays.filter { $0.likelihood == likelihood }.map(\.finding)
       } + orphans
   }
 
-  /// Whether a path is known with other accents than the catalogue has, and nothing lies under the one
-  /// that the catalogue has.
+  /// Returns whether a path equals one in the catalogue except in its Unicode normalisation, and no
+  /// file has the exact path in the catalogue.
   private func isKnown(_ path: String, among readings: [String: String]) -> Bool {
     readings[path.composed].map { !Folder.exists(place.file($0)) } ?? false
   }
 
-  /// What an unknown file is; nil for one that another program has moved or added by now.
+  /// Returns what an unknown file is; nil if another program has moved or added it by now.
   private func finding(at path: String) throws(StoreError) -> (finding: Finding, likelihood: Int)? {
     guard !isReadOnly else { return (Finding(.stray, nil, path), 0) }
     return try write { writer throws(StoreError) in
@@ -63,8 +62,8 @@ extension PhotoStore {
     }
   }
 
-  /// The paths that lead to files which are known under another path: hard links, and folders that
-  /// can be reached in two ways.
+  /// Returns the paths of files that are known under another path: hard links, and folders that can
+  /// be reached in two ways.
   private func secondNames(
     among suspects: [String], of known: [String]
   ) throws(StoreError) -> Set<String> {
@@ -88,7 +87,7 @@ extension PhotoStore {
 }
 
 extension Array {
-  /// Each element with how many there are from it on.
+  /// The elements, each paired with the number of elements left, including itself.
   var countingDown: Zip2Sequence<[Element], ReversedCollection<Range<Int>>> {
     zip(self, (1..<count + 1).reversed())
   }

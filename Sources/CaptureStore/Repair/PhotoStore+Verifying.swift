@@ -1,16 +1,18 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// How far a verification has come, in photos and in whatever is found to be looked at after them.
+/// The progress of a verification, in photos and in problems to be examined after them.
 public struct VerificationProgress: Sendable {
+  /// The number of photos and other items already checked.
   public let done: Int
+  /// The number known so far, which grows when files are found that need to be examined.
   public let total: Int
 }
 
 extension PhotoStore {
   /// Checks every byte that the store keeps, and reports every problem.
   ///
-  /// With `repairing` everything is repaired that can be: all but originals that are damaged or missing.
+  /// If `repairing` is true, every problem is repaired except damaged and missing originals.
   public func verify(
     repairing: Bool = false, workers: Int? = nil,
     progress: (VerificationProgress) -> Void = { _ in }, found: (Finding) -> Void
@@ -25,7 +27,7 @@ extension PhotoStore {
     do throws(StoreError) {
       try verifyFiles(repairing, workers, &verification, progress, found)
     } catch {
-      // What cannot be looked at because of a damaged row was reported with that row.
+      // What cannot be checked because of a damaged row was reported with that row.
       guard error.cause == .badCatalogue, isUnwell else { throw error }
     }
     return verification
@@ -52,11 +54,11 @@ extension PhotoStore {
       advance(remaining)
       tell(stray, repairing, &verification, found)
     }
-    // An original that is missing may have been found elsewhere.
+    // A missing original may have been found elsewhere.
     let moved = (unplaced.exchanges + strays).filter { $0.kind == .movedOriginal }
       .compactMap(\.photo)
     var unsettled = unplaced.photos
-    // And what was found may not be as it was.
+    // And an original that was found may have changed.
     if repairing { unsettled += moved.filter { !unsettled.contains($0) } }
     for (photo, remaining) in unsettled.countingDown {
       advance(remaining)
@@ -65,7 +67,7 @@ extension PhotoStore {
         tell(finding, repairing, &verification, found)
       }
     }
-    // A photo that was taken in by now is not lost, nor is one that a repair would take in.
+    // A photo that was added by the repair is not lost, nor is one that a repair would add.
     guard repairing || strays.allSatisfy({ StatePath.id(ofFolder: $0.path) != nil }) else { return }
     for lost in try lostPhotos(in: contents) { tell(lost, repairing, &verification, found) }
   }
@@ -93,11 +95,11 @@ extension PhotoStore {
     found(finding)
   }
 
-  /// Repairs what was found; what is counted is what the next verification counts.
+  /// Repairs a problem, and keeps the totals as the next verification will count them.
   private func repair(
     _ finding: inout Finding, _ verification: inout Verification
   ) throws(StoreError) {
-    // These photos have been counted as they were.
+    // These photos have already been counted with their former size.
     let isCounted = [.changedOriginal, .damagedCatalogue].contains(finding.kind)
     let photo = isCounted ? finding.photo : nil
     let former = byteCount(of: photo)
@@ -107,13 +109,13 @@ extension PhotoStore {
     finding.isRepaired = try PhotoRepair(in: self).repair(&finding, &verification)
   }
 
-  /// How long a photo's original is by its row; nil where none can be read.
+  /// Returns the size of a photo's original according to its row; nil if that cannot be read.
   private func byteCount(of id: PhotoID?) -> Int? {
     guard let id, let photo = try? photo(id) else { return nil }
     return photo.byteCount
   }
 
-  /// What SQLite itself finds wrong, and what the catalogue's parts say against each other.
+  /// Returns the problems that SQLite itself finds, and contradictions within the catalogue.
   private func catalogueProblems() throws(StoreError) -> [String] {
     do throws(StoreError) {
       return try ask { catalogue throws(DatabaseError) in
@@ -125,7 +127,7 @@ extension PhotoStore {
     }
   }
 
-  /// Changes that recovery has set aside, each with the file it is about and what prevented it.
+  /// Returns the changes that recovery has set aside, each with its file and the reason.
   private func unfinishedChanges() throws(StoreError) -> [Finding] {
     try read { catalogue throws(DatabaseError) in
       var findings: [Finding] = []
@@ -143,10 +145,9 @@ extension PhotoStore {
 
   /// Photos whose originals are not in their places.
   private struct Unplaced {
-    /// Those whose originals or sidecars are missing, or that have another photo's original in their
-    /// place.
+    /// Those that lack an original or sidecar, or have another photo's original in their place.
     var photos: [PhotoID] = []
-    /// Originals that lie in the place of another photo's.
+    /// Originals that are in the place of another photo's.
     var exchanges: [Finding] = []
   }
 
@@ -157,7 +158,7 @@ extension PhotoStore {
   ) throws(StoreError) -> Unplaced {
     let total = try count() + count(PhotoQuery(isInBin: true))
     var unplaced = Unplaced()
-    // A repair may give a photo another row, behind all others.
+    // A repair may give a photo another row, after all others.
     var seen: Set<PhotoID> = []
     var last: Int64 = 0
     while true {
@@ -181,7 +182,7 @@ extension PhotoStore {
           continue
         }
         let findings = try checkAgain(id)
-        // What is missing may lie elsewhere: a sidecar, beside another photo's original.
+        // Missing files may be elsewhere, such as a sidecar beside another photo's original.
         guard !findings.contains(where: { [.missingOriginal, .missingSidecar].contains($0.kind) })
         else {
           unplaced.photos.append(id)
@@ -211,9 +212,10 @@ extension PhotoStore {
     }
   }
 
-  /// Another program may have changed the photo while it was looked at: now none can.
+  /// Checks a photo again while no program can change it, since one may have done so during the
+  /// first check.
   ///
-  /// A photo that has been removed meanwhile has nothing wrong with it.
+  /// A photo that has been removed meanwhile has no problems.
   private func checkAgain(_ id: PhotoID) throws(StoreError) -> [Finding] {
     if let exchange = try exchange(inPlaceOf: id) {
       return [
@@ -221,7 +223,7 @@ extension PhotoStore {
       ]
     }
     guard !isReadOnly else {
-      // Nobody changes it, and looking at it needs the catalogue.
+      // No program can change it, and checking it needs the catalogue.
       let photo = try read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
       return photo.map { PhotoCheck($0, in: self).outcome().findings } ?? []
     }
@@ -232,7 +234,7 @@ extension PhotoStore {
     }
   }
 
-  /// The original that lies where this photo's should be, if that is another photo's.
+  /// Returns the original in this photo's place, if it belongs to another photo.
   private func exchange(inPlaceOf id: PhotoID) throws(StoreError) -> Finding? {
     guard !isReadOnly else { return nil }
     return try write { writer throws(StoreError) in
@@ -244,12 +246,12 @@ extension PhotoStore {
           .movedOriginal, owner.id, entry.photo.place, "it was \(owner.photo.place)")
       } catch {
         guard error.cause != .badCatalogue else { throw error }
-        return nil  // what cannot be read is another finding
+        return nil  // a file that cannot be read is reported as another problem
       }
     }
   }
 
-  /// Asks the catalogue while no other program changes the store, where any could.
+  /// Reads the catalogue while no other program can change the store; on a read-only disk none can.
   func ask<Result: Sendable>(
     _ body: (inout Catalogue) throws(DatabaseError) -> Result
   ) throws(StoreError) -> Result {
@@ -259,8 +261,8 @@ extension PhotoStore {
     return try write { writer throws(StoreError) in try writer.ask(body) }
   }
 
-  /// Remembers when sound originals were last changed, so that later damage can be told from an edit, and
-  /// which earlier states are kept.
+  /// Records the file times of sound originals, so that later damage can be distinguished from an
+  /// edit, and the earlier states that are kept.
   private func learn(
     of page: [PhotoHistory], _ outcomes: [PhotoCheck.Outcome]
   ) throws(StoreError) {
@@ -286,19 +288,20 @@ extension PhotoStore {
 }
 
 extension Catalogue {
-  /// Whether a photo's original has this path, byte for byte, in the bin or not.
+  /// Returns whether a photo's original has this path, byte for byte, in the bin or not.
   mutating func knows(_ path: String) throws(DatabaseError) -> Bool {
     try entry(lyingAt: path) != nil
   }
 
-  /// The photo whose original has this path, byte for byte, in the bin or not.
+  /// Returns the photo whose original has this path, byte for byte, in the bin or not.
   mutating func entry(lyingAt path: String) throws(DatabaseError) -> Entry? {
     guard let former = BinPath.former(path) else { return try entry(at: path) }
     return try binnedEntries(at: former).first { $0.photo.place == path }
   }
 
-  /// The same for a path that may be written with other accents than the catalogue has, if nothing lies
-  /// under the one that the catalogue has.
+  /// Returns whether a path is known, exactly or except in its Unicode normalisation.
+  ///
+  /// The latter counts only if no file has the exact path in the catalogue.
   mutating func knows(_ path: String, in place: StorePlace) throws(DatabaseError) -> Bool {
     if try knows(path) { return true }
     guard let entry = try entry(reading: path) else { return false }

@@ -1,27 +1,32 @@
-/// How a catalogue is rebuilt from the originals.
+/// Options for rebuilding a catalogue from the originals.
 public struct RebuildOptions: Hashable, Sendable {
-  /// Whether tiers are made anew that are whole.
+  /// Whether sound tiers are remade as well.
   public var remakingTiers: Bool
   /// Whether photos whose originals are missing are dropped from the catalogue.
   public var forgettingMissing: Bool
-  /// Whether somebody hears of what cannot be reached; nobody does when a store is only opened.
+  /// Whether the caller reports files that cannot be reached, which does not happen when a store is
+  /// only opened.
   var isReported = false
 
+  /// Creates options; by default, sound tiers and photos without originals are kept.
   public init(remakingTiers: Bool = false, forgettingMissing: Bool = false) {
     self.remakingTiers = remakingTiers
     self.forgettingMissing = forgettingMissing
   }
 }
 
-/// A store whose catalogue was rebuilt, and what is not as it was.
+/// A store whose catalogue was rebuilt, and the problems that were found.
 public struct RebuiltStore: Sendable {
+  /// The store, open and ready for use.
   public let store: PhotoStore
-  /// How many photos that the old catalogue knew have no originals any more.
+  /// The number of photos in the old catalogue whose originals are missing.
   public let missing: Int
-  /// Links that lead out of the store, folders that cannot be listed and files that cannot be read,
-  /// whose photos stay in the catalogue; and files that did not become photos.
+  /// Links out of the store, folders that cannot be listed and files that cannot be read, whose
+  /// photos stay in the catalogue; also files that did not become photos.
   public let unreachable: [StoreError]
-  /// Whether the old catalogue could not be read in full: photos whose originals are missing may be
-  /// missing from the new one, too, and annotations that stood nowhere else.
+  /// Whether parts of the old catalogue could not be read.
+  ///
+  /// Photos whose originals are missing may then be absent from the new catalogue, and annotations
+  /// that existed nowhere else may be lost.
   public let isIncomplete: Bool
 }

@@ -1,31 +1,31 @@
 internal import CaptureMetadata
 
-/// Steps of dead writers whose files are as they should be; the catalogue has yet to be told.
+/// Steps of killed writers whose files have been settled, but not yet their rows in the catalogue.
 struct Recovered {
-  /// A move whose files are under their new names.
+  /// A move whose files have their new names.
   struct Move {
     let intent: Intent
     let entry: Entry
-    /// Where the original was and is, as the disk spells it.
+    /// The original's old and new paths, as spelled on the disk.
     let paths: [String]
   }
 
-  /// What was written beside a photo.
+  /// The annotations written to a photo's sidecar.
   struct Words {
     let entry: Entry
     let words: PhotoWords
   }
 
-  /// Those whose photos have no rows any more.
+  /// Removals of photos that no longer have rows.
   var removals: [Intent] = []
   var moves: [Move] = []
   var words: [Words] = []
-  /// Sidecars of which there are copies among the incoming files, and the names of these.
+  /// The names of copies among the incoming files, with the sidecars that they belong to.
   var copies: [(name: String, sidecar: SidecarFile)] = []
 }
 
 extension Catalogue {
-  /// Has the catalogue say what the files do.
+  /// Updates the catalogue to match the files.
   mutating func settle(_ recovered: Recovered) throws(DatabaseError) {
     for move in recovered.moves { try setPlace(move.intent.target, of: move.entry) }
     for found in recovered.words { try setWords(found.words, of: found.entry) }
@@ -35,7 +35,7 @@ extension Catalogue {
 }
 
 extension Intent {
-  /// What those who watch hear of a move.
+  /// The change that watchers are notified of.
   fileprivate var change: StoreChange.Kind {
     BinPath.contains(target) ? .deleted : BinPath.contains(source) ? .restored : .moved
   }

@@ -1,18 +1,19 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
-/// What a sidecar says, and when somebody last changed it.
+/// A sidecar, and the time at which it was last changed.
 struct SidecarReading {
   let sidecar: Sidecar
   let changed: FileIdentity.Moment
 
-  /// The photo that it names.
+  /// The photo that the sidecar names.
   var photoID: PhotoID? { SidecarFile.Content(sidecar).photoID }
 
-  /// Whether of two sidecars of one photo this one counts; the other is nil if it makes no sense.
+  /// Returns whether this sidecar takes precedence over another of the same photo, which is nil if
+  /// it cannot be parsed.
   ///
-  /// The newer one does: somebody has written it since. Where both say the same of the photo, the one
-  /// does that has all that other programs wrote into either.
+  /// The newer one does, because it was written later. If both have the same annotations, the one
+  /// that also contains everything that other programs wrote to the other does.
   func counts(before other: SidecarReading?, known: PhotoWords) -> Bool {
     guard let other else { return true }
     if sidecar.words == other.sidecar.words {

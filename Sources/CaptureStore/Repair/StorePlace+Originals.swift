@@ -1,24 +1,24 @@
 internal import CaptureFiles
 
-/// What a store's folder holds.
+/// The originals and sidecars in a store's folder.
 struct StoreContents {
   /// The paths of all originals, those in the bin last.
   var originals: [String] = []
-  /// The paths of sidecars outside the bin beside which no original lies.
+  /// The paths of sidecars outside the bin that have no original beside them.
   var loneSidecars: [String] = []
-  /// Links that lead out of the store, and folders that cannot be listed.
+  /// Links out of the store, and folders that cannot be listed.
   ///
-  /// What is behind them is not known, and may be there.
+  /// Photos may exist behind them.
   var obstacles: [FileError] = []
 }
 
 extension StorePlace {
-  /// The paths of all originals that lie in the store's folder, those in the bin last.
+  /// Returns the paths of all originals in the store's folder, those in the bin last.
   func originals() throws(StoreError) -> [String] {
     try contents().originals
   }
 
-  /// Looks through the whole folder.
+  /// Enumerates the whole folder.
   func contents() throws(StoreError) -> StoreContents {
     try StoreError.files { () throws(FileError) in
       var contents = StoreContents()
@@ -52,7 +52,7 @@ extension StorePlace {
     }
   }
 
-  /// Why a link is not followed; nil for one that stays in the store, or leads nowhere.
+  /// Returns why a link is not followed; nil if it stays in the store, or leads nowhere.
   private func leaving(_ link: String) -> FileError? {
     do throws(FileError) {
       _ = try file(link).identity(followingLinks: true)
@@ -64,7 +64,7 @@ extension StorePlace {
 }
 
 extension StoreContents {
-  /// Notes a file that is an original, or a sidecar of one as far as its name tells.
+  /// Notes a file that is an original, or a sidecar of one, judging by its name.
   fileprivate mutating func note(_ path: String) {
     if StorePath.isPhoto(StorePath.name(of: path)) { return originals.append(path) }
     let original = StorePath.original(besideOrAt: path)

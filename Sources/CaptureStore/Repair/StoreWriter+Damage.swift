@@ -1,10 +1,9 @@
 internal import CaptureFiles
 
 extension StoreWriter {
-  /// The checksum of a photo's original if that is in its place and sound, or edited by another
-  /// program; otherwise nil.
+  /// Returns the checksum of a photo's original if it is sound, or edited by another program.
   ///
-  /// Throws if it is another photo's.
+  /// Nil if it is missing or damaged; throws if it is another photo's.
   mutating func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
     try requireOwnOriginal(of: entry)
     let original = Original(entry, in: place)
@@ -14,8 +13,9 @@ extension StoreWriter {
     return isDamaged ? nil : contents.digest
   }
 
-  /// Keeps bytes as an earlier state of the photo that once had them: `lost+found` must not get the
-  /// last copy of anything.
+  /// Keeps bytes as an earlier state of another photo that once had them.
+  ///
+  /// `lost+found` must not get the last copy of a photo's state.
   mutating func keepForOther(
     _ bytes: [UInt8], _ digest: Digest, than entry: Entry
   ) throws(StoreError) {
@@ -26,7 +26,7 @@ extension StoreWriter {
     try keep(bytes, of: other.id)
   }
 
-  /// Makes room where a damaged original lies, now that sound bytes are about to take its place.
+  /// Moves a damaged original away, before sound bytes take its place.
   mutating func setAsideDamage(to entry: Entry) throws(StoreError) {
     try requireOwnOriginal(of: entry)
     let path = place.file(entry.photo.place)

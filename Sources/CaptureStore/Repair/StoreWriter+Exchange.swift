@@ -2,10 +2,10 @@ internal import CaptureFiles
 internal import CaptureMetadata
 
 extension StoreWriter {
-  /// Throws if what lies in a photo's place is another photo's original.
+  /// Throws if another photo's original is in a photo's place.
   ///
-  /// Everything that moves, replaces or accepts an original asks this first. The file is read only if
-  /// its size and its time do not tell.
+  /// Every operation that moves, replaces or accepts an original calls this first. The file is read
+  /// only if its size and its time do not suffice.
   mutating func requireOwnOriginal(of entry: Entry) throws(StoreError) {
     guard try !seemsUntouched(entry),
       let contents = try Original(entry, in: place).contentsUnlessLost()
@@ -15,7 +15,7 @@ extension StoreWriter {
     throw .exchanged(place.file(entry.photo.place), other.id)
   }
 
-  /// Throws if what lies beside a photo's original says whatever it says of another photo.
+  /// Throws if the sidecar beside a photo's original names another photo.
   func requireOwnSidecar(of entry: Entry) throws(StoreError) {
     guard let other = Exchange.named(beside: entry, in: place), other != entry.id else { return }
     throw StoreError(
@@ -24,24 +24,25 @@ extension StoreWriter {
       remedy: "verify the store and have it repaired")
   }
 
-  /// Whether a photo's original is missing, or has the size and the time that it was known with.
+  /// Returns whether a photo's original is missing, or has its known size and time.
   mutating func seemsUntouched(_ entry: Entry) throws(StoreError) -> Bool {
     let file = try StoreError.files { () throws(FileError) in
       try FileIdentity(at: place.file(entry.photo.place).found)
     }
-    guard let file else { return true }  // nothing is in its place
+    guard let file else { return true }  // there is no file in its place
     let isSameTime = entry.fileTime.map(file.changed.isNear) ?? true
     guard isSameTime, file.byteCount == entry.photo.byteCount else { return false }
     return try !ask { catalogue throws(DatabaseError) in try catalogue.hasTwin(entry) }
   }
 
-  /// The photo whose original lies where another one's should be; nil unless there is one.
+  /// Returns the photo whose original is in another one's place; nil if there is none.
   mutating func photo(inPlaceOf entry: Entry) throws(StoreError) -> Entry? {
     guard let contents = try Original(entry, in: place).contentsUnlessLost() else { return nil }
     return try photo(with: contents.digest, inPlaceOf: entry)
   }
 
-  /// The photo whose original bytes of this checksum are; nil if they may be the other one's.
+  /// Returns the photo whose original has this checksum; nil if the bytes may belong to `entry`
+  /// itself.
   mutating func photo(
     with digest: Digest, inPlaceOf entry: Entry
   ) throws(StoreError) -> Entry? {
@@ -52,7 +53,7 @@ extension StoreWriter {
     }
   }
 
-  /// Remembers the time of a file whose bytes proved to be sound, such as after a store was copied.
+  /// Records the time of a file whose bytes proved to be sound, as after a store was copied.
   private mutating func learn(_ file: FileIdentity, of entry: Entry) throws(StoreError) {
     guard file.changed != entry.fileTime else { return }
     try commit { catalogue throws(DatabaseError) in

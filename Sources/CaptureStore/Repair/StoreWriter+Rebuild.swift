@@ -1,20 +1,22 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// How far a rebuild has come.
+/// The progress of a rebuild.
 public struct RebuildProgress: Sendable {
+  /// The number of photos already read.
   public let done: Int
-  /// Photos found in the folder.
+  /// The number of photos found in the folder.
   public let total: Int
 }
 
 extension StoreWriter {
-  /// Fills the catalogue from what lies in the store's folder, and makes tiers that are missing.
+  /// Fills the catalogue from the store's folder, and makes missing tiers.
   ///
-  /// The new one counts at once and as a whole. Tiers that are whole in the packs are kept unless
-  /// `remakingTiers`. Photos that the catalogue knew stay in it though their files are missing, unless
-  /// `forgettingMissing`. Files that are no JPEG stay where they are and are no photos; nor are
-  /// pictures that are not complete, unless the catalogue or a sidecar knows them.
+  /// The new catalogue replaces the old one in a single transaction. Sound tiers in the packs are
+  /// kept, unless `remakingTiers` is set. Photos that the catalogue knew are kept even if their
+  /// files are missing, unless `forgettingMissing` is set. Files that are not JPEGs stay where they
+  /// are, but do not become photos; nor do incomplete pictures, unless the catalogue or a sidecar
+  /// knows them.
   mutating func makeCatalogue(
     with reader: OriginalReader, _ options: RebuildOptions = RebuildOptions(),
     progress: (RebuildProgress) -> Void = { _ in }
@@ -40,14 +42,14 @@ extension StoreWriter {
       case .failure(let error) where error.leavesBytesUnknown:
         unreachable.append(error)
         draft.passOver(paths[done])
-      case .failure, nil: break  // no photo
+      case .failure, nil: break  // not a photo
       }
     }
     let finished = try draft.finished(
       formerly: former, forgettingMissing: options.forgettingMissing)
     let rows = try settleSidecars(of: finished.rows, formerly: former)
     unreachable += finished.unread
-    // What cannot be reached or read may be the photo that states or a sidecar are of.
+    // A file that cannot be reached or read may be the photo to which states or a sidecar belong.
     let isReachable = unreachable.isEmpty
     let kept = keptStates(of: rows, formerly: former.kept, &unreachable)
     let lone = isReachable ? loneSidecars(in: contents, besides: rows) : []
@@ -62,23 +64,23 @@ extension StoreWriter {
     progress(RebuildProgress(done: paths.count, total: paths.count))
   }
 
-  /// The photos that have earlier states, and are not in the folder.
+  /// Returns the photos that have earlier states, but no original in the folder.
   private func orphanedStates(besides rows: [FormerRows.Row]) throws(StoreError) -> [PhotoID] {
     let ids = Set(rows.map(\.entry.id))
     return try place.photosWithStates().filter { !ids.contains($0) }
   }
 
-  /// Moves to `lost+found` what is left of photos that are forgotten.
+  /// Moves the remains of forgotten photos to `lost+found`.
   ///
-  /// What cannot be moved is reported by a verification.
+  /// A verification reports those that cannot be moved.
   private func setAside(_ sidecars: [(path: String, photo: PhotoID)], _ orphans: [PhotoID]) {
     for (path, _) in sidecars { try? setAsideSidecar(at: path) }
     for id in orphans { try? setAsideStates(of: id) }
   }
 
-  /// The earlier states that were kept, and those that are found without having been known.
+  /// Returns the earlier states that were recorded as kept, and others found on the disk.
   ///
-  /// A folder of them that cannot be listed adds an error.
+  /// A folder of states that cannot be listed is added to `unreachable`.
   private func keptStates(
     of rows: [FormerRows.Row], formerly known: [KeptState], _ unreachable: inout [StoreError]
   ) -> [KeptState] {
@@ -114,13 +116,14 @@ extension StoreWriter {
       for state in kept { try catalogue.keep(state) }
       for (pack, size) in packs.sizes { try catalogue.raise(pack, to: size) }
       for place in rows.compactMap(\.entry.tiers) { try catalogue.raise(place) }
-      // Whoever fills it may be a program that only lists photos, which tells nobody.
+      // The program that fills the catalogue may only be listing photos, and not report this.
       if former.isIncomplete { try catalogue.add(1, to: Catalogue.incompleteRebuilds) }
       try catalogue.note([.everything])
     }
   }
 
-  /// Whether an old catalogue could not be read in full; the answer is given once, to whoever reports it.
+  /// Returns whether the old catalogue could not be read completely; true only once, for the caller
+  /// that reports it.
   mutating func takeIncompleteness() throws(StoreError) -> Bool {
     let isIncomplete = try ask { catalogue throws(DatabaseError) in
       try catalogue.counter(Catalogue.incompleteRebuilds) > 0
@@ -134,12 +137,13 @@ extension StoreWriter {
 }
 
 extension Catalogue {
-  /// Counts rebuilds that could not read all of the former catalogue, until that is reported.
+  /// The counter of rebuilds that could not read the whole former catalogue, kept until that is
+  /// reported.
   static let incompleteRebuilds = "incomplete rebuilds"
 }
 
 extension StoreError {
-  /// A store that had photos would seem to have lost those that cannot be reached.
+  /// Creates the error for a store whose photos cannot all be reached: they would seem to be lost.
   fileprivate init(unmade place: StorePlace, _ obstacle: FileError) {
     self.init(
       .badCatalogue,
@@ -161,9 +165,9 @@ extension StoreError {
   }
 }
 
-/// What a writer found when it filled the catalogue from the folder.
+/// The results of filling the catalogue from the folder.
 struct MadeCatalogue: Sendable {
-  /// How many photos that the catalogue knew have no originals any more.
+  /// The number of photos in the old catalogue whose originals are missing.
   let missing: Int
   let unreachable: [StoreError]
 }

@@ -2,9 +2,9 @@ internal import CaptureFiles
 internal import CaptureMetadata
 
 extension StoreWriter {
-  /// Finishes or undoes what writers have begun that are no more.
+  /// Completes or undoes the unfinished work of writers that are no longer running.
   ///
-  /// Nothing is deleted that might be somebody's photo: it goes to `lost+found`.
+  /// Nothing that might be a photo is deleted; it is moved to `lost+found`.
   mutating func recover(
     announcing: (StoreWait) -> Void = { _ in }
   ) throws(StoreError) {
@@ -15,20 +15,20 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in
       for name in try Folder.names(in: place.incoming)
       where !living.contains(PartFile.token(ofName: name)) && !awaited.contains(name) {
-        // One that cannot be moved is in nobody's way, and the next writer tries again.
+        // A file that cannot be moved does no harm, and the next writer tries again.
         try? LostAndFound(place).take(place.incoming.file(name))
       }
-      // A mark that stays is in nobody's way either.
+      // A mark that cannot be removed does no harm either.
       for token in dead { try? WriterMark.remove(token, in: place) }
     }
   }
 
-  /// Finishes or undoes what is noted and not struck out.
+  /// Completes or undoes the intents that are still recorded.
   ///
-  /// A writer strikes out its own before it lets go of the lock. What is there
-  /// when another gets it, or when a change has failed, is nobody's any more.
-  /// What was set aside is tried `again` only by those who open the store.
-  /// Many steps are announced before they are begun.
+  /// A writer strikes out its own intents before it releases the lock. Those that exist when
+  /// another writer gets the lock, or after a change has failed, are left over. Intents that were
+  /// set aside are tried `again` only when a writer opens the store. A large number of steps is
+  /// announced before the first.
   mutating func recoverIntents(
     again: Bool = false, announcing: (StoreWait) -> Void = { _ in }
   ) throws(StoreError) {
@@ -41,14 +41,14 @@ extension StoreWriter {
     for steps in Intent.batches(of: intents) { try recoverOrSetAside(steps) }
   }
 
-  /// So many steps take some seconds on a slow disk.
+  /// The number of steps that take some seconds on a slow disk.
   static let many = 500
 
-  /// One step that cannot be carried out must not stand in the way of every later change.
+  /// Recovers steps, and sets aside any that fails, so that it does not block every later change.
   ///
-  /// Whatever the reason: the disk that is full, fails or is read-only need not be the store's own,
-  /// and where it is, setting the step aside fails as well. Which of several steps it is, is found
-  /// by halves: those that are repeated for that find their files as they should be.
+  /// The cause does not matter: the disk that is full, failing or read-only need not be the store's
+  /// own, and if it is, setting the step aside fails as well. Bisection finds the failing step
+  /// among several; steps that are repeated in the process find their files already settled.
   private mutating func recoverOrSetAside(_ steps: ArraySlice<Intent>) throws(StoreError) {
     do throws(StoreError) {
       try recover(steps)
@@ -65,30 +65,30 @@ extension StoreWriter {
     }
   }
 
-  /// Commits something, so that SQLite's log holds no commit that nobody saw.
+  /// Commits a change, so that SQLite's log contains no commit that is not visible yet.
   ///
-  /// A writer that dies, or whose disk fails, at the end of a commit leaves it
-  /// in the log. It is not seen while others are at work, and counts once all
-  /// are gone; another commit takes its place. No file may be taken away from
-  /// under a commit that may yet count.
+  /// A writer that is killed, or whose disk fails, at the end of a commit leaves it in the log. It
+  /// is invisible while other connections are open, and takes effect once all are closed, unless
+  /// another commit replaces it. No file may be taken away while such a commit may still take
+  /// effect.
   mutating func sealLog() throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in try catalogue.add(1, to: Counter.recoveries) }
   }
 
-  /// Runs a change, and leaves nothing half done where it fails.
+  /// Runs a change, and cleans up after it if it fails.
   mutating func completing<Result>(
     _ change: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result {
     do throws(StoreError) {
       return try change(&self)
     } catch {
-      // What cannot be cleared up now, such as on a full disk, is by whoever writes next.
+      // Anything that cannot be cleaned up now, as on a full disk, is left to the next writer.
       try? recoverIntents()
       throw error
     }
   }
 
-  /// The incoming files that a change which was set aside will need.
+  /// Returns the incoming files that a change which was set aside will need.
   private mutating func awaitedNames() throws(StoreError) -> Set<String> {
     let intents = try ask { catalogue throws(DatabaseError) in try catalogue.intentsSetAside() }
     return Set(intents.filter { [.replace, .words].contains($0.kind) }.map(\.source))
@@ -99,13 +99,13 @@ extension StoreWriter {
     return Set(marks).subtracting(dead).union([token])
   }
 
-  /// Finishes or undoes one change, and strikes it out.
+  /// Completes or undoes one change, and strikes out its intent.
   mutating func recover(_ intent: Intent) throws(StoreError) { try recover([intent]) }
 
-  /// Finishes or undoes changes none of which follows from another, and strikes them out together.
+  /// Completes or undoes changes that do not depend on each other, and strikes them out together.
   ///
-  /// Their files are as they should be, on the disk, before any of them is struck out. A crash
-  /// before that only repeats them.
+  /// Their files are settled and on the disk before any of them is struck out. A crash before that
+  /// only means that they are repeated.
   private mutating func recover(_ steps: ArraySlice<Intent>) throws(StoreError) {
     var recovered = Recovered()
     for step in steps { try recoverFiles(of: step, &recovered) }
@@ -135,8 +135,8 @@ extension StoreWriter {
     }
   }
 
-  /// Has the new names of files be on the disk, and not the old ones: whoever gave them may have
-  /// been killed before.
+  /// Makes sure that the new names of files are on the disk and the old ones are not, which the
+  /// killed writer may not have done.
   private func sync(_ recovered: Recovered) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       try Folder.syncRemains(
@@ -145,9 +145,9 @@ extension StoreWriter {
     }
   }
 
-  /// Whether a photo's row is gone, so that it goes altogether.
+  /// Returns whether a photo's row is gone, so that its files can be removed.
   ///
-  /// No photo's files are removed that has one.
+  /// The files of a photo that has a row are never removed.
   private mutating func isRemoved(_ intent: Intent) throws(StoreError) -> Bool {
     try ask { catalogue throws(DatabaseError) in
       let isPhoto = try catalogue.entry(intent.photo) != nil
@@ -156,7 +156,7 @@ extension StoreWriter {
     }
   }
 
-  /// An original without a row was promised to nobody.
+  /// Moves an original to `lost+found` if it has no row, since its addition was never acknowledged.
   private mutating func recoverArrival(_ intent: Intent) throws(StoreError) {
     let path = intent.target
     let original = StorePath.original(besideOrAt: path)
@@ -169,13 +169,14 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(place.file(path)) }
   }
 
-  /// A photo whose file has moved is moved for good; one whose file has not stays, and is nil.
+  /// Completes a move if the photo's file has moved; otherwise the photo stays, and the result is
+  /// nil.
   private mutating func recoveredMove(_ intent: Intent) throws(StoreError) -> Recovered.Move? {
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(intent.photo) }
     guard let entry, entry.photo.place == intent.source else { return nil }
     let (source, target) = (try currentPath(of: entry.photo), place.spelled(intent.target))
     if try haveSameBytes(source, target) {
-      // The sidecar first: once the original has only its new name, that one counts.
+      // The sidecar goes first, because the original's new path counts once that is its only one.
       try moveSidecar(from: source, to: target)
     }
     try dropOldName(source, of: target)
@@ -184,7 +185,7 @@ extension StoreWriter {
     return Recovered.Move(intent: intent, entry: entry, paths: [source, target])
   }
 
-  /// Whether the original has its new name; if it is lost, whether the sidecar has.
+  /// Returns whether the original has its new name; if it is lost, whether its sidecar has.
   private func hasMoved(from source: String, to target: String) -> Bool {
     guard !hasFile(source) else { return false }
     return hasFile(target)
@@ -192,7 +193,7 @@ extension StoreWriter {
         && !Folder.exists(place.file(StorePath.sidecar(of: source)))
   }
 
-  /// What is written beside a photo is what counts; nil where nothing is that can be read.
+  /// Returns the annotations in a photo's sidecar, which take precedence; nil if none can be read.
   private mutating func recoveredWords(
     _ intent: Intent, _ recovered: inout Recovered
   ) throws(StoreError) -> Recovered.Words? {

@@ -2,10 +2,10 @@ internal import CaptureFiles
 internal import CaptureMetadata
 
 extension StoreWriter {
-  /// Has the sidecars of a rebuilt catalogue's photos lie beside them and name them.
+  /// Makes sure that the photos of a rebuilt catalogue have their own sidecars, which name them.
   ///
-  /// Whoever moved an original by hand may have left its sidecar behind, or the store has written
-  /// another one there since. A copied sidecar names the photo that it was copied from.
+  /// A user who moved an original may have left its sidecar behind, or the store may have written
+  /// another one there since. A copied sidecar names the photo from which it was copied.
   mutating func settleSidecars(
     of rows: [FormerRows.Row], formerly former: FormerRows
   ) throws(StoreError) -> [FormerRows.Row] {
@@ -22,7 +22,7 @@ extension StoreWriter {
       {
         try bringSidecar(of: old, besideOriginal: photo.place)
         let words = (try? SidecarFile(of: photo, in: place).words) ?? nil
-        // Where no sidecar came along the catalogue is all that knows.
+        // If no sidecar came along, only the catalogue has the annotations.
         isTold = words != nil || old.photo.words == photo.words
         rows[index].entry.photo.words = words ?? old.photo.words
       }
@@ -32,15 +32,16 @@ extension StoreWriter {
     return rows
   }
 
-  /// Whether what lies beside a photo's former place names it, whatever lies in that place.
+  /// Returns whether the sidecar at a photo's former place names it, whatever file is in that
+  /// place.
   private func isNamed(besidePlaceOf entry: Entry) -> Bool {
     Exchange.named(beside: entry, in: place) == entry.id
   }
 
-  /// Takes sidecars away from photos that they do not name, and gives them to those that they do,
-  /// unless what these have counts.
+  /// Moves sidecars from photos that they do not name to those that they do, unless the sidecars
+  /// there take precedence.
   ///
-  /// Returns what is said of the photos that got one.
+  /// Returns the annotations of the photos that got one.
   private func exchangeSidecars(
     of rows: [FormerRows.Row], formerly former: FormerRows
   ) throws(StoreError) -> [PhotoID: PhotoWords] {
@@ -64,19 +65,20 @@ extension StoreWriter {
     return exchanged
   }
 
-  /// Has the sidecar name the photo and list its states where the bytes alone would not do.
+  /// Writes the photo's id and states to its sidecar, if the id would otherwise be lost with the
+  /// catalogue.
   func nameSidecar(of row: FormerRows.Row) throws(StoreError) {
     if try !isNamed(row) { try writeSidecar(of: row) }
   }
 
-  /// Whether the photo's id would be found again without the catalogue.
+  /// Returns whether the photo's id could be determined without the catalogue.
   private func isNamed(_ row: FormerRows.Row) throws(StoreError) -> Bool {
     let isNatural = row.entry.digest.id == row.entry.id
     let said: SidecarFile.Content?
     do throws(StoreError) {
       said = try SidecarFile(of: row.entry.photo, in: place).content
     } catch {
-      return true  // what cannot be read is for a verification to report
+      return true  // verification reports a sidecar that cannot be read
     }
     guard let said else { return isNatural }
     let isThisPhoto = said.photoID.map { $0 == row.entry.id } ?? isNatural
@@ -88,9 +90,9 @@ extension StoreWriter {
     try file.write(about: row.entry.photo, states: row.states, by: token)
   }
 
-  /// Has that sidecar lie beside a moved original that counts.
+  /// Moves the former sidecar to a moved original, unless the one beside that takes precedence.
   ///
-  /// Both places may have one, such as after the original was moved alone and annotated there.
+  /// Both places may have one, as when the original was moved alone and then annotated.
   func bringSidecar(of entry: Entry, besideOriginal path: String) throws(StoreError) {
     let former = SidecarFile(of: entry.photo, in: place)
     guard former.exists, former.isReadable,

@@ -1,5 +1,5 @@
 extension StoreWriter {
-  /// Replaces tiers that are missing or damaged, unless the photo's bytes are others by now.
+  /// Replaces tiers that are missing or damaged, unless the photo's bytes have changed since.
   mutating func replaceTiers(
     with records: [PackRecord], isFault: Bool
   ) throws(StoreError) {
@@ -17,7 +17,7 @@ extension StoreWriter {
   }
 }
 
-/// The names of what is counted across programs.
+/// The names of counters shared by all programs.
 enum Counter {
   static let damagedTiers = "damaged tiers"
   static let recoveries = "recoveries"

@@ -1,23 +1,23 @@
 internal import CaptureFiles
 
-/// A file in the store's folder that the catalogue does not know under its path.
+/// A file in the store's folder whose path is not in the catalogue.
 struct Stray {
   enum Kind {
-    /// It is the original of a photo that has none elsewhere, or none that is sound.
+    /// The original of a photo that has none elsewhere, or none that is sound.
     case moved(Entry)
-    /// The same bytes lie elsewhere as the original of this photo.
+    /// A copy of the bytes that this photo's original has elsewhere.
     case copy(Entry)
-    /// A photo of its own.
+    /// A separate photo.
     case other
   }
 
   let found: FoundOriginal
   let kind: Kind
 
-  /// How much speaks for its being the photo that it is taken for.
+  /// The likelihood that the file is the photo it is taken for.
   ///
-  /// For the original of a photo that has none, the bytes do, and then that its sidecar says what the
-  /// catalogue does; for another one, that its sidecar lists the bytes.
+  /// For the original of a photo that has none, matching bytes count most, then a sidecar with the
+  /// annotations in the catalogue; for any other file, a sidecar that lists the bytes.
   var likelihood: Int {
     switch kind {
     case .moved(let entry):
@@ -47,7 +47,7 @@ struct Stray {
     }
   }
 
-  /// Says so if something lies beside the file that says something else than the catalogue.
+  /// Returns a note if the annotations beside the file differ from those in the catalogue.
   private func difference(to entry: Entry) -> String {
     let differs =
       found.hasUnreadableSidecar || found.sidecar.map { $0.words != entry.photo.words } ?? false
@@ -56,13 +56,13 @@ struct Stray {
 }
 
 extension StoreWriter {
-  /// Whether a photo's original has this path, in the bin or not.
+  /// Returns whether a photo's original has this path, in the bin or not.
   mutating func knows(_ path: String) throws(StoreError) -> Bool {
     let place = place
     return try ask { catalogue throws(DatabaseError) in try catalogue.knows(path, in: place) }
   }
 
-  /// Reads a file that is not known, and finds the photo that it may belong to.
+  /// Reads an unknown file, and finds the photo to which it may belong.
   mutating func stray(at path: String) throws(StoreError) -> Stray {
     let found = try FoundOriginal(path, in: place)
     for entry in try candidates(for: found) {
@@ -71,8 +71,8 @@ extension StoreWriter {
     return Stray(found: found, kind: .other)
   }
 
-  /// The photos whose original the file may be: those that have had its bytes, and the one that its
-  /// sidecar names.
+  /// Returns the photos whose original the file may be: those that have had its bytes, and the one
+  /// that its sidecar names.
   private mutating func candidates(for found: FoundOriginal) throws(StoreError) -> [Entry] {
     let named = found.sidecar?.photoID
     return try ask { catalogue throws(DatabaseError) in
@@ -82,12 +82,12 @@ extension StoreWriter {
     }
   }
 
-  /// What the file is to a photo; nil where it is nothing to it.
+  /// Returns the file's relation to a photo; nil if there is none.
   private mutating func kind(
     of found: FoundOriginal, beside entry: Entry
   ) throws(StoreError) -> Stray.Kind? {
     let original = Original(entry, in: place)
-    // Throws for what cannot be reached: that is not known to be missing.
+    // Throws if the file cannot be reached, because it is then not known to be missing.
     let there = try StoreError.files { () throws(FileError) in
       try FileIdentity(at: place.file(entry.photo.place).found)
     }
@@ -96,7 +96,7 @@ extension StoreWriter {
     }
     guard let contents = try original.contentsUnlessLost() else { return nil }
     if contents.digest == found.digest {
-      // What somebody put back into the folder is wanted again.
+      // A file that was put back into the folder means that the photo is wanted again.
       return entry.photo.deleted == nil ? .copy(entry) : .moved(entry)
     }
     let isDamaged = original.condition(
@@ -105,7 +105,7 @@ extension StoreWriter {
     return isDamaged && found.digest == entry.digest ? .moved(entry) : nil
   }
 
-  /// Whether two paths lead to one file, as on a disk that does not tell capitals from small letters.
+  /// Returns whether two paths lead to one file, as on a file system that ignores case.
   func isSameFile(_ first: String, _ second: String) throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in
       guard let one = try FileIdentity(at: place.file(first)),

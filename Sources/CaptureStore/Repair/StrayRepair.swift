@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// Settles what becomes of a file that the catalogue does not know under its path.
+/// A repair that decides what to do with a file whose path is not in the catalogue.
 struct StrayRepair {
   private let store: PhotoStore
 
@@ -10,18 +10,18 @@ struct StrayRepair {
     self.store = store
   }
 
-  /// Makes a file the original of a photo that has lost its own, or a photo by itself.
+  /// Makes a file the original of a photo that has lost its own, or a new photo; sets aside a
+  /// second copy.
   ///
-  /// A second copy is set aside. What the file is may have changed since it was found, such as by
-  /// the repair of another one: the finding becomes what it is now. A photo that is taken in is
-  /// counted. Answers whether nothing is left to be done: one may be taken in for what its sidecar says,
-  /// though its picture is damaged.
+  /// The file may no longer be what it was when it was found, for instance after the repair of
+  /// another one, so the finding is updated. A new photo is counted. Returns whether the problem is
+  /// solved: a photo may be added because of its sidecar although its picture is damaged.
   func settle(
     _ finding: inout Finding, _ verification: inout Verification
   ) throws(StoreError) -> Bool {
     let path = finding.path
     return try store.write { writer throws(StoreError) in
-      // Another program may have taken note of it meanwhile.
+      // Another program may have added it to the catalogue meanwhile.
       guard try !writer.knows(path) else { return true }
       let stray = try writer.stray(at: path)
       finding = stray.finding
@@ -40,7 +40,7 @@ struct StrayRepair {
     }
   }
 
-  /// Takes note that a photo's original lies there now; any other file is left alone.
+  /// Records that a photo's original is now at this path; any other file is left alone.
   func follow(_ path: String) throws(StoreError) {
     try store.write { writer throws(StoreError) in
       guard try !writer.knows(path) else { return }
@@ -49,7 +49,7 @@ struct StrayRepair {
     }
   }
 
-  /// Throws if a file is no whole picture, and so cannot become a photo.
+  /// Throws if a file is not a complete picture, and so cannot become a photo.
   func requirePicture(at path: String) throws(StoreError) {
     let contents = try Original.contents(of: store.place.file(path))
     try store.darkroom.check(contents.bytes)
@@ -57,7 +57,8 @@ struct StrayRepair {
 }
 
 extension StoreWriter {
-  /// Takes note that a photo's original lies elsewhere now; what lies at its old place is damaged.
+  /// Records that a photo's original has moved; any file left at its old path is damaged, and is
+  /// set aside.
   fileprivate mutating func follow(_ entry: Entry, to stray: Stray) throws(StoreError) {
     let (former, path) = (entry.photo.place, stray.found.path)
     if try !isSameFile(former, path) {
@@ -68,7 +69,7 @@ extension StoreWriter {
     }
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setPlace(path, of: entry)
-      // A copy has a time of its own, by which later damage is distinguished from an edit.
+      // A copy has its own modification time, by which later damage is distinguished from an edit.
       if stray.found.digest == entry.digest {
         try catalogue.setFileTime(stray.found.file.changed, of: entry.number)
       }
@@ -78,14 +79,14 @@ extension StoreWriter {
     var moved = try entries([entry.id])[0]
     let said = (try? SidecarFile(of: moved.photo, in: place).content) ?? nil
     if let said, said.photoID.map({ $0 == entry.id }) ?? true {
-      // Somebody may have annotated it there.
+      // The photo may have been annotated at its new path.
       try learn(said.words, of: moved)
       moved.photo.words = said.words
     }
     try nameSidecar(of: FormerRows.Row(entry: moved, states: states(of: moved)))
   }
 
-  /// Moves a second copy out of the way, with what lies beside it.
+  /// Moves a second copy and its sidecar to `lost+found`.
   fileprivate func setAside(_ stray: Stray) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       let copy = place.file(stray.found.path)
@@ -95,7 +96,7 @@ extension StoreWriter {
     }
   }
 
-  /// Makes a file a photo of its own; answers with what is wrong with its picture, if anything is.
+  /// Adds a file as a new photo; returns the problem with its picture, if there is one.
   fileprivate mutating func adopt(
     _ stray: Stray, with darkroom: Darkroom
   ) throws(StoreError) -> Finding? {
@@ -114,7 +115,7 @@ extension StoreWriter {
     if let refusal = found.refusal(as: id, undecodable: undecodable) { throw refusal }
     guard let record else {
       try insert(found.newRow(as: id, tiers: nil))
-      // What takes more memory than may be spent on it is not known to be damaged.
+      // A picture that needs too much memory to be checked is not known to be damaged.
       let kind: Finding.Kind = undecodable?.cause == .refused ? .missingTiers : .damagedOriginal
       return Finding(kind, id, found.path, undecodable.map { "\($0)" } ?? "")
     }
