@@ -194,7 +194,7 @@ extension TimelapseRun {
       settings.within ?? max(Self.leastPatience, record.schedule.grace + min(.zero, span))
     settings.moment = .at(timeline.now + max(.zero, span))
     settings.within = max(.zero, span) + patience
-    if record.taken > 0 { settings.controls = [] }  // already set; setting them again would disturb the picture
+    if record.taken > 0 { settings.controls = [] }  // already set; a repeat disturbs the picture
     return settings
   }
 
