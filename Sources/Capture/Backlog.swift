@@ -17,8 +17,7 @@ struct Backlog {
     waiting.append(request)
   }
 
-  /// Removes the next request from the queue and marks it as in progress; nil if the budget is used
-  /// up.
+  /// Removes the next request from the queue and marks it as in progress, budget permitting.
   mutating func next() -> PhotoRequest? {
     guard !waiting.isEmpty, underway.isEmpty || (underway.count + 1) * largest <= byteBudget
     else { return nil }

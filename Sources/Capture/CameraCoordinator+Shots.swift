@@ -15,8 +15,7 @@ extension CameraCoordinator: CameraSessionDelegate {
   public nonisolated func session(
     _ session: any CameraSession, didFailWith error: CameraError
   ) {
-    // A start that was overtaken by a stop says nothing about the camera, so the machine ignores
-    // it.
+    // A start that was overtaken by a stop says nothing about the camera's state.
     guard error.cause != .stopped else { return hear(.fail(error), nil) }
     assumeIsolated { $0.downfall = error }
     hear(.fail(error), .didFail)
@@ -39,7 +38,7 @@ extension CameraCoordinator: CameraSessionDelegate {
     hear(.resume, nil)
   }
 
-  /// Develops the shot on the darkroom queue, and then has the keeper store it.
+  /// Develops the shot on the darkroom queue, and then passes it to the keeper.
   public nonisolated func session(_ session: any CameraSession, didTake shot: Shot) {
     assumeIsolated { $0.develop(shot) }
   }
@@ -120,8 +119,7 @@ extension CameraCoordinator {
 extension CameraCoordinator {
   private func fail(_ shot: ShotID, because said: CameraError) {
     guard let request = request(of: shot) else { return }
-    // A shot requested before the failure was reported finds the camera stopped; report the
-    // failure.
+    // A shot requested before the failure was reported finds the camera stopped.
     let error = said.cause == .notRunning ? downfall ?? said : said
     guard !tryLater(request, after: error) else { return }
     receive(.shotEnded)

@@ -7,7 +7,7 @@ public import CaptureTime
 ///
 /// A photo requested while the camera is off starts the camera first. The camera runs while a lease
 /// is held or a photo is in progress, and for `idleStop` after that. Photos are taken, developed
-/// and stored in the order of their requests.
+/// and saved in the order of their requests.
 public actor CameraCoordinator {
   /// A requested photo whose outcome is still open.
   struct Open: Sendable {
@@ -27,7 +27,7 @@ public actor CameraCoordinator {
   let configuration: CoordinatorConfiguration
   let timeline: any Timeline
   let developer: PhotoDeveloper
-  /// The queue on which photos are developed and stored, one after another.
+  /// The queue on which photos are developed and saved, one after another.
   let darkroom = DispatchQueue(label: "capture.darkroom")
   let executor: QueueExecutor
   private let audience: Guarded<CoordinatorAudience>
@@ -42,8 +42,7 @@ public actor CameraCoordinator {
   var downfall: CameraError?
   private var leavers: [AsyncStream<Void>.Continuation] = []
 
-  /// The coordinator's own dispatch queue as an executor, so that its session can call it without a
-  /// hop.
+  /// The coordinator's dispatch queue, on which its session calls it without a hop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
@@ -109,13 +108,13 @@ extension CameraCoordinator {
     }
   }
 
-  /// Takes and stores a photo; the delegate is called for both steps.
+  /// Takes and saves a photo; the delegate is called for both steps.
   @discardableResult
   public nonisolated func shoot(_ settings: PhotoSettings = PhotoSettings()) -> PhotoRequest {
     shoot(settings, answer: nil)
   }
 
-  /// Takes and stores a photo; `answer` is called with the outcome, in addition to the delegate.
+  /// Takes and saves a photo; `answer` is called with the outcome, in addition to the delegate.
   nonisolated func shoot(_ settings: PhotoSettings, answer: Answer?) -> PhotoRequest {
     let request = newRequest()
     let asked = timeline.now
@@ -132,7 +131,7 @@ extension CameraCoordinator {
     return request
   }
 
-  /// Takes a photo, and waits until it is stored; cancelling the task cancels the photo.
+  /// Takes a photo, and waits until it is saved; cancelling the task cancels the photo.
   public nonisolated func photo(
     _ settings: PhotoSettings = PhotoSettings()
   ) async throws(PhotoError) -> KeptPhoto {
@@ -161,14 +160,14 @@ extension CameraCoordinator {
 
   /// Stops the camera now, and waits until it is closed and no photo is in progress.
   ///
-  /// A photo that has already been taken is stored first.
+  /// A photo that has already been taken is saved first.
   public nonisolated func stopped() async throws(CameraError) {
     stop()
     try await session.stopped()
     await darkroomEmptied()
   }
 
-  /// Stops the camera now, and waits until all photos are stored, with a time limit for the camera.
+  /// Stops the camera now, and waits until all photos are saved, with a time limit for the camera.
   ///
   /// A camera that does not respond within the limit closes later, when it can.
   public nonisolated func stopped(waitingForCamera patience: Duration) async {

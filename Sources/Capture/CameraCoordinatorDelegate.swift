@@ -4,10 +4,10 @@ public import CaptureCamera
 ///
 /// All methods are optional.
 public protocol CameraCoordinatorDelegate: AnyObject, Sendable {
-  /// The photo has been taken; its bytes are available and are about to be stored.
+  /// The photo has been taken; its bytes are available and are about to be saved.
   func coordinator(
     _ coordinator: CameraCoordinator, didTake photo: TakenPhoto, for request: PhotoRequest)
-  /// The photo has been stored, and would survive a power cut.
+  /// The photo has been saved, and would survive a power cut.
   func coordinator(
     _ coordinator: CameraCoordinator, didKeep photo: KeptPhoto, for request: PhotoRequest)
   /// The request has failed; no photo will follow.

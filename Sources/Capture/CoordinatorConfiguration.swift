@@ -10,15 +10,14 @@ public struct CoordinatorConfiguration: Hashable, Sendable {
   public var busyInterval: Duration
   /// Whether the camera's JPEG is kept unchanged or re-encoded.
   public var policy: FullPolicy
-  /// The memory limit, in bytes, for photos that have been requested and not stored yet.
+  /// The memory limit, in bytes, for photos in progress that are not saved yet.
   ///
-  /// If storing is slower than the camera, the camera waits.
+  /// If saving is slower than the camera, the camera waits.
   public var byteBudget: Int
   /// The name of the program, written into each photo.
   public var software: String
 
-  /// Creates a configuration; by default a busy camera is an error at once, and a camera's JPEG is
-  /// kept unchanged.
+  /// Creates a configuration; by default it does not wait for a busy camera.
   public init(
     idleStop: Duration = .seconds(10), patienceWhenBusy: Duration = .zero,
     busyInterval: Duration = .milliseconds(500), policy: FullPolicy = .faithful,

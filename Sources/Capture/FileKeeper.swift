@@ -1,18 +1,16 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// Stores each photo in its own file.
+/// Saves each photo in its own file.
 ///
 /// A photo is written to a temporary file, synced to disk, and only then renamed, so no reader ever
-/// sees a partial photo. A plain name replaces an existing file; a name made from a template never
-/// does.
+/// sees a partial photo. A plain name replaces an existing file, but a template never does.
 public struct FileKeeper: PhotoKeeper {
   private let template: FileTemplate
   private let count: Guarded<Int>
   private let waiting: @Sendable (_ isWaiting: Bool) -> Void
 
-  /// Creates a keeper that names files after a template; `count` is the number of photos taken
-  /// before.
+  /// Creates a keeper that names files after a template; numbers continue after `count`.
   ///
   /// A pipe may have no reader, or one that has stopped reading: `waiting` is called with true when
   /// a wait for it begins, and with false when it is over.
@@ -32,7 +30,7 @@ public struct FileKeeper: PhotoKeeper {
     let number = count.withLock { $0 } + 1
     let place = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
     let path = try write(photo.jpeg, to: place)
-    count.withLock { $0 = number }  // a photo that could not be stored uses up no number
+    count.withLock { $0 = number }  // a photo that could not be saved uses up no number
     return KeptPhoto(photo, at: path)
   }
 

@@ -3,8 +3,7 @@ internal import Glibc
 
 /// A file name with placeholders for the time and a number, such as `%Y/%m-%d-%n.jpg`.
 ///
-/// The placeholders for the time are those of `strftime`; `%n` is the photo's number, counted from
-/// 1.
+/// The placeholders for the time are those of `strftime`; `%n` is the photo's number, from 1.
 public struct FileTemplate: Hashable, Sendable {
   /// The template as it was given, with its placeholders.
   public let text: String
@@ -40,8 +39,7 @@ public struct FileTemplate: Hashable, Sendable {
     }
   }
 
-  /// Returns the format with `%n` replaced by the number; `strftime` would write a line break for
-  /// it.
+  /// Returns the format with `%n` replaced, which `strftime` would turn into a line break.
   private func withNumber(_ number: Int) -> String {
     var result = ""
     var rest = text[...]

@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureStore
 internal import Glibc
 
-/// A failure to store a photo that was taken.
+/// A failure to save a photo that was taken.
 public struct KeepingError: Error, Hashable, Sendable {
   /// The cause of the failure.
   public enum Cause: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct KeepingError: Error, Hashable, Sendable {
     case failed
   }
 
-  /// The photo's destination with its preposition, such as `on standard output`.
+  /// The photo's destination as a path, or in words such as `on standard output`.
   public let place: String
   /// Whether the disk was full, or something else failed.
   public let cause: Cause
@@ -21,8 +21,7 @@ public struct KeepingError: Error, Hashable, Sendable {
   /// A suggestion for the user; nil if there is none.
   public let remedy: String?
 
-  /// Creates an error for a keeper outside this module; `place` completes "cannot write the photo
-  /// …".
+  /// Creates an error for a custom keeper; `place` follows the words "cannot write the photo".
   public init(place: String, cause: Cause = .failed, reason: String, remedy: String? = nil) {
     self.place = place
     self.cause = cause

@@ -88,8 +88,7 @@ struct PhotoDeveloper: Sendable {
 }
 
 extension Frame {
-  /// The size of the picture; a camera that encodes JPEG may send a size that differs from its
-  /// mode.
+  /// The size of the picture; a camera's JPEG may differ from its mode.
   fileprivate var pictureSize: FrameSize {
     guard layout.format == .motionJPEG else { return layout.size }
     return withJPEG { (try? JPEGHeader(of: $0))?.size } ?? layout.size
@@ -109,8 +108,7 @@ extension CameraDevice {
     return SensorGain(value: value, range: range)
   }
 
-  /// Returns a control whose value has not changed since the camera was opened: no automatic sets
-  /// it.
+  /// Returns a control whose value is constant, because no automatic mode changes it.
   private func constant(_ name: String) -> CameraControl? {
     controls.first { $0.name == name && !controls.isHeld($0) }
   }

@@ -4,10 +4,9 @@ public import CaptureCamera
 public enum PhotoError: Error, Hashable, Sendable {
   /// The camera could not take the photo.
   case camera(CameraError)
-  /// The frame could not be turned into a photo; the text is the decoder's or encoder's
-  /// description.
+  /// The frame could not be turned into a photo; the text gives the reason.
   case picture(String)
-  /// The photo was taken, but could not be stored.
+  /// The photo was taken, but could not be saved.
   case keeping(KeepingError)
 }
 

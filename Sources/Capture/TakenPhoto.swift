@@ -21,7 +21,7 @@ public struct TakenPhoto: Sendable {
   public let report: ShotReport
 }
 
-/// A photo that has been stored.
+/// A photo that has been saved.
 public struct KeptPhoto: Sendable {
   /// The photo as it was taken.
   public let photo: TakenPhoto
@@ -30,7 +30,7 @@ public struct KeptPhoto: Sendable {
   /// The photo's location, such as a file's path.
   public let place: String
 
-  /// Creates a stored photo; without an id, it has the id of the taken photo.
+  /// Creates a saved photo; without an id, it has the id of the taken photo.
   public init(_ photo: TakenPhoto, id: String? = nil, at place: String) {
     self.photo = photo
     self.id = id ?? photo.id

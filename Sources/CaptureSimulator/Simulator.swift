@@ -106,8 +106,7 @@ extension Simulator {
 extension Simulator {
   /// Plugs a camera in under its last number, or under `number`, or under the next free one.
   ///
-  /// Cameras are indexed from 0, as in the scenario. A camera that is plugged in already stays as
-  /// it is.
+  /// Cameras are indexed from 0, as in the scenario. A camera already plugged in is left alone.
   public func plug(_ camera: Int = 0, as number: Int? = nil) {
     guard board.plug(camera, as: number ?? board.lastNumber(of: camera)) else { return }
     tellWatchers()

@@ -15,8 +15,7 @@ struct ScenarioExampleTests {
 
   private static let folder = "\(root)/Documentation/Scenarios"
 
-  /// Runs an example for eighty seconds, with a shot at the start, and returns the session's
-  /// events.
+  /// Runs an example for eighty seconds, with a shot at the start, and returns the events.
   private func words(of name: String) throws -> [String] {
     var scenario = try Scenario(argument: "\(Self.folder)/\(name).json")
     // The faults are the same with small pictures, which are faster to decode.

@@ -11,8 +11,7 @@ public struct ProfileFolder: Hashable, Sendable {
     self.path = path
   }
 
-  /// Locates the user's folder as the XDG Base Directory rules require; nil without a home
-  /// directory.
+  /// Locates the user's folder by the XDG Base Directory rules; nil without a home directory.
   public init?(environment: (String) -> String?) {
     let named = [("XDG_CONFIG_HOME", ""), ("HOME", "/.config")].compactMap { name, below in
       environment(name).map { (path: $0, below: below) }
@@ -37,8 +36,7 @@ public struct ProfileFolder: Hashable, Sendable {
     [path(of: camera, hasTwin: true), path(of: camera)].first(where: Folder.exists)
   }
 
-  /// Reads the profile saved for a camera, preferring the one for its USB port; nil if there is
-  /// none.
+  /// Reads the profile saved for a camera, if any, preferring the one for its USB port.
   public func profile(of camera: DeviceIdentity) throws(ProfileError) -> ControlProfile? {
     guard camera.isKnown, let path = file(of: camera) else { return nil }
     let profile = try ControlProfile(file: path)

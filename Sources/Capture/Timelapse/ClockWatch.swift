@@ -2,8 +2,8 @@ internal import CaptureImaging
 
 /// Detects when the wall clock and the monotonic clock drift apart.
 ///
-/// They do when the wall clock is set, and when the machine sleeps, since the monotonic clock stops
-/// during sleep.
+/// They do when the wall clock is set, and when the machine sleeps, since that stops the monotonic
+/// clock but not the wall clock.
 struct ClockWatch: Sendable {
   private var offset: Duration
 
@@ -14,8 +14,7 @@ struct ClockWatch: Sendable {
     offset = Self.offset(date, now)
   }
 
-  /// Returns how far the wall clock has jumped since the last check, or nil; negative if it was set
-  /// back.
+  /// Returns the jump of the wall clock since the last check, if any; negative if it was set back.
   mutating func look(_ date: WallTime, at now: Timestamp) -> Duration? {
     let moved = Self.offset(date, now) - offset
     offset += moved

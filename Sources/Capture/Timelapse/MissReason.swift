@@ -8,7 +8,7 @@ public enum MissReason: Equatable, Sendable {
   case overtaken(by: WallTime)
   /// The program was not running.
   case notRunning
-  /// The program ended while it was taking the photo, which may or may not have been stored.
+  /// The program ended while it was taking the photo, which may or may not have been saved.
   case endedMeanwhile
   /// The machine slept or its clock was set forward past the moment.
   case clockMoved(Duration)

@@ -34,8 +34,7 @@ struct Pace: Sendable {
 
 /// An estimate of how long something takes, with a safety margin.
 ///
-/// The estimate rises at once and falls slowly: being early costs a little power, being late costs
-/// the moment.
+/// The estimate rises at once and falls slowly: early costs a little power, late costs the moment.
 struct Lead: Equatable, Sendable {
   private var usual: Duration
 

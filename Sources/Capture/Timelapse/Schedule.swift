@@ -2,8 +2,7 @@ public import CaptureImaging
 
 /// The moments at which photos are to be taken, at a fixed interval, with or without an end.
 ///
-/// Moments are numbered from 0, and each is computed from the first one, so errors do not
-/// accumulate.
+/// Moments are numbered from 0, and each is computed from the first, so errors do not add up.
 public struct Schedule: Equatable, Sendable {
   /// The first moment.
   public let anchor: WallTime
@@ -67,8 +66,7 @@ public struct Schedule: Equatable, Sendable {
 }
 
 extension Schedule {
-  /// Returns the first whole second that leaves the camera time to start, or the first aligned
-  /// time.
+  /// Returns the first whole second, or aligned time, that leaves the camera time to start.
   ///
   /// Alignment counts from local midnight: an interval of an hour gives full hours, and one of ten
   /// seconds gives seconds 0, 10 and so on.

@@ -46,8 +46,7 @@ public struct Timelapse: Sendable {
     (signals, inbox) = AsyncStream.makeStream(of: Signal.self)
   }
 
-  /// Ends the timelapse after the photo in progress, which gets a moment to finish; the rest can be
-  /// resumed.
+  /// Ends the timelapse after the photo in progress; the rest can be resumed.
   public func stop() {
     inbox.yield(.stop)
   }

@@ -7,7 +7,7 @@ public enum TimelapseEvent: Sendable {
   case paced(isWarm: Bool)
   /// Nothing happens until shortly before this moment.
   case waiting(for: TimelapseMoment)
-  /// A photo was taken and stored, with this delay after its moment.
+  /// A photo was taken and saved, with this delay after its moment.
   indirect case taken(KeptPhoto, TimelapseMoment, late: Duration)
   /// Moments have passed without a photo.
   case missed(MissedMoments)

@@ -10,11 +10,11 @@ public struct TimelapseRecord: Equatable, Sendable {
   public internal(set) var next = 0
   /// Whether the photo of that moment may have been started.
   public internal(set) var isUnderway = false
-  /// The number of photos taken and stored.
+  /// The number of photos taken and saved.
   public internal(set) var taken = 0
   /// The number of moments without a photo.
   public internal(set) var missed = 0
-  /// The number of photo numbers used up, including those of photos that may not exist.
+  /// How many photo numbers are used up, including those of photos that may not exist.
   public internal(set) var numbers = 0
 
   /// Creates the record of a timelapse that has not started.
@@ -28,9 +28,9 @@ public struct TimelapseRecord: Equatable, Sendable {
 }
 
 extension TimelapseRecord {
-  /// Counts the photo in progress when the program ended as missed, if its moment has passed.
+  /// Counts a photo as missed if the program ended while taking it and its moment has passed.
   ///
-  /// The photo may have been stored, so it is not taken again and its number is not reused.
+  /// The photo may have been saved, so it is not taken again and its number is not reused.
   public mutating func resume(at now: WallTime) -> MissedMoments? {
     defer { isUnderway = false }
     let moment = schedule.named(next)

@@ -160,8 +160,7 @@ extension TimelapseRun {
     }
   }
 
-  /// Waits for a photo; nil if it was cancelled before its moment, or because the task was
-  /// cancelled.
+  /// Waits for a photo; nil if a stop cancelled it before its moment, or if the task was cancelled.
   private mutating func outcome(
     of request: PhotoRequest, at moment: TimelapseMoment, telling tell: Tell
   ) async -> Result<KeptPhoto, PhotoError>? {

@@ -154,13 +154,12 @@ extension Recorder {
     timeline.perform(on: queue) { [self] in write(entry, copy) }
   }
 
-  /// The size limit for the folder; without photos, also the largest file that can be read back.
+  /// The size limit in effect; without photos, the events file must also remain readable.
   private var byteLimit: Int {
     hasPhotos ? limits.byteCount : min(limits.byteCount, Recording.entriesLimit - 1 << 20)
   }
 
-  /// Admits a frame: its number, and whether its bytes fit into memory; nil once the recording
-  /// ended.
+  /// Returns a frame's number and whether its bytes fit into memory; nil once the recording ended.
   private func admit(_ byteCount: Int) -> (number: Int, hasRoom: Bool)? {
     let (admission, end) = desk.withLock { desk -> ((number: Int, hasRoom: Bool)?, End?) in
       guard desk.end == nil else { return (nil, nil) }

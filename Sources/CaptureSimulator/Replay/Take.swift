@@ -38,8 +38,7 @@ struct Take: Sendable {
   private(set) var closing: Duration?
   private(set) var loop: Loop?
 
-  /// Creates an opening from a recording's entries; nil if they do not begin with a request to
-  /// open.
+  /// Creates an opening from a recording's entries; nil unless they begin with a request to open.
   init?(_ entries: [Recording.Entry], isLast: Bool) {
     guard let first = entries.first, case .open(let request) = first.event else { return nil }
     self.request = request
@@ -117,8 +116,7 @@ extension Take.Loop {
   /// A gap before the close that is too long to be a matter of when the camera was closed.
   private static let silence = Duration.seconds(1)
 
-  /// Creates a loop; nil for a stream that failed or fell silent, which must end the same way
-  /// again.
+  /// Creates a loop; nil for a stream that failed or fell silent, which must end so again.
   fileprivate init?(of cues: [(offset: Duration, cue: Take.Cue)], until end: Duration?) {
     let frames = cues.compactMap { cue in cue.cue.frame.map { (cue.offset, $0.sequence) } }
     guard let first = frames.first, let last = frames.last,

@@ -60,8 +60,7 @@ struct Tape: Sendable {
 }
 
 extension [Take] {
-  /// Returns the camera with its modes and controls, which may only be known after the first
-  /// opening.
+  /// Returns the camera with its modes and controls, which may be known only once it is opened.
   fileprivate func description(of device: CameraDevice) -> CameraDevice {
     guard device.modes.isEmpty else { return device }
     var described = device

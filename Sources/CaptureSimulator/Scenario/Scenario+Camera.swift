@@ -4,8 +4,7 @@ public import CaptureRecording
 extension Scenario {
   /// A simulated camera: its identity, its capabilities and its pictures.
   public struct Camera: Hashable, Sendable {
-    /// The camera's name, serial number and port; two cameras of a scenario must differ in one of
-    /// them.
+    /// The camera's name, serial number and port; no two cameras may share all three.
     public var identity: DeviceIdentity
     /// The source of the camera's pictures.
     public var photos = PhotoSource.samples
@@ -25,8 +24,7 @@ extension Scenario {
     public var bufferCount = 6
     /// Whether the camera is plugged in at the beginning.
     public var isPluggedIn = true
-    /// The recording that the camera replays, if any; the pictures and times above are then
-    /// ignored.
+    /// The recording that the camera replays, if any; it overrides the pictures and times above.
     public private(set) var recording: Recording?
 
     /// Creates a default camera; the number makes its serial number and port unique.

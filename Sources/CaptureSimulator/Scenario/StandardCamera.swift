@@ -2,8 +2,7 @@ public import CaptureCamera
 internal import CaptureImaging
 
 extension Scenario.Camera {
-  /// The modes of a typical webcam: JPEG at every size, raw formats only where USB has the
-  /// bandwidth.
+  /// The modes of a typical webcam: JPEG at every size, raw formats only where USB can carry it.
   public static let standardModes = [
     StreamMode(format: .motionJPEG, size: FrameSize(width: 2592, height: 1936), rates: [30]),
     StreamMode(format: .motionJPEG, size: FrameSize(width: 1936, height: 2592), rates: [30]),

@@ -7,8 +7,7 @@ public import CaptureTime
 /// All work runs one unit at a time in a fixed order, each on the queue that it was enqueued for. A
 /// test of ten minutes takes milliseconds, and two runs of it are identical.
 ///
-/// Use `advance(by:)` from synchronous code that checks results in between, and `run(_:)` for async
-/// code.
+/// Use `advance(by:)` from synchronous code, and `run(_:)` for async code.
 public final class ManualClock: Timeline {
   let agenda: Guarded<Agenda>
   /// Wakes an idle run when work is enqueued from outside.
@@ -36,8 +35,7 @@ public final class ManualClock: Timeline {
     arrivals.signal()
   }
 
-  /// Sets an alarm that rings when the clock's time reaches `moment`, unless it is cancelled or
-  /// dropped.
+  /// Sets an alarm for a time of this clock; it rings unless it is cancelled or dropped before.
   public func alarm(
     at moment: Timestamp, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
   ) -> Alarm {

@@ -3,8 +3,7 @@ internal import CaptureImaging
 internal import CaptureTime
 
 extension CameraContract {
-  /// Clauses about unplugging: whatever a session was doing, it works again once the camera is
-  /// back.
+  /// Clauses about unplugging: whatever a session was doing, it works again afterwards.
   static let unpluggings = [
     ContractClause("a camera that is unplugged while idle fails to start, and starts later") {
       subject in

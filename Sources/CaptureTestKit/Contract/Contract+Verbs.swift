@@ -120,8 +120,7 @@ extension CameraContract {
 }
 
 extension ContractSubject {
-  /// Returns the words, but counts a start that succeeded before the following stop as a failed
-  /// one.
+  /// Returns the words, with each start that succeeded before the next stop counted as failed.
   ///
   /// That can happen only in real time, when the machine is busy between the two calls.
   fileprivate func withoutLuck(_ words: some Sequence<SessionWitness.Word>) -> [SessionWitness.Word]
