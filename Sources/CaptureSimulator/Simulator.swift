@@ -104,7 +104,7 @@ extension Simulator {
 // MARK: - Plugging and unplugging
 
 extension Simulator {
-  /// Plugs a camera in under its last number, or under `number`, or under the next free one.
+  /// Plugs a camera in under `number` (default: its last one), or under the next free number.
   ///
   /// Cameras are indexed from 0, as in the scenario. A camera already plugged in is left alone.
   public func plug(_ camera: Int = 0, as number: Int? = nil) {

@@ -116,7 +116,7 @@ struct ControlTests {
     #expect(outcomes.map(\.got) == [0, 1])
   }
 
-  @Test func `a reset of named controls refuses unknown names`() async throws {
+  @Test func `a reset of one control leaves others and refuses unknown names`() async throws {
     let stage = try Stage { camera in
       camera.controls = [
         CameraControl(name: "gain", kind: .integer(0...9, step: 1), standard: 1, current: 7),

@@ -116,7 +116,7 @@ struct OpeningFaultTests {
     }
   }
 
-  @Test func `a camera from elsewhere is not found by the simulator`() async throws {
+  @Test func `a session with a camera that the simulator lacks fails as not found`() async throws {
     let stage = try Stage()
     let stranger = CameraDevice(identity: DeviceIdentity(name: "Other"), path: "/dev/video0")
     let session = stage.simulator.session(with: stranger, configuration: SessionConfiguration())

@@ -43,7 +43,7 @@ struct PhotoFolderTests {
     (6..<12, "this is not a JPEG: it starts with "), (0..<5000, "the JPEG is cut short: "),
     (0..<0, "there are no bytes to read a JPEG from"),
   ])
-  func `a damaged photo file is refused by its name`(part: Range<Int>, why: String) throws {
+  func `a damaged photo is refused with its file's name`(part: Range<Int>, why: String) throws {
     let bytes = Array(Photo.samples[0].bytes[part])
     let folder = try TestFolder()
     try folder.write(bytes, as: "a.jpg")

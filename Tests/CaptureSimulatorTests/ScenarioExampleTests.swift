@@ -51,7 +51,7 @@ struct ScenarioExampleTests {
     ("stuckControl", ["started", "photo"]), ("refusedControl", ["started", "photo"]),
     ("twoCameras", ["started", "photo"]),
   ])
-  func `an example has the documented outcome`(name: String, expected: [String]) throws {
+  func `an example scenario has the documented outcome`(name: String, expected: [String]) throws {
     let words = try words(of: name)
     #expect(words == expected)
   }

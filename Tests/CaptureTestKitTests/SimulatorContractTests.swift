@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct SimulatorContractTests {
   @Test(arguments: CameraContract.clauses)
-  func `a simulated camera keeps the contract in manual time`(clause: ContractClause) async throws {
+  func `the simulator keeps the contract on a manual clock`(clause: ContractClause) async throws {
     let clock = ManualClock()
     let subject = try SmallCamera.subject(timeline: clock)
     try await clock.run { try await clause.check(on: subject) }

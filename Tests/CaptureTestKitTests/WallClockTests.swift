@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct WallClockTests {
   @Test(arguments: CameraContract.clauses)
-  func `a simulated camera keeps the contract in real time`(clause: ContractClause) async throws {
+  func `the simulator keeps the contract on the wall clock`(clause: ContractClause) async throws {
     let folder = try TestFolder()
     try SmallCamera.photo().write(to: "\(folder.path)/small.jpg")
     let subject = try SmallCamera.subject(

@@ -24,7 +24,7 @@ final class SocketBoard: Sendable {
     sockets.withLock { $0[camera].number }
   }
 
-  /// Plugs a camera in under the first free number from `number` on; returns false if it was in.
+  /// Plugs a camera in under the first free number from `number` on; false if it already is.
   func plug(_ camera: Int, as number: Int) -> Bool {
     sockets.withLock { sockets in
       guard !sockets[camera].isInUse else { return false }

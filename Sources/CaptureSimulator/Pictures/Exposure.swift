@@ -24,7 +24,7 @@ struct Exposure: Hashable, Sendable {
 }
 
 extension Exposure.Light {
-  /// Computes the light for a frame: the first `darkFrames` frames are dark, and each is brighter.
+  /// Computes the light for a frame: the first `darkFrames` frames are darker, the first one most.
   init(frame: Int, darkFrames: Int, offset: Int) {
     self.offset = offset
     guard frame < darkFrames else { return }

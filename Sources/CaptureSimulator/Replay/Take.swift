@@ -12,7 +12,7 @@ struct Take: Sendable {
     case failed(CameraError)
   }
 
-  /// A change of controls, with its outcome and the delay until that.
+  /// A change of controls, with its outcome and the delay before it.
   struct Change: Sendable {
     let settings: [ControlSetting]
     var delay = Duration.zero

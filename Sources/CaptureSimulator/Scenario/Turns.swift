@@ -1,7 +1,7 @@
 extension Scenario {
   /// A range of openings or of frames, counted from 1 over the simulator's lifetime.
   ///
-  /// Closing and reopening the camera does not restart the count, so a fault does not happen again.
+  /// Closing and reopening the camera does not restart the count, so past faults are not repeated.
   public struct Turns: Hashable, Sendable {
     /// The number of the first opening or frame, counted from 1.
     public var first: Int

@@ -23,7 +23,7 @@ import Testing
           cause == .busy(holder: "cheese") ? .open : .shoot, CameraDevice.test.subject, cause)))
   }
 
-  @Test func `a photo of a busy camera fails at once without patience`() {
+  @Test func `a photo of a busy camera fails at once if no waiting time is configured`() {
     let studio = busy(CoordinatorConfiguration())
     let photo = studio.coordinator.shoot()
     studio.pass(.milliseconds(300))
@@ -42,7 +42,7 @@ import Testing
     #expect(studio.session.state == .idle)
   }
 
-  @Test func `a photo of a busy camera fails after the patience and one last attempt`() throws {
+  @Test func `a photo of a busy camera fails after the waiting time and a last attempt`() throws {
     let studio = busy(patient)
     let asked = studio.clock.now
     let photo = studio.coordinator.shoot()

@@ -21,14 +21,14 @@ import Testing
     #expect(machine.handle(.idlePassed) == [.endIdle, .stop])
   }
 
-  @Test func `the camera does not stop while a lease is held`() {
+  @Test func `the idle timer does not stop the camera while a lease is held`() {
     var machine = machine(after: [.leaseTaken, .didStart, .shotAsked])
     #expect(machine.handle(.shotEnded) == [])
     #expect(machine.handle(.idlePassed) == [])
     #expect(machine.handle(.leaseEnded) == [.beginIdle])
   }
 
-  @Test func `a lease taken while the camera is stopping starts it again`() {
+  @Test func `a lease taken while the camera is stopping asks for another start`() {
     var machine = machine(after: [.shotAsked, .didStart, .shotEnded, .idlePassed])
     #expect(machine.camera == .stopping)
     #expect(machine.handle(.leaseTaken) == [.endIdle, .start])

@@ -12,7 +12,7 @@ import Testing
     (Duration.seconds(1), Bool?.none, true), (.seconds(12), nil, true), (.seconds(13), nil, false),
     (.seconds(60), nil, false), (.seconds(60), true, true), (.seconds(1), false, false),
   ])
-  func `the camera keeps running if stopping it would save nothing or as the user chose`(
+  func `the interval decides whether the camera keeps running unless the user does`(
     interval: Duration, wish: Bool?, isWarm: Bool
   ) {
     #expect(pace(interval, wish: wish).isWarm == isWarm)

@@ -32,7 +32,7 @@ import Testing
         == .wait(until: anchor + .seconds(40), for: 4))
   }
 
-  @Test func `moments that have passed are missed for the given reason once`() {
+  @Test func `a reason for missed moments applies only until the schedule has caught up`() {
     var machine = machine()
     machine.excuse(.notRunning)
     #expect(machine.step(at: anchor + .seconds(6), lead: .zero) == .miss(0..<1, .notRunning))

@@ -23,7 +23,7 @@ struct TimelapseTests {
     (Duration.seconds(5), Bool?.none, 1), (.seconds(60), nil, 5), (.seconds(60), true, 1),
     (.seconds(15), false, 5),
   ])
-  func `a timelapse keeps the camera running or restarts it by cost or by choice`(
+  func `a short interval or the user's choice keeps the camera running between photos`(
     interval: Duration, wish: Bool?, openings: Int
   ) async throws {
     let studio = LapseStudio()
