@@ -68,8 +68,8 @@ public struct Schedule: Equatable, Sendable {
 extension Schedule {
   /// Returns the first whole second, or aligned time, that leaves the camera time to start.
   ///
-  /// Alignment counts from local midnight: an interval of an hour gives full hours, and one of ten
-  /// seconds gives seconds 0, 10 and so on.
+  /// An interval that divides a day is aligned to local midnight: an hour gives full hours, ten
+  /// seconds give seconds 0, 10 and so on.
   public static func anchor(
     after now: WallTime, alignedTo interval: Duration? = nil
   ) -> WallTime {

@@ -24,7 +24,9 @@ final class SocketBoard: Sendable {
     sockets.withLock { $0[camera].number }
   }
 
-  /// Plugs a camera in under the first free number from `number` on; false if it already is.
+  /// Plugs a camera in under the first free number from `number` on.
+  ///
+  /// Returns false if it was plugged in already.
   func plug(_ camera: Int, as number: Int) -> Bool {
     sockets.withLock { sockets in
       guard !sockets[camera].isInUse else { return false }
