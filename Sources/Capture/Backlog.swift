@@ -1,12 +1,12 @@
-/// Photos that are asked for, and how many of them may be under way at once.
+/// A queue of requested photos that limits how many are in progress at once.
 ///
-/// What a photo will take is not known before it is there, so each counts as
-/// much as the largest so far. One is always let through.
+/// The size of a photo is unknown until it exists, so each one is assumed to be as large as the
+/// largest so far. One photo is always allowed, whatever the budget.
 struct Backlog {
   private let byteBudget: Int
   private var waiting: [PhotoRequest] = []
   private var underway: Set<PhotoRequest> = []
-  /// A frame of a usual webcam, until a photo was seen.
+  /// The size of the largest photo so far; the initial value is a typical webcam frame.
   private var largest = 4 << 20
 
   init(byteBudget: Int) {
@@ -17,7 +17,7 @@ struct Backlog {
     waiting.append(request)
   }
 
-  /// The next one to be taken, which is under way from then on; nil when none may be.
+  /// Removes the next request from the queue and marks it as in progress, budget permitting.
   mutating func next() -> PhotoRequest? {
     guard !waiting.isEmpty, underway.isEmpty || (underway.count + 1) * largest <= byteBudget
     else { return nil }
@@ -26,12 +26,12 @@ struct Backlog {
     return request
   }
 
-  /// Notes what a photo took.
+  /// Records the size of a photo, in bytes.
   mutating func note(byteCount: Int) {
     largest = max(largest, byteCount)
   }
 
-  /// Forgets a photo, whatever became of it.
+  /// Removes a request, whether it is queued or in progress.
   mutating func end(_ request: PhotoRequest) {
     if underway.remove(request) == nil { waiting.removeAll { $0 == request } }
   }

@@ -2,48 +2,55 @@ public import CaptureCamera
 internal import CaptureImaging
 internal import CaptureTime
 
-// MARK: - What the session tells
+// MARK: - Events of the session
 
 extension CameraCoordinator: CameraSessionDelegate {
+  /// Clears the last failure, and reports the start.
   public nonisolated func sessionDidStart(_ session: any CameraSession) {
     assumeIsolated { $0.downfall = nil }
     hear(.start, .didStart)
   }
 
+  /// Remembers the failure as the reason for shots that end with it, and reports it.
   public nonisolated func session(
     _ session: any CameraSession, didFailWith error: CameraError
   ) {
-    // A start that a stop overtook says nothing of the camera; what does is still to come.
+    // A start that was overtaken by a stop says nothing about the camera's state.
     guard error.cause != .stopped else { return hear(.fail(error), nil) }
     assumeIsolated { $0.downfall = error }
     hear(.fail(error), .didFail)
   }
 
+  /// Reports that the camera has stopped.
   public nonisolated func sessionDidStop(_ session: any CameraSession) {
     hear(.stop, .didStop)
   }
 
+  /// Reports the interruption.
   public nonisolated func session(
     _ session: any CameraSession, wasInterruptedBy error: CameraError
   ) {
     hear(.interrupt(error), nil)
   }
 
+  /// Reports the end of the interruption.
   public nonisolated func sessionInterruptionEnded(_ session: any CameraSession) {
     hear(.resume, nil)
   }
 
+  /// Develops the shot on the darkroom queue, and then passes it to the keeper.
   public nonisolated func session(_ session: any CameraSession, didTake shot: Shot) {
     assumeIsolated { $0.develop(shot) }
   }
 
+  /// Retries a shot that found the camera busy, if there is time left; otherwise fails its photo.
   public nonisolated func session(
     _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
   ) {
     assumeIsolated { $0.fail(shot, because: error) }
   }
 
-  /// The session calls on this actor's own queue.
+  /// Handles an event on the actor's own queue, where the session calls its delegate.
   private nonisolated func hear(_ event: CameraEvent, _ input: CoordinatorMachine.Event?) {
     assumeIsolated { coordinator in
       if let input { coordinator.receive(input) }
@@ -91,7 +98,7 @@ extension CameraCoordinator {
     }
   }
 
-  /// Tells whoever asked, and the delegate, what became of a photo.
+  /// Reports a photo's outcome to its requester and to the delegate.
   private func end(_ request: PhotoRequest, with result: Result<KeptPhoto, PhotoError>) {
     guard let ended = open.removeValue(forKey: request) else { return }
     backlog.end(request)
@@ -107,19 +114,19 @@ extension CameraCoordinator {
   }
 }
 
-// MARK: - Shots that are not taken
+// MARK: - Failed shots
 
 extension CameraCoordinator {
   private func fail(_ shot: ShotID, because said: CameraError) {
     guard let request = request(of: shot) else { return }
-    // A shot that was asked for before the failure was heard of finds the camera stopped already.
+    // A shot requested before the failure was reported finds the camera stopped.
     let error = said.cause == .notRunning ? downfall ?? said : said
     guard !tryLater(request, after: error) else { return }
     receive(.shotEnded)
     end(request, with: .failure(.camera(error)))
   }
 
-  /// Tries once more in a moment, where the camera is only busy and there is patience left.
+  /// Schedules another attempt if the camera is only busy and there is time left.
   private func tryLater(_ request: PhotoRequest, after error: CameraError) -> Bool {
     guard case .busy = error.cause, let asked = open[request]?.asked else { return false }
     let left = asked + configuration.patienceWhenBusy - timeline.now
@@ -134,7 +141,7 @@ extension CameraCoordinator {
 
   private func tryAgain(_ request: PhotoRequest) {
     guard let settings = open[request]?.settings else { return }
-    receive(.shotEnded)  // and asked for again, which starts a camera that failed
+    receive(.shotEnded)  // ended and requested again, which restarts a failed camera
     receive(.shotAsked)
     open[request]?.shot = session.shoot(settings)
   }
@@ -148,7 +155,7 @@ extension CameraCoordinator {
     }
   }
 
-  /// Ends the photos that wait for a busy camera; the session ends the others.
+  /// Ends the photos that wait for a busy camera; the session ends the other ones.
   func stopWaiting() {
     for (request, photo) in open where photo.shot == nil {
       end(waiting: request, because: .stopped)

@@ -3,31 +3,31 @@ public import CaptureCamera
 public import Dispatch
 public import CaptureTime
 
-/// Owns a camera's session, takes photos with it, and stops it when nobody needs it.
+/// Owns a camera's session, takes photos with it, and stops it when nothing needs it.
 ///
-/// A photo asked of a camera that is off starts it first. The camera runs while
-/// a lease is held or a photo is under way, and for a while after; photos are
-/// taken, developed and kept in the order in which they were asked for.
+/// A photo requested while the camera is off starts the camera first. The camera runs while a lease
+/// is held or a photo is in progress, and for `idleStop` after that. Photos are taken, developed
+/// and saved in the order of their requests.
 public actor CameraCoordinator {
-  /// A photo that is asked for and has no end yet.
+  /// A requested photo whose outcome is still open.
   struct Open: Sendable {
     let settings: PhotoSettings
     let asked: Timestamp
     var shot: ShotID?
     var retry: Alarm?
-    /// Who asked, and wants to hear what became of it.
+    /// Called with the outcome, in addition to the delegate.
     var answer: Answer?
   }
 
   typealias Answer = @Sendable (Result<KeptPhoto, PhotoError>) -> Void
 
-  /// The camera that is used; its frames and events can be followed there.
+  /// The camera's session; use it to follow frames and events.
   public nonisolated let session: any CameraSession
   let keeper: any PhotoKeeper
   let configuration: CoordinatorConfiguration
   let timeline: any Timeline
   let developer: PhotoDeveloper
-  /// Photos are developed and kept here, one after another.
+  /// The queue on which photos are developed and saved, one after another.
   let darkroom = DispatchQueue(label: "capture.darkroom")
   let executor: QueueExecutor
   private let audience: Guarded<CoordinatorAudience>
@@ -38,14 +38,18 @@ public actor CameraCoordinator {
   var open: [PhotoRequest: Open] = [:]
   var backlog: Backlog
   private var lastSettings = PhotoSettings()
-  /// Why the camera failed, until it starts again.
+  /// The error with which the camera failed last; nil once it has started again.
   var downfall: CameraError?
   private var leavers: [AsyncStream<Void>.Continuation] = []
 
+  /// The coordinator's dispatch queue, on which its session calls it without a hop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
+  /// Creates a coordinator, and makes it the session's delegate.
+  ///
+  /// The camera stays off until the first photo or lease needs it.
   public init(
     session: any CameraSession, keeper: any PhotoKeeper,
     configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
@@ -63,14 +67,14 @@ public actor CameraCoordinator {
     session.setDelegate(self, queue: executor.queue)
   }
 
-  /// Names who hears of everything, and on which queue.
+  /// Sets the delegate, which is held weakly, and the queue on which it is called.
   public nonisolated func setDelegate(
     _ delegate: (any CameraCoordinatorDelegate)?, queue: DispatchQueue = .main
   ) {
     audience.withLock { $0 = CoordinatorAudience(delegate: delegate, queue: queue) }
   }
 
-  /// Runs `body` inside the actor, after what was handed over before.
+  /// Runs `body` on the actor, after everything that was enqueued before.
   nonisolated func perform(_ body: @escaping @Sendable (isolated CameraCoordinator) -> Void) {
     timeline.perform(on: executor.queue) { self.assumeIsolated(body) }
   }
@@ -87,13 +91,13 @@ public actor CameraCoordinator {
   }
 }
 
-/// Who hears of a coordinator, and where.
+/// A coordinator's delegate and its queue.
 struct CoordinatorAudience: Sendable {
   weak var delegate: (any CameraCoordinatorDelegate)?
   var queue = DispatchQueue.main
 }
 
-// MARK: - What can be asked
+// MARK: - Requests
 
 extension CameraCoordinator {
   /// Keeps the camera running until the lease ends.
@@ -104,13 +108,13 @@ extension CameraCoordinator {
     }
   }
 
-  /// Takes a photo and keeps it; the delegate hears of both.
+  /// Takes and saves a photo; the delegate is called for both steps.
   @discardableResult
   public nonisolated func shoot(_ settings: PhotoSettings = PhotoSettings()) -> PhotoRequest {
     shoot(settings, answer: nil)
   }
 
-  /// Takes a photo and keeps it; whoever asks hears what became of it, too.
+  /// Takes and saves a photo; `answer` is called with the outcome, in addition to the delegate.
   nonisolated func shoot(_ settings: PhotoSettings, answer: Answer?) -> PhotoRequest {
     let request = newRequest()
     let asked = timeline.now
@@ -118,7 +122,7 @@ extension CameraCoordinator {
     return request
   }
 
-  /// Takes the last photo again, with the same settings.
+  /// Takes another photo with the settings of the last one.
   @discardableResult
   public nonisolated func retake() -> PhotoRequest {
     let request = newRequest()
@@ -127,7 +131,7 @@ extension CameraCoordinator {
     return request
   }
 
-  /// Takes a photo, and waits until it is kept; a cancelled wait gives it up.
+  /// Takes a photo, and waits until it is saved; cancelling the task cancels the photo.
   public nonisolated func photo(
     _ settings: PhotoSettings = PhotoSettings()
   ) async throws(PhotoError) -> KeptPhoto {
@@ -141,12 +145,12 @@ extension CameraCoordinator {
     return try outcome.get()
   }
 
-  /// Gives up a photo that is not taken yet.
+  /// Cancels a photo that has not been taken yet.
   public nonisolated func cancel(_ request: PhotoRequest) {
     perform { $0.giveUp(request) }
   }
 
-  /// Stops the camera now, whoever needs it; the next photo or lease starts it again.
+  /// Stops the camera now, even if leases are held; the next photo or lease starts it again.
   public nonisolated func stop() {
     perform { coordinator in
       coordinator.receive(.stop)
@@ -154,18 +158,18 @@ extension CameraCoordinator {
     }
   }
 
-  /// Stops the camera now, and waits until it is closed and no photo is under way.
+  /// Stops the camera now, and waits until it is closed and no photo is in progress.
   ///
-  /// A photo that is taken already is kept first.
+  /// A photo that has already been taken is saved first.
   public nonisolated func stopped() async throws(CameraError) {
     stop()
     try await session.stopped()
     await darkroomEmptied()
   }
 
-  /// Stops the camera now, and waits until every photo is kept, but at most this long for the camera.
+  /// Stops the camera now, and waits until all photos are saved, with a time limit for the camera.
   ///
-  /// A camera that does not answer closes when it can.
+  /// A camera that does not respond within the limit closes later, when it can.
   public nonisolated func stopped(waitingForCamera patience: Duration) async {
     stop()
     await session.stopped(within: patience, on: timeline)
@@ -181,7 +185,7 @@ extension CameraCoordinator {
     for await _ in end {}
   }
 
-  /// Lets those go who wait for the last photo.
+  /// Resumes the tasks that wait for the last photo, once no photo is open.
   func dismissLeavers() {
     guard open.isEmpty else { return }
     for leaver in leavers { leaver.finish() }
@@ -197,10 +201,10 @@ extension CameraCoordinator {
   }
 }
 
-// MARK: - The machine's hands
+// MARK: - Actions of the state machine
 
 extension CameraCoordinator {
-  /// Lets the machine decide, and does what it says.
+  /// Passes an event to the state machine, and carries out the resulting actions.
   func receive(_ event: CoordinatorMachine.Event) {
     for action in machine.handle(event) {
       switch action {
@@ -229,7 +233,7 @@ extension CameraCoordinator {
     shootNext()
   }
 
-  /// Has the camera take the photos that there is room for.
+  /// Requests shots for the queued photos that fit into the byte budget.
   func shootNext() {
     while let request = backlog.next() {
       guard let settings = open[request]?.settings else { continue }

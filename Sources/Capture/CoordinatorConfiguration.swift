@@ -1,22 +1,23 @@
 public import CaptureImaging
 
-/// How a coordinator treats its camera and its photos.
+/// The settings for a coordinator's handling of its camera and photos.
 public struct CoordinatorConfiguration: Hashable, Sendable {
-  /// How long the camera runs on after the last shot or lease.
+  /// How long the camera keeps running after the last shot or lease.
   public var idleStop: Duration
-  /// How long to wait for a camera that somebody else uses.
+  /// How long to wait for a camera that another program is using.
   public var patienceWhenBusy: Duration
-  /// How often to try again meanwhile.
+  /// The interval between attempts to open a busy camera.
   public var busyInterval: Duration
-  /// Whether a camera's JPEG is kept as it is, or encoded again.
+  /// Whether the camera's JPEG is kept unchanged or re-encoded.
   public var policy: FullPolicy
-  /// How much memory photos may take that are taken and not kept yet, in bytes.
+  /// The memory limit, in bytes, for photos in progress that are not saved yet.
   ///
-  /// Where keeping is slower than the camera, the camera waits.
+  /// If saving is slower than the camera, the camera waits.
   public var byteBudget: Int
-  /// Written into each photo as the program that made it.
+  /// The name of the program, written into each photo.
   public var software: String
 
+  /// Creates a configuration; by default it does not wait for a busy camera.
   public init(
     idleStop: Duration = .seconds(10), patienceWhenBusy: Duration = .zero,
     busyInterval: Duration = .milliseconds(500), policy: FullPolicy = .faithful,

@@ -1,9 +1,9 @@
-/// Decides when the camera is to run.
+/// Decides when the camera should run.
 ///
-/// It runs while a lease is held or a shot is open, and for a while after; it
-/// holds no camera and no clock, so a test can walk every path of it.
+/// The camera runs while a lease is held or a shot is open, and for the idle time after that. The
+/// machine has no camera and no clock of its own, so a test can walk through every path.
 struct CoordinatorMachine: Sendable {
-  /// The camera as far as it has been told and heard of.
+  /// The camera's state, as far as commands sent and events received show it.
   enum Camera: Hashable, Sendable {
     case off
     case starting
@@ -23,7 +23,7 @@ struct CoordinatorMachine: Sendable {
   enum Action: Hashable, Sendable {
     case start
     case stop
-    /// Begin the idle wait anew.
+    /// Starts or restarts the idle timer.
     case beginIdle
     case endIdle
   }
@@ -32,7 +32,7 @@ struct CoordinatorMachine: Sendable {
   private(set) var leases = 0
   private(set) var shots = 0
 
-  /// Whether somebody needs the camera now.
+  /// Whether a lease or a shot needs the camera now.
   var isNeeded: Bool { leases > 0 || shots > 0 }
 
   mutating func handle(_ event: Event) -> [Action] {
@@ -66,7 +66,7 @@ struct CoordinatorMachine: Sendable {
     }
   }
 
-  /// Has the camera run; one that is just stopping is started again after that.
+  /// Starts the camera if necessary; a camera that is still stopping restarts afterwards.
   private mutating func need() -> [Action] {
     switch camera {
     case .off, .stopping:
@@ -77,7 +77,7 @@ struct CoordinatorMachine: Sendable {
     }
   }
 
-  /// Begins to wait for the camera to be needed again.
+  /// Starts the idle timer if nothing needs the camera any more.
   private func rest() -> [Action] {
     camera == .on && !isNeeded ? [.beginIdle] : []
   }

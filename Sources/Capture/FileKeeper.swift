@@ -1,20 +1,19 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// Keeps each photo in a file of its own.
+/// Saves each photo in its own file.
 ///
-/// A photo is written aside, forced to the disk, and only then given its name,
-/// so nobody ever sees half of one. A plain name replaces what it named before;
-/// a name made from a template never does.
+/// A photo is written to a temporary file, synced to disk, and only then renamed, so no reader ever
+/// sees a partial photo. A plain name replaces an existing file, but a template never does.
 public struct FileKeeper: PhotoKeeper {
   private let template: FileTemplate
   private let count: Guarded<Int>
   private let waiting: @Sendable (_ isWaiting: Bool) -> Void
 
-  /// Keeps photos under a template's names, numbered on from so many that are there already.
+  /// Creates a keeper that names files after a template; numbers continue after `count`.
   ///
-  /// A pipe may have no reader, or one that has stopped reading: `waiting` hears when a wait for
-  /// it begins, and when it is over.
+  /// A pipe may have no reader, or one that has stopped reading: `waiting` is called with true when
+  /// a wait for it begins, and with false when it is over.
   public init(
     _ template: FileTemplate = .standard, after count: Int = 0,
     waiting: @escaping @Sendable (_ isWaiting: Bool) -> Void = { _ in }
@@ -24,11 +23,14 @@ public struct FileKeeper: PhotoKeeper {
     self.count = Guarded(count)
   }
 
+  /// Writes the photo to the file that the template names, and returns its path.
+  ///
+  /// If a template's name is taken, a number is appended to it.
   public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
     let number = count.withLock { $0 } + 1
     let place = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
     let path = try write(photo.jpeg, to: place)
-    count.withLock { $0 = number }  // a photo that could not be kept has no number
+    count.withLock { $0 = number }  // a photo that could not be saved uses up no number
     return KeptPhoto(photo, at: path)
   }
 

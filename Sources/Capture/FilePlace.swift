@@ -1,19 +1,19 @@
 internal import CaptureImaging
 internal import Glibc
 
-/// What stands at a path where a photo is to go.
+/// The kind of file at a photo's destination path.
 struct FilePlace {
   enum Kind {
-    /// An ordinary file, or nothing yet.
+    /// A regular file, or nothing yet.
     case file
-    /// A file in a folder, under a name that nobody asked for and so must be free.
+    /// A file in a folder, under a name that the user did not choose and that must not be taken.
     case fileInFolder
     /// A pipe or device, which is written to and never replaced.
     case device
   }
 
   let kind: Kind
-  /// The path with links followed, and a name added to a folder.
+  /// The path with symbolic links resolved, and with a file name appended if it is a folder.
   let path: String
 
   init(_ path: String, at date: WallTime) {
@@ -38,7 +38,7 @@ struct FilePlace {
     }
   }
 
-  /// The file that a link leads to, so that the file is replaced and not the link.
+  /// Resolves a symbolic link, so that the file it points to is replaced and not the link.
   private static func followed(_ path: String) -> String {
     var facts = stat()
     guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK,

@@ -1,20 +1,22 @@
 public import CaptureImaging
 internal import Glibc
 
-/// A file's name with the time and a number in it, such as `%Y/%m-%d-%n.jpg`.
+/// A file name with placeholders for the time and a number, such as `%Y/%m-%d-%n.jpg`.
 ///
-/// The time's parts are `strftime`'s; `%n` is the photo's number, from 1.
+/// The placeholders for the time are those of `strftime`; `%n` is the photo's number, from 1.
 public struct FileTemplate: Hashable, Sendable {
+  /// The template as it was given, with its placeholders.
   public let text: String
 
+  /// Creates a template; any text is accepted, with or without placeholders.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// The name for when nobody gave one.
+  /// The default file name.
   public static let standard = FileTemplate("photo-%Y%m%d-%H%M%S.jpg")
 
-  /// Whether photos taken one after another get different names.
+  /// Whether the template contains a placeholder, so that successive photos get different names.
   public var varies: Bool {
     var rest = text[...]
     while let percent = rest.firstIndex(of: "%") {
@@ -25,19 +27,19 @@ public struct FileTemplate: Hashable, Sendable {
     return false
   }
 
-  /// The name for the photo of this moment and number.
+  /// Returns the file name for a photo taken at this time and with this number.
   public func name(at date: WallTime, number: Int) -> String {
     var moment = date.civil
     let format = withNumber(number)
     guard !format.isEmpty else { return "" }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
       let count = strftime(buffer.baseAddress, buffer.count, format, &moment)
-      guard count > 0 else { return format }  // longer than any path: for the system to refuse
+      guard count > 0 else { return format }  // longer than any path; the system will reject it
       return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }
 
-  /// The format with `%n` filled in, which would be a line's end to `strftime`.
+  /// Returns the format with `%n` replaced, which `strftime` would turn into a line break.
   private func withNumber(_ number: Int) -> String {
     var result = ""
     var rest = text[...]
@@ -53,7 +55,7 @@ public struct FileTemplate: Hashable, Sendable {
 }
 
 extension WallTime {
-  /// The moment as a calendar shows it where it was taken.
+  /// The local time at the place where the photo was taken.
   fileprivate var civil: tm {
     var shifted = time_t(seconds + Int64(offset))
     var civil = tm()

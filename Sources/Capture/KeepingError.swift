@@ -2,21 +2,26 @@ internal import CaptureFiles
 internal import CaptureStore
 internal import Glibc
 
-/// A photo that was taken and could not be kept.
+/// A failure to save a photo that was taken.
 public struct KeepingError: Error, Hashable, Sendable {
-  /// Why it could not be kept.
+  /// The cause of the failure.
   public enum Cause: Hashable, Sendable {
+    /// The disk is full, or the disk quota is used up.
     case full
+    /// Any other reason.
     case failed
   }
 
-  /// Where the photo was to go.
+  /// The photo's destination as a path, or in words such as `on standard output`.
   public let place: String
+  /// Whether the disk was full, or something else failed.
   public let cause: Cause
-  /// The system's own words, or the keeper's.
+  /// The system's description of the failure, or the keeper's.
   public let reason: String
+  /// A suggestion for the user; nil if there is none.
   public let remedy: String?
 
+  /// Creates an error for a custom keeper; `place` follows the words "cannot write the photo".
   public init(place: String, cause: Cause = .failed, reason: String, remedy: String? = nil) {
     self.place = place
     self.cause = cause
@@ -30,7 +35,7 @@ public struct KeepingError: Error, Hashable, Sendable {
       remedy: Self.remedy(for: error.cause))
   }
 
-  /// A store's sentence names the remedy itself.
+  /// Wraps a store's error, whose description already contains the remedy.
   init(store folder: String, _ error: StoreError) {
     self.init(
       place: "into the store \(folder)", cause: error.cause == .full ? .full : .failed,
@@ -48,6 +53,7 @@ public struct KeepingError: Error, Hashable, Sendable {
 }
 
 extension KeepingError: CustomStringConvertible {
+  /// The failure as one sentence, with the remedy if there is one.
   public var description: String {
     "cannot write the photo \(place): \(reason)" + (remedy.map { "; \($0)" } ?? "")
   }

@@ -1,8 +1,8 @@
 internal import CaptureImaging
 
-/// A claim that keeps the camera running, such as a viewfinder's.
+/// A claim on the camera that keeps it running, for example for a viewfinder.
 ///
-/// It ends when it is released, or when nobody holds it any more.
+/// The lease ends when it is released or deallocated.
 public final class Lease: Sendable {
   private let ending: Guarded<(@Sendable () -> Void)?>
 
@@ -14,7 +14,7 @@ public final class Lease: Sendable {
     release()
   }
 
-  /// Gives the claim up; doing so twice is the same as once.
+  /// Ends the lease; further calls have no effect.
   public func release() {
     let end = ending.withLock { end in
       defer { end = nil }

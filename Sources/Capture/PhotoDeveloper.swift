@@ -1,15 +1,15 @@
 internal import CaptureCamera
 internal import CaptureImaging
 
-/// Makes a photo of a shot's frame: a whole JPEG with all that is known in its EXIF.
+/// Turns a shot's frame into a photo: a complete JPEG with all known metadata in its EXIF block.
 ///
-/// A camera's own JPEG is kept byte for byte, unless the policy is another.
+/// A JPEG from the camera is kept byte for byte, unless the policy requires re-encoding.
 struct PhotoDeveloper: Sendable {
   let policy: FullPolicy
-  /// Written into each photo as the program that made it.
+  /// The name of the program, written into each photo.
   let software: String
 
-  /// What raw frames are encoded with when nobody says otherwise.
+  /// The JPEG quality for raw frames under the faithful policy.
   static let qualityOfRawFrames = 92
 
   func develop(_ shot: Shot) throws(PhotoError) -> TakenPhoto {
@@ -24,13 +24,13 @@ struct PhotoDeveloper: Sendable {
       date: shot.date, device: shot.device, settings: shot.settings, report: shot.report)
   }
 
-  /// What the camera itself wrote into its JPEG, which hardly any does.
+  /// Returns the metadata in the camera's own JPEG; hardly any camera writes some.
   private func storedFacts(of shot: Shot) throws(PhotoError) -> ExifFacts? {
     guard shot.frame.layout.format == .motionJPEG else { return nil }
     do {
       return try shot.frame.withJPEG { jpeg throws(ExifError) in try ExifFacts(of: jpeg) }
     } catch {
-      return nil  // a block that nobody can read is replaced
+      return nil  // an unreadable EXIF block is replaced
     }
   }
 
@@ -88,7 +88,7 @@ struct PhotoDeveloper: Sendable {
 }
 
 extension Frame {
-  /// The size of its picture, which need not quite be that of the mode where the camera encodes it.
+  /// The size of the picture; a camera's JPEG may differ from its mode.
   fileprivate var pictureSize: FrameSize {
     guard layout.format == .motionJPEG else { return layout.size }
     return withJPEG { (try? JPEGHeader(of: $0))?.size } ?? layout.size
@@ -96,7 +96,7 @@ extension Frame {
 }
 
 extension CameraDevice {
-  /// How long each frame is exposed, which cameras tell in steps of 100 microseconds.
+  /// The exposure time of each frame; V4L2 counts it in units of 100 microseconds.
   fileprivate var exposure: Duration? {
     constant("exposure_time_absolute")?.current.map { .microseconds($0 * 100) }
   }
@@ -108,7 +108,7 @@ extension CameraDevice {
     return SensorGain(value: value, range: range)
   }
 
-  /// A control that has kept its value since the camera was opened: no automatic moves it.
+  /// Returns a control whose value is constant, because no automatic mode changes it.
   private func constant(_ name: String) -> CameraControl? {
     controls.first { $0.name == name && !controls.isHeld($0) }
   }

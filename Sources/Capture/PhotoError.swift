@@ -1,14 +1,17 @@
 public import CaptureCamera
 
-/// Why a photo that was asked for is not there.
+/// The reason why a requested photo could not be delivered.
 public enum PhotoError: Error, Hashable, Sendable {
+  /// The camera could not take the photo.
   case camera(CameraError)
-  /// The frame could not be made a photo; in the reader's words.
+  /// The frame could not be turned into a photo; the text gives the reason.
   case picture(String)
+  /// The photo was taken, but could not be saved.
   case keeping(KeepingError)
 }
 
 extension PhotoError: CustomStringConvertible {
+  /// The reason as a sentence for the user.
   public var description: String {
     switch self {
     case .camera(let error): error.description

@@ -1,7 +1,7 @@
-/// Keeps photos: in a file, in a store, wherever it likes.
+/// A destination for photos, such as a file or a store.
 public protocol PhotoKeeper: Sendable {
-  /// Returns once the photo would survive a power cut.
+  /// Saves a photo, and returns once it would survive a power cut.
   ///
-  /// Called on a queue of its own, one photo after another; it may take its time.
+  /// Calls come on a dedicated queue, one photo at a time, and may block.
   func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto
 }

@@ -1,14 +1,18 @@
 internal import CaptureFiles
 
-/// Writes photos to the standard output, one after another.
+/// Writes photos to standard output, one after another.
 public struct StandardOutputKeeper: PhotoKeeper {
   private let waiting: @Sendable (_ isWaiting: Bool) -> Void
 
-  /// `waiting` hears when a wait for a reader that has stopped begins, and when it is over.
+  /// Creates a keeper for standard output.
+  ///
+  /// `waiting` is called with true when the reader stops reading and the keeper begins to wait, and
+  /// with false when the wait is over.
   public init(waiting: @escaping @Sendable (_ isWaiting: Bool) -> Void = { _ in }) {
     self.waiting = waiting
   }
 
+  /// Writes the photo's JPEG to standard output; the returned place is `-`.
   public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
     do throws(FileError) {
       try Outlet(toStandardOutputWaiting: waiting).write(photo.jpeg.span.bytes)

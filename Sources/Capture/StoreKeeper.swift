@@ -1,13 +1,15 @@
 public import CaptureStore
 
-/// Keeps photos in a store, whose ids they have from then on.
+/// Keeps photos in a store, which assigns their ids.
 public struct StoreKeeper: PhotoKeeper {
   private let store: PhotoStore
 
+  /// Creates a keeper that adds photos to this store.
   public init(_ store: PhotoStore) {
     self.store = store
   }
 
+  /// Adds the photo to the store, and returns it with the store's id and the path of its file.
   public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
     do throws(StoreError) {
       let kept = try store.add(NewPhoto(jpeg: photo.jpeg, taken: photo.date)).photo

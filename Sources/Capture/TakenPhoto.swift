@@ -1,31 +1,36 @@
 public import CaptureCamera
 public import CaptureImaging
 
-/// A photo's bytes and what is known about them.
+/// A photo's bytes and metadata.
 public struct TakenPhoto: Sendable {
-  /// 32 hexadecimal digits, also written into the photo.
+  /// The photo's unique id: 32 hexadecimal digits, also written into its EXIF block.
   public let id: String
-  /// A whole JPEG with its EXIF block.
+  /// A complete JPEG with its EXIF block.
   public let jpeg: [UInt8]
-  /// As the picture was sent: some cameras send a few more rows than their mode has.
+  /// The size of the picture as sent: some cameras send a few more rows than their mode has.
   public let size: FrameSize
-  /// How the photo is turned to be looked at.
+  /// The rotation or reflection that shows the photo upright.
   public let orientation: Orientation
+  /// The time of the exposure.
   public let date: WallTime
+  /// The camera as it was when the photo was taken, with its controls.
   public let device: CameraDevice
+  /// The settings with which the photo was taken, with defaults filled in.
   public let settings: ResolvedPhotoSettings
+  /// The quality of the chosen frame, and how long each stage took.
   public let report: ShotReport
 }
 
-/// A photo that its keeper answers for.
+/// A photo that has been saved.
 public struct KeptPhoto: Sendable {
+  /// The photo as it was taken.
   public let photo: TakenPhoto
-  /// What the keeper knows it by.
+  /// The id by which the keeper identifies the photo.
   public let id: String
-  /// Where it is, such as a file's path.
+  /// The photo's location, such as a file's path.
   public let place: String
 
-  /// A keeper that gives no ids of its own knows a photo by the one inside it.
+  /// Creates a saved photo; without an id, it has the id of the taken photo.
   public init(_ photo: TakenPhoto, id: String? = nil, at place: String) {
     self.photo = photo
     self.id = id ?? photo.id

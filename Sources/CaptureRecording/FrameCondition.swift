@@ -1,23 +1,23 @@
 internal import CaptureCamera
 package import CaptureImaging
 
-/// What a frame's bytes turned out to be, so that the like can be made without them.
+/// The state of a frame's bytes, in enough detail to imitate the frame without them.
 package enum FrameCondition: Hashable, Sendable {
   case whole
-  /// A JPEG that is whole but for its Huffman tables.
+  /// A JPEG that is complete except for its Huffman tables.
   case withoutTables
   case empty
-  /// A JPEG that begins well and does not decode to its end, in the decoder's words.
+  /// A JPEG with a valid header that does not decode to its end; the text is the decoder's message.
   case cut(String)
-  /// Something that is no picture at all.
+  /// Data that is not a picture; the text is the decoder's message.
   case garbage(String)
   /// Fewer bytes than a raw picture needs.
   case short(needed: Int)
   case wrongSize(FrameSize)
-  /// Nobody looked: frames came faster than they could be written.
+  /// Not examined, because frames came faster than they could be written.
   case unseen
 
-  /// The kind of fault, in the word that reports count it by; nil where there is none.
+  /// The kind of fault, as reports count it; nil if there is none.
   package var fault: String? {
     switch self {
     case .whole, .withoutTables, .unseen: nil
@@ -30,7 +30,7 @@ package enum FrameCondition: Hashable, Sendable {
 }
 
 extension FrameExaminer {
-  /// Looks at a frame as a session would before it makes a photo of it.
+  /// Examines a frame as a session does before it uses the frame for a photo.
   func condition(of frame: Frame) -> FrameCondition {
     guard !frame.isEmpty else { return .empty }
     switch examine(frame) {

@@ -1,7 +1,7 @@
 package import CaptureCamera
 package import CaptureImaging
 
-/// What a session asks of a driver, and what the driver tells.
+/// A request from a session to a driver, or an event from the driver.
 package enum RecordedEvent: Hashable, Sendable {
   case open(StreamRequest)
   case opened(CameraDevice, StreamFormat)
@@ -14,20 +14,20 @@ package enum RecordedEvent: Hashable, Sendable {
   case closed
 }
 
-/// A frame as it is recorded: everything but its bytes.
+/// A recorded frame's metadata, without its bytes.
 package struct RecordedFrame: Hashable, Sendable {
-  /// Counted from 1 over the whole recording; names the file of its bytes.
+  /// The frame's number, counted from 1 over the whole recording; it determines the file's name.
   package var number: Int
-  /// The driver's count.
+  /// The driver's sequence number.
   package var sequence: Int
-  /// The driver's own stamp, since the beginning of the recording.
+  /// The driver's timestamp, relative to the start of the recording.
   package var exposed: Duration
   package var layout: FrameLayout
   package var isFlaggedBroken: Bool
-  /// How many bytes each of its buffers held.
+  /// The number of bytes in each of the frame's buffers.
   package var byteCounts: [Int]
   package var condition: FrameCondition
-  /// Whether its bytes are in the recording's folder.
+  /// Whether the frame's bytes are in the recording's folder.
   package var hasBytes: Bool
 
   package init(
@@ -47,7 +47,7 @@ package struct RecordedFrame: Hashable, Sendable {
 
   package var byteCount: Int { byteCounts.reduce(0, +) }
 
-  /// The file of its bytes, inside the recording's folder.
+  /// The path of the file with the frame's bytes, relative to the recording's folder.
   package var file: String {
     let digits = String(number)
     let padding = String(repeating: "0", count: max(0, 6 - digits.count))

@@ -1,16 +1,16 @@
 public import CaptureCamera
 internal import CaptureImaging
 
-/// What a camera was asked and what it told, with times: a session that can be played again.
+/// The requests to a camera and the events from it, with their times, for replay.
 ///
-/// It lies in a folder, as `Documentation/Recordings.md` describes it; pictures are read from
-/// there when they are looked at.
+/// A recording is a folder, as described in `Documentation/Recordings.md`; pictures are read from
+/// it on first access.
 public struct Recording: Hashable, Sendable {
-  /// Something that happened, and when.
+  /// A request or an event, with its time.
   package struct Entry: Hashable, Sendable {
-    /// Since the beginning of the recording.
+    /// The time since the start of the recording.
     package var moment: Duration
-    /// Which opening of the camera it belongs to, counted from 1.
+    /// The number of the opening to which the entry belongs, counted from 1.
     package var opening: Int
     package var event: RecordedEvent
 
@@ -23,9 +23,9 @@ public struct Recording: Hashable, Sendable {
 
   package let folder: String
   package let header: RecordingHeader
-  /// In the order of time.
+  /// The entries, in the order of time.
   package let entries: [Entry]
-  /// Whether its end is missing, as after a crash.
+  /// Whether the recording's last line is incomplete, as after a crash.
   public let isCutOff: Bool
 
   package init(
@@ -37,20 +37,20 @@ public struct Recording: Hashable, Sendable {
     self.isCutOff = isCutOff
   }
 
-  /// The camera that was recorded, as it was listed before.
+  /// The recorded camera, as it was listed before the recording.
   public var device: CameraDevice { header.device }
 }
 
-/// What is known of a recording before anything happened.
+/// The properties of a recording that are known before its first event.
 package struct RecordingHeader: Hashable, Sendable {
   package var device: CameraDevice
-  /// The program that recorded, with its version.
+  /// The recording program, with its version.
   package var program: String
-  /// The kernel whose driver was used.
+  /// The release of the kernel whose driver was used.
   package var kernel: String
-  /// When it was begun, as ISO 8601 writes it.
+  /// The start of the recording, as an ISO 8601 date.
   package var date: String
-  /// Whether the frames' bytes were kept.
+  /// Whether the frames' bytes are included.
   package var hasPhotos: Bool
 
   package init(

@@ -1,19 +1,23 @@
 internal import CaptureFiles
 internal import CaptureJSON
 
-/// A recording that cannot be written, or that cannot be read.
+/// A failure to write or read a recording.
 ///
-/// Its description names the file, and the line and field where there are any.
+/// The description names the file, and the line and field if there are any.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of trouble it is.
+  /// The kind of failure.
   public enum Cause: Hashable, Sendable {
-    /// What is there is no recording, or a damaged one.
+    /// The folder contains no recording, or a damaged one.
     case unreadable
+    /// The recording cannot be written, for a reason other than a full disk.
     case cannotWrite
+    /// The disk is full, or the disk quota is used up.
     case diskFull
   }
 
+  /// Whether reading or writing failed, and whether the disk was full.
   public let cause: Cause
+  /// The failure as a sentence that names the file.
   public let description: String
 
   init(_ cause: Cause, _ description: String) {

@@ -1,25 +1,25 @@
 package import CaptureCamera
 internal import CaptureImaging
 
-/// What happened in a recording, counted.
+/// Counts of what happened in a recording.
 package struct RecordingTally: Sendable {
   package private(set) var openings = 0
-  /// The camera and its stream as they were opened last.
+  /// The camera and its stream at the last opening.
   package private(set) var opened: (device: CameraDevice, format: StreamFormat)?
   package private(set) var frames = 0
-  /// Frames that the driver numbered and nobody received.
+  /// Frames that the driver numbered but did not deliver.
   package private(set) var missed = 0
-  /// Frames that the driver marked broken.
+  /// Frames that the driver marked as broken.
   package private(set) var flagged = 0
-  /// Frames that were noted without a look at them.
+  /// Frames that were recorded without being examined.
   package private(set) var unseen = 0
-  /// Frames by kind of fault.
+  /// The number of frames with each kind of fault.
   package private(set) var faults: [String: Int] = [:]
   /// Openings that failed, and streams that broke.
   package private(set) var failures = 0
-  /// The longest wait from one frame to the next, streams that were opened anew in between included.
+  /// The longest time between two frames, including times between streams.
   package private(set) var longestGap = Duration.zero
-  /// Bytes of pictures and notes.
+  /// The size of the recording, in bytes.
   package var byteCount = 0
   private var lastFrame: (moment: Duration, sequence: Int, opening: Int)?
 
@@ -48,13 +48,13 @@ package struct RecordingTally: Sendable {
       longestGap = max(longestGap, entry.moment - last.moment)
       if last.opening == entry.opening { missed += max(0, frame.sequence - last.sequence - 1) }
     }
-    // A buffer that the driver never filled comes back with any number.
+    // A buffer that the driver never filled may be returned with any sequence number.
     let isCounted = frame.byteCount > 0 || frame.sequence > lastFrame?.sequence ?? -1
     let sequence = isCounted ? frame.sequence : lastFrame?.sequence ?? frame.sequence
     lastFrame = (entry.moment, sequence, entry.opening)
   }
 
-  /// The tally in one line for people.
+  /// The counts in one line of text.
   package var words: String {
     var parts = [Self.count(frames, "frame")]
     if missed > 0 { parts.append("\(missed) missed") }

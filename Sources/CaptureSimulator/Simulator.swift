@@ -3,21 +3,22 @@ internal import CaptureImaging
 internal import Dispatch
 public import CaptureTime
 
-/// Cameras that are not there, for tests that must be able to trust them.
+/// A backend of simulated cameras, for reproducible tests.
 ///
-/// On a wall timeline they behave like cameras; on a virtual one they do the
-/// same as fast as the machine can, and always in the same order.
+/// On a wall timeline they behave like real cameras. On a virtual timeline they do the same as fast
+/// as the machine can, and always in the same order.
 public final class Simulator: CameraBackend {
   private let cameras: [StagedCamera]
   private let board: SocketBoard
+  /// The timeline on which frames are exposed and events happen.
   public let timeline: any Timeline
   private let watchers = Broadcast<[CameraDevice]>()
-  /// Where watchers are told, so that the last they hear is how things are.
+  /// The queue on which observers are notified, so that the last notification is always up to date.
   private let queue = DispatchQueue(label: "capture.simulator")
-  /// What is planned to be plugged in and out.
+  /// The alarms for scheduled plugging and unplugging.
   private let plan = Guarded<[Alarm]>([])
 
-  /// The cameras of a scenario; its times begin now.
+  /// Creates the cameras of a scenario, whose times count from now.
   public init(
     _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline()
   ) throws(ScenarioError) {
@@ -46,10 +47,12 @@ public final class Simulator: CameraBackend {
     }
   }
 
+  /// The cameras that are plugged in now, sorted by number.
   public func devices() -> [CameraDevice] {
     cameras.compactMap(\.device).sorted { $0.number ?? 0 < $1.number ?? 0 }
   }
 
+  /// Yields the list of cameras now, and again whenever one is plugged in or unplugged.
   public func changes() -> AsyncStream<[CameraDevice]> {
     let (stream, watcher) = AsyncStream.makeStream(of: [CameraDevice].self)
     timeline.perform(on: queue) { [weak self] in
@@ -66,6 +69,7 @@ public final class Simulator: CameraBackend {
     }
   }
 
+  /// Returns a driver for a camera; opening it fails if the scenario has no such camera.
   public func driver(for device: CameraDevice) -> any CameraDriver {
     camera(of: device)?.driver(of: self) ?? MissingCameraDriver(device: device)
   }
@@ -78,6 +82,7 @@ public final class Simulator: CameraBackend {
 // MARK: - Controls
 
 extension Simulator {
+  /// Returns a camera's controls with their current values.
   public func controls(of device: CameraDevice) throws(CameraError) -> [CameraControl] {
     guard let device = camera(of: device)?.device else {
       throw CameraError(.read, device.subject, .unplugged)
@@ -85,6 +90,7 @@ extension Simulator {
     return device.controls
   }
 
+  /// Sets controls as a driver would, without a session.
   public func set(
     _ settings: [ControlSetting], on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
@@ -95,18 +101,18 @@ extension Simulator {
   }
 }
 
-// MARK: - By hand
+// MARK: - Plugging and unplugging
 
 extension Simulator {
-  /// Plugs a camera in, as the number it had, or as another one if that is free.
+  /// Plugs a camera in under `number` (default: its last one), or under the next free number.
   ///
-  /// Cameras are counted from 0 as in the scenario. One that is plugged in stays so.
+  /// Cameras are indexed from 0, as in the scenario. A camera already plugged in is left alone.
   public func plug(_ camera: Int = 0, as number: Int? = nil) {
     guard board.plug(camera, as: number ?? board.lastNumber(of: camera)) else { return }
     tellWatchers()
   }
 
-  /// Pulls a camera's plug; a session that uses it is interrupted.
+  /// Unplugs a camera; a session that uses it is interrupted.
   public func unplug(_ camera: Int = 0) {
     guard board.unplug(camera) else { return }
     cameras[camera].wasUnplugged()
@@ -115,7 +121,7 @@ extension Simulator {
 }
 
 extension Scenario {
-  /// Throws unless every event is about a camera that there is, and can happen to it.
+  /// Throws unless every event refers to an existing camera and can happen to it.
   fileprivate func check() throws(ScenarioError) {
     for event in events {
       guard cameras.indices.contains(event.camera) else {

@@ -1,12 +1,12 @@
 internal import CaptureCamera
 internal import CaptureTime
 
-/// A camera of a simulator: one that is made up, or one that was recorded.
+/// A simulator's camera, either simulated or replayed from a recording.
 enum StagedCamera: Sendable {
   case simulated(SimulatedCamera)
   case recorded(RecordedCamera)
 
-  /// The camera at a place of a scenario.
+  /// Creates the camera at an index of the scenario.
   init(
     _ index: Int, of scenario: Scenario, on board: SocketBoard, timeline: any Timeline
   ) throws(ScenarioError) {
@@ -24,7 +24,7 @@ enum StagedCamera: Sendable {
     }
   }
 
-  /// The camera as it is now, nil while it is unplugged.
+  /// The camera as it is now; nil while it is unplugged.
   var device: CameraDevice? {
     switch self {
     case .simulated(let camera): camera.device
@@ -46,7 +46,7 @@ enum StagedCamera: Sendable {
     }
   }
 
-  /// Ends what is under way, since the plug was pulled.
+  /// Ends what is in progress, because the camera was unplugged.
   func wasUnplugged() {
     switch self {
     case .simulated(let camera): camera.perform { $0.wasUnplugged() }

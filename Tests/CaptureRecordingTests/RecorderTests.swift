@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct RecorderTests {
-  @Test func `without photos there is no picture and no serial number`() throws {
+  @Test func `a recording without photos has no pictures and no serial number`() throws {
     let folder = try TestFolder()
     let recording = try record(
       .small(.frame(.truncated(toBytes: 500), .only(2))), into: "\(folder.path)/a",
@@ -29,7 +29,7 @@ struct RecorderTests {
     #expect(recording.frames[1].condition.fault == "damaged")
   }
 
-  @Test func `a folder with something in it is refused`() throws {
+  @Test func `a folder that is not empty is refused for a recording`() throws {
     let folder = try TestFolder()
     try folder.write([1], as: "photo.jpg")
     let error = #expect(throws: RecordingError.self) {
@@ -41,13 +41,13 @@ struct RecorderTests {
     #expect(folder.names == ["photo.jpg"])
   }
 
-  @Test func `an empty folder is taken, and one in a folder that is missing is made`() throws {
+  @Test func `a recording may start in an empty folder or create missing ones`() throws {
     let folder = try TestFolder()
     #expect(try record(.small(), into: folder.path).frames.count > 50)
     #expect(try record(.small(), into: "\(folder.path)/a/b").frames.count > 50)
   }
 
-  @Test func `no more frames are noted than wished`() async throws {
+  @Test func `a recording ends at its limit of frames`() async throws {
     let folder = try TestFolder()
     var limits = Recorder.Limits()
     limits.frameCount = 7
@@ -60,7 +60,7 @@ struct RecorderTests {
     #expect(end == .framesComplete)
   }
 
-  @Test func `the folder has no more bytes than wished`() async throws {
+  @Test func `a recording ends at its limit of bytes`() async throws {
     let folder = try TestFolder()
     var limits = Recorder.Limits()
     limits.byteCount = 100_000
@@ -73,7 +73,7 @@ struct RecorderTests {
     #expect(end == .folderFull)
   }
 
-  @Test func `what the disk has no time for is noted without a look`() throws {
+  @Test func `frames that the disk is too slow for are recorded without their bytes`() throws {
     let folder = try TestFolder()
     var limits = Recorder.Limits()
     limits.backlog = 1_000
@@ -87,7 +87,7 @@ struct RecorderTests {
     #expect(replay.diary.words == ["started", "photo", "stopped"])
   }
 
-  @Test func `a driver's buffer is free again as soon as its frame was passed on`() throws {
+  @Test func `a driver gets its buffer back as soon as the recorder has copied it`() throws {
     let folder = try TestFolder()
     let clock = ManualClock()
     let driver = HandDriver(on: clock)
@@ -104,12 +104,12 @@ struct RecorderTests {
             layout: FrameLayout(packed: .motionJPEG, size: .full), memory: bytes)))
     }
     #expect(memory == nil)
-    #expect(recorder.tally.frames == 0)  // it is still to be written
+    #expect(recorder.tally.frames == 0)  // not written yet
     clock.settle()
     #expect(recorder.tally.frames == 1)
   }
 
-  @Test func `a late word is noted with the opening that it belongs to`() throws {
+  @Test func `a late event is recorded with the opening that it belongs to`() throws {
     let folder = try TestFolder()
     let clock = ManualClock()
     let driver = HandDriver(on: clock)
@@ -127,7 +127,7 @@ struct RecorderTests {
     #expect(driver.orders.count == 4)
   }
 
-  @Test func `a disk that is full ends the recording with an error`() async throws {
+  @Test func `a frames folder that disappears ends the recording with an error`() async throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/a"
     let studio = try Studio(playing: .small(), into: path)
@@ -142,7 +142,7 @@ struct RecorderTests {
     #expect(studio.diary.words == ["started", "photo", "stopped"])
   }
 
-  @Test func `the tally names what happened`() throws {
+  @Test func `a recording's tally counts missed frames and each kind of fault`() throws {
     let folder = try TestFolder()
     let recording = try record(
       .small(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CaptureRecording
 
-/// What is written is read again, and what is damaged is told.
+/// Recordings are read back as they were written, and damage is reported.
 @Suite(.timeLimit(.minutes(10)))
 struct RecordingFormatTests {
   private static let header = RecordingHeader(
@@ -91,7 +91,7 @@ struct RecordingFormatTests {
     }
   }
 
-  @Test func `every event is read as it was written`() throws {
+  @Test func `every event of a recording is read back as it was written`() throws {
     var (writing, reading) = (EntryWriting(after: Self.header), EntryReading(after: Self.header))
     for (index, event) in Self.events.enumerated() {
       let entry = Recording.Entry(
@@ -103,12 +103,12 @@ struct RecordingFormatTests {
     }
   }
 
-  @Test func `a header is read as it was written`() throws {
+  @Test func `a recording's header is read back as it was written`() throws {
     let json = try LocatedJSON(reading: Array(Self.header.text.utf8), file: "header")
     #expect(try RecordingHeader(JSONField(json, file: "header")) == Self.header)
   }
 
-  @Test func `a last line that is cut off is let pass`() throws {
+  @Test func `an incomplete last line of a recording is ignored`() throws {
     let folder = try TestFolder()
     let whole = try record(.small(), into: "\(folder.path)/a")
     let file = "\(folder.path)/a/events.jsonl"
@@ -151,7 +151,7 @@ struct RecordingFormatTests {
     ),
     ("events.jsonl", "}\n{", "}\nrubbish\n{", "events.jsonl:2:1: "),
   ])
-  func `a mistake is told with its line`(
+  func `a mistake in a recording is reported with its line`(
     name: String, old: String, new: String, sentence: String
   ) throws {
     let folder = try TestFolder()
@@ -165,7 +165,7 @@ struct RecordingFormatTests {
     #expect(description.hasPrefix("\(folder.path)/a/\(sentence)"), "\(description)")
   }
 
-  @Test func `a frame that is missing or of another length is told with its line`() throws {
+  @Test func `a frame file that is missing or too short is reported with its line`() throws {
     let folder = try TestFolder()
     _ = try record(.small(), for: .milliseconds(300), into: "\(folder.path)/a")
     let file = "\(folder.path)/a/frames/000002.jpg"
@@ -181,14 +181,14 @@ struct RecordingFormatTests {
       missing?.description == "\(folder.path)/a/events.jsonl:4: file: \(file) is missing")
   }
 
-  @Test func `a folder without a recording is told`() throws {
+  @Test func `a folder without a recording is refused`() throws {
     let folder = try TestFolder()
     let error = #expect(throws: RecordingError.self) { try Recording(at: folder.path) }
     #expect(
       error?.description == "\(folder.path)/recording.json: No such file or directory")
   }
 
-  @Test func `no damage does more than to be told`() throws {
+  @Test func `a damaged recording is either refused or replayed to its end`() throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/a"
     _ = try record(
@@ -216,7 +216,7 @@ struct RecordingFormatTests {
 }
 
 extension [UInt8] {
-  /// The bytes with a few mistakes, mostly in digits so that many can still be read.
+  /// Returns the bytes with a few errors, mostly in digits so that many variants remain readable.
   fileprivate func damaged(using generator: inout SeededGenerator) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 0...3, using: &generator) where !bytes.isEmpty {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureRecording
 
-/// What was recorded happens again.
+/// Recordings are replayed as they were recorded.
 @Suite(.timeLimit(.minutes(10)))
 struct ReplayTests {
   static let examples = [
@@ -16,10 +16,10 @@ struct ReplayTests {
     "stuckControl", "refusedControl", "twoCameras",
   ]
 
-  /// How long an example takes; a session waits for a camera that is away for a minute.
+  /// Returns the duration of an example; a session waits a minute for an unplugged camera.
   private static func seconds(of example: String) -> Int { example == "unplug" ? 70 : 8 }
 
-  /// What a session heard of a scenario.
+  /// Runs a scenario, and returns the events of its session.
   private func diary(
     _ scenario: Scenario, for seconds: Int, into folder: String?, photos: Bool = true
   ) throws -> Diary {
@@ -31,7 +31,7 @@ struct ReplayTests {
   }
 
   @Test(arguments: examples, [true, false])
-  func `a session hears of a recording what it heard of the camera`(
+  func `a session with a recording has the same events as with the camera`(
     name: String, photos: Bool
   ) throws {
     let folder = try TestFolder()
@@ -48,7 +48,7 @@ struct ReplayTests {
   }
 
   @Test(arguments: examples)
-  func `the recording of a recording is the same`(name: String) throws {
+  func `a recording of a replayed recording is the same`(name: String) throws {
     let folder = try TestFolder()
     let seconds = Self.seconds(of: name)
     _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1")
@@ -66,7 +66,7 @@ struct ReplayTests {
     }
   }
 
-  /// What happened, but for what the camera offered and a recording never shows.
+  /// Returns the entries without the modes that the camera offered, which a recording reduces.
   private func withoutModes(_ entries: [Recording.Entry]) -> [Recording.Entry] {
     entries.map { entry in
       guard case .opened(var device, let format) = entry.event else { return entry }
@@ -77,7 +77,7 @@ struct ReplayTests {
   }
 
   @Test(arguments: examples)
-  func `the recording of one without photos has the same faults`(name: String) throws {
+  func `a recording of a replay without photos has the same faults`(name: String) throws {
     let folder = try TestFolder()
     let seconds = Self.seconds(of: name)
     _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1", photos: false)
@@ -92,7 +92,7 @@ struct ReplayTests {
     #expect(facts[0] == facts[1])
   }
 
-  @Test func `a recorded photo comes byte for byte`() async throws {
+  @Test func `a recorded photo is replayed byte for byte`() async throws {
     let folder = try TestFolder()
     let recording = try record(.small(), into: "\(folder.path)/a")
     let studio = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
@@ -107,7 +107,7 @@ struct ReplayTests {
     #expect(isSame)
   }
 
-  @Test func `a stream that somebody stopped goes on for ever`() throws {
+  @Test func `a stream that was still running when it was recorded is repeated`() throws {
     let folder = try TestFolder()
     _ = try record(.small(), into: "\(folder.path)/a")
     let studio = try Studio(
@@ -120,7 +120,7 @@ struct ReplayTests {
     #expect(studio.diary.words == ["started", "photo", "stopped"])
   }
 
-  @Test func `after the last opening the last stream is played again`() throws {
+  @Test func `openings after the last recorded one replay the last stream`() throws {
     let folder = try TestFolder()
     _ = try record(.small(), into: "\(folder.path)/a")
     let studio = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
@@ -131,7 +131,7 @@ struct ReplayTests {
     )
   }
 
-  @Test func `only the recorded modes are offered`() throws {
+  @Test func `a replayed camera offers only the recorded modes`() throws {
     let folder = try TestFolder()
     let modes = Scenario.Camera.standardModes
     let scenario = Scenario.small { $0.modes = modes }
@@ -149,7 +149,7 @@ struct ReplayTests {
     #expect(other.diary.words == ["no photo", "failed: it does not offer MJPG", "stopped"])
   }
 
-  @Test func `what a camera offers may only be known once it was opened`() throws {
+  @Test func `a replayed camera offers modes that were known only after it was opened`() throws {
     let folder = try TestFolder()
     let whole = try record(.small(), into: "\(folder.path)/a")
     var header = whole.header
@@ -164,7 +164,7 @@ struct ReplayTests {
     #expect(replay.diary.words == ["started", "photo", "stopped"])
   }
 
-  @Test func `a control that did not stick does not stick`() throws {
+  @Test func `a control that kept its value when recorded keeps it in the replay`() throws {
     let folder = try TestFolder()
     let scenario = Scenario.small(.stuckControl("brightness"))
     let wish = ControlSetting(name: "brightness", value: "200")
@@ -185,7 +185,7 @@ struct ReplayTests {
       ])
   }
 
-  @Test func `a scenario file mixes recorded and simulated cameras`() throws {
+  @Test func `a scenario file may mix recorded and simulated cameras`() throws {
     let folder = try TestFolder()
     _ = try record(.small(), into: "\(folder.path)/door")
     let text = """
@@ -198,7 +198,7 @@ struct ReplayTests {
     #expect(simulator.devices().map(\.path) == ["simulator:0", "simulator:1"])
   }
 
-  @Test func `nothing else can happen to a recording than its plug`() throws {
+  @Test func `a recorded camera accepts no events except plugging and unplugging`() throws {
     let folder = try TestFolder()
     _ = try record(.small(), into: "\(folder.path)/door")
     let text = """
@@ -218,7 +218,7 @@ struct ReplayTests {
   }
 
   @Test(arguments: CameraContract.clauses)
-  func `a recording keeps the camera's contract`(clause: ContractClause) async throws {
+  func `a replayed camera keeps the session's contract`(clause: ContractClause) async throws {
     let folder = try TestFolder()
     _ = try record(
       .small { $0.modes[0].rates = [60] }, into: "\(folder.path)/a", keepingPhotos: false)

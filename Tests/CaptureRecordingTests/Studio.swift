@@ -7,7 +7,7 @@ import Glibc
 
 @testable import CaptureRecording
 
-/// A camera on a clock of its own that is recorded while a session uses it.
+/// A session with a camera on its own manual clock, optionally recorded.
 struct Studio {
   let clock = ManualClock()
   let simulator: Simulator
@@ -16,7 +16,7 @@ struct Studio {
   let recorder: Recorder?
   private let rest: Rest
 
-  /// Records into a folder, where one is named.
+  /// Creates a session; it is recorded if a folder is given.
   init(
     playing scenario: Scenario, request: StreamRequest = StreamRequest(), into folder: String?,
     keepingPhotos hasPhotos: Bool = true, limits: Recorder.Limits = Recorder.Limits()
@@ -38,8 +38,8 @@ struct Studio {
     rest = Rest(clock)
   }
 
-  /// Dropped after everything else, it does what was begun by that: a session closes its camera, which
-  /// is noted, and would keep the recorder and its clock for ever.
+  /// Runs the remaining work after everything else is released: a session then closes its camera,
+  /// which is recorded, and that work would keep the recorder and its clock alive.
   private final class Rest {
     private let clock: ManualClock
 
@@ -52,7 +52,7 @@ struct Studio {
     }
   }
 
-  /// Lets the session run for a while with a shot at the beginning, and stops it.
+  /// Runs the session for a time with a shot at the start, and stops it.
   func run(for span: Duration, settings: PhotoSettings = PhotoSettings()) {
     session.start()
     session.shoot(settings)
@@ -63,7 +63,7 @@ struct Studio {
 }
 
 extension Scenario {
-  /// One of the documentation's scenarios, with small pictures, which are looked at faster.
+  /// Reads a scenario from the documentation, with small pictures that are faster to decode.
   static func example(_ name: String) throws -> Scenario {
     let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
     var scenario = try Scenario(argument: "\(root)/Documentation/Scenarios/\(name).json")
@@ -75,7 +75,7 @@ extension Scenario {
     return scenario
   }
 
-  /// A small camera to which something happens.
+  /// A scenario with one camera with small pictures, and its events.
   static func small(
     _ happenings: Happening..., camera change: (inout Camera) -> Void = { _ in }
   ) -> Scenario {
@@ -89,11 +89,11 @@ extension Scenario {
     return Scenario(cameras: [camera], events: happenings.map { Event($0) })
   }
 
-  /// The scenario that a recording is.
+  /// Returns the scenario that replays a recording.
   static func recording(in folder: String) throws -> Scenario { try Scenario(argument: folder) }
 }
 
-/// Records a scenario for a while, and reads the recording.
+/// Records a scenario for a time, and reads the recording.
 func record(
   _ scenario: Scenario, for span: Duration = .seconds(2), into folder: String,
   keepingPhotos hasPhotos: Bool = true

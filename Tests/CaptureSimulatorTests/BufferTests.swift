@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct BufferTests {
-  @Test func `a reader who keeps frames gets holes, never more memory`() throws {
+  @Test func `a reader that keeps frames loses later ones instead of using more memory`() throws {
     let stage = try Stage { $0.bufferCount = 4 }
     let session = stage.session()
     let keeper = FrameKeeper(listeningTo: session)
@@ -20,7 +20,7 @@ struct BufferTests {
     #expect(keeper.frames.first?.sequence ?? 0 > 20)
   }
 
-  @Test func `frames outlive their stream and their simulator`() throws {
+  @Test func `frames remain valid after their stream and simulator are gone`() throws {
     var stage: Stage? = try Stage()
     var session = stage?.session()
     let keeper = try FrameKeeper(listeningTo: #require(session))

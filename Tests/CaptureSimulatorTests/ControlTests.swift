@@ -9,7 +9,7 @@ import Testing
 struct ControlTests {
   private let brighter = ControlSetting(name: "brightness", value: "200")
 
-  @Test func `a control is kept, and told with the device`() async throws {
+  @Test func `a control that a session sets is reported with the device`() async throws {
     let stage = try Stage()
     let session = stage.session(controls: [brighter])
     let format = try await stage.clock.run {
@@ -20,7 +20,7 @@ struct ControlTests {
     #expect(stage.brightness == 200)
   }
 
-  @Test func `a control that does not stick says so`() async throws {
+  @Test func `a control that keeps its value is reported as not set`() async throws {
     let stage = try Stage(.stuckControl("brightness"))
     let shot = try await stage.run { [brighter] session in
       try await session.started()
@@ -30,7 +30,7 @@ struct ControlTests {
     #expect(shot.settings.controls[0].didStick == false)
   }
 
-  @Test func `a menu is set by its words`() async throws {
+  @Test func `a menu control is set by the text of an item`() async throws {
     let hum = ControlSetting(name: "power_line_frequency", value: "60 Hz")
     let stage = try Stage()
     let session = stage.session(controls: [hum])
@@ -41,7 +41,7 @@ struct ControlTests {
     #expect(outcomes?.first?.got == 2)
   }
 
-  @Test func `a control that is not there refuses the opening`() async throws {
+  @Test func `an unknown control makes the start of a session fail`() async throws {
     let stage = try Stage()
     let session = stage.session(controls: [ControlSetting(name: "brigtness", value: "1")])
     try await stage.clock.run {
@@ -54,7 +54,7 @@ struct ControlTests {
   }
 
   @Test(arguments: [("brigtness", "1"), ("brightness", "far")])
-  func `a setting of a profile that means nothing to the camera is left out, and it opens`(
+  func `a profile's setting that the camera does not accept is skipped at the start`(
     name: String, value: String
   ) async throws {
     let stage = try Stage()
@@ -67,7 +67,7 @@ struct ControlTests {
     #expect(outcomes == [ControlOutcome(name: "brightness", asked: 200, got: 200)])
   }
 
-  @Test func `a dial takes nothing while its automatic is on, in whatever order both are set`()
+  @Test func `a control in automatic mode can be set only together with switching the mode off`()
     async throws
   {
     let stage = try Stage()
@@ -82,7 +82,7 @@ struct ControlTests {
     #expect(stage.control(dial.name)?.traits == [])
   }
 
-  @Test func `all that was changed is set back, dials while their automatics let them`()
+  @Test func `a reset restores all changed controls and their automatic modes`()
     async throws
   {
     let stage = try Stage()
@@ -102,7 +102,7 @@ struct ControlTests {
     #expect(try await stage.reset() == [])
   }
 
-  @Test func `a dial that its automatic leaves free by standard is set back after that`()
+  @Test func `a control with automatic mode off by default is reset after that mode`()
     async throws
   {
     let stage = try Stage { camera in
@@ -116,7 +116,7 @@ struct ControlTests {
     #expect(outcomes.map(\.got) == [0, 1])
   }
 
-  @Test func `one that is named is set back alone, or it is told why not`() async throws {
+  @Test func `a reset of one control leaves others and refuses unknown names`() async throws {
     let stage = try Stage { camera in
       camera.controls = [
         CameraControl(name: "gain", kind: .integer(0...9, step: 1), standard: 1, current: 7),
@@ -132,7 +132,7 @@ struct ControlTests {
     }
   }
 
-  @Test func `a camera that was unplugged gets its controls again with the next plug`() async throws
+  @Test func `a session sets its controls again once its camera is plugged in again`() async throws
   {
     let stage = try Stage(.unplug(after: .seconds(2)), .replug(after: .seconds(4)))
     let session = stage.session(controls: [
@@ -148,7 +148,7 @@ struct ControlTests {
     #expect(stage.control("white_balance_temperature")?.current == 3000)
   }
 
-  @Test func `a camera without power forgets what was set`() async throws {
+  @Test func `a camera forgets its control values when it is unplugged`() async throws {
     let stage = try Stage()
     let session = stage.session(controls: [brighter])
     try await stage.clock.run {

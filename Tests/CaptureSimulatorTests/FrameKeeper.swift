@@ -2,7 +2,7 @@ import CaptureCamera
 import CaptureImaging
 import Dispatch
 
-/// A delegate that keeps frames, as a careless reader would.
+/// A delegate that keeps all frames, as a careless reader might.
 final class FrameKeeper: CameraSessionDelegate {
   private let kept = Guarded<[Frame]>([])
 

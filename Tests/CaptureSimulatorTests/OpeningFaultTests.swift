@@ -9,7 +9,7 @@ import Testing
 struct OpeningFaultTests {
   private typealias Fault = Scenario.OpeningFault
 
-  /// What a start ends in.
+  /// Starts a session, and returns the cause of the failure, or nil on success.
   private func outcome(of session: any CameraSession) async -> CameraError.Cause? {
     do throws(CameraError) {
       try await session.started()
@@ -28,7 +28,7 @@ struct OpeningFaultTests {
     (.permissionDenied, .permissionDenied),
     (.noBandwidth, .bandwidth),
   ])
-  func `an opening is refused as often as the scenario says`(
+  func `opening a camera fails as often as the scenario says`(
     fault: Scenario.OpeningFault, cause: CameraError.Cause
   ) async throws {
     try await Stage(.opening(fault, .from(2, count: 2))).run { session in
@@ -39,7 +39,7 @@ struct OpeningFaultTests {
     }
   }
 
-  @Test func `a refusal names the camera and what to do`() async throws {
+  @Test func `the error of a busy camera names the camera and the remedy`() async throws {
     let stage = try Stage(.opening(.busy(holder: "cheese (pid 4242)"), .only(1)))
     try await stage.run { session in
       do throws(CameraError) {
@@ -54,7 +54,7 @@ struct OpeningFaultTests {
     }
   }
 
-  @Test func `where the bus has no room a mode that takes less is named`() async throws {
+  @Test func `the error for lack of bandwidth suggests a mode that needs less`() async throws {
     let stage = try Stage(.opening(.noBandwidth, .only(1)))
     let session = stage.session(size: FrameSize(width: 1280, height: 720), format: .yuyv)
     try await stage.clock.run {
@@ -64,7 +64,7 @@ struct OpeningFaultTests {
     }
   }
 
-  @Test func `a slow first frame is waited for`() async throws {
+  @Test func `a start waits for a slow first frame`() async throws {
     let stage = try Stage(.opening(.slowFirstFrame(by: .seconds(3)), .only(1)))
     let begun = stage.clock.now
     try await stage.run { session in
@@ -74,7 +74,7 @@ struct OpeningFaultTests {
     }
   }
 
-  @Test func `a first frame that never comes ends the start at its deadline`() async throws {
+  @Test func `a start fails at its deadline if no first frame arrives`() async throws {
     let stage = try Stage(.opening(.slowFirstFrame(by: .seconds(60)), .only(1)))
     let begun = stage.clock.now
     try await stage.run { session in
@@ -84,7 +84,7 @@ struct OpeningFaultTests {
     }
   }
 
-  @Test func `a camera that is in use is busy for others, and free afterwards`() async throws {
+  @Test func `a camera is busy for a second session until the first one stops`() async throws {
     let stage = try Stage()
     let (first, second) = (stage.session(), stage.session())
     try await stage.clock.run {
@@ -95,7 +95,7 @@ struct OpeningFaultTests {
     }
   }
 
-  @Test func `a camera closed while it starts is free again`() async throws {
+  @Test func `a camera closed while it starts can be opened again`() async throws {
     let stage = try Stage(camera: { $0.startUp = .seconds(2) })
     let (first, second) = (stage.session(), stage.session())
     try await stage.clock.run {
@@ -105,7 +105,7 @@ struct OpeningFaultTests {
     }
   }
 
-  @Test func `a mode that is not offered is refused`() async throws {
+  @Test func `a mode that the camera does not offer is refused`() async throws {
     let stage = try Stage()
     let session = stage.session(format: .rgb24)
     try await stage.clock.run {
@@ -116,7 +116,7 @@ struct OpeningFaultTests {
     }
   }
 
-  @Test func `a camera of another simulator is not found`() async throws {
+  @Test func `a session with a camera that the simulator lacks fails as not found`() async throws {
     let stage = try Stage()
     let stranger = CameraDevice(identity: DeviceIdentity(name: "Other"), path: "/dev/video0")
     let session = stage.simulator.session(with: stranger, configuration: SessionConfiguration())

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoFolderTests {
-  @Test func `a folder's JPEGs are shown by name`() async throws {
+  @Test func `the JPEG files in a folder are shown in the order of their names`() async throws {
     let folder = try TestFolder()
     try folder.write(Photo.samples[4].bytes, as: "b.JPG")
     try folder.write(Photo.samples[3].bytes, as: "a.jpeg")
@@ -43,7 +43,7 @@ struct PhotoFolderTests {
     (6..<12, "this is not a JPEG: it starts with "), (0..<5000, "the JPEG is cut short: "),
     (0..<0, "there are no bytes to read a JPEG from"),
   ])
-  func `a file that is no JPEG is refused by name`(part: Range<Int>, why: String) throws {
+  func `a damaged photo is refused with its file's name`(part: Range<Int>, why: String) throws {
     let bytes = Array(Photo.samples[0].bytes[part])
     let folder = try TestFolder()
     try folder.write(bytes, as: "a.jpg")
@@ -54,7 +54,7 @@ struct PhotoFolderTests {
     #expect(told.hasPrefix("\(folder.path)/a.jpg: \(why)"), "\(told)")
   }
 
-  @Test func `a file that is too large is refused before it is read`() throws {
+  @Test func `a photo file that is too large is refused without reading it`() throws {
     let folder = try TestFolder()
     try folder.write([], as: "a.jpg")
     truncate("\(folder.path)/a.jpg", 300 << 20)
@@ -66,7 +66,7 @@ struct PhotoFolderTests {
         == "\(folder.path)/a.jpg: with it the photos would be larger than 256 MB together")
   }
 
-  @Test func `photos that are too large together are refused at the first too many`() throws {
+  @Test func `photos that are too large in total are refused at the first excess one`() throws {
     let folder = try TestFolder()
     let photo = Photo.samples[0].bytes
     try #require((350_000..<500_000).contains(photo.count))
@@ -79,11 +79,11 @@ struct PhotoFolderTests {
         == "\(folder.path)/c.jpg: with it the photos would be larger than 1 MB together")
   }
 
-  @Test func `nothing stands for the standard scenario`() throws {
+  @Test func `no argument stands for the default scenario`() throws {
     #expect(try Scenario(argument: nil) == .standard)
   }
 
-  @Test func `a path that leads nowhere is refused`() {
+  @Test func `a scenario path that does not exist is refused`() {
     let error = #expect(throws: ScenarioError.self) { try Scenario(argument: "/no/such/plan") }
     #expect(
       error?.description

@@ -9,7 +9,7 @@ import Testing
 struct PictureTests {
   private let size = FrameSize(width: 640, height: 480)
 
-  /// The first picture that a camera sends in a format.
+  /// Returns the first picture that a camera sends in a format.
   private func picture(
     _ format: PixelFormat, controls: [ControlSetting] = []
   ) async throws -> PlanarPicture {
@@ -24,7 +24,7 @@ struct PictureTests {
     }
   }
 
-  /// The mean distance between the samples of two planes of one size.
+  /// Returns the mean difference between the samples of two planes of the same size.
   private func distance(_ plane: Int, of left: PlanarPicture, _ right: PlanarPicture) -> Double {
     let (a, b) = (left.samples(ofPlane: plane), right.samples(ofPlane: plane))
     guard a.count == b.count, !a.isEmpty else { return .infinity }
@@ -33,7 +33,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [PixelFormat.yuyv, .nv12, .grey])
-  func `raw formats show what the JPEG shows`(format: PixelFormat) async throws {
+  func `a raw format shows the same picture as the JPEG`(format: PixelFormat) async throws {
     let jpeg = try await picture(.motionJPEG)
     let raw = try await picture(format)
     #expect(distance(0, of: raw, jpeg) < 3)
@@ -41,13 +41,13 @@ struct PictureTests {
     let same = jpeg.converted(to: raw.chroma)
     #expect(distance(1, of: raw, same) < 3)
     #expect(distance(2, of: raw, same) < 3)
-    // Had they changed places, they would be far from each other.
+    // If the two planes were swapped, they would differ by far more.
     let measure = PictureMeasure(of: same)
     #expect(abs(measure.cb - measure.cr) > 10)
   }
 
   @Test(arguments: ["07-street", "10-pebbles", "11-aurora"])
-  func `a photo stored on its side or head is upright in every frame`(name: String) async throws {
+  func `a photo stored rotated is shown upright in every frame`(name: String) async throws {
     let photo = try #require(Photo.samples.first { $0.name == name })
     let stored = try photo.withBytes { jpeg in
       var decoder = try JPEGDecoder()
@@ -66,7 +66,7 @@ struct PictureTests {
     #expect(distance(0, of: shown, upright) < 4)
   }
 
-  @Test func `a stream brightens from the first frame to its full light`() throws {
+  @Test func `a stream brightens from its first frame to full light`() throws {
     let stage = try Stage { camera in
       camera.darkFrames = 5
       camera.bufferCount = 32
@@ -82,7 +82,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [("64", false), ("192", true)])
-  func `the brightness control changes the light`(value: String, isBrighter: Bool) async throws {
+  func `the brightness control changes the picture`(value: String, isBrighter: Bool) async throws {
     let usual = PictureMeasure(of: try await picture(.grey))
     let setting = ControlSetting(name: "brightness", value: value)
     let changed = PictureMeasure(of: try await picture(.grey, controls: [setting]))
@@ -92,7 +92,7 @@ struct PictureTests {
 }
 
 extension PlanarPicture {
-  /// The samples of a plane that are seen, row after row.
+  /// Returns the visible samples of a plane, row by row.
   fileprivate func samples(ofPlane index: Int) -> [UInt8] {
     let plane = planes[index]
     return (0..<plane.size.height).flatMap { row in

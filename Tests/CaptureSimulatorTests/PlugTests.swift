@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct PlugTests {
-  @Test func `a camera that comes back under another number is the same`() throws {
+  @Test func `a camera that returns under a new number resumes its session`() throws {
     let stage = try Stage(.unplug(after: .seconds(2)), .replug(after: .seconds(5), number: 3))
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
@@ -22,7 +22,7 @@ struct PlugTests {
     #expect(session.device.identity == Scenario.Camera().identity)
   }
 
-  @Test func `a camera that stays away ends the session`() throws {
+  @Test func `a camera that stays unplugged ends the session at its deadline`() throws {
     let stage = try Stage(.unplug(after: .seconds(2)))
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
@@ -32,7 +32,7 @@ struct PlugTests {
       diary.words == ["started", "interrupted: it was unplugged", "failed: it was unplugged"])
   }
 
-  @Test func `a camera that is not there cannot be opened, which may pass`() async throws {
+  @Test func `opening an unplugged camera fails with an error worth retrying`() async throws {
     let stage = try Stage()
     let session = stage.session()
     stage.simulator.unplug()
@@ -47,7 +47,7 @@ struct PlugTests {
     }
   }
 
-  @Test func `a camera unplugged while it starts is not opened`() async throws {
+  @Test func `a camera unplugged while it starts fails to open`() async throws {
     let stage = try Stage(.unplug(after: .milliseconds(10)))
     try await stage.run { session in
       let error = await #expect(throws: CameraError.self) { try await session.started() }
@@ -55,7 +55,7 @@ struct PlugTests {
     }
   }
 
-  @Test func `a camera unplugged for a moment while it starts is not opened`() throws {
+  @Test func `a camera unplugged briefly while it starts fails to open`() throws {
     let stage = try Stage { $0.startUp = .seconds(1) }
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
@@ -67,7 +67,7 @@ struct PlugTests {
     #expect(diary.words == ["failed: it was unplugged"])
   }
 
-  @Test func `an event about a camera that there is not is refused`() {
+  @Test func `an event for a camera that does not exist is refused`() {
     let event = Scenario.Event(.unplug(after: .seconds(1)), toCamera: 1)
     let error = #expect(throws: ScenarioError.self) {
       try Stage(playing: Scenario(events: [event]))
@@ -75,7 +75,7 @@ struct PlugTests {
     #expect(error?.description == "an event is about camera 1 of 1")
   }
 
-  @Test func `watchers hear of every coming and going`() async throws {
+  @Test func `an observer is notified whenever a camera is plugged in or unplugged`() async throws {
     let stage = try Stage(
       .unplug(after: .seconds(1)), .replug(after: .seconds(2)), .unplug(after: .seconds(3)))
     let counts = try await stage.clock.run {
@@ -88,7 +88,7 @@ struct PlugTests {
     #expect(counts == [1, 0, 1, 0])
   }
 
-  @Test func `a number in use is left to its owner`() throws {
+  @Test func `a camera plugged in under a used number gets the next free one`() throws {
     let cameras = [Scenario.Camera(number: 1), Scenario.Camera(number: 2)]
     let simulator = try Simulator(Scenario(cameras: cameras), timeline: ManualClock())
     simulator.unplug(0)
@@ -97,7 +97,7 @@ struct PlugTests {
     #expect(simulator.devices().map(\.identity.serial) == ["SIM-0002", "SIM-0001"])
   }
 
-  @Test func `a camera may be out from the beginning`() throws {
+  @Test func `a camera may be unplugged when the simulator starts`() throws {
     let stage = try Stage(.replug(after: .seconds(1))) { $0.isPluggedIn = false }
     #expect(stage.simulator.devices() == [])
     stage.clock.advance(by: .seconds(1))

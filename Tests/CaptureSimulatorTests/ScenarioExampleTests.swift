@@ -6,19 +6,19 @@ import Testing
 
 @testable import CaptureSimulator
 
-/// The examples that the documentation shows are read and played.
+/// The examples in the documentation can be read and run.
 @Suite(.timeLimit(.minutes(10)))
 struct ScenarioExampleTests {
-  /// The repository's folder, found from this file.
+  /// The path of the repository, derived from this file's.
   private static let root = #filePath.split(separator: "/").dropLast(3)
     .reduce("") { "\($0)/\($1)" }
 
   private static let folder = "\(root)/Documentation/Scenarios"
 
-  /// What is heard in eighty seconds of an example, with a shot asked for at once.
+  /// Runs an example for eighty seconds, with a shot at the start, and returns the events.
   private func words(of name: String) throws -> [String] {
     var scenario = try Scenario(argument: "\(Self.folder)/\(name).json")
-    // The faults are the same on small pictures, which are looked at faster.
+    // The faults are the same with small pictures, which are faster to decode.
     let size = FrameSize(width: 320, height: 240)
     for index in scenario.cameras.indices {
       scenario.cameras[index].modes = [StreamMode(format: .motionJPEG, size: size, rates: [30])]
@@ -51,17 +51,17 @@ struct ScenarioExampleTests {
     ("stuckControl", ["started", "photo"]), ("refusedControl", ["started", "photo"]),
     ("twoCameras", ["started", "photo"]),
   ])
-  func `an example ends as the page says`(name: String, expected: [String]) throws {
+  func `an example scenario has the documented outcome`(name: String, expected: [String]) throws {
     let words = try words(of: name)
     #expect(words == expected)
   }
 
-  @Test func `every example is played here`() throws {
+  @Test func `every example scenario of the documentation is tested`() throws {
     let names = try FileReading.names(inFolder: Self.folder).filter { $0.hasSuffix(".json") }
     #expect(names.count == 18)
   }
 
-  @Test func `the page's own examples can be read`() throws {
+  @Test func `the examples in the text of the documentation can be read`() throws {
     let page = try FileReading.bytes(
       of: "\(Self.root)/Documentation/Scenarios.md", limit: 1 << 20, "")
     let lines = String(decoding: page, as: UTF8.self).split(separator: "\n")
@@ -72,7 +72,7 @@ struct ScenarioExampleTests {
     }
   }
 
-  @Test func `the page names every fault`() throws {
+  @Test func `the documentation names every fault and has an example of it`() throws {
     let page = try FileReading.bytes(
       of: "\(Self.root)/Documentation/Scenarios.md", limit: 1 << 20, "")
     let text = String(decoding: page, as: UTF8.self)
@@ -82,7 +82,7 @@ struct ScenarioExampleTests {
     }
   }
 
-  @Test func `the photos in the program are those in the folder`() throws {
+  @Test func `the built-in photos are the ones in the repository`() throws {
     let names = try FileReading.names(inFolder: "\(Self.root)/SamplePhotos")
     #expect(Photo.samples.map { $0.name + ".jpg" } == names.filter { $0.hasSuffix(".jpg") })
     let first = try FileReading.bytes(

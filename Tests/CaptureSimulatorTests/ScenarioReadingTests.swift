@@ -10,11 +10,11 @@ struct ScenarioReadingTests {
     try Scenario(reading: Array(text.utf8), file: "plans/door.json")
   }
 
-  @Test func `an empty object is the standard scenario`() throws {
+  @Test func `an empty scenario file is the default scenario`() throws {
     #expect(try read("{}") == .standard)
   }
 
-  @Test func `a control may be set already, or only be read`() throws {
+  @Test func `a scenario may set a control's current value or make it read-only`() throws {
     let controls = try read(
       """
       {"cameras": [{"controls": [
@@ -32,7 +32,7 @@ struct ScenarioReadingTests {
     }
   }
 
-  @Test func `a camera has what its file says`() throws {
+  @Test func `a camera has the properties in its scenario file`() throws {
     let scenario = try read(
       """
       {"seed": 7, "cameras": [{
@@ -63,7 +63,7 @@ struct ScenarioReadingTests {
     (#"{"photos": "/srv/photos"}"#, .folder("/srv/photos")),
     (#"{"photos": "samples"}"#, .samples),
   ])
-  func `folders of photos lie beside the file`(
+  func `relative paths of photo folders start at the scenario file's folder`(
     camera: String, source: Scenario.PhotoSource
   ) throws {
     #expect(try read(#"{"cameras": [\#(camera)]}"#).cameras[0].photos == source)
@@ -117,12 +117,12 @@ struct ScenarioReadingTests {
       .refusedControl("gain", because: "it is locked")
     ),
   ])
-  func `every fault is read`(text: String, happening: Scenario.Happening) throws {
+  func `a scenario file may contain any fault`(text: String, happening: Scenario.Happening) throws {
     let scenario = try read(#"{"cameras": [{}, {}], "events": [\#(text)]}"#)
     #expect(scenario.events == [Scenario.Event(happening)])
   }
 
-  @Test func `an event is about the camera that it names`() throws {
+  @Test func `an event in a scenario file happens to the camera that it names`() throws {
     let scenario = try read(
       #"{"cameras": [{}, {}], "events": [{"fault": "unplug", "after": "1s", "camera": 1}]}"#)
     #expect(scenario.events == [Scenario.Event(.unplug(after: .seconds(1)), toCamera: 1)])
@@ -198,7 +198,7 @@ struct ScenarioReadingTests {
       "1: events[0].lasting: \"soon\" is not a time such as "
     ),
   ])
-  func `mistakes are told with line and field`(text: String, message: String) {
+  func `a mistake in a scenario is reported with line and field`(text: String, message: String) {
     let error = #expect(throws: ScenarioError.self) { try read(text) }
     let told = error?.description ?? ""
     #expect(told.hasPrefix("plans/door.json:" + message), "\(told)")

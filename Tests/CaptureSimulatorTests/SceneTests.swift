@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct SceneTests {
-  /// The places of the photos that so many shots show.
+  /// Takes shots, and returns the indices of the photos that they show.
   private func photos(_ order: Scenario.PhotoOrder, count: Int) async throws -> [Int?] {
     let sizes = [FrameSize(width: 2592, height: 1936), FrameSize(width: 1936, height: 2592)]
     let scene = try Scene(of: Photo.samples, in: order)
@@ -27,12 +27,12 @@ struct SceneTests {
     }
   }
 
-  @Test func `each photo taken brings the next one, and after the last the first`() async throws {
+  @Test func `each photo taken shows the next scene and after the last the first`() async throws {
     let count = Photo.samples.count
     #expect(try await photos(.inOrder, count: count + 1) == Array(0..<count) + [0])
   }
 
-  @Test func `the same seed shuffles the same way, each photo once`() async throws {
+  @Test func `the same seed gives the same order and shows each scene once`() async throws {
     let count = Photo.samples.count
     let first = try await photos(.shuffled(seed: 7), count: count)
     #expect(try await photos(.shuffled(seed: 7), count: count) == first)
@@ -40,11 +40,11 @@ struct SceneTests {
     #expect(first != Array(0..<count))
   }
 
-  @Test func `a fixed scene stays`() async throws {
+  @Test func `a fixed scene never changes`() async throws {
     #expect(try await photos(.fixed("04-lake"), count: 3) == [3, 3, 3])
   }
 
-  @Test func `a fixed scene that is not there is refused with those that are`() {
+  @Test func `an unknown fixed scene is refused with a list of the known ones`() {
     let error = #expect(throws: ScenarioError.self) {
       try Stage { $0.order = .fixed("99-moon") }
     }
@@ -52,7 +52,7 @@ struct SceneTests {
       error?.description.hasPrefix("there is no photo '99-moon'; there are 01-harbour, ") == true)
   }
 
-  @Test func `two photos of one moment bring one new scene`() async throws {
+  @Test func `two photos of one frame change the scene only once`() async throws {
     let isSecond = try await Stage().run { session in
       try await session.started()
       _ = try await session.shot(PhotoSettings(priority: .balanced))
@@ -64,7 +64,7 @@ struct SceneTests {
     #expect(isSecond)
   }
 
-  @Test func `the scene stays until a photo is taken`() throws {
+  @Test func `the scene does not change until a photo is taken`() throws {
     let stage = try Stage { $0.bufferCount = 32 }
     let session = stage.session()
     let keeper = FrameKeeper(listeningTo: session)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct SimulatedStreamTests {
-  @Test func `a photo of the camera's own size comes byte for byte`() async throws {
+  @Test func `a photo of the camera's size is delivered byte for byte`() async throws {
     let bytes = try await Stage(camera: { $0.darkFrames = 0 }).run { session in
       try await session.started()
       return try await session.shot(PhotoSettings(priority: .speed)).frame.bytes
@@ -17,7 +17,7 @@ struct SimulatedStreamTests {
   }
 
   @Test(arguments: Scenario.Camera.standardModes)
-  func `every mode sends whole pictures of its size`(mode: StreamMode) async throws {
+  func `every mode delivers complete pictures of its size`(mode: StreamMode) async throws {
     let stage = try Stage(camera: { $0.darkFrames = 0 })
     let session = stage.session(size: mode.size, format: mode.format)
     try await stage.clock.run {

@@ -4,7 +4,7 @@ import CaptureTestKit
 
 @testable import CaptureSimulator
 
-/// A simulator on a clock of its own, and what is needed to use it.
+/// A simulator on its own manual clock, with helpers for sessions.
 struct Stage: Sendable {
   let clock = ManualClock()
   let simulator: Simulator
@@ -13,7 +13,7 @@ struct Stage: Sendable {
     simulator = try Simulator(scenario, timeline: clock)
   }
 
-  /// A stage with one camera, and what happens to it.
+  /// Creates a simulator with one camera and its events.
   init(
     _ happenings: Scenario.Happening..., camera change: (inout Scenario.Camera) -> Void = { _ in }
   ) throws {
@@ -24,7 +24,7 @@ struct Stage: Sendable {
       playing: Scenario(cameras: [camera], events: happenings.map { Scenario.Event($0) }))
   }
 
-  /// A session with the camera of this place among those that are plugged in.
+  /// Creates a session with the camera at this index among those that are plugged in.
   func session(
     _ camera: Int = 0, size: FrameSize? = nil, format: PixelFormat? = nil,
     controls: [ControlSetting] = []
@@ -34,7 +34,7 @@ struct Stage: Sendable {
       with: simulator.devices()[camera], configuration: SessionConfiguration(request: request))
   }
 
-  /// Runs code that waits; time passes by itself.
+  /// Runs async code with a session, while the time advances by itself.
   func run<Success: Sendable>(
     _ body: @escaping @Sendable (any CameraSession) async throws -> Success
   ) async throws -> Success {
@@ -47,7 +47,7 @@ extension Frame {
   /// A copy of the frame's bytes.
   var bytes: [UInt8] { withBytes { bytes in bytes.withUnsafeBytes { [UInt8]($0) } } }
 
-  /// What the frame shows.
+  /// Returns the decoded picture.
   func picture() throws -> PlanarPicture {
     guard layout.format == .motionJPEG else { return try PlanarPicture(self) }
     return try withBytes { jpeg in

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct StreamFaultTests {
-  /// A camera with small pictures, since these tests look at many of them.
+  /// Creates a camera with small pictures, because these tests decode many of them.
   private func stage(_ fault: Scenario.StreamFault, _ turns: Scenario.Turns) throws -> Stage {
     try Stage(.frame(fault, turns)) { camera in
       camera.modes = [
@@ -41,7 +41,7 @@ struct StreamFaultTests {
     Scenario.StreamFault.flagged, .truncated(toBytes: 3000), .garbage,
     .wrongSize(FrameSize(width: 160, height: 120)),
   ])
-  func `nothing but bad frames fails the shot at its deadline`(
+  func `a shot that gets only bad frames fails at its deadline`(
     fault: Scenario.StreamFault
   ) async throws {
     let stage = try stage(fault, .from(2))
@@ -62,7 +62,7 @@ struct StreamFaultTests {
     }
   }
 
-  @Test func `a clock that jumps back for good is followed`() async throws {
+  @Test func `a camera whose timestamps jump back for good still takes photos`() async throws {
     let shot = try await stage(.backwards(by: .seconds(1)), .from(4)).run { session in
       try await session.started()
       return try await session.shot(PhotoSettings())
@@ -70,7 +70,7 @@ struct StreamFaultTests {
     #expect(shot.report.skipped["untimely"]?.count ?? 0 > 0)
   }
 
-  @Test func `dropped frames leave a hole in the numbers`() async throws {
+  @Test func `dropped frames are counted by the gap in sequence numbers`() async throws {
     let shot = try await stage(.dropped, .from(3, count: 4)).run { session in
       try await session.started()
       return try await session.shot(PhotoSettings())
@@ -78,7 +78,7 @@ struct StreamFaultTests {
     #expect(shot.report.framesMissed == 4)
   }
 
-  @Test func `frames without Huffman tables are fit for photos`() async throws {
+  @Test func `frames without Huffman tables are used for photos`() async throws {
     let shot = try await stage(.missingTables, .from(1)).run { session in
       try await session.started()
       return try await session.shot(PhotoSettings())
@@ -87,18 +87,18 @@ struct StreamFaultTests {
     #expect(try shot.frame.picture().size == FrameSize(width: 320, height: 240))
   }
 
-  @Test func `a short stall is waited out`() async throws {
+  @Test func `a short stall does not interrupt the session`() async throws {
     let log = try await log(of: .stall(lasting: .seconds(1)))
     #expect(log == [])
   }
 
   @Test(arguments: [.seconds(5), nil] as [Duration?])
-  func `a long stall interrupts, and opening again ends it`(span: Duration?) async throws {
+  func `a long stall interrupts until the camera is reopened`(span: Duration?) async throws {
     let log = try await log(of: .stall(lasting: span))
     #expect(log == ["interrupted: no answer within 2 s", "resumed"])
   }
 
-  /// What is heard of a stall in ten seconds after the start.
+  /// Returns the events of the first ten seconds with a stall.
   private func log(of stall: Scenario.StreamFault) async throws -> [String] {
     let stage = try stage(stall, .only(10))
     let session = stage.session()

@@ -17,7 +17,7 @@ struct VirtualTimeTests {
       Scenario.Event(.replug(after: .seconds(212), number: 4)),
     ])
 
-  /// What is heard of ten minutes.
+  /// Returns the events and frames of ten minutes.
   private func tenMinutes(of scenario: Scenario) throws -> (words: [String], frames: [String]) {
     let stage = try Stage(playing: scenario)
     let session = stage.session()
@@ -29,7 +29,7 @@ struct VirtualTimeTests {
     return (diary.words, diary.frames)
   }
 
-  @Test func `ten minutes pass quickly, and the same every time`() throws {
+  @Test func `ten minutes on a virtual clock are the same every time`() throws {
     let (first, second) = (try tenMinutes(of: eventful), try tenMinutes(of: eventful))
     #expect(
       first.words == [
@@ -41,14 +41,14 @@ struct VirtualTimeTests {
     #expect(isSame)
   }
 
-  @Test func `another seed is another jitter`() throws {
+  @Test func `a different seed gives different jitter`() throws {
     let (first, second) = (try tenMinutes(of: .standard), try tenMinutes(of: Scenario(seed: 2)))
     #expect(first.words == second.words)
     let isSame = first.frames == second.frames
     #expect(!isSame)
   }
 
-  @Test func `two cameras at once keep their own pace and pictures`() async throws {
+  @Test func `two cameras at once keep their own identities and pictures`() async throws {
     var cameras = [Scenario.Camera(number: 1), Scenario.Camera(number: 2)]
     for index in cameras.indices { cameras[index].darkFrames = 0 }
     cameras[0].order = .fixed("04-lake")

@@ -15,7 +15,7 @@ struct ManualClockTests {
     clock.alarm(after: delay, on: queue) { [log] in log.add(word) }
   }
 
-  @Test func `what falls due while the program starves is done late, in order`() {
+  @Test func `work that becomes due while the program starves runs late but in order`() {
     let alarms = [note("b", after: .seconds(2)), note("a", after: .seconds(1))]
     clock.starve(for: .seconds(5))
     #expect(log.words == [])
@@ -26,21 +26,21 @@ struct ManualClockTests {
     withExtendedLifetime(alarms) {}
   }
 
-  @Test func `alarms ring in the order of their moments`() {
+  @Test func `alarms ring in the order of their times`() {
     let alarms = [note("b", after: .seconds(2)), note("a", after: .seconds(1))]
     clock.advance(by: .seconds(3))
     #expect(log.words == ["a", "b"])
     withExtendedLifetime(alarms) {}
   }
 
-  @Test func `alarms of one moment ring in the order in which they were set`() {
+  @Test func `alarms for the same time ring in the order in which they were set`() {
     let alarms = (1...9).map { note("\($0)", after: .seconds(1)) }
     clock.advance(by: .seconds(1))
     #expect(log.words == (1...9).map(String.init))
     withExtendedLifetime(alarms) {}
   }
 
-  @Test func `nothing rings before its time`() {
+  @Test func `an alarm does not ring before its time`() {
     let alarm = note("a", after: .seconds(2))
     clock.advance(by: .milliseconds(1999))
     #expect(log.words == [])
@@ -62,7 +62,7 @@ struct ManualClockTests {
     #expect(log.words == [])
   }
 
-  @Test func `work runs on the queue it was meant for`() {
+  @Test func `work runs on the queue that it was enqueued for`() {
     clock.perform(on: queue) { [queue, log] in
       dispatchPrecondition(condition: .onQueue(queue))
       log.add("ran")
@@ -71,7 +71,7 @@ struct ManualClockTests {
     #expect(log.words == ["ran"])
   }
 
-  @Test func `an alarm sees its own moment`() {
+  @Test func `the clock shows an alarm's own time while it rings`() {
     let begun = clock.now
     let alarm = clock.alarm(after: .seconds(5), on: queue) { [clock, log] in
       log.add((clock.now - begun).brief)
@@ -82,14 +82,14 @@ struct ManualClockTests {
     withExtendedLifetime(alarm) {}
   }
 
-  @Test func `both clocks move together`() {
+  @Test func `the wall-clock time and the monotonic time advance together`() {
     let date = clock.date
     clock.advance(by: .milliseconds(1500))
     #expect(clock.date.seconds - date.seconds == 1)
     #expect(clock.date.nanoseconds - date.nanoseconds == 500_000_000)
   }
 
-  @Test func `code that waits lets time pass`() async throws {
+  @Test func `time advances while async code waits`() async throws {
     let (beats, beat) = AsyncStream.makeStream(of: Timestamp.self)
     let begun = clock.now
     let alarm = clock.alarm(after: .seconds(600), on: queue) { [clock] in beat.yield(clock.now) }
@@ -98,12 +98,12 @@ struct ManualClockTests {
     withExtendedLifetime(alarm) {}
   }
 
-  @Test func `an error in code that waits comes out`() async {
+  @Test func `an error thrown by async code is rethrown`() async {
     struct Trouble: Error {}
     await #expect(throws: Trouble.self) { try await clock.run { throw Trouble() } }
   }
 
-  @Test func `tasks of one run take turns in the same order every time`() async throws {
+  @Test func `the tasks of a run take turns in the same order every time`() async throws {
     func order() async throws -> [String] {
       let log = Log()
       try await ManualClock().run {
@@ -128,7 +128,7 @@ struct ManualClockTests {
   }
 }
 
-/// Words noted from anywhere.
+/// A list of words that can be added from any thread.
 final class Log: Sendable {
   private let list = Guarded<[String]>([])
 

@@ -7,10 +7,10 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// The README's examples, run as they stand there.
+/// The README's examples, run as they appear there.
 @Suite(.timeLimit(.minutes(10)))
 struct ReadmeTests {
-  @Test func `the README says what is run here`() throws {
+  @Test func `the README contains the examples that are run here`() throws {
     let readme = Self.words(of: try [UInt8](contentsOf: Self.root + "/README.md"))
     let source = Self.words(of: try [UInt8](contentsOf: #filePath))
     for name in ["embedding", "store", "profile", "testing"] {
@@ -20,7 +20,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `a tool takes a photo`() async throws {
+  @Test func `the README's example takes a photo and keeps it in a file`() async throws {
     let folder = try TestFolder()
     let place = Capture.FileTemplate("\(folder.path)/door-%n.jpg")
     func FileTemplate(_: String) -> Capture.FileTemplate { place }
@@ -38,7 +38,7 @@ struct ReadmeTests {
     #expect(folder.names == ["door-1.jpg"])
   }
 
-  @Test func `what was set on a camera is kept and set again`() async throws {
+  @Test func `the README's example saves a camera's controls and restores them`() async throws {
     let folder = try TestFolder()
     let place = folder.path
     func ProfileFolder(_: String) -> Capture.ProfileFolder { Capture.ProfileFolder(place) }
@@ -58,7 +58,7 @@ struct ReadmeTests {
     #expect(request.controls.map(\.description) == [setting.description])
   }
 
-  @Test func `a store keeps photos and finds them`() async throws {
+  @Test func `the README's example adds a photo to a store and finds it`() async throws {
     let folder = try TestFolder()
     let harbour = Self.root + "/SamplePhotos/01-harbour.jpg"
     let place = folder.path
@@ -105,12 +105,12 @@ struct ReadmeTests {
   private static let root = String(
     #filePath.dropLast("/Tests/CaptureTestKitTests/ReadmeTests.swift".count))
 
-  /// A text's words, however they are spread over lines.
+  /// Returns the words of a text, regardless of its line breaks.
   private static func words(of bytes: [UInt8]) -> [Substring] {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
   }
 
-  /// The words between an example's marks.
+  /// Returns the words between an example's markers.
   private static func example(_ name: String, in words: [Substring]) -> [Substring] {
     let mark: [Substring] = ["//", "example:", Substring(name)]
     guard let start = words.firstRange(of: mark)?.upperBound,

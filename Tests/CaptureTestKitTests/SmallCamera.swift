@@ -4,9 +4,9 @@ import CaptureSimulator
 import CaptureTestKit
 import CaptureTime
 
-/// A small, quick camera: the contract is about order, not about pictures.
+/// A small and fast camera: the contract is about order, not about pictures.
 enum SmallCamera {
-  /// What the contract is tried on.
+  /// Creates a subject for the contract.
   static func subject(
     timeline: any Timeline, photos: Scenario.PhotoSource = .samples, tolerance: Duration = .zero
   ) throws -> ContractSubject {
@@ -24,7 +24,7 @@ enum SmallCamera {
       unplug: { simulator.unplug(0) }, replug: { simulator.plug(0) })
   }
 
-  /// A photo that costs next to no time.
+  /// Returns a photo that takes hardly any time to decode.
   static func photo() throws -> [UInt8] {
     var encoder = try JPEGEncoder()
     let picture = PlanarPicture(size: FrameSize(width: 320, height: 240), chroma: .s420, luma: 90)

@@ -6,10 +6,10 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// A week of photos, a minute apart, with a simulated camera that people trip over.
+/// A week of photos, one per minute, with a simulated camera that is unplugged and fails at times.
 @Suite(.timeLimit(.minutes(10)))
 struct TimelapseWeekTests {
-  @Test func `a week on the virtual clock has a photo or a reason for every minute`() async throws {
+  @Test func `a week on a virtual clock has a photo or a reason for every minute`() async throws {
     let week = 7 * 24 * 60
     let clock = ManualClock()
     let simulator = try Simulator(Self.scenario, timeline: clock)
@@ -38,7 +38,7 @@ struct TimelapseWeekTests {
     #expect(try #require(summary.lateness.median) <= .milliseconds(500))
   }
 
-  /// Two absences, a stall, and what else a week brings.
+  /// A camera that is unplugged twice, stalls once and sends one frame of noise.
   private static var scenario: Scenario {
     var camera = Scenario.Camera()
     camera.photos = .samples
@@ -57,14 +57,14 @@ struct TimelapseWeekTests {
   }
 }
 
-/// Keeps nothing, and knows how often.
+/// A keeper that discards every photo.
 private struct Counter: PhotoKeeper {
   func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
     KeptPhoto(photo, at: "nowhere")
   }
 }
 
-/// What became of each moment, without the photos.
+/// The numbers of the moments, and the reasons for the missed ones.
 private final class Ledger: Sendable {
   private let notes = Guarded<(numbers: [Int], missed: [MissedMoments])>(([], []))
 

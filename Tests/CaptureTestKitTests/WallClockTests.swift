@@ -4,13 +4,13 @@ import CaptureTestSupport
 import CaptureTime
 import Testing
 
-/// The simulated camera keeps the contract in real time, too.
+/// The simulated camera fulfils the contract in real time, too.
 ///
-/// Run by itself, since real time passes for others as well.
+/// The suite runs separately, because other tests would delay it.
 @Suite(.timeLimit(.minutes(10)))
 struct WallClockTests {
   @Test(arguments: CameraContract.clauses)
-  func `on the wall clock`(clause: ContractClause) async throws {
+  func `the simulator keeps the contract on the wall clock`(clause: ContractClause) async throws {
     let folder = try TestFolder()
     try SmallCamera.photo().write(to: "\(folder.path)/small.jpg")
     let subject = try SmallCamera.subject(

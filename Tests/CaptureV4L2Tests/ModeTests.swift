@@ -76,6 +76,7 @@ struct ModeTests {
     #expect(try planes("NV12", size, [8]) == [[0, 0, 8], [0, 24, 8]])
     #expect(try planes("YU12", size, [8]) == [[0, 0, 8], [0, 24, 4], [0, 32, 4]])
     #expect(try planes("NV24", size, [8]) == [[0, 0, 8], [0, 24, 16]])
+    #expect(try planes("P010", size, [16]) == [[0, 0, 16], [0, 48, 16]])
     #expect(try planes("422P", size, [8]) == [[0, 0, 8], [0, 24, 4], [0, 36, 4]])
     #expect(try planes("411P", size, [8]) == [[0, 0, 8], [0, 24, 2], [0, 30, 2]])
     #expect(try planes("pBAA", size, [12]) == [[0, 0, 12]])
@@ -131,6 +132,13 @@ struct ModeTests {
     answer.strides = [0]
     let jpeg = answer.layout(try code("MJPG"))
     #expect(jpeg == FrameLayout(packed: .motionJPEG, size: FrameSize(width: 8, height: 3)))
+  }
+
+  @Test(arguments: [
+    (0, Orientation.up), (0x10, .upMirrored), (0x20, .downMirrored), (0x30, .down), (0x02, .up),
+  ])
+  func `an input's flips are undone`(status: UInt32, orientation: Orientation) {
+    #expect(Orientation(inputStatus: status) == orientation)
   }
 
   @Test(arguments: [(0, Orientation.up), (90, .left), (180, .down), (270, .right), (45, .up)])

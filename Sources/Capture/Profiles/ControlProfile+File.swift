@@ -3,7 +3,7 @@ internal import CaptureFiles
 internal import CaptureJSON
 
 extension ControlProfile {
-  /// No profile is larger than that.
+  /// The size limit for a profile's file, in bytes.
   private static let byteLimit = 1 << 20
 
   /// Reads a profile from a file.
@@ -21,7 +21,7 @@ extension ControlProfile {
     throw ProfileError("cannot read the profile \(path): it is larger than 1 MB")
   }
 
-  /// Reads a profile's text; `file` is what errors call it.
+  /// Reads a profile from JSON; errors refer to the source as `file`.
   public init(reading bytes: [UInt8], file: String) throws(ProfileError) {
     do throws(JSONFieldError) {
       let json = try LocatedJSON(reading: bytes, file: file)
@@ -39,7 +39,7 @@ extension ControlProfile {
     }
   }
 
-  /// Writes the profile, in place of what the file was before.
+  /// Writes the profile to a file, atomically replacing an existing one.
   public func write(to path: String) throws(ProfileError) {
     do throws(FileError) {
       let file = try AsideFile(for: path)
@@ -51,7 +51,7 @@ extension ControlProfile {
     }
   }
 
-  /// The profile as its file says it.
+  /// The profile as JSON, as in its file.
   public var text: String {
     let identity = [
       ("name", camera.name), ("serial", camera.serial), ("port", camera.port),

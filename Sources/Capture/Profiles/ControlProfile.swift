@@ -1,17 +1,19 @@
 public import CaptureCamera
 
-/// What somebody has set on a camera, to be set again whenever the camera is opened.
+/// A camera's control settings, saved so that they can be restored whenever it is opened.
 public struct ControlProfile: Hashable, Sendable {
+  /// The camera to which the settings belong.
   public var camera: DeviceIdentity
-  /// What to set, menus by their items' texts: a driver may number them anew.
+  /// The settings; menu items by name, since a driver may renumber them.
   public var settings: [ControlSetting]
 
+  /// Creates a profile from settings; they are not checked against the camera.
   public init(camera: DeviceIdentity, settings: [ControlSetting]) {
     self.camera = camera
     self.settings = settings
   }
 
-  /// What somebody has chosen on a camera, as far as it can be set again.
+  /// Creates a profile of the controls that the user has changed and that can be set again.
   public init(of camera: DeviceIdentity, controls: [CameraControl]) {
     self.camera = camera
     settings = controls.chosen.compactMap { control in
@@ -20,17 +22,18 @@ public struct ControlProfile: Hashable, Sendable {
   }
 }
 
-/// The part of a profile that a camera takes, and why it does not take the rest.
+/// The settings of a profile that a camera accepts, and the reasons why it rejects the rest.
 public struct FittingSettings: Hashable, Sendable {
+  /// The settings that the camera's controls accept.
   public var settings: [ControlSetting] = []
   /// A sentence for each setting that is left out.
   public var remarks: [String] = []
 }
 
 extension ControlProfile {
-  /// What of it can be set where these are the controls, as the wishes of a profile of this name.
+  /// Returns the settings that these controls accept; `name` identifies the profile in remarks.
   ///
-  /// A camera with other firmware may have lost some, and that is no reason to take no photo.
+  /// Different firmware may lack some controls, which is no reason to refuse to take a photo.
   public func settings(
     fitting controls: [CameraControl], as name: String? = nil
   ) -> FittingSettings {
@@ -47,7 +50,7 @@ extension ControlProfile {
     return fitting
   }
 
-  /// All that it says, as the wishes of a profile of this name; of the camera's unless it has one.
+  /// Returns all settings, each labelled with the profile's name (default: the camera's name).
   public func wishes(as name: String? = nil) -> [ControlSetting] {
     settings.map { ControlSetting(name: $0.name, value: $0.value, profile: name ?? camera.name) }
   }

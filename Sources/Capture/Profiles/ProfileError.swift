@@ -1,7 +1,8 @@
 internal import CaptureFiles
 
-/// A profile that cannot be read, written or used, as a sentence.
+/// A failure to read, write or use a profile, described in a sentence.
 public struct ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The failure as a sentence that names the profile's file where there is one.
   public let description: String
 
   init(_ description: String) {

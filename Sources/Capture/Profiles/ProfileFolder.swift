@@ -1,40 +1,42 @@
 public import CaptureCamera
 internal import CaptureFiles
 
-/// The folder in which each camera's profile is a file of its own.
+/// A folder with one profile file per camera.
 public struct ProfileFolder: Hashable, Sendable {
+  /// The folder's path; the folder need not exist until a profile is saved.
   public let path: String
 
+  /// Refers to the folder at a path; nothing is read or created yet.
   public init(_ path: String) {
     self.path = path
   }
 
-  /// The person's own, as the XDG rules of Linux desktops have it; nil when nobody has a home.
+  /// Locates the user's folder by the XDG Base Directory rules; nil without a home directory.
   public init?(environment: (String) -> String?) {
     let named = [("XDG_CONFIG_HOME", ""), ("HOME", "/.config")].compactMap { name, below in
       environment(name).map { (path: $0, below: below) }
     }
-    // The rules have paths passed over that depend on where one is.
+    // The XDG rules require relative paths to be ignored.
     guard let folder = named.first(where: { $0.path.hasPrefix("/") }) else { return nil }
     self.init("\(folder.path)\(folder.below)/capture/profiles")
   }
 
-  /// Where the profile of a camera lies, or would.
+  /// Returns the path of a camera's profile, whether or not it exists.
   ///
-  /// That of a camera with a twin is told from the twin's by its socket, for some makers give all
-  /// cameras one serial number.
+  /// For a camera with an identical twin, the path includes the USB port, because some makers give
+  /// all cameras the same serial number.
   public func path(of camera: DeviceIdentity, hasTwin: Bool = false) -> String {
     let marks = hasTwin ? [camera.serial, camera.port].compactMap { $0 } : camera.marks
     let parts = [camera.name] + marks
     return "\(path)/\(parts.map(Self.safe).joined(separator: "+")).json"
   }
 
-  /// The file of a camera's profile, if any; first the one that is for its socket.
+  /// Returns the path of a camera's existing profile, preferring the one for its USB port.
   public func file(of camera: DeviceIdentity) -> String? {
     [path(of: camera, hasTwin: true), path(of: camera)].first(where: Folder.exists)
   }
 
-  /// The profile that was saved for a camera, if any; first the one that is for its socket.
+  /// Reads the profile saved for a camera, if any, preferring the one for its USB port.
   public func profile(of camera: DeviceIdentity) throws(ProfileError) -> ControlProfile? {
     guard camera.isKnown, let path = file(of: camera) else { return nil }
     let profile = try ControlProfile(file: path)
@@ -44,7 +46,7 @@ public struct ProfileFolder: Hashable, Sendable {
     return profile
   }
 
-  /// Saves a camera's profile in place of the one before, and says where.
+  /// Saves a camera's profile, replacing the previous one, and returns its path.
   public func save(
     _ profile: ControlProfile, hasTwin: Bool = false
   ) throws(ProfileError) -> String {
@@ -61,7 +63,7 @@ public struct ProfileFolder: Hashable, Sendable {
     return path
   }
 
-  /// A text in letters that mean nothing in names of files; different texts stay different.
+  /// Escapes characters with a meaning in file names; different texts stay different.
   private static func safe(_ text: String) -> String {
     text.utf8.map { byte in
       switch Unicode.Scalar(byte) {
@@ -74,14 +76,14 @@ public struct ProfileFolder: Hashable, Sendable {
 }
 
 extension ControlProfile {
-  /// Why a camera does not get the profile of another one.
+  /// Returns the error text for a profile that belongs to a different camera.
   public func refusal(by subject: String, file: String) -> String {
     "the profile \(file) is not of \(subject), but of \(camera.words)"
   }
 }
 
 extension DeviceIdentity {
-  /// The camera's name, and what tells it from its twins.
+  /// The camera's name with the properties that distinguish it from identical cameras.
   fileprivate var words: String {
     let marks = [serial.map { "serial \($0)" }, port.map { "port \($0)" }].compactMap { $0 }
     return marks.isEmpty ? title : "\(name) (\(marks.joined(separator: ", ")))"

@@ -1,19 +1,20 @@
 internal import CaptureImaging
 
-/// Notices when the clock that people read moves apart from the one that only counts.
+/// Detects when the wall clock and the monotonic clock drift apart.
 ///
-/// That is so when it is set, and when the machine slept, since the counting clock sleeps with it.
+/// They do when the wall clock is set, and when the machine sleeps, since that stops the monotonic
+/// clock but not the wall clock.
 struct ClockWatch: Sendable {
   private var offset: Duration
 
-  /// What a clock that is merely kept right moves by between two looks, and more.
+  /// A limit above any drift that time synchronisation causes between two checks.
   private static let tolerance = Duration.milliseconds(500)
 
   init(_ date: WallTime, at now: Timestamp) {
     offset = Self.offset(date, now)
   }
 
-  /// How far the clock has moved since the last look, if it did; backwards is less than zero.
+  /// Returns the jump of the wall clock since the last check, if any; negative if it was set back.
   mutating func look(_ date: WallTime, at now: Timestamp) -> Duration? {
     let moved = Self.offset(date, now) - offset
     offset += moved

@@ -1,18 +1,23 @@
 internal import CaptureFiles
 internal import CaptureJSON
 
-/// Why it cannot be read or written how far a timelapse is.
+/// A failure to read or save a timelapse's progress.
 public struct JournalError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The cause of the failure.
   public enum Cause: Equatable, Sendable {
-    /// Another program is taking the timelapse.
+    /// Another program is running the timelapse.
     case inUse
-    /// What is written there is no journal.
+    /// The file is not a valid journal.
     case damaged
+    /// The disk is full, or the disk quota is used up.
     case full
+    /// Any other reason.
     case failed
   }
 
+  /// Whether the journal is locked, damaged, or could not be read or written.
   public let cause: Cause
+  /// The failure as a sentence, with a remedy where there is one.
   public let description: String
 
   init(inUse name: String) {

@@ -1,18 +1,22 @@
 internal import CaptureImaging
 
-/// How late photos were, to the millisecond.
+/// A histogram of how late photos were, with a resolution of one millisecond.
 ///
-/// It is counted by millisecond, so that a year of photos takes no more room than a day. What is
-/// later than a few minutes is counted with the latest.
+/// The size of the histogram does not grow with the number of photos. Delays of more than five
+/// minutes count as five minutes.
 public struct Lateness: Equatable, Sendable {
   private var counts: [Int] = []
+  /// The number of photos.
   public private(set) var count = 0
+  /// The largest delay, at most five minutes; nil before the first photo.
   public private(set) var most: Duration?
 
   private static let limit = 300_000
 
+  /// Creates an empty histogram.
   public init() {}
 
+  /// Adds a photo's delay; a negative one counts as zero.
   public mutating func note(_ span: Duration) {
     let place = min(max(0, Int(span.milliseconds.rounded())), Self.limit)
     while counts.count <= place { counts.append(0) }
@@ -21,7 +25,7 @@ public struct Lateness: Equatable, Sendable {
     most = max(most ?? .zero, .milliseconds(place))
   }
 
-  /// What half of the photos were not later than.
+  /// The median delay; nil before the first photo.
   public var median: Duration? {
     var rest = (count + 1) / 2
     for (milliseconds, count) in counts.enumerated() {

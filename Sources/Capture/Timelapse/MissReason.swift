@@ -1,23 +1,23 @@
 public import CaptureImaging
 
-/// Why there is no photo of a moment.
+/// The reason why a moment has no photo.
 public enum MissReason: Equatable, Sendable {
-  /// The photo was tried, and failed.
+  /// The photo was attempted, and failed.
   case failed(PhotoError)
-  /// The photo of an earlier moment took until then.
+  /// The photo of an earlier moment was still being taken.
   case overtaken(by: WallTime)
   /// The program was not running.
   case notRunning
-  /// The program was ended while it took the photo, and nobody knows how far it came.
+  /// The program ended while it was taking the photo, which may or may not have been saved.
   case endedMeanwhile
-  /// The machine slept or its clock was set forward, so that the moment never was.
+  /// The machine slept or its clock was set forward past the moment.
   case clockMoved(Duration)
-  /// The program ran, and got no time to do anything.
+  /// The program was running, but the system gave it no time to act.
   case heldUp
 }
 
 extension MissReason {
-  /// The reason in one word, for programs.
+  /// A stable identifier of the reason for machine-readable output.
   public var kind: String {
     switch self {
     case .failed: "failed"
@@ -31,6 +31,7 @@ extension MissReason {
 }
 
 extension MissReason: CustomStringConvertible {
+  /// The reason as a clause for the user.
   public var description: String {
     switch self {
     case .failed(let error): error.description
@@ -44,7 +45,7 @@ extension MissReason: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The span to the second, as people say it.
+  /// The duration rounded to seconds, in hours, minutes and seconds.
   fileprivate var rounded: String {
     let seconds = Int((milliseconds / 1_000).rounded())
     let parts = [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min"), (seconds % 60, "s")]

@@ -1,11 +1,11 @@
 internal import CaptureImaging
 
-/// Decides whether the camera runs on between two photos, and how long before a moment it is asked.
+/// Decides whether the camera keeps running between photos, and how early to request each photo.
 ///
-/// A camera that is stopped still runs while it waits to be idle and while it starts for the next
-/// photo. Where that fills the interval, stopping it saves nothing and wears it.
+/// A stopped camera still runs while it waits to become idle and while it starts for the next
+/// photo. If that takes up the whole interval, stopping it saves nothing and only wears it out.
 struct Pace: Sendable {
-  /// What a person wants; nil leaves it to what costs less.
+  /// The user's choice; nil picks whatever uses less power.
   let wish: Bool?
   private let interval: Duration
   private let idleStop: Duration
@@ -18,23 +18,23 @@ struct Pace: Sendable {
     self.wish = wish
   }
 
-  /// Whether the camera is kept running between two photos.
+  /// Whether the camera keeps running between photos.
   var isWarm: Bool { wish ?? (interval <= idleStop + cold.span) }
 
-  /// How long before its moment a photo is asked for.
+  /// Returns how long before its moment a photo must be requested.
   func lead(ofRunning isRunning: Bool) -> Duration {
     isWarm && isRunning ? warm.span : cold.span
   }
 
-  /// Takes note of how long the picture took to be fit.
+  /// Records how long a shot took from the request until the picture was ready.
   mutating func note(_ span: Duration, ofRunning wasRunning: Bool) {
     if wasRunning { warm.note(span) } else { cold.note(span) }
   }
 }
 
-/// How long something takes, as far as it is known, with some to spare.
+/// An estimate of how long something takes, with a safety margin.
 ///
-/// It grows at once and shrinks slowly: being early costs a little power, being late the moment.
+/// The estimate rises at once and falls slowly: early costs a little power, late costs the moment.
 struct Lead: Equatable, Sendable {
   private var usual: Duration
 

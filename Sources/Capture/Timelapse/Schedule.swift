@@ -1,22 +1,22 @@
 public import CaptureImaging
 
-/// The moments at which photos are to be taken: each so long after the one before, for ever or not.
+/// The moments at which photos are to be taken, at a fixed interval, with or without an end.
 ///
-/// The moments are counted from 0 and each is worked out from the first, so that nothing adds up.
+/// Moments are numbered from 0, and each is computed from the first, so errors do not add up.
 public struct Schedule: Equatable, Sendable {
   /// The first moment.
   public let anchor: WallTime
-  /// From one moment to the next.
+  /// The time between two moments.
   public let interval: Duration
-  /// How many moments there are.
+  /// The maximum number of moments; nil means no limit.
   public let count: Int?
-  /// No moment comes after this.
+  /// The time after which there are no more moments; nil means no limit.
   public let until: WallTime?
 
-  /// The intervals that there may be.
+  /// The valid intervals.
   public static let intervals = Duration.milliseconds(100)...Duration.seconds(366 * 86_400)
 
-  /// A schedule; an interval that is too short or too long counts as the nearest that is not.
+  /// Creates a schedule; an interval outside the valid range is clamped to it.
   public init(
     from anchor: WallTime, every interval: Duration, count: Int? = nil, until: WallTime? = nil
   ) {
@@ -30,34 +30,34 @@ public struct Schedule: Equatable, Sendable {
     min(max(interval, intervals.lowerBound), intervals.upperBound)
   }
 
-  /// When the moment of this number is.
+  /// Returns the time of the moment with this number, counted from 0.
   public func moment(_ index: Int) -> WallTime {
     anchor + interval * index
   }
 
-  /// How many moments there are, where they end.
+  /// The number of moments, or nil if the schedule has no end.
   public var total: Int? {
     let fitting = until.map { max(0, indexes(upTo: $0)) }
     guard let count, let fitting else { return count ?? fitting }
     return min(count, fitting)
   }
 
-  /// How late a moment may still be taken: half an interval, or a minute where that is less.
+  /// How late a photo may still be taken: half an interval, at most a minute.
   public var grace: Duration { min(interval / 2, .seconds(60)) }
 
-  /// The first moment that may still be taken at some time.
+  /// Returns the number of the first moment for which a photo may still be taken at this time.
   func firstOpen(at now: WallTime) -> Int {
     max(0, indexes(before: now - grace))
   }
 
-  /// How many moments there are up to some time, that one included.
+  /// Returns the number of moments up to and including this time.
   private func indexes(upTo end: WallTime) -> Int {
     let nanoseconds = (end - anchor).nanoseconds
     guard nanoseconds >= 0 else { return 0 }
     return Int(nanoseconds / interval.nanoseconds) + 1
   }
 
-  /// How many moments there are before some time.
+  /// Returns the number of moments before this time.
   private func indexes(before end: WallTime) -> Int {
     let nanoseconds = (end - anchor).nanoseconds
     guard nanoseconds > 0 else { return 0 }
@@ -66,9 +66,10 @@ public struct Schedule: Equatable, Sendable {
 }
 
 extension Schedule {
-  /// The first whole second that leaves a camera time to start; on a round moment where wanted.
+  /// Returns the first whole second, or aligned time, that leaves the camera time to start.
   ///
-  /// Round moments of an hour are the full hours of the place, those of ten seconds 0, 10 and so on.
+  /// An interval that divides a day is aligned to local midnight: an hour gives full hours, ten
+  /// seconds give seconds 0, 10 and so on.
   public static func anchor(
     after now: WallTime, alignedTo interval: Duration? = nil
   ) -> WallTime {

@@ -3,13 +3,13 @@ internal import CaptureImaging
 internal import Dispatch
 public import CaptureTime
 
-/// Takes a photo at each moment of a schedule, and says why where it cannot.
+/// Takes a photo at each moment of a schedule, and reports the reason for each one it misses.
 ///
-/// A photo is asked for early, by as much as the camera was seen to need, and shows its moment. A
-/// camera that is gone, a full disk or a clock that is set ends nothing: the moments that are lost
-/// by it are told as missed, and the next ones are tried.
+/// Each photo is requested as early as the camera has needed so far, so that it shows its moment. A
+/// disconnected camera, a full disk or a changed clock does not end a timelapse: the moments lost
+/// are reported as missed, and the next ones are attempted.
 public struct Timelapse: Sendable {
-  /// What wakes a timelapse.
+  /// An event that wakes a timelapse.
   enum Signal: Sendable {
     case rang
     indirect case ended(Result<KeptPhoto, PhotoError>)
@@ -21,16 +21,17 @@ public struct Timelapse: Sendable {
   let settings: PhotoSettings
   let timeline: any Timeline
   let journal: TimelapseJournal?
-  /// What a person wants of the camera between photos; nil leaves it to what costs less.
+  /// The user's choice for the camera between photos; nil picks whatever uses less power.
   let staysWarm: Bool?
   let record: TimelapseRecord
   let queue = DispatchQueue(label: "capture.timelapse")
   let signals: AsyncStream<Signal>
   let inbox: AsyncStream<Signal>.Continuation
 
-  /// A timelapse as its record has it, whose photos the coordinator takes.
+  /// Creates a timelapse that starts or resumes at the progress in its record.
   ///
-  /// The settings' own moment is not used, and what they promise counts from each photo's moment.
+  /// The moment in `settings` is ignored, and its time limit counts from each photo's moment.
+  /// Without a journal, the timelapse cannot be resumed.
   public init(
     _ record: TimelapseRecord, with coordinator: CameraCoordinator,
     settings: PhotoSettings = PhotoSettings(), staysWarm: Bool? = nil,
@@ -45,15 +46,15 @@ public struct Timelapse: Sendable {
     (signals, inbox) = AsyncStream.makeStream(of: Signal.self)
   }
 
-  /// Ends after the photo that is being exposed; what is left can be resumed.
+  /// Ends the timelapse after the photo in progress; the rest can be resumed.
   public func stop() {
     inbox.yield(.stop)
   }
 
-  /// Takes the photos, and tells what happens; to be called once.
+  /// Takes the photos and reports events; call it only once.
   ///
-  /// Throws only where the first photo of all shows that none will ever be taken, such as for a
-  /// control that the camera does not have.
+  /// It throws only if the first photo shows that every later one would fail too, for example
+  /// because the camera lacks a requested control.
   public func run(
     _ tell: (TimelapseEvent) async -> Void
   ) async throws(PhotoError) -> TimelapseSummary {

@@ -1,15 +1,16 @@
 internal import CaptureFiles
 internal import CaptureJSON
 
-/// The file that says how far a timelapse is, so that it can be resumed.
+/// The file with a timelapse's progress, from which it can be resumed.
 ///
-/// It is replaced as a whole before and after each photo, and survives a power cut. As long as it
-/// is held no other program can take the timelapse of this name.
+/// It is replaced atomically before and after each photo, and survives a power cut. While the
+/// journal is open, no other program can run a timelapse of the same name.
 public final class TimelapseJournal: Sendable {
+  /// The path of the journal's file.
   public let path: String
   private let lock: FileLock
 
-  /// Takes hold of the journal of this name; the folder is made if it is missing.
+  /// Locks the journal of this name; creates the folder if it is missing.
   public init(of name: String, in folder: String) throws(JournalError) {
     path = "\(folder)/\(name).json"
     do throws(FileError) {
@@ -23,7 +24,7 @@ public final class TimelapseJournal: Sendable {
     }
   }
 
-  /// What was noted last; nil for a timelapse that is not under way.
+  /// Reads the saved progress; nil if there is none to resume.
   public func read() throws(JournalError) -> TimelapseRecord? {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -40,6 +41,7 @@ public final class TimelapseJournal: Sendable {
     }
   }
 
+  /// Saves the progress, and returns once it would survive a power cut.
   public func write(_ record: TimelapseRecord) throws(JournalError) {
     let bytes = Array((record.json.line + "\n").utf8)
     do throws(FileError) {
@@ -51,7 +53,7 @@ public final class TimelapseJournal: Sendable {
     }
   }
 
-  /// Forgets the timelapse, which is over or is to begin anew.
+  /// Deletes the saved progress, because the timelapse is finished or will be restarted.
   public func remove() throws(JournalError) {
     do throws(FileError) {
       try Folder.remove(path)

@@ -2,23 +2,23 @@ internal import CaptureImaging
 
 /// Decides what a timelapse does next.
 ///
-/// It holds no camera and no clock: it is told the time, so a test can walk it through years. Each
-/// moment of its schedule is either shot or missed, in order and once.
+/// The machine has no camera and no clock: the time is a parameter, so a test can step through
+/// years. Each moment of its schedule is either shot or missed, in order and exactly once.
 struct TimelapseMachine: Sendable {
   enum Step: Equatable, Sendable {
-    /// Look again then; the moment of this number is the next.
+    /// Check again at this time; the moment with this number is the next one.
     case wait(until: WallTime, for: Int)
-    /// Ask for the photo of this moment now.
+    /// Request the photo of this moment now.
     case shoot(Int)
-    /// These moments are past, for this reason.
+    /// These moments have passed, for this reason.
     case miss(Range<Int>, MissReason)
     case finish
   }
 
   let schedule: Schedule
-  /// The first moment of which nothing is decided.
+  /// The number of the first moment that has been neither shot nor missed.
   private(set) var next: Int
-  /// Why moments that have passed unseen would be missed.
+  /// The reason for moments that passed since the last step.
   private var excuse: MissReason
 
   init(_ schedule: Schedule, next: Int = 0, excuse: MissReason = .heldUp) {
@@ -27,7 +27,7 @@ struct TimelapseMachine: Sendable {
     self.excuse = excuse
   }
 
-  /// Says what to do at this time, where a photo is asked for so long before its moment.
+  /// Returns the next step at this time; `lead` is how long before its moment a photo is requested.
   mutating func step(at now: WallTime, lead: Duration) -> Step {
     let end = schedule.total ?? .max
     guard next < end else { return .finish }
@@ -43,12 +43,12 @@ struct TimelapseMachine: Sendable {
     return .shoot(next)
   }
 
-  /// Takes note of why moments may have passed since the last step.
+  /// Sets the reason for moments that pass before the next step.
   mutating func excuse(_ reason: MissReason) {
     excuse = reason
   }
 
-  /// Takes back that a moment was shot: nothing came of it, and its time is still to come.
+  /// Marks a moment as not shot: its photo came to nothing, and may still be taken.
   mutating func reopen(_ index: Int) {
     next = index
   }

@@ -14,7 +14,7 @@ extension TimelapseRecord {
     return .object(start.members + end + progress.members)
   }
 
-  /// Where the schedule ends; nothing for one that does not.
+  /// The end of the schedule; empty for a schedule without an end.
   private var end: [JSON.Member] {
     let count = schedule.count.map { JSON.Member(name: "count", value: .integer($0)) }
     let until = schedule.until.map { JSON.Member(name: "until", value: $0.json) }
@@ -33,7 +33,7 @@ extension TimelapseRecord {
     try fields.finish()
   }
 
-  /// As many moments as nobody will ever want, and few enough to be multiplied.
+  /// A limit above any real number of moments, and low enough to multiply without overflow.
   fileprivate static let numbers = 0...(1 << 36)
 }
 

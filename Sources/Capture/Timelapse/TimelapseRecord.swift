@@ -1,32 +1,36 @@
 public import CaptureImaging
 
-/// How far a timelapse is, as far as that has to be known to go on with it.
+/// A timelapse's progress, as far as it is needed to resume.
 public struct TimelapseRecord: Equatable, Sendable {
-  /// What was wished, in words; it is the same timelapse as long as they are the same.
+  /// The requested options as text; a timelapse can only be resumed with the same ones.
   public let plan: String
+  /// The moments of the timelapse; resuming keeps the original ones.
   public let schedule: Schedule
-  /// The number of the first moment of which nothing is decided, from 0.
+  /// The number of the first undecided moment, counted from 0.
   public internal(set) var next = 0
-  /// Whether the photo of that moment may have been begun.
+  /// Whether the photo of that moment may have been started.
   public internal(set) var isUnderway = false
+  /// The number of photos taken and saved.
   public internal(set) var taken = 0
+  /// The number of moments without a photo.
   public internal(set) var missed = 0
-  /// How many numbers for photos are used up.
+  /// How many photo numbers are used up, including those of photos that may not exist.
   public internal(set) var numbers = 0
 
+  /// Creates the record of a timelapse that has not started.
   public init(of schedule: Schedule, as plan: String) {
     self.schedule = schedule
     self.plan = plan
   }
 
-  /// Whether anything was decided before.
+  /// Whether the timelapse has already taken, missed or started a photo.
   public var isBegun: Bool { next > 0 || isUnderway }
 }
 
 extension TimelapseRecord {
-  /// Gives up the photo that was under way when the program was ended, if its moment is past.
+  /// Counts a photo as missed if the program ended while taking it and its moment has passed.
   ///
-  /// It may have been kept, so it is not taken again, and its number is not used again.
+  /// The photo may have been saved, so it is not taken again and its number is not reused.
   public mutating func resume(at now: WallTime) -> MissedMoments? {
     defer { isUnderway = false }
     let moment = schedule.named(next)
@@ -55,7 +59,7 @@ extension TimelapseRecord {
     missed += moments.count
   }
 
-  /// Takes back that a photo was begun.
+  /// Marks a moment's photo as not started.
   mutating func leave(_ index: Int) {
     next = index
     isUnderway = false

@@ -2,7 +2,7 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureTime
 
-/// A timelapse under way: does what the machine decides, and waits.
+/// A running timelapse: carries out the machine's decisions, and waits.
 struct TimelapseRun {
   typealias Tell = (TimelapseEvent) async -> Void
 
@@ -17,18 +17,18 @@ struct TimelapseRun {
   private var wasWarm: Bool?
   private var awaited: Int?
   private var isStopping = false
-  /// Why the camera is away, while it is.
+  /// The reason why the camera is unavailable, while it is.
   private var trouble: CameraError?
-  /// Why the last note could not be written, which is told once.
+  /// The last failure to save the progress; the same failure is reported once.
   private var unnoted: JournalError?
 
-  /// However far a moment is, the clock is looked at this often.
+  /// The maximum time between two checks of the clock, however far away the next moment is.
   private static let longestSleep = Duration.seconds(60)
-  /// How long a camera that failed is left alone before its photo is tried again.
+  /// The pause before the photo is retried after a camera failure.
   private static let pauseAfterFailure = Duration.seconds(1)
-  /// How long after its moment a photo may come at least.
+  /// The minimum time limit for a photo, from its moment on.
   private static let leastPatience = Duration.seconds(2)
-  /// How long the photo that is being exposed has when somebody wants an end.
+  /// How long the photo in progress has to finish after a stop.
   private static let patienceAtEnd = Duration.milliseconds(300)
 
   private var timeline: any Timeline { timelapse.timeline }
@@ -48,7 +48,7 @@ struct TimelapseRun {
     signals = timelapse.signals.makeAsyncIterator()
   }
 
-  /// Goes on until nothing is left, or somebody wants an end.
+  /// Runs until no moments are left, or until it is stopped.
   mutating func finish(telling tell: Tell) async throws(PhotoError) -> TimelapseSummary {
     await note(telling: tell)
     while !isStopping {
@@ -82,7 +82,7 @@ extension TimelapseRun {
     await wait(atMost: asking - timeline.date, telling: tell)
   }
 
-  /// Waits for so long, or until something happens.
+  /// Waits for the given time, or until an event arrives.
   private mutating func wait(atMost span: Duration, telling tell: Tell) async {
     let span = min(span, Self.longestSleep)
     let alarm = timeline.alarm(after: span, on: timelapse.queue) { [inbox = timelapse.inbox] in
@@ -92,7 +92,7 @@ extension TimelapseRun {
     alarm.cancel()
   }
 
-  /// Takes in one signal; answers what became of the photo, where it says that.
+  /// Handles one signal; returns the photo's outcome if the signal carries it.
   @discardableResult
   private mutating func hear(telling tell: Tell) async -> Result<KeptPhoto, PhotoError>? {
     switch await signals.next(isolation: #isolation) {
@@ -123,7 +123,7 @@ extension TimelapseRun {
     await tell(.clockMoved(moved))
   }
 
-  /// Has the camera run on between photos, or not.
+  /// Keeps the camera running between photos, or lets it stop.
   private mutating func keepPace(telling tell: Tell) async {
     guard pace.isWarm != wasWarm else { return }
     wasWarm = pace.isWarm
@@ -153,14 +153,14 @@ extension TimelapseRun {
     case .failure(let error):
       try await fail(moment, because: error, telling: tell)
     case nil:
-      // A photo that may be under way stays noted as such: nobody waits for it any more.
+      // A photo that may be in progress stays recorded as such: nothing waits for its outcome.
       guard moment.date - timeline.date > .zero else { return }
       leave(index)
       await note(telling: tell)
     }
   }
 
-  /// Waits for a photo; nil when it was given up, which is before its moment unless in a hurry.
+  /// Waits for a photo; nil if a stop cancelled it before its moment, or if the task was cancelled.
   private mutating func outcome(
     of request: PhotoRequest, at moment: TimelapseMoment, telling tell: Tell
   ) async -> Result<KeptPhoto, PhotoError>? {
@@ -177,9 +177,9 @@ extension TimelapseRun {
     }
   }
 
-  /// Gives the photo under way a moment to finish, then cancels it.
+  /// Gives the photo in progress a moment to finish, then cancels it.
   ///
-  /// Either way the outcome is reported.
+  /// The outcome is reported in either case.
   private func giveUp(_ request: PhotoRequest) -> Alarm {
     timeline.alarm(after: Self.patienceAtEnd, on: timelapse.queue) {
       [coordinator = timelapse.coordinator] in coordinator.cancel(request)
@@ -193,7 +193,7 @@ extension TimelapseRun {
       settings.within ?? max(Self.leastPatience, record.schedule.grace + min(.zero, span))
     settings.moment = .at(timeline.now + max(.zero, span))
     settings.within = max(.zero, span) + patience
-    if record.taken > 0 { settings.controls = [] }  // they are set, and would disturb the picture
+    if record.taken > 0 { settings.controls = [] }  // already set; a repeat disturbs the picture
     return settings
   }
 
@@ -226,7 +226,7 @@ extension TimelapseRun {
     await rest(telling: tell)
   }
 
-  /// Leaves a camera that failed alone for a while, whatever it tells meanwhile.
+  /// Waits for a while before the next attempt, and handles events meanwhile.
   private mutating func rest(telling tell: Tell) async {
     let end = timeline.now + Self.pauseAfterFailure
     while timeline.now < end, !isStopping {
@@ -234,7 +234,7 @@ extension TimelapseRun {
     }
   }
 
-  /// The reason behind a silence, where the camera is known to be away.
+  /// Replaces a timeout with its cause, if the camera is known to be unavailable.
   private func told(_ error: PhotoError) -> PhotoError {
     guard case .camera(let said) = error, case .silent = said.cause, let trouble else {
       return error
@@ -259,7 +259,7 @@ extension TimelapseRun {
     record.leave(index)
   }
 
-  /// Writes down how far the timelapse is.
+  /// Saves the progress.
   private mutating func note(telling tell: Tell) async {
     do throws(JournalError) {
       try timelapse.journal?.write(record)
@@ -273,17 +273,17 @@ extension TimelapseRun {
 }
 
 extension ShotReport {
-  /// From the request until the picture was fit.
+  /// The time from the request until the picture was ready.
   fileprivate var timeToReady: Duration { stages.ready ?? stages.chosen ?? .zero }
 }
 
 extension PhotoError {
-  /// Whether the photo may come off a moment later.
+  /// Whether the photo may succeed if it is retried shortly.
   fileprivate var mayPass: Bool {
     if case .camera(let error) = self { error.isWorthRetrying } else { false }
   }
 
-  /// Whether the same will befall every photo until somebody wishes something else.
+  /// Whether every photo will fail the same way until the user changes something.
   fileprivate var isForGood: Bool {
     switch self {
     case .camera(let error):

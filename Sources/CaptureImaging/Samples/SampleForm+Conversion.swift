@@ -21,6 +21,8 @@ extension SampleForm {
       copy(from, size: size, to: order.sorted(to))
     case .semiPlanar(_, _, let order):
       split(from, size: size, to: order.sorted(to))
+    case .deepSemiPlanar(_, _, let order):
+      splitWords(from, size: size, to: order.sorted(to))
     case .words(let word, .colours):
       return Self.convertColours(from[0], of: word, size: size, to: to)
     case .words(let word, .components):
@@ -73,6 +75,27 @@ extension SampleForm {
     SplitUVPlane(
       from[1].samples, from[1].stride, to[1].samples, to[1].stride, to[2].samples, to[2].stride,
       CInt(pairs.width), CInt(pairs.height))
+  }
+}
+
+extension SampleForm {
+  /// Keeps the high byte of each sample.
+  private func splitWords(_ from: [SourcePlane], size: FrameSize, to: [TargetPlane]) {
+    for row in 0..<size.height {
+      let source = from[0].samples + row * Int(from[0].stride)
+      let target = to[0].samples + row * Int(to[0].stride)
+      for column in 0..<size.width { target[column] = source[column * 2 + 1] }
+    }
+    let pairs = planes[1].sampleCounts(of: size)
+    for row in 0..<pairs.height {
+      let source = from[1].samples + row * Int(from[1].stride)
+      let first = to[1].samples + row * Int(to[1].stride)
+      let second = to[2].samples + row * Int(to[2].stride)
+      for column in 0..<pairs.width {
+        first[column] = source[column * 4 + 1]
+        second[column] = source[column * 4 + 3]
+      }
+    }
   }
 }
 

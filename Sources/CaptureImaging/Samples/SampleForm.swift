@@ -16,6 +16,8 @@ enum SampleForm: Hashable, Sendable {
   case planar(columns: Int, rows: Int, ColourOrder)
   /// A plane of luma, and one of interleaved colour samples.
   case semiPlanar(columns: Int, rows: Int, ColourOrder)
+  /// The same with two bytes per sample, the low byte first, with the value in the highest bits.
+  case deepSemiPlanar(columns: Int, rows: Int, ColourOrder)
   /// A word with three components for each pixel.
   case words(PixelWord, WordContent)
   case mosaic(BayerOrder, SampleDepth)
@@ -29,6 +31,8 @@ enum SampleForm: Hashable, Sendable {
       [byte] + [PlaneForm](repeating: PlaneForm(columns: columns, rows: rows, bytes: 1), count: 2)
     case .semiPlanar(let columns, let rows, _):
       [byte, PlaneForm(columns: columns, rows: rows, bytes: 2)]
+    case .deepSemiPlanar(let columns, let rows, _):
+      [PlaneForm(bytes: 2), PlaneForm(columns: columns, rows: rows, bytes: 4)]
     case .words(let word, _): [PlaneForm(bytes: word.byteCount)]
     case .mosaic(_, let depth), .light(let depth): [depth.plane]
     }
@@ -39,7 +43,8 @@ enum SampleForm: Hashable, Sendable {
     switch self {
     case .pairs: .s422
     // Colour coarser than any JPEG supports is upsampled.
-    case .planar(let columns, let rows, _), .semiPlanar(let columns, let rows, _):
+    case .planar(let columns, let rows, _), .semiPlanar(let columns, let rows, _),
+      .deepSemiPlanar(let columns, let rows, _):
       ChromaSubsampling(horizontal: columns, vertical: rows) ?? .s420
     case .words(_, .components): .s444
     case .words(_, .colours), .mosaic: .s420
@@ -73,7 +78,7 @@ extension FrameLayout {
     guard let forms = SampleFormat(format)?.planes else { return }
     var offset = 0
     for (index, form) in forms.enumerated() {
-      let own = index == 0 ? stride : stride * form.byteCount / form.columns
+      let own = index == 0 ? stride : stride * form.byteCount / (form.columns * forms[0].byteCount)
       planes[index] = Plane(offset: offset, bytesPerLine: own)
       offset += own * form.rowCount(ofHeight: size.height)
     }

@@ -11,6 +11,8 @@ extension SampleFormat {
     ("NV61", .semiPlanar(columns: 2, rows: 1, .crCb)),
     ("NV24", .semiPlanar(columns: 1, rows: 1, .cbCr)),
     ("NV42", .semiPlanar(columns: 1, rows: 1, .crCb)),
+    ("P010", .deepSemiPlanar(columns: 2, rows: 2, .cbCr)),
+    ("P012", .deepSemiPlanar(columns: 2, rows: 2, .cbCr)),
     ("YU12", .planar(columns: 2, rows: 2, .cbCr)), ("YV12", .planar(columns: 2, rows: 2, .crCb)),
     ("422P", .planar(columns: 2, rows: 1, .cbCr)), ("YM61", .planar(columns: 2, rows: 1, .crCb)),
     ("YM24", .planar(columns: 1, rows: 1, .cbCr)), ("YM42", .planar(columns: 1, rows: 1, .crCb)),

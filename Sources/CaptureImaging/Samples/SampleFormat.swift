@@ -46,7 +46,7 @@ extension SampleFormat {
   /// The kind of samples in this format.
   public var content: Content {
     switch samples {
-    case .pairs, .planar, .semiPlanar, .words(_, .components): .components
+    case .pairs, .planar, .semiPlanar, .deepSemiPlanar, .words(_, .components): .components
     case .words(_, .colours): .colours
     case .mosaic: .mosaic
     case .light: .light

@@ -57,7 +57,7 @@ extension JSONField {
 }
 
 extension JSONFields {
-  /// A `range` with its `step`, a `menu`, a `mask`, or none of them: then it is on or off.
+  /// Reads the kind from a `range` and `step`, a `menu` or a `mask`; without them it is a boolean.
   fileprivate mutating func controlKind() throws(JSONFieldError) -> CameraControl.Kind {
     let (range, step, menu) = (optional("range"), optional("step"), optional("menu"))
     if let range {

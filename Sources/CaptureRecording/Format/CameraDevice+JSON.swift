@@ -4,7 +4,7 @@ internal import CaptureJSON
 internal import CaptureText
 
 extension CameraDevice {
-  /// The camera with all that it offers.
+  /// The camera with its modes and controls.
   var recorded: JSON {
     .fields([
       "name": .string(identity.name),

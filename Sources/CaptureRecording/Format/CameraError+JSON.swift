@@ -17,7 +17,7 @@ extension CameraError {
   }
 }
 
-/// The causes of a camera's errors as recordings name them.
+/// The names of error causes in recordings.
 private enum CauseWord: String, CaseIterable {
   case notFound, ambiguous, notACamera, busy, permissionDenied, bandwidth, unplugged, silent
   case badFrames, badMode, badControl, driver, cancelled, stopped, notRunning, retuning
@@ -48,7 +48,7 @@ extension CameraError.Cause {
     }
   }
 
-  /// The words that belong to the cause, if any.
+  /// The cause's text, if it has any.
   fileprivate var text: String? {
     switch self {
     case .notACamera(let text), .badMode(let text), .badControl(let text), .signal(let text),

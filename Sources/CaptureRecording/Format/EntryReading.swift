@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureText
 
-/// Reads the lines that ``EntryWriting`` writes, one after another.
+/// Reads the lines written by ``EntryWriting``, one after another.
 struct EntryReading {
   private var device: CameraDevice
   private var layout: FrameLayout?

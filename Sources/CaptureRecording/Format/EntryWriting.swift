@@ -2,11 +2,11 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
 
-/// Writes entries as lines, each with what is not known from those before it.
+/// Writes entries as lines, each without the values that follow from earlier lines.
 struct EntryWriting {
-  /// The camera as it was described last.
+  /// The camera as it was last described.
   private var device: CameraDevice
-  /// What frames usually look like.
+  /// The stream's default layout, which frames need not repeat.
   private var layout: FrameLayout?
 
   init(after header: RecordingHeader) {
@@ -45,7 +45,7 @@ struct EntryWriting {
   }
 }
 
-/// The events as recordings name them.
+/// The names of events in recordings.
 enum EventWord: String, CaseIterable {
   case open, opened, openFailed, frame, failed, apply, applied, close, closed
 }

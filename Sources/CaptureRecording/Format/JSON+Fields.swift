@@ -2,7 +2,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 extension JSON {
-  /// An object of those members that have a value.
+  /// Creates an object of the members that have a value.
   static func fields(_ members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(
       members.compactMap { name, value in
@@ -11,28 +11,28 @@ extension JSON {
       })
   }
 
-  /// A flag that is only written where it is set.
+  /// Returns true if the flag is set, and otherwise nil, which leaves the member out.
   static func flag(_ isSet: Bool) -> JSON? { isSet ? true : nil }
 
-  /// A span in nanoseconds, so that nothing of it is lost.
+  /// Returns a duration in nanoseconds, without loss of precision.
   static func nanoseconds(_ span: Duration) -> JSON { .integer(Int(span.nanoseconds)) }
 }
 
 extension JSONField {
-  /// What sums of two moments cannot overflow, and no recording reaches: 30 years.
+  /// The limit for times, about 30 years: the sum of two of them cannot overflow.
   private static let spanLimit = 1_000_000_000_000_000_000
 
-  /// A span in nanoseconds.
+  /// Reads a duration in nanoseconds.
   func nanoseconds(from lowest: Int = 0) throws(JSONFieldError) -> Duration {
     .nanoseconds(try int(in: max(lowest, -Self.spanLimit)...Self.spanLimit))
   }
 
-  /// Any whole number that a driver may tell.
+  /// Reads a whole number from a driver.
   func wholeNumber() throws(JSONFieldError) -> Int {
     try int(in: -1_000_000_000_000...1_000_000_000_000)
   }
 
-  /// What a control is set to, or could be: some drivers' have all of 64 bits.
+  /// Reads the value of a control; some drivers use all 64 bits.
   func controlNumber() throws(JSONFieldError) -> Int { try int(in: .min ... .max) }
 
   func list<Value>(
@@ -45,19 +45,19 @@ extension JSONField {
 }
 
 extension JSONFields {
-  /// Whether a flag is set; one that is not there is not.
+  /// Reads a flag; a missing one is false.
   mutating func flag(_ name: String) throws(JSONFieldError) -> Bool {
     guard let field = optional(name) else { return false }
     return try field.bool()
   }
 
-  /// A text, where there is one.
+  /// Reads an optional text.
   mutating func text(_ name: String) throws(JSONFieldError) -> String? {
     guard let field = optional(name) else { return nil }
     return try field.string()
   }
 
-  /// A number, where there is one.
+  /// Reads an optional whole number.
   mutating func number(_ name: String) throws(JSONFieldError) -> Int? {
     guard let field = optional(name) else { return nil }
     return try field.wholeNumber()

@@ -4,7 +4,7 @@ internal import CaptureJSON
 internal import CaptureText
 
 extension RecordedFrame {
-  /// The frame's members; a layout is only written where it is not the usual one.
+  /// The frame's members; the layout is left out if it is the stream's default.
   func members(usually usual: FrameLayout?) -> [JSON.Member] {
     let isUsual = layout == usual
     let facts = JSON.fields([
@@ -24,7 +24,7 @@ extension RecordedFrame {
   }
 }
 
-/// The conditions of frames as recordings name them.
+/// The names of frame conditions in recordings.
 private enum ConditionWord: String, CaseIterable {
   case whole, withoutTables, empty, cut, garbage, short, wrongSize, unseen
 }
@@ -60,7 +60,7 @@ extension FrameCondition {
 }
 
 extension JSONFields {
-  /// A frame of a stream whose frames usually look like this.
+  /// Reads a frame; a missing layout is the stream's default.
   mutating func frame(usually usual: FrameLayout?) throws(JSONFieldError) -> RecordedFrame {
     let number = try required("number").int(in: 1...999_999_999)
     let sequence = try required("sequence").wholeNumber()

@@ -4,17 +4,17 @@ internal import CaptureJSON
 
 extension Recording {
   private static let headerLimit = 1 << 20
-  /// How long the file of what happened may be.
+  /// The size limit for the file of entries, in bytes.
   static let entriesLimit = 256 << 20
 
-  /// Whether a folder looks like a recording.
+  /// Whether a folder contains a recording's header file.
   package static func isThere(_ folder: String) -> Bool {
     Folder.exists("\(folder)/recording.json")
   }
 
   /// Reads a recording, without the bytes of its frames.
   ///
-  /// A last line that is cut off, as a crash leaves it, is let pass.
+  /// An incomplete last line, as a crash leaves it, is ignored.
   public init(at folder: String) throws(RecordingError) {
     let header = try Self.header(in: folder)
     let file = "\(folder)/events.jsonl"
@@ -22,7 +22,7 @@ extension Recording {
     var reading = EntryReading(after: header)
     var entries: [Entry] = []
     var (line, rest) = (1, text[...])
-    // Not split at once: a file of line ends alone would take many times its length.
+    // Not split all at once: a file of line breaks alone would take many times its size in memory.
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let part = rest[..<end]
       defer { (line, rest) = (line + 1, rest[(end + 1)...]) }
@@ -57,7 +57,7 @@ extension Recording {
     throw RecordingError(.unreadable, "\(file): it is larger than \(limit >> 20) MB")
   }
 
-  /// Throws unless the bytes of a frame are where they are to be.
+  /// Throws unless the file with a frame's bytes exists and has the recorded size.
   private static func check(
     _ entry: Entry, in folder: String, _ place: String
   ) throws(RecordingError) {
@@ -72,7 +72,7 @@ extension Recording {
     }
   }
 
-  /// The bytes of each buffer of a frame; nil where they are not in the folder, or no more.
+  /// Returns the bytes of each of a frame's buffers; nil if they were not stored or are gone.
   package func bytes(of frame: RecordedFrame) -> [[UInt8]]? {
     guard frame.hasBytes, let all = try? Self.readFrame("\(folder)/\(frame.file)"),
       all.count == frame.byteCount

@@ -1,10 +1,10 @@
 internal import CaptureJSON
 
 extension RecordingHeader {
-  /// The version of the format that is written and read here.
+  /// The version of the recording format that is written, and the newest one that can be read.
   static let version = 1
 
-  /// The header as a file, one member a line so that people can read it.
+  /// The header as JSON text, with one member per line for readability.
   var text: String {
     let members: [(String, JSON)] = [
       ("version", .integer(Self.version)), ("program", .string(program)),

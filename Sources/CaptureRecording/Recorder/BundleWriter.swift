@@ -2,7 +2,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Glibc
 
-/// Writes a recording's folder, so that after each line all of it can be played.
+/// Writes a recording's folder, which can be replayed after each line written.
 struct BundleWriter: ~Copyable {
   private let folder: String
   private let hasPhotos: Bool
@@ -10,7 +10,7 @@ struct BundleWriter: ~Copyable {
   private var writing: EntryWriting
   private var lastMoment = Duration.zero
 
-  /// Begins a recording in a folder that is empty or not there yet.
+  /// Starts a recording in a folder that is empty or does not exist yet.
   init(in folder: String, _ header: RecordingHeader) throws(RecordingError) {
     guard (try? Folder.names(in: folder))?.isEmpty ?? true else {
       throw RecordingError(
@@ -30,11 +30,11 @@ struct BundleWriter: ~Copyable {
     writing = EntryWriting(after: header)
   }
 
-  /// Adds an entry behind the bytes that it tells of; answers how many bytes were written.
+  /// Appends an entry, after writing the frame bytes that it refers to; returns the bytes written.
   mutating func write(_ entry: inout Recording.Entry, _ copy: FrameCopy?) throws(RecordingError)
     -> Int
   {
-    // Two threads may have read the clock in another order than they were heard in.
+    // Two threads may deliver their events in a different order than they read the clock.
     entry.moment = max(entry.moment, lastMoment)
     lastMoment = entry.moment
     do throws(FileError) {
@@ -59,7 +59,7 @@ struct BundleWriter: ~Copyable {
     return frame.byteCount
   }
 
-  /// Makes all that was written survive a power cut, as far as the disk's own queue allows.
+  /// Flushes everything written to disk, so that it survives a power cut.
   func finish() throws(RecordingError) {
     do throws(FileError) {
       try entries.syncDisk()

@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// A frame's bytes in memory of their own, so that the driver gets its buffer back at once.
+/// A copy of a frame's bytes, which lets the driver reuse its buffer at once.
 final class FrameCopy: FrameMemory {
   let buffers: [[UInt8]]
 
@@ -22,12 +22,12 @@ final class FrameCopy: FrameMemory {
 }
 
 extension FrameLayout {
-  /// How many buffers a frame's planes lie in.
+  /// The number of buffers that hold the frame's planes.
   var bufferCount: Int { (planes.map(\.buffer).max() ?? 0) + 1 }
 }
 
 extension Frame {
-  /// How many bytes each buffer holds.
+  /// The number of bytes in each buffer.
   var byteCounts: [Int] {
     (0..<layout.bufferCount).map { index in withBytes(ofBuffer: index) { $0.byteCount } }
   }

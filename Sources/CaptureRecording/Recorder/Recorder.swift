@@ -4,32 +4,36 @@ internal import Dispatch
 internal import Glibc
 public import CaptureTime
 
-/// Notes what a camera does, in a folder that can be played again.
+/// Records what a camera does to a folder that can be replayed.
 ///
-/// Everything is written on a queue of its own. A frame is copied while its driver waits, which
-/// takes as long as moving its bytes; where the disk is so slow that the copies would exceed a
-/// budget, frames are noted without a look at their bytes.
+/// Everything is written on a dedicated queue. A frame is copied while its driver waits, which
+/// takes as long as copying its bytes. If the disk is so slow that the copies would exceed a memory
+/// budget, frames are recorded without examining or storing their bytes.
 public final class Recorder: Sendable {
-  /// How much is recorded.
+  /// The limits at which a recording ends, and its memory budget.
   public struct Limits: Hashable, Sendable {
-    /// How many bytes the folder may have.
+    /// The maximum size of the folder, in bytes.
     public var byteCount = 1_000_000_000
-    /// How many frames are noted; nil for all that come.
+    /// The maximum number of recorded frames; nil means no limit.
     public var frameCount: Int?
-    /// How many bytes may wait for the disk.
+    /// The maximum number of bytes that may wait to be written.
     public var backlog = 64_000_000
 
+    /// Creates the default limits: 1 GB on disk, any number of frames, and 64 MB in memory.
     public init() {}
   }
 
-  /// Why nothing more is noted, though the camera goes on.
+  /// The reason why nothing more is recorded, though the camera keeps running.
   public enum End: Hashable, Sendable {
+    /// The limit for the number of frames was reached.
     case framesComplete
+    /// The limit for the size of the folder was reached.
     case folderFull
+    /// The folder could not be written to.
     case failed(RecordingError)
   }
 
-  /// The reason for the end of the recording, once there is one.
+  /// Yields the reason for the end of the recording, if it ends by itself.
   public let ends: AsyncStream<End>
   private let ending: AsyncStream<End>.Continuation
   private let timeline: any Timeline
@@ -41,19 +45,19 @@ public final class Recorder: Sendable {
   private let desk: Guarded<Desk>
   private let writer: Guarded<BundleWriter>
 
-  /// What is counted while the recording goes on.
+  /// The recording's counters.
   private struct Desk: Sendable {
     var openings = 0
     var frames = 0
-    /// Bytes that wait to be written.
+    /// The number of bytes that wait to be written.
     var waiting = 0
     var tally = RecordingTally()
     var end: End?
   }
 
-  /// Begins to record a camera in a folder that is empty or not there yet.
+  /// Starts to record a camera in a folder that is empty or does not exist yet.
   ///
-  /// Without photos the frames' bytes are left out, and the camera's serial number.
+  /// Without photos, the frames' bytes and the camera's serial number are left out.
   public init(
     of device: CameraDevice, to folder: String, keepingPhotos hasPhotos: Bool = true,
     limits: Limits = Limits(), program: String = "Capture",
@@ -72,10 +76,10 @@ public final class Recorder: Sendable {
     desk = Guarded(Desk())
   }
 
-  /// What was recorded so far.
+  /// The counts of what was recorded so far.
   package var tally: RecordingTally { desk.withLock { $0.tally } }
 
-  /// Waits until everything is written that was noted.
+  /// Waits until everything recorded so far is written, and throws if any write failed.
   public func finish() async throws(RecordingError) {
     let (outcomes, outcome) = AsyncStream.makeStream(of: RecordingError?.self)
     timeline.perform(on: queue) { [self] in
@@ -106,10 +110,10 @@ public final class Recorder: Sendable {
   }
 }
 
-// MARK: - Notes
+// MARK: - Recording events
 
 extension Recorder {
-  /// The number of a new opening.
+  /// Returns the number of a new opening.
   func beginOpening() -> Int {
     desk.withLock { desk in
       desk.openings += 1
@@ -150,12 +154,12 @@ extension Recorder {
     timeline.perform(on: queue) { [self] in write(entry, copy) }
   }
 
-  /// As much as is wanted, and as can be read again.
+  /// The size limit in effect; without photos, the events file must also remain readable.
   private var byteLimit: Int {
     hasPhotos ? limits.byteCount : min(limits.byteCount, Recording.entriesLimit - 1 << 20)
   }
 
-  /// A number for a frame, and whether its bytes may wait to be written; nil when all is noted.
+  /// Returns a frame's number and whether its bytes fit into memory; nil once the recording ended.
   private func admit(_ byteCount: Int) -> (number: Int, hasRoom: Bool)? {
     let (admission, end) = desk.withLock { desk -> ((number: Int, hasRoom: Bool)?, End?) in
       guard desk.end == nil else { return (nil, nil) }
@@ -174,7 +178,7 @@ extension Recorder {
     return admission
   }
 
-  /// Writes an entry, on the queue; nothing more once the folder could not be written to.
+  /// Writes an entry, on the queue; does nothing after a write has failed.
   private func write(_ entry: Recording.Entry, _ copy: FrameCopy?) {
     if case .failed = desk.withLock({ $0.end }) { return }
     var entry = entry
@@ -221,7 +225,7 @@ extension FrameCopy {
 }
 
 extension CameraDevice {
-  /// The camera without what tells it from all others of its make.
+  /// The camera without its serial number, which identifies the individual device.
   fileprivate var withoutSerial: CameraDevice {
     var device = self
     device.identity.serial = nil

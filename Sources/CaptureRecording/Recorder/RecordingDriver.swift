@@ -1,15 +1,15 @@
 public import CaptureCamera
 internal import CaptureImaging
 
-/// A driver whose every word is noted before it is passed on.
+/// A driver that records every request and event before passing it on.
 final class RecordingDriver: CameraDriver {
   private let driver: any CameraDriver
   private let recorder: Recorder
   private let use = Guarded(Use())
 
-  /// How far the camera's use is; a session may close more often than it opens.
+  /// The state of the camera's use; a session may close more often than it opens.
   fileprivate struct Use: Sendable {
-    /// The opening under way, or the last one.
+    /// The number of the current opening, or of the last one.
     var opening = 0
     var isOpen = false
     var isClosing = false
@@ -51,7 +51,7 @@ final class RecordingDriver: CameraDriver {
 }
 
 extension RecordingDriver.Use {
-  /// Whether an event is to be noted: one that answers to a noted request, or to none.
+  /// Whether to record an event: a `closed` without a recorded request to close is left out.
   fileprivate mutating func isNews(_ event: DriverEvent) -> Bool {
     guard case .closed = event else { return true }
     defer { isClosing = false }
@@ -60,7 +60,7 @@ extension RecordingDriver.Use {
 }
 
 extension CameraBackend {
-  /// A session with a camera that is recorded meanwhile, not started yet.
+  /// Creates a session with a camera that is recorded while in use; the session is not started yet.
   public func session(
     with device: CameraDevice, configuration: SessionConfiguration = SessionConfiguration(),
     recordedBy recorder: Recorder

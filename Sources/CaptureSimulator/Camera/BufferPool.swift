@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// Counts the frames that a stream has room for.
+/// Counts a stream's free frame buffers.
 final class BufferPool: Sendable {
   private let free: Guarded<Int>
 
@@ -8,7 +8,7 @@ final class BufferPool: Sendable {
     free = Guarded(count)
   }
 
-  /// Takes room for one frame, and says whether there was any.
+  /// Takes a buffer; returns false if none is free.
   func take() -> Bool {
     free.withLock { free in
       guard free > 0 else { return false }

@@ -1,19 +1,19 @@
 internal import CaptureCamera
 
-/// A driver that uses a camera, or would like to.
+/// A driver that uses a camera or tries to open it.
 struct Client: Sendable {
   let id: ObjectIdentifier
   let tell: @Sendable (DriverEvent) -> Void
 }
 
-/// A camera as its driver sees it.
+/// A camera as seen by its driver.
 protocol DrivenCamera: Actor {
-  /// Runs `body` inside the actor, after what was handed over before.
+  /// Runs `body` on the actor, after everything that was enqueued before.
   nonisolated func perform(_ body: @escaping @Sendable (isolated Self) -> Void)
 
   func open(_ request: StreamRequest, for client: Client)
   func apply(_ controls: [ControlSetting], for client: Client)
   func close(for client: Client)
-  /// Hears that the frame of this number became a photo.
+  /// Called when the frame with this sequence number was chosen for a photo.
   func didPick(frame sequence: Int, for client: Client)
 }

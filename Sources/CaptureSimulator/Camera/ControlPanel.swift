@@ -1,17 +1,17 @@
 internal import CaptureCamera
 internal import CaptureImaging
 
-/// What a simulated camera's controls are set to.
+/// The current values of a simulated camera's controls.
 final class ControlPanel: Sendable {
   private let controls: [CameraControl]
-  /// By name; a control that is not there has its standard value.
+  /// The values that were set, by control name; other controls have their initial value.
   private let values = Guarded<[String: Int]>([:])
 
   init(_ controls: [CameraControl]) {
     self.controls = controls
   }
 
-  /// The controls with what they are set to, those inactive that an automatic has in hand.
+  /// The controls with their current values; those under automatic control are marked inactive.
   var now: [CameraControl] {
     let values = values.withLock { $0 }
     let set = controls.map { control in
@@ -30,18 +30,18 @@ final class ControlPanel: Sendable {
     values.withLock { $0[control.name] } ?? control.current ?? control.standard
   }
 
-  /// Sets a control, unless its automatic has it in hand.
+  /// Sets a control, unless it is under automatic control.
   func set(_ control: CameraControl, to value: Int) {
     guard now.release(of: control) == nil else { return }
     values.withLock { $0[control.name] = value }
   }
 
-  /// Forgets all that was set, as a camera without power does.
+  /// Resets all controls, as a loss of power does.
   func reset() {
     values.withLock { $0 = [:] }
   }
 
-  /// What brightness adds to the light of each pixel, of 255.
+  /// The offset, out of 255, that the brightness control adds to each pixel's luma.
   var brightnessOffset: Int {
     guard let control = controls.first(where: { $0.name == "brightness" }),
       case .integer(let range, _) = control.kind, range.count > 1

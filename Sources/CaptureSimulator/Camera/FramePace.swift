@@ -1,8 +1,8 @@
 internal import CaptureImaging
 
-/// When frames are exposed: at the camera's rate, each a little late by chance.
+/// The times of exposures: at the camera's frame rate, with a random delay.
 struct FramePace: Sendable {
-  /// From one frame to the next; also how long a frame takes to arrive.
+  /// The time between two frames; a frame also takes this long to arrive.
   let interval: Duration
   private let jitter: Int64
   private var planned: Timestamp
@@ -10,23 +10,23 @@ struct FramePace: Sendable {
 
   init(rate: Double, jitter: Duration, start: Timestamp, generator: SplitMix64) {
     interval = .seconds(1 / max(rate, 0.01))
-    // A frame must not be late enough to fall behind the next one.
+    // A frame must not be delayed past the next one.
     self.jitter = min(jitter.nanoseconds, interval.nanoseconds / 2)
     planned = start
     self.generator = generator
   }
 
-  /// The next frame's exposure.
+  /// Returns the time of the next exposure.
   ///
-  /// A machine too busy to keep the pace slows it down; no frame is left out,
-  /// so that scripts go on to the end.
+  /// If the machine is too busy for the frame rate, the rate drops; no frame is left out, so that a
+  /// script of faults runs to its end.
   mutating func next(now: Timestamp) -> Timestamp {
     let moment = max(planned, now - interval)
     planned = moment + interval
     return moment + .nanoseconds(Int64.random(in: 0...max(jitter, 0), using: &generator))
   }
 
-  /// Lets nothing come for so long.
+  /// Delays the next frame by this time.
   mutating func pause(for span: Duration) {
     planned = planned + span
   }

@@ -1,12 +1,12 @@
 internal import CaptureImaging
 
-/// What is written to happen to one camera, by opening and by frame.
+/// The scripted faults of one camera, by opening and by frame.
 struct Script: Sendable {
   private var openings: [(fault: Scenario.OpeningFault, turns: Scenario.Turns)] = []
   private var frames: [(fault: Scenario.StreamFault, turns: Scenario.Turns)] = []
-  /// Controls that do not take what they are set to.
+  /// The names of controls that ignore what they are set to.
   private(set) var stuckControls: Set<String> = []
-  /// Controls that the driver refuses to set, and why.
+  /// The names of controls that the driver refuses to set, with the reasons.
   private(set) var refusedControls: [String: String] = [:]
 
   init(of events: [Scenario.Event], forCamera camera: Int) {
@@ -16,7 +16,7 @@ struct Script: Sendable {
       case .frame(let fault, let turns): frames.append((fault, turns))
       case .stuckControl(let name): stuckControls.insert(name)
       case .refusedControl(let name, let reason): refusedControls[name] = reason
-      case .unplug, .replug: break  // not the camera's own doing
+      case .unplug, .replug: break  // handled by the simulator
       }
     }
   }

@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureTime
 
 extension SimulatedCamera {
-  /// Lets frames come.
+  /// Starts the stream's frames.
   func stream(_ format: StreamFormat, to client: Client) {
     var pace = FramePace(
       rate: format.rate ?? 1, jitter: model.jitter, start: timeline.now, generator: nextGenerator())
@@ -15,7 +15,7 @@ extension SimulatedCamera {
         client: client, format: format, pool: BufferPool(count: format.bufferCount), pace: pace))
   }
 
-  /// Exposes a frame, which arrives one interval later.
+  /// Schedules the next frame, which arrives one interval after its exposure.
   private func exposeNext(of stream: SimulatedStream) {
     var stream = stream
     let moment = stream.pace.next(now: timeline.now)
@@ -39,7 +39,7 @@ extension SimulatedCamera {
   }
 
   private func pause(_ stream: SimulatedStream, for span: Duration?) {
-    guard let span else { return }  // until it is opened again
+    guard let span else { return }  // until the camera is opened again
     var stream = stream
     stream.pace.pause(for: span)
     exposeNext(of: stream)
@@ -52,7 +52,7 @@ extension SimulatedCamera {
       photo: scene.photo, format: stream.format.format, size: stream.format.size, light: light)
   }
 
-  /// Brings the next photo before the lens, unless that was done since the frame was taken.
+  /// Shows the next photo, unless that has happened since the frame was taken.
   func didPick(frame sequence: Int, for client: Client) {
     guard case .streaming(var stream) = use, stream.client.id == client.id,
       sequence >= stream.sceneStart

@@ -17,7 +17,7 @@ extension SimulatedCamera {
     use = .opening(Opening(client: client, alarm: alarm))
   }
 
-  /// Why the camera may not be opened now, if so.
+  /// Returns the reason why the camera cannot be opened now, if there is one.
   private func refusal(of request: StreamRequest) -> CameraError? {
     if use != nil { return error(.open, .busy(holder: "another session")) }
     for fault in script.faults(ofOpening: openingCount) {
@@ -93,9 +93,9 @@ extension SimulatedCamera {
     }
   }
 
-  /// Sets all of the controls, or none if one of them is not there.
+  /// Sets all of the controls, or none if one of them does not exist.
   ///
-  /// A setting from a profile is left out instead.
+  /// A setting from a profile is skipped instead.
   func set(_ settings: [ControlSetting]) throws(CameraError) -> AppliedSettings {
     var wishes: [ControlWish] = []
     var skipped: [SkippedSetting] = []
@@ -118,7 +118,7 @@ extension SimulatedCamera {
     return AppliedSettings(outcomes, skipped: skipped)
   }
 
-  /// The same for a stream, which has no use for a person's wish that is refused.
+  /// Sets the controls of a stream; throws if a setting that the user requested is refused.
   private func impose(_ settings: [ControlSetting]) throws(CameraError) -> AppliedSettings {
     let applied = try set(settings)
     try applied.outcomes.check(on: subject, among: panel.now)
@@ -127,7 +127,7 @@ extension SimulatedCamera {
 }
 
 extension [CameraControl] {
-  /// What a wish means on these controls; the error names the camera.
+  /// Resolves a setting on these controls; errors name the camera.
   func wish(_ setting: ControlSetting, of subject: String) throws(CameraError) -> ControlWish {
     do throws(CameraError) {
       return try wish(setting)

@@ -2,16 +2,16 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureTime
 
-/// A camera that is not there: what a driver and its hardware would do.
+/// A simulated camera: the behaviour of a driver and its hardware.
 ///
-/// Everything happens on the camera's own queue, in an order that the timeline
-/// decides; what others may ask at any time lies behind a lock.
+/// Everything happens on the camera's own queue, in an order that the timeline determines; state
+/// that others may read at any time is behind a lock.
 actor SimulatedCamera: DrivenCamera {
-  /// A stream that is not on yet.
+  /// A stream that has not started yet.
   struct Opening: Sendable {
     let client: Client
     let alarm: Alarm
-    /// Whether it is closed as soon as it is open.
+    /// Whether to close the camera as soon as it is open.
     var isToClose = false
   }
 
@@ -37,7 +37,7 @@ actor SimulatedCamera: DrivenCamera {
   private nonisolated let board: SocketBoard
   var scene: Scene
   var use: Use?
-  /// Over the life of the simulator.
+  /// The number of openings over the simulator's lifetime.
   var openingCount = 0
   var frameCount = 0
   private var generator: SplitMix64
@@ -46,7 +46,7 @@ actor SimulatedCamera: DrivenCamera {
     executor.asUnownedSerialExecutor()
   }
 
-  /// The camera at a place of a scenario.
+  /// Creates the camera at an index of the scenario.
   init(
     _ index: Int, of scenario: Scenario, on board: SocketBoard, timeline: any Timeline
   ) throws(ScenarioError) {
@@ -64,14 +64,14 @@ actor SimulatedCamera: DrivenCamera {
     executor = QueueExecutor(label: "capture.simulator.camera", timeline: timeline)
   }
 
-  /// Runs `body` inside the actor, after what was handed over before.
+  /// Runs `body` on the actor, after everything that was enqueued before.
   ///
-  /// A camera that nobody holds any more has nothing to do: its clock may stand still for ever.
+  /// The work does not keep the camera alive, because its clock may never advance again.
   nonisolated func perform(_ body: @escaping @Sendable (isolated SimulatedCamera) -> Void) {
     timeline.perform(on: executor.queue) { [weak self] in self?.assumeIsolated(body) }
   }
 
-  /// The camera as it is now, nil while it is unplugged.
+  /// The camera as it is now; nil while it is unplugged.
   nonisolated var device: CameraDevice? {
     board.number(of: index).map { number in
       CameraDevice(
@@ -81,7 +81,7 @@ actor SimulatedCamera: DrivenCamera {
     }
   }
 
-  /// Ends what is under way, since the plug was pulled.
+  /// Ends what is in progress, because the camera was unplugged.
   func wasUnplugged() {
     panel.reset()
     guard let lost = use else { return }
@@ -95,7 +95,7 @@ actor SimulatedCamera: DrivenCamera {
     }
   }
 
-  /// The camera as errors name it, plugged in or not.
+  /// The camera's name in errors, whether or not it is plugged in.
   var subject: String {
     "\(SocketBoard.path(board.lastNumber(of: index))) (\(model.identity.name))"
   }
@@ -104,7 +104,7 @@ actor SimulatedCamera: DrivenCamera {
     CameraError(step, subject, cause)
   }
 
-  /// Random numbers for one stream or one frame, whatever others draw.
+  /// Returns random numbers for one stream or one frame, independent of how many others use.
   func nextGenerator() -> SplitMix64 {
     SplitMix64(seed: generator.next())
   }

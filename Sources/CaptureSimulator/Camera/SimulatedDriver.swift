@@ -1,10 +1,10 @@
 internal import CaptureCamera
 internal import CaptureImaging
 
-/// One session's hold on a camera that is not there; the camera does the work.
+/// A session's connection to a simulated camera, which does the actual work.
 final class SimulatedDriver<Camera: DrivenCamera>: CameraDriver {
   private let camera: Camera
-  /// Kept so that what is planned goes on as long as a session looks.
+  /// Keeps the simulator, and so its scheduled events, alive as long as the session.
   private let simulator: Simulator
   private let listener = Guarded<(@Sendable (DriverEvent) -> Void)?>(nil)
 
@@ -34,14 +34,14 @@ final class SimulatedDriver<Camera: DrivenCamera>: CameraDriver {
     camera.perform { $0.didPick(frame: sequence, for: client) }
   }
 
-  /// Who asks, and who hears the answer.
+  /// This driver as a client, with the listener for the camera's answers.
   private var client: Client {
     let tell = listener.withLock { $0 }
     return Client(id: ObjectIdentifier(self)) { tell?($0) }
   }
 }
 
-/// Stands for a camera that the simulator does not have.
+/// A driver for a camera that the simulator does not have.
 final class MissingCameraDriver: CameraDriver {
   private let device: CameraDevice
   private let listener = Guarded<(@Sendable (DriverEvent) -> Void)?>(nil)

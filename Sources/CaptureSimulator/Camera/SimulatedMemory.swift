@@ -1,8 +1,8 @@
 internal import CaptureImaging
 
-/// A simulated buffer with a frame in it, free again when it is dropped.
+/// A simulated frame buffer, returned to the pool when it is released.
 ///
-/// The picture is made when it is first looked at: most frames never are.
+/// The picture is rendered on first access: most frames are never looked at.
 final class SimulatedMemory: FrameMemory {
   private let pool: BufferPool
   private let darkroom: Darkroom
@@ -10,7 +10,7 @@ final class SimulatedMemory: FrameMemory {
   private let damage: Damage?
   private let bytes = Guarded<FrameBytes?>(nil)
 
-  /// A buffer of the pool, taken from it before.
+  /// Creates a buffer, for which the caller has taken a slot from the pool.
   init(of pool: BufferPool, _ exposure: Exposure, _ damage: Damage?, darkroom: Darkroom) {
     self.pool = pool
     self.darkroom = darkroom

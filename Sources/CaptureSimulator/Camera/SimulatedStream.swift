@@ -2,20 +2,20 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureTime
 
-/// A stream of a simulated camera, from its opening to its closing.
+/// A simulated camera's stream, from opening to closing.
 struct SimulatedStream: Sendable {
   let client: Client
   let format: StreamFormat
   let pool: BufferPool
   var pace: FramePace
-  /// The number of the next frame.
+  /// The sequence number of the next frame.
   var sequence = 0
-  /// The first frame that shows the present scene.
+  /// The first frame that shows the current scene.
   var sceneStart = 0
-  /// Rings when the next frame has arrived.
+  /// The alarm for the arrival of the next frame.
   var arrival: Alarm?
 
-  /// The next frame, unless it is lost: by a fault, or for want of a buffer.
+  /// Returns the next frame, or nil if it is lost to a fault or for lack of a buffer.
   mutating func frame(
     exposedAt moment: Timestamp, _ exposure: Exposure, faults: [Scenario.StreamFault],
     darkroom: Darkroom, noise: UInt64
@@ -34,7 +34,7 @@ struct SimulatedStream: Sendable {
   }
 }
 
-/// What becomes of a frame that things happen to.
+/// The combined effect of faults on one frame.
 private struct FrameMishap {
   var exposure: Exposure
   var timestamp: Timestamp
@@ -49,7 +49,7 @@ private struct FrameMishap {
 
   mutating func add(_ fault: Scenario.StreamFault, noise: UInt64) {
     switch fault {
-    case .stall: break  // no frame comes of it
+    case .stall: break  // no frame arrives
     case .flagged: isFlagged = true
     case .dropped: isDropped = true
     case .backwards(let span): timestamp = timestamp - span

@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// Where each simulated camera is plugged in, if it is.
+/// The numbers under which the simulated cameras are plugged in, if they are.
 final class SocketBoard: Sendable {
   private struct Socket: Sendable {
     var number: Int
@@ -14,17 +14,19 @@ final class SocketBoard: Sendable {
       cameras.enumerated().map { Socket(number: $0.offset, isInUse: $0.element.isPluggedIn) })
   }
 
-  /// The camera's number, nil while it is unplugged.
+  /// Returns the camera's number; nil while it is unplugged.
   func number(of camera: Int) -> Int? {
     sockets.withLock { $0[camera].isInUse ? $0[camera].number : nil }
   }
 
-  /// The camera's number, or the one it had last.
+  /// Returns the camera's number, or its last one if it is unplugged.
   func lastNumber(of camera: Int) -> Int {
     sockets.withLock { $0[camera].number }
   }
 
-  /// Plugs a camera in, as the first free number from `number` on; says whether it was out.
+  /// Plugs a camera in under the first free number from `number` on.
+  ///
+  /// Returns false if it was plugged in already.
   func plug(_ camera: Int, as number: Int) -> Bool {
     sockets.withLock { sockets in
       guard !sockets[camera].isInUse else { return false }
@@ -36,16 +38,16 @@ final class SocketBoard: Sendable {
     }
   }
 
-  /// Has a camera that is plugged in found as the first free number from `number` on.
+  /// Moves a camera that is plugged in to the first free number from `number` on.
   func renumber(_ camera: Int, as number: Int) {
     guard lastNumber(of: camera) != number, unplug(camera) else { return }
     _ = plug(camera, as: number)
   }
 
-  /// Where the camera of a number is found.
+  /// Returns the device path of the camera with this number.
   static func path(_ number: Int) -> String { "simulator:\(number)" }
 
-  /// Pulls a camera's plug; says whether it was in.
+  /// Unplugs a camera; returns false if it was unplugged already.
   func unplug(_ camera: Int) -> Bool {
     sockets.withLock { sockets in
       defer { sockets[camera].isInUse = false }

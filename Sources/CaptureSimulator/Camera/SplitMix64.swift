@@ -1,6 +1,6 @@
-/// Random numbers that are the same for the same seed, on every machine.
+/// A random number generator with the same sequence for the same seed on every machine.
 ///
-/// The algorithm is Steele, Lea and Flood's SplitMix.
+/// It implements SplitMix64 by Steele, Lea and Flood.
 struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

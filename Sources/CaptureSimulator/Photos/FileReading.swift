@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Files and folders, read whole.
+/// Reads whole files and lists folders.
 enum FileReading {
-  /// What a path leads to; anything but a file or a folder counts as nothing.
+  /// The kind of file at a path; anything but a regular file or a folder counts as nothing.
   enum Kind {
     case file, folder, nothing
   }
@@ -17,7 +17,7 @@ enum FileReading {
     }
   }
 
-  /// All bytes of a file, unless there are more than `limit`, which is then told in words.
+  /// Returns all bytes of a file; throws an error with the text `tooLarge` if they exceed `limit`.
   static func bytes(
     of path: String, limit: Int, _ tooLarge: String
   ) throws(ScenarioError) -> [UInt8] {
@@ -27,7 +27,7 @@ enum FileReading {
     guard fstat(fileno(file), &status) == 0 else { throw lastError(about: path) }
     let count = Int(status.st_size)
     guard count <= limit else { throw ScenarioError(path, tooLarge) }
-    // An array made without room writes its length into the empty array that all threads share.
+    // With a capacity of 0 this initialiser would write to the empty array that all threads share.
     guard count > 0 else { return [] }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = fread(buffer.baseAddress, 1, count, file)
@@ -36,7 +36,7 @@ enum FileReading {
     return bytes
   }
 
-  /// The names in a folder, sorted.
+  /// Returns the names in a folder, sorted.
   static func names(inFolder path: String) throws(ScenarioError) -> [String] {
     guard let folder = opendir(path) else { throw lastError(about: path) }
     defer { closedir(folder) }
@@ -50,7 +50,7 @@ enum FileReading {
     return names.sorted()
   }
 
-  /// The next name; nil at the folder's end, which only `errno` tells from a failure.
+  /// Returns the next entry, or nil at the end; only `errno` distinguishes the end from an error.
   private static func next(
     in folder: OpaquePointer, _ path: String
   ) throws(ScenarioError) -> UnsafeMutablePointer<dirent>? {

@@ -1,27 +1,27 @@
 internal import CSamplePhotos
 internal import CaptureImaging
 
-/// A JPEG that a simulated camera has before its lens.
+/// A JPEG that a simulated camera can show.
 struct Photo: Sendable {
   private enum Content: Sendable {
-    /// One that is part of the program, by its place there.
+    /// A built-in photo, by its index.
     case sample(Int)
     case file([UInt8])
   }
 
   let name: String
-  /// Of the stored pixels, before they are turned upright.
+  /// The size of the stored pixels, before rotation.
   let size: FrameSize
-  /// How the stored pixels are turned to be upright.
+  /// The rotation or reflection that shows the stored pixels upright.
   let orientation: Orientation
   private let content: Content
 
-  /// The photos that are part of the program, by name.
+  /// The built-in photos, sorted by name.
   static let samples = (0..<c_sample_photo_count()).compactMap { index in
     try? Photo(name: String(cString: c_sample_photo(index).name), content: .sample(index))
   }
 
-  /// A photo from a file's bytes, unless they are no whole JPEG.
+  /// Creates a photo from a file's bytes; throws unless they are a complete JPEG.
   init(name: String, bytes: [UInt8]) throws(JPEGError) {
     try self.init(name: name, content: .file(bytes))
   }
@@ -37,7 +37,7 @@ struct Photo: Sendable {
     orientation = facts?.orientation ?? .up
   }
 
-  /// Lends the JPEG; those of the program are read where they lie.
+  /// Lends the JPEG's bytes; those of a built-in photo are not copied.
   func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,10 +1,10 @@
 internal import CaptureImaging
 
 extension Scenario.PhotoSource {
-  /// How many bytes the photos of one camera may have together.
+  /// The limit for the total size of one camera's photos, in bytes.
   static let byteLimit = 256 << 20
 
-  /// The photos, at least one, and no more bytes of them than `limit`.
+  /// Loads the photos, at least one, with a total size of at most `limit` bytes.
   func load(limit: Int = byteLimit) throws(ScenarioError) -> [Photo] {
     switch self {
     case .samples: Photo.samples

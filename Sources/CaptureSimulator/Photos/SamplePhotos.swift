@@ -1,10 +1,10 @@
 internal import CaptureImaging
 
-/// The photos that are part of the program, for others than simulated cameras.
+/// The built-in photos, for uses other than simulated cameras.
 package enum SamplePhotos {
   package static let count = Photo.samples.count
 
-  /// A photo's JPEG, by its place.
+  /// Returns the JPEG of the photo at this index.
   package static func jpeg(_ place: Int) -> [UInt8] {
     Photo.samples[place].withBytes { jpeg in jpeg.withUnsafeBytes { Array($0) } }
   }

@@ -1,10 +1,10 @@
-/// What is before a camera's lens: one photo, and after it another.
+/// The photo in front of a camera's lens, and the order of those that follow.
 struct Scene: Sendable {
-  /// The photos' places, in the order in which they are shown again and again.
+  /// The indices of the photos, in the order in which they are shown over and over.
   private let cycle: [Int]
   private var position = 0
 
-  /// A scene of photos, at least one.
+  /// Creates a scene from at least one photo.
   init(of photos: [Photo], in order: Scenario.PhotoOrder) throws(ScenarioError) {
     switch order {
     case .inOrder:
@@ -21,7 +21,7 @@ struct Scene: Sendable {
     }
   }
 
-  /// The photo that is seen now.
+  /// The index of the photo that is visible now.
   var photo: Int { cycle[position] }
 
   mutating func moveOn() {

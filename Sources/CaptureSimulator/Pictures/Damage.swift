@@ -1,13 +1,13 @@
 internal import CaptureImaging
 
-/// What is done to a frame's bytes on the way, or by a camera with habits of its own.
+/// A change to a frame's bytes, by damage in transfer or by a camera's peculiarities.
 enum Damage: Hashable, Sendable {
   case truncated(toBytes: Int)
   case garbage(seed: UInt64)
   case missingTables
   case padded
 
-  /// The bytes after the damage.
+  /// Returns the bytes with the damage applied.
   func applied(to bytes: FrameBytes) -> FrameBytes {
     bytes.withBytes { bytes in
       switch self {
@@ -33,7 +33,7 @@ enum Damage: Hashable, Sendable {
     return Array(bytes.prefix(count))
   }
 
-  /// The JPEG without its Huffman tables; what is no JPEG stays as it is.
+  /// Returns the JPEG without its Huffman tables; other data is returned unchanged.
   private static func withoutTables(_ jpeg: RawSpan) -> [UInt8] {
     let segments = (try? JPEGHeader(of: jpeg))?.segments ?? []
     var (kept, start): ([UInt8], Int) = ([], 0)
@@ -44,7 +44,7 @@ enum Damage: Hashable, Sendable {
     return kept + jpeg.copy(of: start..<jpeg.byteCount)
   }
 
-  /// The JPEG with zero bytes before its start marker and before its end marker.
+  /// Returns the JPEG with zero bytes before its start marker and before its end marker.
   private static func padded(_ jpeg: RawSpan) -> [UInt8] {
     guard let end = (try? JPEGHeader(of: jpeg))?.segments.last?.range else {
       return jpeg.copy(of: 0..<jpeg.byteCount)

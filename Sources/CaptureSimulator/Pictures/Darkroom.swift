@@ -1,10 +1,10 @@
 internal import CaptureImaging
 
-/// Makes the bytes of frames, and keeps those it made last.
+/// Renders the bytes of frames, and caches the latest ones.
 ///
-/// A stream shows the same picture again and again, so a few are enough.
+/// A stream shows the same picture over and over, so a small cache is enough.
 final class Darkroom: Sendable {
-  /// What was decoded for one photo and size.
+  /// The cache key of a decoded and scaled photo.
   private struct Negative: Hashable, Sendable {
     var photo: Int
     var size: FrameSize
@@ -22,7 +22,7 @@ final class Darkroom: Sendable {
     self.photos = photos
   }
 
-  /// The bytes of a frame; none where the photo turns out to be damaged.
+  /// Returns the bytes of a frame; empty if the photo turns out to be damaged.
   func bytes(of exposure: Exposure) -> FrameBytes {
     if let print = shelf.withLock({ $0.prints[exposure] }) { return print }
     let print = (try? develop(exposure)) ?? .made([])
@@ -51,7 +51,7 @@ final class Darkroom: Sendable {
 }
 
 extension Exposure {
-  /// Whether the photo's own bytes are this picture.
+  /// Whether the photo's own bytes can be used unchanged.
   fileprivate func shows(_ photo: Photo) -> Bool {
     format == .motionJPEG && size == photo.size && light == .full && !needsStandardTables
   }

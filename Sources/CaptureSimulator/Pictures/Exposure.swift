@@ -1,30 +1,30 @@
 internal import CaptureImaging
 
-/// All that decides what a frame's picture looks like.
+/// Everything that determines what a frame's picture looks like.
 ///
-/// Equal exposures give equal bytes, so a picture is made once.
+/// Equal exposures have equal bytes, so each picture is rendered only once.
 struct Exposure: Hashable, Sendable {
-  /// How much light there is, and what brightness adds to it.
+  /// The amount of light, and the effect of the brightness control.
   struct Light: Hashable, Sendable {
-    /// The share of the light, in 256ths.
+    /// The fraction of the full light, in 256ths.
     var share = 256
-    /// What is added to each pixel's light.
+    /// The offset that is added to each pixel's luma.
     var offset = 0
 
     static let full = Light()
   }
 
-  /// The photo's place among the camera's.
+  /// The index of the photo among the camera's photos.
   var photo: Int
   var format: PixelFormat
   var size: FrameSize
   var light = Light.full
-  /// Whether the picture must be coded here, with the tables that the JPEG standard prints.
+  /// Whether the picture must be re-encoded with the Huffman tables printed in the JPEG standard.
   var needsStandardTables = false
 }
 
 extension Exposure.Light {
-  /// The light of a stream's frame when its first `darkFrames` are darker, the first one most.
+  /// Computes the light for a frame: the first `darkFrames` frames are darker, the first one most.
   init(frame: Int, darkFrames: Int, offset: Int) {
     self.offset = offset
     guard frame < darkFrames else { return }

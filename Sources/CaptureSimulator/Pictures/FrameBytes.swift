@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// The bytes of a frame: a photo's own, or some that were made.
+/// The bytes of a frame: a photo's own or rendered ones.
 enum FrameBytes: Sendable {
   case photo(Photo)
   case made([UInt8])

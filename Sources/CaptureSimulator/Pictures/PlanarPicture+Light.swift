@@ -1,7 +1,7 @@
 internal import CaptureImaging
 
 extension PlanarPicture {
-  /// The picture as it looks with less light, or with a camera's brightness turned.
+  /// Returns the picture in less light, or with the camera's brightness changed.
   func lit(by light: Exposure.Light) -> PlanarPicture {
     dimmed(by: Double(light.share) / 256).brightened(by: light.offset)
   }

@@ -1,4 +1,4 @@
-/// The few values that were put here last.
+/// A small cache that evicts its oldest entry.
 struct Recent<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let limit: Int
   private var entries: [(key: Key, value: Value)] = []

@@ -15,9 +15,9 @@ extension RecordedCamera {
     }
   }
 
-  /// What is played now: the next opening, or one in the mode that is wished.
+  /// Chooses what to replay: the next recorded opening, or one in the requested mode.
   ///
-  /// An opening that failed fails again, whatever is wished.
+  /// An opening that failed fails again, whatever the request.
   private func take(
     for request: StreamRequest, of client: Client
   ) throws(CameraError) -> Take {
@@ -77,7 +77,7 @@ extension RecordedCamera {
     }
   }
 
-  /// Tells what came of a change when it was recorded.
+  /// Reports the recorded outcome of a control change.
   private func answer(_ outcome: Result<[ControlOutcome], CameraError>, for client: Client) {
     switch outcome {
     case .success(let outcomes):
@@ -95,7 +95,7 @@ extension RecordedCamera {
     }
   }
 
-  /// Sets all of the controls, or none when one of them is not there.
+  /// Sets all of the controls, or none if one of them does not exist.
   func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
     var outcomes: [ControlOutcome] = []
     for setting in settings {

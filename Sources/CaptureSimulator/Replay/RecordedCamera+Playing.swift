@@ -4,10 +4,10 @@ internal import CaptureRecording
 internal import CaptureTime
 
 extension RecordedCamera {
-  /// A machine that is busy for longer plays on from there, rather than hurry.
+  /// The delay above which the replay shifts its schedule instead of catching up.
   private static let patience = Duration.seconds(1)
 
-  /// Plays all that is due, and waits for what comes next.
+  /// Replays everything that is due, and sets an alarm for the next cue.
   func advance() {
     while let due = nextMoment {
       let now = timeline.now
@@ -17,7 +17,7 @@ extension RecordedCamera {
     }
   }
 
-  /// When the next cue comes; nil after the last one.
+  /// The time of the next cue; nil after the last one.
   private var nextMoment: Timestamp? {
     guard let playing, playing.closing == nil else { return nil }
     guard playing.take.cues.indices.contains(playing.next) else { return nil }
@@ -60,7 +60,7 @@ extension RecordedCamera {
     playing.client.tell(.opened(device, format))
   }
 
-  /// The frame as it comes now; nil where there is no room for it.
+  /// Returns the frame with timestamp and sequence number of this replay; nil if no buffer is free.
   private func frame(_ frame: RecordedFrame, in playing: Playing) -> Frame? {
     guard let pool = playing.pool, pool.take() else { return nil }
     let memory = RecordedMemory(of: pool, frame, tape.recording, darkroom: darkroom)
@@ -72,15 +72,15 @@ extension RecordedCamera {
 }
 
 extension RecordedCamera.Playing {
-  /// How much later everything comes in this lap than in the first.
+  /// The delay of this lap relative to the first one.
   fileprivate var shift: Duration { (take.loop?.period ?? .zero) * lap }
 
-  /// Lets everything that is still to come be so much later.
+  /// Delays all remaining cues by this time.
   fileprivate mutating func delay(by span: Duration) {
     begun = begun + span
   }
 
-  /// Goes on to the next cue; after the last one to the first frame, where the stream goes on.
+  /// Moves on to the next cue; after the last one, a looping stream restarts at its first frame.
   fileprivate mutating func moveOn() {
     next += 1
     guard next == take.cues.count, let loop = take.loop else { return }

@@ -3,27 +3,27 @@ internal import CaptureImaging
 internal import CaptureRecording
 internal import CaptureTime
 
-/// A camera that does again what a recorded one did, opening by opening.
+/// A camera that replays a recording, one opening after another.
 actor RecordedCamera: DrivenCamera {
-  /// An opening that is being played.
+  /// An opening that is being replayed.
   struct Playing: Sendable {
     let client: Client
     let take: Take
-    /// The controls that were asked for now, which may be others than then.
+    /// The controls requested now, which may differ from the recorded ones.
     let wishes: [ControlSetting]
-    /// When the camera was asked to open.
+    /// The time at which the camera was asked to open.
     var begun: Timestamp
-    /// The cue that comes next, and how often the frames were gone through before.
+    /// The index of the next cue; `lap` is the number of times that the frames have been repeated.
     var next = 0
     var lap = 0
-    /// Rings at the next cue.
+    /// The alarm for the next cue.
     var alarm: Alarm?
-    /// Room for frames, once the stream is on.
+    /// The frame buffers, once the stream is running.
     var pool: BufferPool?
-    /// How many changes of controls were answered, and the answer that is due.
+    /// The number of control changes answered so far; `answer` is the alarm for a pending answer.
     var changes = 0
     var answer: Alarm?
-    /// Rings when the camera is closed.
+    /// The alarm for the end of closing.
     var closing: Alarm?
   }
 
@@ -33,12 +33,12 @@ actor RecordedCamera: DrivenCamera {
   let darkroom = Darkroom(photos: Photo.samples)
   private nonisolated let index: Int
   private nonisolated let board: SocketBoard
-  /// The controls with what they are set to.
+  /// The controls with their current values.
   private nonisolated let controls: Guarded<[CameraControl]>
-  /// What the camera's number was more in the scenario than when it was recorded.
+  /// The difference between the camera's index in the scenario and its recorded number.
   private nonisolated let numberShift: Int
   var playing: Playing?
-  /// Openings over the life of the simulator.
+  /// The number of openings over the simulator's lifetime.
   var turn = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -61,7 +61,7 @@ actor RecordedCamera: DrivenCamera {
     timeline.perform(on: executor.queue) { [weak self] in self?.assumeIsolated(body) }
   }
 
-  /// The camera as it is now, nil while it is unplugged.
+  /// The camera as it is now; nil while it is unplugged.
   nonisolated var device: CameraDevice? {
     board.number(of: index).map { number in
       var device = tape.device
@@ -72,12 +72,12 @@ actor RecordedCamera: DrivenCamera {
     }
   }
 
-  /// The camera as errors name it, plugged in or not.
+  /// The camera's name in errors, whether or not it is plugged in.
   var subject: String {
     "\(SocketBoard.path(board.lastNumber(of: index))) (\(tape.device.identity.name))"
   }
 
-  /// A recorded error about this camera, wherever it was found then.
+  /// Returns a recorded error with this camera's present path and name.
   func error(_ recorded: CameraError) -> CameraError {
     var error = recorded
     error.subject = subject
@@ -88,7 +88,7 @@ actor RecordedCamera: DrivenCamera {
     CameraError(step, subject, cause)
   }
 
-  /// Takes over where the camera was found, and what its controls were set to.
+  /// Adopts the recorded number and the recorded control values.
   func move(to recorded: CameraDevice) {
     if let number = recorded.number {
       board.renumber(index, as: max(0, number + numberShift))
@@ -105,7 +105,7 @@ actor RecordedCamera: DrivenCamera {
     }
   }
 
-  /// Ends what is under way, since the plug was pulled.
+  /// Ends what is in progress, because the camera was unplugged.
   func wasUnplugged() {
     guard let lost = playing else { return }
     playing = nil

@@ -1,10 +1,9 @@
 internal import CaptureImaging
 internal import CaptureRecording
 
-/// A buffer with a recorded frame in it, free again when it is dropped.
+/// A frame buffer for a recorded frame, returned to the pool when it is released.
 ///
-/// The bytes are read when they are first looked at; a picture that was not
-/// kept is made of a sample.
+/// The bytes are read on first access; a picture that was not recorded is replaced by a sample.
 final class RecordedMemory: FrameMemory {
   private let pool: BufferPool
   private let frame: RecordedFrame
@@ -12,7 +11,7 @@ final class RecordedMemory: FrameMemory {
   private let darkroom: Darkroom
   private let buffers = Guarded<[FrameBytes]?>(nil)
 
-  /// A buffer of the pool, taken from it before.
+  /// Creates a buffer, for which the caller has taken a slot from the pool.
   init(of pool: BufferPool, _ frame: RecordedFrame, _ recording: Recording, darkroom: Darkroom) {
     self.pool = pool
     self.frame = frame
@@ -24,7 +23,7 @@ final class RecordedMemory: FrameMemory {
     pool.giveBack()
   }
 
-  /// How to read the bytes: pictures of samples have no padding.
+  /// The layout of the bytes; sample pictures have no padding.
   var layout: FrameLayout { frame.hasBytes ? frame.layout : StandIn(for: frame).layout }
 
   var isEmpty: Bool { frame.byteCount == 0 }
@@ -44,7 +43,7 @@ final class RecordedMemory: FrameMemory {
     return made
   }
 
-  /// Nothing where bytes that were kept are gone meanwhile.
+  /// Returns the replacement; empty if bytes that were recorded have disappeared since.
   private func standIn() -> FrameBytes {
     frame.hasBytes ? .made([]) : StandIn(for: frame).bytes(by: darkroom)
   }

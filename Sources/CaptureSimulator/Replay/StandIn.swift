@@ -1,7 +1,7 @@
 internal import CaptureImaging
 internal import CaptureRecording
 
-/// A sample in place of a picture that was not kept: of its size and format, and as bad as it was.
+/// A sample that replaces a picture without recorded bytes, with its size, format and damage.
 struct StandIn {
   private let frame: RecordedFrame
 
@@ -9,13 +9,13 @@ struct StandIn {
     self.frame = frame
   }
 
-  /// How to read its bytes.
+  /// The layout of the replacement's bytes.
   var layout: FrameLayout {
     guard isMade else { return frame.layout }
     return FrameLayout(packed: frame.layout.format, size: frame.layout.size)
   }
 
-  /// Whether samples can be shown so; what cannot is uniformly grey.
+  /// Whether a sample can be rendered in this format; otherwise the picture is plain grey.
   private var isMade: Bool {
     let size = frame.layout.size
     return Self.formats.contains(frame.layout.format) && max(size.width, size.height) <= 8192
@@ -44,7 +44,7 @@ struct StandIn {
     case .whole, .wrongSize, .unseen: nil
     case .withoutTables: .missingTables
     case .empty: .truncated(toBytes: 0)
-    // The sample may have fewer bytes than the picture had, and is to be cut all the same.
+    // A sample may have fewer bytes than the picture had, and must be truncated all the same.
     case .cut, .short: .truncated(toBytes: min(frame.byteCount, bytes.count * 3 / 4))
     case .garbage: .garbage(seed: UInt64(frame.number))
     }

@@ -2,9 +2,9 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureRecording
 
-/// One opening of a recorded camera, from the request on.
+/// One recorded opening of a camera, from the request on.
 struct Take: Sendable {
-  /// Something that the driver told by itself.
+  /// An event from the driver, other than an answer to a change of controls or to a close.
   enum Cue: Sendable {
     case opened(CameraDevice, StreamFormat)
     case openFailed(CameraError)
@@ -12,33 +12,33 @@ struct Take: Sendable {
     case failed(CameraError)
   }
 
-  /// A change of controls, and what came of it how much later.
+  /// A change of controls, with its outcome and the delay before it.
   struct Change: Sendable {
     let settings: [ControlSetting]
     var delay = Duration.zero
     var outcome: Result<[ControlOutcome], CameraError>?
   }
 
-  /// How frames go on where nobody closed the camera when it was recorded.
+  /// How to repeat the frames of a stream that was still running when the recording closed it.
   struct Loop: Sendable {
-    /// The first frame's place among the cues.
+    /// The index of the first frame among the cues.
     let start: Int
     let period: Duration
-    /// How many numbers the driver counts in it.
+    /// The number of sequence numbers in one repetition.
     let sequences: Int
   }
 
   let request: StreamRequest
-  /// When the camera was asked to open, since the beginning of the recording.
+  /// The time at which the camera was asked to open, from the start of the recording.
   let begun: Duration
-  /// What came, and how long after the request.
+  /// The events, with their times since the request.
   private(set) var cues: [(offset: Duration, cue: Cue)] = []
   private(set) var changes: [Change] = []
-  /// From the request to close until the camera was closed; nil where it never answered.
+  /// The time from the request to close until the camera was closed; nil if it never answered.
   private(set) var closing: Duration?
   private(set) var loop: Loop?
 
-  /// An opening of a recording; nil where nobody asked for one.
+  /// Creates an opening from a recording's entries; nil unless they begin with a request to open.
   init?(_ entries: [Recording.Entry], isLast: Bool) {
     guard let first = entries.first, case .open(let request) = first.event else { return nil }
     self.request = request
@@ -60,12 +60,12 @@ struct Take: Sendable {
         if end == nil, let cue = Cue(entry.event) { cues.append((offset, cue)) }
       }
     }
-    // A recording that was ended by force says nothing about the closing.
+    // A recording that was killed does not show how long closing takes.
     if end == nil || isLast { closing = closing ?? .zero }
     loop = Loop(of: cues, until: end)
   }
 
-  /// What the stream was, if it came to one.
+  /// The format of the stream, if there was one.
   var format: StreamFormat? {
     for case (_, .opened(_, let format)) in cues { return format }
     return nil
@@ -81,7 +81,7 @@ struct Take: Sendable {
     format.map { $0.format == mode.format && $0.size == mode.size } ?? false
   }
 
-  /// What became of every control that was set.
+  /// The outcomes of all control changes.
   var outcomes: [ControlOutcome] {
     changes.reduce(into: format?.controls ?? []) { outcomes, change in
       if case .success(let more) = change.outcome { outcomes += more }
@@ -113,10 +113,10 @@ extension Take.Cue {
 }
 
 extension Take.Loop {
-  /// A silence before the end that is no accident of when somebody closed the camera.
+  /// A gap before the close that is too long to be a matter of when the camera was closed.
   private static let silence = Duration.seconds(1)
 
-  /// Nil for streams that broke, or were silent at last: they end the same way again.
+  /// Creates a loop; nil for a stream that failed or fell silent, which must end so again.
   fileprivate init?(of cues: [(offset: Duration, cue: Take.Cue)], until end: Duration?) {
     let frames = cues.compactMap { cue in cue.cue.frame.map { (cue.offset, $0.sequence) } }
     guard let first = frames.first, let last = frames.last,

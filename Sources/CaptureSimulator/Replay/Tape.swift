@@ -2,13 +2,13 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureRecording
 
-/// A recording as it is played: opening by opening.
+/// A recording, prepared for replay opening by opening.
 struct Tape: Sendable {
   let recording: Recording
   let takes: [Take]
-  /// What the camera really sent, and so can send again; all that it offered where nothing came.
+  /// The modes that were streamed and can be replayed; all offered ones if none was.
   let modes: [StreamMode]
-  /// The camera that was recorded, with what can be played of it.
+  /// The recorded camera, with only the modes that can be replayed.
   let device: CameraDevice
 
   init(_ recording: Recording) {
@@ -24,22 +24,22 @@ struct Tape: Sendable {
     self.device = device
   }
 
-  /// What is played at an opening, counted from 0.
+  /// Returns what to replay for an opening, counted from 0.
   ///
-  /// After the last recorded one it is the last that streamed.
+  /// After the last recorded opening, the last one that streamed is repeated.
   func take(_ turn: Int) -> Take? {
     if takes.indices.contains(turn) { return takes[turn] }
     return takes.last { $0.format != nil } ?? takes.last
   }
 
-  /// The last opening that streamed in a mode.
+  /// Returns the last opening that streamed in this mode.
   func take(in mode: StreamMode) -> Take? {
     takes.last { $0.isIn(mode) }
   }
 
-  /// What a control took when it was told this number.
+  /// Returns the value that a control took when it was set to this number.
   ///
-  /// One that never kept what it was told keeps what it had then.
+  /// A control that never kept what it was set to returns the value that it had then.
   func value(of control: String, asked: Int) -> Int {
     let outcomes = takes.flatMap(\.outcomes).filter { $0.name == control }
     if let same = outcomes.last(where: { $0.asked == asked }) { return same.got }
@@ -60,7 +60,7 @@ struct Tape: Sendable {
 }
 
 extension [Take] {
-  /// The camera with what it offers, which may only have been known once it was open.
+  /// Returns the camera with its modes and controls, which may be known only once it is opened.
   fileprivate func description(of device: CameraDevice) -> CameraDevice {
     guard device.modes.isEmpty else { return device }
     var described = device

@@ -1,14 +1,13 @@
 internal import CaptureRecording
 
 extension Scenario {
-  /// How large a scenario file may be.
+  /// The size limit for a scenario file, in bytes.
   private static let byteLimit = 1 << 20
 
-  /// The scenario that a word on the command line stands for.
+  /// Creates the scenario for a command-line argument.
   ///
-  /// Nothing stands for the standard one, a folder for the recording in it or
-  /// else for the standard one with the photos in it, and any other path for a
-  /// scenario file.
+  /// No argument stands for the default scenario. A folder stands for the recording in it, or else
+  /// for the default scenario with the photos in it. Any other path stands for a scenario file.
   public init(argument word: String?) throws(ScenarioError) {
     guard let word else {
       self = .standard

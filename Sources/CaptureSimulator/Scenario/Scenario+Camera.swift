@@ -2,28 +2,32 @@ public import CaptureCamera
 public import CaptureRecording
 
 extension Scenario {
-  /// A camera that is simulated: who it is, what it can do, what it sees.
+  /// A simulated camera: its identity, its capabilities and its pictures.
   public struct Camera: Hashable, Sendable {
+    /// The camera's name, serial number and port; no two cameras may share all three.
     public var identity: DeviceIdentity
-    /// Where its pictures come from.
+    /// The source of the camera's pictures.
     public var photos = PhotoSource.samples
+    /// The order in which the pictures are shown.
     public var order = PhotoOrder.inOrder
+    /// The formats, sizes and rates that the camera offers (default: `standardModes`).
     public var modes = standardModes
+    /// The camera's controls with their default values (default: `standardControls`).
     public var controls = standardControls
-    /// From the opening until the stream is on.
+    /// The time that opening the camera takes.
     public var startUp = Duration.milliseconds(20)
-    /// How much later than planned a frame may be exposed.
+    /// The maximum random delay of a frame's exposure.
     public var jitter = Duration.milliseconds(2)
-    /// How many frames a stream needs to reach its full light.
+    /// The number of frames at the start of a stream that are darker than normal.
     public var darkFrames = 5
-    /// How many frames there is room for.
+    /// The number of frame buffers of a stream.
     public var bufferCount = 6
-    /// Whether it is there from the beginning.
+    /// Whether the camera is plugged in at the beginning.
     public var isPluggedIn = true
-    /// What it does, where that was recorded; the pictures and times above are then not used.
+    /// The recording that the camera replays, if any; it overrides the pictures and times above.
     public private(set) var recording: Recording?
 
-    /// A standard camera; the number tells it from the others.
+    /// Creates a default camera; the number makes its serial number and port unique.
     public init(number: Int = 1) {
       let digits = String(number)
       let serial = "SIM-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -31,7 +35,7 @@ extension Scenario {
         name: "Simulated Camera", serial: serial, port: "simulated-\(number)")
     }
 
-    /// The camera of a recording, which does again what it did.
+    /// Creates a camera that replays a recording.
     public init(playing recording: Recording) {
       self.init()
       identity = recording.device.identity
@@ -41,19 +45,21 @@ extension Scenario {
     }
   }
 
-  /// Where a camera's pictures come from.
+  /// The source of a camera's pictures.
   public enum PhotoSource: Hashable, Sendable {
-    /// The photos that are part of the program.
+    /// The photos that are built into the program.
     case samples
-    /// All JPEGs in a folder, by name.
+    /// All JPEG files in a folder, sorted by name.
     case folder(String)
   }
 
-  /// Which picture follows another, whenever a photo was taken.
+  /// The order of a camera's pictures; the next one is shown after each photo taken.
   public enum PhotoOrder: Hashable, Sendable {
+    /// In the order of the source, over and over.
     case inOrder
+    /// In a random order that the seed determines, over and over.
     case shuffled(seed: UInt64)
-    /// Always the one of this name, with or without its ending.
+    /// Always the picture with this name, with or without its extension.
     case fixed(String)
   }
 }

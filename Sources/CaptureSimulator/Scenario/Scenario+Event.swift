@@ -1,67 +1,73 @@
 public import CaptureImaging
 
 extension Scenario {
-  /// Something that happens to one of the cameras.
+  /// An event that happens to one of the cameras.
   public struct Event: Hashable, Sendable {
-    /// The camera's place in the scenario, counted from 0.
+    /// The camera's index in the scenario, counted from 0.
     public var camera: Int
+    /// The kind of the event, with the time or the turns at which it happens.
     public var happening: Happening
 
+    /// Creates an event that happens to the camera at this index (default: the first one).
     public init(_ happening: Happening, toCamera camera: Int = 0) {
       self.camera = camera
       self.happening = happening
     }
   }
 
-  /// What happens, and when.
+  /// The kind of an event, and when it happens.
   public enum Happening: Hashable, Sendable {
+    /// These attempts to open the camera meet a fault.
     case opening(OpeningFault, Turns)
+    /// These frames have a fault.
     case frame(StreamFault, Turns)
-    /// It is pulled out so long after the simulator was made.
+    /// The camera is unplugged after this time, counted from the simulator's creation.
     case unplug(after: Duration)
-    /// It is plugged in so long after the simulator was made, as this number if that is free.
+    /// The camera is plugged in after this time, under this number or the next free one.
     case replug(after: Duration, number: Int? = nil)
-    /// A control keeps its value whatever it is set to.
+    /// The control with this name keeps its value whatever it is set to.
     case stuckControl(String)
-    /// The driver refuses to set a control, for a reason in words.
+    /// The driver refuses to set the control with this name, for this reason.
     case refusedControl(String, because: String)
   }
 
-  /// What goes wrong when the camera is opened.
+  /// A fault in opening the camera.
   public enum OpeningFault: Hashable, Sendable {
+    /// Another program uses the camera; `holder` names it, if it is known.
     case busy(holder: String? = nil)
+    /// The user may not open the camera's device.
     case permissionDenied
-    /// The USB bus has no room left.
+    /// The USB bus has no bandwidth left.
     case noBandwidth
-    /// The stream is on, and its first picture is so much late.
+    /// The camera opens, but its first frame is delayed by this time.
     case slowFirstFrame(by: Duration)
   }
 
-  /// What goes wrong with a frame.
+  /// A fault of a frame or of the stream.
   public enum StreamFault: Hashable, Sendable {
-    /// From this frame on nothing comes for so long, or until the camera is opened again.
+    /// No frames arrive from this one on, for this time or until the camera is opened again.
     case stall(lasting: Duration? = nil)
-    /// The driver marks it as broken.
+    /// The driver marks the frame as broken.
     case flagged
-    /// Only its first bytes arrive.
+    /// Only the first bytes of the frame arrive.
     case truncated(toBytes: Int)
-    /// Noise instead of a picture.
+    /// The frame contains noise instead of a picture.
     case garbage
-    /// A JPEG without Huffman tables, as many webcams send; it is fit for a photo.
+    /// A JPEG without Huffman tables, as many webcams send it; it is usable for a photo.
     case missingTables
-    /// A JPEG with bytes that only fill, before it and in it; it is fit for a photo.
+    /// A JPEG with padding bytes before and inside it; it is usable for a photo.
     case padded
-    /// A picture of another size than the stream's.
+    /// A picture of a different size than the stream's.
     case wrongSize(FrameSize)
-    /// It is numbered and does not arrive.
+    /// The frame takes a sequence number, but does not arrive.
     case dropped
-    /// It is stamped so much earlier than it was exposed.
+    /// The frame's timestamp is earlier than its exposure by this time.
     case backwards(by: Duration)
   }
 }
 
 extension Scenario.Happening {
-  /// Whether it is about the camera's plug and not about the camera itself.
+  /// Whether the event plugs or unplugs the camera, which can happen to a recorded one too.
   var isOfPlugs: Bool {
     switch self {
     case .unplug, .replug: true
@@ -71,7 +77,7 @@ extension Scenario.Happening {
 }
 
 extension Scenario.Event {
-  /// What to say where something else is to happen to a recording.
+  /// The error for any other event of a camera that replays a recording.
   static let isRecorded =
     "it plays a recording, to which nothing else can happen than to be unplugged"
 }

@@ -1,9 +1,10 @@
 internal import CaptureJSON
 
-/// A scenario that cannot be read, or photos that cannot be shown.
+/// A failure to read a scenario or its photos.
 ///
-/// Its description names the file, and the line and field where there are any.
+/// The description names the file, and the line and field if there are any.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The failure as a sentence that names the file.
   public let description: String
 
   init(_ description: String) {

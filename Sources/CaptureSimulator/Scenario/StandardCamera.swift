@@ -2,7 +2,7 @@ public import CaptureCamera
 internal import CaptureImaging
 
 extension Scenario.Camera {
-  /// What many webcams offer: compressed at every size, raw only where USB carries it.
+  /// The modes of a typical webcam: JPEG at every size, raw formats only where USB can carry it.
   public static let standardModes = [
     StreamMode(format: .motionJPEG, size: FrameSize(width: 2592, height: 1936), rates: [30]),
     StreamMode(format: .motionJPEG, size: FrameSize(width: 1936, height: 2592), rates: [30]),
@@ -15,7 +15,7 @@ extension Scenario.Camera {
     StreamMode(format: .grey, size: FrameSize(width: 640, height: 480), rates: [30]),
   ]
 
-  /// The usual controls of a USB camera; brightness alone changes the picture.
+  /// The controls of a typical USB camera; only brightness changes the picture.
   public static let standardControls = [
     CameraControl(name: "brightness", kind: .integer(0...255, step: 1), standard: 128),
     CameraControl(name: "contrast", kind: .integer(0...255, step: 1), standard: 128),

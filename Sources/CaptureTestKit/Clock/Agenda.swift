@@ -2,9 +2,9 @@ internal import CaptureImaging
 internal import Dispatch
 internal import CaptureTime
 
-/// What a manual clock has to do: now, in order, and later, by moment.
+/// The work of a manual clock: pending work in order, and alarms by time.
 struct Agenda: Sendable {
-  /// A piece of work and the queue it belongs on.
+  /// A unit of work and the queue on which it runs.
   struct Item: Sendable {
     let queue: DispatchQueue
     let work: @Sendable () -> Void
@@ -12,10 +12,10 @@ struct Agenda: Sendable {
 
   private struct Appointment: Sendable {
     let moment: Timestamp
-    /// Appointments of one moment are kept in the order in which they were made.
+    /// The order of creation, which breaks ties between alarms of one time.
     let order: Int
     let item: Item
-    /// Gone once it was dropped: then nobody keeps the appointment.
+    /// The alarm, which is nil once it has been dropped and must not ring any more.
     weak var alarm: Alarm?
 
     func comesBefore(_ other: Appointment) -> Bool {
@@ -26,7 +26,7 @@ struct Agenda: Sendable {
   var now: Timestamp
   private var due: [Item?] = []
   private var nextDue = 0
-  /// The latest first, so that the next one is cheap to take.
+  /// Sorted with the latest first, so that taking the next one is cheap.
   private var appointments: [Appointment] = []
   private var count = 0
 
@@ -54,10 +54,10 @@ struct Agenda: Sendable {
     appointments.insert(appointment, at: low)
   }
 
-  /// Takes out the next thing to do, and lets time pass up to it.
+  /// Removes and returns the next unit of work, and advances the time to it.
   ///
-  /// Nothing after `end` is taken. Nothing of what was done is kept: letting go
-  /// of it may bring new work, and that must not happen inside the clock's lock.
+  /// Work after `end` is not returned. References to finished work are not kept, because releasing
+  /// them may enqueue new work, which must not happen while the clock is locked.
   mutating func next(until end: Timestamp?) -> Item? {
     if nextDue < due.count {
       defer { nextDue += 1 }

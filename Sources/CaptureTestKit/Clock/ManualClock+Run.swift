@@ -2,14 +2,14 @@ internal import CaptureImaging
 internal import Dispatch
 
 extension ManualClock {
-  /// Runs code that waits, and lets time pass whenever it has nothing else to do.
+  /// Runs async code, and advances the time whenever the code is waiting.
   ///
-  /// The code's child tasks run in the clock's fixed order too, so the result is
-  /// the same every time; a bare `Task { }` does not, and time does not wait for
-  /// it: use a task group or `async let`. Code that waits for something that this clock does not
-  /// know of, such as a file or another clock, is given real time to go on;
-  /// where nothing comes, the run ends the process with a sentence rather than
-  /// hang.
+  /// Child tasks run in the clock's fixed order too, so the result is the same every time. A bare
+  /// `Task { }` does not, and time does not wait for it: use a task group or `async let`.
+  ///
+  /// Code that waits for something outside this clock, such as a file or another clock, gets real
+  /// time to make progress. If nothing happens for 20 seconds, the process ends with an error
+  /// message rather than hang.
   public func run<Success: Sendable>(
     _ body: @escaping @Sendable () async throws -> Success
   ) async throws -> Success {
@@ -47,11 +47,11 @@ extension ManualClock {
         fatalError("nothing is due on the manual clock, and the code it runs still waits")
       }
     }
-    settle()  // what is left undone would keep the clock, and itself, for ever
+    settle()  // leftover work would keep the clock, and itself, alive
   }
 }
 
-/// Runs tasks on a manual clock, one piece after another.
+/// Runs tasks on a manual clock, one job after another.
 private final class ClockExecutor: TaskExecutor {
   private let clock: ManualClock
   private let queue = DispatchQueue(label: "capture.manual-clock.tasks")

@@ -2,21 +2,19 @@ public import CaptureImaging
 public import Dispatch
 public import CaptureTime
 
-/// Time that moves only when it is told to, or when nothing else is left to do.
+/// A timeline for tests, whose time advances only on request or when no other work is left.
 ///
-/// Everything that is handed to it runs one after another in one fixed order,
-/// each piece on the queue it was meant for. So a test of ten minutes takes
-/// milliseconds, and two runs of it are the same to the last event.
+/// All work runs one unit at a time in a fixed order, each on the queue that it was enqueued for. A
+/// test of ten minutes takes milliseconds, and two runs of it are identical.
 ///
-/// Use `advance(by:)` from code that asks and looks, and `run(_:)` for code
-/// that waits.
+/// Use `advance(by:)` from synchronous code, and `run(_:)` for async code.
 public final class ManualClock: Timeline {
   let agenda: Guarded<Agenda>
-  /// Wakes a run that has nothing to do when something is handed over from outside.
+  /// Wakes an idle run when work is enqueued from outside.
   let arrivals = DispatchSemaphore(value: 0)
   private let start: WallTime
 
-  /// A clock that shows `now` to frames and `date` to people.
+  /// Creates a clock that starts at `now` for frames and timers, and at `date` for wall-clock time.
   public init(
     now: Timestamp = Timestamp(nanoseconds: 1_000_000_000_000),
     date: WallTime = WallTime(seconds: 1_767_225_600)
@@ -25,15 +23,19 @@ public final class ManualClock: Timeline {
     start = date - (now - .zero)
   }
 
+  /// The present time of the clock that stamps frames.
   public var now: Timestamp { agenda.withLock { $0.now } }
 
+  /// The present wall-clock time, which advances together with `now`.
   public var date: WallTime { start - (.zero - now) }
 
+  /// Enqueues work, which runs during the next `advance(by:)`, `settle()` or `run(_:)`.
   public func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     agenda.withLock { $0.add(Agenda.Item(queue: queue, work: work)) }
     arrivals.signal()
   }
 
+  /// Sets an alarm for a time of this clock; it rings unless it is cancelled or dropped before.
   public func alarm(
     at moment: Timestamp, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
   ) -> Alarm {
@@ -44,28 +46,29 @@ public final class ManualClock: Timeline {
     return alarm
   }
 
-  /// Does everything that is due until `span` has passed, in order.
+  /// Advances the time by `span`, and runs everything that becomes due, in order.
   ///
-  /// Returns once nothing is left to do at that moment. To be called by one
-  /// thread at a time, and never by work that runs on this clock.
+  /// It returns once nothing is left to do at the new time. Call it from one thread at a time, and
+  /// never from work that runs on this clock.
   public func advance(by span: Duration) {
     let end = now + span
     while step(until: end) {}
     agenda.withLock { $0.now = max($0.now, end) }
   }
 
-  /// Lets time pass in which nothing is done, as when other programs starve this one; what is
-  /// overdue then is done late.
+  /// Advances the time without running any work, as if other programs kept this one from running.
+  ///
+  /// Work that becomes due in the meantime runs late.
   public func starve(for span: Duration) {
     agenda.withLock { $0.now = $0.now + span }
   }
 
-  /// Does everything that can be done without letting time pass.
+  /// Runs everything that is due now, without advancing the time.
   public func settle() {
     advance(by: .zero)
   }
 
-  /// Does the next thing, and says whether there was one.
+  /// Runs the next unit of work; returns false if there was none.
   func step(until end: Timestamp?) -> Bool {
     guard let item = agenda.withLock({ $0.next(until: end) }) else { return false }
     item.queue.sync(execute: item.work)

@@ -1,17 +1,17 @@
-/// What every camera session promises, as clauses that any backend can be tried on.
+/// The contract of a camera session, as clauses that can be checked with any backend.
 ///
-/// Give each clause to a test of its own:
+/// Check each clause in a test of its own:
 ///
 ///     @Test(arguments: CameraContract.clauses)
 ///     func `my camera keeps the contract`(clause: ContractClause) async throws {
 ///       try await clause.check(on: subject)
 ///     }
 public enum CameraContract {
-  /// All clauses, the simple ones first.
+  /// All clauses, from basic to advanced.
   public static let clauses = verbs + frames + shots + losses + unpluggings
 }
 
-/// One promise, and how to see whether it is kept.
+/// A promise of the contract, and the check that verifies it.
 public struct ContractClause: Sendable, CustomStringConvertible {
   /// The promise in one sentence.
   public let description: String
@@ -24,16 +24,17 @@ public struct ContractClause: Sendable, CustomStringConvertible {
     self.trial = trial
   }
 
-  /// Throws a `ContractViolation` unless the promise is kept.
+  /// Throws a `ContractViolation` if the promise is broken.
   ///
-  /// Each check makes sessions of its own and leaves none running.
+  /// Each check creates its own sessions and leaves none running.
   public func check(on subject: ContractSubject) async throws {
     try await trial(subject)
   }
 }
 
-/// A promise that was not kept.
+/// A broken promise of the contract.
 public struct ContractViolation: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The observed behaviour that contradicts the promise.
   public let description: String
 
   init(_ description: String) {
@@ -41,7 +42,7 @@ public struct ContractViolation: Error, Hashable, Sendable, CustomStringConverti
   }
 }
 
-/// Throws what went wrong unless `isKept`.
+/// Throws a violation unless the condition holds.
 func require(_ isKept: Bool, _ violation: @autoclosure () -> String) throws {
   guard isKept else { throw ContractViolation(violation()) }
 }

@@ -23,7 +23,7 @@ extension CameraContract {
       guard let format = session.format else {
         throw ContractViolation("a running session has no format")
       }
-      let interval = Duration.seconds(1 / (format.rate ?? 5))  // a slow one's, where it is not told
+      let interval = Duration.seconds(1 / (format.rate ?? 5))  // assume 5 if unknown
       var frames = session.frames().makeAsyncIterator()
       _ = await frames.next()
       await subject.pause(interval * 12)
@@ -57,7 +57,7 @@ extension CameraContract {
     },
   ]
 
-  /// The bytes of a frame's first buffer, added up.
+  /// Returns the sum of the bytes in a frame's first buffer.
   static func sum(of frame: Frame) -> Int {
     frame.withBytes { bytes in
       bytes.byteOffsets.reduce(0) { sum, index in

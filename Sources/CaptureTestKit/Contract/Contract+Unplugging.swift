@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureTime
 
 extension CameraContract {
-  /// Whatever a session is doing when its camera is unplugged, it is of use once that is back.
+  /// Clauses about unplugging: whatever a session was doing, it works again afterwards.
   static let unpluggings = [
     ContractClause("a camera that is unplugged while idle fails to start, and starts later") {
       subject in
@@ -21,7 +21,7 @@ extension CameraContract {
       let (session, witness) = subject.begin()
       session.start()
       unplug()
-      // It may have started just before that.
+      // It may have started before the camera was unplugged.
       try await witness.wait(for: "an answer") { $0.first == .start || $0.first == .fail }
       replug()
       session.stop()
@@ -54,7 +54,7 @@ extension CameraContract {
     },
   ]
 
-  /// Throws unless the camera, which is just back, can be started, used and stopped.
+  /// Throws unless the camera, which has just been plugged in, can be started, used and stopped.
   private static func isOfUse(_ session: any CameraSession, of subject: ContractSubject)
     async throws
   {

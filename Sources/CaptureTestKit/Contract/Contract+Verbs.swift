@@ -120,9 +120,9 @@ extension CameraContract {
 }
 
 extension ContractSubject {
-  /// The words, with each start that was quicker than the stop behind it taken for a failed one.
+  /// Returns the words, with each start that succeeded before the next stop counted as failed.
   ///
-  /// A busy machine may take its time between two verbs; a manual clock does not.
+  /// That can happen only in real time, when the machine is busy between the two calls.
   fileprivate func withoutLuck(_ words: some Sequence<SessionWitness.Word>) -> [SessionWitness.Word]
   {
     words.map { $0 == .start && tolerance > .zero ? .fail : $0 }
@@ -130,7 +130,7 @@ extension ContractSubject {
 }
 
 extension SessionWitness.Word {
-  /// Whether it ends something that was asked for.
+  /// Whether it is the outcome of a request.
   fileprivate var isAnswer: Bool {
     switch self {
     case .start, .fail, .stop, .take, .noTake: true

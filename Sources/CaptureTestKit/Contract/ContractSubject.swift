@@ -3,19 +3,20 @@ internal import CaptureImaging
 internal import Dispatch
 public import CaptureTime
 
-/// A camera that the contract is tried on.
+/// A camera for which the contract is checked.
 public struct ContractSubject: Sendable {
-  /// The time that its sessions live in.
+  /// The timeline of the camera's sessions.
   public let timeline: any Timeline
-  /// Makes a session with the camera, not started yet.
+  /// Creates a session with the camera, without starting it.
   public let makeSession: @Sendable (SessionConfiguration) -> any CameraSession
-  /// How late a busy machine may make things; nothing on a manual clock.
+  /// The extra delay that a busy machine may cause; zero on a manual clock.
   public let tolerance: Duration
-  /// Takes the camera away; nil where a test cannot.
+  /// Disconnects the camera; if nil, clauses about unplugging pass without a check.
   public let unplug: (@Sendable () -> Void)?
-  /// Brings it back.
+  /// Reconnects the camera; required together with `unplug`.
   public let replug: (@Sendable () -> Void)?
 
+  /// Creates a subject; without `unplug` and `replug`, clauses about unplugging are not checked.
   public init(
     timeline: any Timeline,
     tolerance: Duration = .zero,
@@ -29,7 +30,7 @@ public struct ContractSubject: Sendable {
     self.replug = replug
   }
 
-  /// A session and somebody who notes what it tells.
+  /// Creates a session with a witness as its delegate.
   func begin(
     _ configuration: SessionConfiguration = SessionConfiguration()
   ) -> (session: any CameraSession, witness: SessionWitness) {
@@ -39,7 +40,7 @@ public struct ContractSubject: Sendable {
     return (session, witness)
   }
 
-  /// A session that runs.
+  /// Creates a session with a witness, and starts it.
   func run(
     _ configuration: SessionConfiguration = SessionConfiguration()
   ) async throws -> (session: any CameraSession, witness: SessionWitness) {
@@ -48,7 +49,7 @@ public struct ContractSubject: Sendable {
     return (session, witness)
   }
 
-  /// Waits for time to pass.
+  /// Waits for this time to pass on the subject's timeline.
   func pause(_ span: Duration) async {
     let (end, ending) = AsyncStream.makeStream(of: Void.self)
     let queue = DispatchQueue(label: "capture.pause")

@@ -3,9 +3,9 @@ internal import CaptureImaging
 internal import Dispatch
 internal import CaptureTime
 
-/// A delegate that notes all that a session tells it.
+/// A delegate that records all calls from a session.
 final class SessionWitness: CameraSessionDelegate {
-  /// What was told, without the particulars.
+  /// An event without its details.
   enum Word: Hashable, Sendable {
     case start, fail, stop, interruption, resumption
     case willTake(ShotID), take(ShotID), noTake(ShotID)
@@ -18,7 +18,7 @@ final class SessionWitness: CameraSessionDelegate {
     var reader: AsyncStream<Void>.Continuation?
   }
 
-  /// Where the session is to call.
+  /// The queue on which the session must call.
   let queue = DispatchQueue(label: "capture.witness")
   private let isHere = DispatchSpecificKey<Bool>()
   private let notes = Guarded(Notes())
@@ -31,15 +31,15 @@ final class SessionWitness: CameraSessionDelegate {
 
   var words: [Word] { notes.withLock { $0.words } }
 
-  /// Why something failed, was interrupted or was not taken.
+  /// The reasons for failures, interruptions and shots that were not taken.
   private var errors: [CameraError] { notes.withLock { $0.errors } }
 
-  /// Whether any call came on another queue than the one named.
+  /// Whether any call came on a different queue.
   var wasCalledElsewhere: Bool { notes.withLock { $0.isOffQueue } }
 
   func count(_ word: Word) -> Int { words.count { $0 == word } }
 
-  /// Waits until the notes fulfil a condition, and throws when they never do.
+  /// Waits until the events fulfil a condition; throws if they do not in time.
   func wait(
     for what: String, within span: Duration = .seconds(120), until isFulfilled: ([Word]) -> Bool
   ) async throws {

@@ -54,6 +54,17 @@ import Testing
     expectScene(picture)
   }
 
+  @Test func `the high bytes of 16-bit samples are read, and their low bits ignored`() throws {
+    let noise = { (x: Int, y: Int) in UInt8(truncatingIfNeeded: (x * 7 + y * 13) << 6) }
+    let light = Self.plane { [noise($0, $1), Self.light($0, $1)] }
+    let colour = Self.plane(every: 2, 2) { x, y in
+      [noise(x, y), Self.blueness(x, y), noise(y, x), Self.redness(x, y)]
+    }
+    let picture = try picture("P010", light + colour)
+    #expect(picture.chroma == .s420)
+    expectScene(picture)
+  }
+
   @Test(arguments: [
     ("NV12", 2, 2, false), ("NV21", 2, 2, true), ("NV16", 2, 1, false), ("NV61", 2, 1, true),
     ("NV24", 1, 1, false), ("NV42", 1, 1, true),

@@ -10,7 +10,7 @@ import Testing
 struct BacklogTests {
   private static let size = 4 << 20
 
-  @Test func `only as many photos are under way as there is room for`() {
+  @Test func `the backlog lets through only as many photos as fit into its byte budget`() {
     var backlog = Backlog(byteBudget: 2 * Self.size)
     for number in 1...3 { backlog.add(PhotoRequest(number: number)) }
     #expect(backlog.next() == PhotoRequest(number: 1))
@@ -20,7 +20,7 @@ struct BacklogTests {
     #expect(backlog.next() == PhotoRequest(number: 3))
   }
 
-  @Test func `one photo is let through, however large photos are`() {
+  @Test func `a backlog lets one photo through however large photos are`() {
     var backlog = Backlog(byteBudget: 1)
     backlog.note(byteCount: 100 * Self.size)
     backlog.add(PhotoRequest(number: 1))
@@ -29,7 +29,7 @@ struct BacklogTests {
     #expect(backlog.next() == nil)
   }
 
-  @Test func `a photo that is given up while it waits takes no room`() {
+  @Test func `a queued photo that is cancelled uses none of the backlog's budget`() {
     var backlog = Backlog(byteBudget: Self.size)
     for number in 1...3 { backlog.add(PhotoRequest(number: number)) }
     _ = backlog.next()
@@ -38,7 +38,7 @@ struct BacklogTests {
     #expect(backlog.next() == PhotoRequest(number: 3))
   }
 
-  @Test func `where keeping is slow the camera waits, and every photo is kept in order`() {
+  @Test func `when keeping photos is slow the camera waits and every photo is kept in order`() {
     let studio = Studio(CoordinatorConfiguration(byteBudget: Self.size))
     let requests = (1...5).map { _ in
       studio.coordinator.shoot(PhotoSettings(priority: .speed))
@@ -53,7 +53,7 @@ struct BacklogTests {
     }
     #expect(told == (1...5).flatMap { ["take \($0)", "keep \($0)"] })
   }
-  @Test func `those that wait while the camera fails for good hear of that`() {
+  @Test func `queued photos fail with the camera's error when the camera cannot be opened`() {
     let studio = Studio(CoordinatorConfiguration(byteBudget: Self.size))
     studio.driver.refuse(.permissionDenied)
     let requests = (1...3).map { _ in studio.coordinator.shoot() }

@@ -5,7 +5,7 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// A camera that somebody else uses for a while.
+/// Photos requested while another program uses the camera.
 @Suite struct BusyCameraTests {
   private let patient = CoordinatorConfiguration(patienceWhenBusy: .seconds(3))
 
@@ -23,14 +23,14 @@ import Testing
           cause == .busy(holder: "cheese") ? .open : .shoot, CameraDevice.test.subject, cause)))
   }
 
-  @Test func `it fails a photo at once where there is no patience`() {
+  @Test func `a photo of a busy camera fails at once if no waiting time is configured`() {
     let studio = busy(CoordinatorConfiguration())
     let photo = studio.coordinator.shoot()
     studio.pass(.milliseconds(300))
     #expect(studio.heard.contains(failure(photo, .busy(holder: "cheese"))))
   }
 
-  @Test func `it is waited for, and then the photo is taken`() {
+  @Test func `a photo waits for a busy camera and is taken once it is free`() {
     let studio = busy(patient)
     let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed))
     studio.pass(.seconds(2))
@@ -42,7 +42,7 @@ import Testing
     #expect(studio.session.state == .idle)
   }
 
-  @Test func `patience lasts as long as was said, and ends with a last try`() throws {
+  @Test func `a photo of a busy camera fails after the waiting time and a last attempt`() throws {
     let studio = busy(patient)
     let asked = studio.clock.now
     let photo = studio.coordinator.shoot()
@@ -51,7 +51,7 @@ import Testing
     #expect((Duration.seconds(3)...Duration.milliseconds(3500)).contains(failed - asked))
   }
 
-  @Test func `other failures are not waited for`() {
+  @Test func `a photo that fails for another reason than a busy camera is not retried`() {
     let studio = Studio(patient)
     studio.driver.refuse(.permissionDenied)
     let photo = studio.coordinator.shoot()
@@ -59,7 +59,7 @@ import Testing
     #expect(studio.heard.contains { $0.ends(photo) })
   }
 
-  @Test func `a photo that waits can be cancelled`() {
+  @Test func `a photo that waits for a busy camera can be cancelled`() {
     let studio = busy(patient)
     let photo = studio.coordinator.shoot()
     studio.pass(.milliseconds(400))
@@ -71,7 +71,7 @@ import Testing
     #expect(studio.driver.openings == 0)
   }
 
-  @Test func `a stop ends the waiting, and nothing starts the camera again`() {
+  @Test func `a stop fails photos that wait for a busy camera and ends the retries`() {
     let studio = busy(patient)
     let photo = studio.coordinator.shoot()
     studio.pass(.milliseconds(400))
@@ -83,7 +83,7 @@ import Testing
     #expect(studio.driver.openings == 0)
   }
 
-  @Test func `several photos that wait are taken each`() {
+  @Test func `several photos that wait for a busy camera are all taken once it is free`() {
     let studio = busy(patient)
     let photos = (1...3).map { _ in
       studio.coordinator.shoot(PhotoSettings(priority: .speed))

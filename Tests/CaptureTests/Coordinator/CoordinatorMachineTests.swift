@@ -9,26 +9,26 @@ import Testing
     return machine
   }
 
-  @Test func `a shot starts an idle camera`() {
+  @Test func `a requested shot starts a camera that is off`() {
     var machine = CoordinatorMachine()
     #expect(machine.handle(.shotAsked) == [.endIdle, .start])
   }
 
-  @Test func `the idle wait begins when the last shot ends`() {
+  @Test func `the idle timer starts when the last shot ends`() {
     var machine = machine(after: [.shotAsked, .shotAsked, .didStart])
     #expect(machine.handle(.shotEnded) == [])
     #expect(machine.handle(.shotEnded) == [.beginIdle])
     #expect(machine.handle(.idlePassed) == [.endIdle, .stop])
   }
 
-  @Test func `the camera does not stop while a lease is held`() {
+  @Test func `the idle timer does not stop the camera while a lease is held`() {
     var machine = machine(after: [.leaseTaken, .didStart, .shotAsked])
     #expect(machine.handle(.shotEnded) == [])
     #expect(machine.handle(.idlePassed) == [])
     #expect(machine.handle(.leaseEnded) == [.beginIdle])
   }
 
-  @Test func `a lease taken while the camera stops starts it again`() {
+  @Test func `a lease taken while the camera is stopping asks for another start`() {
     var machine = machine(after: [.shotAsked, .didStart, .shotEnded, .idlePassed])
     #expect(machine.camera == .stopping)
     #expect(machine.handle(.leaseTaken) == [.endIdle, .start])
@@ -38,13 +38,13 @@ import Testing
     #expect(machine.camera == .on)
   }
 
-  @Test func `a camera that failed is started by the next shot`() {
+  @Test func `the next shot starts a camera that has failed`() {
     var machine = machine(after: [.shotAsked, .didFail, .shotEnded])
     #expect(machine.camera == .off)
     #expect(machine.handle(.shotAsked) == [.endIdle, .start])
   }
 
-  @Test func `a camera that nobody needs any more once it runs is left to the idle wait`() {
+  @Test func `a camera that is no longer needed when it starts begins the idle timer`() {
     var machine = machine(after: [.shotAsked, .shotEnded])
     #expect(machine.handle(.didStart) == [.beginIdle])
   }

@@ -5,7 +5,7 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// A camera that nobody needs stops by itself, at exactly its time.
+/// A camera that nothing needs stops exactly when its idle time is over.
 @Suite struct IdleStopTests {
   private let instant = Duration.nanoseconds(1)
 
@@ -19,14 +19,14 @@ import Testing
     #expect(!studio.driver.isOpen)
   }
 
-  @Test func `ten seconds after a photo is taken`() throws {
+  @Test func `the camera stops ten seconds after a photo is taken`() throws {
     let studio = Studio()
     let photo = studio.shoot()
     let taken = try #require(studio.guest.moment(of: .take(photo)))
     expectStop(of: studio, at: taken + .seconds(10))
   }
 
-  @Test func `ten seconds after a photo is cancelled`() {
+  @Test func `the camera stops ten seconds after a photo is cancelled`() {
     let studio = Studio()
     let photo = studio.coordinator.shoot(PhotoSettings(priority: .quality))
     studio.pass(.milliseconds(500))
@@ -35,7 +35,7 @@ import Testing
     expectStop(of: studio, at: studio.clock.now + .seconds(10))
   }
 
-  @Test func `ten seconds after a photo has failed`() throws {
+  @Test func `the camera stops ten seconds after a photo has failed`() throws {
     let studio = Studio()
     studio.driver.show(.empty)
     let photo = studio.coordinator.shoot(PhotoSettings(within: .seconds(2)))
@@ -44,14 +44,14 @@ import Testing
     expectStop(of: studio, at: studio.clock.now + .seconds(10))
   }
 
-  @Test func `or whenever the configuration says`() throws {
+  @Test func `the camera stops after the idle time in the configuration`() throws {
     let studio = Studio(CoordinatorConfiguration(idleStop: .milliseconds(1700)))
     let photo = studio.shoot()
     let taken = try #require(studio.guest.moment(of: .take(photo)))
     expectStop(of: studio, at: taken + .milliseconds(1700))
   }
 
-  @Test func `a further photo starts the wait over`() throws {
+  @Test func `another photo restarts the idle timer`() throws {
     let studio = Studio()
     studio.shoot()
     studio.pass(.seconds(9))
@@ -61,7 +61,7 @@ import Testing
     #expect(studio.driver.openings == 1)
   }
 
-  @Test func `a photo that takes long is waited for`() throws {
+  @Test func `the camera keeps running while a photo takes longer than the idle time`() throws {
     let studio = Studio(CoordinatorConfiguration(idleStop: .seconds(1)))
     studio.shoot()
     studio.driver.show(.empty)
@@ -71,7 +71,7 @@ import Testing
     #expect(studio.session.state == .running)
   }
 
-  @Test func `a camera that was stopped is started by the next photo`() {
+  @Test func `the next photo starts a camera that was stopped for idleness`() {
     let studio = Studio()
     studio.shoot()
     studio.pass(.seconds(20))
@@ -80,7 +80,7 @@ import Testing
     #expect(studio.driver.openings == 2)
   }
 
-  @Test func `not while a lease is held`() {
+  @Test func `the camera does not stop while a lease is held`() {
     let studio = Studio()
     let lease = studio.coordinator.lease()
     studio.shoot()
@@ -91,7 +91,7 @@ import Testing
     expectStop(of: studio, at: studio.clock.now + .seconds(10))
   }
 
-  @Test func `a lease starts the camera, and ends when it is dropped`() {
+  @Test func `a lease starts the camera and ends when it is deallocated`() {
     let studio = Studio()
     var lease: Lease? = studio.coordinator.lease()
     studio.pass(.seconds(60))
@@ -102,7 +102,7 @@ import Testing
     expectStop(of: studio, at: studio.clock.now + .seconds(10))
   }
 
-  @Test func `a lease counts once, however often it is released`() {
+  @Test func `releasing a lease twice does not end another lease`() {
     let studio = Studio()
     let first = studio.coordinator.lease()
     let second = studio.coordinator.lease()
@@ -115,7 +115,7 @@ import Testing
     #expect(studio.session.state == .idle)
   }
 
-  @Test func `a lease taken while the camera stops starts it again`() {
+  @Test func `a lease taken while the camera is stopping starts it again`() {
     let studio = Studio()
     studio.shoot()
     studio.coordinator.stop()
@@ -127,7 +127,7 @@ import Testing
     withExtendedLifetime(lease) {}
   }
 
-  @Test func `a lease that ends before the camera runs leaves it to the idle wait`() throws {
+  @Test func `a lease released before the camera runs leaves it to the idle timer`() throws {
     let studio = Studio()
     studio.coordinator.lease().release()
     studio.pass(.seconds(1))

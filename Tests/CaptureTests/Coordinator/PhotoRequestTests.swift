@@ -5,9 +5,9 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// What becomes of photos that are asked for.
+/// The outcomes of requested photos.
 @Suite struct PhotoRequestTests {
-  @Test func `a photo asked of an idle camera starts it, and is told when taken and when kept`() {
+  @Test func `a photo starts the camera and is reported when it is taken and when it is kept`() {
     let studio = Studio()
     let photo = studio.shoot()
     #expect(studio.heard == [.camera(.start), .take(photo), .keep(photo)])
@@ -15,7 +15,7 @@ import Testing
     #expect(!studio.guest.wasCalledElsewhere)
   }
 
-  @Test func `the bytes are there as soon as the photo is taken`() throws {
+  @Test func `a photo's bytes are available as soon as it is taken`() throws {
     let studio = Studio()
     studio.shoot()
     let taken = try #require(studio.guest.taken.first)
@@ -26,7 +26,7 @@ import Testing
     #expect(kept.place == "1")
   }
 
-  @Test func `photos are taken and kept in the order in which they were asked for`() {
+  @Test func `photos are taken and kept in the order of their requests`() {
     let studio = Studio()
     let photos = (1...4).map { number in
       studio.coordinator.shoot(
@@ -38,7 +38,7 @@ import Testing
     #expect(studio.guest.kept.map(\.place) == ["1", "2", "3", "4"])
   }
 
-  @Test func `a retake has the same settings and needs no restart`() {
+  @Test func `a retake has the settings of the last photo and needs no restart`() {
     let studio = Studio()
     studio.shoot(PhotoSettings(priority: .speed, size: .half, orientation: .left))
     let openings = studio.driver.openings
@@ -50,7 +50,7 @@ import Testing
     #expect(studio.driver.openings == openings)
   }
 
-  @Test func `a photo that is cancelled is not taken`() {
+  @Test func `a photo that is cancelled is never taken`() {
     let studio = Studio()
     let photo = studio.coordinator.shoot()
     studio.pass(.milliseconds(350))
@@ -62,7 +62,7 @@ import Testing
     #expect(studio.guest.taken.isEmpty)
   }
 
-  @Test func `a photo of a camera that does not open fails with its reason`() throws {
+  @Test func `a photo fails with the reason why the camera cannot be opened`() throws {
     let studio = Studio()
     studio.driver.refuse(.permissionDenied)
     let photo = studio.shoot()
@@ -70,7 +70,7 @@ import Testing
     #expect(Set(studio.heard) == [.camera(.fail(error)), .fail(photo, .camera(error))])
   }
 
-  @Test func `after a failure the next photo starts the camera again`() {
+  @Test func `the next photo after a failure starts the camera again`() {
     let studio = Studio()
     studio.driver.refuse(.permissionDenied)
     studio.shoot()
@@ -79,7 +79,7 @@ import Testing
     #expect(studio.heard.last == .keep(photo))
   }
 
-  @Test func `a photo that cannot be kept is told as taken, and then as failed`() throws {
+  @Test func `a photo that cannot be kept is reported as taken and then as failed`() throws {
     let studio = Studio(keeper: FileKeeper(FileTemplate("/dev/full")))
     let photo = studio.shoot()
     guard case .fail(photo, .keeping(let error)) = studio.heard.last else {
@@ -90,7 +90,7 @@ import Testing
     #expect(studio.heard.dropLast() == [.camera(.start), .take(photo)])
   }
 
-  @Test func `a photo that cannot be kept does not keep the next from being taken`() {
+  @Test func `a photo that cannot be kept does not stop the next one from being taken`() {
     let studio = Studio(keeper: FileKeeper(FileTemplate("/dev/full")))
     studio.shoot()
     let second = studio.shoot()

@@ -5,12 +5,12 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Photos that are waited for, and waits that are given up.
+/// Tasks that wait for photos, and their cancellation.
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoWaitTests {
   private let studio = Studio()
 
-  @Test func `a wait for a photo ends when it is kept`() async throws {
+  @Test func `waiting for a photo returns it once it is kept`() async throws {
     let kept = try await studio.clock.run { [coordinator = studio.coordinator] in
       try await coordinator.photo(PhotoSettings(priority: .speed))
     }
@@ -18,7 +18,7 @@ struct PhotoWaitTests {
     #expect(kept.photo.size == .full)
   }
 
-  @Test func `a wait for a photo that fails throws why`() async throws {
+  @Test func `waiting for a photo that fails throws its error`() async throws {
     studio.driver.refuse(.bandwidth)
     await #expect(
       throws: PhotoError.camera(CameraError(.open, CameraDevice.test.subject, .bandwidth))
@@ -29,7 +29,7 @@ struct PhotoWaitTests {
     }
   }
 
-  @Test func `a wait that is cancelled gives the photo up`() async throws {
+  @Test func `cancelling the wait for a photo cancels the photo`() async throws {
     let error = await studio.cancelledPhoto()
     #expect(
       error == .camera(CameraError(.shoot, CameraDevice.test.subject, .cancelled)))
@@ -39,7 +39,7 @@ struct PhotoWaitTests {
     #expect(studio.session.state == .idle)
   }
 
-  @Test func `several waits get a photo each, in order`() async throws {
+  @Test func `concurrent waits for photos return one photo each in order`() async throws {
     let places = try await studio.clock.run { [coordinator = studio.coordinator] in
       async let first = coordinator.photo(PhotoSettings(priority: .speed))
       async let second = coordinator.photo(PhotoSettings(priority: .speed))
@@ -49,7 +49,7 @@ struct PhotoWaitTests {
     #expect(studio.driver.openings == 1)
   }
 
-  @Test func `a wait for the stop ends when the camera is closed and each photo has its end`()
+  @Test func `waiting for a stop ends when the camera is closed and every photo has an outcome`()
     async throws
   {
     let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed))
@@ -65,7 +65,7 @@ struct PhotoWaitTests {
     #expect(studio.heard.count { if case .fail = $0 { true } else { false } } == 1)
   }
 
-  @Test func `a photo that is taken when the stop comes is kept before the wait ends`()
+  @Test func `a photo already taken at a stop is kept before the wait for the stop ends`()
     async throws
   {
     let album = Album()
@@ -84,7 +84,7 @@ extension Album {
 }
 
 extension Studio {
-  /// Waits for a photo and gives the wait up a moment later.
+  /// Waits for a photo, and cancels the wait shortly afterwards.
   fileprivate func cancelledPhoto() async -> PhotoError? {
     do {
       return try await clock.run { [coordinator] in

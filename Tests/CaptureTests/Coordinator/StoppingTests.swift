@@ -5,9 +5,9 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// A coordinator that is told to stop, or dropped.
+/// Stopping and releasing a coordinator.
 @Suite struct StoppingTests {
-  @Test func `a photo asked for right after a stop is taken, and the camera stops by itself`() {
+  @Test func `a photo requested right after a stop is taken and the camera stops when idle`() {
     let studio = Studio()
     let first = studio.coordinator.shoot()
     studio.coordinator.stop()
@@ -19,7 +19,7 @@ import Testing
     #expect(studio.session.state == .idle)
   }
 
-  @Test func `a stop fails the photos that are not taken`() {
+  @Test func `a stop fails the photos that have not been taken`() {
     let studio = Studio()
     let photos = [studio.coordinator.shoot(), studio.coordinator.shoot()]
     studio.pass(.milliseconds(350))
@@ -30,13 +30,13 @@ import Testing
     #expect(studio.heard.last == .camera(.stop))
   }
 
-  /// What is asked of a coordinator, in all orders.
+  /// The calls to a coordinator, which are made in every order.
   enum Step: CaseIterable {
     case shoot, shootAgain, cancel, lease, release, stop
   }
 
   @Test(arguments: [Duration.zero, .milliseconds(40), .milliseconds(310), .seconds(1)])
-  func `in every order each photo ends once, and the camera is closed in the end`(
+  func `whatever the order of calls each photo ends once and the camera closes`(
     pause: Duration
   ) {
     for order in Self.orders {
@@ -61,12 +61,12 @@ import Testing
     }
   }
 
-  /// All orders, one of each two that differ only in which photo is which.
+  /// All orders of the calls, except those that differ only in which photo is which.
   private static let orders = Step.allCases.permutations.filter { order in
     order.first { $0 == .shoot || $0 == .shootAgain } == .shoot
   }
 
-  @Test func `a dropped coordinator lets its session go, and that closes the camera`() throws {
+  @Test func `releasing a coordinator releases its session and closes the camera`() throws {
     var studio: Studio? = Studio()
     studio?.shoot()
     let (clock, driver) = (try #require(studio).clock, try #require(studio).driver)

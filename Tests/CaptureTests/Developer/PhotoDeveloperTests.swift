@@ -5,28 +5,28 @@ import Testing
 @testable import Capture
 @testable import CaptureCamera
 
-/// How a shot's frame becomes a photo.
+/// Turning a shot's frame into a photo.
 @Suite struct PhotoDeveloperTests {
   private let asItIs = PhotoDeveloper(policy: .faithful, software: "Capture 1.0")
 
-  @Test func `a camera's picture is kept byte for byte`() throws {
+  @Test func `a camera's JPEG data is kept byte for byte`() throws {
     let photo = try asItIs.develop(.test())
     #expect(try photo.jpeg.coded == TestJPEG.scene.coded)
   }
 
-  @Test func `and so is all that comes before it but the facts`() throws {
+  @Test func `a camera's JPEG segments are kept except for the EXIF block`() throws {
     let photo = try asItIs.develop(.test())
     #expect(try photo.jpeg.segmentsWithoutFacts == TestJPEG.scene.segmentsWithoutFacts)
   }
 
-  @Test func `padding after the picture is left out`() throws {
+  @Test func `padding after a camera's JPEG is removed`() throws {
     let padded = TestJPEG.scene + [UInt8](repeating: 0, count: 99)
     let photo = try asItIs.develop(.test(.bytes(padded)))
     #expect(photo.jpeg.suffix(2) == [0xFF, 0xD9])
     #expect(try photo.jpeg.coded == TestJPEG.scene.coded)
   }
 
-  @Test func `and so are bytes before it`() throws {
+  @Test func `bytes before a camera's JPEG are removed`() throws {
     for filling in [[0, 0, 0], [0xFF, 0x00], [0xFF, 0xD8, 0x00]] as [[UInt8]] {
       let photo = try asItIs.develop(.test(.bytes(filling + TestJPEG.scene)))
       #expect(photo.jpeg.prefix(3) == [0xFF, 0xD8, 0xFF])
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a picture of more rows than the mode is kept as it was sent`() throws {
+  @Test func `a JPEG with more rows than the mode is kept as it was sent`() throws {
     let sent = FrameSize(width: FrameSize.full.width, height: FrameSize.full.height + 8)
     let photo = try asItIs.develop(.test(.sized(sent)))
     #expect(photo.size == sent)
@@ -43,7 +43,7 @@ import Testing
     #expect(try photo.jpeg.facts?.pixelSize == sent)
   }
 
-  @Test func `missing Huffman tables are added, as every program needs them`() throws {
+  @Test func `missing Huffman tables are added without changing the picture`() throws {
     let bare = try TestJPEG.scene.withoutTables
     #expect(try !bare.header.hasHuffmanTables)
     let photo = try asItIs.develop(.test(.bytes(bare)))
@@ -52,7 +52,7 @@ import Testing
     #expect(try photo.jpeg.decoded == TestJPEG.scene.decoded)
   }
 
-  @Test func `a quality that is asked for encodes the picture anew`() throws {
+  @Test func `a requested quality re-encodes the picture`() throws {
     let sizes = try [10, 50, 90].map { quality in
       try PhotoDeveloper(policy: .quality(quality), software: "").develop(.test()).jpeg.coded.count
     }
@@ -60,14 +60,14 @@ import Testing
     #expect(Set(sizes).count == 3)
   }
 
-  @Test func `a compact photo takes fewer bytes, and is as large`() throws {
+  @Test func `a compact photo has fewer bytes and the same size in pixels`() throws {
     let faithful = try asItIs.develop(.test(format: .yuyv))
     let compact = try PhotoDeveloper(policy: .compact, software: "").develop(.test(format: .yuyv))
     #expect(compact.jpeg.count < faithful.jpeg.count)
     #expect(try compact.jpeg.header.size == faithful.jpeg.header.size)
   }
 
-  @Test func `a raw frame is encoded well`() throws {
+  @Test func `a raw frame is encoded with its chroma and brightness preserved`() throws {
     let photo = try asItIs.develop(.test(format: .yuyv))
     let picture = try photo.jpeg.decoded
     #expect(photo.size == .full)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases)
-  func `the camera's own orientation and the one asked for are combined`(
+  func `the orientation in a camera's JPEG and the requested one are combined`(
     tagged: Orientation
   ) throws {
     let jpeg = try TestJPEG.scene.with(ExifFacts(orientation: tagged))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [PixelFormat.motionJPEG, .yuyv])
-  func `a photo is turned as its sensor is mounted, then as asked for`(
+  func `the sensor's mounting and the requested orientation are combined`(
     format: PixelFormat
   ) throws {
     var device = CameraDevice.test
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `what a camera says in its picture counts more than how its sensor is mounted`() throws
+  @Test func `the orientation in a camera's JPEG takes precedence over the sensor mounting`() throws
   {
     let jpeg = try TestJPEG.scene.with(ExifFacts(orientation: .down))
     var device = CameraDevice.test
@@ -112,7 +112,7 @@ import Testing
     #expect(try asItIs.develop(.test(.bytes(jpeg), device: device)).orientation == .down)
   }
 
-  @Test func `what the camera wrote itself stays, unless it is known better`() throws {
+  @Test func `EXIF metadata from the camera is kept unless better values are known`() throws {
     let own = ExifFacts(make: "Camera's own", exposure: .milliseconds(7))
     let jpeg = try TestJPEG.scene.with(own)
     var device = CameraDevice.test
@@ -124,7 +124,7 @@ import Testing
     #expect(facts.exposure == .microseconds(33_300))
   }
 
-  @Test func `all that is known is written into the photo`() throws {
+  @Test func `all known metadata is written into the photo`() throws {
     let date = WallTime(seconds: 1_780_000_000, nanoseconds: 123_000_000, offset: 7200)
     let photo = try asItIs.develop(.test(date: date, orientation: .right))
     let facts = try #require(try photo.jpeg.facts)
@@ -137,7 +137,7 @@ import Testing
     #expect(photo.date == date)
   }
 
-  @Test func `what is not known is not made up`() throws {
+  @Test func `unknown metadata is left out of the photo`() throws {
     var device = CameraDevice.test
     device.maker = nil
     device.controls = [
@@ -150,7 +150,7 @@ import Testing
     #expect(facts.gain == nil)
   }
 
-  @Test func `what an automatic moves is not known when the photo is taken`() throws {
+  @Test func `the value of a control in automatic mode is not written into the photo`() throws {
     var device = CameraDevice.test
     device.controls = [
       CameraControl(name: "gain", kind: .integer(0...9, step: 1), standard: 0, current: 3),
@@ -162,7 +162,7 @@ import Testing
     #expect(try asItIs.develop(.test(device: device)).jpeg.facts?.gain == gain)
   }
 
-  @Test func `every photo has an id of its own, of 32 hexadecimal digits`() throws {
+  @Test func `every photo has a unique id of 32 hexadecimal digits`() throws {
     let ids = try (0..<100).map { _ in try asItIs.develop(.test()).id }
     #expect(Set(ids).count == 100)
     let digits = Set("0123456789abcdef")
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: [TestPicture.empty, .bytes([1, 2, 3]), .torn])
-  func `a frame that cannot be read makes no photo when it has to be read`(
+  func `a frame that cannot be decoded fails when it has to be re-encoded`(
     picture: TestPicture
   ) throws {
     let error = #expect(throws: PhotoError.self) {
@@ -183,7 +183,7 @@ import Testing
     #expect(error?.description.hasPrefix("cannot make a photo of the camera's frame: ") == true)
   }
 
-  @Test func `a block of facts that nobody can read is replaced`() throws {
+  @Test func `an unreadable EXIF block is replaced`() throws {
     let scene = TestJPEG.scene
     let place = try scene.header.segments[0].range.upperBound
     let damaged: [UInt8] = [0xFF, 0xE1, 0, 12] + Array("Exif\0\0".utf8) + [1, 2, 3, 4]

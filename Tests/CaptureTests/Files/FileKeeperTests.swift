@@ -5,11 +5,11 @@ import Testing
 
 @testable import Capture
 
-/// Photos kept in files.
+/// Keeping photos in files.
 @Suite struct FileKeeperTests {
   private let date = WallTime(seconds: 1_780_000_000)
 
-  /// Keeps photos of one byte each under a name in a folder, and answers where they are.
+  /// Keeps photos of one byte each under a name in a folder, and returns their paths.
   private func keep(
     _ bytes: [UInt8], as name: String, in folder: borrowing TestFolder
   ) throws -> [String] {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a plain name replaces what it named before`() throws {
+  @Test func `a photo with a plain name replaces the file of that name`() throws {
     let folder = try TestFolder()
     let places = try keep([1, 2], as: "photo.jpg", in: folder)
     let path = "\(folder.path)/photo.jpg"
@@ -36,7 +36,7 @@ import Testing
     ("a.b.%Y.tar.gz", ["a.b.2026.tar.gz", "a.b.2026.tar-2.gz", "a.b.2026.tar-3.gz"]),
     ("%n.jpg", ["1.jpg", "2.jpg", "3.jpg"]),
   ])
-  func `a name made from a template never replaces anything`(
+  func `photos with names from a template never replace each other`(
     template: String, names: [String]
   ) throws {
     let folder = try TestFolder()
@@ -47,7 +47,7 @@ import Testing
     #expect(found == names.sorted())
   }
 
-  @Test func `nor what another program has written`() throws {
+  @Test func `a photo with a name from a template never replaces an existing file`() throws {
     let folder = try TestFolder()
     let path = folder.path
     try [9].write(to: "\(path)/1.jpg")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/"])
-  func `in a folder each photo gets a name of its own, also within one second`(
+  func `photos kept in a folder get unique names even within one second`(
     ending: String
   ) throws {
     let folder = try TestFolder()
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `a link is followed, and stays`() throws {
+  @Test func `a photo written to a symbolic link replaces the file and keeps the link`() throws {
     let folder = try TestFolder()
     let path = folder.path
     try [0].write(to: "\(path)/real.jpg")
@@ -84,7 +84,7 @@ import Testing
     #expect(facts.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test func `a pipe is written to, and stays`() throws {
+  @Test func `a photo written to a named pipe leaves the pipe in place`() throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/pipe"
     #expect(mkfifo(path, 0o600) == 0)
@@ -98,7 +98,7 @@ import Testing
     #expect(names == ["pipe"])
   }
 
-  @Test func `a name as long as the system allows is kept`() throws {
+  @Test func `a photo is kept under a name of the maximum length`() throws {
     let folder = try TestFolder()
     let name = String(repeating: "ü", count: 125) + ".jpg"
     _ = try keep([1], as: name, in: folder)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Capture
 
-/// What a template makes of a moment and a number.
+/// File names that templates produce for a time and a number.
 @Suite struct FileTemplateTests {
   /// 28 May 2026, 20:26:40 UTC.
   private let date = WallTime(seconds: 1_780_000_000)
@@ -17,7 +17,7 @@ import Testing
     ("%", "%"), ("50%", "50%"), ("%n%", "7%"),
     ("Ä %n ö.jpg", "Ä 7 ö.jpg"),
   ])
-  func `its parts are filled in`(template: String, name: String) {
+  func `a template's placeholders are replaced`(template: String, name: String) {
     #expect(FileTemplate(template).name(at: date, number: 7) == name)
   }
 
@@ -25,7 +25,7 @@ import Testing
     (Int32(0), "2026-05-28 20:26 +0000"), (7200, "2026-05-28 22:26 +0200"),
     (-34_200, "2026-05-28 10:56 -0930"), (45_900, "2026-05-29 09:11 +1245"),
   ])
-  func `the time is that of the place where the photo was taken`(offset: Int32, name: String) {
+  func `a template uses the local time of the photo's place`(offset: Int32, name: String) {
     let there = WallTime(seconds: date.seconds, offset: offset)
     #expect(FileTemplate("%F %R %z").name(at: there, number: 1) == name)
   }
@@ -34,16 +34,16 @@ import Testing
     ("photo.jpg", false), ("100%%.jpg", false), ("%%%%", false), ("", false),
     ("%n.jpg", true), ("%H.jpg", true), ("%%%n", true),
   ])
-  func `a template varies when a part of it does`(template: String, varies: Bool) {
+  func `a template varies if it contains a placeholder`(template: String, varies: Bool) {
     #expect(FileTemplate(template).varies == varies)
   }
 
-  @Test func `a long name is not cut`() {
+  @Test func `a long file name from a template is not truncated`() {
     let long = String(repeating: "ä", count: 120) + "-%n.jpg"
     #expect(FileTemplate(long).name(at: date, number: 12) == long.replacing("%n", with: "12"))
   }
 
-  @Test func `a name too long for any system is still the one that was asked for`() {
+  @Test func `a file name from a template is not shortened to the system's limit`() {
     let endless = String(repeating: "a", count: 5000) + "%n"
     #expect(FileTemplate(endless).name(at: date, number: 1).hasPrefix("aaa"))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-/// Photos that cannot be kept: why is said, and nothing is left behind.
+/// Photos that cannot be kept: the error gives the reason, and no file is left behind.
 @Suite struct KeepingErrorTests {
   private func failure(_ path: String) -> KeepingError? {
     #expect(throws: KeepingError.self) {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `a missing folder is to be made first`() throws {
+  @Test func `a photo for a missing folder fails with the advice to create it`() throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/none/photo.jpg"
     #expect(
@@ -22,7 +22,7 @@ import Testing
     #expect(names == [])
   }
 
-  @Test func `a file is no folder`() throws {
+  @Test func `a photo whose folder is a file fails`() throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/file"
     try [1].write(to: path)
@@ -31,14 +31,14 @@ import Testing
     #expect(names == ["file"])
   }
 
-  @Test func `where nobody may write another place is to be chosen`() {
+  @Test func `a photo for a read-only file system fails with the advice to go elsewhere`() {
     let error = failure("/sys/photo.jpg")
     #expect(error?.remedy == "choose another place with --to")
     #expect(error?.cause == .failed)
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
-  func `a folder without the right to write is told`() throws {
+  func `a photo for a folder without write permission fails with that reason`() throws {
     let folder = try TestFolder()
     let path = folder.path
     #expect(chmod(path, 0o500) == 0)
@@ -48,7 +48,7 @@ import Testing
     #expect(names == [])
   }
 
-  @Test func `a full device is told as full`() {
+  @Test func `a photo for a full device fails as a full disk`() {
     let error = failure("/dev/full")
     #expect(error?.cause == .full)
     #expect(
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["", "%n"])
-  func `a name that no system allows is refused`(ending: String) throws {
+  func `a photo with a file name that is too long fails`(ending: String) throws {
     let folder = try TestFolder()
     let name = String(repeating: "a", count: 300) + ending
     #expect(failure("\(folder.path)/\(name)")?.reason == "File name too long")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed, "a file system of its own needs root"))
-  func `a full disk is told as full, and what was there is still there`() throws {
+  func `a photo for a full disk fails and leaves the previous file unchanged`() throws {
     let folder = try TestFolder()
     let disk = try SmallDisk(byteCount: 64 << 10, at: folder.path)
     let path = "\(disk.path)/photo.jpg"

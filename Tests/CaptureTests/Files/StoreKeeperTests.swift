@@ -5,10 +5,10 @@ import Testing
 
 @testable import Capture
 
-/// Photos kept in a store.
+/// Keeping photos in a store.
 @Suite(.timeLimit(.minutes(10)))
 struct StoreKeeperTests {
-  @Test func `a photo is in the store under the id that its keeper answers`() throws {
+  @Test func `a photo added to a store has the id that the keeper returns`() throws {
     let folder = try TestFolder()
     let store = try PhotoStore(at: folder.path)
     let jpeg = try Self.jpeg()
@@ -21,7 +21,7 @@ struct StoreKeeperTests {
     #expect(isSame)
   }
 
-  @Test func `what the store refuses is said in its words`() throws {
+  @Test func `a photo that the store rejects fails with the store's reason`() throws {
     let folder = try TestFolder()
     let store = try PhotoStore(at: folder.path)
     let error = #expect(throws: KeepingError.self) {
@@ -32,7 +32,7 @@ struct StoreKeeperTests {
     #expect(try store.count() == 0)
   }
 
-  @Test func `a keeper without ids of its own answers the photo's`() throws {
+  @Test func `a keeper without ids of its own returns the photo's id`() throws {
     let folder = try TestFolder()
     let photo = TakenPhoto.test()
     let kept = try FileKeeper(FileTemplate("\(folder.path)/a.jpg")).keep(photo)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Capture
 
-/// Nobody ever sees half of a photo.
+/// Readers never see a partial photo.
 @Suite struct WholeFileTests {
-  @Test func `who looks at the file while it is written sees a whole one each time`() throws {
+  @Test func `a reader always sees a complete file while photos are written`() throws {
     let folder = try TestFolder(in: "/dev/shm")
     let (place, path) = (folder.path, "\(folder.path)/photo.jpg")
     let keeper = FileKeeper(FileTemplate(path))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `a program that is killed while it writes leaves a whole file`(round: Int) async throws {
+  func `a process killed while it writes leaves a complete file`(round: Int) async throws {
     let folder = try TestFolder(in: "/dev/shm")
     let path = "\(folder.path)/photo.jpg"
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round] in
@@ -43,11 +43,11 @@ import Testing
     }
     #expect(Self.fault(of: path) == nil)
     #expect(Self.stranger(in: folder.path) == nil)
-    _ = try FileKeeper(FileTemplate(path)).keep(.whole(7))  // whatever the dead one left behind
+    _ = try FileKeeper(FileTemplate(path)).keep(.whole(7))  // despite any leftovers
     #expect(Self.fault(of: path) == nil)
   }
 
-  /// What is wrong with a file that is to be one of ours.
+  /// Returns what is wrong with a photo's file, or nil if it is intact.
   private static func fault(of path: String) -> String? {
     guard let bytes = try? [UInt8](contentsOf: path), let first = bytes.first else {
       return "nothing is there"
@@ -58,14 +58,14 @@ import Testing
     return bytes.last == first ? nil : "two photos in one"
   }
 
-  /// A name in the folder that is neither the photo's nor hidden.
+  /// Returns the name of a visible file other than the photo, if there is one.
   private static func stranger(in folder: String) -> String? {
     TestFolder.names(in: folder).first { $0 != "photo.jpg" && !$0.hasPrefix(".") }
   }
 }
 
 extension TakenPhoto {
-  /// A photo whose every byte is its number.
+  /// A photo whose bytes all have its number as their value.
   fileprivate static func whole(_ number: UInt8) -> TakenPhoto {
     .test([UInt8](repeating: number, count: length(of: number)))
   }

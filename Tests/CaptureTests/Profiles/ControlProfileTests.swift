@@ -3,7 +3,7 @@ import CaptureCamera
 import CaptureTestSupport
 import Testing
 
-/// What was set on a camera, as a file.
+/// A camera's control settings, as a file.
 @Suite struct ControlProfileTests {
   private static let camera = DeviceIdentity(name: "HD Webcam", serial: "A1B2", port: "usb-1")
   private static let exposure = CameraControl(
@@ -19,7 +19,7 @@ import Testing
     try ControlProfile(reading: Array(text.utf8), file: "night.json")
   }
 
-  @Test func `a profile is what differs from the standard values, menus by their words`() {
+  @Test func `a profile contains changed controls and names menu items by their text`() {
     var same = Self.gain
     (same.name, same.current) = ("contrast", 0)
     var inactive = Self.gain
@@ -29,7 +29,7 @@ import Testing
     #expect(profile.settings.map(\.description) == ["auto_exposure=Manual Mode", "gain=40"])
   }
 
-  @Test func `a dial whose automatic was switched off belongs to it, whatever its value`() {
+  @Test func `a control whose automatic is off is saved even with its default value`() {
     var automatic = CameraControl(
       name: "white_balance_automatic", kind: .boolean, standard: 1, current: 0)
     let dial = CameraControl(
@@ -44,7 +44,7 @@ import Testing
     #expect(ControlProfile(of: Self.camera, controls: [automatic, dial]).settings.isEmpty)
   }
 
-  @Test func `a profile is read as it was written`() throws {
+  @Test func `a profile is read back as it was written`() throws {
     let profile = ControlProfile(of: Self.camera, controls: [Self.exposure, Self.gain])
     #expect(try read(profile.text) == profile)
     #expect(
@@ -66,7 +66,7 @@ import Testing
     #expect(try read(empty.text) == empty)
   }
 
-  @Test func `a person may write numbers and truth values as such`() throws {
+  @Test func `a profile may contain numbers and booleans without quotes`() throws {
     let profile = try read(
       #"{"camera": {"name": "x"}, "controls": {"gain": 40, "flip": true, "led": false, "a": "b"}}"#)
     #expect(profile.settings.map(\.description) == ["gain=40", "flip=on", "led=off", "a=b"])
@@ -89,12 +89,12 @@ import Testing
       #"night.json:1: controls.gain: "" is not a text in quotes, a number, true or false"#
     ),
   ])
-  func `a mistake is told with its line`(text: String, words: String) {
+  func `a mistake in a profile is reported with its line`(text: String, words: String) {
     let error = #expect(throws: ProfileError.self) { try read(text) }
     #expect(error?.description == words)
   }
 
-  @Test func `a camera with other controls gets what it can take, and the rest is told`() {
+  @Test func `a camera with other controls gets the settings it accepts and remarks on the rest`() {
     let settings = ["gain=40", "gain2=1", "auto_exposure=manual mode", "contrast=5"]
     let profile = ControlProfile(
       camera: Self.camera, settings: settings.compactMap(ControlSetting.init))
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `a menu that was numbered anew keeps its meaning`() throws {
+  @Test func `a menu item in a profile keeps its meaning when the driver renumbers it`() throws {
     let profile = ControlProfile(of: Self.camera, controls: [Self.exposure])
     var renumbered = Self.exposure
     renumbered.kind = .menu([

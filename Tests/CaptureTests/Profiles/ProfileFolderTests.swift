@@ -3,14 +3,14 @@ import CaptureCamera
 import CaptureTestSupport
 import Testing
 
-/// Each camera's profile is a file of its own.
+/// A folder with one profile file per camera.
 @Suite(.timeLimit(.minutes(10)))
 struct ProfileFolderTests {
   private static func profile(_ camera: DeviceIdentity, _ value: Int = 1) -> ControlProfile {
     ControlProfile(camera: camera, settings: [ControlSetting(name: "gain", value: "\(value)")])
   }
 
-  @Test func `a profile that is saved is the camera's from then on`() throws {
+  @Test func `a saved profile is found again even when the camera is on another port`() throws {
     let folder = try TestFolder()
     let profiles = ProfileFolder("\(folder.path)/a/b")
     let camera = DeviceIdentity(name: "HD Webcam", serial: "A1B2", port: "usb-1")
@@ -25,7 +25,7 @@ struct ProfileFolderTests {
     #expect(TestFolder.names(in: profiles.path) == ["HD_Webcam+A1B2.json"])
   }
 
-  @Test func `twins of one serial number have profiles of their own, each for its socket`() throws {
+  @Test func `identical cameras with one serial number have separate profiles by port`() throws {
     let folder = try TestFolder()
     let profiles = ProfileFolder(folder.path)
     let twins = ["usb-1", "usb-2", "usb-3"].map {
@@ -43,7 +43,7 @@ struct ProfileFolderTests {
       ])
   }
 
-  @Test func `a camera of which nothing is known has no profile and gets none`() throws {
+  @Test func `an unidentified camera has no profile and none can be saved for it`() throws {
     let folder = try TestFolder()
     let profiles = ProfileFolder(folder.path)
     #expect(throws: ProfileError.self) { try profiles.save(Self.profile(.unknown)) }
@@ -51,7 +51,7 @@ struct ProfileFolderTests {
     #expect(try profiles.profile(of: .unknown) == nil)
   }
 
-  @Test func `cameras that differ have files that differ, whatever they are called`() throws {
+  @Test func `different cameras have different profile files whatever their names`() throws {
     let names = ["a", "a b", "a_b", "a/b", "a+b", "../a", "..", "", "ä", "a\u{0}b", "A", ".a"]
     let marks = [nil, "b", "a/b", "../../x", "serial+port"] as [String?]
     var cameras: [DeviceIdentity] = []
@@ -80,13 +80,13 @@ struct ProfileFolderTests {
     (["XDG_CONFIG_HOME": "c", "HOME": "/h"], "/h/.config/capture/profiles"),
     (["HOME": "h"], nil), ([:], nil),
   ])
-  func `they lie where Linux desktops keep settings`(
+  func `profiles are in the folder that the XDG rules require`(
     environment: [String: String], path: String?
   ) {
     #expect(ProfileFolder { environment[$0] }?.path == path)
   }
 
-  @Test func `another camera's profile under a camera's name is refused`() throws {
+  @Test func `a profile file that belongs to a different camera is refused`() throws {
     let folder = try TestFolder()
     let profiles = ProfileFolder(folder.path)
     let (one, other) = (DeviceIdentity(name: "one", port: "1"), DeviceIdentity(name: "other"))
@@ -97,7 +97,7 @@ struct ProfileFolderTests {
         == "the profile \(folder.path)/one+1.json is not of one (port 1), but of other")
   }
 
-  @Test func `a folder or a file that cannot be is told in a sentence`() throws {
+  @Test func `a profile folder that cannot be created is reported in a sentence`() throws {
     let camera = DeviceIdentity(name: "x", port: "1")
     let error = #expect(throws: ProfileError.self) {
       try ProfileFolder("/proc/profiles").save(Self.profile(camera))

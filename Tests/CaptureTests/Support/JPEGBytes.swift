@@ -1,6 +1,6 @@
 import CaptureImaging
 
-/// What the tests want to know of a JPEG's bytes.
+/// Parts of a JPEG that the tests compare.
 extension [UInt8] {
   var header: JPEGHeader {
     get throws { try JPEGHeader(of: span.bytes) }
@@ -26,7 +26,7 @@ extension [UInt8] {
     }
   }
 
-  /// The bytes of each segment but the one with the facts.
+  /// The bytes of each segment except the EXIF block.
   var segmentsWithoutFacts: [[UInt8]] {
     get throws {
       let header = try header
@@ -34,7 +34,7 @@ extension [UInt8] {
     }
   }
 
-  /// The same JPEG as webcams send it: without Huffman tables.
+  /// The same JPEG without Huffman tables, as webcams send it.
   var withoutTables: [UInt8] {
     get throws {
       let tables = try header.segments.filter { $0.marker == .huffmanTables }.map(\.range)

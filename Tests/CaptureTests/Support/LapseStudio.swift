@@ -6,7 +6,7 @@ import CaptureTestSupport
 import Dispatch
 import CaptureTime
 
-/// A timelapse with a camera that behaves, on a clock that can be set.
+/// A timelapse with a reliable camera, on a clock whose date can be changed.
 struct LapseStudio: Sendable {
   let clock = ShiftedClock()
   let driver: SteadyDriver
@@ -20,7 +20,7 @@ struct LapseStudio: Sendable {
     coordinator = CameraCoordinator(session: session, keeper: keeper, timeline: clock)
   }
 
-  /// A schedule whose first moment comes so soon.
+  /// A schedule whose first moment comes after a delay.
   func schedule(
     every interval: Duration, count: Int?, after delay: Duration = .seconds(4)
   ) -> Schedule {
@@ -40,7 +40,7 @@ struct LapseStudio: Sendable {
       timeline: clock)
   }
 
-  /// Takes the photos, while these things happen so long after the beginning.
+  /// Runs a timelapse, with actions at given times after its start.
   func run(
     _ timelapse: Timelapse, happenings: [(Duration, @Sendable () -> Void)] = []
   ) async throws -> TimelapseSummary {
@@ -55,7 +55,7 @@ struct LapseStudio: Sendable {
   }
 }
 
-/// What a timelapse told.
+/// Records a timelapse's events.
 final class LapseLog: Sendable {
   private let notes = Guarded<[TimelapseEvent]>([])
 
@@ -65,7 +65,7 @@ final class LapseLog: Sendable {
     notes.withLock { $0.append(event) }
   }
 
-  /// The numbers of the moments that were taken.
+  /// The numbers of the moments with a photo.
   var taken: [Int] {
     events.compactMap { event in
       if case .taken(_, let moment, _) = event { moment.number } else { nil }
@@ -84,7 +84,7 @@ final class LapseLog: Sendable {
     }
   }
 
-  /// The numbers of all moments that were decided, in the order in which they were told.
+  /// The numbers of all moments taken or missed, in the order of their events.
   var decided: [Int] {
     events.flatMap { event -> [Int] in
       switch event {

@@ -4,7 +4,7 @@ import CaptureTestKit
 import Dispatch
 import CaptureTime
 
-/// A manual clock whose date can be set, as people set clocks, and as a machine's sleep does.
+/// A manual clock whose date can be moved, as setting the clock or a machine's sleep does.
 final class ShiftedClock: Timeline {
   let base = ManualClock()
   private let shift = Guarded(Duration.zero)

@@ -5,7 +5,7 @@ import CaptureTestSupport
 @testable import CaptureCamera
 
 extension Shot {
-  /// A shot of a picture, as a session would hand it out.
+  /// Creates a shot of a picture, as a session would deliver it.
   static func test(
     _ picture: TestPicture = .scene, format: PixelFormat = .motionJPEG,
     device: CameraDevice = .test, date: WallTime = WallTime(seconds: 1_780_000_000),
@@ -21,7 +21,7 @@ extension Shot {
 }
 
 extension TakenPhoto {
-  /// A photo of any bytes; those who keep photos do not look at them.
+  /// Creates a photo of arbitrary bytes; keepers do not look at them.
   static func test(
     _ bytes: [UInt8] = [1, 2, 3], date: WallTime = WallTime(seconds: 1_780_000_000)
   ) -> TakenPhoto {

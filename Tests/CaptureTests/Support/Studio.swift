@@ -5,7 +5,7 @@ import CaptureTestKit
 import CaptureTestSupport
 import Dispatch
 
-/// A coordinator with a camera that behaves, on a clock worked by hand.
+/// A coordinator with a reliable camera, on a manual clock.
 struct Studio: Sendable {
   let clock: ManualClock
   let driver: SteadyDriver
@@ -32,7 +32,7 @@ struct Studio: Sendable {
     clock.advance(by: span)
   }
 
-  /// Takes a photo, and lets time pass until it is kept or failed.
+  /// Takes a photo, and advances the clock until it is kept or has failed.
   @discardableResult
   func shoot(_ settings: PhotoSettings = PhotoSettings(priority: .speed)) -> PhotoRequest {
     let request = coordinator.shoot(settings)
@@ -40,18 +40,18 @@ struct Studio: Sendable {
     return request
   }
 
-  /// Lets time pass until something was heard, a minute at most.
+  /// Advances the clock until a condition holds, by a minute at most.
   func wait(until isFulfilled: ([Heard]) -> Bool) {
     for _ in 0..<60_000 where !isFulfilled(heard) { pass(.milliseconds(1)) }
   }
 }
 
-/// What a coordinator told, without the particulars.
+/// A delegate call without its details.
 enum Heard: Hashable, Sendable {
   case take(PhotoRequest), keep(PhotoRequest), fail(PhotoRequest, PhotoError)
   case camera(CameraEvent)
 
-  /// Whether nothing comes of the photo after this.
+  /// Whether this is the photo's final event.
   func ends(_ photo: PhotoRequest) -> Bool {
     switch self {
     case .keep(photo), .fail(photo, _): true
@@ -60,7 +60,7 @@ enum Heard: Hashable, Sendable {
   }
 }
 
-/// A delegate that notes what it hears, and when.
+/// A delegate that records its calls with their times.
 final class Guest: CameraCoordinatorDelegate {
   private struct Notes: Sendable {
     var heard: [Heard] = []
@@ -83,10 +83,10 @@ final class Guest: CameraCoordinatorDelegate {
   var heard: [Heard] { notes.withLock { $0.heard } }
   var taken: [TakenPhoto] { notes.withLock { $0.taken } }
   var kept: [KeptPhoto] { notes.withLock { $0.kept } }
-  /// Whether any call came on another queue than the guest's own.
+  /// Whether any call came on a different queue.
   var wasCalledElsewhere: Bool { notes.withLock { $0.wasElsewhere } }
 
-  /// When something was first heard.
+  /// The time of an event's first occurrence.
   func moment(of event: Heard) -> Timestamp? {
     notes.withLock { notes in
       notes.heard.firstIndex(of: event).map { notes.moments[$0] }

@@ -12,31 +12,31 @@ import Testing
     (Duration.seconds(1), Bool?.none, true), (.seconds(12), nil, true), (.seconds(13), nil, false),
     (.seconds(60), nil, false), (.seconds(60), true, true), (.seconds(1), false, false),
   ])
-  func `a camera runs on where stopping it would save nothing`(
+  func `the interval decides whether the camera keeps running unless the user does`(
     interval: Duration, wish: Bool?, isWarm: Bool
   ) {
     #expect(pace(interval, wish: wish).isWarm == isWarm)
   }
 
-  @Test func `a camera that takes long to start is rather kept running`() {
+  @Test func `a camera that is slow to start is kept running`() {
     var pace = pace(.seconds(15))
     #expect(!pace.isWarm)
     pace.note(.seconds(5), ofRunning: false)
     #expect(pace.isWarm)
   }
 
-  @Test func `the lead of a camera that runs is its own`() {
+  @Test func `a running camera and a stopped one have separate lead times`() {
     var pace = pace(.seconds(1))
     pace.note(.milliseconds(800), ofRunning: true)
     #expect(pace.lead(ofRunning: true) == .milliseconds(1_200))
     #expect(pace.lead(ofRunning: false) == .milliseconds(2_700))
   }
 
-  @Test func `a camera that is to stop is given the time of a start, though it still runs`() {
+  @Test func `a camera that stops between photos gets the lead time of a cold start`() {
     #expect(pace(.seconds(60)).lead(ofRunning: true) == .milliseconds(2_700))
   }
 
-  @Test func `a lead grows at once, shrinks slowly and stays within bounds`() {
+  @Test func `a lead time grows at once and shrinks slowly and stays within bounds`() {
     var lead = Lead(.seconds(1))
     lead.note(.seconds(4))
     #expect(lead.span == .milliseconds(5_200))
@@ -46,7 +46,7 @@ import Testing
     #expect(lead.span == .seconds(20))
   }
 
-  @Test func `lateness is counted to the millisecond`() {
+  @Test func `the median and the largest delay are accurate to the millisecond`() {
     var lateness = Lateness()
     #expect(lateness.median == nil)
     for milliseconds in [30, 10, 20, 1_000] { lateness.note(.milliseconds(milliseconds)) }
@@ -56,7 +56,7 @@ import Testing
     #expect(lateness.count == 5)
   }
 
-  @Test func `a clock is watched against the one that only counts`() {
+  @Test func `a jump of the wall clock is detected against the monotonic clock`() {
     let start = WallTime(seconds: 1_780_000_000)
     var watch = ClockWatch(start, at: .zero)
     #expect(watch.look(start + .seconds(60), at: .zero + .seconds(60)) == nil)

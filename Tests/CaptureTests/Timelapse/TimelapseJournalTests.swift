@@ -15,7 +15,7 @@ import Testing
     return record
   }
 
-  @Test func `what is written is read again`() throws {
+  @Test func `a timelapse's progress is read back as it was written`() throws {
     let folder = try TestFolder()
     let journal = try TimelapseJournal(of: "garden", in: "\(folder.path)/deep/in")
     #expect(try journal.read() == nil)
@@ -27,7 +27,7 @@ import Testing
     #expect(try journal.read() == nil)
   }
 
-  @Test func `one timelapse is not taken twice at once`() throws {
+  @Test func `a timelapse cannot be opened twice at the same time`() throws {
     let folder = try TestFolder()
     let journal = try TimelapseJournal(of: "garden", in: folder.path)
     let error = #expect(throws: JournalError.self) {
@@ -46,7 +46,7 @@ import Testing
     "numbers":0}
     """,
   ])
-  func `a journal that is damaged is told, with a remedy`(text: String) throws {
+  func `a damaged journal is an error that suggests a remedy`(text: String) throws {
     let folder = try TestFolder()
     try folder.write(Array(text.utf8), as: "garden.json")
     let journal = try TimelapseJournal(of: "garden", in: folder.path)
@@ -55,7 +55,7 @@ import Testing
     #expect(error?.description.hasSuffix("begin anew with --restart") == true)
   }
 
-  @Test func `the largest numbers that are let in can be worked with`() throws {
+  @Test func `the largest numbers that a journal may contain do not overflow`() throws {
     let folder = try TestFolder()
     let most = 1 << 36
     let text = """
@@ -70,7 +70,7 @@ import Testing
     _ = machine.step(at: WallTime(seconds: 0), lead: .zero)
   }
 
-  @Test func `a photo that was under way is given up, its number too, but not before its time`() {
+  @Test func `a photo in progress at the end counts as missed only once its moment is past`() {
     var record = record(next: 2, isUnderway: true)
     #expect(record.resume(at: record.schedule.moment(2) - .milliseconds(1)) == nil)
     #expect((record.next, record.missed, record.numbers) == (2, 2, 0))

@@ -11,7 +11,7 @@ import Testing
     TimelapseMachine(Schedule(from: anchor, every: .seconds(10), count: count))
   }
 
-  @Test func `it waits until the lead before a moment, then shoots`() {
+  @Test func `a moment is shot when only its lead time is left`() {
     var machine = machine()
     let lead = Duration.seconds(2)
     #expect(
@@ -23,7 +23,7 @@ import Testing
         == .wait(until: anchor + .seconds(8), for: 1))
   }
 
-  @Test func `a moment that is a little late is shot, and never two at once`() {
+  @Test func `a slightly late moment is shot and no two moments are shot at once`() {
     var machine = machine()
     #expect(machine.step(at: anchor + .seconds(34), lead: .zero) == .miss(0..<3, .heldUp))
     #expect(machine.step(at: anchor + .seconds(34), lead: .zero) == .shoot(3))
@@ -32,7 +32,7 @@ import Testing
         == .wait(until: anchor + .seconds(40), for: 4))
   }
 
-  @Test func `what has passed is missed for the reason that was given, and for that once`() {
+  @Test func `a reason for missed moments applies only until the schedule has caught up`() {
     var machine = machine()
     machine.excuse(.notRunning)
     #expect(machine.step(at: anchor + .seconds(6), lead: .zero) == .miss(0..<1, .notRunning))
@@ -40,14 +40,14 @@ import Testing
     #expect(machine.step(at: anchor + .seconds(26), lead: .zero) == .miss(1..<3, .heldUp))
   }
 
-  @Test func `it ends after its last moment, taken or missed`() {
+  @Test func `a timelapse finishes after its last moment, taken or missed`() {
     var machine = machine(count: 2)
     #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
     #expect(machine.step(at: anchor + .seconds(900), lead: .zero) == .miss(1..<2, .heldUp))
     #expect(machine.step(at: anchor + .seconds(900), lead: .zero) == .finish)
   }
 
-  @Test func `a clock that is set back has nothing shot again`() {
+  @Test func `a clock that is set back does not repeat a shot`() {
     var machine = machine()
     #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
     #expect(
@@ -55,14 +55,14 @@ import Testing
         == .wait(until: anchor + .seconds(10), for: 1))
   }
 
-  @Test func `a photo that failed before its time can be tried again`() {
+  @Test func `a photo that failed before its moment can be retried`() {
     var machine = machine()
     #expect(machine.step(at: anchor - .seconds(1), lead: .seconds(1)) == .shoot(0))
     machine.reopen(0)
     #expect(machine.step(at: anchor, lead: .seconds(1)) == .shoot(0))
   }
 
-  @Test func `whatever the pauses and the clock, each moment is decided once and in order`() {
+  @Test func `whatever the pauses and clock changes each moment is decided once in order`() {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<300 {
       let interval = Duration.milliseconds(Int.random(in: 100...100_000, using: &random))

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct TimelapseTests {
   @Test(arguments: [Duration.milliseconds(500), .seconds(1), .seconds(7), .seconds(60)])
-  func `each photo shows its moment, to a frame`(interval: Duration) async throws {
+  func `every photo of a timelapse is at most one frame late`(interval: Duration) async throws {
     let studio = LapseStudio()
     let summary = try await studio.run(studio.timelapse(studio.record(every: interval, count: 20)))
     #expect(studio.log.taken == Array(1...20))
@@ -23,7 +23,7 @@ struct TimelapseTests {
     (Duration.seconds(5), Bool?.none, 1), (.seconds(60), nil, 5), (.seconds(60), true, 1),
     (.seconds(15), false, 5),
   ])
-  func `the camera runs on or is started for each photo, whichever costs less`(
+  func `a short interval or the user's choice keeps the camera running between photos`(
     interval: Duration, wish: Bool?, openings: Int
   ) async throws {
     let studio = LapseStudio()
@@ -34,7 +34,7 @@ struct TimelapseTests {
     #expect(!studio.driver.isOpen)
   }
 
-  @Test func `a picture that never rests is taken at its moment all the same`() async throws {
+  @Test func `a picture that never settles is taken at its moment anyway`() async throws {
     let studio = LapseStudio()
     let driver = studio.driver
     let restless = (0..<2_000).map { number -> (Duration, @Sendable () -> Void) in
@@ -49,7 +49,7 @@ struct TimelapseTests {
     #expect(studio.log.lateness.dropFirst(3).allSatisfy { $0 <= .milliseconds(66) })
   }
 
-  @Test func `a camera that is away costs the moments that pass, and is told`() async throws {
+  @Test func `a disconnected camera costs only the moments that pass meanwhile`() async throws {
     let studio = LapseStudio()
     let driver = studio.driver
     let summary = try await studio.run(
@@ -69,7 +69,7 @@ struct TimelapseTests {
     }
   }
 
-  @Test func `a camera that is back soon enough still takes the photo`() async throws {
+  @Test func `a photo is still taken if the camera comes back in time`() async throws {
     let studio = LapseStudio()
     let driver = studio.driver
     _ = try await studio.run(
@@ -82,7 +82,7 @@ struct TimelapseTests {
     #expect(studio.log.lateness[1] < .seconds(9))
   }
 
-  @Test func `a machine that slept misses what passed, and says so`() async throws {
+  @Test func `a machine that slept reports the moments that passed as missed`() async throws {
     let studio = LapseStudio()
     let clock = studio.clock
     _ = try await studio.run(
@@ -97,7 +97,7 @@ struct TimelapseTests {
     #expect(studio.log.lateness.allSatisfy { $0 < .seconds(61) })
   }
 
-  @Test func `a clock that is set back has the schedule wait, and nothing taken twice`()
+  @Test func `after the clock is set back the schedule waits and no photo is taken twice`()
     async throws
   {
     let studio = LapseStudio()
@@ -111,7 +111,7 @@ struct TimelapseTests {
     #expect(clock.now - begun > .seconds(1_800 + 540))
   }
 
-  @Test func `a first photo that shows a mistake ends it`() async throws {
+  @Test func `a setting that the camera lacks ends the timelapse with an error`() async throws {
     let studio = LapseStudio()
     let settings = PhotoSettings(controls: [try #require(ControlSetting("wings=2"))])
     let timelapse = studio.timelapse(
@@ -120,7 +120,7 @@ struct TimelapseTests {
     #expect(studio.log.decided == [])
   }
 
-  @Test func `a disk that is full for a while costs its moments and no more`() async throws {
+  @Test func `a disk that is full for a while costs only the moments meanwhile`() async throws {
     let shelf = FickleShelf(full: 3...5)
     let studio = LapseStudio(keeper: shelf)
     let summary = try await studio.run(
@@ -130,7 +130,7 @@ struct TimelapseTests {
     #expect(studio.log.missed.allSatisfy { $0.reason.description.hasSuffix("the disk is full") })
   }
 
-  @Test func `a journal that cannot be written costs no photo, and is told once`() async throws {
+  @Test func `a journal that cannot be written costs no photo and is reported once`() async throws {
     let folder = try TestFolder()
     let journal = try TimelapseJournal(of: "test", in: folder.path + "/gone")
     for name in ["test.json", "test.lock", ""] { remove("\(folder.path)/gone/\(name)") }
@@ -142,7 +142,7 @@ struct TimelapseTests {
     #expect(told == 1)
   }
 
-  @Test func `an end between two photos leaves the rest to be resumed`() async throws {
+  @Test func `a timelapse stopped between two photos can be resumed`() async throws {
     let folder = try TestFolder()
     let journal = try TimelapseJournal(of: "test", in: folder.path)
     let studio = LapseStudio()
@@ -162,7 +162,7 @@ struct TimelapseTests {
     #expect(studio.log.decided == Array(1...5))
   }
 
-  @Test func `moments before a first one that nobody was there for were not waited for`()
+  @Test func `moments before a late first start are missed because the program was not running`()
     async throws
   {
     let studio = LapseStudio()
@@ -173,7 +173,7 @@ struct TimelapseTests {
     #expect(studio.log.decided == Array(1...5))
   }
 
-  @Test func `an end while the camera starts takes no photo, and one while it exposes does`()
+  @Test func `a stop while the camera starts takes no photo but one during the exposure does`()
     async throws
   {
     for (moment, taken) in [(Duration.milliseconds(3_000), 0), (.milliseconds(4_001), 1)] {
@@ -187,7 +187,7 @@ struct TimelapseTests {
   }
 }
 
-/// Keeps photos, but for some that find no room.
+/// A keeper whose disk is full for some of the photos.
 private final class FickleShelf: PhotoKeeper {
   private let full: ClosedRange<Int>
   private let count = Guarded(0)

@@ -5,7 +5,7 @@ internal import CaptureRecording
 internal import CaptureText
 
 extension Scenario.Camera {
-  /// Reads a camera; what is left out is as with the standard one of this number.
+  /// Reads a camera; missing fields have the values of the default camera with this number.
   init(_ field: JSONField, number: Int, folder: String) throws(JSONFieldError) {
     var fields = try field.fields()
     if let recording = fields.optional("recording") {
@@ -105,7 +105,7 @@ extension TextForm where Value == PixelFormat {
 }
 
 extension TextForm where Value == FrameSize {
-  /// A size that pictures can be made in.
+  /// A size in which pictures can be rendered.
   static var simulatedSize: Self {
     Self("a size of at most 8192x8192 such as", samples: ["1280x720"]) { text in
       FrameSize(text).flatMap { max($0.width, $0.height) <= 8192 ? $0 : nil }

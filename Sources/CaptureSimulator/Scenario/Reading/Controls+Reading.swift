@@ -15,7 +15,7 @@ extension JSONField {
     return controls
   }
 
-  /// A control, and what it is set to at first, where that is not its standard value.
+  /// Reads a control and its initial value, if that differs from the default value.
   private func control() throws(JSONFieldError) -> CameraControl {
     var fields = try fields()
     var control = try fields.control()
@@ -64,7 +64,7 @@ extension JSONField {
 }
 
 extension JSONFields {
-  /// A control with a `range`, a `menu`, or neither: then it is on or off.
+  /// Reads a control with a `range` or a `menu`; a control with neither is a boolean.
   fileprivate mutating func control() throws(JSONFieldError) -> CameraControl {
     let name = try required("name").string()
     let (range, step) = (optional("range"), optional("step"))

@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureText
 
-/// The faults as files name them.
+/// The names of faults in scenario files.
 enum FaultName: String, CaseIterable {
   case busy, permissionDenied, noBandwidth, slowFirstFrame
   case stall, flagged, truncated, garbage, missingTables, padded, wrongSize, dropped, backwards
@@ -11,7 +11,7 @@ enum FaultName: String, CaseIterable {
 }
 
 extension Scenario.Event {
-  /// Reads what happens to one of these cameras.
+  /// Reads an event for one of these cameras.
   init(_ field: JSONField, of cameras: [Scenario.Camera]) throws(JSONFieldError) {
     var fields = try field.fields()
     let fault = fields.required("fault")
@@ -46,7 +46,7 @@ extension Scenario.Event {
 }
 
 extension JSONFields {
-  /// Which openings or frames: the first one, and `count` or `forever`.
+  /// Reads a range of openings or frames: the first one, and `count` or `forever`.
   fileprivate mutating func turns(_ name: String) throws(JSONFieldError) -> Scenario.Turns {
     let first = try required(name).int(in: 1...1_000_000_000)
     let count = optional("count")

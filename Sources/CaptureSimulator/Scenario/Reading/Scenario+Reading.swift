@@ -2,9 +2,9 @@ internal import CaptureCamera
 internal import CaptureJSON
 
 extension Scenario {
-  /// Reads a scenario from JSON, as `Documentation/Scenarios.md` describes it.
+  /// Reads a scenario from JSON, as described in `Documentation/Scenarios.md`.
   ///
-  /// The file's name is for errors, and folders of photos are looked for beside it.
+  /// The file's name appears in errors, and paths of photo folders are relative to its folder.
   public init(reading bytes: [UInt8], file: String) throws(ScenarioError) {
     do throws(JSONFieldError) {
       let document = try LocatedJSON(reading: bytes, file: file)
