@@ -30,7 +30,9 @@ extension RecordedCamera {
     }
     guard take.format != nil else { return take }
     let mode = try request.bestMode(of: device)
-    for setting in request.controls { _ = try device.controls.wish(setting, of: subject) }
+    for setting in request.controls where setting.profile == nil {
+      _ = try device.controls.wish(setting, of: subject)
+    }
     return take.isIn(mode) ? take : tape.take(in: mode) ?? take
   }
 
@@ -89,20 +91,29 @@ extension RecordedCamera {
 
   private func result(of settings: [ControlSetting]) -> Result<[ControlOutcome], CameraError> {
     do throws(CameraError) {
-      return .success(try set(settings))
+      return .success(try set(settings).outcomes)
     } catch {
       return .failure(error)
     }
   }
 
   /// Sets all of the controls, or none if one of them does not exist.
-  func set(_ settings: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
-    var outcomes: [ControlOutcome] = []
+  ///
+  /// A setting from a profile is skipped instead.
+  func set(_ settings: [ControlSetting]) throws(CameraError) -> AppliedSettings {
+    var applied = AppliedSettings()
     for setting in settings {
-      let wish = try tape.device.controls.wish(setting, of: subject)
-      outcomes.append(wish.outcome(tape.value(of: wish.control.name, asked: wish.number)))
+      let wish: ControlWish
+      do throws(CameraError) {
+        wish = try tape.device.controls.wish(setting, of: subject)
+      } catch {
+        guard setting.profile != nil else { throw error }
+        applied.skipped.append(SkippedSetting(setting, because: error.cause))
+        continue
+      }
+      applied.outcomes.append(wish.outcome(tape.value(of: wish.control.name, asked: wish.number)))
     }
-    note(outcomes)
-    return outcomes
+    note(applied.outcomes)
+    return applied
   }
 }

@@ -54,7 +54,9 @@ extension RecordedCamera {
     playing.pool = BufferPool(count: format.bufferCount)
     self.playing = playing
     if playing.wishes != playing.take.request.controls {
-      format.controls = (try? set(playing.wishes)) ?? []
+      let applied = try? set(playing.wishes)
+      format.controls = applied?.outcomes ?? []
+      format.skippedSettings = applied?.skipped ?? []
     }
     guard let device else { return }
     playing.client.tell(.opened(device, format))
