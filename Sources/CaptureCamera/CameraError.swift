@@ -83,8 +83,8 @@ public struct CameraError: Error, Hashable, Sendable {
     self.remedy = remedy ?? cause.usualRemedy
   }
 
-  /// Whether the failure may be temporary: the camera may return, or work after its stream
-  /// restarts.
+  /// Whether the failure may be temporary: the camera may return, or
+  /// work after its stream restarts.
   public var mayPass: Bool {
     switch cause {
     case .unplugged, .silent, .driver, .retuning: true

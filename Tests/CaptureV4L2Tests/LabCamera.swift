@@ -8,9 +8,9 @@ import CaptureTime
 
 /// The camera that the lab's tests use, as the environment specifies it.
 ///
-/// `CAPTURE_LAB_CAMERA` is its path and `CAPTURE_LAB_FORMAT` the four-letter code of a format.
-/// `CAPTURE_LAB_UNPLUG` and `CAPTURE_LAB_REPLUG` are shell commands that disconnect and reconnect
-/// it.
+/// `CAPTURE_LAB_CAMERA` is its path and `CAPTURE_LAB_FORMAT` the four-letter code
+/// of a format. `CAPTURE_LAB_UNPLUG` and `CAPTURE_LAB_REPLUG` are shell commands
+/// that disconnect and reconnect it.
 enum LabCamera {
   static let path = variable("CAPTURE_LAB_CAMERA")
 

@@ -8,8 +8,8 @@ import Testing
 /// The colours of a driver's test picture in each of its formats; runs in the lab.
 @Suite(.serialized, .enabled(if: LabCamera.isHere), .timeLimit(.minutes(10)))
 struct LabFormatTests {
-  /// The horizontal bars, in a JPEG's coding: white, yellow, cyan, green, magenta, red, blue,
-  /// black.
+  /// The horizontal bars, in a JPEG's coding: white, yellow, cyan,
+  /// green, magenta, red, blue, black.
   private static let bars = [
     [255, 128, 128], [226, 1, 149], [179, 171, 1], [150, 44, 21], [105, 212, 235], [76, 85, 255],
     [29, 255, 107], [0, 128, 128],

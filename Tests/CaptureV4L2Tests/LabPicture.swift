@@ -5,8 +5,8 @@ import Testing
 @testable import CaptureV4L2
 
 extension VideoNode {
-  /// Captures a picture in one of the driver's own modes, for which a session might choose an
-  /// equivalent.
+  /// Captures a picture in one of the driver's own modes, for which a
+  /// session might choose an equivalent.
   borrowing func picture(in mode: NodeMode) throws -> PlanarPicture {
     let granted = try set(mode)
     try #require(granted.layout.format == mode.code.format)

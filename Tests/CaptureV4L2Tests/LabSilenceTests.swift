@@ -6,8 +6,8 @@ import Testing
 
 /// A camera that blocks the kernel for seconds; runs in the lab, if it has one.
 ///
-/// The shell commands in `CAPTURE_LAB_MUTE` and `CAPTURE_LAB_UNMUTE` make it stop and resume
-/// responding.
+/// The shell commands in `CAPTURE_LAB_MUTE` and `CAPTURE_LAB_UNMUTE` make
+/// it stop and resume responding.
 @Suite(
   .serialized, .enabled(if: LabCamera.command("CAPTURE_LAB_MUTE") != nil), .timeLimit(.minutes(10)))
 struct LabSilenceTests {

@@ -154,8 +154,8 @@ struct ModeTests {
 
   @Test(arguments: [
     (0x0000_2000 as UInt32, 3_000_005_000 as Int64?),
-    // Stamped at the start of the exposure, or in a buffer with other flags, such as the error
-    // flag.
+    // Stamped at the start of the exposure, or in a buffer with other
+    // flags, such as the error flag.
     (0x0001_2000, 3_000_005_000), (0x0000_2045, 3_000_005_000),
     // Copied from another device's buffer, from an unknown clock, or from a clock not defined yet.
     (0x0000_4000, nil), (0, nil), (0x0001_0000, nil), (0x0000_6000, nil),

@@ -29,8 +29,8 @@ extension UnusedFormat {
 }
 
 extension Orientation {
-  /// Creates the orientation that turns pictures upright, from the rotation of the sensor's
-  /// mounting.
+  /// Creates the orientation that turns pictures upright, from the
+  /// rotation of the sensor's mounting.
   ///
   /// Drivers report the rotation in degrees counter-clockwise.
   init(sensorRotation degrees: Int) {

@@ -113,7 +113,7 @@ import Testing
     rig.fail(.unplugged)
     rig.start()
     rig.pass(.seconds(60))
-    #expect(rig.told.count { $0 == .fail(.unplugged) } == 2)  // the session's, the start's
+    #expect(rig.told.count { $0 == .fail(.unplugged) } == 2)  // the end, and the start's answer
   }
 
   @Test func `a shot in progress during an interruption is taken after it`() throws {

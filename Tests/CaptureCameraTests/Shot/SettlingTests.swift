@@ -126,8 +126,8 @@ private struct Watch {
   /// The reasons it had not settled until then, without consecutive repetitions.
   private(set) var unrests: [Settling.Unrest] = []
 
-  /// Observes, for `span` milliseconds, a picture whose appearance depends on the time in
-  /// milliseconds.
+  /// Observes, for `span` milliseconds, a picture whose appearance
+  /// depends on the time in milliseconds.
   init(
     _ tolerance: Settling.Tolerance, rate: Int = 30, lasting span: Int = 5000,
     look: (Int) -> Look
