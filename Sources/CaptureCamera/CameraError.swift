@@ -1,7 +1,7 @@
 internal import CaptureImaging
 internal import CaptureText
 
-/// A failure to do something with a camera.
+/// An error from an operation on a camera.
 ///
 /// The description states the step that failed, the camera, the cause and the remedy. It is worded
 /// to follow the prefix `capture: `.

@@ -16,7 +16,7 @@ public struct ShotReport: Hashable, Sendable {
   public struct Stages: Hashable, Sendable {
     /// The shot was started, and the camera was running.
     public var begun = Duration.zero
-    /// The first frame was examined.
+    /// The first frame was considered.
     public var firstFrame: Duration?
     /// The picture was settled or, with the priority `speed`, a good frame had arrived.
     public var ready: Duration?
