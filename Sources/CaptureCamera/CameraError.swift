@@ -1,7 +1,7 @@
 internal import CaptureImaging
 internal import CaptureText
 
-/// A failure to do something with a camera.
+/// An error from an operation on a camera.
 ///
 /// The description states the step that failed, the camera, the cause and the remedy. It is worded
 /// to follow the prefix `capture: `.
@@ -87,8 +87,8 @@ public struct CameraError: Error, Hashable, Sendable {
     self.remedy = remedy ?? cause.usualRemedy
   }
 
-  /// Whether the failure may be temporary: the camera may return, or work after its stream
-  /// restarts.
+  /// Whether the failure may be temporary: the camera may return, or
+  /// work after its stream restarts.
   public var mayPass: Bool {
     switch cause {
     case .unplugged, .silent, .signal, .driver, .retuning: true

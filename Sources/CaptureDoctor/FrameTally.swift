@@ -33,8 +33,8 @@ public struct FrameTally: Hashable, Sendable {
     if let last { longestGap = max(longestGap, arrival - last) }
     first = first ?? arrival
     last = arrival
-    // The driver may return a buffer that it never filled, whose number and timestamp are
-    // meaningless.
+    // The driver may return a buffer that it never filled, whose number
+    // and timestamp are meaningless.
     if !frame.isFlaggedBroken || frame.sequence > lastSequence ?? 0 { count(frame.sequence) }
     guard !frame.isFlaggedBroken else { return }
     if lastStamp.map({ frame.timestamp < $0 }) ?? false || frame.timestamp > arrival {

@@ -110,8 +110,8 @@ extension TrialRun {
 
   /// Receives frames until the time is over or the stream ends.
   ///
-  /// One more frame has to prove that the camera is still working at the end; it may take as long
-  /// as any other.
+  /// One more frame has to prove that the camera is still working at the end; it
+  /// may take as long as any other.
   private func watch(_ news: inout AsyncStream<News>.Iterator, for span: Duration) async {
     var piece = await next(&news, within: span)
     if piece == nil {
@@ -126,8 +126,8 @@ extension TrialRun {
     change { $0.trial.tally.end(at: now) }
   }
 
-  /// Requests a report of the next frame; returns the time limit for it and the part of it that is
-  /// left.
+  /// Requests a report of the next frame; returns the time limit for it
+  /// and the part of it that is left.
   private func awaitFrame() -> (limit: Duration, rest: Duration) {
     let now = timeline.now
     return progress.withLock { progress in

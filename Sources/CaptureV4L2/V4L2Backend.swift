@@ -12,8 +12,8 @@ public struct V4L2Backend: CameraBackend {
 
   /// The time limit for a camera to list its modes and controls.
   private static let patience: Duration = .seconds(3)
-  /// The time limit for operations on controls; the USB driver gives up on a single control after 5
-  /// s.
+  /// The time limit for operations on controls; the USB driver gives up
+  /// on a single control after 5 s.
   private static let controlPatience: Duration = .seconds(8)
 
   /// Creates a backend; it does not access any device yet.
@@ -21,9 +21,9 @@ public struct V4L2Backend: CameraBackend {
 
   /// Returns the cameras that are connected now.
   ///
-  /// Each camera is opened briefly to list its modes and controls. A camera that may not be opened
-  /// or does not respond is listed without them, since opening it for a photo will report the
-  /// reason.
+  /// Each camera is opened briefly to list its modes and controls. A camera that may
+  /// not be opened or does not respond is listed without them, since opening it for
+  /// a photo will report the reason.
   public func devices() async -> [CameraDevice] {
     async let holders = questions.ask(NodeHolders.folder, within: Self.patience) { [list] in
       NodeHolders.all(of: Set(list.entries().compactMap { list.numberOfFile($0.path) }))
@@ -37,8 +37,8 @@ public struct V4L2Backend: CameraBackend {
     }
   }
 
-  /// Returns the connected cameras without modes and controls, having checked only that each is a
-  /// camera.
+  /// Returns the connected cameras without modes and controls, having
+  /// checked only that each is a camera.
   public func choices() async -> [CameraDevice] {
     await devices(Self.confirm)
   }
@@ -167,8 +167,8 @@ extension V4L2Backend {
 
   /// Sets a camera's controls and reads them back, wherever it is plugged in now.
   ///
-  /// A refusal by the camera is reported in the outcome. Throws if the camera does not respond
-  /// within 8 s.
+  /// A refusal by the camera is reported in the outcome. Throws if the
+  /// camera does not respond within 8 s.
   public func set(
     _ settings: [ControlSetting], on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {

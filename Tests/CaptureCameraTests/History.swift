@@ -2,16 +2,16 @@ import CaptureTestSupport
 
 @testable import CaptureCamera
 
-/// A random history of one session, with a driver that obeys in order.
+/// A random history of one session, with a driver that executes its orders in sequence.
 struct History {
   private(set) var machine = SessionMachine(subject: "camera")
-  /// What went against the contract, in words.
+  /// The violations of the contract, as text.
   private(set) var mistakes: [String] = []
-  /// Starts and stops that wait for their answer.
+  /// The starts and stops that have not been answered yet.
   private(set) var unanswered: Set<VerbID> = []
   private var random: SeededGenerator
   private var isOpen = false
-  /// What the driver was told and has not answered, oldest first.
+  /// The driver's orders that it has not answered yet, oldest first.
   private var orders: [SessionMachine.Action] = []
   private var nextVerb = 0
 
@@ -19,7 +19,7 @@ struct History {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Lets one thing happen that may happen now.
+  /// Performs one random step that is possible now.
   mutating func step() {
     switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: ask { .start($0) }
@@ -32,7 +32,7 @@ struct History {
     }
   }
 
-  /// Stops, and lets the driver answer everything.
+  /// Stops the session and answers all of the driver's orders.
   mutating func finish() {
     ask { .stop($0) }
     while !orders.isEmpty { obey() }
@@ -45,13 +45,13 @@ struct History {
     take(event(verb))
   }
 
-  /// Lets the driver carry out its oldest order.
+  /// Executes the driver's oldest order.
   private mutating func obey() {
     guard !orders.isEmpty else { return }
     if orders.removeFirst() == .open {
       if isOpen { mistakes.append("opened while open") }
       isOpen = Bool.random(using: &random)
-      let isLate = orders.contains(.open)  // the session gave this opening up
+      let isLate = orders.contains(.open)  // the session has abandoned this opening
       if !isLate { take(isOpen ? .opened : .openFailed(.silent)) }
     } else {
       isOpen = false

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct SessionMachineTests {
   @Test(arguments: SessionMachine.Phase.allCases)
-  func `every phase can be reached`(phase: SessionMachine.Phase) {
+  func `every phase of the session machine can be reached`(phase: SessionMachine.Phase) {
     #expect(SessionMachine(in: phase).phase == phase)
   }
 
   @Test(arguments: SessionMachine.Phase.allCases)
-  func `in every phase every event leads where the table says`(phase: SessionMachine.Phase) {
+  func `every event has the effect listed in the table for the phase`(phase: SessionMachine.Phase) {
     for event in Event.allCases {
       var machine = SessionMachine(in: phase)
       let actions = machine.handle(event.value)
@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  @Test func `a start on a running session only says that it runs`() {
+  @Test func `a start of a running session is answered at once without other actions`() {
     var machine = SessionMachine(in: .running)
     #expect(machine.handle(.start(.second)) == [.answerStart(.second, nil)])
   }
 
-  @Test func `two starts are answered by one opening, each of them`() {
+  @Test func `two starts open the camera once and are both answered at the first frame`() {
     var machine = SessionMachine(in: .opening)
     #expect(machine.handle(.start(.second)) == [])
     _ = machine.handle(.opened)
@@ -32,7 +32,7 @@ import Testing
     #expect(answers == [.answerStart(.first, nil), .answerStart(.second, nil)])
   }
 
-  @Test func `a stop while starting fails the start, and closes the camera once it is open`() {
+  @Test func `a stop while the camera opens fails the start and closes the camera`() {
     var machine = SessionMachine(in: .opening)
     let actions = machine.handle(.stop(.second))
     #expect(actions.filter(\.isAnswer) == [.answerStart(.first, .stopped)])
@@ -42,7 +42,7 @@ import Testing
     #expect(machine.phase == .idle)
   }
 
-  @Test func `a start while stopping opens the camera again after it is closed`() {
+  @Test func `a start while the camera is closing reopens it once it is closed`() {
     var machine = SessionMachine(in: .closing)
     #expect(machine.handle(.start(.second)) == [])
     #expect(machine.wantsToRun)
@@ -51,7 +51,7 @@ import Testing
     #expect(machine.phase == .opening)
   }
 
-  @Test func `starts and stops while stopping keep their order`() {
+  @Test func `starts and stops requested while the camera is closing keep their order`() {
     var machine = SessionMachine(in: .closing)
     for event in [Event.start, .stop, .start] { _ = machine.handle(event.value) }
     let actions = machine.handle(.closed)
@@ -61,7 +61,7 @@ import Testing
     #expect(machine.phase == .opening)
   }
 
-  @Test func `an unplugged camera is tried again after a pause, a silent one at once`() {
+  @Test func `an unplugged camera is reopened after a pause, a silent one at once`() {
     var machine = SessionMachine(in: .running)
     _ = machine.handle(.failed(.unplugged))
     #expect(machine.handle(.closed) == [.end(.close), .begin(.retry)])
@@ -70,14 +70,14 @@ import Testing
     #expect(machine.handle(.closed) == [.end(.close), .open, .begin(.open)])
   }
 
-  @Test func `a second failed attempt is followed by a pause`() {
+  @Test func `a second attempt to reopen a silent camera follows a pause`() {
     var machine = SessionMachine(in: .rewarming)
     _ = machine.handle(.passed(.firstFrame, .silent))
     #expect(machine.handle(.closed) == [.end(.close), .begin(.retry)])
     #expect(machine.phase == .resting)
   }
 
-  @Test func `a camera that fails again and again is given a pause each time but the first`() {
+  @Test func `repeated failures are each followed by a pause, except for the first`() {
     var machine = SessionMachine(in: .running)
     for hasPause in [false, true, true] {
       _ = machine.handle(.failed(.silent))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a mode that cannot be opened ends the session with its own error, at once`() {
+  @Test func `a change to a mode that cannot be opened ends the session with that error`() {
     var machine = SessionMachine(in: .running)
     let bandwidth = CameraError(.open, "camera", .bandwidth)
     _ = machine.handle(.retune(.retuning))
@@ -99,7 +99,7 @@ import Testing
     #expect(machine.phase == .idle)
   }
 
-  @Test func `a start while interrupted is answered when frames come again`() {
+  @Test func `a start during an interruption is answered when frames arrive again`() {
     var machine = SessionMachine(in: .resting)
     #expect(machine.handle(.start(.second)) == [])
     _ = machine.handle(.passed(.retry, .silent))
@@ -108,10 +108,10 @@ import Testing
     #expect(tail == [.announceInterruptionEnd, .answerStart(.second, nil)])
   }
 
-  /// What must be true of any history: nothing is opened twice or closed twice,
-  /// and every start and stop has exactly one answer by the end.
+  /// The invariants of any history: nothing is opened or closed twice, and every start and stop has
+  /// exactly one answer at the end.
   @Test(arguments: 0..<400)
-  func `any history answers everything once and leaves the camera closed`(seed: UInt64) {
+  func `a random history answers every call once and leaves the camera closed`(seed: UInt64) {
     var history = History(seed: seed)
     for _ in 0..<60 { history.step() }
     history.finish()
@@ -122,7 +122,7 @@ import Testing
 }
 
 extension SessionMachine {
-  /// A machine in a phase, by the shortest way, with `VerbID.first` waiting where that can be.
+  /// Creates a machine in a phase by the shortest path, with `VerbID.first` waiting if possible.
   init(in phase: Phase) {
     self.init(subject: "camera")
     let way: [Event] =
@@ -166,7 +166,7 @@ extension SessionMachine.Action {
   }
 }
 
-/// Every event there is, by name.
+/// All events, by name.
 enum Event: CaseIterable {
   case start, stop, opened, openFailed, openFailedForGood, frame, failed, failedForGood, closed
   case retune, openPassed, firstFramePassed, betweenFramesPassed, closePassed

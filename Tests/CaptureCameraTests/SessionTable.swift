@@ -1,8 +1,8 @@
 @testable import CaptureCamera
 
-/// What every phase makes of every event, written down apart from the machine.
+/// The expected transitions for every phase and event, written independently of the machine.
 ///
-/// What is not listed changes nothing and does nothing.
+/// A combination that is not listed leaves the phase unchanged and returns no actions.
 enum SessionTable {
   typealias Phase = SessionMachine.Phase
   typealias Action = SessionMachine.Action

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureDoctor
 
-/// What is said of a camera and of a trial, case by case.
+/// The findings about a camera and a trial, case by case.
 struct FindingTests {
   private static let jpeg = StreamMode(
     format: .motionJPEG, size: FrameSize(width: 640, height: 480), rates: [30])
@@ -25,17 +25,17 @@ struct FindingTests {
       (DeviceLink(speed: 5000, version: 3.2), []),
       (DeviceLink(speed: 480, version: 2, hubs: ["Desk Hub"]), ["hub"]),
     ] as [(DeviceLink?, [String])])
-  func `a link is told where it matters`(link: DeviceLink?, kinds: [String]) {
+  func `a slow link or a hub is reported`(link: DeviceLink?, kinds: [String]) {
     #expect(device(link: link).findings.map(\.kind) == kinds)
   }
 
-  @Test func `a camera without JPEGs, or without a word of its modes, is told`() {
+  @Test func `a camera without Motion JPEG or without any modes is reported`() {
     let raw = StreamMode(format: .yuyv, size: FrameSize(width: 640, height: 480), rates: [30])
     #expect(device(modes: [raw]).findings.map(\.kind) == ["no-jpeg"])
     #expect(device(modes: []).findings.map(\.kind) == ["no-modes"])
   }
 
-  @Test func `an automatic that somebody turned off is told by name`() {
+  @Test func `an automatic mode that is turned off is reported by name`() {
     let controls = [
       CameraControl(name: "white_balance_automatic", kind: .boolean, standard: 1, current: 0),
       CameraControl(name: "brightness", kind: .integer(0...9, step: 1), standard: 5, current: 1),
@@ -48,7 +48,7 @@ struct FindingTests {
   @Test(arguments: [
     (4 as UInt8, 0.0, ["black"]), (250, 0, ["overexposed"]), (120, 0, []), (120, 40, ["unsettled"]),
   ])
-  func `how the picture ends is told`(luma: UInt8, swing: Double, kinds: [String]) {
+  func `a black, white or unsteady picture is found`(luma: UInt8, swing: Double, kinds: [String]) {
     var trial = StreamTrial(request: StreamRequest())
     trial.format = StreamFormat(
       format: .motionJPEG, size: FrameSize(width: 640, height: 480), rate: 30, bufferCount: 4)
@@ -69,7 +69,7 @@ struct FindingTests {
     return PictureMeasure(of: picture)
   }
 
-  @Test func `few frames are the dark room's doing, or a warning`() {
+  @Test func `a low rate is reported as a dark room or as a warning`() {
     for (luma, kind) in [(40.0, "dark-room"), (120, "slow-frames")] {
       var trial = StreamTrial(request: StreamRequest())
       trial.format = StreamFormat(

@@ -5,7 +5,7 @@ import CaptureSimulator
 import CaptureTestKit
 import Testing
 
-/// What a camera does in a trial is what the scenario says.
+/// Trials of simulated cameras, whose faults the scenario specifies.
 @Suite(.timeLimit(.minutes(10)))
 struct TrialTests {
   private func examine(
@@ -23,7 +23,7 @@ struct TrialTests {
     }
   }
 
-  @Test func `a sound camera has its rate, settles, and nothing is wrong`() async throws {
+  @Test func `a trial of a working camera finds nothing worth a warning`() async throws {
     let examination = try await examine()
     let trial = try #require(examination.trials.first)
     #expect(trial.failure == nil)
@@ -36,13 +36,13 @@ struct TrialTests {
     #expect(examination.findings.allSatisfy { $0.weight == .note })
   }
 
-  @Test func `a longer way to full light settles later`() async throws {
+  @Test func `a camera that brightens more slowly settles later`() async throws {
     let quick = try await examine(darkFrames: 5).trials[0].curve.settledAfter
     let slow = try await examine(darkFrames: 40).trials[0].curve.settledAfter
     #expect(try #require(slow) > #require(quick))
   }
 
-  @Test func `damage, flags and holes are counted and told`() async throws {
+  @Test func `damaged, flagged and missing frames are counted and reported`() async throws {
     let examination = try await examine([
       .frame(.truncated(toBytes: 3000), .from(10, count: 3)),
       .frame(.flagged, .from(20, count: 2)),
@@ -58,7 +58,7 @@ struct TrialTests {
     #expect(!examination.hasTrouble)
   }
 
-  @Test func `a camera that cannot be opened is trouble, with the error's number`() async throws {
+  @Test func `a busy camera is reported as trouble with its error`() async throws {
     let examination = try await examine([
       .opening(.busy(holder: "cheese (pid 42)"), .from(1))
     ])
@@ -68,14 +68,14 @@ struct TrialTests {
     #expect(examination.findings.last?.sentence.hasSuffix("in use by cheese (pid 42)") == true)
   }
 
-  @Test func `silence ends the trial at its deadline`() async throws {
+  @Test func `a camera that sends no first frame ends the trial at the deadline`() async throws {
     let examination = try await examine(
       [.opening(.slowFirstFrame(by: .seconds(60)), .from(1))], span: .seconds(1))
     #expect(examination.findings.last?.error?.cause == .silent(for: .seconds(5)))
     #expect(examination.trials[0].closing != nil)
   }
 
-  @Test func `a camera that falls silent is trouble, however fast its frames came before`()
+  @Test func `a camera that falls silent is reported as trouble despite its earlier frames`()
     async throws
   {
     for span in [Duration.seconds(1), .seconds(4)] {
@@ -88,7 +88,7 @@ struct TrialTests {
     }
   }
 
-  @Test func `a camera that is only late at the end is sound`() async throws {
+  @Test func `a camera whose last frame is only late is not reported as trouble`() async throws {
     let examination = try await examine(
       [.frame(.stall(lasting: .milliseconds(1500)), .only(25))], span: .seconds(1))
     let tally = examination.trials[0].tally
@@ -98,7 +98,7 @@ struct TrialTests {
     #expect(!examination.hasTrouble)
   }
 
-  @Test func `a pause at which a session would give up is told`() async throws {
+  @Test func `a pause long enough to interrupt a session is reported as a warning`() async throws {
     let examination = try await examine(
       [.frame(.stall(lasting: .milliseconds(2500)), .only(10))], span: .seconds(6))
     #expect(!examination.hasTrouble)
@@ -107,13 +107,13 @@ struct TrialTests {
     #expect(told.first?.sentence.hasPrefix("no frame came for 2.") == true)
   }
 
-  @Test func `an unplugged camera ends its trial`() async throws {
+  @Test func `a camera that is unplugged ends its trial with that error`() async throws {
     let examination = try await examine([.unplug(after: .seconds(1))])
     #expect(examination.trials[0].tally.frames > 10)
     #expect(examination.findings.last?.error?.cause == .unplugged)
   }
 
-  @Test func `a camera that cannot be opened is not tried in other modes`() async throws {
+  @Test func `a camera that cannot be opened is not tried in further modes`() async throws {
     let clock = ManualClock()
     let trials = try await clock.run {
       var scenario = Scenario.standard

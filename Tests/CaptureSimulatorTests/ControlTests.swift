@@ -60,11 +60,14 @@ struct ControlTests {
     let stage = try Stage()
     let strange = ControlSetting(name: name, value: value, profile: "night.json")
     let session = stage.session(controls: [strange, brighter])
-    let outcomes = try await stage.clock.run {
+    let format = try await stage.clock.run {
       try await session.started()
-      return session.format?.controls
+      return try #require(session.format)
     }
-    #expect(outcomes == [ControlOutcome(name: "brightness", asked: 200, got: 200)])
+    #expect(format.controls == [ControlOutcome(name: "brightness", asked: 200, got: 200)])
+    #expect(format.skippedSettings.map(\.setting) == [strange])
+    let sentence = try #require(format.skippedSettings.first).description
+    #expect(sentence.hasPrefix("the profile night.json: \(name)=\(value) was skipped: "))
   }
 
   @Test func `a control in automatic mode can be set only together with switching the mode off`()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// What a receiver's driver says of its input.
+/// The interpretation of a video receiver's reports on its input.
 @Suite struct InputSignalTests {
   @Test(
     arguments: [
@@ -13,7 +13,7 @@ import Testing
       (0x400, "it cannot make out its input's signal"),
       (0x1_0000, "it cannot make out its input's signal"), (0x4, nil), (0x10, nil), (0, nil),
     ] as [(UInt32, String?)])
-  func `an input's status is told in words`(status: UInt32, words: String?) {
+  func `an unusable input status is put into words`(status: UInt32, words: String?) {
     #expect(InputSignal.trouble(ofStatus: status) == words)
   }
 
@@ -23,17 +23,17 @@ import Testing
       (ERANGE, "its input's signal is beyond what it can receive"), (EBUSY, nil), (ENOTTY, nil),
       (ENODATA, nil),
     ] as [(Int32, String?)])
-  func `why timings cannot be told is, too`(number: Int32, words: String?) {
+  func `a failure to detect an input's timings is put into words`(number: Int32, words: String?) {
     #expect(InputSignal.trouble(of: Errno(rawValue: number)) == words)
   }
 
-  /// The type of an input, the standards that it takes, its capabilities.
+  /// An input's type, its standards and its capabilities.
   @Test(
     arguments: [
       (2, 0, 0, false), (1, 0, 0, true), (2, 0xff, 0, true), (2, 0, 2, true), (2, 0, 4, true),
       (2, 0, 8, false),
     ] as [(UInt32, UInt64, UInt32, Bool)])
-  func `a webcam's input has nothing to lose`(
+  func `only an input with a tuner, standards or timings counts as changeable`(
     type: UInt32, standards: UInt64, capabilities: UInt32, mayChange: Bool
   ) {
     #expect(

@@ -6,23 +6,23 @@ import CaptureV4L2
 import Glibc
 import CaptureTime
 
-/// The camera that the lab's tests are tried on, as the environment names it.
+/// The camera that the lab's tests use, as the environment specifies it.
 ///
-/// `CAPTURE_LAB_CAMERA` is its path, `CAPTURE_LAB_FORMAT` the four letters of a
-/// format, `CAPTURE_LAB_UNPLUG` and `CAPTURE_LAB_REPLUG` shell commands that
-/// take it away and bring it back.
+/// `CAPTURE_LAB_CAMERA` is its path and `CAPTURE_LAB_FORMAT` the four-letter code
+/// of a format. `CAPTURE_LAB_UNPLUG` and `CAPTURE_LAB_REPLUG` are shell commands
+/// that disconnect and reconnect it.
 enum LabCamera {
   static let path = variable("CAPTURE_LAB_CAMERA")
 
-  /// Which camera the path led to at first; its number may change when it is plugged in again.
+  /// The camera that the path led to at first; its number may change when it is plugged in again.
   private static let known = Guarded<DeviceIdentity?>(nil)
 
   static var isHere: Bool { path != nil }
 
-  /// How long the camera is to be worked with, `CAPTURE_LAB_SOAK`.
+  /// The duration of the soak test in seconds, from `CAPTURE_LAB_SOAK`.
   static let soakSeconds = variable("CAPTURE_LAB_SOAK").flatMap { Int($0) }
 
-  /// How many formats it has at least, `CAPTURE_LAB_FORMATS`.
+  /// The minimum number of formats, from `CAPTURE_LAB_FORMATS`.
   static let formatCount = variable("CAPTURE_LAB_FORMATS").flatMap { Int($0) } ?? 1
 
   static func device() async throws -> CameraDevice {
@@ -39,7 +39,7 @@ enum LabCamera {
     return device
   }
 
-  /// A small size, since the lab emulates every instruction.
+  /// Requests a small size, since the lab emulates every instruction.
   static func request() -> StreamRequest {
     StreamRequest(
       size: FrameSize(width: 640, height: 480),
@@ -58,7 +58,7 @@ enum LabCamera {
       unplug: command("CAPTURE_LAB_UNPLUG"), replug: command("CAPTURE_LAB_REPLUG"))
   }
 
-  /// What a variable's shell command does; nil where there is none.
+  /// Returns a function that runs the variable's shell command; nil if it is not set.
   static func command(_ name: String) -> (@Sendable () -> Void)? {
     guard let command = variable(name) else { return nil }
     return {

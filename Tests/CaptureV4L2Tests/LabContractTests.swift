@@ -3,11 +3,11 @@ import CaptureImaging
 import CaptureTestKit
 import Testing
 
-/// A real camera keeps the contract; run in the lab, where there is one.
+/// The camera contract on a real camera; runs in the lab, if it has one.
 @Suite(.serialized, .enabled(if: LabCamera.isHere), .timeLimit(.minutes(10)))
 struct LabContractTests {
   @Test(arguments: CameraContract.clauses)
-  func `on a camera of the kernel`(clause: ContractClause) async throws {
+  func `a camera of the kernel fulfils the camera contract`(clause: ContractClause) async throws {
     try await clause.check(on: LabCamera.subject())
   }
 }

@@ -5,26 +5,26 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// The colours that a driver draws, in each format that it has; run in the lab.
+/// The colours of a driver's test picture in each of its formats; runs in the lab.
 @Suite(.serialized, .enabled(if: LabCamera.isHere), .timeLimit(.minutes(10)))
 struct LabFormatTests {
-  /// Bars below each other, as a JPEG has them: white, yellow, cyan, green, magenta, red, blue,
-  /// black.
+  /// The horizontal bars, in a JPEG's coding: white, yellow, cyan,
+  /// green, magenta, red, blue, black.
   private static let bars = [
     [255, 128, 128], [226, 1, 149], [179, 171, 1], [150, 44, 21], [105, 212, 235], [76, 85, 255],
     [29, 255, 107], [0, 128, 128],
   ]
-  /// The same as the driver draws light alone, by BT.709's weights.
+  /// The same bars in grey, which the driver draws with BT.709's weights.
   private static let lights = [255, 237, 201, 182, 73, 54, 18, 0].map { [$0] }
 
-  @Test func `every format shows the colours that the driver draws`() throws {
+  @Test func `every format of a driver shows the colours of its test picture`() throws {
     let node = try VideoNode(try #require(LabCamera.path))
     let offer = try node.offer()
     var seen: Set<UInt32> = []
     for mode in offer.modes where seen.insert(mode.code.code).inserted {
       let name = "\(PixelFormat(rawValue: mode.code.code))"
       let picture = try node.picture(in: mode)
-      // Four bits tell sixteen levels.
+      // Four bits distinguish only sixteen levels.
       let tolerance = name == "Y444" ? 16 : 6
       #expect(Self.distance(of: picture) <= tolerance, "\(name) at \(picture.size)")
     }
@@ -33,7 +33,7 @@ struct LabFormatTests {
     #expect(others.isSubset(of: ["BGRH", "HSV3", "HSV4"]), "\(others)")
   }
 
-  /// How far the middle of any bar is from its colour.
+  /// Returns the largest distance of a bar's centre from its colour.
   private static func distance(of picture: PlanarPicture) -> Int {
     (picture.chroma == .grey ? lights : bars).enumerated().map { index, colours in
       zip(picture.planes.indices, colours).map { plane, colour in

@@ -5,7 +5,8 @@ import Testing
 @testable import CaptureV4L2
 
 extension VideoNode {
-  /// A picture in one of the driver's own modes, which a session might leave for another one.
+  /// Captures a picture in one of the driver's own modes, for which a
+  /// session might choose an equivalent.
   borrowing func picture(in mode: NodeMode) throws -> PlanarPicture {
     let granted = try set(mode)
     try #require(granted.layout.format == mode.code.format)

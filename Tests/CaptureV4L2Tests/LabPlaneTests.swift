@@ -3,11 +3,11 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// Frames whose planes lie in memories of their own; run in the lab, where a camera sends such.
+/// Frames whose planes have their own memory areas; runs in the lab, if a camera sends such frames.
 @Suite(.serialized, .enabled(if: LabCamera.isHere), .timeLimit(.minutes(10)))
 struct LabPlaneTests {
   @Test(arguments: [("NM12", 2), ("YM12", 3)])
-  func `a frame in several memories shows what one in a single memory does`(
+  func `a frame with several memory areas shows the same picture as one with a single area`(
     letters: String, count: Int
   ) throws {
     let whole = try picture(of: "NV12", inMemories: 1)
@@ -16,7 +16,8 @@ struct LabPlaneTests {
     #expect(isSame)
   }
 
-  /// A picture of the driver's own format, which a session would leave for one in a single memory.
+  /// Captures a picture in the driver's own format, for which a session would choose one with a
+  /// single memory area.
   private func picture(of letters: String, inMemories count: Int) throws -> PlanarPicture {
     let node = try VideoNode(try #require(LabCamera.path))
     let format = try #require(PixelFormat(letters))

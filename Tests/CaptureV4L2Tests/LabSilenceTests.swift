@@ -4,9 +4,10 @@ import CaptureTestKit
 import CaptureV4L2
 import Testing
 
-/// A camera that keeps the kernel for seconds; run in the lab, where there is one.
+/// A camera that blocks the kernel for seconds; runs in the lab, if it has one.
 ///
-/// `CAPTURE_LAB_MUTE` and `CAPTURE_LAB_UNMUTE` are shell commands that make it so, and well again.
+/// The shell commands in `CAPTURE_LAB_MUTE` and `CAPTURE_LAB_UNMUTE` make
+/// it stop and resume responding.
 @Suite(
   .serialized, .enabled(if: LabCamera.command("CAPTURE_LAB_MUTE") != nil), .timeLimit(.minutes(10)))
 struct LabSilenceTests {
@@ -14,7 +15,7 @@ struct LabSilenceTests {
   private let unmute = LabCamera.command("CAPTURE_LAB_UNMUTE")
   private let clock = ContinuousClock()
 
-  @Test func `whoever waits for a stuck camera is answered at the deadline, and nothing piles up`()
+  @Test func `calls to a stuck camera fail at their deadlines and accumulate no threads or files`()
     async throws
   {
     var configuration = SessionConfiguration(request: LabCamera.request())
@@ -38,7 +39,7 @@ struct LabSilenceTests {
     #expect(during.threads <= before.threads + 3, "\(before), then \(during)")
     #expect(during.descriptors <= before.descriptors + 3, "\(before), then \(during)")
     unmute?()
-    // What the kernel still owes takes it 5 s; what was given up since takes nothing.
+    // The kernel needs 5 s to finish the request in progress; abandoned ones take no time.
     try await clock.sleep(for: .seconds(6))
     try await session.started()
     _ = try await session.shot(PhotoSettings(priority: .speed))
@@ -47,7 +48,7 @@ struct LabSilenceTests {
     #expect(!after.files.contains { $0.contains("/dev/video") }, "\(before), then \(after)")
   }
 
-  @Test func `a session that is dropped while the camera is stuck lets it go in the end`()
+  @Test func `a session released while its camera is stuck finally closes it`()
     async throws
   {
     let device = try await LabCamera.device()

@@ -6,16 +6,17 @@ import CaptureTime
 import CaptureV4L2
 import Testing
 
-/// A timelapse with a camera that something goes wrong with all the time.
+/// A timelapse with a camera that fails continually.
 ///
-/// `CAPTURE_LAB_SOAK` says for how many seconds; the faults come from outside, and end a while before.
+/// `CAPTURE_LAB_SOAK` is its duration in seconds. The faults are injected from outside and end some
+/// time before it does.
 @Suite(.serialized, .enabled(if: LabCamera.soakSeconds != nil), .timeLimit(.minutes(90)))
 struct LabSoakTests {
   private static let interval = Duration.seconds(2)
-  /// What a photo may take; later than the interval, the schedule would slip.
+  /// The time limit for a photo; one longer than the interval would delay the schedule.
   private static let promise = Duration.milliseconds(1_800)
 
-  @Test func `every photo of the schedule is kept or has a reason, and nothing leaks`()
+  @Test func `every photo of a faulty timelapse is kept or has a reason, and nothing leaks`()
     async throws
   {
     let count = (LabCamera.soakSeconds ?? 0) / 2
@@ -49,20 +50,20 @@ struct LabSoakTests {
   }
 }
 
-/// What became of the photos, and what the process held meanwhile.
+/// The outcomes of the photos and the resources used in the meantime.
 private struct Diary {
   private(set) var kept = 0
-  /// Those that were taken and those that were missed, in the order in which they were told.
+  /// The numbers of photos taken and missed, in the order of the reports.
   private(set) var numbers: [Int] = []
-  /// How long after its moment a photo that is asked for as late as can be has its answer.
+  /// The longest delay of an answer for a photo that was requested as late as possible.
   private let patience: Duration
   private var usages: [Usage] = []
 
-  /// How much later the answer may come on a machine that emulates every instruction.
+  /// Additional time for a machine that emulates every instruction.
   private static let grace = Duration.seconds(1)
-  /// How long a camera that failed is left alone before its photo counts as missed.
+  /// The time for which a failed camera is left alone before its photo counts as missed.
   private static let rest = Duration.seconds(1)
-  /// Nobody sets the clock here, and nobody ends the program.
+  /// The possible reasons; the clock is not set and the program not ended during the test.
   private static let reasons = ["failed", "overtaken", "held-up"]
 
   init(of schedule: Schedule, promise: Duration) {
@@ -104,7 +105,7 @@ private struct Diary {
     }
   }
 
-  /// Compares the first third with the last; what the process grows by once is in the first.
+  /// Compares the first third with the last; one-time growth falls into the first.
   func expectNoGrowth() {
     #expect(late(\.descriptors) <= early(\.descriptors) + 2, "\(usages.last?.description ?? "")")
     #expect(late(\.threads) <= early(\.threads) + 4)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// How much memory the machine and its control groups leave a camera.
+/// The memory that the machine and its control groups leave to the process.
 @Suite struct MachineMemoryTests {
-  @Test func `a machine without limits has what is installed`() throws {
+  @Test func `without control group limits the installed memory counts`() throws {
     let folder = try TestFolder()
     #expect(MachineMemory(root: folder.path, installed: 1_000).limit == 1_000)
     #expect(MachineMemory(root: folder.path).limit > 1 << 24)
@@ -16,7 +16,7 @@ import Testing
     ("max", "max", 4_096), ("512", "max", 512), ("max", "256", 256), ("512", "1024", 512),
     ("99999", "max", 4_096), ("0", "words", 4_096),
   ])
-  func `the tightest limit on the way to the program's group counts`(
+  func `the lowest limit of the process's control group and its parents counts`(
     outer: String, inner: String, limit: Int
   ) throws {
     let folder = try TestFolder()
@@ -26,13 +26,13 @@ import Testing
     #expect(MachineMemory(root: folder.path, installed: 4_096).limit == limit)
   }
 
-  @Test func `the limit of an older system counts, too`() throws {
+  @Test func `the limit of a version 1 control group counts`() throws {
     let folder = try TestFolder()
     try folder.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "2048")
     #expect(MachineMemory(root: folder.path, installed: 4_096).limit == 2_048)
   }
 
-  @Test func `all buffers together take a quarter`() throws {
+  @Test func `all buffers together may take a quarter of the memory`() throws {
     let folder = try TestFolder()
     let memory = MachineMemory(root: folder.path, installed: 2_400)
     #expect(memory.mostFrameBytes(bufferCount: 6) == 100)
@@ -41,7 +41,7 @@ import Testing
 }
 
 extension TestFolder {
-  /// Writes a line to a file, with the folders that lead to it.
+  /// Writes a line to a file, creating its folders.
   fileprivate func write(_ path: String, _ line: String) throws {
     let steps = path.split(separator: "/")
     for count in 1..<steps.count {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// What a driver offers is told in the project's formats, sizes and rates.
+/// The conversion of a driver's formats, sizes, rates and times.
 @Suite(.timeLimit(.minutes(10)))
 struct ModeTests {
-  @Test func `a format in split memories is the same format`() throws {
+  @Test func `a format with several memory areas counts as the same format`() throws {
     let split = try mode("NM12", 640, 480)
     #expect(split.code.format == .nv12)
     let whole = try mode("NV12", 640, 480)
@@ -17,12 +17,12 @@ struct ModeTests {
     #expect([split].first(for: modes.streamModes[0]) == split)
   }
 
-  @Test func `a format that nobody reads is left out`() {
+  @Test func `a format that cannot be decoded has no format code`() {
     #expect(FormatCode(PixelFormat("H264")?.rawValue ?? 0) == nil)
     #expect(FormatCode(PixelFormat("JPEG")?.rawValue ?? 0)?.format == .motionJPEG)
   }
 
-  @Test func `a driver of any size is told by the usual ones and its ends`() {
+  @Test func `a range of sizes is listed as common sizes and both ends`() {
     let sizes = FrameSize.usual(
       width: StepRange(48, 1_600, step: 16), height: StepRange(32, 1_200, step: 4))
     #expect(
@@ -32,7 +32,7 @@ struct ModeTests {
       ])
   }
 
-  @Test func `a size that the steps leave out is not told`() {
+  @Test func `a common size that a range's steps leave out is not listed`() {
     let sizes = FrameSize.usual(
       width: StepRange(100, 700, step: 100), height: StepRange(100, 700, step: 0))
     #expect(sizes.map(\.description) == ["100x100", "700x700"])
@@ -42,7 +42,7 @@ struct ModeTests {
     ("800x448", "800x448"), ("801x449", "816x452"), ("640x480", "640x480"), ("1600x30", nil),
     ("1601x448", nil), ("1599x1199", "1600x1200"),
   ])
-  func `and by the smallest that covers a wish`(wish: String, size: String?) throws {
+  func `a range of sizes lists the one covering a request`(wish: String, size: String?) throws {
     let (width, height) = (StepRange(48, 1_600, step: 16), StepRange(32, 1_200, step: 4))
     let usual = FrameSize.usual(width: width, height: height)
     let wished = FrameSize.usual(width: width, height: height, wish: FrameSize(wish))
@@ -52,7 +52,7 @@ struct ModeTests {
     #expect(Set(wished).count == wished.count)
   }
 
-  @Test func `a driver of any rate is told by the usual ones and its ends`() {
+  @Test func `a range of rates is listed as common rates, both ends and the requested one`() {
     let rates = FrameInterval.usual(
       from: FrameInterval(rate: 40), to: FrameInterval(rate: 5)
     ).map(\.rate)
@@ -69,7 +69,7 @@ struct ModeTests {
     #expect(fixed.map(\.rate) == [30])
   }
 
-  @Test func `rows as wide as the driver says`() throws {
+  @Test func `planes are laid out according to the driver's bytes per row`() throws {
     let size = FrameSize(width: 6, height: 3)
     #expect(try planes("YUYV", size, [64]) == [[0, 0, 64]])
     #expect(try planes("YUYV", size, [0]) == [[0, 0, 12]])
@@ -92,7 +92,7 @@ struct ModeTests {
     (2, 0, 0, "smpte240M", "limited"), (8, 2, 0, "bt709", "limited"), (3, 1, 1, "bt601", "full"),
     (7, 4, 2, "bt709", "limited"), (1, 7, 1, "bt2020", "full"), (1, 99, 99, "bt601", "limited"),
   ])
-  func `the defaults of V4L2 are taken for what a driver leaves out`(
+  func `a colour coding that the driver leaves out gets V4L2's defaults`(
     space: UInt32, encoding: UInt32, quantization: UInt32, matrix: String, range: String
   ) {
     let coding = ColourCoding(
@@ -106,7 +106,7 @@ struct ModeTests {
       (SampleFormat.Content.colours, 0, "full"), (.colours, 2, "limited"), (.light, 0, "full"),
       (.light, 2, "limited"), (.mosaic, 0, "full"), (.mosaic, 2, "full"),
     ] as [(SampleFormat.Content, UInt32, String)])
-  func `samples other than components are of the full range unless the driver says otherwise`(
+  func `samples other than components have the full range by default`(
     content: SampleFormat.Content, quantization: UInt32, range: String
   ) {
     let coding = ColourCoding(
@@ -118,11 +118,11 @@ struct ModeTests {
     (0, "rows"), (1, "rows"), (4, "rows"), (8, "rows"), (9, "rows"), (5, "topThenBottom"),
     (6, "bottomThenTop"), (2, "single"), (3, "single"), (7, "single"),
   ])
-  func `a driver's field is the order of the rows`(field: UInt32, order: String) {
+  func `a driver's field type is converted to the order of the rows`(field: UInt32, order: String) {
     #expect(FieldOrder(field).rawValue == order)
   }
 
-  @Test func `a single field is a picture of twice its rows`() throws {
+  @Test func `a picture of a single field has twice the field's rows`() throws {
     var answer = DriverFormat(try code("YUYV"), at: FrameSize(width: 8, height: 3), field: 7)
     answer.strides = [20]
     let layout = answer.layout(try code("YUYV"))
@@ -142,7 +142,7 @@ struct ModeTests {
   }
 
   @Test(arguments: [(0, Orientation.up), (90, .left), (180, .down), (270, .right), (45, .up)])
-  func `a sensor's rotation is counter-clockwise`(degrees: Int, orientation: Orientation) {
+  func `a sensor's rotation is read as counter-clockwise`(degrees: Int, orientation: Orientation) {
     #expect(Orientation(sensorRotation: degrees) == orientation)
   }
 
@@ -150,11 +150,11 @@ struct ModeTests {
     ("White Balance, Automatic", "white_balance_automatic"), ("Gain", "gain"),
     ("Exposure Time, Absolute", "exposure_time_absolute"), ("  U+V (2) ", "u_v_2"), ("", ""),
   ])
-  func `a control's name becomes a word`(name: String, word: String) {
+  func `a driver's name for a control is converted to an identifier`(name: String, word: String) {
     #expect(CameraControl.word(for: name) == word)
   }
 
-  @Test func `a clock that wraps ends nothing`() {
+  @Test func `an implausible buffer time is rejected without an overflow`() {
     #expect(timestamp(3, 5)?.nanoseconds == 3_000_005_000)
     #expect(timestamp(.max, .max) == nil)
     #expect(timestamp(1_700_000_000, 0) == nil, "that is a date")
@@ -162,23 +162,24 @@ struct ModeTests {
 
   @Test(arguments: [
     (0x0000_2000 as UInt32, 3_000_005_000 as Int64?),
-    // Stamped when the exposure began, or in a buffer with other flags, such as an error's.
+    // Stamped at the start of the exposure, or in a buffer with other
+    // flags, such as the error flag.
     (0x0001_2000, 3_000_005_000), (0x0000_2045, 3_000_005_000),
-    // Copied from another device's buffer, of no known clock, of one that is yet to come.
+    // Copied from another device's buffer, from an unknown clock, or from a clock not defined yet.
     (0x0000_4000, nil), (0, nil), (0x0001_0000, nil), (0x0000_6000, nil),
   ])
-  func `only the clock that stamps frames is believed`(flags: UInt32, nanoseconds: Int64?) {
+  func `only buffer times from the monotonic clock are used`(flags: UInt32, nanoseconds: Int64?) {
     #expect(timestamp(3, 5, flags: flags)?.nanoseconds == nanoseconds)
   }
 
-  /// A buffer's time, on the clock that is never set unless told otherwise.
+  /// Returns a buffer's time, by default from the monotonic clock.
   private func timestamp(
     _ seconds: Int64, _ microseconds: Int64, flags: UInt32 = 0x0000_2000
   ) -> Timestamp? {
     Timestamp(seconds: seconds, microseconds: microseconds, flags: flags)
   }
 
-  @Test func `a count that begins anew is counted on`() {
+  @Test func `a 32-bit frame number that wraps around continues the count`() {
     var count = SequenceCount()
     let numbers = [7, .max - 1, .max, 0, 1, 1 << 30, 0].map { count.number(of: $0) }
     let round = 1 << 32
@@ -195,7 +196,7 @@ struct ModeTests {
     return try #require(FormatCode(format.rawValue))
   }
 
-  /// Each plane's buffer, offset and stride.
+  /// Returns each plane's buffer, offset and stride.
   private func planes(_ letters: String, _ size: FrameSize, _ strides: [Int]) throws -> [[Int]] {
     FrameLayout(try code(letters), size, strides: strides).planes
       .map { [$0.buffer, $0.offset, $0.bytesPerLine] }

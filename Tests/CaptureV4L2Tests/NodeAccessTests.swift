@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// What helps whom a camera is forbidden, or withheld by a container.
+/// Remedies for a camera that may not be opened or is missing in a container.
 @Suite(.timeLimit(.minutes(10)))
 struct NodeAccessTests {
   private static func access(
@@ -34,11 +34,11 @@ struct NodeAccessTests {
     ),
     (access(contained: true), "run the container with '--group-add video'"),
   ])
-  func `a person is told what to do`(access: NodeAccess, remedy: String) {
+  func `the remedy for a denied access fits the permissions`(access: NodeAccess, remedy: String) {
     #expect(access.remedy == remedy)
   }
 
-  @Test func `the system is asked for the group and the person`() throws {
+  @Test func `a node's permissions and the user's groups are read from the system`() throws {
     let folder = try TestFolder()
     try folder.write([], as: "node")
     let path = "\(folder.path)/node"
@@ -61,13 +61,13 @@ struct NodeAccessTests {
     ("/proc/1/cgroup", "11:cpu:/kubepods/besteffort/pod1", true),
     ("/proc/1/cgroup", "0::/init.scope", false), ("/etc/hosts", "docker", false),
   ])
-  func `a container is known by what it leaves`(file: String, line: String, isAround: Bool) throws {
+  func `a container is recognised by its files`(file: String, line: String, isAround: Bool) throws {
     let tree = try DeviceTree()
     try tree.touch(String(file.dropFirst()), line)
     #expect(Container(root: tree.nodes.root).isAround == isAround)
   }
 
-  @Test func `a camera that the system lists and has no device is told apart from none`() throws {
+  @Test func `a camera that is listed without a device file has a remedy of its own`() throws {
     let tree = try DeviceTree()
     try tree.list("video0", name: "Cam", of: "platform/x.0")
     let path = "\(tree.nodes.root)/dev/video0"
@@ -82,7 +82,7 @@ struct NodeAccessTests {
     #expect(fault.error(at: "\(path)1", called: "Cam", in: tree.nodes).remedy == nil)
   }
 
-  @Test func `whoever may not open a camera hears of its group`() throws {
+  @Test func `an error about missing permission has a remedy specific to the node`() throws {
     let folder = try TestFolder()
     try folder.write([], as: "node")
     let error = NodeFault.refused(.open, Errno(rawValue: EACCES))

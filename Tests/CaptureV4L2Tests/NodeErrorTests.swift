@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// What a person is told when a camera does not do as it should.
+/// The errors for a camera that fails.
 @Suite(.timeLimit(.minutes(10)))
 struct NodeErrorTests {
   @Test(arguments: [
@@ -18,12 +18,12 @@ struct NodeErrorTests {
     (EINVAL, .driver("the driver says 'Invalid argument'")), (EBUSY, .busy(holder: nil)),
     (EMFILE, .shortage(.files)), (ENFILE, .shortage(.systemFiles)), (ENOMEM, .shortage(.memory)),
   ])
-  func `a refusal has a cause`(number: Int32, cause: CameraError.Cause) {
+  func `a kernel error becomes a camera error's cause`(number: Int32, cause: CameraError.Cause) {
     let fault = NodeFault.refused(.open, Errno(rawValue: number))
     #expect(fault.error(at: "/dev/none", called: "x").cause == cause)
   }
 
-  @Test func `where the bus has no room, a mode that fits is named`() {
+  @Test func `an error about missing bandwidth suggests a lighter mode`() {
     let size = FrameSize(width: 1280, height: 720)
     let modes = [PixelFormat.yuyv, .motionJPEG].map {
       StreamMode(format: $0, size: size, rates: [30])
@@ -45,7 +45,7 @@ struct NodeErrorTests {
     ("/tmp", "cannot find the camera /tmp: it is a folder, not a camera"),
     ("/nowhere", "cannot open the camera /nowhere: it is not there"),
   ])
-  func `what is no camera is told in a sentence`(path: String, words: String) async {
+  func `a path without a camera is rejected with the reason`(path: String, words: String) async {
     let error = await #expect(throws: CameraError.self) {
       try await V4L2Backend().device(at: path)
     }
@@ -55,7 +55,7 @@ struct NodeErrorTests {
   @Test(arguments: [
     (0x0420_0001 as UInt32, VideoNode.Planes.single), (0x0520_1000, .multi),
   ])
-  func `a camera is known by what its node can do`(
+  func `a camera's capabilities determine its buffer interface`(
     capabilities: UInt32, planes: VideoNode.Planes
   ) throws {
     #expect(try NodeKind.planes(of: capabilities) == planes)
@@ -68,7 +68,7 @@ struct NodeErrorTests {
     (0x0100_0001, "it cannot stream pictures"),
     (0x2420_0001, "it is one part of a camera, which a program such as libcamera sets up"),
   ])
-  func `other video devices are refused by name`(capabilities: UInt32, why: String) {
+  func `a video device other than a camera is rejected by kind`(capabilities: UInt32, why: String) {
     #expect(throws: NodeFault.notACamera(why)) { try NodeKind.planes(of: capabilities) }
   }
 }

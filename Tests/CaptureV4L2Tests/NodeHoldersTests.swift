@@ -5,13 +5,13 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// Who is said to use a camera.
+/// The detection of programs that use a camera.
 @Suite(.timeLimit(.minutes(10)))
 struct NodeHoldersTests {
   private static let camera = DeviceNumber(major: 81, minor: 0)
   private static let other = DeviceNumber(major: 81, minor: 1)
 
-  @Test func `the program that streams is named before those that have the camera open`() throws {
+  @Test func `a streaming program is named before those that only have the camera open`() throws {
     let list = try ProcessList()
     try list.run("viewer", as: 4_001, with: Self.camera)
     try list.run("streamer", as: 4_002, with: Self.camera, isMapped: true)
@@ -21,7 +21,7 @@ struct NodeHoldersTests {
     #expect(holders.others.map(\.process) == [4_001])
   }
 
-  @Test func `a program that maps another camera does not stream from this one`() throws {
+  @Test func `a program that maps another camera does not count as streaming this one`() throws {
     let list = try ProcessList()
     try list.run("viewer", as: 4_001, with: Self.camera)
     try list.run("viewer", as: 4_001, with: Self.other, isMapped: true)
@@ -30,7 +30,7 @@ struct NodeHoldersTests {
     #expect(holders[Self.other]?.culprit == "viewer (pid 4001)")
   }
 
-  @Test func `of several that have it open, one is meant`() throws {
+  @Test func `several programs with a camera open are named as alternatives`() throws {
     let list = try ProcessList()
     for (name, process) in [("b", 4_002), ("a", 4_001)] {
       try list.run(name, as: process, with: Self.camera)
@@ -40,7 +40,7 @@ struct NodeHoldersTests {
     #expect(holders.names == "a (pid 4001), b (pid 4002)")
   }
 
-  @Test func `a camera that nobody has open has no holders, nor has it this program`() throws {
+  @Test func `the current process is not listed among a camera's users`() throws {
     let list = try ProcessList()
     try list.run("self", as: Int(getpid()), with: Self.camera, isMapped: true)
     #expect(list.holders(of: [Self.camera]).isEmpty)
@@ -50,18 +50,18 @@ struct NodeHoldersTests {
     "7f0000000000-7f0000010000 rw-p 00000000 00:00 0", "", "7f00-7f10 rw-s 0 zz 5 /dev/video0",
     "7f00-7f10 rw-s 0 00:05", "7f00-7f10 rw-s 0 00:05 five /dev/video0",
   ])
-  func `memory of no file is passed over`(line: String) {
+  func `a line of a memory map without a file is ignored`(line: String) {
     #expect(MappedFile(line: line) == nil)
   }
 
-  @Test func `a program's own memory is read as the system lists it`() throws {
+  @Test func `a process's own memory map contains its executable`() throws {
     let program = try #require(MappedFile(at: "/proc/self/exe"))
     #expect(MappedFile.all(of: "/proc/self/maps").contains(program))
     #expect(MappedFile.all(of: "/nowhere").isEmpty)
   }
 }
 
-/// A made-up `/proc` in a folder, where files stand for devices by holding their numbers.
+/// A fake `/proc` in a folder, where files stand for devices by containing their numbers.
 private struct ProcessList: ~Copyable {
   private let folder: TestFolder
 

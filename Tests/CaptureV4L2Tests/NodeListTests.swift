@@ -5,10 +5,10 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// Cameras are told apart by what the system's device tree says.
+/// The identification of cameras by the system's device tree.
 @Suite(.timeLimit(.minutes(10)))
 struct NodeListTests {
-  @Test func `a USB camera has a serial number, a socket and a maker`() throws {
+  @Test func `a USB camera is listed with its serial number, port and manufacturer`() throws {
     let tree = try DeviceTree()
     try tree.plug(
       "pci0000:00/0000:00:14.0/usb1/1-2/1-2.4", devpath: "2.4", serial: "A1B2", maker: "Acme")
@@ -21,7 +21,7 @@ struct NodeListTests {
     #expect(entry.number == 0)
   }
 
-  @Test func `a link tells its speed, its hubs and who shares the bus`() throws {
+  @Test func `a USB camera's link lists its speed, hubs and neighbours on the bus`() throws {
     let tree = try DeviceTree()
     let bus = "pci0000:00/0000:00:14.0/usb1"
     let facts = ["speed": "480", "version": " 3.20"]
@@ -38,7 +38,7 @@ struct NodeListTests {
           neighbours: ["Microphone", "a device without a name"]))
   }
 
-  @Test func `a USB camera without a driver is told, others are not`() throws {
+  @Test func `a USB camera without a driver is reported as an obstacle, others are not`() throws {
     let tree = try DeviceTree()
     for (name, driver) in [("1-2", nil), ("1-7", "uvcvideo")] {
       try tree.plug("usb1/\(name)", devpath: "2", facts: ["product": "Cam \(name)"])
@@ -55,7 +55,7 @@ struct NodeListTests {
         == "the driver uvcvideo is loaded and has not taken it: unplug it and plug it in again")
   }
 
-  @Test func `two cameras in one USB device are told apart by its interfaces`() throws {
+  @Test func `two cameras in one USB device are distinguished by interface`() throws {
     let tree = try DeviceTree()
     try tree.plug("p/h/usb3/3-2", devpath: "2", serial: "A1B2", maker: "Acme")
     for (number, interface) in [(0, "3-2:1.0"), (2, "3-2:1.2")] {
@@ -66,7 +66,7 @@ struct NodeListTests {
     for entry in entries { #expect(tree.nodes.entry(of: entry.device)?.number == entry.number) }
   }
 
-  @Test func `a camera that is built in has the place of its device`() throws {
+  @Test func `a built-in camera has its platform device as its port`() throws {
     let tree = try DeviceTree()
     try tree.list("video3", name: "vivid-000-vid-cap", of: "platform/vivid.0")
     let entry = try #require(tree.nodes.entries().first)
@@ -74,7 +74,7 @@ struct NodeListTests {
       entry.identity == DeviceIdentity(name: "vivid-000-vid-cap", port: "platform:vivid.0"))
   }
 
-  @Test func `nodes are listed by number, and what is no video node is not`() throws {
+  @Test func `video nodes are listed in the order of their numbers, other nodes are not`() throws {
     let tree = try DeviceTree()
     for name in ["video10", "video2", "vbi0", "videoX", "v4l-subdev0"] {
       try tree.list(name, name: "x", of: "platform/x.\(name)")
@@ -82,7 +82,7 @@ struct NodeListTests {
     #expect(tree.nodes.entries().map(\.number) == [2, 10])
   }
 
-  @Test func `a second node of a device is another camera`() throws {
+  @Test func `a second node of a device counts as another camera`() throws {
     let tree = try DeviceTree()
     try tree.list("video0", name: "x", of: "platform/x.0")
     try tree.list("video1", name: "x", index: 1, of: "platform/x.0")
@@ -91,7 +91,7 @@ struct NodeListTests {
     #expect(!entries[0].identity.isSameCamera(as: entries[1].identity))
   }
 
-  @Test func `a camera is found again at another number`() throws {
+  @Test func `a camera is found again with another number and port`() throws {
     let tree = try DeviceTree()
     try tree.plug("p/h/usb1/1-2", devpath: "2", serial: "A1B2", maker: "Acme")
     try tree.list("video0", name: "other", of: "platform/x.0")
@@ -100,7 +100,7 @@ struct NodeListTests {
     #expect(tree.nodes.entry(of: CameraDevice(identity: old, path: "/none"))?.number == 7)
   }
 
-  @Test func `twins with one serial number are told apart by their sockets`() throws {
+  @Test func `identical cameras with one serial number are distinguished by port`() throws {
     let tree = try DeviceTree()
     for (number, socket) in [(0, "1-2"), (2, "1-1")] {
       try tree.plug(
@@ -115,7 +115,7 @@ struct NodeListTests {
     }
   }
 
-  @Test func `a machine without video has no nodes`() throws {
+  @Test func `a machine without video devices has no nodes`() throws {
     let folder = try TestFolder()
     #expect(NodeList(root: folder.path).entries().isEmpty)
   }
@@ -124,12 +124,12 @@ struct NodeListTests {
     ("Cam 5: Cam 5", "Cam 5"), ("Integrated Camera: Integrated C", "Integrated Camera"),
     ("Acme: Door", "Acme: Door"), ("Cam:", "Cam:"), ("Cam", "Cam"), ("a: b: a: b", "a: b"),
   ])
-  func `a name said twice is said once`(title: String, name: String) {
+  func `a name that a driver repeats is shown once`(title: String, name: String) {
     #expect(NodeList.plain(title) == name)
   }
 }
 
-/// A made-up `/sys` in a folder.
+/// A fake `/sys` in a folder.
 struct DeviceTree: ~Copyable {
   private let folder: TestFolder
 
@@ -140,20 +140,20 @@ struct DeviceTree: ~Copyable {
     }
   }
 
-  /// Files stand for devices here by holding their numbers.
+  /// The nodes, where files stand for devices by containing their numbers.
   var nodes: NodeList {
     NodeList(root: folder.path) { SystemFile.line($0).flatMap { DeviceNumber($0) } }
   }
 
-  /// A file in `/dev` that stands for a device.
+  /// Creates a file in `/dev` that stands for a device.
   func make(_ node: String, for device: String) throws {
     try touch("dev/\(node)", device)
   }
 
-  /// Where such a file is.
+  /// Returns the path of such a file.
   func path(of node: String) -> String { "\(folder.path)/dev/\(node)" }
 
-  /// Makes an empty file, and the folders that lead to it.
+  /// Creates a file with one line, and its folders.
   func touch(_ path: String, _ line: String = "") throws {
     make(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
     try write(line, to: path)
@@ -169,7 +169,7 @@ struct DeviceTree: ~Copyable {
     for (name, value) in facts { try write(value, to: "sys/devices/\(device)/\(name)") }
   }
 
-  /// An interface of a USB device, as the system lists it beside the devices.
+  /// Adds an interface of a USB device, which the system lists beside the devices.
   func offer(
     _ interface: String, of device: String, interfaceClass: String, subclass: String,
     driver: String? = nil

@@ -6,11 +6,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct NodeQuestionsTests {
-  @Test func `who asks hears the answer`() async {
+  @Test func `a request returns its result`() async {
     #expect(await NodeQuestions().ask("/dev/a", within: .seconds(30)) { 7 } == 7)
   }
 
-  @Test func `a camera that keeps silent is given up at the deadline`() async {
+  @Test func `a request that is not answered returns nil at the deadline`() async {
     let questions = NodeQuestions()
     let kernel = DispatchSemaphore(value: 0)
     let answer = await questions.ask("/dev/a", within: .milliseconds(20)) {
@@ -21,7 +21,7 @@ struct NodeQuestionsTests {
     kernel.signal()
   }
 
-  @Test func `who asks while another does is answered next`() async {
+  @Test func `requests for the same camera run one after another`() async {
     let questions = NodeQuestions()
     let kernel = DispatchSemaphore(value: 0)
     async let first = questions.ask("/dev/a", within: .seconds(30)) {
@@ -38,7 +38,7 @@ struct NodeQuestionsTests {
     #expect(await [first, second, third] == [1, 2, 3])
   }
 
-  @Test func `who waits for another's question is given up at their own deadline`() async {
+  @Test func `a request waiting behind another returns nil at its own deadline`() async {
     let questions = NodeQuestions()
     let kernel = DispatchSemaphore(value: 0)
     let wasAsked = Guarded(false)
@@ -59,7 +59,7 @@ struct NodeQuestionsTests {
     withExtendedLifetime(wasAsked) {}
   }
 
-  @Test func `a camera that owes an answer is asked nothing more, others are`() async {
+  @Test func `an overdue request blocks further ones for its camera but not for others`() async {
     let questions = NodeQuestions()
     let kernel = DispatchSemaphore(value: 0)
     _ = await questions.ask("/dev/a", within: .milliseconds(1)) { kernel.wait() }

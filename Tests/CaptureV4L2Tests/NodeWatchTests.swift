@@ -7,26 +7,26 @@ import Testing
 
 @testable import CaptureV4L2
 
-/// Cameras that come and go are noticed, also where the system has no watch to give.
+/// The detection of added and removed cameras, with and without a watch by the system.
 @Suite(.timeLimit(.minutes(10)))
 struct NodeWatchTests {
   private let clock = ManualClock()
   private let hints = Guarded(0)
 
-  /// Watches a folder and counts the hints.
+  /// Watches a folder and counts the reports.
   private func watch(_ path: String) -> NodeWatch {
     NodeWatch(of: path, timeline: clock) { [hints] in hints.withLock { $0 += 1 } }
   }
 
-  /// How many hints there were after so many more seconds.
+  /// Returns the number of reports after the given number of further seconds.
   private func hints(after seconds: Int) -> Int {
     clock.advance(by: .seconds(seconds))
     return hints.withLock { $0 }
   }
 
-  @Test func `a folder that cannot be watched is looked at each second`() throws {
+  @Test func `a folder that cannot be watched is polled every second`() throws {
     let folder = try TestFolder()
-    let path = "\(folder.path)/dev"  // not there yet, so that no watch is given
+    let path = "\(folder.path)/dev"  // missing for now, so that it cannot be watched
     let watch = watch(path)
     #expect(hints(after: 5) == 0)
     #expect(mkdir(path, 0o700) == 0)
@@ -42,7 +42,7 @@ struct NodeWatchTests {
     #expect(hints(after: 5) == 2)
   }
 
-  @Test func `a folder that is watched is not looked at besides`() throws {
+  @Test func `a folder that can be watched is not polled`() throws {
     let folder = try TestFolder()
     let told = DispatchSemaphore(value: 0)
     let watch = NodeWatch(of: folder.path, timeline: clock) { told.signal() }

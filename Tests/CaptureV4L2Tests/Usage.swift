@@ -1,12 +1,12 @@
 import CaptureFiles
 import Glibc
 
-/// What this process holds of the machine.
+/// The system resources that this process uses.
 struct Usage: CustomStringConvertible {
   let threads: Int
-  /// What each open file is.
+  /// The open files, with their targets.
   let files: [String]
-  /// Memory in use, in kilobytes.
+  /// The resident memory in kilobytes.
   let memory: Int
 
   var descriptors: Int { files.count }
@@ -32,7 +32,7 @@ struct Usage: CustomStringConvertible {
     return String(decoding: letters.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// The second number of the kernel's line is pages in memory.
+  /// The resident memory; the second number in the kernel's line counts resident pages.
   private static var residentKilobytes: Int {
     guard let file = try? Descriptor("/proc/self/statm", .reading),
       let bytes = try? file.read(256, at: 0)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct WhereaboutsTests {
-  /// A machine with cameras of one name and serial number in these sockets, each with a node for
-  /// metadata and with an infrared camera beside it.
+  /// A machine with cameras of the same name and serial number at these ports, each with a node for
+  /// metadata and an infrared camera beside it.
   private func tree(with sockets: Int...) throws -> DeviceTree {
     let tree = try DeviceTree()
     for socket in sockets {
@@ -22,7 +22,7 @@ struct WhereaboutsTests {
   private let camera = CameraDevice(
     identity: DeviceIdentity(name: "Cam", serial: "A1B2", port: "usb-h-1"), path: "/dev/video1")
 
-  @Test func `a camera without a twin is found in any socket, and again in the next`() throws {
+  @Test func `a camera without an identical one is found at any port`() throws {
     let none = try tree()
     let seventh = try tree(with: 7)
     let second = try tree(with: 2)
@@ -33,7 +33,7 @@ struct WhereaboutsTests {
     #expect(whereabouts.find(in: second.nodes)?.number == 2)
   }
 
-  @Test func `a twin that came while the camera was used does not take its place`() throws {
+  @Test func `an identical camera plugged in later is not taken for the original`() throws {
     let first = try tree(with: 1)
     let second = try tree(with: 2)
     var whereabouts = Whereabouts(of: camera)
@@ -44,7 +44,7 @@ struct WhereaboutsTests {
   }
 
   @Test(arguments: [("usb-h-1/1", 12), ("usb-h-1:1.2", 22), ("usb-h-1:1.2/1", nil)])
-  func `another part of a camera is found again by itself`(port: String, number: Int?) throws {
+  func `a camera's secondary node is found again on its own`(port: String, number: Int?) throws {
     let second = try tree(with: 2)
     let part = CameraDevice(
       identity: DeviceIdentity(name: "Cam", serial: "A1B2", port: port), path: "/dev/video1")
@@ -52,7 +52,7 @@ struct WhereaboutsTests {
     #expect(whereabouts.find(in: second.nodes)?.number == number)
   }
 
-  @Test func `nor does one that was there before`() throws {
+  @Test func `an identical camera that was present before is not taken for the original`() throws {
     let both = try tree(with: 1, 2)
     let second = try tree(with: 2)
     var whereabouts = Whereabouts(of: camera)

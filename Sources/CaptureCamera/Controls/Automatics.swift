@@ -12,8 +12,8 @@ extension [CameraControl] {
 
   /// Whether another control, such as an automatic mode, determines this one's value now.
   ///
-  /// If that control is known, its current value decides, since the driver's `inactive` flag may be
-  /// out of date.
+  /// If that control is known, its current value decides, since the driver's
+  /// `inactive` flag may be out of date.
   package func isHeld(_ control: CameraControl) -> Bool {
     automatics(of: control).isEmpty
       ? control.traits.contains(.inactive) : release(of: control) != nil

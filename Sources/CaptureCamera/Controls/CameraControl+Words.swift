@@ -1,6 +1,6 @@
 extension CameraControl {
-  /// Returns a value in readable form: `on` or `off`, a menu item's text, a hexadecimal mask, or
-  /// the number.
+  /// Returns a value in readable form: `on` or `off`, a menu item's text, a
+  /// hexadecimal mask, or the number.
   public func words(for number: Int) -> String {
     switch kind {
     case .integer: String(number)
@@ -50,8 +50,8 @@ extension CameraControl {
 }
 
 extension Array {
-  /// Returns the elements for switches followed by those for dials, otherwise in their original
-  /// order.
+  /// Returns the elements for switches followed by those for dials,
+  /// otherwise in their original order.
   package func switchesFirst(_ control: (Element) -> CameraControl) -> [Element] {
     filter { control($0).isSwitch } + filter { !control($0).isSwitch }
   }

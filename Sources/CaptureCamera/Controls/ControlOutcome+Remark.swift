@@ -1,6 +1,6 @@
 extension ControlOutcome {
-  /// Returns a remark for the user if the control did not end up as requested, or has no effect
-  /// now.
+  /// Returns a remark for the user if the control did not end up as
+  /// requested, or has no effect now.
   ///
   /// `controls` holds the camera's controls with their current values.
   public func remark(among controls: [CameraControl]) -> String? {

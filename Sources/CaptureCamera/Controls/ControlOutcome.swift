@@ -6,7 +6,10 @@ public struct ControlOutcome: Hashable, Sendable {
   public var asked: Int
   /// The value sent to the camera: the one nearest to ``asked`` that the control accepts.
   public var given: Int
-  /// The value read back afterwards, or the last known value if it could not be read.
+  /// The value read back afterwards.
+  ///
+  /// If it could not be read, this is the value that was sent or, after a refusal, the last known
+  /// one.
   public var got: Int
   /// The reason the camera refused the value; nil if it did not.
   public var refusal: CameraError.Cause?

@@ -1,6 +1,6 @@
 extension CameraControl {
-  /// Returns the number that a setting's text stands for, rounded to the nearest step of this
-  /// control.
+  /// Returns the number that a setting's text stands for, rounded to
+  /// the nearest step of this control.
   public func number(for setting: ControlSetting) throws(CameraError) -> Int {
     let asked = try askedNumber(for: setting)
     guard case .integer(let range, let step) = kind else { return asked }

@@ -1,5 +1,5 @@
-/// A requested value for a control, as the user wrote it: a number, a percentage, `on`, or a menu
-/// item's text.
+/// A requested value for a control, as the user wrote it: a number, a
+/// percentage, `on`, or a menu item's text.
 public struct ControlSetting: Hashable, Sendable {
   /// The control's name; case is ignored.
   public var name: String

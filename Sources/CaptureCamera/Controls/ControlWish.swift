@@ -14,8 +14,8 @@ package struct ControlWish {
 }
 
 extension [CameraControl] {
-  /// Resolves a setting against these controls; throws if no control matches or the value is
-  /// invalid.
+  /// Resolves a setting against these controls; throws if no control
+  /// matches or the value is invalid.
   package func wish(_ setting: ControlSetting) throws(CameraError) -> ControlWish {
     let (control, number) = try resolve(setting)
     return ControlWish(

@@ -18,8 +18,8 @@ public protocol CameraBackend: Sendable {
   /// Returns a new driver, which a session uses to operate one of the cameras.
   func driver(for device: CameraDevice) -> any CameraDriver
 
-  /// Returns a camera's controls and their current values, even while another program uses the
-  /// camera.
+  /// Returns a camera's controls and their current values, even while
+  /// another program uses the camera.
   func controls(of device: CameraDevice) async throws(CameraError) -> [CameraControl]
 
   /// Sets a camera's controls, even while another program uses it, and reads them back.

@@ -1,8 +1,8 @@
 internal import CaptureImaging
 
 extension CameraDevice {
-  /// Returns a remedy for a mode that exceeds the USB bus's bandwidth, naming a mode that needs
-  /// less.
+  /// Returns a remedy for a mode that exceeds the USB bus's bandwidth,
+  /// naming a mode that needs less.
   public func remedy(forBandwidthOf mode: StreamMode, at rate: Double?) -> String {
     guard let lighter = lighterMode(than: mode, at: rate ?? mode.rates.first ?? 30) else {
       return "use another USB socket"
@@ -16,8 +16,8 @@ extension CameraDevice {
 
   /// Returns the best mode, with one of its rates, that takes fewer bytes per second.
   ///
-  /// The largest picture is preferred, then Motion JPEG over other formats and grey last, then the
-  /// highest rate.
+  /// The largest picture is preferred, then Motion JPEG over other formats and
+  /// grey last, then the highest rate.
   func lighterMode(than mode: StreamMode, at rate: Double) -> StreamMode? {
     let limit = mode.bytes(at: rate)
     let offers = modes.flatMap { mode in

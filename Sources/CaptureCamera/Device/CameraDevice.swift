@@ -6,8 +6,8 @@ public struct CameraDevice: Hashable, Sendable {
   public var identity: DeviceIdentity
   /// The manufacturer; nil if it is unknown.
   public var maker: String?
-  /// The current device path, such as `/dev/video0`; it may change when the camera is plugged in
-  /// again.
+  /// The current device path, such as `/dev/video0`; it may change when
+  /// the camera is plugged in again.
   public var path: String
   /// The number at the end of the path, such as 0 for `/dev/video0`; nil for other names.
   public var number: Int?
@@ -17,8 +17,8 @@ public struct CameraDevice: Hashable, Sendable {
   public var modes: [StreamMode]
   /// The formats that it offers and that cannot be converted to pictures.
   public var otherFormats: [UnusedFormat] = []
-  /// The orientation that turns its pictures upright, from the sensor's mounting as the driver
-  /// reports it.
+  /// The orientation that turns its pictures upright, from the sensor's
+  /// mounting as the driver reports it.
   public var mounting = Orientation.up
   /// The maximum number of bytes per frame in an automatically chosen mode; nil for no limit.
   public var mostFrameBytes: Int?

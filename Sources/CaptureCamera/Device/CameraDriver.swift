@@ -8,9 +8,9 @@ public import CaptureImaging
 public protocol CameraDriver: AnyObject, Sendable {
   /// Opens the camera, sets its mode and controls, and starts the stream.
   ///
-  /// Reports `opened` or `openFailed` exactly once; `opened` is followed by frames and at most one
-  /// `failed`. The camera is looked up by identity each time it is opened, since its path may have
-  /// changed.
+  /// Reports `opened` or `openFailed` exactly once; `opened` is followed by frames and
+  /// at most one `failed`. The camera is looked up by identity each time it is opened,
+  /// since its path may have changed.
   func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void)
 
   /// Sets controls while the camera is streaming; reports `applied`.
@@ -34,11 +34,11 @@ extension CameraDriver {
 
 /// An event that a driver reports to its session, from any thread.
 public enum DriverEvent: Sendable {
-  /// The stream has started. The camera is described again, since it may have moved to another
-  /// path.
+  /// The stream has started. The camera is described again, since it
+  /// may have moved to another path.
   case opened(CameraDevice, StreamFormat)
-  /// The camera could not be opened or its stream could not be started; the attempt leaves nothing
-  /// open.
+  /// The camera could not be opened or its stream could not be started;
+  /// the attempt leaves nothing open.
   case openFailed(CameraError)
   /// A frame arrived; the driver gets its buffer back when the last copy of the frame is released.
   case frame(Frame)

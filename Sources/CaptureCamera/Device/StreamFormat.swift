@@ -32,8 +32,8 @@ public struct StreamFormat: Hashable, Sendable {
     self.stages = stages
   }
 
-  /// Returns whether both streams deliver the same kind of frames; the time that opening took is
-  /// ignored.
+  /// Returns whether both streams deliver the same kind of frames; the
+  /// time that opening took is ignored.
   public func isSameStream(as other: StreamFormat) -> Bool {
     var (mine, theirs) = (self, other)
     (mine.stages, theirs.stages) = ([], [])

@@ -24,8 +24,8 @@ extension StreamMode {
     return rates.min { abs($0 - wish) < abs($1 - wish) }
   }
 
-  /// Returns the relative distance of the nearest rate from the requested one; zero if they are the
-  /// same rate.
+  /// Returns the relative distance of the nearest rate from the requested one;
+  /// zero if they are the same rate.
   ///
   /// A mode without rates has a distance of 1.
   func distance(to wish: Double) -> Double {
@@ -46,8 +46,8 @@ extension StreamMode: CustomStringConvertible {
 }
 
 extension Double {
-  /// Returns whether two rates count as the same, such as 30 and television's 29.97 frames per
-  /// second.
+  /// Returns whether two rates count as the same, such as 30 and
+  /// television's 29.97 frames per second.
   public func isSameRate(as other: Double) -> Bool { abs(self - other) <= 0.01 * other }
 
   /// The rate as text, with at most two decimals; slow rates keep two significant digits.

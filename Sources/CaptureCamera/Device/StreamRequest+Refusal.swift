@@ -14,8 +14,8 @@ extension StreamRequest {
     }
   }
 
-  /// Returns whether a mode has the requested size and rate; a mode that lists no rates matches any
-  /// rate.
+  /// Returns whether a mode has the requested size and rate; a mode that
+  /// lists no rates matches any rate.
   func isMet(by mode: StreamMode) -> Bool {
     let hasRate = rate.map { mode.rates.isEmpty || mode.distance(to: $0) == 0 } ?? true
     return hasRate && (size == nil || size == mode.size)

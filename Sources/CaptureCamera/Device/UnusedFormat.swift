@@ -10,8 +10,8 @@ public struct UnusedFormat: Hashable, Sendable {
   /// Whether the driver marks the format as compressed.
   public let isCompressed: Bool
 
-  /// Creates a format from the driver's description of it; control characters in the name are
-  /// escaped.
+  /// Creates a format from the driver's description of it; control
+  /// characters in the name are escaped.
   public init(format: PixelFormat, name: String, isCompressed: Bool) {
     self.format = format
     self.name = name.visible

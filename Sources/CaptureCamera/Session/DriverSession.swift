@@ -2,8 +2,8 @@ public import CaptureImaging
 public import Dispatch
 public import CaptureTime
 
-/// A camera session on top of any driver; it implements everything that is independent of the
-/// hardware.
+/// A camera session on top of any driver; it implements everything that
+/// is independent of the hardware.
 ///
 /// The state machine decides and this actor executes, on one serial queue. Events from an earlier
 /// opening carry that opening's run number and are ignored.

@@ -53,8 +53,8 @@ extension Deadlines {
     return allowing
   }
 
-  /// Returns these deadlines for a stream with this rate: a slow one gets the time of at least five
-  /// frames.
+  /// Returns these deadlines for a stream with this rate: a slow one gets
+  /// the time of at least five frames.
   package func following(_ rate: Double?) -> Deadlines {
     let span = rate.map { Duration.seconds(5 / max($0, 0.01)) } ?? .zero
     var following = self

@@ -114,8 +114,8 @@ extension SessionMachine {
 }
 
 extension SessionMachine {
-  /// The cause of the current interruption; nil if the camera was only slow or is changing its
-  /// mode.
+  /// The cause of the current interruption; nil if the camera was
+  /// only slow or is changing its mode.
   var loss: CameraError.Cause? {
     switch interruption?.cause {
     case .silent, .retuning, nil: nil

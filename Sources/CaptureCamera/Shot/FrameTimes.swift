@@ -3,10 +3,10 @@ internal import CaptureImaging
 /// Decides whether a frame's timestamp is plausible.
 ///
 /// Some drivers stamp frames with times that go backwards or lie in the future, once or
-/// permanently. A single such frame is rejected; after three in a row, the driver's clock is
-/// assumed to have been reset, and its timestamps are shifted to match ours. A timestamp that is
-/// only slightly ahead was computed from when the frame was due, and is replaced by the frame's
-/// arrival time.
+/// permanently. A single such frame is rejected; after three in a row, the driver's clock
+/// is assumed to have been reset, and its timestamps are shifted to match ours. A
+/// timestamp that is only slightly ahead was computed from when the frame was due, and is
+/// replaced by the frame's arrival time.
 struct FrameTimes: Sendable {
   private var last: Timestamp?
   private var shift = Duration.zero

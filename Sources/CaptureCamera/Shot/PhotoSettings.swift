@@ -29,8 +29,8 @@ public struct PhotoSettings: Hashable, Sendable {
   public var priority: Priority
   /// The moment that the photo should show.
   public var moment: Moment
-  /// The time limit from the request until the photo, which is the best possible within it; nil for
-  /// none.
+  /// The time limit from the request until the photo, which is the best
+  /// possible within it; nil for none.
   public var within: Duration?
   /// The picture size that the photo needs; nil keeps the current one.
   ///

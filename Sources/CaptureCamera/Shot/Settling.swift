@@ -61,8 +61,8 @@ public struct Settling: Hashable, Sendable {
   private var first: Timestamp?
   private var window: [Moment] = []
 
-  /// How long a black picture is assumed to come from a camera that is starting up rather than a
-  /// lens cap.
+  /// How long a black picture is assumed to come from a camera that is
+  /// starting up rather than a lens cap.
   private static let patienceWithDarkness = Duration.milliseconds(1500)
 
   /// Creates a value without measurements, which has not settled.

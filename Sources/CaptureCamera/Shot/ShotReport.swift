@@ -16,7 +16,7 @@ public struct ShotReport: Hashable, Sendable {
   public struct Stages: Hashable, Sendable {
     /// The shot was started, and the camera was running.
     public var begun = Duration.zero
-    /// The first frame was examined.
+    /// The first frame was considered.
     public var firstFrame: Duration?
     /// The picture was settled or, with the priority `speed`, a good frame had arrived.
     public var ready: Duration?
@@ -30,8 +30,8 @@ public struct ShotReport: Hashable, Sendable {
   public var skipped: [String: Skipped] = [:]
   /// The number of frames that the driver numbered but that never arrived.
   public var framesMissed = 0
-  /// The state of settling; nil for a photo with the priority `speed`, or before a frame was
-  /// chosen.
+  /// The state of settling; nil for a photo with the priority
+  /// `speed`, or before a frame was chosen.
   public var settle: Settle?
   /// The times at which the stages were reached.
   public var stages = Stages()

@@ -22,8 +22,8 @@ struct NodeControl: Hashable {
 extension VideoNode {
   /// Returns all controls with numeric values, including their current values.
   ///
-  /// Buttons, strings, areas and arrays are left out, as are controls that the camera fails to
-  /// describe.
+  /// Buttons, strings, areas and arrays are left out, as are controls
+  /// that the camera fails to describe.
   borrowing func controls() throws(NodeFault) -> [NodeControl] {
     var controls: [NodeControl] = []
     var last: UInt32 = 0
@@ -42,8 +42,8 @@ extension VideoNode {
 
   /// Returns the controls needed for a stream's settings; nil if there are no settings.
   ///
-  /// If the controls cannot be listed and all settings come from a profile, the camera streams
-  /// without them.
+  /// If the controls cannot be listed and all settings come from a profile,
+  /// the camera streams without them.
   borrowing func controls(for settings: [ControlSetting]) throws(NodeFault) -> [NodeControl]? {
     guard settings.contains(where: { $0.profile == nil }) else {
       return settings.isEmpty ? nil : try? controls()
@@ -129,8 +129,8 @@ extension VideoNode {
     return width == .signed32 ? Int(answer.value) : Int(UInt32(bitPattern: answer.value))
   }
 
-  /// Sets controls and reads them back; throws and sets nothing if a control or value does not
-  /// exist.
+  /// Sets controls and reads them back; throws and sets nothing if a
+  /// control or value does not exist.
   ///
   /// Invalid settings from a profile are skipped instead.
   borrowing func set(

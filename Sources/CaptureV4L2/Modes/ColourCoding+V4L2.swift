@@ -2,8 +2,8 @@ internal import CVideo4Linux
 internal import CaptureImaging
 
 extension ColourCoding {
-  /// Creates the colour coding that a driver reports, with V4L2's defaults for whatever it leaves
-  /// out.
+  /// Creates the colour coding that a driver reports, with V4L2's
+  /// defaults for whatever it leaves out.
   ///
   /// By default, only luma with chroma has a limited range, except in a JPEG. Luma alone comes from
   /// sensors that use all values, even if V4L2's default for its colour space is limited. Raw

@@ -20,8 +20,8 @@ struct FrameInterval: Hashable, Comparable {
     denominator = rate
   }
 
-  /// Creates the interval of a rate, rounded to a thousandth; returns nil if no fraction can
-  /// express it.
+  /// Creates the interval of a rate, rounded to a thousandth; returns nil
+  /// if no fraction can express it.
   init?(nearest rate: Double) {
     guard rate >= 0.001, rate < Double(UInt32.max) / 1_000 else { return nil }
     numerator = 1_000

@@ -12,8 +12,8 @@ struct NodeMode: Hashable {
     StreamMode(format: code.format, size: size, rates: intervals.map(\.rate))
   }
 
-  /// Returns the interval whose rate is nearest to the requested one, or the shortest if none is
-  /// requested.
+  /// Returns the interval whose rate is nearest to the requested one, or the
+  /// shortest if none is requested.
   func interval(for rate: Double?) -> FrameInterval? {
     guard let rate = streamMode.rate(nearest: rate) else { return nil }
     return intervals.first { $0.rate == rate }
@@ -21,8 +21,8 @@ struct NodeMode: Hashable {
 }
 
 extension [NodeMode] {
-  /// The modes that the camera offers, with each format and size listed once, whatever its driver's
-  /// codes.
+  /// The modes that the camera offers, with each format and size listed
+  /// once, whatever its driver's codes.
   var streamModes: [StreamMode] {
     var seen: Set<StreamMode> = []
     return map(\.streamMode).filter { mode in
@@ -38,8 +38,8 @@ extension [NodeMode] {
 }
 
 extension FrameSize {
-  /// Returns the sizes to list for a range: common ones, both ends, and the one that covers a
-  /// request.
+  /// Returns the sizes to list for a range: common ones, both ends, and
+  /// the one that covers a request.
   static func usual(
     width: StepRange, height: StepRange, wish: FrameSize? = nil
   ) -> [FrameSize] {
@@ -77,8 +77,8 @@ extension FrameSize {
 }
 
 extension FrameInterval {
-  /// Returns the intervals to list for a range: both ends, common ones, and that of a requested
-  /// rate.
+  /// Returns the intervals to list for a range: both ends, common
+  /// ones, and that of a requested rate.
   static func usual(
     from shortest: FrameInterval, to longest: FrameInterval, wish: Double? = nil
   ) -> [FrameInterval] {

@@ -14,8 +14,8 @@ struct StepRange: Equatable {
     (lowest...highest).contains(value) && (value - lowest).isMultiple(of: step)
   }
 
-  /// Returns the smallest value in steps that is not less than `value`; nil if it is outside the
-  /// range.
+  /// Returns the smallest value in steps that is not less than `value`;
+  /// nil if it is outside the range.
   func covering(_ value: Int) -> Int? {
     guard (lowest...highest).contains(value) else { return nil }
     let covering = lowest + (value - lowest + step - 1) / step * step

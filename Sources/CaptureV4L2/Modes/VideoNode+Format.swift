@@ -27,11 +27,11 @@ extension VideoNode {
     return try granted(answer)
   }
 
-  /// Makes the driver fill whole frames, and returns the size that it fills; nil if it has no such
-  /// setting.
+  /// Makes the driver fill whole frames, and returns the size that it fills;
+  /// nil if it has no such setting.
   ///
-  /// Otherwise a driver that scales may fill only an area of the previous frame size and leave the
-  /// rest empty.
+  /// Otherwise a driver that scales may fill only an area of the previous frame
+  /// size and leave the rest empty.
   private borrowing func sizeDrawn(in size: FrameSize) -> FrameSize? {
     var part = v4l2_selection()
     part.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
@@ -43,8 +43,8 @@ extension VideoNode {
     return drawn.isPossible ? drawn : nil
   }
 
-  /// Returns the size that the driver would grant, without setting it; nil if it refuses the
-  /// format.
+  /// Returns the size that the driver would grant, without setting
+  /// it; nil if it refuses the format.
   borrowing func tried(_ code: FormatCode, at size: FrameSize) -> FrameSize? {
     guard let answer = try? agree(c_VIDIOC_TRY_FMT, on: code, at: size),
       let granted = try? granted(answer), granted.layout.format == code.format

@@ -7,9 +7,9 @@ internal import Glibc
 extension VideoNode {
   /// Returns all formats and modes that the driver offers, in its order.
   ///
-  /// For a driver that accepts any size or rate, common ones and the requested ones are listed.
-  /// Throws if the camera is disconnected meanwhile, so that it is not taken for one that offers
-  /// nothing.
+  /// For a driver that accepts any size or rate, common ones and the requested ones
+  /// are listed. Throws if the camera is disconnected meanwhile, so that it is not
+  /// taken for one that offers nothing.
   borrowing func offer(
     wished: StreamRequest = StreamRequest()
   ) throws(NodeFault) -> NodeOffer {
@@ -24,8 +24,8 @@ extension VideoNode {
         offer.modes.append(NodeMode(code: code, size: size, intervals: intervals.sorted()))
       }
     }
-    // A camera that was disconnected meanwhile appears to have fewer sizes; another request reveals
-    // it.
+    // A camera that was disconnected meanwhile appears to have fewer
+    // sizes; another request reveals it.
     _ = try formats()
     return offer
   }

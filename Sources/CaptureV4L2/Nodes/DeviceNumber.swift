@@ -15,8 +15,8 @@ struct DeviceNumber: Hashable {
     (self.major, self.minor) = (major, minor)
   }
 
-  /// Creates the number of the device that a file stands for, following links; returns nil for
-  /// other files.
+  /// Creates the number of the device that a file stands for, following
+  /// links; returns nil for other files.
   init?(ofFile path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFCHR else { return nil }

@@ -25,8 +25,8 @@ struct NodeHolders: Equatable {
 
   /// The program that keeps the device busy, worded to follow `it is in use by`.
   ///
-  /// A program that only has it open may not be the cause: other users' processes are usually
-  /// hidden.
+  /// A program that only has it open may not be the cause: other
+  /// users' processes are usually hidden.
   var culprit: String {
     let suspects = streaming.isEmpty ? others : streaming
     guard suspects.count == 1, let suspect = suspects.first else { return "one of \(names)" }

@@ -5,8 +5,8 @@ internal import Glibc
 
 /// Distinguishes cameras from other files and devices.
 enum NodeKind {
-  /// Throws unless the path leads to a device; opening some other kinds of file might block
-  /// indefinitely.
+  /// Throws unless the path leads to a device; opening some other kinds of
+  /// file might block indefinitely.
   static func check(_ path: String) throws(NodeFault) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw .refused(.open, Errno.last) }

@@ -18,8 +18,8 @@ extension NodeList {
 
   /// Returns cameras that are plugged in but not claimed by a driver.
   ///
-  /// The descriptor of a USB interface identifies a camera's control interface: class 14, subclass
-  /// 1.
+  /// The descriptor of a USB interface identifies a camera's control
+  /// interface: class 14, subclass 1.
   private func driverlessCameras() -> [V4L2Obstacle] {
     let folder = "\(root)/sys/bus/usb/devices"
     let names = ((try? Folder.names(in: folder)) ?? []).sorted()

@@ -54,8 +54,8 @@ struct NodeList: Sendable {
     }
   }
 
-  /// Returns the node of a camera; its own port is preferred over another with the same serial
-  /// number.
+  /// Returns the node of a camera; its own port is preferred over
+  /// another with the same serial number.
   func entry(of device: CameraDevice) -> NodeEntry? {
     entries(of: device).first
   }
@@ -97,11 +97,11 @@ struct NodeList: Sendable {
     }
   }
 
-  /// Returns the file that stands for a device, or the default path if that file does not exist
-  /// yet.
+  /// Returns the file that stands for a device, or the default path
+  /// if that file does not exist yet.
   ///
-  /// Nil if a file with the default name stands for another device, as in a container that renames
-  /// devices.
+  /// Nil if a file with the default name stands for another device, as in a
+  /// container that renames devices.
   private func path(
     of device: DeviceNumber, called name: String, among nodes: [Node]
   ) -> String? {
@@ -121,8 +121,8 @@ struct NodeList: Sendable {
     return NodeEntry(path: path, index: index, identity: identity, socket: socket)
   }
 
-  /// Returns the name without a repetition, such as `Cam 5` for `Cam 5: Cam 5`; the second one may
-  /// be truncated.
+  /// Returns the name without a repetition, such as `Cam 5` for `Cam 5: Cam 5`;
+  /// the second one may be truncated.
   static func plain(_ title: String) -> String {
     let letters = Array(title)
     for colon in letters.indices where letters[colon] == ":" {
@@ -134,8 +134,8 @@ struct NodeList: Sendable {
 }
 
 extension DeviceIdentity {
-  /// The suffix of the port that identifies the interface and the node, such as `:1.2/1`; empty for
-  /// the first.
+  /// The suffix of the port that identifies the interface and the node, such as
+  /// `:1.2/1`; empty for the first.
   fileprivate var part: Substring {
     guard let port else { return "" }
     let place = port.hasPrefix("usb-") ? port.lastIndex(of: "-") : port.lastIndex(of: "/")

@@ -45,8 +45,8 @@ final class NodeQuestions: Sendable {
     return await answers.first { _ in true }
   }
 
-  /// Calls `work` after the limit; if the alarm itself was late, waits for the same delay once
-  /// more.
+  /// Calls `work` after the limit; if the alarm itself was late,
+  /// waits for the same delay once more.
   ///
   /// A process that did not run in the meantime cannot have received the answer.
   private func alarm(

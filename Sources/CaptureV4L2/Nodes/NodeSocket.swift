@@ -6,8 +6,8 @@ struct NodeSocket {
   let port: String
   let serial: String?
   let maker: String?
-  /// The folders of the device and its bus, and the hubs between them; nil if it is not on a USB
-  /// bus.
+  /// The folders of the device and its bus, and the hubs between them;
+  /// nil if it is not on a USB bus.
   private let branch: (folder: String, tree: String, hubs: [Substring])?
 
   /// Creates the port from a node's link to its device; returns nil if there is no such link.

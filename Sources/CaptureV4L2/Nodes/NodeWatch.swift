@@ -5,9 +5,9 @@ internal import Dispatch
 
 /// Reports when cameras may have been added or removed, or their permissions changed.
 ///
-/// If the folder cannot be watched because other programs have used up the system's inotify
-/// watches, it is polled every second. Only names and times are read, since opening a camera would
-/// wake it up.
+/// If the folder cannot be watched because other programs have used up the system's
+/// inotify watches, it is polled every second. Only names and times are read, since
+/// opening a camera would wake it up.
 final class NodeWatch: Sendable {
   /// The last observed state and the next poll; nil if polling is unnecessary or has stopped.
   private struct Look: Sendable {

@@ -53,8 +53,8 @@ struct VideoNode: ~Copyable, Sendable {
     v4l2_close(descriptor)
   }
 
-  /// Throws unless a camera is at the path; does not use libv4l2, which would first list all its
-  /// modes.
+  /// Throws unless a camera is at the path; does not use libv4l2, which
+  /// would first list all its modes.
   static func check(_ path: String) throws(NodeFault) {
     try NodeKind.check(path)
     let descriptor = c_open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)

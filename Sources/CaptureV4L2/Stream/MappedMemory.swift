@@ -4,8 +4,8 @@ internal import Glibc
 
 /// Memory shared with a driver, unmapped when it is released.
 ///
-/// If a frame outlives the camera's closing, so does its memory: the kernel keeps it until it is
-/// unmapped.
+/// If a frame outlives the camera's closing, so does its memory: the kernel
+/// keeps it until it is unmapped.
 final class MappedMemory: Sendable {
   // Only the driver writes here, and never while a frame in it is in use.
   private nonisolated(unsafe) let pages: UnsafeMutableRawBufferPointer

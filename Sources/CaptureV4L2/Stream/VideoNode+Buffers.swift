@@ -132,8 +132,8 @@ extension Timestamp {
       flags: buffer.flags)
   }
 
-  /// Creates the time at which a buffer was filled; returns nil unless it is a plausible monotonic
-  /// time.
+  /// Creates the time at which a buffer was filled; returns nil unless it
+  /// is a plausible monotonic time.
   ///
   /// Some drivers claim to use the monotonic clock but do not; no machine runs for thirty years.
   init?(seconds: Int64, microseconds: Int64, flags: UInt32) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CaptureCamera
 
-/// Dials, and the automatics that have them in hand.
+/// Dials and the automatic modes that control them.
 @Suite struct AutomaticsTests {
   private static func control(
     _ name: String, _ kind: CameraControl.Kind, current: Int, traits: CameraControl.Traits = []
@@ -48,7 +48,7 @@ import Testing
     ("exposure_time_absolute", exposure(3, manual: "By hand"), nil),
     ("zoom_absolute", on("white_balance_automatic"), nil),
   ])
-  func `a dial is released by its automatic`(
+  func `a dial is released by turning off its automatic mode`(
     dial: String, automatic: CameraControl, release: String?
   ) {
     let dial = Self.dial(dial)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Kept, and nobody else's.
+    // The value was kept, and no automatic mode controls the dial.
     (7, dial("gain"), off("gain_automatic"), nil),
     (8, dial("gain"), off("gain_automatic"), "the camera did not keep gain=8; it is 7"),
     (
@@ -70,14 +70,14 @@ import Testing
       7, dial("gain"), on("gain_automatic"),
       "gain=7 has no effect while gain_automatic has it in hand; set gain_automatic=off, too"
     ),
-    // An automatic that was switched off since the driver was asked.
+    // The automatic mode was turned off after the driver reported the dial as inactive.
     (7, dial("gain", traits: .inactive), off("gain_automatic"), nil),
     (
       8, dial("zoom", traits: .inactive), off("gain_automatic"),
       "the camera did not keep zoom=8: another control has it in hand"
     ),
   ])
-  func `an outcome is remarked upon with what to do`(
+  func `a remark on an outcome names the automatic mode to turn off`(
     asked: Int, dial: CameraControl, automatic: CameraControl, remark: String?
   ) {
     let outcome = ControlOutcome(name: dial.name, asked: asked, got: 7)
@@ -99,7 +99,7 @@ import Testing
     ),
     (ControlOutcome(name: "gain", asked: 7, got: 7, refusal: .badControl("it is")), nil),
   ])
-  func `what was adjusted or refused is told`(outcome: ControlOutcome, remark: String?) {
+  func `an adjusted or refused value gets a remark`(outcome: ControlOutcome, remark: String?) {
     #expect(outcome.remark(among: [Self.dial("gain")]) == remark)
   }
 
@@ -107,7 +107,7 @@ import Testing
     (CameraError.Cause.badControl("it is locked"), nil, true), (.driver("it hangs"), nil, true),
     (.badControl("it is locked"), "night.json", false),
   ])
-  func `a person's wish that is refused is an error, a profile's is not`(
+  func `a refused setting is an error for the user's request but not for a profile's`(
     refusal: CameraError.Cause, profile: String?, isError: Bool
   ) throws {
     let outcome = ControlOutcome(
@@ -125,14 +125,14 @@ import Testing
     }
   }
 
-  @Test func `a remark has a menu's words`() {
+  @Test func `a remark on a menu shows the texts of its items`() {
     let outcome = ControlOutcome(name: "auto_exposure", asked: 1, got: 3)
     #expect(
       outcome.remark(among: [Self.exposure(3)])
         == "the camera did not keep auto_exposure=Manual Mode; it is Aperture Priority Mode")
   }
 
-  @Test func `what is changed is what can be set again`() {
+  @Test func `only a settable control with another value than its default counts as changed`() {
     let traits: [CameraControl.Traits] = [[], .readOnly, .inactive, .volatile]
     #expect(traits.map { Self.dial("gain", traits: $0).isChanged } == [true, false, false, false])
     #expect(!Self.off("flip").isChanged)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CaptureCamera
 
-/// What is suggested where the USB bus has no room for a mode.
+/// Suggestions for modes that exceed the USB bus's bandwidth.
 @Suite struct BandwidthTests {
   private static let modes = [
     mode("YUYV", "1920x1080", 30, 5), mode("YUYV", "1280x720", 30, 10), mode("YUYV", "640x480", 25),
@@ -24,17 +24,17 @@ import Testing
   private static let other = ", or use another USB socket"
 
   @Test(arguments: [
-    // The same size as Motion JPEG.
+    // The same size in Motion JPEG.
     ("YUYV", "1920x1080", 30, "--format MJPG --size 1920x1080"),
     ("YUYV", "1280x720", 30, "--format MJPG --size 1280x720"),
-    // The same at a lower rate.
+    // The same mode at a lower rate.
     ("MJPG", "1920x1080", 30, "--format MJPG --size 1920x1080 --rate 15"),
     ("MJPG", "1280x720", 60, "--format MJPG --size 1280x720 --rate 30"),
-    // None of this size takes less, so the next smaller one.
+    // No mode is lighter, so there is no suggestion.
     ("MJPG", "1280x720", 30, nil),
     ("YUYV", "640x480", 25, nil),
   ])
-  func `a lighter mode is named as one asks for it`(
+  func `a lighter mode is suggested as command-line options`(
     format: String, size: String, rate: Double, words: String?
   ) {
     let remedy = Self.camera(Self.modes).remedy(
@@ -48,7 +48,7 @@ import Testing
     ("YUYV", "640x480", 25, "GREY 640x480 at 30 fps"),
     ("GREY", "640x480", 30, nil),
   ])
-  func `without Motion JPEG the picture becomes slower or smaller`(
+  func `without Motion JPEG a slower or smaller mode is suggested`(
     format: String, size: String, rate: Double, expected: String?
   ) {
     let raw = Self.modes.filter { $0.format == .yuyv } + [Self.mode("GREY", "640x480", 30)]
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `what is suggested always takes fewer bytes`(mode: StreamMode) {
+  func `repeated suggestions of a lighter mode come to an end`(mode: StreamMode) {
     let camera = Self.camera(Self.modes)
     for rate in mode.rates {
       var (mode, rate) = (mode, rate)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CaptureCamera
 
-/// Which mode a wish leads to.
+/// The choice of a mode for a request.
 @Suite struct BestModeTests {
   private static let modes = [
     mode(.yuyv, 640, 480, 30), mode(.yuyv, 1280, 720, 10), mode(.yuyv, 1920, 1080, 5),
@@ -21,13 +21,13 @@ import Testing
     CameraDevice(identity: DeviceIdentity(name: "Camera"), path: "/dev/video0", modes: modes)
   }
 
-  /// A wish for a size, a format or both, and the mode in words.
+  /// A requested size and format, and the expected mode.
   @Test(arguments: [
-    (nil, nil, "NV12 2592x1944"),  // the largest, for stills
-    ("640x480", nil, "MJPG 640x480"),  // Motion JPEG among equals
-    ("1000x500", nil, "MJPG 1280x720"),  // the smallest that covers it
+    (nil, nil, "NV12 2592x1944"),  // the largest, for still photos
+    ("640x480", nil, "MJPG 640x480"),  // Motion JPEG among equal sizes
+    ("1000x500", nil, "MJPG 1280x720"),  // the smallest that covers the request
     ("1280x721", nil, "MJPG 1920x1080"),
-    ("100x2000", nil, "NV12 2592x1944"),  // none covers it: the largest
+    ("100x2000", nil, "NV12 2592x1944"),  // none covers the request: the largest
     ("1x1", nil, "MJPG 640x480"),
     ("9999x9999", nil, "NV12 2592x1944"),
     (nil, "YUYV", "YUYV 1920x1080"),
@@ -36,7 +36,7 @@ import Testing
     ("1920x1080", "NV12", "NV12 2592x1944"),
     ("2592x1944", "YUYV", "YUYV 1920x1080"),
   ])
-  func `a wish leads to the mode that serves it best`(
+  func `a request is served by the best mode regardless of the driver's order`(
     size: String?, format: String?, expected: String
   ) throws {
     let request = StreamRequest(
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `among raw formats of one size the fastest is taken`() throws {
+  @Test func `among colour formats of the same size the fastest is chosen`() throws {
     let device = device([
       Self.mode(.yuyv, 640, 480, 15), Self.mode(.nv12, 640, 480, 5, 30),
       Self.mode(.grey, 640, 480, 25),
@@ -65,7 +65,7 @@ import Testing
     (["R444 640x480", "RGBP 640x480", "YV12 640x480"], nil, "YV12 640x480"),
     (["GREY 640x480", "NV21 640x480", "BA81 640x480"], "640x480", "NV21 640x480"),
   ])
-  func `colour comes before what a sensor sees, then grey, and fine before coarse`(
+  func `colour is preferred over raw sensor data and grey, and detail over coarseness`(
     names: [String], size: String?, expected: String
   ) throws {
     let modes = try names.map { name in
@@ -79,14 +79,14 @@ import Testing
     }
   }
 
-  /// The memory that a frame may take, a wish, and the mode in words.
+  /// The memory limit for a frame, a requested size and the expected mode.
   @Test(
     arguments: [
       (nil, nil, "YUYV 4096x3072"), (16_588_800, nil, "YUYV 3840x2160"),
       (16_588_799, nil, "YUYV 1920x1080"), (1, nil, "YUYV 640x480"),
       (1, "16384x8640", "YUYV 16384x8640"), (1, "1920x1080", "YUYV 1920x1080"),
     ] as [(Int?, String?, String)])
-  func `a mode that nobody asked for is as large as cameras are and fits into memory`(
+  func `an automatically chosen mode is no larger than real cameras' and fits in memory`(
     mostBytes: Int?, size: String?, expected: String
   ) throws {
     var device = device([
@@ -99,7 +99,7 @@ import Testing
     #expect(try request.bestMode(of: device).name == expected)
   }
 
-  @Test func `a JPEG is reckoned with what its picture might take`() throws {
+  @Test func `the memory limit counts a JPEG at the size of its uncompressed picture`() throws {
     var device = device([
       Self.mode(.motionJPEG, 640, 480, 30), Self.mode(.motionJPEG, 1280, 720, 30),
     ])
@@ -107,11 +107,11 @@ import Testing
     #expect(try StreamRequest().bestMode(of: device).name == "MJPG 640x480")
   }
 
-  @Test func `rates are told fastest first`() {
+  @Test func `a mode's rates are listed fastest first`() {
     #expect(Self.mode(.yuyv, 1, 1, 5, 30, 15).rates == [30, 15, 5])
   }
 
-  @Test func `a format that is not offered is refused, and those that are are named`() {
+  @Test func `a format that is not offered is rejected with a list of those that are`() {
     let error = #expect(throws: CameraError.self) {
       try StreamRequest(format: .grey).bestMode(of: device(Self.modes))
     }
@@ -123,14 +123,14 @@ import Testing
   }
 
   @Test(arguments: [nil, PixelFormat.yuyv])
-  func `a camera without modes is refused`(format: PixelFormat?) {
+  func `a camera without modes is rejected`(format: PixelFormat?) {
     let error = #expect(throws: CameraError.self) {
       try StreamRequest(format: format).bestMode(of: device([]))
     }
     #expect(error?.cause == .badMode("it offers no picture mode at all"))
   }
 
-  @Test func `a photo's wish changes what it names and nothing else`() {
+  @Test func `a photo's settings change only the size and format that they specify`() {
     let controls = [ControlSetting(name: "gain", value: "1")]
     let request = StreamRequest(
       size: FrameSize(width: 640, height: 480), format: .yuyv, controls: controls)
@@ -146,7 +146,7 @@ import Testing
         == StreamRequest(size: settings.size, format: .nv12))
   }
 
-  /// A wish for a size, a format and a rate, the mode in words, and its rate then.
+  /// A requested size, format and rate, the expected mode and its rate.
   private static let rates: [(String?, String?, Double, String, Double)] = [
     (nil, nil, 30, "NV12 2592x1944", 2),
     ("640x480", nil, 15, "NV12 640x480", 15),
@@ -156,7 +156,7 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func `a rate is served where the size allows it`(
+  func `a requested rate is met as far as the size allows`(
     size: String?, format: String?, rate: Double, expected: String, granted: Double
   ) throws {
     let request = StreamRequest(
@@ -172,7 +172,7 @@ import Testing
   ]
 
   @Test(arguments: met)
-  func `an exact wish is met to the letter`(size: String?, format: String?, rate: Double?) throws {
+  func `an exact request is met exactly`(size: String?, format: String?, rate: Double?) throws {
     let request = StreamRequest(
       size: size.flatMap { FrameSize($0) }, format: format.flatMap { PixelFormat($0) }, rate: rate,
       isExact: true)
@@ -196,7 +196,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `or refused, and the nearest modes are named`(
+  func `an exact request that cannot be met is rejected with the nearest modes`(
     size: String?, format: String?, rate: Double?, words: String
   ) {
     let request = StreamRequest(
@@ -210,7 +210,7 @@ import Testing
     ("640x480", PixelFormat.yuyv, 10.0, true), ("640x360", .yuyv, 10, false),
     ("640x480", .grey, 10, false), ("640x480", .yuyv, 15, false), ("640x480", .yuyv, 9.99, true),
   ])
-  func `what a driver makes of an exact wish is checked`(
+  func `an exact request fails if the driver grants something else`(
     size: String, format: PixelFormat, rate: Double, isMet: Bool
   ) throws {
     let size = try #require(FrameSize(size))
@@ -237,7 +237,7 @@ import Testing
     (30.0, "30"), (7.5, "7.5"), (29.97, "29.97"), (10.05, "10.05"), (0.01, "0.01"), (9.999, "10"),
     (0.1, "0.1"), (0.25, "0.25"), (1.0 / 30, "0.033"), (0.0996, "0.1"), (0.001, "0.001"), (0, "0"),
   ])
-  func `a rate is told with two digits behind the point, or the first two that are not zero`(
+  func `a rate is shown with two decimals or two significant digits`(
     rate: Double, text: String
   ) {
     #expect(rate.rateText == text)

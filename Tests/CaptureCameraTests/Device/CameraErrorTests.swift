@@ -3,7 +3,7 @@ import CaptureImaging
 import CaptureTestSupport
 import Testing
 
-/// Errors as a person reads them, behind `capture: `.
+/// The wording of errors, which follow the prefix `capture: `.
 @Suite struct CameraErrorTests {
   private static let causes: [(CameraError.Cause, String)] = [
     (.notFound, "it is not there"),
@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: causes)
-  func `every cause makes a whole sentence, with what to do where that is known`(
+  func `every cause completes the error's sentence and adds its default remedy`(
     cause: CameraError.Cause, ending: String
   ) {
     let error = CameraError(.open, "/dev/video0 (Camera)", cause)
@@ -62,16 +62,16 @@ import Testing
   ]
 
   @Test(arguments: steps)
-  func `every step reads well`(step: CameraError.Step, sentence: String) {
+  func `every step completes the error's sentence`(step: CameraError.Step, sentence: String) {
     #expect(CameraError(step, "'x'", .notRunning).description == sentence)
   }
 
-  @Test func `a better remedy takes the usual one's place`() {
+  @Test func `a specific remedy replaces the cause's default one`() {
     let error = CameraError(.open, "it", .unplugged, remedy: "look under the table")
     #expect(error.description.hasSuffix("it was unplugged; look under the table"))
   }
 
-  @Test func `an error about a camera names it, and keeps all else`() {
+  @Test func `an error changed to be about a camera keeps its cause and remedy`() {
     let error = CameraError(.control, "the camera", .driver("no"), remedy: "try again")
     #expect(
       error.about(.test)
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `every fault of a frame ends the sentence`(fault: FrameFault, words: String) {
+  func `every fault of a frame completes the error's sentence`(fault: FrameFault, words: String) {
     let error = CameraError(.shoot, "it", .badFrames(count: 3, last: fault), remedy: "")
     #expect(
       error.description.contains("none of 3 frames was fit for a photo, the last one \(words);"))
@@ -101,7 +101,7 @@ import Testing
     (.milliseconds(1100), "1.1 s"), (.milliseconds(2500), "2.5 s"), (.seconds(60), "60 s"),
     (.seconds(3600), "3600 s"),
   ])
-  func `spans are told as a person would`(span: Duration, words: String) {
+  func `durations are shown in short form`(span: Duration, words: String) {
     #expect(span.brief == words)
   }
 }

@@ -1,7 +1,7 @@
 import CaptureCamera
 import Testing
 
-/// What a wish for a control means in numbers.
+/// The conversion of control settings to numbers.
 @Suite struct ControlReadingTests {
   private static let brightness = CameraControl(
     name: "brightness", kind: .integer(-64...64, step: 1), standard: 0)
@@ -20,7 +20,7 @@ import Testing
     ("brightness=0", 0), ("brightness=-64", -64), ("brightness=+7", 7), ("brightness=64", 64),
     ("brightness=0%", -64), ("brightness=50%", 0), ("brightness=100%", 64),
     ("brightness=12.5%", -48),
-    // The nearest step, counted from the least.
+    // Rounded to the nearest step, counted from the minimum.
     ("focus=10", 10), ("focus=12", 10), ("focus=13", 15), ("focus=250", 250), ("focus=248", 250),
     ("focus=50%", 130), ("focus=1%", 10), ("focus=99%", 250),
     ("flip=on", 1), ("flip=OFF", 0), ("flip=yes", 1), ("flip=no", 0), ("flip=True", 1),
@@ -28,7 +28,7 @@ import Testing
     ("auto_exposure=1", 1), ("auto_exposure=3", 3), ("auto_exposure=manual mode", 1),
     ("auto_exposure=Aperture Priority Mode", 3),
   ])
-  func `a wish in words is a number`(text: String, number: Int) throws {
+  func `a setting's text is converted to the control's number`(text: String, number: Int) throws {
     let setting = try #require(ControlSetting(text))
     #expect(try Self.controls.resolve(setting).number == number)
   }
@@ -40,7 +40,7 @@ import Testing
     "focus=9", "focus=251", "flip=2", "flip=maybe", "auto_exposure=2", "auto_exposure=manual",
     "auto_exposure=50%",
   ])
-  func `nonsense is refused, and the error says what fits`(text: String) throws {
+  func `an invalid value is rejected with the permitted values`(text: String) throws {
     let setting = try #require(ControlSetting(text))
     let control = try #require(Self.controls.first { $0.name == setting.name })
     let error = #expect(throws: CameraError.self) { try Self.controls.resolve(setting) }
@@ -64,22 +64,22 @@ import Testing
     ("wide=0%", Int.min), ("wide=50%", 1), ("wide=100%", .max), ("wide=\(Int.max)", .max),
     ("wide=\(Int.min + 4)", .min + 3),
     ("leds=0", 0), ("leds=33", 33), ("leds=0x80000001", 0x8000_0001), ("leds=0X20", 32),
-    // Called by numbers that are not their places.
+    // Items whose texts are numbers other than their positions.
     ("speeds=0", 1), ("speeds=2", 0),
   ])
-  func `numbers of any width, bits and odd menus are read`(text: String, number: Int) throws {
+  func `wide ranges, bit masks and numeric menus are converted`(text: String, number: Int) throws {
     let controls = [Self.wide, Self.leds, Self.speeds]
     #expect(try controls.resolve(#require(ControlSetting(text))).number == number)
   }
 
-  @Test func `a menu of numbers is not set by the places of its items`() {
+  @Test func `a menu of numbers does not accept the positions of its items`() {
     let setting = ControlSetting(name: "speeds", value: "1")
     let error = #expect(throws: CameraError.self) { try [Self.speeds].resolve(setting) }
     #expect(error?.remedy == "it takes 2, 0")
   }
 
   @Test(arguments: [(240, 10, 243, 240), (240, 7, 246, 245), (240, 7, 250, 245), (9, 5, 7, 5)])
-  func `a step that would leave the range is none`(top: Int, step: Int, asked: Int, number: Int)
+  func `rounding to a step never leaves the range`(top: Int, step: Int, asked: Int, number: Int)
     throws
   {
     let range = 0...max(top, asked)
@@ -88,13 +88,13 @@ import Testing
   }
 
   @Test(arguments: ["leds=2", "leds=0x", "leds=-1", "leds=0x+1", "leds=0x100000001", "leds=on"])
-  func `bits that the control does not have are refused`(text: String) throws {
+  func `bits outside of a control's mask are rejected`(text: String) throws {
     let setting = try #require(ControlSetting(text))
     let error = #expect(throws: CameraError.self) { try [Self.leds].resolve(setting) }
     #expect(error?.remedy == "it takes bits of 0x80000021")
   }
 
-  @Test func `what it is set to is told in words that can be set again`() throws {
+  @Test func `a control's value is shown as text that can be set again`() throws {
     let all = Self.controls + [Self.wide, Self.leds, Self.speeds]
     let words = ["-7", "15", "on", "Aperture Priority Mode", "1", "0x21", "0"]
     for (control, word) in zip(all, words) {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `items of one name are told by their numbers`() {
+  @Test func `menu items with the same text are shown by their numbers`() {
     let items = ["x", "X", ""].enumerated().map {
       CameraControl.MenuItem(value: $0.offset, name: $0.element)
     }
@@ -111,7 +111,7 @@ import Testing
     #expect((0...3).map(menu.words) == ["0", "1", "2", "3"])
   }
 
-  @Test func `a name may be written in large letters, and newer wishes are known by it`() throws {
+  @Test func `a control's name is matched regardless of case`() throws {
     #expect(try Self.controls.resolve(#require(ControlSetting("Focus=10"))).control == Self.focus)
     let old = [
       ControlSetting(name: "focus", value: "1"), ControlSetting(name: "flip", value: "on"),
@@ -120,19 +120,19 @@ import Testing
     #expect(old.replaced(by: new).map(\.description) == ["flip=on", "FOCUS=2"])
   }
 
-  @Test func `a slip in a name is answered with the name that was meant`() {
+  @Test func `a misspelt control name is answered with a suggestion`() {
     let error = #expect(throws: CameraError.self) { try Self.controls.named("Brigtness") }
     #expect(error?.remedy == "did you mean 'brightness'?")
   }
 
-  @Test func `choices are told as a person would read them`() {
+  @Test func `a control's permitted values are shown in readable form`() {
     #expect(
       Self.controls.map(\.choices) == [
         "-64...64", "10...250 in steps of 5", "on or off", "Manual Mode, Aperture Priority Mode",
       ])
   }
 
-  @Test func `a control that the camera lacks is refused, and those it has are named`() {
+  @Test func `an unknown control is rejected with a list of the camera's controls`() {
     let zoom = ControlSetting(name: "zoom", value: "1")
     #expect(
       throws: CameraError(
@@ -147,18 +147,18 @@ import Testing
   }
 
   @Test(arguments: ["", "=", "gain", "gain=", "=1"])
-  func `a wish without a name or a value is none`(text: String) {
+  func `a setting without a name or a value is rejected`(text: String) {
     #expect(ControlSetting(text) == nil)
   }
 
-  @Test func `a wish reads as it was written, and only its first sign divides it`() throws {
+  @Test func `a setting is split at its first equals sign and described as written`() throws {
     let setting = try #require(ControlSetting("menu=a=b"))
     #expect(setting.name == "menu")
     #expect(setting.value == "a=b")
     #expect(setting.description == "menu=a=b")
   }
 
-  @Test func `an outcome tells whether the camera kept what it was given`() {
+  @Test func `an outcome reports whether the camera kept the value sent to it`() {
     #expect(ControlOutcome(name: "gain", asked: 3, got: 3).didStick)
     #expect(!ControlOutcome(name: "gain", asked: 3, got: 2).didStick)
     #expect(ControlOutcome(name: "gain", asked: 3, given: 2, got: 2).didStick)

@@ -2,7 +2,7 @@ import CaptureCamera
 import CaptureTestSupport
 import Testing
 
-/// Which camera a word means.
+/// The choice of a camera by the user's selector.
 @Suite struct DeviceSelectorTests {
   private static func camera(
     _ number: Int, _ name: String, serial: String? = nil, port: String
@@ -23,13 +23,13 @@ import Testing
     ("/dev/video0", "/dev/video0"), ("4", "/dev/video4"), ("10", "/dev/video10"),
     ("FFEE9911", "/dev/video2"), ("usb-0000:00:14.0-3", "/dev/video2"),
     ("Integrated Camera", "/dev/video4"), ("integrated", "/dev/video4"), ("GRATED", "/dev/video4"),
-    // The first trait that fits decides: a number before a serial number or a name.
+    // The first trait that matches decides: a number before a serial number or a name.
     ("0", "/dev/video0"), ("2", "/dev/video2"),
-    // Unless the trait is named.
+    // A prefix names the trait.
     ("serial:0", "/dev/video10"), ("name:2", "/dev/video10"), ("port:usb-2", "/dev/video10"),
     ("serial:A1B2C3D4", "/dev/video0"), ("name:Integrated Camera", "/dev/video4"),
   ])
-  func `a word chooses one camera`(word: String, path: String) throws {
+  func `a selector that matches one camera chooses it`(word: String, path: String) throws {
     #expect(try DeviceSelector(word).choose(from: cameras).path == path)
   }
 
@@ -37,7 +37,7 @@ import Testing
     "", "/dev/video1", "1", "-1", "04", "serial:", "serial:FFEE", "port:usb", "name:integrated",
     "video", "C921", "usb:0",
   ])
-  func `a word that fits none is not found`(word: String) {
+  func `a selector that matches no camera throws an error listing all cameras`(word: String) {
     let error = #expect(throws: CameraError.self) {
       try DeviceSelector(word).choose(from: cameras)
     }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["HD Pro Webcam C920", "c920", "name:HD Pro Webcam C920"])
-  func `a word that fits two is refused, and both are named`(word: String) {
+  func `a selector that matches two cameras throws an error naming both`(word: String) {
     let error = #expect(throws: CameraError.self) {
       try DeviceSelector(word).choose(from: cameras)
     }
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `where there is no camera that is said`() {
+  @Test func `a selector without any camera throws an error saying so`() {
     let error = #expect(throws: CameraError.self) {
       try DeviceSelector("0").choose(from: [])
     }
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["serial:A1", "C920", "/dev/video0", "name:"])
-  func `a selector reads as it was written`(word: String) {
+  func `a selector's description is its original text`(word: String) {
     #expect(DeviceSelector(word).description == word)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CaptureCamera
 
-/// What is said of a camera whose formats no picture can be made of.
+/// Errors for cameras whose formats cannot be converted to pictures.
 @Suite struct UnusedFormatTests {
   private static let h264 = UnusedFormat(
     format: PixelFormat(rawValue: 0x3436_3248), name: "H.264", isCompressed: true)
@@ -27,7 +27,7 @@ import Testing
         + " that cannot be decoded here"
     ),
   ])
-  func `a camera without a usable format is refused by what it offers`(
+  func `a camera without a usable format is rejected with the formats it offers`(
     formats: [UnusedFormat], reason: String
   ) {
     var device = CameraDevice(identity: DeviceIdentity(name: "Camera"), path: "/dev/video0")
@@ -36,7 +36,7 @@ import Testing
     #expect(error?.cause == .badMode(reason))
   }
 
-  @Test func `a driver's name for a format reaches no terminal as it is`() {
+  @Test func `control characters in a driver's format name are escaped`() {
     let format = UnusedFormat(
       format: PixelFormat(rawValue: 0x1B1B_1B1B), name: "\u{1B}[2J", isCompressed: false)
     #expect("\(format)" == "\\x1B[2J (\\x1B\\x1B\\x1B\\x1B)")

@@ -5,9 +5,9 @@ import CaptureTestSupport
 import Dispatch
 import Testing
 
-/// Who hears what, and where.
+/// The delivery of events and frames to the delegate and to streams.
 @Suite struct AudienceTests {
-  @Test func `every call comes on the queue that was named`() throws {
+  @Test func `every delegate call arrives on the queue that was specified`() throws {
     let rig = try Rig.running()
     rig.shoot()
     rig.frames(3)
@@ -18,7 +18,7 @@ import Testing
     #expect(!rig.witness.wasCalledElsewhere)
   }
 
-  @Test func `a delegate may use the session from inside any call`() throws {
+  @Test func `a delegate may use the session from within any call`() throws {
     let rig = Rig()
     rig.witness.react { told, session in
       _ = session.state
@@ -39,11 +39,11 @@ import Testing
     #expect(rig.told == [.start, .willTake(shot), .take(shot), .stop])
   }
 
-  @Test func `the events tell the same history as the delegate`() async throws {
+  @Test func `the event stream delivers the same events as the delegate`() async throws {
     var rig: Rig? = try Rig.running()
     let events = try #require(rig?.session.events())
     try eventfulLife(of: try #require(rig))
-    // The start came before the events were asked for.
+    // The start occurred before the stream was requested.
     let told = try #require(rig?.told.dropFirst())
     rig = nil
     var heard: [Told] = []
@@ -68,7 +68,7 @@ import Testing
     rig.stop()
   }
 
-  @Test func `a slow reader of frames gets the newest one only`() async throws {
+  @Test func `a slow reader of the frame stream gets only the newest frame`() async throws {
     let rig = try Rig.running()
     var frames = rig.session.frames().makeAsyncIterator()
     rig.frames(5)
@@ -79,7 +79,7 @@ import Testing
     #expect(second?.sequence == 8)
   }
 
-  @Test func `several readers get frames of their own`() async throws {
+  @Test func `several readers of the frame stream all get every frame`() async throws {
     let rig = try Rig.running()
     var readers = (1...3).map { _ in rig.session.frames().makeAsyncIterator() }
     rig.frames(1)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a delegate whose queue is busy is shown the newest frame when it has time`() throws {
+  @Test func `a delegate with a busy queue gets only the newest frame afterwards`() throws {
     let rig = try Rig.running()
     rig.frames(1)
     rig.pass(.milliseconds(33))
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [TestPicture.empty, .scene])
-  func `frames that are known to be broken are shown to nobody`(picture: TestPicture) async throws {
+  func `evidently broken frames are not delivered to anyone`(picture: TestPicture) async throws {
     let rig = try Rig.running()
     var frames = rig.session.frames().makeAsyncIterator()
     let isFlagged = if case .bytes = picture { false } else { true }
@@ -113,12 +113,12 @@ import Testing
     #expect(shown?.sequence == 3)
   }
 
-  @Test func `a new delegate is never called on the queue of the one before`() throws {
+  @Test func `a new delegate is never called on the previous delegate's queue`() throws {
     let rig = try Rig.running()
     let second = Witness()
     rig.pass(.milliseconds(33))
     rig.driver.send(exposed: rig.clock.now - .milliseconds(2))
-    // Between the frame's arrival and its showing.
+    // Between the frame's arrival and its delivery.
     rig.clock.perform(on: DispatchQueue(label: "capture.tests.other")) {
       rig.session.setDelegate(second, queue: second.queue)
     }
@@ -129,7 +129,7 @@ import Testing
     #expect(!second.wasCalledElsewhere)
   }
 
-  @Test func `a delegate that is gone is not waited for`() throws {
+  @Test func `a session does not wait for a delegate that has been released`() throws {
     let rig = try Rig.running()
     var second: Witness? = Witness()
     weak let gone = second

@@ -4,7 +4,7 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Controls that a shot wishes for.
+/// Shots that set controls.
 @Suite struct ControlTests {
   private let wish = ControlSetting(name: "brightness", value: "50%")
   private let done = ControlOutcome(name: "brightness", asked: 128, got: 128)
@@ -13,7 +13,7 @@ import Testing
     PhotoSettings(priority: .speed, controls: wishes)
   }
 
-  @Test func `a shot's controls are set before its turn begins, and told with it`() throws {
+  @Test func `a shot's controls are set before it begins and are part of its report`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(settings(wish))
     #expect(rig.orders.last == .apply([wish]))
@@ -24,7 +24,7 @@ import Testing
     #expect(rig.witness.shots.first?.settings.controls == [done])
   }
 
-  @Test func `a frame exposed before the controls were set is not taken`() throws {
+  @Test func `a frame exposed before the shot's controls were set is not used`() throws {
     let rig = try Rig.running()
     rig.shoot(settings(wish))
     rig.pass(.milliseconds(30))
@@ -37,7 +37,7 @@ import Testing
     #expect(rig.witness.shots.first?.report.skipped["stale"]?.count == 1)
   }
 
-  @Test func `nor one from the ring, however near the request`() throws {
+  @Test func `a shot with controls does not use an earlier frame nearest the request`() throws {
     let rig = try Rig.running()
     rig.frames(3)
     var nearest = settings(wish)
@@ -50,7 +50,7 @@ import Testing
     #expect(rig.witness.shots.count == 1)
   }
 
-  @Test func `an answer about a shot that was cancelled is not taken for the next one's`() throws {
+  @Test func `a result for a cancelled shot's controls is not taken for the next shot's`() throws {
     let rig = try Rig.running()
     let first = rig.shoot(settings(wish))
     rig.session.cancel(first)
@@ -66,7 +66,7 @@ import Testing
     #expect(rig.witness.shots.map(\.settings.controls) == [[outcome]])
   }
 
-  @Test func `controls that cannot be set fail the shot, and the session runs on`() throws {
+  @Test func `a shot fails if its controls cannot be set, and the session continues`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(settings(wish))
     let next = rig.shoot()
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     ControlSetting(name: "zoom", value: "2"), ControlSetting(name: "brightness", value: "loud"),
   ])
-  func `a wish that the camera cannot fulfil is refused without asking it`(
+  func `an invalid control or value fails the shot without involving the driver`(
     wish: ControlSetting
   ) throws {
     let rig = try Rig.running()
@@ -93,7 +93,7 @@ import Testing
     #expect(rig.orders.count == 1)
   }
 
-  @Test func `controls that the camera does not answer for fail the shot at its deadline`() throws {
+  @Test func `a shot fails at its deadline if setting its controls gets no answer`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(settings(wish))
     rig.frames(450)
@@ -102,7 +102,7 @@ import Testing
     #expect(rig.told == [.start, .noTake(shot, .silent(for: .seconds(15)))])
   }
 
-  @Test func `or within its promise, which is what the error says`() throws {
+  @Test func `a shot's time limit applies while its controls are set`() throws {
     let rig = try Rig.running()
     var settings = settings(wish)
     settings.within = .milliseconds(400)
@@ -111,7 +111,7 @@ import Testing
     #expect(rig.told == [.start, .noTake(shot, .silent(for: .milliseconds(400)))])
   }
 
-  @Test func `a camera lost while its controls are set gets them with its next opening`() throws {
+  @Test func `a camera lost while its controls are set gets them when it is reopened`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(settings(wish))
     rig.fail(.unplugged)
@@ -125,7 +125,7 @@ import Testing
     #expect(rig.witness.shots.first?.settings.controls == [done])
   }
 
-  @Test func `the camera is described with the values that were read back`() throws {
+  @Test func `a session's camera lists the control values that were read back`() throws {
     let rig = try Rig.running()
     let outcome = ControlOutcome(name: "exposure_time_absolute", asked: 100, got: 99)
     rig.shoot(settings(ControlSetting(name: outcome.name, value: "100")))

@@ -4,11 +4,11 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Every wait has an end, at exactly its time.
+/// The deadlines of all waits, to the nanosecond.
 @Suite struct DeadlineTests {
   private let instant = Duration.nanoseconds(1)
 
-  @Test func `a camera that does not open is given up at the deadline`() {
+  @Test func `a start fails at the deadline if the camera does not open`() {
     let rig = Rig()
     rig.start()
     rig.pass(.seconds(8) - instant)
@@ -18,7 +18,7 @@ import Testing
     #expect(rig.closings == 1)
   }
 
-  @Test func `a camera that opens and sends nothing is given up at the deadline`() throws {
+  @Test func `a start fails at the deadline if the opened camera sends no frame`() throws {
     let rig = Rig()
     rig.start()
     rig.pass(.seconds(1))
@@ -29,7 +29,7 @@ import Testing
     #expect(rig.told == [.fail(.silent(for: .seconds(5)))])
   }
 
-  @Test func `a camera that falls silent is interrupted two seconds after its last frame`() throws {
+  @Test func `a silent camera is interrupted two seconds after its last frame`() throws {
     let rig = try Rig.running()
     rig.pass(.milliseconds(1300))
     rig.frame()
@@ -39,7 +39,7 @@ import Testing
     #expect(rig.told == [.start, .interruption(.silent(for: .seconds(2)))])
   }
 
-  @Test func `a slow camera is given five frames of patience`() throws {
+  @Test func `a camera with a low frame rate is interrupted after five missing frames`() throws {
     let rig = Rig()
     let format = StreamFormat(format: .motionJPEG, size: .full, rate: 0.5, bufferCount: 4)
     rig.start()
@@ -51,7 +51,7 @@ import Testing
     #expect(rig.session.state == .interrupted)
   }
 
-  @Test func `a driver that does not close is not waited for`() throws {
+  @Test func `a stop is answered at the deadline if the driver does not close`() throws {
     let rig = try Rig.running()
     rig.stop()
     rig.pass(.seconds(6) - instant)
@@ -63,7 +63,7 @@ import Testing
     #expect(rig.session.state == .idle)
   }
 
-  @Test func `a camera that stays away ends the session after a minute`() throws {
+  @Test func `a session ends after a minute if its camera does not return`() throws {
     let rig = try Rig.running()
     rig.fail(.unplugged)
     rig.closed()
@@ -73,7 +73,7 @@ import Testing
     #expect(rig.told == [.start, .interruption(.unplugged), .fail(.unplugged)])
   }
 
-  @Test func `what was told of an opening given up is let pass when it comes at last`() throws {
+  @Test func `late events of an abandoned opening do not affect the session`() throws {
     let rig = Rig()
     rig.start()
     rig.pass(.seconds(8))
@@ -86,7 +86,7 @@ import Testing
     #expect(rig.told == [.fail(.silent(for: .seconds(8)))])
   }
 
-  @Test func `an opening given up does not speak for the one after it`() throws {
+  @Test func `events of an abandoned opening are not taken for those of the next one`() throws {
     let rig = Rig()
     rig.start()
     rig.pass(.seconds(8) + .seconds(6))
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 17, 120])
-  func `deadlines are those of the configuration`(seconds: Int) throws {
+  func `a session uses the deadlines of its configuration`(seconds: Int) throws {
     var configuration = SessionConfiguration()
     configuration.deadlines.open = .seconds(seconds)
     let rig = Rig(configuration)
@@ -113,7 +113,7 @@ import Testing
     #expect(rig.told == [.fail(.silent(for: .seconds(seconds)))])
   }
 
-  @Test func `a slow camera is given the time of five frames for its first one`() {
+  @Test func `a camera with a low frame rate gets the time of five frames for its first`() {
     let rig = Rig()
     let format = StreamFormat(format: .motionJPEG, size: .full, rate: 0.1, bufferCount: 4)
     rig.start()
@@ -124,7 +124,7 @@ import Testing
     #expect(rig.told == [.fail(.silent(for: .seconds(50)))])
   }
 
-  @Test func `a slow camera's photo is given as long`() {
+  @Test func `a photo of a camera with a low frame rate gets the time of five frames`() {
     let rig = Rig()
     let format = StreamFormat(format: .motionJPEG, size: .full, rate: 0.05, bufferCount: 4)
     rig.start()
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [(30, 30), (1, 5)])
-  func `a promise is the first frame's deadline where it lasts longer`(
+  func `a time limit longer than the first frame's deadline extends it`(
     promise: Int, limit: Int
   ) throws {
     var configuration = SessionConfiguration()
@@ -152,15 +152,15 @@ import Testing
   }
 }
 
-/// Time in which the program did not run is not held against the camera.
+/// Waits during which the process did not run; that time does not count against the camera.
 @Suite struct StarvationTests {
-  /// Lets time pass without a step of the program, and then has it do what is overdue.
+  /// Lets time pass while the process does not run, then executes everything that is overdue.
   private func starve(_ rig: Rig, for span: Duration) {
     rig.clock.starve(for: span)
     rig.clock.settle()
   }
 
-  @Test func `a frame that came meanwhile is no pause`() throws {
+  @Test func `a frame that arrived during a suspension prevents an interruption`() throws {
     let rig = try Rig.running()
     starve(rig, for: .seconds(140))
     rig.frame()
@@ -168,7 +168,7 @@ import Testing
     #expect(rig.told == [.start])
   }
 
-  @Test func `a camera that then is silent is interrupted after as long again`() throws {
+  @Test func `a camera that is silent after a suspension gets another full deadline`() throws {
     let rig = try Rig.running()
     starve(rig, for: .seconds(140))
     rig.pass(.seconds(2) - .nanoseconds(1))
@@ -177,13 +177,13 @@ import Testing
     #expect(rig.told == [.start, .interruption(.silent(for: .seconds(2)))])
   }
 
-  @Test func `an alarm that is a little late is believed`() throws {
+  @Test func `a deadline that fires slightly late is not extended`() throws {
     let rig = try Rig.running()
     starve(rig, for: .milliseconds(2500))
     #expect(rig.told == [.start, .interruption(.silent(for: .seconds(2)))])
   }
 
-  @Test func `a first frame, an opening and a closing are waited for as well`() throws {
+  @Test func `opening, first frame and closing get more time after a suspension`() throws {
     let rig = Rig()
     rig.start()
     starve(rig, for: .seconds(60))
@@ -198,7 +198,7 @@ import Testing
     #expect(rig.told == [.start, .stop])
   }
 
-  @Test func `more time is given once`() throws {
+  @Test func `a deadline is extended at most once`() throws {
     let rig = Rig()
     rig.start()
     try rig.opened()
@@ -208,7 +208,7 @@ import Testing
     #expect(rig.told == [.fail(.silent(for: .seconds(5)))])
   }
 
-  @Test func `a photo comes late rather than not at all`() throws {
+  @Test func `a shot that was pending during a suspension still gets its photo`() throws {
     let rig = try Rig.running()
     rig.shoot()
     starve(rig, for: .seconds(140))

@@ -4,9 +4,9 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// A camera that is away for a while.
+/// Sessions whose camera is disconnected or silent for a while.
 @Suite struct InterruptionTests {
-  @Test func `an unplugged camera is tried again every interval until it is back`() throws {
+  @Test func `an unplugged camera is retried at every interval until it is back`() throws {
     let rig = try Rig.running()
     rig.fail(.unplugged)
     #expect(rig.told == [.start, .interruption(.unplugged)])
@@ -26,7 +26,7 @@ import Testing
     #expect(rig.session.state == .running)
   }
 
-  @Test func `a shot whose time is up while the camera is away says that it is`() throws {
+  @Test func `a shot that times out while the camera is unplugged reports that cause`() throws {
     let rig = try Rig.running()
     let first = rig.shoot(PhotoSettings(priority: .speed, within: .seconds(1)))
     rig.fail(.unplugged)
@@ -37,7 +37,7 @@ import Testing
     #expect(rig.told.contains(.noTake(second, .unplugged)))
   }
 
-  @Test func `it is opened again with the same wishes`() throws {
+  @Test func `an unplugged camera is reopened with the same request`() throws {
     let wishes = StreamRequest(
       size: .half, controls: [ControlSetting(name: "brightness", value: "90")])
     let rig = try Rig.running(SessionConfiguration(request: wishes))
@@ -47,14 +47,14 @@ import Testing
     #expect(rig.orders == [.open(wishes), .close, .open(wishes)])
   }
 
-  @Test func `a camera that fell silent is opened again at once`() throws {
+  @Test func `a camera that fell silent is reopened without a pause`() throws {
     let rig = try Rig.running()
     rig.pass(.seconds(2))
     rig.closed()
     #expect(rig.openings == 2)
   }
 
-  @Test func `a camera that opens again and sends nothing is tried again`() throws {
+  @Test func `a camera that reopens but sends no frames is retried`() throws {
     let rig = try Rig.running()
     rig.fail(.unplugged)
     rig.closed()
@@ -68,7 +68,7 @@ import Testing
     #expect(rig.told == [.start, .interruption(.unplugged)])
   }
 
-  @Test func `a fault that trying again cannot mend ends the session`() throws {
+  @Test func `an error that a retry cannot fix ends an interrupted session`() throws {
     let rig = try Rig.running()
     rig.fail(.unplugged)
     rig.closed()
@@ -78,7 +78,7 @@ import Testing
     #expect(rig.session.state == .idle)
   }
 
-  @Test func `a fault that does not pass ends the session without an interruption`() throws {
+  @Test func `a permanent error ends a running session without an interruption`() throws {
     let rig = try Rig.running()
     rig.fail(.permissionDenied)
     #expect(rig.told == [.start, .fail(.permissionDenied)])
@@ -87,7 +87,7 @@ import Testing
     #expect(rig.session.state == .idle)
   }
 
-  @Test func `a stop while the camera is away ends the trying`() throws {
+  @Test func `a stop while the camera is unplugged ends the retries`() throws {
     let rig = try Rig.running()
     rig.fail(.unplugged)
     rig.closed()
@@ -97,7 +97,7 @@ import Testing
     #expect(rig.openings == 1)
   }
 
-  @Test func `a start while the camera is away is answered when it is back`() throws {
+  @Test func `a start while the camera is unplugged is answered when it is back`() throws {
     let rig = try Rig.running()
     rig.fail(.unplugged)
     rig.start()
@@ -108,15 +108,15 @@ import Testing
     #expect(rig.told == [.start, .interruption(.unplugged), .resumption, .start])
   }
 
-  @Test func `a start while the camera is away fails when it stays away`() throws {
+  @Test func `a start while the camera is unplugged fails if it does not return`() throws {
     let rig = try Rig.running()
     rig.fail(.unplugged)
     rig.start()
     rig.pass(.seconds(60))
-    #expect(rig.told.count { $0 == .fail(.unplugged) } == 2)  // the session's end, and the answer
+    #expect(rig.told.count { $0 == .fail(.unplugged) } == 2)  // the end, and the start's answer
   }
 
-  @Test func `a shot waits through an interruption`() throws {
+  @Test func `a shot in progress during an interruption is taken after it`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot()
     rig.fail(.unplugged)
@@ -127,7 +127,7 @@ import Testing
     #expect(rig.told.suffix(2) == [.resumption, .take(shot)])
   }
 
-  @Test func `a shot asked for while the camera is away is taken when it is back`() throws {
+  @Test func `a shot requested while the camera is unplugged is taken when it is back`() throws {
     let rig = try Rig.running()
     rig.fail(.unplugged)
     let shot = rig.shoot()
@@ -139,7 +139,7 @@ import Testing
     #expect(rig.told.suffix(3) == [.resumption, .willTake(shot), .take(shot)])
   }
 
-  @Test func `a shot under way fails at its deadline when the camera stays away`() throws {
+  @Test func `a shot in progress fails at its deadline if the camera does not return`() throws {
     let rig = try Rig.running()
     rig.fail(.unplugged)
     rig.closed()
@@ -154,7 +154,7 @@ import Testing
     #expect(rig.told.last == .noTake(shot, .unplugged))
   }
 
-  @Test func `what was seen before an interruption does not count for settling after it`() throws {
+  @Test func `frames from before an interruption do not count for settling`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(PhotoSettings(priority: .balanced))
     rig.frames(2)
@@ -162,7 +162,7 @@ import Testing
     rig.closed()
     rig.pass(.milliseconds(1700))
     try rig.opened()
-    // A camera that wakes up is black at first, and that is no settled picture.
+    // A camera that is starting up sends black pictures, which do not count as settled.
     rig.frames(8, of: .bytes(TestJPEG.black))
     #expect(!rig.told.contains(.take(shot)))
     rig.framesUntilTaken()

@@ -4,9 +4,9 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// What is left of a session that nobody holds any more.
+/// The release of sessions, delegates and buffers.
 @Suite struct LifetimeTests {
-  /// How far a session has come when it is dropped.
+  /// The state of a session when it is released.
   enum Stage: CaseIterable {
     case idle, opening, warming, running, shooting, interrupted, stopping
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: Stage.allCases)
-  func `a dropped session closes its camera and leaves nothing behind`(stage: Stage) throws {
+  func `a released session closes its camera and is deallocated`(stage: Stage) throws {
     var rig: Rig? = Rig()
     let (clock, driver) = (try #require(rig).clock, try #require(rig).driver)
     weak let session = rig?.session
@@ -48,7 +48,7 @@ import Testing
     #expect(driver.orders.count == orders)
   }
 
-  @Test func `its streams end`() async throws {
+  @Test func `event and frame streams finish when the session is released`() async throws {
     var rig: Rig? = try Rig.running()
     let events = try #require(rig?.session.events())
     let frames = try #require(rig?.session.frames())
@@ -57,7 +57,7 @@ import Testing
     for await _ in frames {}
   }
 
-  @Test func `the session does not hold its delegate`() throws {
+  @Test func `a session does not retain its delegate`() throws {
     let session = DriverSession(device: .test, driver: HandDriver(on: ManualClock()))
     weak var gone: Witness?
     do {
@@ -68,7 +68,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `a stopped session holds none of the driver's buffers`() throws {
+  @Test func `a stopped session releases all of the driver's buffers`() throws {
     let rig = try Rig.running()
     weak var memory: OwnedBytes?
     do {
@@ -79,7 +79,7 @@ import Testing
       rig.tell(
         .frame(Frame(sequence: 2, timestamp: rig.clock.now, layout: layout, memory: bytes)))
     }
-    #expect(memory != nil)  // in the ring
+    #expect(memory != nil)  // retained by the ring
     rig.stop()
     #expect(memory == nil)
   }

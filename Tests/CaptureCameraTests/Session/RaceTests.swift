@@ -4,10 +4,10 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Everything that may happen to a session, in every order, with cameras of every temper.
+/// All orders of commands and failures, with drivers that respond in different ways.
 @Suite struct RaceTests {
   @Test(arguments: Temper.allCases, [false, true])
-  func `in every order everything is answered once`(temper: Temper, isRunning: Bool) throws {
+  func `calls and failures in any order are answered once`(temper: Temper, isRunning: Bool) throws {
     for order in Self.orders {
       let race = try Race(temper, isRunning: isRunning)
       for step in order { race.take(step) }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `nothing that is asked at once is lost`() throws {
+  @Test func `calls in any order without waiting in between are each answered once`() throws {
     for order in Self.orders {
       let race = try Race(.prompt, isRunning: false)
       for step in order { race.ask(step) }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// All orders, one of each two that differ only in which start is which.
+  /// All orders; of two that differ only in which start comes first, one is kept.
   private static let orders = Race.Step.allCases.permutations.filter { order in
     order.first { $0 == .start || $0 == .startAgain } == .start
   }

@@ -4,11 +4,11 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Shots that need another picture mode than the one that streams.
+/// Shots that need another mode than the current stream's.
 @Suite struct RetuneTests {
   private let small = PhotoSettings(priority: .speed, size: .half)
 
-  @Test func `a shot of another size restarts the stream for it`() throws {
+  @Test func `a shot with another size restarts the stream with that size`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(small)
     #expect(rig.told == [.start, .interruption(.retuning)])
@@ -25,7 +25,7 @@ import Testing
     #expect(rig.session.format?.size == .half)
   }
 
-  @Test func `the next shot of that size finds the stream ready`() throws {
+  @Test func `a second shot with the same size does not restart the stream`() throws {
     let rig = try Rig.running()
     rig.shoot(small)
     rig.closed()
@@ -37,7 +37,7 @@ import Testing
     #expect(rig.openings == 2)
   }
 
-  @Test func `a size that leads to the same mode changes nothing`() throws {
+  @Test func `a shot whose size maps to the current mode does not restart the stream`() throws {
     let rig = try Rig.running()
     rig.shoot(PhotoSettings(priority: .speed, size: FrameSize(width: 60, height: 40)))
     rig.frames(1)
@@ -45,7 +45,7 @@ import Testing
     #expect(rig.openings == 1)
   }
 
-  @Test func `a format that is not offered fails the shot and leaves the stream alone`() throws {
+  @Test func `a shot with an unavailable format fails without affecting the stream`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(PhotoSettings(priority: .speed, format: .nv12))
     #expect(rig.told == [.start, .noTake(shot, .badMode("it does not offer NV12"))])
@@ -55,7 +55,7 @@ import Testing
     #expect(rig.openings == 1)
   }
 
-  @Test func `a mode that the camera refuses is not asked for again by the next start`() throws {
+  @Test func `a mode that the camera refused is not requested by the next start`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(small)
     rig.closed()
@@ -66,7 +66,7 @@ import Testing
     #expect(rig.orders.last == .open(StreamRequest()))
   }
 
-  @Test func `a stop while the stream restarts ends both`() throws {
+  @Test func `a stop while the stream restarts for a shot ends the session and the shot`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(small)
     rig.stop()

@@ -4,9 +4,9 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// What becomes of a start and a stop, step by step.
+/// Starting and stopping a session, step by step.
 @Suite struct StartAndStopTests {
-  @Test func `a start is answered by the first frame, not by the opening`() throws {
+  @Test func `a start is answered at the first frame, not when the camera is open`() throws {
     let rig = Rig()
     rig.start()
     #expect(rig.orders == [.open(StreamRequest())])
@@ -18,7 +18,7 @@ import Testing
     #expect(rig.session.state == .running)
   }
 
-  @Test func `a running session knows its format, an idle one has none`() throws {
+  @Test func `a running session has a stream format, an idle one has none`() throws {
     let rig = try Rig.running()
     #expect(rig.session.format?.size == .full)
     #expect(rig.session.format?.format == .motionJPEG)
@@ -26,7 +26,7 @@ import Testing
     #expect(rig.session.format == nil)
   }
 
-  @Test func `a start that fails says why, and the next one opens again`() throws {
+  @Test func `a failed start reports the error, and the next start opens again`() throws {
     let rig = Rig()
     rig.start()
     rig.failToOpen(.busy(holder: "pid 42 (cheese)"))
@@ -36,7 +36,7 @@ import Testing
     #expect(rig.told.last == .start)
   }
 
-  @Test func `a stop is answered when the driver has closed`() throws {
+  @Test func `a stop is answered when the driver has closed the camera`() throws {
     let rig = try Rig.running()
     rig.stop()
     #expect(rig.session.state == .stopping)
@@ -46,14 +46,14 @@ import Testing
     #expect(rig.session.state == .idle)
   }
 
-  @Test func `a stop of an idle session is answered without troubling the driver`() {
+  @Test func `a stop of an idle session is answered without involving the driver`() {
     let rig = Rig()
     rig.stop()
     #expect(rig.told == [.stop])
     #expect(rig.orders == [])
   }
 
-  @Test func `a camera that is stopped while it opens is closed once it is open`() throws {
+  @Test func `a stop while the camera opens closes it once it is open`() throws {
     let rig = Rig()
     rig.start()
     rig.stop()
@@ -67,7 +67,7 @@ import Testing
     #expect(rig.told == [.fail(.stopped), .stop])
   }
 
-  @Test func `a start while stopping opens again only after the close`() throws {
+  @Test func `a start while the camera closes reopens it only after that`() throws {
     let rig = try Rig.running()
     rig.stop()
     rig.start()
@@ -79,7 +79,7 @@ import Testing
     #expect(rig.told == [.start, .stop, .start])
   }
 
-  @Test func `frames that come after the stop are nobody's`() throws {
+  @Test func `frames that arrive after a stop are not delivered`() throws {
     let rig = try Rig.running()
     rig.stop()
     rig.frame()
@@ -89,7 +89,7 @@ import Testing
     #expect(rig.told == [.start, .stop])
   }
 
-  @Test func `the camera is described again at each opening`() throws {
+  @Test func `a session updates its camera's description at each opening`() throws {
     let rig = Rig()
     rig.start()
     var moved = CameraDevice.test

@@ -4,7 +4,7 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// The verbs that wait, and what becomes of a wait that is given up.
+/// The asynchronous calls, and what happens when they are cancelled.
 @Suite(.timeLimit(.minutes(10)))
 struct WaitingTests {
   private let clock = ManualClock()
@@ -18,7 +18,7 @@ struct WaitingTests {
     session.setDelegate(witness, queue: witness.queue)
   }
 
-  @Test func `the waits end when the verbs are answered`() async throws {
+  @Test func `started, shot and stopped return when they are done`() async throws {
     try await clock.run { [session] in
       try await session.started()
       #expect(session.state == .running)
@@ -30,7 +30,7 @@ struct WaitingTests {
     #expect(!driver.isOpen)
   }
 
-  @Test func `a wait for a start that fails throws why`() async throws {
+  @Test func `started throws the error of a start that fails`() async throws {
     driver.refuse(.busy(holder: nil))
     let error = await #expect(throws: CameraError.self) {
       try await clock.run { [session] in try await session.started() }
@@ -38,7 +38,7 @@ struct WaitingTests {
     #expect(error?.cause == .busy(holder: nil))
   }
 
-  @Test func `a wait for a start that is stopped throws that`() async throws {
+  @Test func `started throws an error if the session is stopped meanwhile`() async throws {
     let error = await #expect(throws: CameraError.self) {
       try await clock.run { [session] in
         async let start: Void = session.started()
@@ -50,7 +50,7 @@ struct WaitingTests {
     #expect(error?.cause == .stopped)
   }
 
-  @Test func `a shot of an idle camera throws that it does not run`() async throws {
+  @Test func `shot throws an error if the session was not started`() async throws {
     let error = await #expect(throws: CameraError.self) {
       _ = try await clock.run { [session] in try await session.shot(PhotoSettings()) }
     }
@@ -58,7 +58,7 @@ struct WaitingTests {
     #expect(error?.remedy == "start it first")
   }
 
-  @Test func `a cancelled wait for the start throws at once and stops the camera`() async throws {
+  @Test func `a cancelled call of started throws at once and stops the camera`() async throws {
     let error = try await clock.run { [session, clock] in
       let begun = clock.now
       let error = await failure { try await session.started() }
@@ -72,7 +72,7 @@ struct WaitingTests {
     #expect(witness.told == [.fail(.stopped), .stop, .stop])
   }
 
-  @Test func `a cancelled wait for the stop throws at once, and the camera closes all the same`()
+  @Test func `a cancelled call of stopped throws at once, and the camera still closes`()
     async throws
   {
     let error = try await clock.run { [session, clock] in
@@ -88,7 +88,7 @@ struct WaitingTests {
     #expect(witness.told == [.start, .stop])
   }
 
-  @Test func `a cancelled wait for a photo gives the shot up`() async throws {
+  @Test func `a cancelled call of shot cancels the shot`() async throws {
     let error = try await clock.run { [session] in
       try await session.started()
       return await failure { _ = try await session.shot(PhotoSettings()) }
@@ -101,7 +101,7 @@ struct WaitingTests {
     }
   }
 
-  @Test func `what was cancelled before it began is answered all the same`() async throws {
+  @Test func `calls from a task that is already cancelled are still answered`() async throws {
     try await clock.run { [session] in
       await withTaskGroup(of: Void.self) { group in
         group.cancelAll()
@@ -118,7 +118,7 @@ struct WaitingTests {
     #expect(answers == 1)
   }
 
-  @Test func `several waits are answered each`() async throws {
+  @Test func `concurrent calls of started and shot all return`() async throws {
     let shots = try await clock.run { [session] in
       async let first: Void = session.started()
       async let second: Void = session.started()
@@ -133,7 +133,7 @@ struct WaitingTests {
   }
 }
 
-/// Why something fails that is cancelled while it waits.
+/// Returns the cause of the error when `wait` is cancelled while it waits.
 private func failure(
   _ wait: @escaping @Sendable () async throws -> Void
 ) async -> CameraError.Cause? {

@@ -4,9 +4,9 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Frames that are not fit for a photo.
+/// Frames that are unfit for a photo.
 @Suite struct BadFrameTests {
-  /// One way for a frame to be unfit, and the kind it is counted as.
+  /// A fault of a frame and the kind under which it is counted.
   enum Fault: String, CaseIterable {
     case flagged, empty, damaged, wrongSize = "wrong-size", stale, untimely
 
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: Fault.allCases)
-  func `an unfit frame is skipped, and counted by its kind`(fault: Fault) throws {
+  func `an unfit frame is skipped and counted under its kind of fault`(fault: Fault) throws {
     let rig = try Rig.running()
     rig.pass(.milliseconds(20))
     rig.pass(.milliseconds(13))
@@ -37,7 +37,7 @@ import Testing
     #expect(report.framesSeen == 2)
   }
 
-  @Test func `buffers that the driver never filled upset neither the count nor the clock`() throws {
+  @Test func `buffers that were never filled affect neither frame numbers nor times`() throws {
     let rig = try Rig.running()
     rig.frames(3)
     rig.shoot()
@@ -52,7 +52,7 @@ import Testing
     #expect(shot.frame.timestamp == rig.clock.now)
   }
 
-  @Test func `each kind is counted with its last fault`() throws {
+  @Test func `a shot's report lists each kind of fault with its count and last fault`() throws {
     let rig = try Rig.running()
     rig.shoot()
     for fault in [Fault.empty, .damaged, .empty, .wrongSize, .empty] {
@@ -65,7 +65,7 @@ import Testing
     #expect(skipped["wrong-size"]?.last == .wrongSize(.half))
   }
 
-  @Test func `only bad frames end in an error that names the last fault`() throws {
+  @Test func `a shot that gets only bad frames fails with the last fault`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot()
     for _ in 0..<150 {
@@ -76,7 +76,7 @@ import Testing
     #expect(rig.session.state == .running)
   }
 
-  @Test func `frames that are only too old do not pass for bad ones`() throws {
+  @Test func `a shot that gets only stale frames fails as silent, not as damaged`() throws {
     var configuration = SessionConfiguration()
     configuration.deadlines.shot = .seconds(1)
     let rig = try Rig.running(configuration)
@@ -87,7 +87,7 @@ import Testing
     #expect(rig.told.last == .noTake(shot, .silent(for: .seconds(1))))
   }
 
-  @Test func `a raw frame that is cut short is told from a damaged one`() throws {
+  @Test func `a truncated raw frame is reported as short, not as damaged`() throws {
     let rig = Rig(SessionConfiguration(request: StreamRequest(format: .yuyv)))
     try rig.run()
     rig.shoot()
@@ -98,7 +98,7 @@ import Testing
     #expect(skipped.mapValues(\.last) == ["short": .short(bytes: 6000, needed: 6144)])
   }
 
-  @Test func `frames that were lost on the way are counted`() throws {
+  @Test func `frames missing from the sequence are counted`() throws {
     let rig = try Rig.running()
     rig.shoot(PhotoSettings(priority: .balanced))
     rig.frames(1)
@@ -110,7 +110,7 @@ import Testing
     #expect(rig.witness.shots.first?.report.framesMissed == 3)
   }
 
-  @Test func `a camera that counts anew after a restart has lost nothing`() throws {
+  @Test func `a frame number that restarts with the stream does not count as a loss`() throws {
     let rig = try Rig.running()
     rig.frames(1)
     rig.shoot(PhotoSettings(priority: .balanced))

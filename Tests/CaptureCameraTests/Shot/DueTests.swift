@@ -4,7 +4,7 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Photos of a moment that is still to come.
+/// Photos of a moment in the future.
 @Suite struct DueTests {
   private func settings(
     _ moment: Timestamp, priority: PhotoSettings.Priority = .balanced, within: Duration? = nil
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [PhotoSettings.Priority.speed, .balanced, .quality])
-  func `the first frame of the moment or after it is taken`(
+  func `a photo of a future moment is the first frame at or after it`(
     priority: PhotoSettings.Priority
   ) throws {
     let rig = try Rig.running()
@@ -27,7 +27,7 @@ import Testing
     #expect(ready < .milliseconds(600))
   }
 
-  @Test func `a camera that has run for long gets no more time to settle`() throws {
+  @Test func `a camera that has run for long gets no more time to settle for a due photo`() throws {
     let rig = try Rig.running()
     rig.frames(100)
     let due = rig.clock.now + .milliseconds(500)
@@ -40,7 +40,7 @@ import Testing
     #expect(shot.report.settle?.isSettled == false)
   }
 
-  @Test func `one that was just started settles first`() throws {
+  @Test func `a camera that was just started settles before it takes a due photo`() throws {
     let rig = try Rig.running()
     let due = rig.clock.now + .milliseconds(100)
     rig.shoot(settings(due))
@@ -49,7 +49,7 @@ import Testing
     #expect(try #require(rig.witness.shots.first).frame.timestamp - due > .milliseconds(33))
   }
 
-  @Test func `the promise is kept though the picture moves`() throws {
+  @Test func `a due photo of a changing picture is taken within its time limit`() throws {
     let rig = try Rig.running()
     let due = rig.clock.now + .milliseconds(500)
     rig.shoot(settings(due, within: .seconds(1)))
@@ -60,7 +60,7 @@ import Testing
     #expect((.milliseconds(500) ... .seconds(1)).contains(chosen))
   }
 
-  @Test func `no frame in time is a failure, counted from the moment`() throws {
+  @Test func `a due photo without a good frame fails at its deadline after the moment`() throws {
     let rig = try Rig.running()
 
     let due = rig.clock.now + .seconds(10)

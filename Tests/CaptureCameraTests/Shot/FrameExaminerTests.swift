@@ -3,7 +3,7 @@ import CaptureImaging
 import CaptureTestSupport
 import Testing
 
-/// What cameras may send, and what is no picture of theirs.
+/// The acceptance of pictures that cameras send.
 @Suite struct FrameExaminerTests {
   private static let mode = FrameSize(width: 60, height: 45)
 
@@ -25,7 +25,7 @@ import Testing
     ("60x45", true), ("60x48", true), ("64x45", true), ("64x48", true),
     ("60x44", false), ("60x64", false), ("80x48", false), ("48x64", false), ("30x24", false),
   ])
-  func `a picture may fill its last units up, and be of no other size`(
+  func `a picture padded to whole JPEG units is accepted, one of another size is not`(
     text: String, isFit: Bool
   ) throws {
     let size = try #require(FrameSize(text))
@@ -33,11 +33,11 @@ import Testing
   }
 
   @Test(arguments: [[0, 0, 0], [0xFF], [0xFF, 0xD8, 0], [0xD8]] as [[UInt8]])
-  func `bytes before a JPEG are skipped`(bytes: [UInt8]) throws {
+  func `bytes before the start of a JPEG are skipped`(bytes: [UInt8]) throws {
     #expect(try fault(of: .bytes(bytes + jpeg())) == nil)
   }
 
-  @Test func `zero bytes before the end marker are no damage, a lost end is`() throws {
+  @Test func `zeros before a JPEG's end marker are no damage, but a missing end is`() throws {
     let jpeg = try jpeg()
     let padded = jpeg.dropLast(2) + [UInt8](repeating: 0, count: 40)
     #expect(fault(of: .bytes(padded + jpeg.suffix(2))) == nil)
@@ -46,7 +46,7 @@ import Testing
         == .damaged("the JPEG is cut short: its end marker is missing"))
   }
 
-  @Test func `bytes without a start marker are no JPEG`() {
+  @Test func `bytes without a start marker are rejected as a JPEG`() {
     #expect(
       fault(of: .bytes([0, 0, 1, 2]))
         == .damaged("this is not a JPEG: it starts with 0x00 0x00 0x01 0x02"))

@@ -4,11 +4,11 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Photos of the moment nearest the request.
+/// Photos of the moment nearest to the request.
 @Suite struct NearestTests {
   private let nearest = PhotoSettings(priority: .speed, moment: .nearestRequest)
 
-  @Test func `the nearest frame is taken at once, though it is older`() throws {
+  @Test func `the frame nearest to the request is taken at once even if it is older`() throws {
     let rig = try Rig.running()
     rig.frames(5)
     rig.pass(.milliseconds(5))
@@ -19,7 +19,7 @@ import Testing
     #expect(rig.driver.picks == [6])
   }
 
-  @Test func `a nearest frame that is damaged makes way for the one before it`() throws {
+  @Test func `a damaged nearest frame is replaced by the one before it`() throws {
     let rig = try Rig.running()
     rig.frames(3)
     rig.frames(1, of: .torn)
@@ -29,7 +29,7 @@ import Testing
     #expect(shot.report.skipped["damaged"]?.count == 1)
   }
 
-  @Test func `when none of the recent ones is good the next is taken`() throws {
+  @Test func `the next frame is taken if all recent frames are damaged`() throws {
     let rig = try Rig.running()
     rig.frames(3, of: .torn)
     rig.shoot(nearest)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: zip([2, 3, 4, 5, 6, 9], [0, 0, 1, 2, 3, 3]))
-  func `so many recent frames are kept that the driver has three left`(
+  func `a session keeps as many recent frames as leave the driver three buffers`(
     buffers: Int, kept: Int
   ) throws {
     let rig = Rig()
@@ -59,7 +59,7 @@ import Testing
     #expect(report.skipped["damaged"]?.count ?? 0 == kept)
   }
 
-  @Test func `a settled picture of the nearest moment looks back in the order of time`() throws {
+  @Test func `a balanced photo of the nearest moment examines recent frames in order`() throws {
     let rig = try Rig.running()
     rig.frames(5)
     rig.shoot(PhotoSettings(priority: .balanced, moment: .nearestRequest))

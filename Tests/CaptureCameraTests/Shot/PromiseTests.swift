@@ -4,10 +4,10 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// A photo within a time, or a word within that time.
+/// Shots with a time limit.
 @Suite struct PromiseTests {
   @Test(arguments: [200, 500, 900])
-  func `what fits is handed out within the promise, and says what was left out`(
+  func `a shot of an unsettled picture ends within its time limit and reports why`(
     milliseconds: Int
   ) throws {
     let rig = try Rig.running()
@@ -25,7 +25,7 @@ import Testing
     #expect(try #require(report.stages.chosen) >= within * 0.9)
   }
 
-  @Test func `a picture that settles sooner is not held back`() throws {
+  @Test func `a shot with a time limit is taken as soon as the picture settles`() throws {
     let rig = try Rig.running()
     rig.shoot(PhotoSettings(priority: .balanced, within: .seconds(2)))
     rig.framesUntilTaken()
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [1, 50, 1999])
-  func `a promise that a silent camera breaks is broken on time`(milliseconds: Int) throws {
+  func `a shot with a silent camera fails exactly at its time limit`(milliseconds: Int) throws {
     let within = Duration.milliseconds(milliseconds)
     let rig = try Rig.running()
     let shot = rig.shoot(PhotoSettings(within: within))
@@ -46,7 +46,7 @@ import Testing
     #expect(rig.witness.errors.last?.remedy == "allow more time")
   }
 
-  @Test func `a promise counts from the request, also while the camera starts`() throws {
+  @Test func `a shot's time limit counts from the request, even while the camera starts`() throws {
     let rig = Rig()
     rig.start()
     let shot = rig.shoot(PhotoSettings(priority: .speed, within: .milliseconds(500)))
@@ -59,7 +59,7 @@ import Testing
     #expect(rig.told.last == .start)
   }
 
-  @Test func `also behind another shot`() throws {
+  @Test func `a shot's time limit applies while it waits behind another shot`() throws {
     let rig = try Rig.running()
     let first = rig.shoot(PhotoSettings(priority: .quality))
     let second = rig.shoot(PhotoSettings(priority: .speed, within: .milliseconds(100)))
@@ -72,7 +72,7 @@ import Testing
     #expect(rig.told.last == .take(first))
   }
 
-  @Test func `also while the stream restarts`() throws {
+  @Test func `a shot's time limit applies while the stream restarts for it`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(
       PhotoSettings(priority: .speed, within: .milliseconds(300), size: .half))
@@ -80,7 +80,7 @@ import Testing
     #expect(rig.told.last == .noTake(shot, .silent(for: .milliseconds(300))))
   }
 
-  @Test func `a camera that starts in time keeps what is left of the promise`() throws {
+  @Test func `a shot requested while the camera starts uses the rest of its time limit`() throws {
     let rig = Rig()
     rig.start()
     rig.shoot(PhotoSettings(priority: .balanced, within: .milliseconds(500)))
@@ -94,7 +94,7 @@ import Testing
       report.leftOut == ["the photo had to be taken before the picture could be seen to settle"])
   }
 
-  @Test func `only bad frames within the promise say so`() throws {
+  @Test func `a shot that gets only bad frames within its time limit reports them`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(PhotoSettings(within: .milliseconds(120)))
     rig.frames(4, of: .empty)

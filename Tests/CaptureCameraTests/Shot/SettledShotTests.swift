@@ -4,9 +4,9 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Shots that wait for the picture to come to rest.
+/// Shots that wait for the picture to settle.
 @Suite struct SettledShotTests {
-  /// Frames whose light climbs for so long, and then stays.
+  /// Sends frames that get brighter for the given time and then stay the same.
   private func ramp(_ rig: Rig, lasting span: Duration, most: Int = 300) {
     let begun = rig.clock.now
     for _ in 0..<most where rig.witness.shots.isEmpty {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [(PhotoSettings.Priority.balanced, 700...900), (.quality, 1000...1200)])
-  func `a photo waits for the light to come to rest, quality for longer`(
+  func `a photo waits until the brightness has settled, and with quality for longer`(
     priority: PhotoSettings.Priority, milliseconds: ClosedRange<Int>
   ) throws {
     let rig = try Rig.running()
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     (PhotoSettings.Priority.balanced, Duration.seconds(3)), (.quality, .seconds(8)),
   ])
-  func `light that never rests is waited for until the deadline, and then said`(
+  func `a photo of unsteady light is taken at the settle deadline and reports why`(
     priority: PhotoSettings.Priority, patience: Duration
   ) throws {
     let rig = try Rig.running()
@@ -51,7 +51,7 @@ import Testing
     #expect(requested + patience - shot.frame.timestamp < .milliseconds(33))
   }
 
-  @Test func `a picture at rest is taken after the window, no later`() throws {
+  @Test func `a photo of a steady picture is taken as soon as the window has passed`() throws {
     let rig = try Rig.running()
     rig.frames(30)
     rig.shoot(PhotoSettings(priority: .balanced))
@@ -61,7 +61,7 @@ import Testing
     #expect(report.settle?.span == .milliseconds(132))
   }
 
-  @Test func `bad frames do not count for settling`() throws {
+  @Test func `damaged frames do not count for settling`() throws {
     let rig = try Rig.running()
     rig.shoot(PhotoSettings(priority: .balanced))
     for _ in 1...5 {
@@ -73,7 +73,7 @@ import Testing
     #expect(report.skipped["damaged"]?.count == 4)
   }
 
-  @Test func `when only the last frame before the deadline is good it is taken`() throws {
+  @Test func `the last frame before the settle deadline is taken if no other is good`() throws {
     let rig = try Rig.running()
     rig.shoot(PhotoSettings(priority: .balanced))
     rig.frames(90, of: .torn)
@@ -81,7 +81,7 @@ import Testing
     #expect(rig.witness.shots.first?.report.settle?.reason == .tooEarly)
   }
 
-  @Test func `a good frame after the patience has ended is taken at once`() throws {
+  @Test func `the first good frame after the settle deadline is taken at once`() throws {
     let rig = try Rig.running()
     rig.shoot(PhotoSettings(priority: .balanced))
     rig.frames(200, of: .torn)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import CaptureCamera
 
-/// When a picture counts as settled, told by its looks alone.
+/// Decisions on whether a picture has settled, based on its measurements alone.
 @Suite struct SettlingTests {
   @Test(arguments: [
     (Settling.Tolerance.balanced, 30, 134), (.balanced, 15, 200), (.balanced, 5, 600),
     (.close, 30, 400), (.close, 15, 467), (.close, 5, 1400),
   ])
-  func `a picture at rest is settled after the window, or so many frames if that is longer`(
+  func `a steady picture settles after the window or the frame count, whichever is later`(
     tolerance: Settling.Tolerance, rate: Int, milliseconds: Int
   ) {
     let history = Watch(tolerance, rate: rate) { _ in Look() }
@@ -18,34 +18,34 @@ import Testing
     #expect(history.unrests == [.tooEarly])
   }
 
-  @Test func `a camera that wakes up dark is waited for`() {
+  @Test func `a picture that is dark at first settles only after it has brightened`() {
     let history = Watch(.balanced) { $0 < 600 ? .black : Look() }
     #expect(history.unrests == [.dark, .brightness])
     #expect((700...800).contains(history.settled?.rounded ?? 0))
   }
 
-  @Test func `a lens cap is taken for what it is after a while`() {
+  @Test func `a picture that stays black counts as settled after a while`() {
     let history = Watch(.balanced) { _ in .black }
     #expect(history.unrests == [.dark])
     #expect(history.settled?.rounded == 1500)
   }
 
-  @Test func `a dim picture with something to see on it is no darkness`() {
+  @Test func `a dim picture with some contrast does not count as dark`() {
     let history = Watch(.balanced) { _ in Look(light: 12, contrast: 8) }
     #expect(history.unrests == [.tooEarly])
   }
 
-  @Test func `light that climbs and then rests settles a window after its end`() {
+  @Test func `a picture that gets brighter settles one window after it stops`() {
     let history = Watch(.balanced) { Look(light: 60 + min($0, 500) / 5) }
     #expect(history.unrests == [.tooEarly, .brightness])
     #expect((600...640).contains(history.settled?.rounded ?? 0))
   }
 
-  /// Something that moves, and what it is called.
+  /// A change in the picture and its expected classification.
   struct Motion: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let unrest: Settling.Unrest
-    /// The look at a time in milliseconds.
+    /// The picture's appearance at a time in milliseconds.
     let look: @Sendable (Int) -> Look
 
     init(
@@ -65,24 +65,24 @@ import Testing
     Motion("white balance that drifts to red", .whiteBalance) { Look(cr: 200 - $0 / 40) },
     Motion("focus that hunts", .focus) { Look(focus: [16, 12, 8, 4, 8, 12][$0 / 66 % 6]) },
   ])
-  func `what never rests never passes for settled`(motion: Motion) {
+  func `a picture that keeps changing never settles`(motion: Motion) {
     let history = Watch(.balanced, lasting: 2800, look: motion.look)
     #expect(history.settled == nil)
     #expect(history.unrests.last == motion.unrest)
   }
 
-  @Test func `a ramp too slow for one tolerance is seen by the closer one`() {
+  @Test func `a slow brightness ramp settles with the balanced tolerance but not with close`() {
     let ramp = Motion("", .brightness) { Look(light: 60 + $0 / 150) }
     #expect(Watch(.balanced, lasting: 2800, look: ramp.look).settled != nil)
     #expect(Watch(.close, lasting: 2800, look: ramp.look).settled == nil)
   }
 
-  @Test func `noise within the tolerance does not keep a picture from settling`() {
+  @Test func `noise within the tolerance does not prevent settling`() {
     let history = Watch(.balanced) { Look(light: 118 + $0 / 33 % 3, cb: 127 + $0 / 33 % 2) }
     #expect(history.settled?.rounded == 134)
   }
 
-  @Test func `a disturbance after it had settled unsettles it again`() {
+  @Test func `a change after settling makes the picture unsettled again`() {
     var settling = Settling(tolerance: .balanced)
     for frame in 0..<8 {
       settling.watch(PictureMeasure(Look()), at: .frame(frame, rate: 30))
@@ -93,15 +93,15 @@ import Testing
     #expect(settling.frameCount == 9)
   }
 
-  @Test func `nothing seen is nothing settled`() {
+  @Test func `a settling value without measurements is not settled`() {
     let settling = Settling(tolerance: .balanced)
     #expect(settling.unrest == .tooEarly)
     #expect(settling.span == .zero)
   }
 
-  /// The same wobble, dying away, once as it is and once so many times as strong.
+  /// Compares the same decaying disturbance at several strengths.
   @Test(arguments: UInt64(0)..<12)
-  func `more unrest never settles earlier`(seed: UInt64) {
+  func `a stronger disturbance never settles earlier than a weaker one`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let wobbles = (0..<60).map { frame in
       let most = max(0, 6 - frame / Int.random(in: 4...8, using: &random))
@@ -119,14 +119,15 @@ import Testing
   }
 }
 
-/// A picture watched until it settles.
+/// The observation of a picture until it settles.
 private struct Watch {
-  /// When it settled, from the first frame on.
+  /// The time at which it settled, since the first frame.
   private(set) var settled: Duration?
-  /// What moved until then, each thing once for as long as it was the same.
+  /// The reasons it had not settled until then, without consecutive repetitions.
   private(set) var unrests: [Settling.Unrest] = []
 
-  /// Watches for so many milliseconds a picture whose look depends on the time in milliseconds.
+  /// Observes, for `span` milliseconds, a picture whose appearance
+  /// depends on the time in milliseconds.
   init(
     _ tolerance: Settling.Tolerance, rate: Int = 30, lasting span: Int = 5000,
     look: (Int) -> Look
@@ -145,13 +146,13 @@ private struct Watch {
 }
 
 extension Timestamp {
-  /// When a stream's frame is exposed.
+  /// Returns the time at which a frame of a stream is exposed.
   fileprivate static func frame(_ number: Int, rate: Int) -> Timestamp {
     Timestamp(nanoseconds: Int64(number) * 1_000_000_000 / Int64(rate))
   }
 }
 
 extension Duration {
-  /// The span in whole milliseconds, rounded up.
+  /// The duration in whole milliseconds, rounded up.
   fileprivate var rounded: Int { Int(milliseconds.rounded(.up)) }
 }

@@ -4,9 +4,9 @@ import CaptureTestKit
 import CaptureTestSupport
 import Testing
 
-/// Which frame becomes the photo, and what is told of it.
+/// The choice of a photo's frame and the report on it.
 @Suite struct ShotTests {
-  @Test func `speed takes the first good frame after the request`() throws {
+  @Test func `a shot with priority speed takes the first good frame after the request`() throws {
     let rig = try Rig.running()
     rig.frames(3)
     let shot = rig.shoot()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: PhotoSettings.Priority.allCases)
-  func `a photo is never older than its request`(priority: PhotoSettings.Priority) throws {
+  func `a photo's frame is never older than its request`(priority: PhotoSettings.Priority) throws {
     let rig = try Rig.running()
     rig.frames(30)
     rig.pass(.milliseconds(20))
@@ -34,7 +34,7 @@ import Testing
     #expect(shot.report.age <= .zero)
   }
 
-  @Test func `shots are taken one after another, as they were asked for`() throws {
+  @Test func `shots are taken one after another in the order of the requests`() throws {
     let rig = try Rig.running()
     let shots = (1...3).map { _ in rig.shoot() }
     rig.frames(3)
@@ -46,7 +46,7 @@ import Testing
     #expect(rig.driver.picks == [2, 3, 4])
   }
 
-  @Test func `a shot that is cancelled makes room for the next`() throws {
+  @Test func `a cancelled shot fails and the next one begins`() throws {
     let rig = try Rig.running()
     let first = rig.shoot()
     let second = rig.shoot()
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `cancelling a shot that is taken changes nothing`() throws {
+  @Test func `cancelling a shot that was already taken has no effect`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot()
     rig.frames(1)
@@ -70,7 +70,7 @@ import Testing
     #expect(rig.told.last == .take(shot))
   }
 
-  @Test func `a shot asked for while starting is taken once frames come`() throws {
+  @Test func `a shot requested while the camera starts is taken once frames arrive`() throws {
     let rig = Rig()
     rig.start()
     let shot = rig.shoot()
@@ -80,7 +80,7 @@ import Testing
     #expect(rig.told == [.start, .willTake(shot), .take(shot)])
   }
 
-  @Test func `a shot fails with the start that it waits for`() {
+  @Test func `a shot waiting for a start fails if the start fails`() {
     let rig = Rig()
     rig.start()
     let shot = rig.shoot()
@@ -88,7 +88,7 @@ import Testing
     #expect(rig.told == [.noTake(shot, .permissionDenied), .fail(.permissionDenied)])
   }
 
-  @Test func `a stop ends all shots, those in line too`() throws {
+  @Test func `a stop fails the current shot and all waiting ones`() throws {
     let rig = try Rig.running()
     let first = rig.shoot()
     let second = rig.shoot()
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func `a silent camera fails a shot at its deadline exactly`() throws {
+  @Test func `a shot with a silent camera fails exactly at its deadline`() throws {
     var configuration = SessionConfiguration()
     configuration.deadlines.shot = .milliseconds(1500)
     let rig = try Rig.running(configuration)
@@ -112,7 +112,7 @@ import Testing
     #expect(rig.told.last == .noTake(shot, .silent(for: .milliseconds(1500))))
   }
 
-  @Test func `the photo's date is when the frame was exposed, not when it was chosen`() throws {
+  @Test func `a photo's date is the time of exposure, not the time of its choice`() throws {
     let rig = try Rig.running()
     rig.shoot()
     rig.pass(.milliseconds(1000))
@@ -122,7 +122,7 @@ import Testing
     #expect(rig.witness.shots.first?.date == exposed.1)
   }
 
-  @Test func `the stages are told from the request on`() throws {
+  @Test func `a shot's report counts its stages from the request`() throws {
     let rig = Rig()
     rig.start()
     rig.shoot()
@@ -138,7 +138,7 @@ import Testing
     #expect(stages.chosen == .milliseconds(840))
   }
 
-  @Test func `what was wished for comes back with the photo`() throws {
+  @Test func `a photo carries the settings that were requested`() throws {
     let rig = try Rig.running()
     rig.shoot(
       PhotoSettings(priority: .speed, within: .seconds(2), orientation: .right))

@@ -1,21 +1,21 @@
 import CaptureImaging
 
-/// How a test's picture looks.
+/// The appearance of a test picture.
 struct Look: Sendable {
-  /// The mean light.
+  /// The mean luma.
   var light = 120
-  /// How far light and shade are from it.
+  /// The distance of the brightest and the darkest pixels from the mean.
   var contrast = 40
   var cb = 128
   var cr = 128
-  /// How many of sixteen rows change from pixel to pixel; the others do so every four.
+  /// The number of rows, of sixteen, that change from pixel to pixel; the others do so every four.
   var focus = 12
 
   static let black = Look(light: 3, contrast: 0)
 }
 
 extension PictureMeasure {
-  /// What a small picture of this look measures.
+  /// Measures a small picture with this appearance.
   init(_ look: Look) {
     let size = FrameSize(width: 16, height: 16)
     var picture = PlanarPicture(

@@ -3,19 +3,19 @@ import CaptureImaging
 import CaptureTestKit
 import CaptureTestSupport
 
-/// How a camera answers its orders.
+/// The way in which a camera responds to orders.
 enum Temper: CaseIterable {
-  /// Every order at once.
+  /// It executes every order at once.
   case prompt
-  /// One order for each thing that happens, the oldest first.
+  /// It executes one order per step, the oldest first.
   case slow
-  /// None: all ends by deadlines.
+  /// It executes none, so that everything ends by deadlines.
   case dead
-  /// It opens never, and closes always.
+  /// It never opens and always closes.
   case closed
 }
 
-/// One history of a session, and what went against the contract in it.
+/// A history of one session and its violations of the contract.
 final class Race {
   enum Step: CaseIterable {
     case start, stop, startAgain, unplug, breakDown, shoot
@@ -36,14 +36,14 @@ final class Race {
     starts = 1
   }
 
-  /// Lets one thing happen, and the camera do something about it.
+  /// Performs a step and lets the camera respond to it.
   func take(_ step: Step) {
     ask(step)
     rig.clock.settle()
     obey()
   }
 
-  /// Asks without waiting for anything.
+  /// Performs a step without waiting for its effects.
   func ask(_ step: Step) {
     switch step {
     case .start, .startAgain:
@@ -61,7 +61,7 @@ final class Race {
     rig.session.stop()
   }
 
-  /// Stops, and lets all deadlines pass.
+  /// Stops the session and lets all deadlines pass.
   func finish() {
     for _ in 0..<8 {
       obey()
@@ -97,7 +97,7 @@ final class Race {
 }
 
 extension Race {
-  /// What was not answered exactly once, or told in an impossible order.
+  /// The calls that were not answered exactly once, and events in an impossible order.
   var mistakes: [String] {
     var mistakes = orderMistakes
     if rig.session.state != .idle { mistakes.append("it ends \(rig.session.state)") }
@@ -111,7 +111,7 @@ extension Race {
     return mistakes.isEmpty ? [] : mistakes + ["told \(rig.told)"]
   }
 
-  /// Walks through what was told as one who knows only that.
+  /// Checks the order of the events without knowledge of the steps.
   private var orderMistakes: [String] {
     var mistakes: [String] = []
     var unanswered = starts

@@ -3,7 +3,7 @@ import CaptureImaging
 import CaptureTestKit
 import CaptureTestSupport
 
-/// A session whose camera and clock are worked by hand.
+/// A session whose camera and clock are controlled by the test.
 struct Rig: Sendable {
   let clock: ManualClock
   let driver: HandDriver
@@ -21,18 +21,18 @@ struct Rig: Sendable {
   var told: [Told] { witness.told }
   var orders: [HandDriver.Order] { driver.orders }
 
-  /// How many times the driver was told to open.
+  /// The number of times the driver was asked to open.
   var openings: Int {
     orders.count { order in
       if case .open = order { true } else { false }
     }
   }
 
-  /// How many times it was told to close.
+  /// The number of times it was asked to close.
   var closings: Int { orders.count { $0 == .close } }
 }
 
-// MARK: - The session's side
+// MARK: - Session
 
 extension Rig {
   func start() {
@@ -62,7 +62,7 @@ extension Rig {
   }
 }
 
-// MARK: - The camera's side
+// MARK: - Camera
 
 extension Rig {
   func tell(_ event: DriverEvent, ofOpening number: Int? = nil) {
@@ -95,7 +95,7 @@ extension Rig {
     clock.settle()
   }
 
-  /// So many frames, each so long after the one before.
+  /// Sends frames at a fixed interval.
   func frames(
     _ count: Int, of picture: TestPicture = .scene, every interval: Duration = .milliseconds(33)
   ) {
@@ -105,7 +105,7 @@ extension Rig {
     }
   }
 
-  /// Frames until the shot under way is taken, at most so many.
+  /// Sends frames until the current shot is taken, up to a maximum.
   func framesUntilTaken(most: Int = 300, of picture: TestPicture = .scene) {
     let before = witness.shots.count
     for _ in 0..<most where witness.shots.count == before {
@@ -113,7 +113,7 @@ extension Rig {
     }
   }
 
-  /// Starts, and brings the session as far as running.
+  /// Starts the session and brings it to the running state.
   func run() throws {
     start()
     try opened()

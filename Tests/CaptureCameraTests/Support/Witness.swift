@@ -2,7 +2,7 @@ import CaptureCamera
 import CaptureImaging
 import Dispatch
 
-/// What a session told, without the particulars.
+/// A session's event without its details.
 enum Told: Hashable, Sendable {
   case start, stop, resumption
   case fail(CameraError.Cause), interruption(CameraError.Cause)
@@ -23,7 +23,7 @@ enum Told: Hashable, Sendable {
   }
 }
 
-/// A delegate that notes all it is told, and whether on the queue that was named.
+/// A delegate that records all events, and whether they arrived on the right queue.
 final class Witness: CameraSessionDelegate {
   private struct Notes: Sendable {
     var told: [Told] = []
@@ -44,14 +44,14 @@ final class Witness: CameraSessionDelegate {
 
   var told: [Told] { notes.withLock { $0.told } }
   var shots: [Shot] { notes.withLock { $0.shots } }
-  /// The errors that were told, in full.
+  /// The reported errors, in full.
   var errors: [CameraError] { notes.withLock { $0.errors } }
-  /// The sequence numbers of the frames that were shown.
+  /// The sequence numbers of the delivered frames.
   var frames: [Int] { notes.withLock { $0.frames } }
-  /// Whether any call came on another queue than the witness's own.
+  /// Whether any call arrived on a queue other than the witness's own.
   var wasCalledElsewhere: Bool { notes.withLock { $0.wasElsewhere } }
 
-  /// Does something inside each call that tells something.
+  /// Performs an action within each delegate call for an event.
   func react(_ reaction: @escaping @Sendable (Told, any CameraSession) -> Void) {
     notes.withLock { $0.reaction = reaction }
   }
