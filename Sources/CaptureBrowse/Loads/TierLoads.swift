@@ -11,7 +11,7 @@ struct TierLoads: Sendable {
     var purposes: LoadPurposes
     /// The bytes to decode.
     var bytes: [UInt8]?
-var isLeased = false
+    var isLeased = false
     /// Whether the photo has changed since its bytes were requested.
     var isStale = false
   }
