@@ -281,7 +281,7 @@ extension ToleranceCacheTests {
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
-  func `pictures are still returned on a full disk, and the failed writes are counted`() async throws
+  func `pictures are still returned on a full disk and the failed writes are counted`() async throws
   {
     let disk = try SmallDisk(byteCount: 180 << 10)
     let bench = try Bench(memoryLimit: 0, rawPath: "\(disk.path)/raw")

@@ -48,7 +48,7 @@ struct ToleranceTests {
     Row(["1638x1228"], "2048x1536", nil),
     Row(["1639x1229"], "2048x1536", "1639x1229"),
   ])
-  func `the nearest size within the tolerance is the best one, preferring larger ones`(row: Row) throws
+  func `the nearest size within the tolerance is the best, preferring larger ones`(row: Row) throws
   {
     let tolerance = Tolerance(percent: row.percent, prefersLarger: row.prefersLarger)
     let sizes = row.sizes.compactMap { FrameSize($0) }
