@@ -1,6 +1,6 @@
 /// The limits of a tolerance cache.
 public struct ToleranceConfiguration: Hashable, Sendable {
-  /// The maximum number of bytes of pixels in memory; a single picture may take a tenth of it.
+  /// The maximum number of bytes of pixels in memory; a single picture may take at most a tenth.
   public var memoryLimit: Int
   /// The maximum number of bytes of freed picture memory kept for reuse.
   public var spareMemoryLimit: Int
