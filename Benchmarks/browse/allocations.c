@@ -1,4 +1,4 @@
-// Loaded before a program, counts what it allocates and says so at its end.
+// A preloaded library that counts a program's allocations and prints the number at exit.
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// The least that decoding to pixels can cost: TurboJPEG alone, one handle, memory that was used
-// before. bare-decode ROUNDS FILE... prints the processor's time for one picture, in microseconds.
+// The minimum cost of decoding to pixels: TurboJPEG alone, with one handle and reused memory.
+// bare-decode ROUNDS FILE... prints the processor time per picture in microseconds.
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -47,7 +47,7 @@ int main(int count, char **words) {
   unsigned char *pixels = calloc(1, most);
   double begun = 0;
   for (int round = -1; round < rounds; round++) {
-    if (round == 0) begun = processor_time();  // the first is for warming up
+    if (round == 0) begun = processor_time();  // the first round is a warm-up
     for (int index = 0; index < files; index++) {
       struct jpeg *jpeg = &jpegs[index];
       if (tjDecompress2(handle, jpeg->bytes, jpeg->count, pixels, jpeg->width, 0, jpeg->height,

@@ -1,9 +1,9 @@
-// The least that must be done to make a screen and a low tier of a JPEG: decode to planes, scale,
-// encode twice. The qualities are given; nothing is chosen, checked, turned or labelled.
+// The minimum work to make a screen and a low tier of a JPEG: decode to planes, scale, encode
+// twice. The qualities are given; nothing is chosen, checked, rotated or annotated.
 //
-//   bare < LIST      each line: path, quality of screen, quality of low, with tabs between
+//   bare < LIST      each line: path, screen quality and low quality, separated by tabs
 //
-// Prints milliseconds of the processor's time per photo.
+// Prints milliseconds of processor time per photo.
 
 #include <libyuv/scale.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ struct photo {
   int qualities[2];
 };
 
-// Three planes in one buffer that only grows.
+// Three planes in one buffer, which grows but never shrinks.
 struct picture {
   int width, height, subsampling;
   unsigned char *planes[3];
@@ -133,7 +133,7 @@ int main(void) {
   struct picture decoded = {0}, fitted = {0};
   struct timespec start, end;
   for (int i = -1; i < photo_count; i++) {
-    if (i == 0) clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start);  // the one before warms the memory
+    if (i == 0) clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start);  // the first one is a warm-up
     const struct photo *photo = &photos[i < 0 ? 0 : i];
     int width, height;
     decode(reader, photo, &decoded, &width, &height);

@@ -48,7 +48,8 @@ int c_open_beneath(int folder, const char *path, int flags, int allows_links) {
       .mode = flags & O_CREAT ? 0666 : 0,
       .resolve = RESOLVE_BENEATH | (allows_links ? RESOLVE_NO_MAGICLINKS : RESOLVE_NO_SYMLINKS),
   };
-  // The kernel gives up when folders are renamed while it looks; twice in a row is rare.
+  // The kernel gives up with EAGAIN if folders are renamed during the lookup; twice in a row is
+  // rare.
   for (int attempt = 0; attempt < 8; attempt++) {
     const long found = syscall(SYS_openat2, folder, path, &how, sizeof how);
     if (found >= 0) return (int)found;

@@ -8,7 +8,7 @@ static int word_count;
 static char **words;
 static int was_closed[STDERR_FILENO + 1];
 
-// Answers with the lowest free descriptor, which can be read to its end and not be written to.
+// Opens a stand-in with the lowest free descriptor: reads hit the end at once, and writes fail.
 static int open_stand_in(void) {
   const int null = open("/dev/null", O_RDONLY);
   if (null >= 0) return null;
@@ -18,8 +18,8 @@ static int open_stand_in(void) {
   return ends[0];
 }
 
-// A file that is opened where a standard descriptor is missing would get its number, and with it
-// all that is printed.
+// If a standard descriptor is missing, the next file opened would get its number, and with it all
+// output of the program.
 static void fill_standard_descriptors(void) {
   for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++) {
     if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
@@ -28,8 +28,8 @@ static void fill_standard_descriptors(void) {
   }
 }
 
-// The C library hands over the words that the kernel gave it. Swift would look them up in /proc,
-// which need not be there.
+// The C library passes on the arguments from the kernel. Swift would read them from /proc, which
+// may not be mounted.
 __attribute__((constructor(101))) static void start(int count, char **values) {
   word_count = count;
   words = values;

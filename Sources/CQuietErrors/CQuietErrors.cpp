@@ -3,9 +3,8 @@
 #include <iostream>
 #include <streambuf>
 
-// exempi answers with an error and also prints it to std::cerr, which nothing
-// in its interface can prevent. What goes to standard error is for the program
-// to say, in words of its own.
+// exempi not only returns an error but also prints it to std::cerr, which its interface cannot
+// prevent. Only the program itself should write to standard error.
 
 namespace {
 
@@ -36,7 +35,7 @@ private:
 }  // namespace
 
 void c_errors_mute(void) {
-  // Never freed: std::cerr is used until the very end.
+  // Never freed: std::cerr is used until the process ends.
   static Gate *const gate = [] {
     auto *gate = new Gate(std::cerr.rdbuf());
     std::cerr.rdbuf(gate);

@@ -1,4 +1,4 @@
-/// The records after an archive's directory, by which it is found.
+/// The records after an archive's directory, which locate the directory.
 struct ZipEnd {
   let entryCount: UInt64
   let directorySize: UInt64
@@ -16,16 +16,16 @@ struct ZipEnd {
     return records
   }
 
-  /// Whether a number is too large for its field, or is what says so there.
+  /// Whether a number is too large for its field, or equals the value that marks it as too large.
   private var isLarge: Bool {
     entryCount >= UInt64(UInt16.max) || max(directorySize, directoryOffset) >= UInt64(UInt32.max)
   }
 
-  /// The same numbers in 64 bits, and where they are.
+  /// The same numbers in 64 bits, and a record that locates them.
   private var largeRecords: [UInt8] {
     var records: [UInt8] = []
     records.add(UInt32(0x0606_4B50))
-    records.add(UInt64(44))  // bytes from here to this record's end
+    records.add(UInt64(44))  // number of bytes that follow in this record
     records.add(ZipVersion.maker)
     records.add(ZipVersion.needed(isLarge: true))
     records.add(UInt64(0))  // all of it is on the first disk

@@ -1,14 +1,14 @@
-/// The names of an archive's files: none twice, and none that leads outside.
+/// Makes the names of an archive's files unique, and keeps them inside the archive.
 struct ZipNames {
-  /// How often each name was asked for, without regard to upper and lower case.
+  /// The number of requests for each name, ignoring case.
   ///
-  /// Where an archive is unpacked, case may mean nothing.
+  /// The file system on which an archive is unpacked may not distinguish case.
   private var uses: [String: Int] = [:]
 
-  /// As many bytes as a path may have on Linux, and some to spare.
+  /// The maximum length of a path in bytes, slightly below that of Linux.
   private static let byteLimit = 4_000
 
-  /// The name that a file gets, and nobody after it.
+  /// Returns a unique name, which no later file gets.
   mutating func name(for wanted: String) -> String {
     let clean = Self.clean(wanted)
     var name = clean
@@ -20,7 +20,7 @@ struct ZipNames {
     return name
   }
 
-  /// The path without what leads upwards or to a root, here or on Windows.
+  /// Returns the path without components that lead upwards or to a root, on Linux or Windows.
   private static func clean(_ path: String) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: path.unicodeScalars.map(safe))
@@ -36,7 +36,7 @@ struct ZipNames {
     }
   }
 
-  /// The path with a number before its extension.
+  /// Returns the path with a number before its extension.
   private static func numbered(_ path: String, _ number: Int) -> String {
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     guard let dot = path[start...].lastIndex(of: "."), dot > start else {

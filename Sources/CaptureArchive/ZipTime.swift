@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// When a file was last changed, as archives have it.
+/// A file's modification time, in the formats used in archives.
 package struct ZipTime: Hashable, Sendable {
-  /// Since 1970 began in Greenwich.
+  /// Seconds since 1970 UTC.
   package var seconds: Int64
-  /// Seconds east of Greenwich where the file was changed.
+  /// The offset from UTC, in seconds, at the place where the file was changed.
   package var offset: Int32
 
   package init(seconds: Int64, offset: Int32 = 0) {
@@ -12,9 +12,10 @@ package struct ZipTime: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The local date in the upper half, and the time to two seconds in the lower.
+  /// The local date in the upper half, and the local time in steps of two seconds in the lower
+  /// half.
   ///
-  /// As MS-DOS had it, from 1980 to 2107; times outside become the nearest.
+  /// This is the MS-DOS format, which ranges from 1980 to 2107; other times are clamped.
   var dos: UInt32 {
     var local = time_t(min(max(seconds, Self.first), Self.last)) + time_t(offset)
     local = min(max(local, time_t(Self.first)), time_t(Self.last))
@@ -25,7 +26,7 @@ package struct ZipTime: Hashable, Sendable {
     return (date | UInt32(parts.tm_mday)) << 16 | time
   }
 
-  /// The seconds as Unix's extra field has them; nil when they do not fit.
+  /// The seconds for the Unix extra field; nil if they do not fit.
   var unix: Int32? { Int32(exactly: seconds) }
 
   /// 1980-01-01 00:00:00 and 2107-12-31 23:59:59.

@@ -1,26 +1,25 @@
 internal import CZlib
 
-/// Writes files as one zip archive, from its first byte to its last.
+/// Writes files to a zip archive, strictly from beginning to end.
 ///
-/// It never goes back: an archive can be sent while it is made. The files are
-/// stored as they are, because JPEGs do not get smaller.
+/// It never seeks, so an archive can be sent while it is being created. The files are stored
+/// without compression, because JPEGs do not get smaller.
 package struct ZipWriter<Failure: Error>: ~Copyable {
   private let sink: (RawSpan) throws(Failure) -> Void
   private var names = ZipNames()
-  /// The records at the archive's end, which say where everything is.
+  /// The records for the end of the archive, which locate the files.
   private var directory: [UInt8] = []
   private var entryCount = 0
   private var position: UInt64 = 0
 
-  /// Begins an archive whose bytes go to `sink`, in order.
+  /// Starts an archive whose bytes are passed to `sink` in order.
   package init(to sink: @escaping (RawSpan) throws(Failure) -> Void) {
     self.sink = sink
   }
 
-  /// Adds a file, and answers the name that it has in the archive.
+  /// Adds a file, and returns its name in the archive.
   ///
-  /// That is not the name given when it leads out of the archive, or another
-  /// file has it already.
+  /// This differs from the given name if that leads out of the archive or is already taken.
   @discardableResult
   package mutating func add(
     _ name: String, modified: ZipTime, bytes: RawSpan
@@ -37,7 +36,7 @@ package struct ZipWriter<Failure: Error>: ~Copyable {
     return name
   }
 
-  /// Ends the archive; without this it cannot be read.
+  /// Finishes the archive; without this, it cannot be read.
   package consuming func finish() throws(Failure) {
     let end = ZipEnd(
       entryCount: UInt64(entryCount), directorySize: UInt64(directory.count),
@@ -54,7 +53,7 @@ package struct ZipWriter<Failure: Error>: ~Copyable {
   private static func checksum(_ bytes: RawSpan) -> UInt32 {
     bytes.withUnsafeBytes { bytes in
       let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      // For no bytes at all zlib would answer with its seed, which is the same.
+      // For a null pointer, zlib would return its initial value, which is 0 as well.
       return start.map { UInt32(crc32_z(0, $0, bytes.count)) } ?? 0
     }
   }

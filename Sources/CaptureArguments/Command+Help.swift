@@ -1,5 +1,5 @@
 extension Command {
-  /// What the command says about itself, for a terminal of this width.
+  /// Returns the command's help text, wrapped for a terminal of this width.
   package func help(width: Int = 80) -> String {
     let sections = [
       overview(width: width), usage("USAGE: ", width: width),
@@ -10,7 +10,7 @@ extension Command {
       .joined(separator: "\n\n")
   }
 
-  /// How the command is written, behind `prefix`; many options are summed up as one.
+  /// Returns the usage lines after `prefix`; more than twelve options are abbreviated.
   func usage(_ prefix: String, width: Int) -> [String] {
     let options = syntax.options.map(\.synopsis)
     let parts =
@@ -33,7 +33,7 @@ extension Command {
       + parameters.flatMap { TextLayout.row($0.label, $0.help, width: width) }
   }
 
-  /// The options that stand in no group of their own, and those that every command has.
+  /// Returns the rows of ungrouped options and of those that every command has.
   private func optionRows(width: Int) -> [String] {
     let version = ParameterSyntax(kind: .flag, name: "version", help: "Show the version.")
     let help = ParameterSyntax(kind: .flag, name: "help", short: "h", help: "Show this help.")

@@ -1,14 +1,14 @@
 internal import CaptureText
 
-/// A command by its full name, such as `capture snap`.
+/// A command with its full name, such as `capture snap`.
 package struct Command: Sendable {
-  /// The words that lead to it.
+  /// The full name: the program and the subcommands that lead to the command.
   package let path: String
   package let syntax: CommandSyntax
-  /// Whether it is the program itself.
+  /// Whether this is the program itself rather than a subcommand.
   let isProgram: Bool
 
-  /// The words behind the program's name that lead to it.
+  /// The subcommands that lead to the command, without the program's name.
   package var words: ArraySlice<Substring> { path.split(separator: " ").dropFirst() }
 
   init(program syntax: CommandSyntax) {

@@ -1,4 +1,4 @@
-/// What a command line asks for.
+/// The action that a command line requests.
 package enum Invocation: Sendable {
   case run(ParsedCommand)
   case help(Command)
@@ -6,9 +6,9 @@ package enum Invocation: Sendable {
 }
 
 extension CommandSyntax {
-  /// Understands the words after the program's name.
+  /// Parses the words after the program's name.
   ///
-  /// A program called without the subcommand that it needs explains itself.
+  /// A program that is called without a required subcommand shows its help.
   package func parse(_ words: [String]) throws(UsageError) -> Invocation {
     try Command(program: self).parse(words[...])
   }
@@ -39,7 +39,7 @@ extension Command {
     return command
   }
 
-  /// The first call for help or for the version, wherever it stands and whatever else is wrong.
+  /// Returns the first request for help or the version, regardless of position and other errors.
   private func request(in words: ArraySlice<String>) -> Invocation? {
     for word in words.prefix(while: { $0 != "--" }) {
       switch word {
@@ -53,7 +53,7 @@ extension Command {
 }
 
 extension String {
-  /// Whether the word is an option, and not a value: `-` and negative numbers are values.
+  /// Whether the word is an option rather than a value: `-` and negative numbers are values.
   var looksLikeOption: Bool {
     guard hasPrefix("-"), let second = dropFirst().first else { return false }
     return !(second.isNumber || second == ".") || Double(self) == nil

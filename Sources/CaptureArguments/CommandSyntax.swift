@@ -1,22 +1,22 @@
-/// What a command is called, what can be said to it, and what it says about itself.
+/// The name, parameters and help of a command.
 ///
-/// A command has either subcommands or parameters. Every command understands `--help`, `-h` and
-/// `--version` as well.
+/// A command has either subcommands or parameters. Every command also accepts `--help`, `-h` and
+/// `--version`.
 package struct CommandSyntax: Sendable {
   package let name: String
-  /// What it does, in one sentence.
+  /// A one-sentence summary.
   let abstract: String
-  /// Paragraphs for those who read on.
+  /// Further paragraphs of help.
   let discussion: String
-  /// The parameters that stand in no group.
+  /// The parameters outside any group.
   let ungrouped: [ParameterSyntax]
   let groups: [ParameterGroup]
   let examples: [Example]
   let subcommands: [CommandSyntax]
-  /// The subcommand that is meant where none is named.
+  /// The default subcommand, used if none is named.
   let usual: String?
 
-  /// A command that does something.
+  /// Creates a command with parameters.
   package init(
     _ name: String, abstract: String, discussion: String = "",
     parameters: [any DeclaredParameter] = [], groups: [ParameterGroup] = [],
@@ -34,7 +34,7 @@ package struct CommandSyntax: Sendable {
     precondition(spellings.count == Set(spellings).count, "\(name) has two options of one name")
   }
 
-  /// A command that only leads to others, to the usual one where none is named.
+  /// Creates a command with subcommands, and optionally a default one.
   package init(
     _ name: String, abstract: String, discussion: String = "", subcommands: [CommandSyntax],
     usual: String? = nil, examples: [Example] = []
@@ -56,7 +56,7 @@ package struct CommandSyntax: Sendable {
   var options: [ParameterSyntax] { parameters.filter(\.isOption) }
 }
 
-/// Parameters that are explained together, and that several commands may share.
+/// Parameters that are listed together in the help, and can be shared by several commands.
 package struct ParameterGroup: Sendable {
   let title: String
   let parameters: [ParameterSyntax]
@@ -67,7 +67,7 @@ package struct ParameterGroup: Sendable {
   }
 }
 
-/// A command line worth knowing, and what it does.
+/// A useful command line and its explanation.
 package struct Example: Sendable {
   let line: String
   let meaning: String

@@ -1,7 +1,7 @@
 package import CaptureText
 
 extension Parameter {
-  /// A word that has to be there.
+  /// A required positional argument.
   package static func argument(_ name: String, _ form: TextForm<Answer>, help: String) -> Self {
     Self(syntax: ParameterSyntax(argument: name, form, .required, help: help)) { given in
       guard let value = given.values(form).first else {
@@ -11,7 +11,7 @@ extension Parameter {
     }
   }
 
-  /// A word that may be left out.
+  /// An optional positional argument.
   package static func optionalArgument<Value: Sendable>(
     _ name: String, _ form: TextForm<Value>, help: String
   ) -> Self where Answer == Value? {
@@ -20,14 +20,14 @@ extension Parameter {
     }
   }
 
-  /// All the words that are left, and at least one.
+  /// All remaining positional arguments, at least one.
   package static func someArguments<Value: Sendable>(
     _ name: String, _ form: TextForm<Value>, help: String
   ) -> Self where Answer == [Value] {
     Self(syntax: ParameterSyntax(argument: name, form, .some, help: help)) { $0.values(form) }
   }
 
-  /// All the words that are left, if any.
+  /// All remaining positional arguments, possibly none.
   package static func arguments<Value: Sendable>(
     _ name: String, _ form: TextForm<Value>, help: String
   ) -> Self where Answer == [Value] {
@@ -51,7 +51,7 @@ extension ParameterSyntax.Value {
 }
 
 extension [Given] {
-  /// The values given; every one was found readable before the command line was accepted.
+  /// Returns the given values; all of them were validated when the command line was parsed.
   func values<Value>(_ form: TextForm<Value>) -> [Value] {
     compactMap { $0.value.flatMap(form.read) }
   }

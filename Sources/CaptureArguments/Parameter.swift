@@ -1,23 +1,23 @@
 package import CaptureText
 
-/// Something that a command line may say, and the type of the answer to whether it did.
+/// A parameter of a command line, and the type of its value.
 ///
-/// Declared once, as a constant; a parsed command is then asked by that constant, so that neither
-/// its name nor its type can be mistaken.
+/// It is declared once, as a constant. The same constant later retrieves the value from the parsed
+/// command, so that neither its name nor its type can be mistaken.
 package struct Parameter<Answer: Sendable>: Sendable {
   package let syntax: ParameterSyntax
-  /// Makes the answer of what was given, in the order in which it was.
+  /// Makes the value from all occurrences, in their order on the command line.
   let answer: @Sendable ([Given]) -> Answer
 }
 
-/// A parameter of a command, whatever type its answer has.
+/// A parameter of a command, with a value of any type.
 package protocol DeclaredParameter: Sendable {
   var syntax: ParameterSyntax { get }
 }
 
 extension Parameter: DeclaredParameter {}
 
-/// One time that a parameter was given.
+/// One occurrence of a parameter on the command line.
 struct Given: Hashable {
   /// The parameter as it was typed, such as `-o`.
   let spelling: String
@@ -25,7 +25,7 @@ struct Given: Hashable {
 }
 
 extension Parameter where Answer == Bool {
-  /// A word that is there or not: `--json`.
+  /// A flag such as `--json`.
   package static func flag(_ name: String, short: Character? = nil, help: String) -> Self {
     let syntax = ParameterSyntax(kind: .flag, name: name, short: short, help: help)
     return Self(syntax: syntax) { !$0.isEmpty }
@@ -33,7 +33,7 @@ extension Parameter where Answer == Bool {
 }
 
 extension Parameter where Answer == Bool? {
-  /// A pair of words: `--settle` answers true, `--no-settle` false, neither of them nil.
+  /// A pair of flags such as `--settle` (true) and `--no-settle` (false); nil if neither is given.
   package static func toggle(_ name: String, help: String) -> Self {
     let syntax = ParameterSyntax(kind: .toggle, name: name, help: help)
     return Self(syntax: syntax) { given in given.first.map { $0.spelling == syntax.spelling } }
@@ -41,7 +41,7 @@ extension Parameter where Answer == Bool? {
 }
 
 extension Parameter {
-  /// A word and its value: `--size 4x3`, `--size=4x3`, `-s4x3`.
+  /// An option with a value: `--size 4x3`, `--size=4x3`, `-s4x3`.
   package static func option<Value: Sendable>(
     _ name: String, short: Character? = nil, _ form: TextForm<Value>, valueName: String,
     help: String
@@ -51,9 +51,9 @@ extension Parameter {
     return Self(syntax: syntax) { $0.values(form).first }
   }
 
-  /// A word that stands for `bare` when it is given without a value: `--simulator`.
+  /// An option with an optional value, such as `--simulator`; without one, it stands for `bare`.
   ///
-  /// A value is written with `=` only; the next word is never taken for one.
+  /// A value must follow `=`; the next word is never taken as the value.
   package static func option<Value: Sendable>(
     _ name: String, _ form: TextForm<Value>, valueName: String, bare: Value, help: String
   ) -> Self where Answer == Value? {
@@ -64,7 +64,7 @@ extension Parameter {
     }
   }
 
-  /// A word and its value, as often as one likes: `--control a=1 --control b=2`.
+  /// A repeatable option with a value: `--control a=1 --control b=2`.
   package static func options<Value: Sendable>(
     _ name: String, short: Character? = nil, _ form: TextForm<Value>, valueName: String,
     help: String

@@ -1,4 +1,4 @@
-/// How a parameter looks on a command line, whatever type its answer has.
+/// The syntax of a parameter on a command line, independent of its value's type.
 package struct ParameterSyntax: Sendable {
   enum Kind {
     /// `--json`
@@ -7,26 +7,26 @@ package struct ParameterSyntax: Sendable {
     case toggle
     /// `--size 4x3` or `--size=4x3`
     case option
-    /// `--simulator` or `--simulator=FILE`, where the value is not a word of its own
+    /// `--simulator` or `--simulator=FILE`, whose value is never a separate word
     case bareOption
-    /// A word without a name.
+    /// A positional argument
     case argument
   }
 
-  /// How often a parameter is given.
+  /// The number of times that a parameter may be given.
   enum Occurrence {
     case optional
     case required
-    /// As often as one likes, or not at all.
+    /// Any number of times, including none.
     case repeated
-    /// As often as one likes, but at least once.
+    /// At least once.
     case some
 
     var isRepeated: Bool { self == .repeated || self == .some }
     var isRequired: Bool { self == .required || self == .some }
   }
 
-  /// What a parameter's value is called, and which texts it may be.
+  /// The name of a parameter's value, and the texts that it accepts.
   struct Value {
     let name: String
     let wanted: String
@@ -40,28 +40,28 @@ package struct ParameterSyntax: Sendable {
   var occurrence = Occurrence.optional
   let help: String
 
-  /// Whether it is typed by its name.
+  /// Whether it is given by name.
   var isOption: Bool { kind != .argument }
 
-  /// The name as it is typed, or as it is shown if it is never typed.
+  /// The name as it is typed, or as it is displayed if it is positional.
   package var spelling: String { isOption ? "--\(name)" : "<\(name)>" }
 
-  /// Every spelling that is understood; none for an argument.
+  /// All accepted spellings; none for a positional argument.
   var spellings: [String] {
     guard isOption else { return [] }
     return [spelling] + (kind == .toggle ? [negation] : []) + (short.map { ["-\($0)"] } ?? [])
   }
 
-  /// The spelling that switches a toggle off.
+  /// The spelling that turns a toggle off.
   var negation: String { "--no-\(name)" }
 
-  /// The parameter in a list with explanations: `-o, --output <FILE>`.
+  /// The parameter in the help's list: `-o, --output <FILE>`.
   var label: String {
     let long = kind == .toggle ? "\(spelling)/\(negation)" : valued(spelling)
     return short.map { "-\($0), \(long)" } ?? long
   }
 
-  /// The parameter in a line of usage: `[--output <FILE>]`.
+  /// The parameter in the usage line: `[--output <FILE>]`.
   var synopsis: String {
     let form = kind == .toggle ? "\(spelling) | \(negation)" : valued(spelling)
     return switch occurrence {
@@ -72,7 +72,7 @@ package struct ParameterSyntax: Sendable {
     }
   }
 
-  /// A spelling together with the name of its value.
+  /// Returns a spelling with the name of its value.
   func valued(_ spelling: String) -> String {
     guard let value else { return spelling }
     return switch kind {

@@ -1,4 +1,4 @@
-/// A command and what was said to it, ready to be asked.
+/// A parsed command and the values of its parameters.
 package struct ParsedCommand: Sendable {
   package let command: Command
   private let given: [String: [Given]]
@@ -8,9 +8,7 @@ package struct ParsedCommand: Sendable {
     self.given = given
   }
 
-  /// What was said about this parameter.
-  ///
-  /// The command has to declare the parameter.
+  /// Returns the value of a parameter, which the command must declare.
   package subscript<Answer>(parameter: Parameter<Answer>) -> Answer {
     let spelling = parameter.syntax.spelling
     precondition(

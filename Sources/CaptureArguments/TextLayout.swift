@@ -1,18 +1,18 @@
-/// Fits text into a terminal's width.
+/// Wraps text to the width of a terminal.
 enum TextLayout {
-  /// Where the explanations of a list begin.
+  /// The column at which the explanations of a list begin.
   static let column = 26
 
-  /// The text's paragraphs, broken between words.
+  /// Returns the text's paragraphs, wrapped between words.
   static func wrap(_ text: String, width: Int, indent: Int = 0) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       fill(paragraph.split(separator: " ").map(String.init), width: width, indent: indent)
     }
   }
 
-  /// Parts that are never broken, side by side as long as there is room.
+  /// Returns lines filled with parts that are never broken.
   ///
-  /// A part that is wider than a line has one of its own. No parts make one empty line.
+  /// A part that is wider than a line gets a line of its own. No parts make one empty line.
   static func fill(_ parts: [String], width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     for part in parts {
@@ -26,7 +26,7 @@ enum TextLayout {
     return lines.map { spaces(indent) + $0 }
   }
 
-  /// A label and its explanation, side by side if the label is short enough.
+  /// Returns a label and its explanation, side by side if the label is short enough.
   static func row(_ label: String, _ help: String, width: Int) -> [String] {
     let head = "  \(label)"
     let body = wrap(help, width: width, indent: column)

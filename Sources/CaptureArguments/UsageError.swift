@@ -1,6 +1,6 @@
-/// A command line that cannot be carried out.
+/// An error for an invalid command line.
 package struct UsageError: Error, Sendable {
-  /// What the program exits with, as `sysexits.h` has it for wrong usage.
+  /// The exit status for wrong usage, `EX_USAGE` of `sysexits.h`.
   package static let exitCode: Int32 = 64
 
   package let problem: UsageProblem
@@ -11,9 +11,9 @@ package struct UsageError: Error, Sendable {
     self.command = command
   }
 
-  /// What to print: the error, the command's usage, and where to read more.
+  /// Returns the error, the command's usage and a pointer to its help, for printing.
   ///
-  /// The error is not broken into lines: it quotes words that have to stay as they were typed.
+  /// The error is not wrapped: it quotes words that must stay as they were typed.
   package func message(width: Int = 80) -> String {
     let usage = command.usage("Usage: ", width: width)
     let more = "  See '\(command.path) --help' for more information."
@@ -25,7 +25,7 @@ extension UsageError: CustomStringConvertible {
   package var description: String { problem.description }
 }
 
-/// What is wrong with a command line, in the words of whoever typed it.
+/// A problem in a command line, described in the words that the user typed.
 package enum UsageProblem: Hashable, Sendable {
   case unknownOption(String, nearest: String?)
   case unknownSubcommand(String, nearest: String?)
@@ -36,7 +36,7 @@ package enum UsageProblem: Hashable, Sendable {
   case contradiction(String, String)
   case missingArgument(String)
   case unexpectedArguments([String])
-  /// What only the command itself can judge, as a sentence without a full stop.
+  /// A problem that only the command itself can detect, as a sentence without a full stop.
   case refused(String)
 }
 

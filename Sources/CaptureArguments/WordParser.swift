@@ -1,6 +1,6 @@
 internal import CaptureText
 
-/// Reads the words given to one command, from left to right.
+/// Parses the words given to one command, from left to right.
 struct WordParser {
   private let command: Command
   private var words: ArraySlice<String>
@@ -33,7 +33,7 @@ struct WordParser {
     }
   }
 
-  /// `--name` or `--name=value`.
+  /// Parses `--name` or `--name=value`.
   private mutating func readLong(_ word: String) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
@@ -41,7 +41,7 @@ struct WordParser {
     try take(parameter, as: spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// `-o`, `-ovalue`, `-o=value`, or several flags behind one dash.
+  /// Parses `-o`, `-ovalue`, `-o=value`, or several flags after one dash.
   private mutating func readShort(_ word: String) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
@@ -60,7 +60,7 @@ struct WordParser {
     let options = command.syntax.options
     if let found = options.first(where: { $0.spellings.contains(spelling) }) { return found }
     let known = options.flatMap(\.spellings) + ["--help", "--version"]
-    // A name behind one dash only, `-size`, is near to its own spelling.
+    // A long name after a single dash, such as `-size`, is close to its correct spelling.
     let nearest = word.count > 2 ? word.nearest(among: known.filter { $0.hasPrefix("--") }) : nil
     throw error(.unknownOption(nearest == nil ? spelling : word, nearest: nearest))
   }
@@ -92,7 +92,7 @@ struct WordParser {
     given[parameter.spelling, default: []].append(new)
   }
 
-  /// To say the same thing twice is harmless; to give one thing two values is not.
+  /// Throws if a parameter is given two values; repeating a flag is harmless.
   private func allow(
     _ new: Given, after old: Given, of parameter: ParameterSyntax
   ) throws(UsageError) {
@@ -104,7 +104,7 @@ struct WordParser {
     }
   }
 
-  /// Gives the words without a name to the command's arguments, in their order.
+  /// Assigns positional words to the command's arguments, in order.
   private mutating func assignArguments() throws(UsageError) {
     var rest = arguments[...]
     for parameter in command.syntax.arguments {

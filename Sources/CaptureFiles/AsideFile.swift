@@ -1,14 +1,14 @@
-/// A file that is written beside its place, and is nothing to anybody until it is whole.
+/// A temporary file that is written next to its target, and renamed once it is complete.
 ///
-/// Dropped before it got its name, it is removed.
+/// If it goes out of scope without having been renamed, it is removed.
 package struct AsideFile: ~Copyable {
   private let descriptor: Descriptor
-  /// Where the file is until it has its name.
+  /// The location of the file until it gets its final name.
   package let location: any FileLocation
 
-  /// Begins a file in the folder of its later name.
+  /// Creates a temporary file in the folder of its target.
   package init(for target: some FileLocation) throws(FileError) {
-    // A name that no other has, whatever a killed program has left behind.
+    // A unique name, so that files left behind by killed programs do not interfere.
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     do throws(FileError) {
       try self.init(at: target.sibling(".capture-\(number).part"))
@@ -17,52 +17,52 @@ package struct AsideFile: ~Copyable {
     }
   }
 
-  /// Whether a file's name is one that is given before the later one.
+  /// Returns whether a file name is one of a temporary file.
   package static func isAside(_ name: String) -> Bool {
     name.hasPrefix(".capture-") && name.hasSuffix(".part")
   }
 
-  /// Begins a file under a name that is free.
+  /// Creates a temporary file at a location that must not exist yet.
   package init(at location: some FileLocation) throws(FileError) {
     descriptor = try Descriptor(location, .creating)
     self.location = location
   }
 
   deinit {
-    try? Folder.remove(location)  // finds nothing once the file has its name
+    try? Folder.remove(location)  // finds nothing once the file has been renamed
   }
 
-  /// Writes everything and forces it to the disk.
+  /// Writes all bytes and flushes them to disk.
   package func write(_ bytes: RawSpan) throws(FileError) {
     try begin(bytes)
     try sync()
   }
 
-  /// Writes everything, and lets the disk begin with it.
+  /// Writes all bytes and starts flushing them to disk, without waiting.
   package func begin(_ bytes: RawSpan) throws(FileError) {
     try descriptor.write(bytes)
     descriptor.beginSync()
   }
 
-  /// Writes everything and leaves it to the system when the disk gets it.
+  /// Writes all bytes and leaves it to the system when to flush them.
   ///
-  /// For what can be made again.
+  /// For data that can be regenerated.
   package func writeLater(_ bytes: RawSpan) throws(FileError) {
     try descriptor.write(bytes)
   }
 
-  /// Says when the bytes were made, where that was not now.
+  /// Sets the modification time, if it is not now.
   package func setChanged(_ moment: FileIdentity.Moment) throws(FileError) {
     try descriptor.setChanged(moment)
   }
 
-  /// Has the file bear the time of another, and be for the same people.
+  /// Copies the modification time and the permissions of another file.
   package func resemble(_ other: FileIdentity) throws(FileError) {
     try descriptor.setChanged(other.changed)
     descriptor.setPermissions(other.permissions)
   }
 
-  /// When the bytes were made, as precisely as the file system keeps it.
+  /// The modification time, as precisely as the file system stores it.
   package var changed: FileIdentity.Moment {
     get throws(FileError) { try descriptor.identity.changed }
   }
@@ -71,18 +71,19 @@ package struct AsideFile: ~Copyable {
     try descriptor.sync()
   }
 
-  /// Gives the file its name, in place of whatever had it, and makes that durable.
+  /// Renames the file to its target, replacing any existing file, and makes that durable.
   package func replace(_ name: some FileLocation) throws(FileError) {
     try Folder.rename(location, to: name)
     try Folder.sync(of: name)
   }
 
-  /// Gives the file its name, and leaves it to the system when the disk hears of it.
+  /// Renames the file to its target, and leaves it to the system when to flush that.
   package func replaceLater(_ name: some FileLocation) throws(FileError) {
     try Folder.rename(location, to: name)
   }
 
-  /// Gives the file its name unless another has it; says whether it could.
+  /// Renames the file durably to its target unless that name is taken; returns whether it was
+  /// renamed.
   package func name(_ name: some FileLocation) throws(FileError) -> Bool {
     guard try Folder.renameUnlessTaken(location, to: name) else { return false }
     try Folder.sync(of: name)

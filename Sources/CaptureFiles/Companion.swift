@@ -1,9 +1,10 @@
 @_spi(_Unicode) internal import Swift
 
 extension FileLocation {
-  /// What lies beside this file under its name and an ending.
+  /// Returns the file whose name is this file's with an extension appended.
   ///
-  /// Accents may be written in another way there, unless that is how another file's name is written.
+  /// If there is none, this also finds one whose accents are encoded differently, unless that
+  /// spelling is another file's name.
   package func companion(_ ending: String) -> Self {
     let (own, name) = (appending(ending), String(Folder.name(of: description)))
     guard !name.utf8.allSatisfy({ $0 < 0x80 }), !Folder.exists(own) else { return own }
@@ -15,9 +16,9 @@ extension FileLocation {
 }
 
 extension String {
-  /// The same text with each accent written apart from its letter (NFD), as macOS does.
+  /// The text with accents as separate characters (NFD), as macOS writes file names.
   var decomposed: String { String(String.UnicodeScalarView(_nfd)) }
 
-  /// The same text with accents and letters in one where that is possible (NFC).
+  /// The text with accents and letters combined where possible (NFC).
   var precomposed: String { String(String.UnicodeScalarView(_nfc)) }
 }

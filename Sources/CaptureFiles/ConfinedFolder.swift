@@ -2,28 +2,28 @@ internal import CLinuxFiles
 internal import Glibc
 internal import Synchronization
 
-/// A folder that other people may have filled, whose paths never lead out of it.
+/// A folder with untrusted contents, whose paths never lead out of it.
 ///
-/// Neither `..` nor a link nor an absolute path does: everything is found from
-/// the folder's descriptor. Links to what is inside are followed. Another disk
-/// that is mounted inside counts as inside.
+/// Neither `..`, a link nor an absolute path does: every lookup starts from the folder's
+/// descriptor. Links to something inside are followed. Another disk mounted inside counts as
+/// inside.
 package final class ConfinedFolder: Sendable {
-  /// Who finds files.
+  /// The way in which paths are resolved.
   package enum Finder: Sendable {
-    /// The kernel, where it can.
+    /// By the kernel, where it supports this.
     case kernel
-    /// This program, step by step.
+    /// By this program, component by component.
     case hand
   }
 
-  /// The folder as it was named.
+  /// The path of the folder, as it was given.
   package let path: String
-  /// The folder inside in which no link is followed, not even to what is inside.
+  /// The subfolder in which no link is followed, not even one to something inside.
   private let linkless: String?
   private let finder: Finder
   private let number = Atomic<CInt>(-1)
 
-  /// Names a folder, which is opened once something is looked for in it.
+  /// Creates a reference to a folder, which is opened at the first lookup.
   package init(_ path: String, linkless: String? = nil, finder: Finder = .kernel) {
     self.path = path
     self.linkless = linkless
@@ -35,15 +35,15 @@ package final class ConfinedFolder: Sendable {
     if number >= 0 { close(number) }
   }
 
-  /// A path below the folder; an empty one is the folder itself.
+  /// Returns a path inside the folder; an empty one is the folder itself.
   package func location(_ path: String) -> ConfinedPath { ConfinedPath(self, path) }
 
-  /// Makes the folder if it is missing.
+  /// Creates the folder if it does not exist.
   package func make() throws(FileError) { try Folder.make(path) }
 
-  /// Where the folder is now, without links.
+  /// The current path of the folder, without links.
   ///
-  /// For those who must be given a path.
+  /// For uses that require a path.
   package var realPath: String {
     get throws(FileError) {
       let folder = try descriptor(.open)
@@ -61,9 +61,9 @@ package final class ConfinedFolder: Sendable {
     }
   }
 
-  /// Who should own what is made in the folder; nil where that is so anyhow.
+  /// The owner for new files in the folder; nil to leave the default.
   ///
-  /// What the administrator makes in somebody else's folder must not keep them from it.
+  /// Files that root creates in another user's folder must stay accessible to that user.
   var owner: (user: uid_t, group: gid_t)? {
     guard geteuid() == 0, let folder = try? descriptor(.open) else { return nil }
     var facts = stat()
@@ -78,7 +78,7 @@ package final class ConfinedFolder: Sendable {
     } ?? false
   }
 
-  /// Where a link leads.
+  /// Returns the target of a link.
   static func target(of link: String, in folder: CInt) throws(FileError) -> String {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = try link.withFileName(.open) { readlinkat(folder, $0, &target, Int(PATH_MAX)) }
@@ -86,7 +86,7 @@ package final class ConfinedFolder: Sendable {
     return String(fileName: target)
   }
 
-  /// The open folder.
+  /// Returns the folder's descriptor, opening it on first use.
   func descriptor(_ step: FileError.Step) throws(FileError) -> CInt {
     let known = number.load(ordering: .acquiring)
     guard known < 0 else { return known }
@@ -99,10 +99,10 @@ package final class ConfinedFolder: Sendable {
   }
 }
 
-// MARK: - Finding
+// MARK: - Lookup
 
 extension ConfinedFolder {
-  /// Opens what a path leads to, if that is inside.
+  /// Opens the file that a path leads to, if it is inside the folder.
   func open(_ path: ConfinedPath, _ flags: CInt, _ step: FileError.Step) throws(FileError) -> CInt {
     let folder = try descriptor(step)
     guard path.isPlain else { throw FileError(step, "\(path)", .leavesFolder) }
@@ -115,7 +115,7 @@ extension ConfinedFolder {
       if failure == .tooManyLinks, !mayFollowLinks(to: path) {
         throw FileError(step, "\(path)", .isLink)
       }
-      // By hand it is found out which link leads out, and whether the kernel can be asked at all.
+      // A walk finds out which link leads out, or replaces a call that the kernel does not support.
       guard failure.isOfConfinement else { throw FileError(step, "\(path)", failure) }
     }
     return try openByHand(path, flags, step, from: folder)
@@ -151,7 +151,7 @@ extension ConfinedFolder {
 }
 
 extension Errno {
-  /// Whether openat2 was refused, or a path was that leads out.
+  /// Whether `openat2` was refused, or the path leads out of the folder.
   ///
   /// Containers that do not know the call forbid it.
   fileprivate var isOfConfinement: Bool {

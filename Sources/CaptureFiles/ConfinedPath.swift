@@ -2,10 +2,10 @@
 internal import CLinuxFiles
 internal import Glibc
 
-/// A path that cannot lead out of a folder, whatever it says and whatever links are on the way.
+/// A path that cannot lead out of a folder, whatever its components or the links on the way.
 package struct ConfinedPath: FileLocation {
   package let root: ConfinedFolder
-  /// The path as seen from the folder; empty for the folder itself.
+  /// The path relative to the folder; empty for the folder itself.
   package let relative: String
 
   init(_ root: ConfinedFolder, _ relative: String) {
@@ -15,7 +15,7 @@ package struct ConfinedPath: FileLocation {
 
   package var isRoot: Bool { relative.isEmpty }
 
-  /// A file in this folder, or further below.
+  /// Returns the path of a file in this folder or a subfolder.
   package func file(_ name: String) -> ConfinedPath {
     ConfinedPath(root, isRoot ? name : "\(relative)/\(name)")
   }
@@ -31,13 +31,13 @@ package struct ConfinedPath: FileLocation {
     ConfinedPath(root, relative + ending)
   }
 
-  /// The last part of the path.
+  /// The last component of the path.
   package var name: String { String(Folder.name(of: relative)) }
 
-  /// Whether it says step by step where it leads: no `..`, nothing empty, no zero.
+  /// Whether it has no `.`, `..` or empty component and no zero byte.
   package var isPlain: Bool { isRoot || ConfinedPath.isPlain(relative) }
 
-  /// Whether a path is one from some folder downwards, step by step.
+  /// Returns whether a path has no `.`, `..` or empty component and no zero byte.
   package static func isPlain(_ path: String) -> Bool {
     let bytes = path.utf8.span
     var step = Step()
@@ -53,7 +53,7 @@ package struct ConfinedPath: FileLocation {
     return step.isPlain
   }
 
-  /// What counts of one part of a path, as far as it was read.
+  /// The state of one path component while it is scanned.
   private struct Step {
     private var count = 0
     private var dots = 0
@@ -63,20 +63,20 @@ package struct ConfinedPath: FileLocation {
       if byte == UInt8(ascii: ".") { dots += 1 }
     }
 
-    /// Whether it is neither empty nor `.` nor `..`.
+    /// Whether the component is neither empty nor `.` nor `..`.
     var isPlain: Bool { count > dots || dots > 2 }
   }
 }
 
 extension ConfinedPath {
-  /// This path, or where nothing has it, one that is there and reads the same.
+  /// This path, or if it does not exist, an existing one that reads the same.
   ///
-  /// Other systems write accented letters in two characters, and rename files
-  /// on their way through; to people both are one name.
+  /// Other systems encode accented letters as two characters, and rename files that pass through
+  /// them; to people both are the same name.
   package var found: ConfinedPath {
     guard !relative.utf8.allSatisfy({ $0 < 0x80 }), !Folder.exists(self) else { return self }
     let folder = parent.found
-    // Most often the accents of the folder alone, or all of them, are written apart.
+    // Most often, only the folder's accents or all accents are encoded separately.
     let likely = [name, name.decomposed].map(folder.file)
     if let there = likely.first(where: Folder.exists) { return there }
     guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return self }
@@ -90,7 +90,7 @@ extension ConfinedPath: CustomStringConvertible {
 }
 
 extension ConfinedPath: Hashable {
-  // Names are bytes: two that look alike are two.
+  // Names are bytes: two that look alike are different.
   package static func == (left: ConfinedPath, right: ConfinedPath) -> Bool {
     left.root === right.root && left.relative.utf8.elementsEqual(right.relative.utf8)
   }
@@ -141,10 +141,10 @@ extension ConfinedPath {
     return FileIdentity(of: number)
   }
 
-  /// Whether it lies in the folder itself.
+  /// Whether it is directly in the folder.
   private var isAtTop: Bool { !isRoot && !relative.utf8.contains(UInt8(ascii: "/")) }
 
-  /// What is there, which need not be opened to be looked at.
+  /// The identity of the file, obtained without opening it.
   private var identityAtTop: FileIdentity? {
     get throws(FileError) {
       var facts = stat()

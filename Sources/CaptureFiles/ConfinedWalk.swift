@@ -1,30 +1,31 @@
 internal import CLinuxFiles
 internal import Glibc
 
-/// Finds a file below a folder step by step, for where the kernel cannot do it in one.
+/// Resolves a path inside a folder component by component, where the kernel cannot do so in one
+/// call.
 ///
-/// Every folder on the way is held open, so that none is swapped for a link
-/// between looking and going there.
+/// Every folder on the way is held open, so that none can be replaced by a link between checking
+/// and entering it.
 struct ConfinedWalk: ~Copyable {
-  /// What ends a walk.
+  /// The reason why a walk failed.
   enum Obstacle: Error {
     case failure(Errno)
-    /// A link, seen from the folder, that leads out of it.
+    /// A link, relative to the folder, that leads out of it.
     case leaves(link: String)
   }
 
   private let root: CInt
   private let confines: ConfinedFolder
-  /// The folders between the root and here, open, with their names.
+  /// The open folders between the root and the current one, with their names.
   private var trail: [(number: CInt, name: String)] = []
-  /// Names still to be gone through, the next one last.
+  /// The components still to be resolved, the next one last.
   private var ahead: [String] = []
   private var links = 0
   private let followsLinks: Bool
-  /// What was looked for, in the folder that was found; no link.
+  /// The last component, relative to the folder found; not a link.
   private(set) var name = "."
 
-  /// As many links in one path as Linux follows.
+  /// The maximum number of links in one path, the same as in Linux.
   private static let mostLinks = 40
 
   init(from root: CInt, in confines: ConfinedFolder, followingLinks: Bool) {
@@ -37,10 +38,10 @@ struct ConfinedWalk: ~Copyable {
     for folder in trail { close(folder.number) }
   }
 
-  /// The folder that was found.
+  /// The folder found.
   var folder: CInt { trail.last?.number ?? root }
 
-  /// Goes to where a path leads, but for its last step.
+  /// Resolves a path up to, but not including, its last component.
   mutating func go(_ path: String, followingLast: Bool) throws(Obstacle) {
     take(path)
     while let next = ahead.popLast() {
@@ -65,10 +66,10 @@ struct ConfinedWalk: ~Copyable {
     close(last.number)
   }
 
-  /// The link that is being followed, by its path.
+  /// The path of the link being followed.
   private var linkInUse = ""
 
-  /// Goes into a folder or on along a link; answers false for the last step when it is neither.
+  /// Enters a folder or follows a link; returns false if the last component is neither.
   private mutating func enter(_ next: String, isLast: Bool) throws(Obstacle) -> Bool {
     let found = try opened(next)
     guard let found else {
@@ -92,7 +93,7 @@ struct ConfinedWalk: ~Copyable {
     return false
   }
 
-  /// Opens a name here without following it; nil when there is nothing.
+  /// Opens a name in the current folder without following links; returns nil if it does not exist.
   private func opened(_ next: String) throws(Obstacle) -> CInt? {
     let number = try? next.withFileName(.open) {
       openat(folder, $0, c_O_PATH | O_NOFOLLOW | O_CLOEXEC)
@@ -113,7 +114,7 @@ struct ConfinedWalk: ~Copyable {
       throw .failure(.noSuchFile)
     }
     guard target.utf8.first == UInt8(ascii: "/") else { return take(target) }
-    // An absolute link may lead back to the inside.
+    // An absolute link may lead back into the folder.
     guard let real = try? confines.realPath, target == real || target.hasPrefix(real + "/") else {
       throw .leaves(link: linkInUse)
     }

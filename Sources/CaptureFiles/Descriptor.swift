@@ -1,24 +1,26 @@
 internal import CLinuxFiles
 internal import Glibc
 
-/// An open file, closed when it goes out of scope.
+/// An open file that is closed when it goes out of scope.
 package struct Descriptor: ~Copyable, Sendable {
   package let path: String
   let number: CInt
 
-  /// How a file is opened.
+  /// The way in which a file is opened.
   package enum Mode: Sendable {
-    /// Reading a file of bytes; a pipe or a device is refused without waiting for it.
+    /// Reads a regular file; a pipe or device is refused without blocking.
     case reading
-    /// Reading and writing a file of bytes, which is made if it is missing.
+    /// Reads and writes a regular file, which is created if it does not exist.
     case updating
-    /// The same for a file that is there already.
+    /// Reads and writes a regular file that already exists.
     case changing
-    /// Writing a file that nobody else has made.
+    /// Creates and writes a file that must not exist yet.
     case creating
-    /// Writing at the end of what is there already, which may be a pipe.
+    /// Writes to something that already exists, which may be a pipe; blocks until a pipe has a
+    /// reader.
     case writing
-    /// The same, unless it is a pipe that nobody reads.
+    /// Writes without blocking to something that already exists; fails if it is a pipe without a
+    /// reader.
     case writingAtOnce
     case folder
 
@@ -33,7 +35,7 @@ package struct Descriptor: ~Copyable, Sendable {
       }
     }
 
-    /// Whether nothing but a file of bytes will do.
+    /// Whether only a regular file is accepted.
     fileprivate var isOfBytes: Bool { [.reading, .updating, .changing].contains(self) }
   }
 
@@ -53,7 +55,7 @@ package struct Descriptor: ~Copyable, Sendable {
     do throws(FileError) {
       return try openAsAsked(location, mode)
     } catch {
-      // A socket cannot be opened at all, and the system says only that there is no such device.
+      // A socket cannot be opened at all, and the system only reports that there is no such device.
       guard mode.isOfBytes, error.cause == .noReader,
         try location.identity(followingLinks: true)?.isPlain == false
       else { throw error }
@@ -69,7 +71,7 @@ package struct Descriptor: ~Copyable, Sendable {
       if mode == .creating { location.hand(over: number) }
       return number
     }
-    // Only a file that is known to be new is handed over: another one may be anybody's.
+    // Change the owner only of a file that is certainly new: an existing one may be anybody's.
     do throws(FileError) {
       return try location.open(mode.flags, .open)
     } catch {
@@ -90,7 +92,7 @@ package struct Descriptor: ~Copyable, Sendable {
     self.number = number
   }
 
-  /// The standard output, which stays open for others.
+  /// Opens a duplicate of standard output, which itself stays open.
   package static func standardOutput() throws(FileError) -> Descriptor {
     let name = "the standard output"
     let number = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -106,7 +108,7 @@ package struct Descriptor: ~Copyable, Sendable {
     get throws(FileError) { try identity.byteCount }
   }
 
-  /// What tells this file from any other, and how long it is now.
+  /// The file's identity and current length.
   package var identity: FileIdentity {
     get throws(FileError) {
       var facts = stat()
@@ -115,14 +117,14 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// The number of the type of the file system that it is on; 0 when that cannot be told.
+  /// The magic number of the file system that holds the file; 0 if it is unknown.
   var fileSystemType: Int { c_file_system_type(number) }
 }
 
 // MARK: - Bytes
 
 extension Descriptor {
-  /// Writes everything at the current place, however often it takes.
+  /// Writes all bytes at the current position, in as many calls as it takes.
   package func write(_ bytes: RawSpan) throws(FileError) {
     try transfer(bytes.byteCount, .write) { done in
       bytes.withUnsafeBytes {
@@ -131,7 +133,7 @@ extension Descriptor {
     }
   }
 
-  /// Writes everything at a place.
+  /// Writes all bytes at an offset.
   package func write(_ bytes: RawSpan, at offset: Int) throws(FileError) {
     try transfer(bytes.byteCount, .write) { done in
       bytes.withUnsafeBytes {
@@ -140,9 +142,10 @@ extension Descriptor {
     }
   }
 
-  /// The bytes from a place on; fewer than asked for where the file ends.
+  /// Reads bytes from an offset; returns fewer if the file ends before.
   package func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
-    // An array made without room writes its length into the empty array that all threads share.
+    // An array created with zero capacity writes its length into the empty array that all threads
+    // share.
     guard count > 0 else { return [] }
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -158,7 +161,7 @@ extension Descriptor {
     return bytes
   }
 
-  /// Fills memory with the bytes from a place on, and says how many there were.
+  /// Reads bytes from an offset into memory, and returns how many there were.
   package func read(
     into memory: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(FileError) -> Int {
@@ -168,15 +171,16 @@ extension Descriptor {
     }
   }
 
-  /// The whole file, unless it is longer than the limit.
+  /// Reads the whole file, or throws if it is longer than the limit.
   package func readAll(upTo limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
     let count = try byteCount
     guard count <= limit else { throw FileError(.read, path, .tooLong) }
     return try read(count, at: 0)
   }
 
-  /// Everything up to the end, which also reads what the kernel writes while it is read: such files
-  /// are of no length.
+  /// Reads up to the end of the file, whatever length it reports.
+  ///
+  /// Files that the kernel generates while they are read report a length of zero.
   package func readToEnd(upTo limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -187,7 +191,8 @@ extension Descriptor {
     throw FileError(.read, path, .tooLong)
   }
 
-  /// Calls until all is moved or the file ends, and says how much was.
+  /// Repeats a call until all bytes are transferred or the file ends; returns the number
+  /// transferred.
   @discardableResult
   private func transfer(
     _ count: Int, _ step: FileError.Step, _ move: (Int) -> Int
@@ -208,7 +213,10 @@ extension Descriptor {
 }
 
 extension Descriptor {
-  /// Where the file has bytes next, from a place on, or may have some; nil if it has no more.
+  /// Returns the offset of the next data at or after an offset, skipping holes; nil if there is
+  /// none.
+  ///
+  /// If the file system cannot report holes, the whole file counts as data.
   package func nextData(from offset: Int) throws(FileError) -> Int? {
     let found = lseek(number, off_t(offset), c_SEEK_DATA)
     guard found < 0 else { return Int(found) }
@@ -218,9 +226,9 @@ extension Descriptor {
     return try offset < byteCount ? offset : nil
   }
 
-  /// Takes bytes out of the file, and gives their room back where the disk can.
+  /// Overwrites bytes with zeros, and frees their disk space where the file system can.
   ///
-  /// Zeros are in their place; the file is as long as before.
+  /// The length of the file stays the same.
   package func erase(_ count: Int, at offset: Int) throws(FileError) {
     let failure = Errno(rawValue: c_punch_hole(number, offset, count))
     guard failure != .none else { return }
@@ -233,37 +241,37 @@ extension Descriptor {
 // MARK: - Durability
 
 extension Descriptor {
-  /// Forces the file to the disk, as far as reading it again needs.
+  /// Flushes the data to disk, and as much metadata as is needed to read it back.
   package func sync() throws(FileError) {
     guard fdatasync(number) == 0 else { throw FileError(.write, path, .last) }
   }
 
-  /// Says when the bytes were last changed, as if nothing had been written since.
+  /// Sets the modification time of the file.
   package func setChanged(_ moment: FileIdentity.Moment) throws(FileError) {
     let failure = c_set_changed(number, Int(moment.seconds), Int(moment.nanoseconds))
     guard failure == 0 else { throw FileError(.write, path, Errno(rawValue: failure)) }
   }
 
-  /// Says who may read and write the file, on disks that know such a thing.
+  /// Sets the access permissions; errors are ignored, since some file systems have none.
   func setPermissions(_ permissions: mode_t) {
     _ = fchmod(number, permissions)
   }
 
-  /// Lets the disk begin with what is written, without waiting.
+  /// Starts writing the data to disk without waiting for it.
   ///
-  /// Several files that are begun before the first is waited for cost little
-  /// more than one.
+  /// Several files that are started before the first is waited for cost little more than one.
   package func beginSync() {
     _ = c_begin_sync(number)
   }
 
-  /// Makes all that was written to the file's disk survive a power cut, other files included.
+  /// Flushes everything written to the file's disk, including other files, so that it survives a
+  /// power cut.
   package func syncDisk() throws(FileError) {
     let failure = c_sync_disk(number)
     guard failure == 0 else { throw FileError(.write, path, Errno(rawValue: failure)) }
   }
 
-  /// Forgets what memory holds of the file, so that it is next read from the disk.
+  /// Drops the file from the page cache, so that the next read comes from disk.
   package func dropCache() {
     posix_fadvise(number, 0, 0, POSIX_FADV_DONTNEED)
   }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The number that a failed system call left behind, or one of our own reasons, below zero.
+/// An `errno` value, or one of this module's own codes, which are negative.
 package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   package let rawValue: CInt
 
@@ -8,10 +8,10 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The calling thread's last failure; to be read before anything else runs.
+  /// The calling thread's `errno`; read it before anything else runs.
   package static var last: Errno { Errno(rawValue: errno) }
 
-  /// No failure.
+  /// No error.
   package static let none = Errno(rawValue: 0)
   package static let noSuchFile = Errno(rawValue: ENOENT)
   package static let isFolder = Errno(rawValue: EISDIR)
@@ -20,36 +20,36 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   package static let readOnly = Errno(rawValue: EROFS)
   package static let accessDenied = Errno(rawValue: EACCES)
   package static let wouldBlock = Errno(rawValue: EWOULDBLOCK)
-  /// This program has as many files open as it may.
+  /// This process has reached its limit of open files.
   package static let tooManyFiles = Errno(rawValue: EMFILE)
-  /// Nobody reads the pipe, or there is no such device.
+  /// The pipe has no reader, or there is no such device.
   package static let noReader = Errno(rawValue: ENXIO)
   package static let notFolder = Errno(rawValue: ENOTDIR)
   package static let otherDisk = Errno(rawValue: EXDEV)
   package static let tooManyLinks = Errno(rawValue: ELOOP)
 
-  /// A path leads out of the folder that it has to stay in.
+  /// A path leads out of the folder that it must stay in.
   package static let leavesFolder = Errno(rawValue: -1)
-  /// A pipe, socket or device stands where a file of bytes is wanted.
+  /// A pipe, socket or device was found instead of a regular file.
   package static let notRegular = Errno(rawValue: -2)
-  /// The file is longer than what is ever read of one.
+  /// The file is longer than the limit for reading it.
   package static let tooLong = Errno(rawValue: -3)
-  /// There is a zero in the name, which the system takes for its end.
+  /// The name contains a zero byte, which the system would take for its end.
   package static let notAName = Errno(rawValue: -4)
 
-  /// A link stands where none may.
+  /// A link was found where none is allowed.
   package static let isLink = Errno(rawValue: -5)
 
-  /// A file is of a kind that none of our programs makes.
+  /// The file was not made by this program.
   package static let foreign = Errno(rawValue: -6)
 
-  /// Whether there is simply nothing of that name.
+  /// Whether nothing of that name exists.
   package var isAbsence: Bool { [ENOENT, ENOTDIR].contains(rawValue) }
 
-  /// Whether there is no room for more bytes.
+  /// Whether there is no room for more data.
   package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
 
-  /// Whether the same call may succeed later although nobody has changed a file in between.
+  /// Whether the same call may succeed later without any change to a file.
   package var isTransient: Bool {
     isFull || Self.transient.contains(rawValue)
   }
@@ -59,17 +59,17 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
     ESTALE, ETIMEDOUT, ESHUTDOWN,
   ]
 
-  /// Whether a file could not be read for a reason that has nothing to do with its bytes.
+  /// Whether reading failed for a reason that says nothing about the file's contents.
   ///
-  /// A disk that fails to read them has lost them.
+  /// An I/O error is not one of them: a disk that cannot read the bytes has lost them.
   package var leavesBytesUnknown: Bool {
     rawValue == EACCES || rawValue == EPERM || isTransient && rawValue != EIO
   }
 
-  /// Whether nothing may be changed there, or nothing can be.
+  /// Whether writing is not permitted or not possible there.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS, ENOTDIR].contains(rawValue) }
 
-  /// Whether the file system cannot do what was asked, whoever asks.
+  /// Whether the file system does not support the operation.
   package var isUnsupported: Bool { [EPERM, ENOTSUP, ENOSYS, EINVAL].contains(rawValue) }
 }
 

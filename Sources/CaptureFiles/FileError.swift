@@ -1,6 +1,6 @@
-/// What could not be done with a file, and why.
+/// An operation that failed on a file, and the cause.
 package struct FileError: Error, Hashable, Sendable {
-  /// What was being done, as a sentence's verb.
+  /// The operation, as a verb for the error message.
   package enum Step: String, Sendable {
     case open, read, write, name, list, lock, make, remove
   }
@@ -8,7 +8,7 @@ package struct FileError: Error, Hashable, Sendable {
   package let step: Step
   package let path: String
   package let cause: Errno
-  /// The link by which the path leads out of a folder that it has to stay in.
+  /// The link through which the path leads out of a folder that it must stay in.
   package let link: String?
 
   package init(_ step: Step, _ path: String, _ cause: Errno, link: String? = nil) {

@@ -1,24 +1,24 @@
 internal import Glibc
 
-/// What the system knows about a file besides its bytes.
+/// The metadata that identifies a file and its state.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt
   package let number: UInt
   package let byteCount: Int
-  /// How many names it has.
+  /// The number of hard links.
   package let linkCount: Int
-  /// When its bytes last changed.
+  /// The time of the last change to its bytes (`mtime`).
   package let changed: Moment
-  /// When it last got a name, or anything else about it changed.
+  /// The time of the last change to its bytes, names or other metadata (`ctime`).
   package let touched: Moment
-  /// Who may read and write it.
+  /// The access permissions.
   let permissions: mode_t
   package let isFolder: Bool
-  /// Whether it is a file of bytes: no folder, pipe or device.
+  /// Whether it is a regular file: not a folder, pipe or device.
   package let isPlain: Bool
   package let isLink: Bool
 
-  /// Seconds and nanoseconds since 1970.
+  /// A point in time, in seconds and nanoseconds since 1970.
   package struct Moment: Hashable, Sendable {
     package let seconds: Int64
     package let nanoseconds: Int32
@@ -32,7 +32,7 @@ package struct FileIdentity: Hashable, Sendable {
       (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
     }
 
-    /// Whether two moments are less than a second apart: archives and disks round times.
+    /// Returns whether two times are less than a second apart: archives and disks round times.
     package func isNear(_ other: Moment) -> Bool {
       let (difference, isBeyond) = seconds.subtractingReportingOverflow(other.seconds)
       guard !isBeyond, (-1...1).contains(difference) else { return false }
@@ -40,7 +40,7 @@ package struct FileIdentity: Hashable, Sendable {
         < 1_000_000_000
     }
 
-    /// This moment on the clock that files are stamped with.
+    /// The current time of the clock used for file timestamps.
     package static var now: Moment {
       var moment = timespec()
       clock_gettime(CLOCK_REALTIME_COARSE, &moment)
@@ -65,27 +65,29 @@ package struct FileIdentity: Hashable, Sendable {
     isLink = facts.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// What an open file is; nil when the system does not say.
+  /// Creates the identity of an open file; nil if the system does not report it.
   init?(of descriptor: CInt) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }
     self.init(facts)
   }
 
-  /// What stands at a path, with links followed; nil when there is nothing.
+  /// Creates the identity of the file at a location, following links; nil if there is none.
   package init?(at location: some FileLocation) throws(FileError) {
     guard let found = try location.identity(followingLinks: true) else { return nil }
     self = found
   }
 
-  /// When a file was last read, as far as its file system notes it, or else changed.
+  /// Returns the time of the last access, or of the last change if that is later.
+  ///
+  /// Access times are only as accurate as the file system keeps them.
   package static func lastUse(of path: String) -> Moment? {
     var facts = stat()
     guard (try? path.call(.read) { fstatat($0, $1, &facts, 0) }) == Errno.none else { return nil }
     return max(Moment(facts.st_atim), Moment(facts.st_mtim))
   }
 
-  /// Whether both are one file, however either changed since.
+  /// Returns whether both are the same file, even if its state has changed.
   package func isSame(as other: FileIdentity) -> Bool {
     device == other.device && number == other.number
   }

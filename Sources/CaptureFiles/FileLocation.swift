@@ -1,32 +1,33 @@
 internal import Glibc
 
-/// Where a file is: a path, or a path that cannot lead out of a folder.
+/// The location of a file: a plain path, or a path confined to a folder.
 ///
-/// What is done to files takes either.
+/// All file operations accept either.
 package protocol FileLocation: CustomStringConvertible, Sendable {
-  /// The folder that it is in.
+  /// The folder that contains it.
   var parent: Self { get }
 
-  /// Another name in the same folder.
+  /// Returns the location of another name in the same folder.
   func sibling(_ name: String) -> Self
 
-  /// The same with something behind its name.
+  /// Returns the location whose name has a suffix appended.
   func appending(_ ending: String) -> Self
 
-  /// Opens what is there, following links as far as the location allows.
+  /// Opens the file and returns its descriptor, following links as far as the location allows.
   func open(_ flags: CInt, _ step: FileError.Step) throws(FileError) -> CInt
 
-  /// Makes a system call that takes a folder and a name in it, and says how it failed.
+  /// Makes a system call that takes a folder and a name in it, and returns its error.
   ///
   /// A link of that name is not followed.
   func call(
     _ step: FileError.Step, _ body: (_ folder: CInt, _ name: UnsafePointer<CChar>) -> CInt
   ) throws(FileError) -> Errno
 
-  /// Has a file that was made here belong to whom it should.
+  /// Changes the owner of a newly created file to that of the folder, where the location requires
+  /// it.
   func hand(over descriptor: CInt)
 
-  /// What is there; nil when there is nothing.
+  /// Returns the identity of the file; nil if it does not exist.
   func identity(followingLinks: Bool) throws(FileError) -> FileIdentity?
 }
 

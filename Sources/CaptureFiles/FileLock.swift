@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A lock between programs, held until it goes out of scope or its program ends.
+/// A lock between programs, held until it goes out of scope or the program ends.
 ///
-/// The kernel queues those who wait, and lets go for a program that is killed.
+/// The kernel queues waiting programs, and releases the lock of a program that is killed.
 package struct FileLock: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
-  /// Waits for the lock; the file is made if it is missing.
+  /// Waits for the lock; the lock file is created if it does not exist.
   package init(waitingFor location: some FileLocation) throws(FileError) {
     let descriptor = try Self.file(location)
     while flock(descriptor.number, LOCK_EX) != 0 {
@@ -15,7 +15,7 @@ package struct FileLock: ~Copyable, Sendable {
     self.descriptor = descriptor
   }
 
-  /// Takes the lock; nil when another holds it.
+  /// Takes the lock, or returns nil if another program holds it.
   package init?(ifFree location: some FileLocation) throws(FileError) {
     let descriptor = try Self.file(location)
     guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
@@ -26,7 +26,7 @@ package struct FileLock: ~Copyable, Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens a lock's file, which another user may have made; it can be locked all the same.
+  /// Opens the lock file; if another user owns it, read access is enough to lock it.
   private static func file(_ location: some FileLocation) throws(FileError) -> Descriptor {
     do throws(FileError) {
       return try Descriptor(location, .updating)

@@ -1,29 +1,28 @@
 internal import Glibc
 
-/// Names of files as text, whatever bytes they are.
+/// A reversible conversion between file names and text, for names of any bytes.
 ///
-/// Linux does not care what bytes a name is made of. Those that are not UTF-8
-/// become characters of a private use, U+10FF80 for the byte 0x80 up to
-/// U+10FFFF for 0xFF. Where a name holds such a character already, its bytes
-/// are treated as if they were not UTF-8: no two names become the same text,
-/// and each is turned back into its own bytes.
+/// Linux does not restrict the bytes in a name. Those that are not UTF-8 become private use
+/// characters, from U+10FF80 for the byte 0x80 to U+10FFFF for 0xFF. If a name already contains
+/// such a character, its bytes are treated as if they were not UTF-8, so no two names become the
+/// same text, and each is converted back to its own bytes.
 package enum FileName {
-  /// The character that stands for a byte in no valid place.
+  /// Returns the character that represents an invalid byte.
   package static func scalar(for byte: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(first + UInt32(byte)) ?? "\u{FFFD}"
   }
 
-  /// The byte that a character stands for; nil for one that stands for itself.
+  /// Returns the byte that a character represents; nil for an ordinary character.
   package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalar.value >= first + 0x80 ? UInt8(scalar.value - first) : nil
   }
 
   private static let first: UInt32 = 0x10FF00
 
-  /// The text for the name that a C string holds.
+  /// Returns the text for a name in a C string.
   package static func text(at start: UnsafePointer<CChar>) -> String { String(fileName: start) }
 
-  /// The text for a name's bytes.
+  /// Returns the text for a name's bytes.
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     var rest = Array(bytes)[...]
@@ -35,7 +34,7 @@ package enum FileName {
     return String(text)
   }
 
-  /// The bytes of the name that a text stands for.
+  /// Returns the bytes of the name that a text represents.
   package static func bytes(of text: String) -> [UInt8] {
     guard isEscaped(text) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar in
@@ -43,10 +42,11 @@ package enum FileName {
     }
   }
 
-  /// Whether a text may hold characters that stand for bytes, which all begin with this one.
+  /// Returns whether a text may contain characters that represent bytes: their UTF-8 begins with
+  /// 0xF4.
   static func isEscaped(_ text: String) -> Bool { text.utf8.contains(0xF4) }
 
-  /// The character that bytes begin with, if they do and it stands for itself.
+  /// Returns the character at the start of the bytes, if they are valid and it is an ordinary one.
   private static func character(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
     var iterator = bytes.makeIterator()
     var decoder = UTF8()
@@ -57,7 +57,7 @@ package enum FileName {
 }
 
 extension String {
-  /// Takes a name from the system.
+  /// Creates the text for a name that the system returned.
   init(fileName: UnsafePointer<CChar>) {
     if let text = String(validatingCString: fileName), !FileName.isEscaped(text) {
       self = text
@@ -67,7 +67,7 @@ extension String {
     }
   }
 
-  /// Loans the bytes of a name or path to the system.
+  /// Calls `body` with the bytes of a name or path, for use in a system call.
   func withFileName<Result>(
     _ step: FileError.Step, _ body: (UnsafePointer<CChar>) -> Result
   ) throws(FileError) -> Result {
@@ -75,7 +75,7 @@ extension String {
       guard !utf8.contains(0) else { throw FileError(step, self, .notAName) }
       return body(FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0])
     }
-    // The system would take what is before a zero for the whole name.
+    // The system would take the part before a zero for the whole name.
     let count = utf8.count
     let result = withCString { strlen($0) == count ? body($0) : nil }
     guard let result else { throw FileError(step, self, .notAName) }

@@ -2,12 +2,12 @@ internal import CLinuxFiles
 package import Dispatch
 internal import Glibc
 
-/// Tells whenever a file is written to.
+/// Calls a handler whenever a file is written to.
 package final class FileWatch: Sendable {
-  // Only ever cancelled, which Dispatch allows from any thread.
+  // Used only to cancel, which Dispatch allows from any thread.
   private nonisolated(unsafe) let source: any DispatchSourceRead
 
-  /// Nil when the file cannot be watched, such as where there are too many watches.
+  /// Starts watching; returns nil if that fails, for example because there are too many watches.
   package convenience init?(
     _ location: some FileLocation, queue: DispatchQueue, changed: @escaping @Sendable () -> Void
   ) {
@@ -40,11 +40,11 @@ package final class FileWatch: Sendable {
   }
 }
 
-/// Tells whenever a name comes into a folder, leaves it, or gets other rights.
+/// Calls a handler whenever a name is added to or removed from a folder, or a file's metadata changes.
 package final class FolderWatch: Sendable {
   private let watch: FileWatch
 
-  /// Nil when the folder cannot be watched.
+  /// Starts watching; returns nil if the folder cannot be watched.
   package init?(_ path: String, queue: DispatchQueue, changed: @escaping @Sendable () -> Void) {
     let kinds = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
     guard let watch = FileWatch(path, for: kinds, queue: queue, changed: changed) else {

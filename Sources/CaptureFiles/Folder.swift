@@ -1,24 +1,27 @@
 internal import CLinuxFiles
 internal import Glibc
 
-/// What is done to names in folders; a name is durable once its folder is synced.
+/// Operations on names in folders; a name is durable once its folder has been synced.
 package enum Folder {
-  /// The folder's part of a path, with the slash that ends it.
+  /// Returns the folder part of a path, including the final slash.
   package static func part(of path: String) -> Substring {
     slash(in: path).map { path[..<path.utf8.index(after: $0)] } ?? "./"
   }
 
-  /// The last part of a path.
+  /// Returns the last component of a path.
   package static func name(of path: String) -> Substring {
     slash(in: path).map { path[path.utf8.index(after: $0)...] } ?? path[...]
   }
 
-  /// The last slash, also one before an accent that stands alone, which is one letter with it.
+  /// Returns the last slash.
+  ///
+  /// A slash followed by a combining accent forms one `Character` with it, so the search is by
+  /// bytes.
   private static func slash(in path: String) -> String.Index? {
     path.utf8.lastIndex(of: UInt8(ascii: "/"))
   }
 
-  /// The path with `-2` or so before its ending; as it is for the first.
+  /// Returns the path with a number such as `-2` before its extension; unchanged for number 1.
   package static func numbered(_ path: String, _ number: Int) -> String {
     guard number > 1 else { return path }
     guard let dot = path.lastIndex(of: "."), dot > name(of: path).startIndex else {
@@ -27,40 +30,40 @@ package enum Folder {
     return "\(path[..<dot])-\(number)\(path[dot...])"
   }
 
-  /// Whether anything has this name, be it a link that leads nowhere.
+  /// Returns whether the name is taken, if only by a dangling link.
   package static func exists(_ location: some FileLocation) -> Bool {
     ((try? location.identity(followingLinks: false)) ?? nil) != nil
   }
 
-  /// Whether the system cannot handle a path of this length.
+  /// Returns whether a path or its last component is too long for the system.
   package static func isTooLong(_ location: some FileLocation) -> Bool {
     do throws(FileError) {
       _ = try location.identity(followingLinks: false)
-      // Where the folder is missing, the system has not looked at the name.
+      // If the folder does not exist, the system has not checked the name's length.
       return try String(name(of: "\(location)")).withFileName(.read) { strlen($0) > Int(NAME_MAX) }
     } catch {
       return error.cause == .nameTooLong
     }
   }
 
-  /// Whether a path leads to a folder, and not by a link.
+  /// Returns whether a path names a folder rather than a link to one.
   package static func isFolder(_ location: some FileLocation) -> Bool {
     ((try? location.identity(followingLinks: false)) ?? nil)?.isFolder == true
   }
 
-  /// The same, or by a link.
+  /// Returns whether a path leads to a folder, possibly through a link.
   private static func leads(toFolder location: some FileLocation) -> Bool {
     ((try? location.identity(followingLinks: true)) ?? nil)?.isFolder == true
   }
 
-  /// Whether files can be made in a folder.
+  /// Returns whether files can be created in a folder.
   package static func isWritable(_ folder: some FileLocation) -> Bool {
     (try? folder.call(.open) { faccessat($0, $1, W_OK, 0) }) == Errno.none
   }
 
-  /// Renames a file, in place of whatever has the name.
+  /// Renames a file, replacing any file of that name.
   ///
-  /// On another disk a copy gets the name; see ``copyAcross(_:to:)``.
+  /// Across file systems, a copy gets the name; see ``copyAcross(_:to:)``.
   package static func rename(
     _ location: some FileLocation, to name: some FileLocation
   ) throws(FileError) {
@@ -72,9 +75,9 @@ package enum Folder {
     guard failure == .none else { throw FileError(.name, "\(name)", failure) }
   }
 
-  /// Renames a file unless the name is taken; says whether it could.
+  /// Renames a file unless the name is taken; returns whether it was renamed.
   ///
-  /// On another disk a copy gets the name; see ``copyAcross(_:to:)``.
+  /// Across file systems, a copy gets the name; see ``copyAcross(_:to:)``.
   package static func renameUnlessTaken(
     _ location: some FileLocation, to name: some FileLocation
   ) throws(FileError) -> Bool {
@@ -95,10 +98,10 @@ package enum Folder {
     }
   }
 
-  /// The same on file systems that cannot do it at once.
+  /// Renames unless the name is taken, on file systems without an atomic operation for that.
   ///
-  /// By a link, which never replaces anything, and where there are none, such as
-  /// on a camera's card, by looking first.
+  /// Uses a hard link, which never replaces anything; or, where there are none, such as on a
+  /// camera's card, checks first and then renames.
   private static func linkUnlessTaken(
     _ location: some FileLocation, to name: some FileLocation
   ) throws(FileError) -> Bool {
@@ -114,7 +117,7 @@ package enum Folder {
     return true
   }
 
-  /// Gives a name to a durable copy of a file unless the name is taken; says whether it could.
+  /// Makes a durable copy of a file unless the name is taken; returns whether it was made.
   package static func copyUnlessTaken(
     _ location: some FileLocation, to name: some FileLocation
   ) throws(FileError) -> Bool {
@@ -122,10 +125,10 @@ package enum Folder {
     return try copyAcross(location, to: name).name(name)
   }
 
-  /// Copies a file to the disk that a name is on, durably, for being given that name.
+  /// Copies a file durably to the file system of a name, which the caller then gives to the copy.
   ///
-  /// Another disk may be mounted anywhere inside a folder. Whoever is killed before
-  /// the old name is removed leaves the file under both.
+  /// Another file system may be mounted anywhere inside a folder. A program killed before the old
+  /// name is removed leaves the file under both names.
   private static func copyAcross(
     _ location: some FileLocation, to name: some FileLocation
   ) throws(FileError) -> AsideFile {
@@ -138,7 +141,7 @@ package enum Folder {
     return copy
   }
 
-  /// Makes a system call that takes two names, each seen from a folder.
+  /// Makes a system call that takes two names, each relative to a folder.
   private static func call(
     _ first: some FileLocation, _ second: some FileLocation,
     _ body: (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>) -> CInt
@@ -153,17 +156,18 @@ package enum Folder {
     return outer == .none ? try inner.get() : outer
   }
 
-  /// Makes the names in a file's folder survive a power cut.
+  /// Flushes the names in a file's folder to disk, so that they survive a power cut.
   package static func sync(of location: some FileLocation) throws(FileError) {
     try sync(location.parent)
   }
 
+  /// Flushes the names in a folder to disk.
   package static func sync(_ folder: some FileLocation) throws(FileError) {
     let descriptor = try Descriptor(folder, .folder)
     guard fsync(descriptor.number) == 0 else { throw FileError(.write, "\(folder)", .last) }
   }
 
-  /// Makes the removal of files survive a power cut, and that of the folders they were alone in.
+  /// Flushes the removal of files to disk, and that of any folders removed along with them.
   package static func syncRemains<Location: FileLocation & Hashable>(
     of locations: [Location]
   ) throws(FileError) {
@@ -176,11 +180,11 @@ package enum Folder {
     for folder in folders { try sync(folder) }
   }
 
-  /// Makes a folder and those above it, each durable; those that exist are left alone.
+  /// Creates a folder and its missing ancestors durably; existing ones are left alone.
   package static func make<Location: FileLocation & Hashable>(
     _ folder: Location
   ) throws(FileError) {
-    // The folder at the top of all others is there, and most often this one is, too.
+    // The root folder always exists, and most often this one does, too.
     guard folder.parent != folder, !leads(toFolder: folder) else { return }
     let failure = try folder.call(.make) { mkdirat($0, $1, 0o777) }
     switch failure {
@@ -193,7 +197,7 @@ package enum Folder {
       }
     case .noSuchFile where folder.parent != folder:
       try make(folder.parent)
-      // Not by calling itself again: where no folder can be made it would never end.
+      // Not recursive: where no folder can be created, that would never end.
       let failure = try folder.call(.make) { mkdirat($0, $1, 0o777) }
       guard failure == .none || failure == .exists else {
         throw FileError(.make, "\(folder)", failure)
@@ -210,7 +214,7 @@ package enum Folder {
     folder.hand(over: descriptor.number)
   }
 
-  /// Removes a file; one that is not there is no error.
+  /// Removes a file; a missing file is not an error.
   package static func remove(_ location: some FileLocation) throws(FileError) {
     let failure = try location.call(.remove) { unlinkat($0, $1, 0) }
     guard failure == .none || failure == .noSuchFile else {
@@ -218,9 +222,9 @@ package enum Folder {
     }
   }
 
-  /// Removes the folders that a file was in from the innermost on, while they are empty.
+  /// Removes the folders that contained a file, from the innermost outwards, while they are empty.
   ///
-  /// The last one stays.
+  /// The last one is kept.
   package static func removeEmpty(above location: ConfinedPath, upTo last: ConfinedPath) {
     var folder = location.parent
     while !folder.isRoot, folder != last,

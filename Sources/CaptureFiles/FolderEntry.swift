@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A name in a folder, and what it is of.
+/// A name in a folder, and the kind of file it belongs to.
 package struct FolderEntry: Hashable, Sendable {
   package enum Kind: Sendable {
     case file, folder, link
@@ -13,12 +13,12 @@ package struct FolderEntry: Hashable, Sendable {
 }
 
 extension Folder {
-  /// The names in a folder in order; empty when there is no such folder.
+  /// Returns the names in a folder, sorted; empty if the folder does not exist.
   package static func names(in folder: some FileLocation) throws(FileError) -> [String] {
     try entries(in: folder).map(\.name)
   }
 
-  /// What is in a folder, in the order of the names; nothing when there is no such folder.
+  /// Returns the entries of a folder, sorted by name; empty if the folder does not exist.
   package static func entries(in folder: some FileLocation) throws(FileError) -> [FolderEntry] {
     let number: CInt
     do throws(FileError) {
@@ -35,7 +35,7 @@ extension Folder {
     defer { closedir(stream) }
     var entries: [FolderEntry] = []
     while let entry = try next(in: stream, of: folder) {
-      // In place: the name ends before the type does, and so may the memory.
+      // Read in place: the entry may be shorter than its type, and so may its memory.
       let name = withUnsafeMutablePointer(to: &entry.pointee.d_name) { start in
         String(fileName: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
       }
@@ -46,7 +46,7 @@ extension Folder {
     return entries.sorted { $0.name < $1.name }
   }
 
-  /// The next name; nil at the folder's end, which only `errno` tells from a failure.
+  /// Returns the next entry, or nil at the end; only `errno` distinguishes the end from an error.
   private static func next(
     in stream: OpaquePointer, of folder: some FileLocation
   ) throws(FileError) -> UnsafeMutablePointer<dirent>? {
@@ -57,7 +57,7 @@ extension Folder {
     return nil
   }
 
-  /// The kind that the folder itself tells; not every file system has it do so.
+  /// Returns the kind stored in the folder entry, or nil where the file system does not provide it.
   private static func kind(_ type: CInt) -> FolderEntry.Kind? {
     switch type {
     case 8: .file

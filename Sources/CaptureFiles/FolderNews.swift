@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// What happens to the names in a folder, to be asked for when it matters.
+/// The changes to a folder's files, collected by the kernel and read on demand.
 ///
-/// The kernel keeps the news meanwhile, and says so when there were too many.
+/// The kernel also reports when there were too many changes to keep.
 package struct FolderNews: ~Copyable, Sendable {
   package enum Item: Hashable, Sendable {
-    /// A file came under this name, went, or was written to.
+    /// The file of this name was added, removed or written to.
     case changed(String)
-    /// Some news are missing, so that the folder has to be listed again.
+    /// Some changes were lost, so the folder must be listed again.
     case missed
-    /// The folder is not where it was; no more news come.
+    /// The folder was moved or removed; no more changes will be reported.
     case gone
   }
 
@@ -19,7 +19,7 @@ package struct FolderNews: ~Copyable, Sendable {
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
 
-  /// Nil when the folder cannot be watched, such as where there are too many watches.
+  /// Starts watching; returns nil if that fails, for example because there are too many watches.
   package init?(of path: String) {
     let descriptor = inotify_init1(CInt(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
@@ -34,9 +34,9 @@ package struct FolderNews: ~Copyable, Sendable {
     close(descriptor)
   }
 
-  /// Tells what has happened since it was asked last.
+  /// Reports the changes since the last call.
   ///
-  /// Costs one system call where nothing has.
+  /// Costs a single system call if there are none.
   package func read(_ tell: (Item) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
       while case let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count), count > 0 {

@@ -1,9 +1,9 @@
 internal import CLinuxFiles
 internal import Glibc
 
-/// A folder below a confined one, held open for those who look for files in it again and again.
+/// An open folder inside a confined one, for repeated lookups of files.
 ///
-/// What is in it is one step away. No link of that name is followed.
+/// Files in it are found in a single step. A name that is a link is not followed.
 package struct HeldFolder: ~Copyable, Sendable {
   private let location: ConfinedPath
   private let number: CInt
@@ -25,13 +25,13 @@ package struct HeldFolder: ~Copyable, Sendable {
     close(number)
   }
 
-  /// Whether the folder still is where it was found.
+  /// Whether the folder is still at the path where it was opened.
   package var isInPlace: Bool {
     let found = try? location.identity(followingLinks: false)
     return found?.isSame(as: identity) ?? false
   }
 
-  /// What has a name in the folder; nil when nothing has.
+  /// Returns the identity of a file in the folder; nil if it does not exist.
   package func identity(of name: String) throws(FileError) -> FileIdentity? {
     guard ConfinedPath.isPlain(name), !name.utf8.contains(UInt8(ascii: "/")) else {
       throw FileError(.read, "\(location.file(name))", .leavesFolder)

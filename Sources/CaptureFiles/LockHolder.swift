@@ -1,23 +1,23 @@
-/// The program that holds a lock, as the kernel knows it.
+/// The program that holds a lock, according to the kernel.
 package struct LockHolder: Hashable, Sendable {
   package let process: Int32
   package let program: String
 
-  /// Nil when nobody holds the lock, or the kernel does not say who.
+  /// Finds the holder; returns nil if nobody holds the lock or the kernel does not report who does.
   package init?(of location: some FileLocation) {
     guard let file = try? FileIdentity(at: location), let locks = Self.text(of: "/proc/locks"),
       let process = Self.process(holding: file, in: locks),
       let program = Self.text(of: "/proc/\(process)/comm")
     else { return nil }
     self.process = process
-    // A program may call itself what it likes.
+    // A program can choose any name for itself, including control characters.
     self.program = String(String.UnicodeScalarView(program.unicodeScalars.filter { $0.isPrinted }))
   }
 
-  /// The process that holds a file's lock, by the lines of `/proc/locks`.
+  /// Returns the process that holds a file's lock, according to the lines of `/proc/locks`.
   ///
-  /// On btrfs these name another device than the file does. A lock on the only file of that number
-  /// is taken for the file's.
+  /// On btrfs, these name a different device than the file does. A lock is then attributed to the
+  /// file if it is the only one on a file of that number.
   static func process(holding file: FileIdentity, in locks: String) -> Int32? {
     let locks = locks.split(separator: "\n").compactMap(Lock.init)
       .filter { $0.number == file.number }
@@ -50,7 +50,7 @@ package struct LockHolder: Hashable, Sendable {
 }
 
 extension FileIdentity {
-  /// The device's two numbers.
+  /// The major and minor numbers of the device.
   fileprivate var majorDevice: UInt { device >> 8 & 0xFFF | device >> 32 & ~0xFFF }
   fileprivate var minorDevice: UInt { device & 0xFF | device >> 12 & ~0xFF }
 }

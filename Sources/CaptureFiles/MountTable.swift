@@ -1,11 +1,11 @@
-/// Which folder of which disk is seen where, as mounts and bind mounts have it.
+/// The mapping of mount points to folders of disks, including bind mounts.
 package struct MountTable: Sendable {
-  /// A folder of a disk, by whatever path it is reached.
+  /// A folder of a disk, independent of the path that leads to it.
   package struct Area: Hashable, Sendable {
     let disk: String
     let path: String
 
-    /// Whether one of two folders contains the other.
+    /// Returns whether one of the two folders contains the other.
     package func overlaps(_ other: Area) -> Bool {
       disk == other.disk && (path.isFolder(above: other.path) || other.path.isFolder(above: path))
     }
@@ -18,7 +18,7 @@ package struct MountTable: Sendable {
 
   private let mounts: [Mount]
 
-  /// The mounts that this process sees; none where the system does not tell.
+  /// The mounts visible to this process; empty if the system does not report them.
   package static var current: MountTable {
     let text = try? Descriptor("/proc/self/mountinfo", .reading).readToEnd(upTo: 16 << 20)
     return MountTable(parsing: String(decoding: text ?? [], as: UTF8.self))
@@ -34,11 +34,11 @@ package struct MountTable: Sendable {
     }
   }
 
-  /// The folder at a path without links, and every folder that is mounted inside it.
+  /// Returns the folder at a path without links, and every folder mounted inside it.
   package func areas(of path: String) -> [Area] {
     let inside = mounts.filter { path.isFolder(above: $0.point) }.map(\.area)
     let outer = mounts.filter { $0.point.isFolder(above: path) }
-    // Of several mounts on one another the last is seen.
+    // Of several mounts at the same point, the last one is visible.
     guard let longest = outer.map(\.point.utf8.count).max(),
       let mount = outer.last(where: { $0.point.utf8.count == longest })
     else { return inside }
@@ -48,7 +48,8 @@ package struct MountTable: Sendable {
     return [Area(disk: mount.area.disk, path: own.isEmpty ? "/" : own)] + inside
   }
 
-  /// The kernel writes blanks and the like as a backslash and three octal digits.
+  /// Decodes spaces and similar characters, which the kernel writes as a backslash and three octal
+  /// digits.
   private static func unescaped(_ field: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(field.utf8)[...]

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// A pipe, a device or the standard output, whose reader may keep the writer waiting.
+/// A pipe, a device or standard output, whose reader may keep the writer waiting.
 ///
-/// The opener is notified when a wait for the reader begins and when it ends. A reader that is
-/// merely slow is not announced.
+/// The creator is notified when a wait for the reader starts and when it ends. A reader that is
+/// merely slow is not reported.
 package struct Outlet: ~Copyable, Sendable {
   private let descriptor: Descriptor
   private let waiting: @Sendable (_ isWaiting: Bool) -> Void
 
-  /// How long a reader may take nothing before it counts as one that has stopped, in milliseconds.
+  /// The time in milliseconds after which a reader that takes nothing counts as stopped.
   package static let patience: CInt = 500
 
-  /// Opens what is there already, and waits for a reader if it is a pipe that has none.
+  /// Opens something that already exists, and waits for a reader if it is a pipe without one.
   package init(
     to path: String, waiting: @escaping @Sendable (_ isWaiting: Bool) -> Void
   ) throws(FileError) {
@@ -19,7 +19,7 @@ package struct Outlet: ~Copyable, Sendable {
     self.waiting = waiting
   }
 
-  /// The standard output, which stays open for others.
+  /// Opens a duplicate of standard output, which itself stays open.
   package init(
     toStandardOutputWaiting waiting: @escaping @Sendable (_ isWaiting: Bool) -> Void
   ) throws(FileError) {
@@ -32,7 +32,7 @@ package struct Outlet: ~Copyable, Sendable {
   ) throws(FileError) -> Descriptor {
     do throws(FileError) {
       let descriptor = try Descriptor(path, .writingAtOnce)
-      _ = fcntl(descriptor.number, F_SETFL, 0)  // only the opening must not block
+      _ = fcntl(descriptor.number, F_SETFL, 0)  // only opening must not block
       return descriptor
     } catch {
       guard error.cause == .noReader else { throw error }
@@ -42,19 +42,19 @@ package struct Outlet: ~Copyable, Sendable {
     }
   }
 
-  /// Writes everything, as fast as the reader takes it.
+  /// Writes all bytes, as fast as the reader takes them.
   package func write(_ bytes: RawSpan) throws(FileError) {
     guard try !descriptor.identity.isPlain else { return try descriptor.write(bytes) }
     var rest = bytes
     while !rest.isEmpty {
       awaitReader()
-      // A pipe that has room at all takes this many bytes without blocking.
+      // A pipe that has any room takes this many bytes without blocking.
       try descriptor.write(rest.extracting(first: Int(PIPE_BUF)))
       rest = rest.extracting(droppingFirst: Int(PIPE_BUF))
     }
   }
 
-  /// Waits until there is room, or until writing would say why there is none.
+  /// Waits until there is room, or until a write would fail with the reason why there is none.
   private func awaitReader() {
     guard !Self.hasRoom(descriptor.number, within: Self.patience) else { return }
     waiting(true)
@@ -62,7 +62,7 @@ package struct Outlet: ~Copyable, Sendable {
     _ = Self.hasRoom(descriptor.number, within: -1)
   }
 
-  /// Whether a descriptor takes bytes, or says why it does not, within so many milliseconds.
+  /// Returns whether a descriptor accepts bytes, or would report an error, within the given time.
   package static func hasRoom(_ number: CInt, within milliseconds: CInt) -> Bool {
     var end = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     var result: CInt

@@ -1,11 +1,11 @@
 internal import CLinuxFiles
 internal import Glibc
 
-/// A new folder of one's own that is removed with all that is in it once nobody holds it.
+/// A new folder that is removed, with everything in it, when the last reference to it is released.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
-  /// Makes a folder that nobody else has, whose name begins so.
+  /// Creates a folder with a unique name that starts with `beginning`.
   package init(_ beginning: String, in parent: String) throws(FileError) {
     var name = Array("\(parent)/\(beginning)-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw FileError(.make, "a folder in \(parent)", .last) }

@@ -1,5 +1,5 @@
 extension JSON {
-  /// The value on one line, without a space between its parts.
+  /// The value on one line, without spaces between its parts.
   package var line: String {
     var line = ""
     write(to: &line)
@@ -43,7 +43,7 @@ extension JSON {
     line += "\""
   }
 
-  /// How a character is spelled that may not, or should not, stand as it is.
+  /// Returns the escape for a character that must or should not appear literally.
   private static func escape(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"": "\\\""
@@ -51,8 +51,8 @@ extension JSON {
     case "\n": "\\n"
     case "\r": "\\r"
     case "\t": "\\t"
-    // All but the first are legal in JSON, but end lines, vanish, or turn the writing's direction
-    // where lines are looked at.
+    // All but the first range are legal in JSON, but they end lines, are invisible or change the
+    // writing direction where lines are displayed.
     case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{61c}", "\u{200e}", "\u{200f}",
       "\u{2028}"..."\u{202e}", "\u{2066}"..."\u{2069}", "\u{10ff80}"..."\u{10ffff}":
       String(scalar).utf16.map(hexEscape).joined()

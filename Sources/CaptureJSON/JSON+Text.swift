@@ -1,5 +1,5 @@
 extension JSON {
-  /// The value on several lines, as a person reads and edits it; ends with a line break.
+  /// The value on several indented lines, for people to read and edit; ends with a line break.
   package var text: String { text(indent: "") + "\n" }
 
   private func text(indent: String) -> String {

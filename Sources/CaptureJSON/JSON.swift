@@ -1,7 +1,6 @@
 /// A JSON value.
 ///
-/// Whole numbers are kept apart from those with a fraction, and an object's members stay in the
-/// order in which they were given.
+/// Whole numbers are distinguished from fractions, and the members of an object keep their order.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)

@@ -1,10 +1,10 @@
-/// The bytes of a text being read, and the place reached in it.
+/// The bytes of a text being parsed, and the current position.
 struct JSONCursor {
   private let bytes: [UInt8]
   private(set) var index = 0
   private var line: Int
   private var lineStart = 0
-  /// Bytes of this line that go on with a character and do not begin one.
+  /// The number of UTF-8 continuation bytes so far on this line.
   private var continuations = 0
 
   init(_ bytes: [UInt8], line: Int = 1) {
@@ -12,14 +12,14 @@ struct JSONCursor {
     self.line = line
   }
 
-  /// The byte to be read next; nil at the end.
+  /// The next byte; nil at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   var position: TextPosition {
     TextPosition(line: line, column: index - lineStart - continuations + 1)
   }
 
-  /// The text from an earlier place up to here; bytes that are not UTF-8 are replaced.
+  /// Returns the text from an earlier index to the current one; invalid UTF-8 is replaced.
   func text(from start: Int) -> String {
     String(decoding: bytes[start..<index], as: UTF8.self)
   }
@@ -36,14 +36,14 @@ struct JSONCursor {
     }
   }
 
-  /// Passes over this byte, if it is the next one.
+  /// Skips the given byte if it is next; returns whether it was.
   mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     advance()
     return true
   }
 
-  /// Passes over bytes as long as they are of a kind, and says how many there were.
+  /// Skips bytes as long as they satisfy a condition; returns their number.
   @discardableResult
   mutating func take(while isWanted: (UInt8) -> Bool) -> Int {
     let start = index

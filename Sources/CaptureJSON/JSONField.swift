@@ -1,16 +1,16 @@
 package import CaptureText
 
-/// One value in a file that people write, and the path that leads to it.
+/// A value in a file that people write, and its path in the file.
 ///
-/// It is asked for as what it should be; the error says what it is instead. The field may be
-/// missing, which is told in the same way.
+/// Each function returns the value as one type, and throws an error that names the expected and the
+/// actual value. The field may also be missing, which throws an error in the same way.
 package struct JSONField: Sendable {
   private let value: LocatedJSON?
-  /// Where the value stands, or where the object stands that lacks it.
+  /// The position of the value or, if it is missing, of the object that should contain it.
   private let position: TextPosition
   private let place: Place
 
-  /// Which file a field is in, and by what path; nil for the file's outermost value.
+  /// The file that contains a field, and its path; nil for the file's outermost value.
   struct Place: Sendable {
     let file: String
     let path: String?
@@ -24,7 +24,7 @@ package struct JSONField: Sendable {
     }
   }
 
-  /// The outermost value of a file.
+  /// Creates a field for the outermost value of a file.
   package init(_ value: LocatedJSON, file: String) {
     self.init(value, at: value.position, place: Place(file: file, path: nil))
   }
@@ -52,7 +52,7 @@ package struct JSONField: Sendable {
     return number
   }
 
-  /// A number that may have a fraction.
+  /// Returns a number, which may have a fraction.
   package func number(in range: ClosedRange<Double>) throws(JSONFieldError) -> Double {
     let number: Double? =
       switch value?.content {
@@ -66,7 +66,7 @@ package struct JSONField: Sendable {
     return number
   }
 
-  /// A value written as a text, such as a size, a time or one of several words.
+  /// Returns a value written as a text, such as a size, a duration or one of several words.
   package func value<Value>(_ form: TextForm<Value>) throws(JSONFieldError) -> Value {
     guard case .string(let text) = value?.content, let value = form.read(text) else {
       throw error(wanting: form.wanted(quote: "\""))
@@ -74,7 +74,7 @@ package struct JSONField: Sendable {
     return value
   }
 
-  /// A text, a number or a truth value, as the words that stand for it: `on`, `140`, `50 Hz`.
+  /// Returns a text, a number or a Boolean as the words of a setting: `on`, `140`, `50 Hz`.
   package func settingWords() throws(JSONFieldError) -> String {
     switch value?.content {
     case .string(let text) where !text.isEmpty: text
@@ -84,13 +84,13 @@ package struct JSONField: Sendable {
     }
   }
 
-  /// A time such as `"300ms"`; a bare 0 needs no unit and no quotes.
+  /// Returns a duration such as `"300ms"`; a bare 0 needs no unit and no quotes.
   package func duration() throws(JSONFieldError) -> Duration {
     if case .integer(0) = value?.content { return .zero }
     return try value(.duration)
   }
 
-  /// The items of an array.
+  /// Returns the items of an array.
   package func items() throws(JSONFieldError) -> [JSONField] {
     guard case .array(let values) = value?.content else { throw error(wanting: "an array") }
     return values.enumerated().map { index, value in
@@ -98,13 +98,13 @@ package struct JSONField: Sendable {
     }
   }
 
-  /// The fields of an object.
+  /// Returns the fields of an object.
   package func fields() throws(JSONFieldError) -> JSONFields {
     guard case .object(let members) = value?.content else { throw error(wanting: "an object") }
     return JSONFields(members, at: position, place: place)
   }
 
-  /// What to throw when the value is readable, but not sensible.
+  /// Returns the error to throw if the value has the right type but is not valid.
   package func error(_ problem: String) -> JSONFieldError {
     JSONFieldError(problem, file: place.file, at: position, field: place.path)
   }
@@ -116,7 +116,7 @@ package struct JSONField: Sendable {
 }
 
 extension LocatedJSON {
-  /// The value as it is told in an error: short ones in full.
+  /// The value for an error message; long ones are shortened.
   fileprivate var summary: String {
     switch content {
     case .array: "an array"

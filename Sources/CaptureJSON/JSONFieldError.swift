@@ -1,13 +1,13 @@
-/// What is wrong with a JSON file, and where.
+/// An error in a JSON file, and its position.
 package struct JSONFieldError: Error, Hashable, Sendable {
   package let file: String
   package let line: Int
   package let column: Int
-  /// The path of the field at fault, such as `cameras[0].size`.
+  /// The path of the invalid field, such as `cameras[0].size`.
   ///
-  /// Nil where the text is not JSON at all, or where the whole of it is not what was wanted.
+  /// Nil if the text is not valid JSON, or if its outermost value is not the expected one.
   package let field: String?
-  /// What was wanted and what was found.
+  /// The expected and the actual value.
   package let problem: String
 
   init(_ problem: String, file: String, at position: TextPosition, field: String? = nil) {
@@ -20,7 +20,7 @@ package struct JSONFieldError: Error, Hashable, Sendable {
 }
 
 extension JSONFieldError: CustomStringConvertible {
-  /// `door.json:7: cameras[0].size: …`, or with a column instead of a field.
+  /// A message such as `door.json:7: cameras[0].size: …`, or with a column instead of a field.
   package var description: String {
     guard let field else { return "\(file):\(line):\(column): \(problem)" }
     return "\(file):\(line): \(field): \(problem)"

@@ -1,9 +1,9 @@
 internal import CaptureText
 
-/// The fields of an object in a file that people write, asked for by name.
+/// The fields of an object in a file that people write, accessed by name.
 ///
-/// It remembers every name, so that `finish()` can refuse a field that nobody asked for: it is
-/// probably a misspelled one.
+/// It records every requested name, so that `finish()` can reject fields that were never requested:
+/// they are probably misspelled.
 package struct JSONFields: Sendable {
   private let members: [LocatedJSON.Member]
   private let position: TextPosition
@@ -16,19 +16,19 @@ package struct JSONFields: Sendable {
     self.place = place
   }
 
-  /// The field of this name; reading it throws if it is missing.
+  /// Returns the field of this name; reading its value throws if it is missing.
   package mutating func required(_ name: String) -> JSONField {
     optional(name) ?? JSONField(nil, at: position, place: place.member(name))
   }
 
-  /// The field of this name, if it is there.
+  /// Returns the field of this name, if there is one.
   package mutating func optional(_ name: String) -> JSONField? {
     names.append(name)
     guard let member = members.first(where: { $0.name == name }) else { return nil }
     return JSONField(member.value, at: member.value.position, place: place.member(name))
   }
 
-  /// All fields in their order, for an object whose names are up to whoever writes it.
+  /// Returns all fields in order, for an object whose names are chosen by its author.
   package mutating func all() -> [(name: String, field: JSONField)] {
     members.map { member in
       names.append(member.name)
@@ -37,7 +37,7 @@ package struct JSONFields: Sendable {
     }
   }
 
-  /// Refuses the first field that nobody asked for.
+  /// Throws an error for the first field that was never requested.
   package func finish() throws(JSONFieldError) {
     guard let stranger = members.first(where: { !names.contains($0.name) }) else { return }
     let place = place.member(stranger.name)

@@ -1,5 +1,6 @@
 extension JSONReader {
-  /// Reads a number: whole if it is written so and is small enough, with a fraction otherwise.
+  /// Parses a number: an integer if it is written as one and fits, otherwise a floating-point
+  /// number.
   mutating func number() throws(JSONFieldError) -> LocatedJSON.Content {
     let (start, position) = (cursor.index, cursor.position)
     _ = cursor.take(UInt8(ascii: "-"))

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a text in quotes.
+  /// Parses a text in quotes.
   mutating func string() throws(JSONFieldError) -> String {
     let position = cursor.position
     var bytes: [UInt8] = []
@@ -48,7 +48,7 @@ extension JSONReader {
     }
   }
 
-  /// The character behind `\u`, which takes two escapes when it lies beyond the first 65,536.
+  /// Parses the character after `\u`; characters beyond U+FFFF take two escapes.
   private mutating func scalar(escapedAt position: TextPosition) throws(JSONFieldError)
     -> Unicode.Scalar
   {

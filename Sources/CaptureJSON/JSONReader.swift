@@ -1,17 +1,17 @@
 extension LocatedJSON {
-  /// Reads a JSON text, strictly as RFC 8259 has it.
+  /// Parses a JSON text in strict accordance with RFC 8259.
   ///
-  /// Twice the same name in an object is refused as well: one of the two would be lost in silence.
-  /// A text that is a part of a file begins in another line of it than the first.
+  /// Duplicate names in an object are rejected as well: one of the values would be lost silently.
+  /// `line` is the number of the text's first line, for a text that is part of a file.
   package init(reading bytes: [UInt8], file: String, line: Int = 1) throws(JSONFieldError) {
     var reader = JSONReader(bytes, file: file, line: line)
     self = try reader.document()
   }
 }
 
-/// Reads values one inside the other, from left to right and each byte once.
+/// A recursive parser that reads each byte once, from left to right.
 struct JSONReader {
-  /// How deep arrays and objects may be nested, so that no text can exhaust the stack.
+  /// The maximum nesting depth of arrays and objects, so that no text can exhaust the stack.
   static let depthLimit = 128
 
   var cursor: JSONCursor
@@ -102,7 +102,7 @@ struct JSONReader {
     return LocatedJSON.Member(name: name, namePosition: position, value: try value())
   }
 
-  /// Passes over what stands after a part, and says whether another part follows.
+  /// Skips the separator after a part; returns whether another part follows.
   private mutating func goesOn(
     until closing: Unicode.Scalar, after part: @autoclosure () -> String
   ) throws(JSONFieldError) -> Bool {

@@ -1,6 +1,6 @@
-/// A JSON value that remembers where it stands in the text that it was read from.
+/// A JSON value with its position in the text that it was parsed from.
 package struct LocatedJSON: Sendable {
-  /// What the value is, with the place of every value inside it.
+  /// The content of a value, with the positions of all values inside it.
   package enum Content: Sendable {
     case null
     case bool(Bool)
@@ -21,7 +21,7 @@ package struct LocatedJSON: Sendable {
   package let position: TextPosition
   package let content: Content
 
-  /// The value without its places.
+  /// The value without positions.
   package var json: JSON {
     switch content {
     case .null: .null
@@ -36,7 +36,7 @@ package struct LocatedJSON: Sendable {
   }
 }
 
-/// A line and a column, both counted from 1; columns in characters as Unicode numbers them.
+/// A line and a column, both counted from 1; columns count Unicode scalars.
 package struct TextPosition: Hashable, Sendable {
   package var line: Int
   package var column: Int

@@ -1,5 +1,5 @@
 extension TextForm where Value == Int {
-  /// A number of bytes as people write it: `500MB`, `2 GB`; thousands are of 1000.
+  /// A number of bytes with a unit, such as `500MB` or `2 GB`; units are powers of 1000.
   package static var byteCount: Self {
     Self("a number of bytes such as", samples: ["500MB", "2GB"]) { text in
       let digits = text.prefix { $0.isASCII && $0.isNumber }

@@ -1,8 +1,8 @@
 extension Duration {
-  /// The span written as `300ms`, `1.5s`, `10 min` or `30d`.
+  /// Parses a duration such as `300ms`, `1.5s`, `10 min` or `30d`.
   ///
-  /// The unit is not optional, except after a bare `0`: people disagree about what a plain number
-  /// means. Spans are never negative, nor longer than a hundred years.
+  /// The unit is required, except for a bare `0`, because a plain number is ambiguous. Durations
+  /// are never negative or longer than a hundred years.
   package init?(_ text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = text.dropFirst(number.count).drop { $0 == " " }
@@ -19,16 +19,16 @@ extension Duration {
 
   private static let longest = Duration.seconds(36_525 * 86_400)
 
-  /// The span as `init(_:)` reads it, in the largest unit that leaves no fraction.
+  /// The duration in the syntax of `init(_:)`, in the largest unit that leaves no fraction.
   ///
-  /// What is finer than a nanosecond is cut.
+  /// Anything finer than a nanosecond is truncated.
   package var text: String {
     guard self != .zero else { return "0" }
     let unit = Self.units.last { attoseconds % $0.length.attoseconds == 0 } ?? Self.units[0]
     return "\(attoseconds / unit.length.attoseconds)\(unit.name)"
   }
 
-  /// Every unit, from the finest to the coarsest.
+  /// All units, from the finest to the coarsest.
   private static let units: [(name: String, length: Duration)] = [
     ("ns", .nanoseconds(1)), ("us", .microseconds(1)), ("ms", .milliseconds(1)),
     ("s", .seconds(1)), ("min", .seconds(60)), ("h", .seconds(3_600)), ("d", .seconds(86_400)),
@@ -38,7 +38,7 @@ extension Duration {
     name.isEmpty && number == "0" ? .zero : units.first { $0.name == name }?.length
   }
 
-  /// The number that these digits spell; so many at most that no unit overflows.
+  /// Parses digits; returns nil if there are so many that a unit could overflow.
   private static func digits(_ text: Substring) -> Int? {
     text.count <= 15 ? Int(text) : nil
   }

@@ -1,7 +1,7 @@
 extension String {
-  /// The one of `candidates` that this word was probably meant to be.
+  /// Returns the candidate that this word was probably meant to be, or nil if none is close.
   ///
-  /// Only a close one: fewer than four edits away, and no more than half of the word.
+  /// A close one is fewer than four edits away, and at most half of the word.
   package func nearest(among candidates: some Sequence<String>) -> String? {
     let near = candidates.compactMap { candidate in
       editDistance(to: candidate).map { (candidate: candidate, distance: $0) }
@@ -9,9 +9,9 @@ extension String {
     return near.min { $0.distance < $1.distance }?.candidate
   }
 
-  /// How many letters must be added, removed or replaced to make the other word.
+  /// Returns the number of letters to add, remove or replace to get the other word.
   ///
-  /// Nil when it is too many to be a slip.
+  /// Nil if there are too many for a typing error.
   private func editDistance(to other: String) -> Int? {
     let (letters, others) = (Array(self), Array(other))
     let limit = Swift.min(3, Swift.max(letters.count, others.count) / 2)
@@ -23,7 +23,8 @@ extension String {
     return row[others.count] <= limit ? row[others.count] : nil
   }
 
-  /// One row of the distance table: what `letter` costs against each prefix of `others`.
+  /// Returns the next row of the distance table: the cost of `letter` against each prefix of
+  /// `others`.
   private static func nextRow(
     after row: [Int], first: Int, letter: Character, others: [Character]
   ) -> [Int] {

@@ -1,14 +1,14 @@
-/// How people write a value, and what to ask of them when it cannot be read.
+/// The text form of a value, and the description of it for error messages.
 ///
-/// A value rather than a protocol: one type may be written in several ways, such as a number within
-/// different bounds.
+/// This is a value rather than a protocol because one type may have several forms, such as numbers
+/// in different ranges.
 package struct TextForm<Value>: Sendable {
-  /// Reads a text; nil when it is not in this form.
+  /// Parses a text; returns nil if it does not have this form.
   package let read: @Sendable (String) -> Value?
   private let noun: String
   private let samples: [String]
 
-  /// Describes a form by a phrase such as "a size such as" and the samples that end it.
+  /// Creates a form from a phrase such as "a size such as" and the samples that complete it.
   package init(
     _ noun: String, samples: [String] = [], read: @escaping @Sendable (String) -> Value?
   ) {
@@ -17,7 +17,7 @@ package struct TextForm<Value>: Sendable {
     self.read = read
   }
 
-  /// What is wanted, such as `a size such as "1280x720"`, with each sample in quotes.
+  /// Returns the expected form, such as `a size such as "1280x720"`, with each sample in quotes.
   package func wanted(quote: Character) -> String {
     guard !samples.isEmpty else { return noun }
     return noun + " " + samples.map { "\(quote)\($0)\(quote)" }.joined(separator: ", ")
@@ -25,7 +25,7 @@ package struct TextForm<Value>: Sendable {
 }
 
 extension TextForm where Value == String {
-  /// Any text, kept as it is.
+  /// Any text, unchanged.
   package static var text: Self { Self("a text") { $0 } }
 }
 
@@ -54,7 +54,7 @@ extension TextForm where Value == Duration {
 }
 
 extension TextForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the words that the type's cases are spelled with.
+  /// One of the raw values of an enumeration.
   package static func oneOf(_ type: Value.Type) -> Self {
     let cases = Array(type.allCases)
     return Self("one of", samples: cases.map(\.rawValue)) { word in

@@ -1,8 +1,9 @@
 extension String {
-  /// The text as one line, with what a terminal would obey, hide or reorder spelled out.
+  /// The text on one line, with characters that a terminal would interpret, hide or reorder
+  /// escaped.
   ///
-  /// Control characters become `\x1B`, line breaks and tabs among them, and other invisible ones
-  /// `\u{202E}`; a byte of a file's name that is not UTF-8 becomes `\xE9`.
+  /// Control characters, including line breaks and tabs, become `\x1B`, and other invisible ones
+  /// `\u{202E}`; a byte of a file name that is not UTF-8 becomes `\xE9`.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     var text = ""
@@ -20,12 +21,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it must not reach a terminal as it is.
+  /// Whether it must be escaped for a terminal.
   fileprivate var isHidden: Bool {
     switch value {
-    // Controls of both kinds, and what stands for a byte of a name.
+    // C0 and C1 control characters, and those that represent a byte of a file name.
     case 0...0x1F, 0x7F...0x9F, 0x10FF80...0x10FFFF: true
-    // The direction of writing, and ends of lines and paragraphs.
+    // Bidirectional formatting characters, and line and paragraph separators.
     case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }

@@ -3,10 +3,10 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// Archives that pass 4 GB, in files that are mostly holes.
+/// Archives larger than 4 GB, in files that consist mostly of holes.
 @Suite(.timeLimit(.minutes(10)), .serialized)
 struct LargeArchiveTests {
-  /// Zeros that take no memory, since nobody ever writes to them.
+  /// Zeros that take no memory, because they are never written to.
   private struct Zeros: ~Copyable {
     let bytes: UnsafeRawBufferPointer
 
@@ -23,7 +23,7 @@ struct LargeArchiveTests {
     }
   }
 
-  /// A file in which large writes leave holes.
+  /// Writes an archive to a file in which large writes become holes.
   private func write(
     to path: String, _ fill: (inout ZipWriter<Never>) -> Void
   ) throws {
@@ -50,7 +50,7 @@ struct LargeArchiveTests {
     print(z.read('last').decode())
     """
 
-  @Test func `a file of over 4 GB and one after it are found`() throws {
+  @Test func `a file of over 4 GB in an archive is found, and so is the one after it`() throws {
     let size = 1 << 32 + 10
     let zeros = try Zeros(count: size)
     let folder = try TestFolder()
@@ -68,7 +68,7 @@ struct LargeArchiveTests {
     #expect(zipinfo.errors.isEmpty)
   }
 
-  @Test func `small files after 4 GB of others are found`() throws {
+  @Test func `small files after the first 4 GB of an archive are found`() throws {
     let size = 1 << 30
     let zeros = try Zeros(count: size)
     let folder = try TestFolder()

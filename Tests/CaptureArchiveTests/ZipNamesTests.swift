@@ -14,11 +14,11 @@ import Testing
     (#"..\..\x"#, ".._.._x"), (#"C:\x"#, "C__x"), ("", "unnamed"), ("..", "unnamed"),
     ("a\nb\u{0}", "a_b_"), ("é/ü.jpg", "é/ü.jpg"), ("...", "..."),
   ])
-  func `no name leads outside`(wanted: String, name: String) {
+  func `a name in an archive never leads outside the target folder`(wanted: String, name: String) {
     #expect(names(for: [wanted]) == [name])
   }
 
-  @Test func `a name that is taken gets a number before its extension`() {
+  @Test func `a name that is already taken gets a number before its extension`() {
     let wanted = ["a/b.jpg", "a/b.jpg", "a/b.jpg", "a/b-2.jpg", "a.b/c", "a.b/c", ".x", ".x"]
     #expect(
       names(for: wanted) == [
@@ -26,11 +26,11 @@ import Testing
       ])
   }
 
-  @Test func `names that differ in case alone are one and the same to some`() {
+  @Test func `names in an archive that differ only in case are made distinct`() {
     #expect(names(for: ["A.jpg", "a.JPG"]) == ["A.jpg", "a-2.JPG"])
   }
 
-  @Test func `a name is cut where no program could take it`() {
+  @Test func `a name that is too long for Linux is truncated`() {
     let names = names(for: [
       String(repeating: "ö", count: 50_000), "/" + String(repeating: "ö", count: 50_000),
     ])
@@ -38,7 +38,7 @@ import Testing
     #expect(names[0] != names[1])
   }
 
-  @Test func `no name is given twice, whatever is asked for`() {
+  @Test func `random requests for names in an archive never return a name twice`() {
     var generator = SeededGenerator(seed: 1)
     let parts = ["a", "A", "-2", ".", "..", "/", "\\", "jpg", "\u{0}", "é", "e\u{301}"]
     let wanted = (0..<5_000).map { _ in

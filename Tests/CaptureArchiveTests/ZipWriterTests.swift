@@ -2,10 +2,10 @@ import CaptureArchive
 import CaptureTestSupport
 import Testing
 
-/// What other programs find in archives written here.
+/// Archives written here and read by other programs.
 @Suite(.timeLimit(.minutes(10)))
 struct ZipWriterTests {
-  @Test func `unzip finds every file whole`() throws {
+  @Test func `unzip finds every file of an archive intact`() throws {
     let archive = Archive { zip in
       zip.add("photos/a.jpg", "first")
       zip.add("photos/b.jpg", "")
@@ -17,14 +17,14 @@ struct ZipWriterTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func `files are unpacked under their names, with their times and as ordinary files`() throws
+  @Test func `unzip restores the files' names and times, and creates all as regular files`() throws
   {
     let archive = Archive { zip in
       zip.add("ü/photo.jpg", "bytes", modified: ZipTime(seconds: 1_717_192_799, offset: 7_200))
     }
     let folder = try TestFolder()
     try folder.write(archive.bytes, as: "a.zip")
-    // The locale lets unzip write the names as they are.
+    // The locale makes unzip write non-ASCII names unchanged.
     let unzip = try Child.run(
       "/usr/bin/unzip", ["-q", "a.zip"], in: folder, environment: ["LC_ALL": "C.UTF-8"])
     #expect(unzip.status == 0)
@@ -32,7 +32,7 @@ struct ZipWriterTests {
     #expect(stat.text == "1717192799 644 5\n")
   }
 
-  @Test func `zipinfo sees stored files made on Unix`() throws {
+  @Test func `zipinfo reports uncompressed files made on Unix`() throws {
     let archive = Archive { $0.add("a.jpg", "12345") }
     let text = try archive.run("zipinfo", ["-v", "a.zip"]).text
     #expect(text.contains(/compression method: +none \(stored\)/))
@@ -42,7 +42,7 @@ struct ZipWriterTests {
     #expect(text.contains(/There is no file comment/))
   }
 
-  @Test func `Python reads names, bytes and local times`() throws {
+  @Test func `Python reads an archive's names, bytes and local times`() throws {
     let archive = Archive { zip in
       zip.add("日本/写真.jpg", "one", modified: ZipTime(seconds: 1_717_192_799, offset: 7_200))
       zip.add("old", "two", modified: ZipTime(seconds: -5))
@@ -63,12 +63,12 @@ struct ZipWriterTests {
         """#)
   }
 
-  @Test func `an archive of nothing can be opened`() throws {
+  @Test func `an archive without files can be opened`() throws {
     #expect(try Archive { _ in }.python("print(len(z.namelist()))") == "0\n")
   }
 
   @Test(arguments: [65_535, 70_000])
-  func `so many files are found again`(count: Int) throws {
+  func `an archive with 65,535 or more files is read in full`(count: Int) throws {
     let archive = Archive { zip in
       for number in 0..<count { zip.add("photo-\(number)", "") }
     }
@@ -79,7 +79,7 @@ struct ZipWriterTests {
     #expect(unzip.errors.isEmpty)
   }
 
-  @Test func `an output that fails ends the writing with its error`() {
+  @Test func `an error of the output ends the writing of an archive`() {
     struct Full: Error {}
     var writer = ZipWriter<Full> { _ throws(Full) in throw Full() }
     #expect(throws: Full.self) { try writer.add("a", "") }

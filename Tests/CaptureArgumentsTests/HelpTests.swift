@@ -10,7 +10,7 @@ import CaptureArguments
     return command.help(width: width)
   }
 
-  @Test func `a program lists its subcommands`() throws {
+  @Test func `the help of a program lists its subcommands`() throws {
     #expect(
       try help(width: 80) == """
         OVERVIEW: Make tea and call the guests.
@@ -29,7 +29,7 @@ import CaptureArguments
         """)
   }
 
-  @Test func `a command explains itself in 80 columns`() throws {
+  @Test func `the help of a command is laid out in 80 columns`() throws {
     #expect(
       try help("brew", width: 80) == """
         OVERVIEW: Make a cup of tea.
@@ -66,7 +66,7 @@ import CaptureArguments
         """)
   }
 
-  @Test func `a command explains itself in 60 columns`() throws {
+  @Test func `the help of a command is laid out in 60 columns`() throws {
     #expect(
       try help("brew", width: 60) == """
         OVERVIEW: Make a cup of tea.
@@ -107,12 +107,12 @@ import CaptureArguments
   }
 
   @Test(arguments: [-1, 0, 1, 27])
-  func `a terminal that is too narrow loses no word`(width: Int) throws {
+  func `the help for a terminal that is too narrow contains every word`(width: Int) throws {
     let words = try help("brew", width: 80)?.split { $0.isWhitespace }
     #expect(try help("brew", width: width)?.split { $0.isWhitespace } == words)
   }
 
-  @Test func `a name that is too long has a line of its own`() throws {
+  @Test func `an option whose name is too long is listed on a line of its own`() throws {
     let long = Parameter.flag("as-strong-as-it-can-be", short: "s", help: "Use all the leaves.")
     let command = CommandSyntax("tea", abstract: "Make tea.", parameters: [long])
     #expect(
@@ -129,7 +129,7 @@ import CaptureArguments
         """)
   }
 
-  @Test func `many options are summed up in the usage`() throws {
+  @Test func `more than twelve options are abbreviated in the usage`() throws {
     let flags = (1...13).map { Parameter.flag("leaf-\($0)", help: "One leaf more.") }
     let command = CommandSyntax("tea", abstract: "Make tea.", parameters: flags + [Kettle.cup])
     #expect(try help(of: command)?.contains("\nUSAGE: tea [<options>] <cup>\n") == true)

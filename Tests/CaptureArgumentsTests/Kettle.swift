@@ -1,7 +1,7 @@
 import CaptureArguments
 import CaptureText
 
-/// A program made up for these tests.
+/// A fictional program for these tests.
 enum Kettle {
   enum Leaf: String, CaseIterable, Sendable { case black, green }
 

@@ -3,7 +3,7 @@ import Testing
 import CaptureArguments
 
 @Suite struct UsageErrorTests {
-  /// Words after `kettle brew`, and the error's first line.
+  /// The words after `kettle brew`, and the first line of the error.
   struct Case: CustomTestStringConvertible, Sendable {
     let words: [String]
     let error: String
@@ -66,7 +66,7 @@ import CaptureArguments
     Case("mug", "1", "b", says: "Unexpected argument 'b'"),
     Case("mug", "1", "b", "-j", "", says: "2 unexpected arguments: 'b', ''"),
   ])
-  func `an error is said in the user's own words`(usage: Case) {
+  func `a usage error quotes the words that the user typed`(usage: Case) {
     let refusal = error(for: ["brew"] + usage.words)
     #expect(refusal?.description == usage.error)
   }
@@ -78,11 +78,11 @@ import CaptureArguments
     (["help", "wake", "up"], "Unknown subcommand 'up'"),
     (["--json", "brew"], "Unknown option '--json'"), (["--"], "Unknown option '--'"),
   ])
-  func `a subcommand that is not there is told of`(words: [String], says: String) {
+  func `an unknown subcommand is reported with a suggestion`(words: [String], says: String) {
     #expect(error(for: words)?.description == says)
   }
 
-  @Test func `a message ends with the usage and where to read more`() {
+  @Test func `an error message ends with the usage and a pointer to the help`() {
     #expect(
       error(for: ["brew", "--leef", "green"])?.message() == """
         Error: Unknown option '--leef'. Did you mean '--leaf'?
@@ -99,13 +99,13 @@ import CaptureArguments
         """)
   }
 
-  @Test func `a quoted word stays as it was typed`() {
+  @Test func `a quoted word in an error message is not wrapped`() {
     let word = String(repeating: "long  and ", count: 20)
     let message = error(for: ["brew", "mug", "1", word])?.message()
     #expect(message?.hasPrefix("Error: Unexpected argument '\(word)'\nUsage: ") == true)
   }
 
-  @Test func `a command may refuse what it understood`() throws {
+  @Test func `a command can reject a command line that was parsed successfully`() throws {
     let command = try #require(error(for: ["wake", "--up"])).command
     let refusal = UsageError(.refused("Nobody is asleep"), in: command)
     #expect(

@@ -1,7 +1,7 @@
 import CaptureArguments
 import Testing
 
-/// Commands below commands, one of which is meant where none is named.
+/// Nested commands with a default subcommand.
 @Suite struct UsualSubcommandTests {
   private static let json = Parameter.flag("json", help: "Print an object.")
   private static let list = CommandSyntax("list", abstract: "List the cups.", parameters: [json])
@@ -19,7 +19,7 @@ import Testing
     (["cups", "list", "--json"], "kettle cups list"), (["cups", "wash"], "kettle cups wash"),
     (["wash"], "kettle wash"),
   ])
-  func `the usual subcommand is meant where none is named`(words: [String], path: String) throws {
+  func `the default subcommand is used if none is named`(words: [String], path: String) throws {
     guard case .run(let parsed) = try Self.program.parse(words) else { throw NotRun() }
     #expect(parsed.command.path == path)
     #expect(parsed.command.words.joined(separator: " ") == path.dropFirst("kettle ".count))
@@ -29,12 +29,12 @@ import Testing
     (["cups", "--help"], "kettle cups"), (["cups", "help"], "kettle cups"),
     (["help", "cups", "list"], "kettle cups list"), (["cups", "list", "-h"], "kettle cups list"),
   ])
-  func `help is about what it was asked for`(words: [String], path: String) throws {
+  func `help is shown for the requested command`(words: [String], path: String) throws {
     guard case .help(let command) = try Self.program.parse(words) else { throw NotRun() }
     #expect(command.path == path)
   }
 
-  @Test func `help names the usual one`() throws {
+  @Test func `help marks the default subcommand`() throws {
     guard case .help(let command) = try Self.program.parse(["cups", "-h"]) else { throw NotRun() }
     let help = command.help()
     #expect(help.contains("USAGE: kettle cups [<subcommand>]"))
@@ -46,7 +46,7 @@ import Testing
     (["cups", "--jsno"], "Unknown option '--jsno'. Did you mean '--json'?"),
     (["cups", "--json", "wash"], "Unexpected argument 'wash'"),
   ])
-  func `what fits none of them is refused`(words: [String], problem: String) {
+  func `words that match no subcommand are rejected`(words: [String], problem: String) {
     let error = #expect(throws: UsageError.self) { try Self.program.parse(words) }
     #expect(error?.description == problem)
   }

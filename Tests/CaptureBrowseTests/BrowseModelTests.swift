@@ -5,16 +5,16 @@ import Testing
 
 @testable import CaptureBrowse
 
-/// The desk against a model that knows only what was asked for last.
+/// Compares the desk with a model that knows only the latest request.
 ///
-/// Everything that is under way may end in any order, well or not. One seed after another, so that
-/// other tests have their turn.
+/// Work in progress ends in any order, successfully or not. The seeds run one after another, to
+/// leave time for other tests.
 @Suite(.timeLimit(.minutes(10)), .serialized)
 struct BrowseModelTests {
   private static let seeds = 0..<UInt64(Effort.count(brief: 10, usual: 60, long: 600))
 
   @Test(arguments: seeds)
-  func `whatever happens, nothing wrong or stale is shown, and the last request ends final`(
+  func `under random events, nothing wrong or outdated is shown, and the last request is final`(
     seed: UInt64
   ) {
     var model = BrowseModel(seed: seed)
@@ -80,7 +80,7 @@ private struct BrowseModel {
     examine()
   }
 
-  /// Lets all that is under way end well.
+  /// Lets all work in progress succeed.
   mutating func settle() {
     failsAtAll = false
     ask(near: false)
@@ -103,7 +103,7 @@ private struct BrowseModel {
   }
 }
 
-// MARK: - What may happen
+// MARK: - Events
 
 extension BrowseModel {
   private mutating func ask(near: Bool) {
@@ -147,7 +147,7 @@ extension BrowseModel {
       expect(shown.tier.rank > asked?.shown?.rank ?? 0, "\(shown.tier) after better")
       expect(shown.isFinal == (shown.tier != .low), "low is final")
       asked?.shown = shown.tier
-      // Whoever hears of a photo may ask for the next one.
+      // A receiver of a photo may request the next one.
       if Int.random(in: 0..<4, using: &random) == 0 { ask(near: true) }
     }
   }
@@ -195,7 +195,7 @@ extension BrowseModel {
   }
 }
 
-// MARK: - What must hold
+// MARK: - Invariants
 
 extension BrowseModel {
   private mutating func examine() {
@@ -232,7 +232,7 @@ extension BrowseModel {
   }
 
   private static func bytes(_ photo: PhotoID, _ tier: Tier) -> [UInt8] {
-    // Every seventh is too large to be kept.
+    // Every seventh is too large for the cache.
     let count = (photo.number % 7 == 0 ? 21 : 8) + photo.number % 5
     return [UInt8](repeating: UInt8(photo.number), count: tier == .low ? count / 2 : count) + [
       UInt8(tier.rank)

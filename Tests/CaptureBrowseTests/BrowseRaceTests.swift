@@ -7,10 +7,10 @@ import Testing
 
 @testable import CaptureBrowse
 
-/// The browser on real queues, asked from several threads at once.
+/// The browser on real queues, with requests from several threads at once.
 @Suite(.timeLimit(.minutes(10)))
 struct BrowseRaceTests {
-  /// Asks on its own queue, and notes when it hears of an earlier request.
+  /// Makes requests on its own queue, and counts outcomes of earlier requests.
   private final class Asker: PhotoBrowserDelegate {
     let queue = DispatchQueue(label: "capture.tests.asker")
     private let notes = Guarded((latest: 0, stale: 0, wrong: 0))
@@ -47,7 +47,7 @@ struct BrowseRaceTests {
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `who asks on the delegate's queue never hears of an earlier request`(seed: UInt64) async {
+  func `a request on the delegate's queue ends all outcomes of earlier ones`(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
     let asker = Asker()
     let browser = PhotoBrowser(source: ScriptedSource(on: WallTimeline()))
@@ -65,7 +65,7 @@ struct BrowseRaceTests {
     #expect(asker.stale == 0)
   }
 
-  @Test func `many threads may ask, zoom, flush and change the list at once`() async {
+  @Test func `threads can request, zoom, flush and change the list at the same time`() async {
     let browser = PhotoBrowser(source: ScriptedSource(on: WallTimeline()))
     browser.setPhotos(PhotoID.numbered(0..<50))
     await withTaskGroup(of: Void.self) { group in

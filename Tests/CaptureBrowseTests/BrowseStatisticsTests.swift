@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureBrowse
 
 struct BrowseStatisticsTests {
-  @Test func `the line says what was met how`() {
+  @Test func `the description of browse statistics counts requests by quality`() {
     var statistics = BrowseStatistics()
     statistics.requests = 76
     statistics.metAtScreen = 74
@@ -13,7 +13,7 @@ struct BrowseStatisticsTests {
     #expect("\(statistics)" == "74/76 screen, 2 low, 0 blank")
   }
 
-  @Test func `percentiles are right to an eighth`() {
+  @Test func `percentiles of durations are accurate to an eighth`() {
     var random = SeededGenerator(seed: 4)
     var histogram = SpanHistogram()
     #expect(histogram.percentile(50) == nil)
@@ -32,7 +32,7 @@ struct BrowseStatisticsTests {
     }
   }
 
-  @Test func `spans too short or too long to be are counted all the same`() {
+  @Test func `negative and extremely long durations are counted`() {
     var histogram = SpanHistogram()
     histogram.note(.nanoseconds(-5))
     #expect(histogram.percentile(100) == .zero)
@@ -42,20 +42,20 @@ struct BrowseStatisticsTests {
   }
 }
 
-// MARK: - Of a browser
+// MARK: - A browser's statistics
 
 extension BrowseStatisticsTests {
-  /// How a photo is asked for, and how many milliseconds after that the next one is.
+  /// The photos requested, and the milliseconds until the next request.
   private static let walk = [
-    (0, 60),  // comes, after 50
-    (1, 20),  // is given up while it is read, and is read to its end
-    (2, 100),  // comes low first, after 10, and 50 later better
-    (3, 5), (4, 5),  // are given up while they are read, the low tier of 4 to be kept
-    (5, 2),  // is given up before one of the two workers could begin
-    (6, 108),  // comes low first after 13, since the worker with 4 is done after 3
-    (4, 100),  // comes after 50; its low tier is there
-    (1, 100),  // comes at once, of what was read when nobody waited any more
-    (1, 100),  // comes at once, as pixels
+    (0, 60),  // shown after 50
+    (1, 20),  // cancelled while it is being read, and read to its end
+    (2, 100),  // low tier shown after 10, screen tier 50 later
+    (3, 5), (4, 5),  // cancelled while they are being read; the low tier of 4 is kept
+    (5, 2),  // cancelled before one of the two workers is free
+    (6, 108),  // low tier shown after 13, since the worker with 4 is busy for 3
+    (4, 100),  // shown after 50; its low tier is in memory
+    (1, 100),  // shown at once, from the bytes read after it was cancelled
+    (1, 100),  // shown at once, from decoded pixels
   ]
 
   private func spans(_ milliseconds: [Int]) -> SpanHistogram {
@@ -71,8 +71,8 @@ extension BrowseStatisticsTests {
     }
   }
 
-  @Test func `every number is that of what was asked, read, decoded and shown`() {
-    // Without a list nothing is read but what is asked for.
+  @Test func `all statistics match the requests, reads, decodes and deliveries`() {
+    // Without a list, nothing but the requested photos is read.
     let bench = PhotoBrowserTests.Bench(
       [.tiers: .milliseconds(50), .low: .milliseconds(10)], policy: .classic, photos: 0)
     for (number, span) in Self.walk { bench.show(number, for: .milliseconds(span)) }
@@ -85,7 +85,7 @@ extension BrowseStatisticsTests {
     #expect(statistics.pixelHits == 1)
     #expect(statistics.cancelledBeforeStart == 1)
     #expect(statistics.cancelledInWork == 3)
-    // Both tiers of 2 and 6; 1, 3 and the low tier of 4 were not wanted any more when they came.
+    // Both tiers of 2 and 6; 1, 3 and the low tier of 4 were no longer needed when they arrived.
     #expect(statistics.decodes == 7)
     let isFirstRight = statistics.toFirstPixels == spans([50, 10, 13, 50, 0, 0])
     let isFinalRight = statistics.toFinalPixels == spans([50, 60, 63, 50, 0, 0])

@@ -12,7 +12,7 @@ struct ByteCacheTests {
     return cache
   }
 
-  @Test func `what was not used goes first, in the order in which it came`() {
+  @Test func `unused values are evicted first, in order of insertion`() {
     var cache = cache(of: 1...10)
     for key in [1, 3] { _ = cache.value(for: key) }
     cache.insert("new", for: 11, cost: 10)
@@ -22,14 +22,14 @@ struct ByteCacheTests {
     #expect(cache.cost == 100)
   }
 
-  @Test func `more than a tenth of the limit is refused and counted`() {
+  @Test func `a value larger than a tenth of the limit is refused and counted`() {
     var cache = Cache(limit: 100)
     #expect(cache.insert("x", for: 1, cost: 11) == .tooLarge)
     #expect(cache.rejections == 1)
     #expect(cache.count == 0)
   }
 
-  @Test func `what is leased stays, whatever comes`() {
+  @Test func `a leased value is neither evicted nor replaced`() {
     var cache = cache(of: 1...10)
     #expect(cache.lease(2) == "2")
     for key in 20...60 { cache.insert("x", for: key, cost: 10) }
@@ -43,7 +43,7 @@ struct ByteCacheTests {
     #expect(cache.cost == 0)
   }
 
-  @Test func `where all is leased there is no room`() {
+  @Test func `an insertion is refused if all values are leased`() {
     var cache = cache(of: 1...10)
     for key in 1...10 { _ = cache.lease(key) }
     #expect(cache.insert("x", for: 11, cost: 10) == .noRoom)
@@ -63,9 +63,9 @@ struct ByteCacheTests {
     #expect(!cache.contains(1))
   }
 
-  /// Against a model that keeps a plain dictionary.
+  /// Compares the cache with a plain dictionary.
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `whatever happens, the limit holds and what is there is right`(seed: UInt64) {
+  func `random calls keep a byte cache within its limit and its values right`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var cache = ByteCache<Int, Int>(limit: 1000)
     var leases: [Int: Int] = [:]

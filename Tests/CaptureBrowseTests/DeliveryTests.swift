@@ -8,7 +8,7 @@ import Testing
 @testable import CaptureBrowse
 
 struct DeliveryTests {
-  /// A manual clock on which somebody acts when the time is looked at on a certain queue.
+  /// A manual clock that runs an action when the time is read on a certain queue.
   private final class Interrupter: Timeline {
     private struct State: Sendable {
       var isOnQueue = false
@@ -51,7 +51,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func `a delegate named while another is told hears of what comes next, on its own queue`() {
+  @Test func `a delegate set during a delivery receives the next outcome on its own queue`() {
     let (first, second) = (Viewer(), Viewer())
     let timeline = Interrupter(on: first.queue)
     let browser = PhotoBrowser(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureBrowse
 
-/// Photos that another program changes while they are browsed.
+/// Photos that another program changes while they are being browsed.
 @Suite(.timeLimit(.minutes(10)))
 struct EditedPhotoTests {
   private struct Bench {
@@ -24,7 +24,7 @@ struct EditedPhotoTests {
       browser.setPhotos(PhotoID.numbered(0..<9))
     }
 
-    /// Has photos look like another one from now on.
+    /// Replaces the pictures of photos, and reports a change.
     func edit(_ numbers: [Int], _ change: StoreChange) {
       source.change { script in
         for number in numbers { script.looks[.numbered(number)] = .numbered(99) }
@@ -32,7 +32,7 @@ struct EditedPhotoTests {
       browser.heed(change)
     }
 
-    /// Shows a photo and answers what it looked like in the end.
+    /// Shows a photo and returns the size of its final picture.
     func look(at number: Int) -> FrameSize? {
       browser.show(.numbered(number))
       clock.advance(by: .seconds(1))
@@ -45,7 +45,7 @@ struct EditedPhotoTests {
   }
 
   @Test(arguments: [StoreChange.Kind.edited, .added, .removed])
-  func `a photo that changed is shown as it is now, also out of the ring`(
+  func `a changed photo is shown with its new picture, even from the pixel ring`(
     kind: StoreChange.Kind
   ) {
     let bench = Bench()
@@ -56,7 +56,7 @@ struct EditedPhotoTests {
     #expect(bench.look(at: 5) == .of(.numbered(5), .screen))
   }
 
-  @Test func `where changes were missed, none is shown as it was`() {
+  @Test func `no photo is shown with its old picture after changes were missed`() {
     let bench = Bench()
     for number in 0..<9 { _ = bench.look(at: number) }
     bench.edit(Array(0..<9), .everything)
@@ -64,7 +64,7 @@ struct EditedPhotoTests {
   }
 
   @Test(arguments: [StoreChange.Kind.described, .moved, .deleted, .restored])
-  func `what says nothing of the picture costs nothing`(kind: StoreChange.Kind) {
+  func `a change that does not affect the picture causes no new load`(kind: StoreChange.Kind) {
     let bench = Bench()
     _ = bench.look(at: 3)
     let loads = bench.source.loads
@@ -73,14 +73,14 @@ struct EditedPhotoTests {
     #expect(bench.source.loads == loads)
   }
 
-  @Test func `nor does a photo of which nothing is known, while others wait to be read ahead`() {
+  @Test func `a change to an unknown photo does not cancel pending loads`() {
     let bench = Bench()
     bench.browser.show(.numbered(0))
     bench.browser.heed(StoreChange(.added, .numbered(50)))
     #expect(bench.browser.statistics.cancelledBeforeStart == 0)
   }
 
-  @Test func `what was read before the change, and came after it, is read again`() {
+  @Test func `a picture read before a change and delivered after it is read again`() {
     let bench = Bench()
     bench.browser.show(.numbered(3))
     bench.clock.advance(by: .milliseconds(20))
@@ -91,7 +91,7 @@ struct EditedPhotoTests {
     #expect("\(bench.browser.statistics)" == "2/2 screen, 0 low, 0 blank")
   }
 
-  @Test func `a store tells of the change, and pictures of any size follow`() async throws {
+  @Test func `a change reported by a store updates pictures of every size`() async throws {
     let bench = try ToleranceCacheTests.Bench()
     let (store, photo) = (bench.grey.store, bench.grey.photos[0])
     for side in [100, 200] { _ = try await bench.ask(0, side) }
@@ -120,7 +120,7 @@ struct EditedPhotoTests {
     #expect(bench.files.isEmpty)
   }
 
-  @Test func `a cache of another store serves each store its own edition`() async throws {
+  @Test func `stores that share a raw cache each get their own edition of a photo`() async throws {
     let first = try ToleranceCacheTests.Bench()
     let second = try ToleranceCacheTests.Bench(rawPath: first.grey.rawPath)
     let store = second.grey.store
@@ -136,7 +136,7 @@ struct EditedPhotoTests {
     #expect(answer.layer == .original)
   }
 
-  @Test func `an edit that nobody told of keeps its shape, and no file that lies`() async throws {
+  @Test func `an unreported edit has the right shape and leaves no wrong raw file`() async throws {
     let bench = try ToleranceCacheTests.Bench()
     let (store, photo) = (bench.grey.store, bench.grey.photos[0])
     let path = store.file(of: photo)
@@ -151,7 +151,7 @@ struct EditedPhotoTests {
     }
     #expect(answer.size == FrameSize(width: 150, height: 200))
     bench.clock.settle()
-    // Changed back, it is what it was; the file of the edit is not taken for it.
+    // After it is changed back, the raw file of the edit is not used for it.
     try whole.write(to: path)
     bench.cache.heed(StoreChange(.edited, photo.id))
     #expect(try await bench.ask(0, 200).layer == .original)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import CaptureBrowse
 
-/// Seventy-six photos of a real store, flicked through.
+/// Flicks through 76 photos of a real store.
 @Suite(.timeLimit(.minutes(10)), .serialized)
 struct FlickTests {
   private static let size = FrameSize(width: 640, height: 960)
   private static let count = 76
 
-  /// A photo whose screen tier is as large as it.
+  /// Returns a photo whose screen tier has the same size.
   private static func jpeg(_ number: Int, of picture: PlanarPicture) throws -> [UInt8] {
     var picture = picture
     picture.withMutablePlane(0) { samples in
@@ -38,7 +38,7 @@ struct FlickTests {
     }
   }
 
-  /// Launches, precaches, and flicks through all.
+  /// Creates a browser, precaches, and flicks through all photos.
   private func flick(
     _ limits: CacheLimits, _ delays: [TierPart: Duration], each span: Duration
   ) throws -> (BrowseStatistics, Viewer, [PhotoID]) {
@@ -63,7 +63,7 @@ struct FlickTests {
     return (browser.statistics, viewer, ids)
   }
 
-  @Test func `with the caches as they are, all are met at screen quality`() throws {
+  @Test func `with the default cache limits, every photo is shown at screen quality`() throws {
     let (statistics, viewer, ids) = try flick(
       CacheLimits(), [.tiers: .milliseconds(5), .low: .milliseconds(3)],
       each: .nanoseconds(16_666_667))
@@ -76,7 +76,7 @@ struct FlickTests {
     #expect(statistics.pixelBytes <= 5 * Pixels.byteCount(of: Self.size))
   }
 
-  @Test func `with caches too small for any, low comes first, all are upgraded, none is blank`()
+  @Test func `with tiny caches, every photo is shown low first and upgraded, and none stays blank`()
     throws
   {
     let (statistics, viewer, ids) = try flick(

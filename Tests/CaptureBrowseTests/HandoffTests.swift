@@ -9,7 +9,7 @@ struct HandoffTests {
     .decode(.numbered(number), .screen, [])
   }
 
-  @Test func `the first decode stays with the worker, anything else goes elsewhere`() {
+  @Test func `only the first decode is handed to the worker that loaded the picture`() {
     var handoff = Handoff()
     var answers: [Bool] = []
     for errand in [.deliver, decode(1), decode(2)] { answers.append(handoff.accept(errand)) }
@@ -18,7 +18,7 @@ struct HandoffTests {
     #expect(picture?.photo == .numbered(1))
   }
 
-  @Test func `a worker that is gone takes nothing on`() {
+  @Test func `a worker that has finished accepts no more work`() {
     var handoff = Handoff()
     let isEmpty = handoff.close() == nil
     let isAccepted = handoff.accept(decode(1))

@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureBrowse
 
 struct LookAheadTests {
-  /// Where one is after some places, so many milliseconds apart.
+  /// Returns the state after requests for these places at regular intervals.
   private func walk(_ places: [Int], each milliseconds: Int = 16) -> LookAhead {
     var ahead = LookAhead()
     var now = Timestamp(nanoseconds: 0)
@@ -23,7 +23,7 @@ struct LookAheadTests {
     ahead.window(count: count, loading: .milliseconds(milliseconds), limit: limit)
   }
 
-  @Test func `at rest five on each side are loaded, two of them decoded`() {
+  @Test func `at rest, five photos on each side are loaded and two are decoded`() {
     var ahead = walk([98, 99, 100])
     ahead.rest()
     let window = window(ahead)
@@ -32,40 +32,40 @@ struct LookAheadTests {
     #expect(window.keeps.sorted() == Array(98...102))
   }
 
-  @Test func `while one moves, those in that direction are loaded, the next first`() {
+  @Test func `during a movement, photos in its direction are loaded, the next one first`() {
     let window = window(walk([10, 11, 12]))
     #expect(window.loads == Array(13...17))
     #expect(window.decodes == [13, 14, 15])
     #expect(window.keeps == [12, 13, 14, 15, 11])
   }
 
-  @Test func `the faster one moves and the longer loading takes, the further ahead`() {
-    // 60 photos a second, 200 ms each: 12 photos go by while one comes.
+  @Test func `the look-ahead grows with the speed of movement and the loading time`() {
+    // At 60 photos per second and 200 ms each, 12 photos pass while one is loaded.
     #expect((12...14).contains(window(walk([1, 2, 3, 4]), loading: 200).loads.count))
     #expect((24...27).contains(window(walk([1, 3, 5, 7]), loading: 200).loads.count))
   }
 
-  @Test func `a reversal is followed at once`() {
+  @Test func `a reversal of the movement is followed at once`() {
     #expect(window(walk([50, 51, 52, 53, 52])).loads.prefix(3) == [51, 50, 49])
   }
 
-  @Test func `after a jump nothing is foreseen`() {
+  @Test func `no photos are predicted after a jump`() {
     let window = window(walk([50, 51, 52, 700]))
     #expect(window.loads.isEmpty && window.decodes.isEmpty)
     #expect(window.keeps == [700])
   }
 
-  @Test func `strides are decoded ahead as they are`() {
+  @Test func `movement in larger steps decodes the photos at those steps`() {
     #expect(window(walk([10, 13, 16])).decodes == [19, 22, 25])
   }
 
-  @Test func `nothing beyond the ends, and no more than the limit`() {
+  @Test func `the look-ahead stays within the list and the given limit`() {
     #expect(window(walk([996, 997, 998])).loads == [999])
     #expect(window(walk([1, 2, 3]), loading: 500, limit: 7).loads == Array(4...10))
     #expect(window(walk([5]), count: 0) == LookAhead.Window())
   }
 
-  @Test func `after a reversal nothing more of the old direction is read`() {
+  @Test func `photos in the old direction are no longer read after a reversal`() {
     let bench = PhotoBrowserTests.Bench([.tiers: .milliseconds(100), .low: .milliseconds(80)])
     for number in 20...23 { bench.show(number, for: .milliseconds(16)) }
     let before = bench.source.loads.count

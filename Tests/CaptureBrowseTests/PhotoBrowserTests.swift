@@ -42,7 +42,7 @@ struct PhotoBrowserTests {
     #expect("\(bench.browser.statistics)" == "1/1 screen, 0 low, 0 blank")
   }
 
-  @Test func `a late photo is given up, the next one comes low first and then better`() {
+  @Test func `after a photo that came too late, the next is shown low first, then upgraded`() {
     let bench = Bench([.tiers: .milliseconds(50), .low: .milliseconds(10)], policy: .classic)
     bench.show(0, for: .milliseconds(20))
     bench.show(1, for: .milliseconds(200))
@@ -52,7 +52,7 @@ struct PhotoBrowserTests {
     #expect(statistics.upgraded == 1)
   }
 
-  @Test func `what comes late is kept, and never shown`() {
+  @Test func `a photo that arrives too late is cached but never shown`() {
     let bench = Bench([.tiers: .milliseconds(50)], policy: .classic)
     bench.show(0, for: .milliseconds(20))
     bench.show(20, for: .milliseconds(500))
@@ -65,7 +65,7 @@ struct PhotoBrowserTests {
     withExtendedLifetime(loads) {}
   }
 
-  @Test func `where the screen tier takes longer than a frame, low comes first, also alone`() {
+  @Test func `the low tier is shown first if the screen tier takes longer than a frame`() {
     let bench = Bench([.tiers: .milliseconds(40), .low: .milliseconds(5)])
     bench.show(0, for: .milliseconds(600))
     bench.browser.shrink(to: .allButShown)
@@ -73,7 +73,7 @@ struct PhotoBrowserTests {
     #expect(bench.viewer.words == ["0 screen", "30 low", "30 screen"])
   }
 
-  @Test func `where the screen tier comes within the frame, low is skipped in any scrub`() {
+  @Test func `the low tier is skipped if the screen tier comes within a frame`() {
     let bench = Bench([.tiers: .milliseconds(12), .low: .milliseconds(5)])
     bench.show(0, for: .seconds(1))
     bench.show(30, for: .milliseconds(6))
@@ -81,7 +81,7 @@ struct PhotoBrowserTests {
     #expect(bench.viewer.words == ["0 screen", "10 screen"])
   }
 
-  @Test func `ten seconds after the last request only the photo that is shown is kept`() {
+  @Test func `a browser keeps only the photo on the screen after ten idle seconds`() {
     let bench = Bench(flush: FlushRules(heedsPressure: false))
     bench.show(0, for: .seconds(9))
     bench.show(1, for: .seconds(9))
@@ -95,7 +95,7 @@ struct PhotoBrowserTests {
     #expect(bench.source.loads.filter { $0.photo == .numbered(1) }.count == 2)
   }
 
-  @Test func `the full size follows when it is asked for`() {
+  @Test func `the full size is shown after the screen tier when it is requested`() {
     let bench = Bench([.tiers: .milliseconds(5), .full: .milliseconds(50)])
     bench.show(2)
     bench.browser.zoom()
@@ -104,7 +104,7 @@ struct PhotoBrowserTests {
     #expect(bench.viewer.sights.last?.size == .of(.numbered(2), .full))
   }
 
-  @Test func `a photo that cannot be read is told, and tried once more`() {
+  @Test func `an unreadable photo is reported and retried once`() {
     let bench = Bench()
     bench.source.change { $0.broken = [.numbered(4)] }
     bench.show(4, for: .milliseconds(100))
@@ -118,7 +118,7 @@ struct PhotoBrowserTests {
     #expect(bench.browser.statistics.failed == 0)
   }
 
-  @Test func `a photo that cannot be read until long after the rest is tried once more, too`() {
+  @Test func `a photo whose load fails long after the scrub has ended is retried once`() {
     let bench = Bench([.tiers: .milliseconds(500)])
     bench.source.change { $0.broken = [.numbered(4)] }
     bench.show(4, for: .milliseconds(600))
@@ -128,7 +128,7 @@ struct PhotoBrowserTests {
     #expect(bench.viewer.words == ["4 screen"])
   }
 
-  @Test func `a failure says what is shown, for those who read slowly`() async {
+  @Test func `a failure carries the picture on the screen, for readers that missed it`() async {
     let bench = Bench()
     let stream = bench.browser.outcomes()
     bench.show(2)
@@ -144,7 +144,7 @@ struct PhotoBrowserTests {
     #expect(showing?.tier == .screen)
   }
 
-  @Test func `a delegate is called on its own queue, also for what another was to hear`() {
+  @Test func `a new delegate is called on its own queue, even for earlier requests`() {
     let bench = Bench()
     bench.show(3, for: .seconds(1))
     let viewer = Viewer()
@@ -155,7 +155,7 @@ struct PhotoBrowserTests {
     #expect(viewer.callsElsewhere == 0)
   }
 
-  @Test func `a list that is set at rest has its neighbours loaded`() {
+  @Test func `setting a list at rest loads the neighbours of the current photo`() {
     let bench = Bench()
     bench.show(20, for: .seconds(1))
     bench.browser.setPhotos([.numbered(20)] + PhotoID.numbered(100..<120))
@@ -164,7 +164,7 @@ struct PhotoBrowserTests {
     #expect(loaded.isSuperset(of: 100...104))
   }
 
-  @Test func `at rest the five on each side are at hand, and two as pixels`() {
+  @Test func `at rest, five photos on each side are in memory, and two are decoded`() {
     let bench = Bench()
     bench.show(20, for: .seconds(1))
     let loaded = Set(bench.source.loads.map(\.photo.number))
@@ -175,7 +175,7 @@ struct PhotoBrowserTests {
     #expect(bench.source.loads.count <= loads + 10)
   }
 
-  @Test func `the precache yields to requests, and goes on once nobody asks`() {
+  @Test func `a precache yields to requests and continues once they stop`() {
     let bench = Bench([.tiers: .milliseconds(10)], photos: 100)
     bench.browser.precache()
     bench.clock.advance(by: .milliseconds(95))
@@ -189,7 +189,7 @@ struct PhotoBrowserTests {
     #expect(bench.source.loads.count == 100)
   }
 
-  @Test func `a stopped precache loads no more, and one begun again only what is missing`() {
+  @Test func `a stopped precache loads nothing more, and a new one only what is missing`() {
     let bench = Bench([.tiers: .milliseconds(10)])
     bench.browser.precache()
     bench.clock.advance(by: .milliseconds(95))
@@ -201,7 +201,7 @@ struct PhotoBrowserTests {
     #expect(bench.source.loads.count == 40)
   }
 
-  @Test func `a precache that is stopped before it knows what there is loads nothing`() {
+  @Test func `a precache that is stopped during its survey loads nothing`() {
     let bench = Bench()
     bench.browser.precache()
     bench.browser.stopPrecaching()
@@ -209,7 +209,7 @@ struct PhotoBrowserTests {
     #expect(bench.source.loads.isEmpty)
   }
 
-  @Test func `a precache that gave way goes on once somebody has asked again, unless it is done`() {
+  @Test func `an unfinished precache resumes at the first request after a flush`() {
     let bench = Bench([.tiers: .milliseconds(10)])
     bench.browser.precache()
     bench.clock.advance(by: .milliseconds(95))
@@ -226,7 +226,7 @@ struct PhotoBrowserTests {
     #expect(bench.source.loads.count < loads + 20)
   }
 
-  @Test func `one that was stopped by hand does not`() {
+  @Test func `a precache stopped by the caller does not resume after a request`() {
     let bench = Bench([.tiers: .milliseconds(10)])
     bench.browser.precache()
     bench.clock.advance(by: .milliseconds(95))
@@ -236,7 +236,7 @@ struct PhotoBrowserTests {
     #expect(bench.source.loads.count < 20)
   }
 
-  @Test func `a precache goes on with another list, and ends under pressure`() {
+  @Test func `a precache restarts with a new list, and stops under memory pressure`() {
     let bench = Bench([.tiers: .milliseconds(10)])
     bench.browser.precache()
     bench.clock.advance(by: .milliseconds(95))
@@ -249,7 +249,7 @@ struct PhotoBrowserTests {
     #expect(bench.source.loads.count == loads)
   }
 
-  @Test func `streams tell the newest outcome`() async throws {
+  @Test func `a stream of outcomes delivers the newest one`() async throws {
     let bench = Bench()
     let stream = bench.browser.outcomes()
     try await bench.clock.run {
@@ -263,7 +263,7 @@ struct PhotoBrowserTests {
     #expect(bench.browser.show(at: 40) == nil)
   }
 
-  @Test func `two runs on the manual clock are the same to the last sight`() {
+  @Test func `two runs on the manual clock show exactly the same pictures`() {
     func run() -> [Viewer.Sight] {
       let bench = Bench([.tiers: .milliseconds(23), .low: .milliseconds(9)])
       for number in [0, 1, 2, 3, 9, 8, 7, 30, 29, 31] {

@@ -9,7 +9,7 @@ struct PrecacheTests {
     numbers.map { TierExtent(photo: .numbered($0), low: low, screen: screen) }
   }
 
-  @Test func `the nearest get screen tiers, the next ones low tiers, each read in disk order`() {
+  @Test func `a precache reads near screen tiers and farther low tiers in disk order`() {
     let survey = Self.extents([30, 4, 1, 2, 3, 5, 6, 7, 8, 9])
     let limits = CacheLimits(screen: 80, low: 40)
     let far = Self.extents(Array(10..<30))
@@ -21,13 +21,13 @@ struct PrecacheTests {
     #expect(lows == Array(11...20))
   }
 
-  @Test func `what is too large for the cache is not loaded for it`() {
+  @Test func `a precache skips a tier that is too large for its cache`() {
     let survey = Self.extents([1], screen: 60, low: 10)
     let plan = Precache(survey, nearest: [.numbered(1)], CacheLimits(screen: 500, low: 200)).plan
     #expect(plan.map(\.part) == [.low])
   }
 
-  @Test func `what is there by now is passed over`() {
+  @Test func `a precache skips photos that are already in memory`() {
     var precache = Precache(
       Self.extents([1, 2, 3]), nearest: PhotoID.numbered(1..<4), CacheLimits())
     let first = precache.take { photo, _ in photo == .numbered(1) }
@@ -37,7 +37,7 @@ struct PrecacheTests {
     #expect(precache.isDone)
   }
 
-  @Test func `a store says in one go how its photos lie on the disk`() throws {
+  @Test func `a store reports the sizes of tiers in the order on disk`() throws {
     let folder = try TestFolder()
     let store = try PhotoStore(at: folder.path)
     var ids: [PhotoID] = []

@@ -8,7 +8,7 @@ struct ScrubMachineTests {
   private typealias Action = ScrubMachine.Action
   private static let (a, b, c) = (PhotoID.numbered(1), PhotoID.numbered(2), PhotoID.numbered(3))
 
-  /// A machine, and the moments at which it is told things.
+  /// A machine with its own clock.
   private struct Rig {
     var machine: ScrubMachine
     var now = Timestamp(nanoseconds: 1_000_000_000)
@@ -30,7 +30,7 @@ struct ScrubMachineTests {
   }
 
   @Test(arguments: ScrubPolicy.allCases)
-  func `the screen tier is loaded first, shown and final`(policy: ScrubPolicy) {
+  func `the screen tier is loaded first, and is final once shown`(policy: ScrubPolicy) {
     var rig = Rig(policy)
     #expect(rig.ask(Self.a) == [.load(Self.a, .screen)])
     #expect(rig.tell(.decoded(Self.a, .screen)).last == .show(Self.a, .screen))
@@ -39,7 +39,7 @@ struct ScrubMachineTests {
   }
 
   @Test(arguments: ScrubPolicy.allCases)
-  func `a photo that is not there in time is given up, the next one is loaded low first`(
+  func `a photo that is not ready in time is cancelled, and the next is loaded low first`(
     policy: ScrubPolicy
   ) {
     var rig = Rig(policy)
@@ -51,7 +51,7 @@ struct ScrubMachineTests {
     #expect(rig.tell(.decoded(Self.b, .screen)).contains(.show(Self.b, .screen)))
   }
 
-  @Test func `once one was in time, the classic one is back at the screen tier first`() {
+  @Test func `the classic policy returns to the screen tier after a photo that was in time`() {
     var rig = Rig(.classic)
     _ = rig.ask(Self.a)
     _ = rig.ask(Self.b)
@@ -60,7 +60,7 @@ struct ScrubMachineTests {
     #expect(rig.ask(Self.c) == [.load(Self.c, .screen)])
   }
 
-  @Test func `the adaptive one skips low where the screen tier was quick`() {
+  @Test func `the adaptive policy skips the low tier if the screen tier was quick`() {
     var rig = Rig(.adaptive)
     _ = rig.ask(Self.a)
     _ = rig.tell(.decoded(Self.a, .screen), after: 10)
@@ -68,7 +68,7 @@ struct ScrubMachineTests {
     #expect(rig.ask(Self.c, after: 3) == [.cancel(Self.b), .load(Self.c, .screen)])
   }
 
-  @Test func `the adaptive one begins low where the screen tier was slow, in memory or not`() {
+  @Test func `the adaptive policy starts with the low tier if the screen tier was slow`() {
     var rig = Rig(.adaptive)
     _ = rig.ask(Self.a)
     _ = rig.tell(.decoded(Self.a, .screen), after: 30)
@@ -80,7 +80,7 @@ struct ScrubMachineTests {
     #expect(rig.ask(Self.c, inMemory) == [.load(Self.c, .screen)])
   }
 
-  @Test func `low comes not first where it takes as long`() {
+  @Test func `the low tier is not loaded first if it takes as long as the screen tier`() {
     var rig = Rig(.adaptive)
     _ = rig.ask(Self.a)
     _ = rig.ask(Self.b, after: 40)
@@ -89,14 +89,14 @@ struct ScrubMachineTests {
     #expect(rig.ask(Self.c) == [.load(Self.c, .screen)])
   }
 
-  @Test func `pixels that are there are shown at once`() {
+  @Test func `pixels in memory are shown at once`() {
     var rig = Rig(.adaptive)
     #expect(rig.ask(Self.a, .init(pixels: .screen)) == [.show(Self.a, .screen)])
     let better: [Action] = [.show(Self.b, .low), .load(Self.b, .screen)]
     #expect(rig.ask(Self.b, .init(pixels: .low)) == better)
   }
 
-  @Test func `a photo asked for again while it comes is the same request`() {
+  @Test func `requesting a photo again while it is loading continues the same request`() {
     var rig = Rig(.classic)
     _ = rig.ask(Self.a)
     #expect(rig.ask(Self.a, after: 30) == [])
@@ -106,7 +106,7 @@ struct ScrubMachineTests {
     #expect(rig.machine.current?.number == 2)
   }
 
-  @Test func `where low fails the screen tier is loaded all the same`() {
+  @Test func `the screen tier is loaded if the low tier fails`() {
     var rig = Rig(.classic)
     let error = BrowseError(Self.b, "x")
     _ = rig.ask(Self.a)
@@ -115,7 +115,7 @@ struct ScrubMachineTests {
     #expect(rig.tell(.failed(Self.b, .screen, error)) == [.report(error)])
   }
 
-  @Test func `at rest what failed is tried once more, and not for ever`() {
+  @Test func `a failed photo is retried once at rest, and not again`() {
     var rig = Rig(.classic)
     let error = BrowseError(Self.a, "x")
     _ = rig.ask(Self.a)
@@ -125,7 +125,7 @@ struct ScrubMachineTests {
     #expect(rig.tell(.rest) == [])
   }
 
-  @Test func `the full size follows the screen tier, and is asked for once`() {
+  @Test func `the full size is loaded once, after the screen tier`() {
     var rig = Rig(.classic)
     _ = rig.ask(Self.a)
     #expect(rig.tell(.zoom) == [])
@@ -135,7 +135,7 @@ struct ScrubMachineTests {
     #expect(rig.tell(.decoded(Self.a, .full)).contains(.show(Self.a, .full)))
   }
 
-  @Test func `a full size that came for an earlier request is not loaded again`() {
+  @Test func `a full size loaded for an earlier request is not loaded again`() {
     var rig = Rig(.classic)
     _ = rig.ask(Self.a)
     #expect(rig.tell(.decoded(Self.a, .full)).contains(.show(Self.a, .full)))

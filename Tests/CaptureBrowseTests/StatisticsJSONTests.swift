@@ -4,13 +4,13 @@ import Testing
 @testable import CaptureBrowse
 
 struct StatisticsJSONTests {
-  @Test func `statistics of nothing say so, count by count`() {
+  @Test func `empty statistics are written as JSON with zeros and nulls`() {
     let line = BrowseStatistics().jsonLine
     #expect(line.hasPrefix(#"{"requests":0,"metAtScreen":0,"shownLow":0,"#))
     #expect(line.hasSuffix(#""toFinalPixels":{"p50":null,"p90":null,"p99":null,"longest":null}}"#))
   }
 
-  @Test func `a tolerance cache says what came from where, and why not sooner`() {
+  @Test func `tolerance statistics are written as JSON with hits and skipped layers`() {
     var statistics = ToleranceStatistics()
     statistics.requests = 7
     statistics.hits[PictureLayer.original.place] = 2

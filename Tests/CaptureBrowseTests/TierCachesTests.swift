@@ -11,7 +11,7 @@ struct TierCachesTests {
       screen: [UInt8](repeating: UInt8(number), count: screen))
   }
 
-  @Test func `a low tier that comes along is kept only where the screen tier is not`() {
+  @Test func `a low tier read along with the screen tier is kept only if that is not`() {
     var caches = TierCaches(CacheLimits(screen: 100, low: 50, pixels: 0))
     caches.keep(Self.bytes(1), of: .numbered(1))
     caches.keep(Self.bytes(2, screen: 11), of: .numbered(2))
@@ -21,7 +21,7 @@ struct TierCachesTests {
   }
 
   @Test(arguments: ["640x480", "1920x1080", "1080x1920", "2560x1440", "3840x2160", "7680x4320"])
-  func `the limits for a screen have room for the largest tiers of it`(text: String) throws {
+  func `the limits for a screen have room for its largest tiers`(text: String) throws {
     let size = try #require(FrameSize(text))
     let rules = TierRules(screenSize: size)
     let limits = CacheLimits(for: rules)
@@ -31,7 +31,7 @@ struct TierCachesTests {
     if size.pixelCount <= 1920 * 1080 { #expect(limits == CacheLimits()) }
   }
 
-  @Test func `under pressure half goes, or all but what is shown`() {
+  @Test func `under pressure, half or all but the photo on the screen is dropped`() {
     var caches = TierCaches(CacheLimits(screen: 100, low: 50, pixels: 0))
     for number in 0..<10 { caches.keep(Self.bytes(number), of: .numbered(number)) }
     caches.shrink(to: .half, keeping: .numbered(3))
@@ -43,7 +43,7 @@ struct TierCachesTests {
     #expect(caches.screen.count == 0)
   }
 
-  @Test func `the ring keeps the pictures of its photos and of no other`() {
+  @Test func `the pixel ring keeps only the pictures of its photos`() {
     var ring = PixelRing(limit: 1 << 20)
     ring.move(to: PhotoID.numbered(1..<4))
     for number in 0..<6 {
@@ -55,7 +55,7 @@ struct TierCachesTests {
     #expect(ring.byteCount == Pixels.byteCount(of: .of(.numbered(3), .screen)))
   }
 
-  @Test func `a better picture stays, and the more important ones in a full ring`() {
+  @Test func `a full pixel ring keeps better pictures and more important photos`() {
     let one = Pixels.byteCount(of: .of(.numbered(9), .screen))
     var ring = PixelRing(limit: one * 2)
     ring.move(to: PhotoID.numbered(1..<4))

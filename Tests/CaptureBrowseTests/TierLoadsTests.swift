@@ -15,7 +15,7 @@ struct TierLoadsTests {
     return loads
   }
 
-  /// What may begin now, all of it.
+  /// Starts all work that may run now, and returns it.
   private func begun(_ loads: inout TierLoads) -> [TierWork] {
     var works: [TierWork] = []
     while let work = loads.begin(at: Self.now) { works.append(work) }
@@ -26,7 +26,7 @@ struct TierLoadsTests {
     loads.drop(purposes) { _ in true }.map(\.work)
   }
 
-  @Test func `what is looked at comes first, what can wait for ever last`() {
+  @Test func `work for the current photo starts first, and the precache last`() {
     var loads = loads([(1, .precache), (2, .ahead), (3, .visible), (4, .ahead)], workers: 1)
     var order: [TierWork] = []
     while let work = loads.begin(at: Self.now) {
@@ -36,7 +36,7 @@ struct TierLoadsTests {
     #expect(order == [3, 2, 4, 1].map(load))
   }
 
-  @Test func `one worker is left to what is looked at`() {
+  @Test func `one worker is kept free for the current photo`() {
     var loads = loads([(1, .ahead), (2, .ahead)])
     let first = begun(&loads)
     #expect(first == [load(1)])
@@ -46,7 +46,7 @@ struct TierLoadsTests {
     #expect(second == [load(3)])
   }
 
-  @Test func `the precache begins when all is quiet`() {
+  @Test func `the precache starts only when no other work is running`() {
     var loads = loads([(1, .visible), (2, .precache)])
     let first = begun(&loads)
     #expect(first == [load(1)])
@@ -55,7 +55,7 @@ struct TierLoadsTests {
     #expect(second == [load(2)])
   }
 
-  @Test func `one who gives up does not end what another waits for`() {
+  @Test func `work is dropped only when the last of its purposes is gone`() {
     var loads = loads([(1, .visible)])
     let isThere = loads.join(load(1), for: .ahead)
     #expect(isThere)
@@ -68,7 +68,7 @@ struct TierLoadsTests {
     #expect(rest.isEmpty)
   }
 
-  @Test func `work that has begun ends, and is counted when nobody waits any more`() {
+  @Test func `work that is no longer needed runs to its end and is counted as cancelled`() {
     var loads = loads([(1, .visible)])
     _ = begun(&loads)
     let ended = dropped(.visible, &loads)
@@ -81,7 +81,7 @@ struct TierLoadsTests {
     #expect(again == nil)
   }
 
-  @Test func `work that was given up is taken up again while it runs`() {
+  @Test func `work that is running without a purpose can get one again`() {
     var loads = loads([(1, .visible)])
     _ = begun(&loads)
     _ = dropped(.visible, &loads)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureFiles
 
-/// A folder to be confined in, beside a file and a folder that must never be reached from it.
+/// A folder for confined access, next to a file and a folder that must never be reached from it.
 private struct Confinement: ~Copyable {
   let folder: TestFolder
   let inside: ConfinedFolder
@@ -33,7 +33,7 @@ struct ConfinedFolderTests {
   private static let finders = [ConfinedFolder.Finder.kernel, .hand]
 
   @Test(arguments: finders)
-  func `files below the folder are opened, also through links that stay inside`(
+  func `files in a confined folder are opened, also through links that stay inside`(
     finder: ConfinedFolder.Finder
   ) throws {
     let place = try Confinement(finder)
@@ -51,7 +51,7 @@ struct ConfinedFolderTests {
   }
 
   @Test(arguments: finders)
-  func `a link that leads out of the folder is named and never followed`(
+  func `a link that leads out of a confined folder is named in the error and never followed`(
     finder: ConfinedFolder.Finder
   ) throws {
     let place = try Confinement(finder)
@@ -82,7 +82,7 @@ struct ConfinedFolderTests {
   }
 
   @Test(arguments: finders)
-  func `a path that is absolute or climbs is refused, as is one with an empty part or a zero`(
+  func `an absolute path, one with '..', an empty component or a zero byte is refused`(
     finder: ConfinedFolder.Finder
   ) throws {
     let place = try Confinement(finder)
@@ -104,7 +104,7 @@ struct ConfinedFolderTests {
   }
 
   @Test(arguments: finders)
-  func `a last step that is a link is removed and renamed itself, wherever it leads`(
+  func `removing or renaming a link affects the link itself, wherever it leads`(
     finder: ConfinedFolder.Finder
   ) throws {
     let place = try Confinement(finder)
@@ -118,7 +118,7 @@ struct ConfinedFolderTests {
   }
 
   @Test(arguments: finders)
-  func `links in a circle, missing files and files in place of folders fail as everywhere`(
+  func `circular links, missing files and files in place of folders give the usual errors`(
     finder: ConfinedFolder.Finder
   ) throws {
     let place = try Confinement(finder)
@@ -137,7 +137,7 @@ struct ConfinedFolderTests {
   }
 
   @Test(arguments: finders)
-  func `files are made, written aside, renamed, locked and listed below the folder`(
+  func `files can be created, renamed, locked and listed in a confined folder`(
     finder: ConfinedFolder.Finder
   ) throws {
     let place = try Confinement(finder)
@@ -159,7 +159,7 @@ struct ConfinedFolderTests {
     #expect(TestFolder.names(in: "\(place.folder.path)/inside") == ["year"])
   }
 
-  @Test func `the folder's own path is resolved without links, also after it was renamed`() throws {
+  @Test func `the real path of a confined folder has no links, even after a rename`() throws {
     let place = try Confinement(.kernel)
     #expect(symlink("inside", "\(place.folder.path)/link") == 0)
     let linked = ConfinedFolder("\(place.folder.path)/link")
@@ -168,7 +168,7 @@ struct ConfinedFolderTests {
     #expect(try linked.realPath == "\(place.folder.path)/other")
   }
 
-  @Test func `a pipe, a socket and a device are refused at once where a file is wanted`() throws {
+  @Test func `a pipe, socket or device is refused without blocking if a file is expected`() throws {
     let place = try Confinement(.kernel)
     let path = "\(place.folder.path)/inside/pipe"
     #expect(mkfifo(path, 0o600) == 0)
@@ -199,7 +199,7 @@ struct ConfinedFolderTests {
     #expect(try file.read(1, at: 0) == [1])
   }
 
-  @Test func `a folder tells which of its names are files, folders, links and others`() throws {
+  @Test func `listing a folder distinguishes files, folders, links and special files`() throws {
     let place = try Confinement(.kernel)
     place.link("link", to: "year")
     #expect(mkfifo("\(place.folder.path)/inside/pipe", 0o600) == 0)

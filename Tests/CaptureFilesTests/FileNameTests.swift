@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct FileNameTests {
-  @Test func `any bytes become text and the same bytes again, and no two the same text`() {
+  @Test func `names of any bytes survive the conversion to text and back, and stay distinct`() {
     var random = SeededGenerator(seed: 11)
     var seen: [[UInt8]: [UInt8]] = [:]
     for _ in 0..<20_000 {
@@ -18,7 +18,7 @@ struct FileNameTests {
     }
   }
 
-  /// Bytes of all kinds, among them parts of characters and those that stand for bytes.
+  /// Returns random bytes, including parts of characters and characters that represent bytes.
   private static func name(by random: inout SeededGenerator) -> [UInt8] {
     let parts: [[UInt8]] = [
       [0xFF], [0x80], [0xC3], [0xC3, 0xA9], [0xF4, 0x8F, 0xBF, 0xBF], [0xF4, 0x8F, 0xBE, 0x80],
@@ -30,14 +30,14 @@ struct FileNameTests {
     }
   }
 
-  @Test func `text that is UTF-8 is itself`() {
+  @Test func `a file name in UTF-8 is converted to the same text`() {
     for text in ["", "a.jpg", "Émile 日本 🙂", "e\u{301}", "\u{10FF00}", "\u{10FF7F}"] {
       #expect(FileName.text(of: Array(text.utf8)).utf8.elementsEqual(text.utf8))
       #expect(FileName.bytes(of: text) == Array(text.utf8))
     }
   }
 
-  @Test func `a file whose name is no UTF-8 is listed, read, renamed and removed by that name`()
+  @Test func `a file whose name is not UTF-8 can be listed, read, renamed and then removed`()
     throws
   {
     let folder = try TestFolder()
@@ -62,13 +62,13 @@ struct FileNameTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `two names that only look alike are two paths`() {
+  @Test func `names that look alike but differ in bytes are two different paths`() {
     let root = ConfinedFolder("/x")
     #expect(root.location("\u{E9}") != root.location("e\u{301}"))
     #expect(Set([root.location("\u{E9}"), root.location("e\u{301}")]).count == 2)
   }
 
-  @Test func `a file is found whose accents are written in another way, if there is one such`()
+  @Test func `a file is found under a name whose accented letters are encoded differently`()
     throws
   {
     let folder = try TestFolder()

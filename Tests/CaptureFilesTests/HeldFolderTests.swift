@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureFiles
 
 struct HeldFolderTests {
-  @Test func `what is in the folder is found, and no link is followed`() throws {
+  @Test func `a held folder finds its files without following links`() throws {
     let folder = try TestFolder()
     try Folder.make("\(folder.path)/held")
     try Array("six by".utf8).write(to: "\(folder.path)/held/file")
@@ -20,7 +20,7 @@ struct HeldFolderTests {
   }
 
   @Test(arguments: ["nothing", "another folder", "a link to it"])
-  func `a folder whose name another has is not in place`(successor: String) throws {
+  func `a held folder that was replaced at its path is not in place`(successor: String) throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/held"
     try Folder.make(path)
@@ -36,7 +36,7 @@ struct HeldFolderTests {
     #expect(wasInPlace && !isInPlace)
   }
 
-  @Test func `a folder is not held through a link that leads out`() throws {
+  @Test func `a folder cannot be held through a link that leads out`() throws {
     let folder = try TestFolder()
     try Folder.make("\(folder.path)/inside")
     try Folder.make("\(folder.path)/outside")

@@ -5,12 +5,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct LockHolderTests {
-  /// A line of `/proc/locks`.
+  /// Returns a line of `/proc/locks`.
   private func line(_ process: Int, _ device: String, _ number: UInt) -> String {
     "7: FLOCK  ADVISORY  WRITE \(process) \(device):\(number) 0 EOF\n"
   }
 
-  /// A file and its device, as the kernel writes that.
+  /// Creates a lock file; returns its identity and its device in the kernel's notation.
   private func lockFile(in folder: borrowing TestFolder) throws -> (FileIdentity, String) {
     try folder.write([], as: "lock")
     let file = try #require(try FileIdentity(at: "\(folder.path)/lock"))
@@ -21,7 +21,7 @@ struct LockHolderTests {
     return (file, "\(String(major, radix: 16)):\(String(minor, radix: 16))")
   }
 
-  @Test func `the holder of a lock is the one whose line has the file's device and number`()
+  @Test func `the holder of a lock is read from the line with the file's device and number`()
     throws
   {
     let folder = try TestFolder()
@@ -32,7 +32,7 @@ struct LockHolderTests {
     #expect(LockHolder.process(holding: file, in: locks) == 812)
   }
 
-  @Test func `the holder of a lock is found where the kernel lists it under another device`()
+  @Test func `the holder of a lock is found even if the kernel lists it under another device`()
     throws
   {
     let folder = try TestFolder()

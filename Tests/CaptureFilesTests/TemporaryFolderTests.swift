@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct TemporaryFolderTests {
-  @Test func `one's own folder is there, and nobody else's`() throws {
+  @Test func `a new temporary folder exists and differs from any other`() throws {
     let parent = try TestFolder()
     let first = try TemporaryFolder("own", in: parent.path)
     let second = try TemporaryFolder("own", in: parent.path)
@@ -15,7 +15,7 @@ struct TemporaryFolderTests {
     #expect(Folder.name(of: first.path).hasPrefix("own-"))
   }
 
-  @Test func `it goes with all that is in it, whatever bytes the names are of`() throws {
+  @Test func `a temporary folder is removed with all its contents when it is released`() throws {
     let parent = try TestFolder()
     try parent.write([1], as: "stays")
     var folder: TemporaryFolder? = try TemporaryFolder("own", in: parent.path)
@@ -29,7 +29,7 @@ struct TemporaryFolderTests {
     #expect(parent.names == ["stays"])
   }
 
-  @Test func `a place where none can be made is told`() {
+  @Test func `creating a temporary folder in a missing parent throws an error`() {
     #expect(throws: FileError(.make, "a folder in /nowhere", .noSuchFile)) {
       try TemporaryFolder("own", in: "/nowhere")
     }

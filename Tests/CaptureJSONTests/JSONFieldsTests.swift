@@ -6,13 +6,13 @@ import CaptureText
 @Suite struct JSONFieldsTests {
   private enum Fault: String, CaseIterable, Sendable { case unplug, stall }
 
-  /// The fields of an object that stands in `door.json`.
+  /// Returns the fields of an object in a file named `door.json`.
   private func fields(_ text: String) throws -> JSONFields {
     let value = try LocatedJSON(reading: Array(text.utf8), file: "door.json")
     return try JSONField(value, file: "door.json").fields()
   }
 
-  /// What is said when the field "a" is read in this way.
+  /// Returns the error message from reading the field "a" in this way.
   private func complaint<Value>(
     about text: String, _ read: (JSONField) throws -> Value
   ) throws -> String? {
@@ -26,7 +26,7 @@ import CaptureText
     }
   }
 
-  @Test func `a field is read as what it should be`() throws {
+  @Test func `every kind of field is read as its type`() throws {
     var fields = try fields(
       #"{"s": "x", "b": true, "i": 7, "n": 1.5, "w": 2, "t": "2s", "zero": 0, "f": "stall"}"#)
     #expect(try fields.required("s").string() == "x")
@@ -40,13 +40,13 @@ import CaptureText
     #expect(throws: Never.self) { try fields.finish() }
   }
 
-  @Test func `an optional field may be missing`() throws {
+  @Test func `a missing optional field is nil`() throws {
     var fields = try fields(#"{"here": 1}"#)
     #expect(try fields.optional("here")?.int(in: 0...9) == 1)
     #expect(try fields.optional("gone")?.int(in: 0...9) == nil)
   }
 
-  @Test func `a field that is something else is told with what was wanted`() throws {
+  @Test func `a field of the wrong type is reported with expected and actual values`() throws {
     #expect(
       try complaint(about: "1") { try $0.string() }
         == "door.json:2: a: 1 is not a text in quotes")
@@ -77,7 +77,7 @@ import CaptureText
         == "door.json:2: a: \"\(String(repeating: "x", count: 40))…\" is not true or false")
   }
 
-  @Test func `a missing field is told where its object begins`() throws {
+  @Test func `a missing field is reported at the position of its object`() throws {
     var fields = try fields("\n\n {}")
     let size = TextForm("a size such as", samples: ["1280x720"]) { Int($0) }
     let field = fields.required("size")
@@ -86,7 +86,7 @@ import CaptureText
     }
   }
 
-  @Test func `the path leads through objects and arrays`() throws {
+  @Test func `the path in an error leads through objects and arrays`() throws {
     var door = try fields(
       """
       {"cameras": [
@@ -103,7 +103,7 @@ import CaptureText
     #expect((error.file, error.line, error.column) == ("door.json", 3, 23))
   }
 
-  @Test func `a whole file that is something else has a column instead of a path`() {
+  @Test func `a file whose outermost value is wrong is reported by column, not by path`() {
     #expect { try fields(" []") } throws: { "\($0)" == "door.json:1:2: an array is not an object" }
   }
 
@@ -111,14 +111,14 @@ import CaptureText
     (#""fualt": 1"#, #"fualt: there is no such field; did you mean "fault"?"#),
     (#""colour": 1"#, #"colour: there is no such field; the fields here are "name", "fault""#),
   ])
-  func `a field that nobody asked for is refused`(member: String, complaint: String) throws {
+  func `an unknown field is rejected with a suggestion`(member: String, complaint: String) throws {
     var fields = try fields("{\"name\": 1,\n\(member),\n\"zzz\": 2}")
     _ = fields.required("name")
     _ = fields.optional("fault")
     #expect { try fields.finish() } throws: { "\($0)" == "door.json:2: \(complaint)" }
   }
 
-  @Test func `where nothing can be set, that is said`() throws {
+  @Test func `an unknown field in an object without fields is reported as such`() throws {
     let fields = try fields(#"{"a": 1}"#)
     #expect { try fields.finish() } throws: {
       "\($0)" == "door.json:1: a: there is no such field; nothing can be set here"

@@ -9,7 +9,7 @@ import CaptureJSON
       (1.0, "1.0"), (0.1, "0.1"), (-0.0, "-0.0"), (1e300, "1e+300"), (.number(.nan), "null"),
       (.number(-.infinity), "null"), ([], "[]"), ([:], "{}"), ([1, [2.5], nil], "[1,[2.5],null]"),
     ] as [(JSON, String)])
-  func `a value is written as short as it can be`(value: JSON, line: String) {
+  func `a value is written on one line without spaces`(value: JSON, line: String) {
     #expect(value.line == line)
   }
 
@@ -18,17 +18,17 @@ import CaptureJSON
     ("\0\u{1f}\u{7f}\u{9f}", #""\u0000\u001f\u007f\u009f""#),
     ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("\r\n", #""\r\n""#),
   ])
-  func `nothing in a text can end the line`(text: String, line: String) {
+  func `line breaks and control characters in a text are escaped`(text: String, line: String) {
     #expect(JSON.string(text).line == line)
   }
 
-  @Test func `members keep the order in which they were given`() {
+  @Test func `the members of an object are written in the order given`() {
     let value: JSON = ["size": "4x3", "id": 7, "a": nil]
     #expect(value.line == #"{"size":"4x3","id":7,"a":null}"#)
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `what is written is read again`(seed: UInt64) throws {
+  func `a random value that has been written is parsed to the same value`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let value = JSON.random(using: &random)
     #expect(try LocatedJSON(reading: Array(value.line.utf8), file: "line").json == value)

@@ -17,7 +17,7 @@ import CaptureJSON
       ("[ ]", []), ("[1,\t[2] ]", [1, [2]]), ("{ }", [:]),
       (#"{"b" : 1 , "a" : {"":null}}"#, ["b": 1, "a": ["": nil]]),
     ] as [(String, JSON)])
-  func `every kind of value is read`(text: String, value: JSON) throws {
+  func `every kind of value is parsed`(text: String, value: JSON) throws {
     #expect(try read(text).json == value)
   }
 
@@ -48,18 +48,18 @@ import CaptureJSON
     ("\"\\ud800\\ud800\"", "1:2: half of a character is not a character"),
     ("\"a\nb\"", "1:3: a line break, tab or other control character is written as an escape"),
   ])
-  func `an error names its place and what was expected`(text: String, error: String) {
+  func `a syntax error names its position and what was expected`(text: String, error: String) {
     #expect { try read(text) } throws: { "\($0)" == "door.json:\(error)" }
   }
 
   @Test(arguments: [[0x22, 0xff, 0x22], [0x22, 0xc3, 0x22], [0x22, 0xed, 0xa0, 0x80, 0x22]])
-  func `a text that is not UTF-8 is refused`(bytes: [UInt8]) {
+  func `a string that is not UTF-8 is rejected`(bytes: [UInt8]) {
     #expect { try LocatedJSON(reading: bytes, file: "x") } throws: {
       "\($0)" == "x:1:1: the text is not UTF-8"
     }
   }
 
-  @Test func `every value and every name knows its place`() throws {
+  @Test func `every parsed value and name has its position`() throws {
     let outer = try read("{\n  \"é\": [true,\r\n    7]}")
     guard case .object(let members) = outer.content,
       case .array(let items) = members[0].value.content
@@ -69,7 +69,7 @@ import CaptureJSON
     #expect(items.map(\.position) == [.init(line: 2, column: 9), .init(line: 3, column: 5)])
   }
 
-  @Test func `values are nested up to a limit`() throws {
+  @Test func `values nested deeper than the limit are rejected`() throws {
     let deepest = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
     #expect(throws: Never.self) { try read(deepest) }
     #expect { try read(String(repeating: "[", count: 1_000_000)) } throws: {
@@ -78,21 +78,21 @@ import CaptureJSON
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: ["7", "[],", "\"a\",", "{\"a\":1},", " ", "\\n"])
-  func `a very long text is read or refused, and soon`(part: String) {
+  func `a very long text is parsed or rejected in reasonable time`(part: String) {
     let text = "[\"" + String(repeating: part, count: 100_000)
     #expect(throws: JSONFieldError.self) { try read(text) }
     #expect(throws: JSONFieldError.self) { try read("[" + String(text.dropFirst(2))) }
   }
 
   @Test(arguments: 0..<500 as Range<UInt64>)
-  func `no damage to a text makes the reader fall over`(seed: UInt64) {
+  func `parsing a text with random damage never crashes`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var bytes = Array(JSON.random(using: &random).line.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let index = Int.random(in: 0..<bytes.count, using: &random)
       bytes[index] = UInt8.random(in: .min ... .max, using: &random)
     }
-    // Whatever is still read is a value that can be written and read again.
+    // Anything that is still parsed is a value that survives writing and parsing.
     guard let value = try? LocatedJSON(reading: bytes, file: "x").json else { return }
     #expect((try? LocatedJSON(reading: Array(value.line.utf8), file: "x"))?.json == value)
   }

@@ -1,7 +1,7 @@
 import CaptureJSON
 
 extension JSON {
-  /// A value of any kind, made up.
+  /// Returns a random value of any kind.
   static func random(depth: Int = 4, using random: inout SeededRandom) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
     case 0: .null

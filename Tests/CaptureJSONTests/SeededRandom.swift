@@ -1,4 +1,5 @@
-/// Random numbers that are the same in every run, so that a failure can be repeated.
+/// A random number generator with the same sequence in every run, so that failures are
+/// reproducible.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -6,7 +7,7 @@ struct SeededRandom: RandomNumberGenerator {
     state = seed
   }
 
-  /// One step of a 64-bit linear congruential generator, its weak low bits folded away.
+  /// Advances a 64-bit linear congruential generator, whose weak low bits are folded away.
   mutating func next() -> UInt64 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     let folded = (state ^ state >> 32) &* 0x9E37_79B9_7F4A_7C15

@@ -11,7 +11,7 @@ import CaptureText
     ("0", .zero), ("0s", .zero), ("0.000000000000000001s", nil),
     ("1.000000001s", .nanoseconds(1_000_000_001)),
   ])
-  func `a number and its unit make a span`(text: String, span: Duration?) {
+  func `a number with a unit is parsed as a duration`(text: String, span: Duration?) {
     #expect(Duration(text) == span)
   }
 
@@ -19,7 +19,7 @@ import CaptureText
     "", "2", "00", "s", " 2s", "2s ", "-2s", "+2s", "2 sec", "2S", "1.s", ".5s", "1.2.3s", "1e3s",
     "٣s", "2s3ms", "1,5s", "9999999999999999h", "36525.1d", "999999999999999d", "nan", "inf",
   ])
-  func `anything else is not a span`(text: String) {
+  func `a text without a valid number and unit is not a duration`(text: String) {
     #expect(Duration(text) == nil)
   }
 
@@ -30,12 +30,12 @@ import CaptureText
     (.nanoseconds(1_000_001), "1000001ns"),
     (Duration(secondsComponent: 0, attosecondsComponent: 5), "0ns"),
   ])
-  func `a span is written in the largest unit that fits`(span: Duration, text: String) {
+  func `a duration is written in the largest unit that fits`(span: Duration, text: String) {
     #expect(span.text == text)
   }
 
   @Test(arguments: ["1ns", "250us", "999ms", "59s", "61min", "36525d"])
-  func `what is written is read again`(text: String) {
+  func `a duration that has been written is parsed to the same value`(text: String) {
     #expect(Duration(text)?.text == text)
   }
 }

@@ -8,16 +8,16 @@ import CaptureText
   @Test(arguments: [
     ("fualt", "fault"), ("frmat", "format"), ("fromat", "format"), ("siez", "size"), ("fp", "fps"),
   ])
-  func `a slip of the keys is understood`(slip: String, word: String) {
+  func `the intended word is suggested for a mistyped one`(slip: String, word: String) {
     #expect(slip.nearest(among: words) == word)
   }
 
   @Test(arguments: ["", "x", "xyz", "colour", "sixty", String(repeating: "f", count: 100_000)])
-  func `a word of its own gets no suggestion`(word: String) {
+  func `a word that resembles no candidate gets no suggestion`(word: String) {
     #expect(word.nearest(among: words) == nil)
   }
 
-  @Test func `the closest of several is suggested`() {
+  @Test func `the closest of several similar candidates is suggested`() {
     #expect("setle".nearest(among: ["sets", "settle", "style"]) == "settle")
   }
 }

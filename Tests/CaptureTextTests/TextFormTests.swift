@@ -6,12 +6,12 @@ import CaptureText
   private enum Pace: String, CaseIterable, Sendable { case slow, fast }
 
   @Test(arguments: [("1", 1), ("100", 100), ("0", nil), ("101", nil), ("1.0", nil), ("ten", nil)])
-  func `a whole number stays within its bounds`(text: String, number: Int?) {
+  func `a whole number outside its range is rejected`(text: String, number: Int?) {
     #expect(TextForm.integer(in: 1...100).read(text) == number)
   }
 
   @Test(arguments: [("0.5", 0.5), ("1", 1), ("1.1", nil), ("nan", nil), ("inf", nil), ("", nil)])
-  func `a number stays within its bounds`(text: String, number: Double?) {
+  func `a number outside its range, infinity and NaN are rejected`(text: String, number: Double?) {
     #expect(TextForm.number(in: 0...1).read(text) == number)
   }
 
@@ -19,16 +19,16 @@ import CaptureText
     ("500MB", 500_000_000), ("2 gb", 2_000_000_000), ("7B", 7), ("1TB", 1_000_000_000_000),
     ("0kB", nil), ("5", nil), ("1.5GB", nil), ("-1MB", nil), ("99999999999TB", nil), ("MB", nil),
   ])
-  func `a number of bytes has a unit`(text: String, count: Int?) {
+  func `a number of bytes is parsed only with a unit`(text: String, count: Int?) {
     #expect(TextForm.byteCount.read(text) == count)
   }
 
-  @Test func `a choice is one of its words`() {
+  @Test func `only the raw values of an enumeration are accepted`() {
     #expect(TextForm.oneOf(Pace.self).read("fast") == .fast)
     #expect(TextForm.oneOf(Pace.self).read("Fast") == nil)
   }
 
-  @Test func `what is wanted is said with samples in the reader's own quotes`() {
+  @Test func `the expected form is described with samples in the requested quotes`() {
     #expect(TextForm.oneOf(Pace.self).wanted(quote: "\"") == #"one of "slow", "fast""#)
     #expect(TextForm.duration.wanted(quote: "'") == "a time such as '300ms', '2s', '10min'")
     #expect(TextForm.integer(in: 1...9).wanted(quote: "'") == "a whole number from 1 to 9")

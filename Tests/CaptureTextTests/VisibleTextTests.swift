@@ -13,13 +13,13 @@ struct VisibleTextTests {
     ("\u{200E}\u{200F}\u{61C}", "\\u{200E}\\u{200F}\\u{61C}"),
     ("caf\u{10FFE9}\u{10FF80}", "caf\\xE9\\x80"), ("Émile 日本 🙂 e\u{301}", "Émile 日本 🙂 e\u{301}"),
   ])
-  func `what a terminal would obey is spelled out, and all else stays`(
+  func `characters that a terminal would interpret are escaped, and no others`(
     text: String, visible: String
   ) {
     #expect(text.visible.unicodeScalars.elementsEqual(visible.unicodeScalars))
   }
 
-  @Test func `nothing spelled out needs to be spelled out again`() {
+  @Test func `escaping a text twice has the same result as escaping it once`() {
     for value in UInt32(0)...0x2100 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(scalar).visible

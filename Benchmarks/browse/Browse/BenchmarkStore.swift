@@ -2,11 +2,11 @@ import CaptureBrowse
 import CaptureImaging
 import CaptureStore
 
-/// A store with photos of one size, made from others.
+/// A store filled with photos that have been scaled to one size.
 struct BenchmarkStore {
   let store: PhotoStore
   let photos: [Photo]
-  /// The photos' own JPEGs.
+  /// The photos' original JPEGs.
   let jpegs: [[UInt8]]
 
   init(in folder: String, of size: FrameSize, files: [String]) throws {
@@ -28,7 +28,7 @@ struct BenchmarkStore {
   }
 }
 
-/// One line of the table: a name, the median and what 99 of 100 stay under, in microseconds.
+/// A line of the table: a name, the median and the 99th percentile in microseconds.
 enum Row {
   static func print(_ name: String, _ times: [Double]) {
     let times = times.sorted()

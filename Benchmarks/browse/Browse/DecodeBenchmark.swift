@@ -2,9 +2,9 @@ import CaptureImaging
 import CaptureStore
 import Glibc
 
-/// Times the decoding of screen tiers to pixels, as the browser does it.
+/// Measures decoding of screen tiers to pixels, in the same way as the browser does it.
 enum DecodeBenchmark {
-  /// Prints the processor's time for one picture, in microseconds.
+  /// Prints the processor time per picture in microseconds.
   static func run(rounds: Int, files: [String]) throws {
     let jpegs = try files.map { try NewPhoto(file: $0).jpeg }
     let pool = PixelPool(limit: 1 << 26)

@@ -3,9 +3,9 @@ import CaptureImaging
 import CaptureStore
 import Glibc
 
-/// Times the look-up of a picture in memory that is near enough.
+/// Measures the lookup of a picture of acceptable size in memory.
 enum MemoryBenchmark {
-  /// Prints the mean of so many look-ups, in microseconds.
+  /// Prints the mean time of `rounds` lookups, in microseconds.
   static func run(in folder: String, rounds: Int, file: String) async throws {
     let made = try BenchmarkStore(
       in: folder, of: FrameSize(width: 1280, height: 960), files: [file])
@@ -18,7 +18,7 @@ enum MemoryBenchmark {
     }
     let request = PictureRequest(photo, in: FrameSize(width: 700, height: 700))
     var found = 0
-    // The processor's time, which others who compute disturb less.
+    // Processor time, which is less affected by other programs.
     let start = clock()
     for _ in 0..<rounds where cache.cached(request) != nil { found += 1 }
     let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)

@@ -3,7 +3,7 @@ import CaptureImaging
 import CaptureStore
 import Glibc
 
-/// Times raw pictures on disk beside the decoding of JPEGs of the same size.
+/// Measures raw pictures on disk, compared with decoding JPEGs of the same size.
 struct RawBenchmark {
   private let folder: String
   private let made: BenchmarkStore
@@ -26,7 +26,7 @@ struct RawBenchmark {
     }
   }
 
-  /// The JPEG in memory, decoded to pixels.
+  /// Measures decoding of a JPEG in memory to pixels.
   private func decode() throws {
     Row.print(
       "decode",
@@ -51,7 +51,7 @@ struct RawBenchmark {
 extension RawBenchmark {
   private func rawFolder(_ format: RawFormat) -> String { "\(folder)/raw-\(format)" }
 
-  /// What somebody waits who asks the cache, with nothing kept in memory.
+  /// Measures the latency of the cache with nothing kept in memory.
   private func throughCache(_ format: RawFormat) async throws {
     let raw = RawCacheConfiguration(
       folder: rawFolder(format), format: format, pendingLimit: 1 << 30)
@@ -59,7 +59,7 @@ extension RawBenchmark {
     let cache = ToleranceCache(of: made.store, configuration: configuration)
     for photo in made.photos { _ = try await ask(cache, photo) }
     cache.settle()
-    // Long enough for a file to be believed unchanged once its checksum was found right.
+    // Long enough for the cache to trust a verified file to be unchanged.
     sleep(4)
     Row.print("cache, checked, \(format)", try await askAll(cache, rounds: made.photos.count))
     Row.print("cache, warm, \(format)", try await askAll(cache, rounds: Self.rounds))
@@ -86,7 +86,7 @@ extension RawBenchmark {
 // MARK: - The system calls
 
 extension RawBenchmark {
-  /// What the system takes for the bytes alone, read or mapped, from memory or from the disk.
+  /// Measures the system calls alone: read or mapped, from memory or from disk.
   private func bare(_ format: RawFormat) {
     let paths = made.photos.map {
       "\(rawFolder(format))/\($0.id)-\($0.edition.hexadecimal)-\(size).\(format)"
@@ -119,7 +119,7 @@ extension RawBenchmark {
       let descriptor = open(paths[round % paths.count], O_RDONLY)
       defer { close(descriptor) }
       if isCold {
-        fdatasync(descriptor)  // what is not written yet cannot be forgotten
+        fdatasync(descriptor)  // data not written yet cannot be dropped
         posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
       }
       return clock.measure { way(descriptor) } / .microseconds(1)
@@ -132,7 +132,7 @@ extension RawBenchmark {
     memory.deallocate()
   }
 
-  /// Maps a file and looks at every page of it.
+  /// Maps a file and reads from every page of it.
   private static func map(_ descriptor: CInt, _ count: Int, _ flags: CInt) {
     let memory = mmap(nil, count, PROT_READ, MAP_SHARED | flags, descriptor, 4_096)
     guard let memory, memory != MAP_FAILED else { fatalError("nothing can be mapped") }
@@ -144,6 +144,6 @@ extension RawBenchmark {
     munmap(memory, count)
   }
 
-  /// Keeps the optimiser from leaving the reading out.
+  /// Prevents the optimiser from removing the reads.
   nonisolated(unsafe) private static var blackHole: UInt8 = 0
 }

@@ -2,9 +2,9 @@ import CaptureImaging
 import CaptureMetadata
 import CaptureStore
 
-/// Times what people wait for in a store.
+/// Measures the operations of a store that users wait for.
 enum StoreBenchmark {
-  /// Fills a store with photos of a few hundred bytes, up to a number of them.
+  /// Fills a store with photos of a few hundred bytes each, up to the given number.
   static func fill(_ folder: String, upTo count: Int) throws {
     let store = try PhotoStore(at: folder)
     var encoder = try JPEGEncoder()
@@ -18,7 +18,7 @@ enum StoreBenchmark {
     }
   }
 
-  /// Prints how long it takes to open the store, to list pages and to read tiers, in microseconds.
+  /// Prints the times for opening the store, listing pages and reading tiers, in microseconds.
   static func look(_ folder: String) throws {
     try report("open", rounds: 20) {
       _ = try PhotoStore(at: folder, creating: false).count(.nobody)
@@ -55,7 +55,7 @@ enum StoreBenchmark {
     }
   }
 
-  /// Adds files and prints how many a second were made durable.
+  /// Adds files and prints the number per second that were stored durably.
   static func add(_ files: [String], to folder: String, inBatch: Bool) throws {
     let store = try PhotoStore(at: folder)
     let photos = try files.map { try NewPhoto(file: $0) }

@@ -1,7 +1,7 @@
 import CaptureImaging
 import CaptureStore
 
-// Measures a store; Benchmarks/store/run says what, and beside what.
+// Measures a store; Scripts/bench-store describes each measurement and its baseline.
 switch CommandLine.arguments.dropFirst().first {
 case "fill":
   try StoreBenchmark.fill(CommandLine.arguments[2], upTo: Int(CommandLine.arguments[3]) ?? 0)

@@ -1,7 +1,7 @@
 internal import CaptureImaging
 internal import Glibc
 
-/// A photo's file, read before anything is measured.
+/// A photo's file, read into memory before anything is measured.
 struct BenchmarkPhoto: Sendable {
   struct Unreadable: Error {
     let path: String
@@ -10,7 +10,7 @@ struct BenchmarkPhoto: Sendable {
   let path: String
   let jpeg: [UInt8]
 
-  /// The file's name without its folder and extension.
+  /// The file name without folder and extension.
   var name: String {
     let file = path.split(separator: "/").last ?? ""
     return String(file.split(separator: ".").first ?? "")
@@ -38,7 +38,7 @@ extension [UInt8] {
 }
 
 extension TierRules {
-  /// The rules for the screen in `TIER_SCREEN`, else for the usual one.
+  /// The rules for the screen size in `TIER_SCREEN`, or the default ones.
   static var benchmarked: TierRules {
     let size = getenv("TIER_SCREEN").flatMap { FrameSize(String(cString: $0)) }
     return size.map { TierRules(screenSize: $0) } ?? TierRules()

@@ -2,7 +2,7 @@ internal import CaptureImaging
 internal import Dispatch
 internal import Glibc
 
-/// Times the ladder on photos that are in memory, and prints milliseconds per photo.
+/// Measures the ladder on photos in memory, and prints milliseconds per photo.
 enum Stopwatch {
   static func run(_ photos: [BenchmarkPhoto], workers: Int) throws {
     let milliseconds =
@@ -12,10 +12,10 @@ enum Stopwatch {
     print(milliseconds / Double(photos.count))
   }
 
-  /// The processor's time: with one thread it is what counts, and others who compute disturb it less.
+  /// Returns the processor time, which on a single thread is less affected by other programs.
   private static func runHere(_ photos: [BenchmarkPhoto]) throws -> Double {
     var ladder = try TierLadder(rules: .benchmarked)
-    try ladder.make(photos[0])  // once unmeasured, so that memory is warm
+    try ladder.make(photos[0])  // once without measuring, to warm up the memory
     let start = clock()
     for photo in photos { try ladder.make(photo) }
     return Double(clock() - start) * 1_000 / Double(CLOCKS_PER_SEC)
@@ -35,7 +35,7 @@ enum Stopwatch {
 }
 
 extension TierLadder {
-  /// Makes what the other programs make, with all that only this one does.
+  /// Makes the same tiers as the other programs, including the steps that only this one has.
   @discardableResult
   mutating func make(_ photo: BenchmarkPhoto) throws(TierError) -> TierSet {
     let jpeg = photo.jpeg

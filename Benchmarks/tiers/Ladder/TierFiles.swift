@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// Writes tiers as files, for other programs to judge.
+/// Writes tiers as files, for other programs to evaluate.
 enum TierFiles {
   static func write(_ photos: [BenchmarkPhoto], into folder: String) throws {
     var ladder = try TierLadder(rules: .benchmarked)

@@ -1,10 +1,10 @@
 internal import CaptureImaging
 @preconcurrency internal import Glibc
 
-// Makes the tiers of photos and says how long it took.
+// Makes the tiers of photos and prints how long it took.
 //
-//   CaptureBenchmarks time WORKERS PHOTO...     milliseconds per photo; 0 workers: here, in processor time
-//   CaptureBenchmarks tiers FOLDER PHOTO...     writes the tiers there and a line of facts on each
+//   CaptureBenchmarks time WORKERS PHOTO...     milliseconds per photo; 0 workers: processor time, no threads
+//   CaptureBenchmarks tiers FOLDER PHOTO...     writes the tiers there, and prints a line about each photo
 
 setvbuf(stdout, nil, _IOLBF, 0)
 let words = CommandLine.arguments.dropFirst()

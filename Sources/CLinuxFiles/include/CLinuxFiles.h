@@ -1,52 +1,52 @@
 #pragma once
 
-// What Linux can do with files and Swift's Glibc module does not show.
-// Each answers 0, or the number of the error.
+// Linux file functions that Swift's Glibc module does not expose. Unless noted otherwise, each
+// returns 0 or an error number.
 
-/// O_PATH: opens a file for being looked at only.
+/// O_PATH: opens a file without access to its contents.
 extern const int c_O_PATH;
 
-/// SEEK_DATA: looks for the next bytes of a file that are in no hole.
+/// SEEK_DATA: seeks to the next bytes of a file that are not in a hole.
 extern const int c_SEEK_DATA;
 
-/// Lets the disk begin with a file's bytes, without waiting for it.
+/// Starts writing a file's data to disk, without waiting for it.
 int c_begin_sync(int descriptor);
 
-/// Has all that was written to a file's disk reach it.
+/// Flushes everything written to the file system that holds a file.
 int c_sync_disk(int descriptor);
 
-/// Says when a file's bytes were last changed, and nothing of when it was last read.
+/// Sets a file's modification time, and leaves its access time alone.
 int c_set_changed(int descriptor, long seconds, long nanoseconds);
 
-/// Takes bytes out of a file, which has zeros in their place; its length stays.
+/// Replaces bytes of a file with a hole, which reads as zeros; the file's length does not change.
 int c_punch_hole(int descriptor, long offset, long count);
 
-/// Renames a file unless the new name is taken. Both names are seen from folders.
+/// Renames a file unless the new name is taken. Both names are relative to their folders.
 int c_rename_unless_taken(
     int folder, const char *_Nonnull path, int new_folder, const char *_Nonnull name);
 
-/// Opens what a path leads to below a folder; one that leads out of it, also by a link, fails with
-/// EXDEV, and a link on the way with ELOOP where none is allowed. Answers with the descriptor, or with
-/// the error's number below zero.
+/// Opens the file that a path leads to inside a folder. Fails with EXDEV if the path leads out of
+/// the folder, possibly by a link, and with ELOOP if there is a link on the way although none is
+/// allowed. Returns the descriptor, or a negative error number.
 int c_open_beneath(int folder, const char *_Nonnull path, int flags, int allows_links);
 
-/// Removes a folder and what is in it, whatever bytes the names are of, as far as it may.
+/// Removes a folder and its contents, whatever bytes their names consist of; ignores errors.
 void c_remove_tree(const char *_Nonnull path);
 
-/// The number of the type of file system that holds an open file; 0 when that cannot be told.
+/// Returns the magic number of the file system that holds an open file; 0 if it is unknown.
 long c_file_system_type(int descriptor);
 
-/// Makes a set that can be read while a file has a priority event, which nothing else shows.
-/// Answers with its descriptor, or with the error's number below zero.
+/// Creates an epoll set that becomes readable when a file has a priority event, which Dispatch
+/// cannot wait for. Returns its descriptor, or a negative error number.
 int c_priority_set(int descriptor);
 
-/// Has a set look again, so that it can be read once there is a new event.
+/// Consumes the pending event of a set, so that the next one makes it readable again.
 void c_clear_set(int set);
 
-/// Opens so many files, and closes them again.
+/// Opens `count` files at once and closes them again.
 int c_try_files(int count);
 
-/// Starts so many threads at once, up to 16, and waits for their end.
+/// Starts `count` threads at once, at most 16, and waits for them to end.
 int c_try_threads(int count);
 
 /// Reads the state of the calling thread in /proc, as Dispatch does of its threads.
@@ -54,5 +54,5 @@ int c_try_threads(int count);
 /// Returns an error number; ESRCH if /proc is that of another process namespace.
 int c_try_thread_state(void);
 
-/// Whether a file is one of the kernel's own, in /proc.
+/// Returns whether an open file is on the proc file system.
 int c_is_of_kernel(int descriptor);

@@ -1,12 +1,12 @@
 #pragma once
 
-// What is done before anything else in the program runs.
+// Access to the state of the process before anything else in the program ran.
 
-/// How many words the program was started with, its own name included.
+/// Returns the number of command line words, including the program's name.
 int c_word_count(void);
 
-/// One of these words; NULL where there is none.
+/// Returns one of these words, or NULL if the number is out of range.
 const char *_Nullable c_word(int number);
 
-/// Whether a descriptor from 0 to 2 was closed when the program started.
+/// Returns whether a descriptor from 0 to 2 was closed when the program started.
 int c_was_closed(int descriptor);

@@ -4,8 +4,8 @@
 extern "C" {
 #endif
 
-/// Lets nothing through of what the calling thread writes to std::cerr, until
-/// as many calls of c_errors_unmute. Other threads go on writing.
+/// Suppresses what the calling thread writes to std::cerr, until c_errors_unmute has been called as
+/// many times. Other threads are not affected.
 void c_errors_mute(void);
 void c_errors_unmute(void);
 

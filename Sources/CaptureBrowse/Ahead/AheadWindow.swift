@@ -1,16 +1,17 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// The photos that are declared to be looked at soon, and the tier that is good enough.
+/// The photos that are likely to be requested soon, and the tier to prepare.
 struct AheadWindow: Hashable, Sendable {
-  /// Whose bytes are to be at hand, and whose pixels; the most urgent first.
+  /// Photos whose bytes should be in memory, the most urgent first.
   var loads: [PhotoID] = []
+  /// Photos whose pixels should be in memory, the most urgent first.
   var decodes: [PhotoID] = []
   var tier = Tier.screen
 
   func isDecoded(_ photo: PhotoID) -> Bool { decodes.contains(photo) }
 
-  /// Whether work for the window before is of use in this one.
+  /// Returns whether work started for the previous window is still useful in this one.
   func needs(_ work: TierWork) -> Bool {
     switch work {
     case .load(let photo, let part):

@@ -1,4 +1,4 @@
-/// How long photos take lately, from the source to pixels.
+/// A moving average of the times that loads and decodes take.
 struct LoadPace: Hashable, Sendable {
   private(set) var load = Duration.zero
   private(set) var decode = Duration.zero

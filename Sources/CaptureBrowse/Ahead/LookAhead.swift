@@ -1,14 +1,14 @@
 internal import CaptureImaging
 
-/// Which photos will be looked at soon, as far as the last steps tell.
+/// Predicts which photos will be requested soon from the last few steps.
 struct LookAhead: Sendable {
-  /// Photos worth having, by their places in the list, the most urgent first.
+  /// Photos worth preparing, by their places in the list, the most urgent first.
   struct Window: Hashable, Sendable {
-    /// Whose bytes are to be at hand.
+    /// Photos whose bytes should be in memory.
     var loads: [Int] = []
-    /// Whose pixels are to be at hand.
+    /// Photos whose pixels should be in memory.
     var decodes: [Int] = []
-    /// Whose pixels stay while they are there.
+    /// Photos whose pixels are kept if they are already in memory.
     var keeps: [Int] = []
   }
 
@@ -17,16 +17,18 @@ struct LookAhead: Sendable {
     let span: Duration
   }
 
-  /// So many on each side while nobody moves.
+  /// The number of photos to load on each side at rest.
   static let reach = 5
-  /// So many pictures on each side.
+  /// The number of photos to decode on each side at rest.
   static let pictureReach = 2
-  /// So many pictures in the direction of a movement, and one less behind than at rest: a worker
-  /// that is held up for two frames is not seen.
+  /// The number of photos to decode in the direction of movement.
+  ///
+  /// Behind, one less is kept than at rest. Three ahead hide a worker that is delayed by two
+  /// frames.
   static let pictureReachAhead = 3
-  /// A longer step is a jump, after which nothing is foreseen.
+  /// The longest step that is not a jump; nothing is predicted after a jump.
   private static let longestStep = 16
-  /// A pause as long as this ends a movement.
+  /// A pause longer than this ends a movement.
   private static let pause = Duration.milliseconds(500)
   private static let memory = 4
 
@@ -34,7 +36,7 @@ struct LookAhead: Sendable {
   private var moment = Timestamp.zero
   private var steps: [Step] = []
 
-  /// Takes note of the place that is looked at.
+  /// Records a request for the photo at a place.
   mutating func note(_ place: Int, at now: Timestamp) {
     defer { (self.place, moment) = (place, now) }
     guard let last = self.place, last != place else { return }
@@ -48,20 +50,20 @@ struct LookAhead: Sendable {
     if steps.count > Self.memory { steps.removeFirst() }
   }
 
-  /// Forgets the movement: nobody moves any more.
+  /// Ends the current movement.
   mutating func rest() {
     steps = []
   }
 
-  /// Forgets everything: it is another list.
+  /// Forgets the place and the movement, because the list has changed.
   mutating func forget() {
     place = nil
     steps = []
   }
 
-  /// What is worth having in a list of `count` photos, where getting one takes `span`.
+  /// Returns the photos worth preparing in a list of `count`, if getting one takes `span`.
   ///
-  /// No more than `limit` photos' bytes.
+  /// At most `limit` photos are to be loaded.
   func window(count: Int, loading span: Duration, limit: Int) -> Window {
     guard let place, (0..<count).contains(place) else { return Window() }
     let window = steps.isEmpty ? Self.still(place) : moving(from: place, span)
@@ -96,7 +98,7 @@ struct LookAhead: Sendable {
       keeps: [place] + pictures + [place - stride])
   }
 
-  /// Photos a second.
+  /// Photos per second.
   private var speed: Double {
     let length = steps.reduce(0) { $0 + abs($1.length) }
     let span = steps.reduce(Duration.zero) { $0 + $1.span }

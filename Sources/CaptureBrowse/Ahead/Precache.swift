@@ -1,17 +1,16 @@
 internal import CaptureStore
 
-/// What is loaded before anybody asks, since there is room for it.
+/// The plan of a precache: the parts of photos to load while there is room for them.
 ///
-/// Screen tiers until the limit, those of the nearest photos; then low tiers of
-/// those that did not fit. Each kind is read in the order in which it lies on
-/// the disk.
+/// Screen tiers of the nearest photos come first, up to the limit, then low tiers of the photos
+/// that did not fit. Each kind is read in the order in which it lies on the disk.
 struct Precache: Sendable {
   private(set) var plan: [(photo: PhotoID, part: TierPart)] = []
   private var next = 0
 
   init() {}
 
-  /// Chooses by nearness, and sorts as the survey does.
+  /// Selects photos by distance, and orders them as the survey does.
   init(_ survey: [TierExtent], nearest: [PhotoID], _ limits: CacheLimits) {
     let extents = Dictionary(survey.map { ($0.photo, $0) }, uniquingKeysWith: { first, _ in first })
     var screens: Set<PhotoID> = []
@@ -34,7 +33,7 @@ struct Precache: Sendable {
 
   var isDone: Bool { next == plan.count }
 
-  /// Takes out what is loaded next, passing over what is there by now.
+  /// Removes and returns the next part to load, skipping those already in memory.
   mutating func take(
     unless isThere: (PhotoID, TierPart) -> Bool
   ) -> (photo: PhotoID, part: TierPart)? {

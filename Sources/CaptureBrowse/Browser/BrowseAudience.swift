@@ -1,14 +1,14 @@
 internal import CaptureImaging
 internal import Dispatch
 
-/// Those who hear what is to be shown: a delegate, and the readers of streams.
+/// The receivers of outcomes: a delegate, and the readers of streams.
 final class BrowseAudience: Sendable {
   private struct Listeners: Sendable {
     weak var delegate: (any PhotoBrowserDelegate)?
     var queue = DispatchQueue(label: "capture.browse.shown")
   }
 
-  /// Who hears of one outcome on a queue, whoever is named meanwhile.
+  /// The receiver of one outcome, unaffected by a change of delegate in the meantime.
   struct Listener: Sendable {
     fileprivate let delegate: (any PhotoBrowserDelegate)?
   }
@@ -16,10 +16,10 @@ final class BrowseAudience: Sendable {
   private let listeners = Guarded(Listeners())
   private let broadcast = Broadcast<BrowseOutcome>()
 
-  /// Where everybody is told.
+  /// The queue on which outcomes are delivered.
   var queue: DispatchQueue { listeners.withLock { $0.queue } }
 
-  /// Who is told on a queue; nil once everybody is told on another.
+  /// Returns the receiver on a queue, or nil if deliveries have moved to another queue.
   func listener(on queue: DispatchQueue) -> Listener? {
     listeners.withLock { $0.queue === queue ? Listener(delegate: $0.delegate) : nil }
   }
@@ -35,7 +35,7 @@ final class BrowseAudience: Sendable {
     broadcast.stream(keeping: .bufferingNewest(1))
   }
 
-  /// Tells the readers of streams and the listener, on whose queue it is called.
+  /// Sends an outcome to the readers of streams and to the listener; call this on its queue.
   func tell(_ outcome: BrowseOutcome, to listener: Listener, from browser: PhotoBrowser) {
     broadcast.send(outcome)
     switch outcome {

@@ -2,8 +2,7 @@ internal import CaptureImaging
 internal import CaptureStore
 
 extension BrowseDesk {
-  /// Declares what is looked at soon, gives up what is no part of that any more, and has the
-  /// rest be loaded.
+  /// Updates the look-ahead window: drops work outside it and requests what is missing inside it.
   mutating func aim(at now: Timestamp) {
     let places = lookAhead.window(
       count: list.count, loading: pace.photo, limit: aheadLimit)
@@ -25,7 +24,7 @@ extension BrowseDesk {
     }
   }
 
-  /// As many photos as fill half of the cache.
+  /// The number of photos of average size that fill half of the screen tier cache.
   private var aheadLimit: Int {
     let cache = caches.screen
     let mean = cache.count > 0 ? max(1, cache.cost / cache.count) : 100_000

@@ -1,7 +1,7 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-// MARK: - What the machine wants
+// MARK: - The machine's actions
 
 extension BrowseDesk {
   mutating func carryOut(
@@ -24,7 +24,7 @@ extension BrowseDesk {
     let shown = ShownPhoto(
       request: current.number, photo: photo, tier: tier, pixels: pixels, isFinal: tier != .low)
     showing = tier == .full ? nil : shown
-    // What was not seen yet and is worse by now is not worth seeing.
+    // A picture that has not been delivered yet and is already outdated is not worth showing.
     tell(.shown(shown), replacing: true)
   }
 
@@ -43,7 +43,7 @@ extension BrowseDesk {
 // MARK: - Work
 
 extension BrowseDesk {
-  /// Has a tier's pixels be made, of the bytes in memory where they are.
+  /// Requests a tier's pixels, decoded from the bytes in memory if they are there.
   mutating func want(_ tier: Tier, of photo: PhotoID, for purposes: LoadPurposes) {
     guard !loads.join(.decode(photo, tier), for: purposes) else { return }
     if let bytes = caches.lease(tier, of: photo) {
@@ -54,13 +54,13 @@ extension BrowseDesk {
   }
 
   mutating func load(_ part: TierPart, of photo: PhotoID, for purposes: LoadPurposes) {
-    // The low tier comes with the screen tier where that is on its way.
+    // A load of the screen tier that is already in progress brings the low tier with it.
     if part == .low, loads.join(.load(photo, .tiers), for: purposes) { return }
     guard !loads.join(.load(photo, part), for: purposes) else { return }
     loads.add(.load(photo, part), for: purposes)
   }
 
-  /// Goes on with what was loaded, for those who want to see it.
+  /// Decodes loaded bytes for the purposes that need pixels.
   mutating func decode(
     _ bytes: TierBytes, of photo: PhotoID, _ part: TierPart, for purposes: LoadPurposes
   ) {
@@ -81,14 +81,14 @@ extension BrowseDesk {
     loads.add(.decode(photo, tier), for: purposes, bytes: jpeg, isLeased: isLeased)
   }
 
-  /// Gives back what ended work had leased.
+  /// Releases the cache leases of work that has ended.
   mutating func release(_ ended: [TierLoads.Ended]) {
     for end in ended where end.isLeased {
       if case .decode(let photo, let tier) = end.work { caches.release(tier, of: photo) }
     }
   }
 
-  /// Begins as much as may run at once.
+  /// Starts as much work as may run at the same time.
   mutating func beginWork(at now: Timestamp) {
     fillQuietTime()
     while let work = loads.begin(at: now) {
@@ -100,7 +100,7 @@ extension BrowseDesk {
     }
   }
 
-  /// Takes up the precache where nothing else is to be done.
+  /// Continues the precache when there is nothing else to do.
   private mutating func fillQuietTime() {
     guard !isAwaitingRest, loads.waitingCount == 0, loads.runningCount == 0 else { return }
     let load = precache.take { photo, part in
@@ -111,7 +111,7 @@ extension BrowseDesk {
 }
 
 extension TierPart {
-  /// What a tier comes with.
+  /// The part of a photo to read to get a tier.
   init(of tier: Tier) {
     switch tier {
     case .full: self = .full
@@ -120,7 +120,7 @@ extension TierPart {
     }
   }
 
-  /// The tier that it is read for.
+  /// The tier that this part is read for.
   var tier: Tier {
     switch self {
     case .tiers: .screen

@@ -1,20 +1,20 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// All that browsing knows, and what it does next.
+/// The complete state of a browser, and the decisions about its next steps.
 ///
-/// A value without clock, queue or disk: it is told what happened, and answers
-/// what is to be done. Its owner locks, does it, and tells what came of it.
+/// A value without a clock, queue or disk access: it is notified of events and returns errands. Its
+/// owner locks it, carries out the errands and reports their results.
 struct BrowseDesk: Sendable {
-  /// Something to be done outside.
+  /// An action for the owner to carry out.
   enum Errand: Sendable {
     case load(PhotoID, TierPart)
     case decode(PhotoID, Tier, [UInt8])
-    /// Find out how long tiers are, and answer with this number.
+    /// Find out the sizes of tiers, and report them with this number.
     case survey(Int, [PhotoID])
-    /// Take the outcomes and tell them.
+    /// Deliver the pending outcomes.
     case deliver
-    /// Come again then, to see whether the scrub is over.
+    /// Call `rest` at this time, to check whether scrubbing is over.
     case awaitRest(until: Timestamp)
   }
 
@@ -29,15 +29,15 @@ struct BrowseDesk: Sendable {
   var pace = LoadPace()
   var ledger = RequestLedger()
   var outcomes: [BrowseOutcome] = []
-  /// What is shown of the photo that was asked for last, unless that is its full size.
+  /// The latest picture of the current request, unless it is the full-size one.
   var showing: ShownPhoto?
   var errands: [Errand] = []
   var isAwaitingRest = false
-  /// Whether a precache that was not done gave way to others who needed the memory.
+  /// Whether an unfinished precache was abandoned to free memory and should restart.
   private var isPrecacheDue = false
   private var lastRequest = Timestamp.zero
   private var surveyCount = 0
-  /// The survey that is waited for.
+  /// The number of the survey whose result is expected.
   private var survey: Int?
 
   init(_ configuration: BrowserConfiguration) {
@@ -47,7 +47,7 @@ struct BrowseDesk: Sendable {
     loads = TierLoads(workerCount: configuration.workers)
   }
 
-  /// The photo that is looked at.
+  /// The photo requested last.
   var shown: PhotoID? { machine.current?.photo }
 
   var statistics: BrowseStatistics {
@@ -62,10 +62,10 @@ struct BrowseDesk: Sendable {
   }
 }
 
-// MARK: - What is asked
+// MARK: - Requests
 
 extension BrowseDesk {
-  /// Browses other photos from now on; what is kept of them stays.
+  /// Replaces the list of photos; cached data is kept.
   mutating func setPhotos(_ photos: [PhotoID], at now: Timestamp) {
     let isPrecaching = isPrecaching
     list = PhotoList(photos)
@@ -80,7 +80,7 @@ extension BrowseDesk {
     beginWork(at: now)
   }
 
-  /// Asks for a photo; answers the request's number.
+  /// Requests a photo and returns the request's number.
   mutating func show(_ photo: PhotoID, at now: Timestamp) -> Int {
     let holding = caches.holding(of: photo)
     let actions = machine.handle(.request(photo, holding), at: now)
@@ -105,7 +105,7 @@ extension BrowseDesk {
     beginWork(at: now)
   }
 
-  /// It is time to see whether anybody has asked lately.
+  /// Checks whether there has been no request for a while, and if so ends the scrub.
   mutating func rest(at now: Timestamp) {
     let due = lastRequest + configuration.rest
     guard due <= now else { return errands.append(.awaitRest(until: due)) }
@@ -117,23 +117,23 @@ extension BrowseDesk {
     beginWork(at: now)
   }
 
-  /// Forgets how photos looked that have changed, and what is being made of their old bytes.
+  /// Drops cached data of photos that have changed, and invalidates work on their old bytes.
   mutating func forget(_ photos: Set<PhotoID>, at now: Timestamp) {
     guard !photos.isDisjoint(with: knownPhotos) else { return }
     for photo in photos {
       loads.spoil(photo)
       caches.forget(photo)
     }
-    // As if nothing had been declared, so that what is missing now is loaded.
+    // Start over with an empty window, so that the missing data is loaded again.
     endLookingAhead()
     aim(at: now)
     beginWork(at: now)
   }
 
-  /// The photos of which something is known, or will be soon.
+  /// The photos with cached data or with work in progress.
   var knownPhotos: Set<PhotoID> { caches.photos.union(loads.works.map(\.photo)) }
 
-  /// Gives memory back, and does not go on to fill it until somebody asks again.
+  /// Frees memory, and does not fill it again until the next request.
   mutating func shrink(to level: PressureLevel) {
     caches.shrink(to: level, keeping: shown)
     isPrecacheDue = isPrecacheDue || isPrecaching
@@ -159,7 +159,7 @@ extension BrowseDesk {
     release(loads.drop(.precache) { _ in true })
   }
 
-  /// Finds out what there is room for, to load it in the background.
+  /// Surveys the tiers near the current photo, to load as many as fit in the background.
   mutating func beginPrecache() {
     isPrecacheDue = false
     let place = shown.flatMap { list.place(of: $0) } ?? 0
@@ -168,7 +168,7 @@ extension BrowseDesk {
     errands.append(.survey(surveyCount, list.nearest(to: place, limit: precacheReach)))
   }
 
-  /// As many photos as could ever fit, were their tiers as small as tiers are.
+  /// An upper bound for the number of photos that fit, assuming the smallest plausible tiers.
   private var precacheReach: Int {
     (configuration.limits.screen + configuration.limits.low) / 4_096
   }
@@ -183,7 +183,7 @@ extension BrowseDesk {
   }
 }
 
-// MARK: - What comes
+// MARK: - Results
 
 extension BrowseDesk {
   mutating func loaded(
@@ -229,7 +229,7 @@ extension BrowseDesk {
     beginWork(at: now)
   }
 
-  /// Lets the machine know, where the work was done for what is looked at.
+  /// Reports a failure to the machine if the work was for the current photo.
   private mutating func fail(_ ended: TierLoads.Ended, _ error: BrowseError, at now: Timestamp) {
     let photo = ended.work.photo
     guard ended.purposes.contains(.visible), let tier = machine.awaitedTier(of: photo) else {
@@ -239,7 +239,7 @@ extension BrowseDesk {
     if machine.mayTryAgain { awaitRest(from: now) }
   }
 
-  /// The next outcome that nobody was told yet, to be told now.
+  /// Removes and returns the next outcome, and records its delivery.
   mutating func takeOutcome(at now: Timestamp) -> BrowseOutcome? {
     guard !outcomes.isEmpty else { return nil }
     let outcome = outcomes.removeFirst()
@@ -254,7 +254,7 @@ extension BrowseDesk {
 }
 
 extension Result<TierBytes, BrowseError> {
-  /// A failure also where the part that was asked for is missing.
+  /// Turns a success into a failure if the requested part is missing.
   fileprivate func complete(_ photo: PhotoID, _ part: TierPart) -> Self {
     guard case .success(let bytes) = self, bytes[part.tier] == nil else { return self }
     return .failure(BrowseError(photo, "its \(part.tier.rawValue) tier is missing"))

@@ -1,15 +1,19 @@
 public import CaptureImaging
 public import CaptureStore
 
-/// What came of a request.
+/// The result of a request: a picture to show or an error.
 public enum BrowseOutcome: Sendable {
+  /// A picture is ready; a better one of the same photo may follow.
   case shown(ShownPhoto)
-  /// What was shown of the photo before stays; whoever reads slowly may not have seen it yet.
+  /// The photo could not be read or decoded.
+  ///
+  /// `showing` is the picture of the same photo that was delivered before, if any. It should stay
+  /// on the screen; a slow reader of the stream may not have received it.
   case failed(request: Int, BrowseError, showing: ShownPhoto?)
 }
 
 extension BrowseOutcome {
-  /// The request that it answers.
+  /// The number of the request, as returned by `PhotoBrowser.show(_:)`.
   public var request: Int {
     switch self {
     case .shown(let photo): photo.request
@@ -18,13 +22,16 @@ extension BrowseOutcome {
   }
 }
 
-/// A photo to be shown now.
+/// A decoded picture to show now.
 public struct ShownPhoto: Sendable {
-  /// The number that `show` answered.
+  /// The number of the request, as returned by `PhotoBrowser.show(_:)`.
   public let request: Int
+  /// The photo that was requested.
   public let photo: PhotoID
+  /// The tier that the pixels were decoded from.
   public let tier: Tier
+  /// The decoded picture, already upright.
   public let pixels: Pixels
-  /// Whether nothing better follows, unless it is asked for.
+  /// Whether no better picture follows, unless the full size is requested.
   public let isFinal: Bool
 }

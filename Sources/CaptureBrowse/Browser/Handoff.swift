@@ -1,10 +1,9 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// Lets the worker that has loaded a picture decode it, too: another one would have to wake first.
+/// Lets the worker that loaded a picture also decode it, which saves waking another worker.
 ///
-/// Only while that worker is still at it; a source may answer later, from
-/// whatever thread.
+/// This works only while that worker is still running: a source may answer later, from any thread.
 struct Handoff: Sendable {
   struct Picture: Sendable {
     let photo: PhotoID
@@ -15,7 +14,7 @@ struct Handoff: Sendable {
   private var picture: Picture?
   private var isOpen = true
 
-  /// Takes an errand on, if it is a decode and the first.
+  /// Accepts an errand if it is a decode and the first one; returns whether it did.
   mutating func accept(_ errand: BrowseDesk.Errand) -> Bool {
     guard isOpen, picture == nil, case .decode(let photo, let tier, let jpeg) = errand else {
       return false
@@ -24,7 +23,7 @@ struct Handoff: Sendable {
     return true
   }
 
-  /// What the worker goes on with; nothing is accepted any more.
+  /// Stops accepting errands and returns the picture for the worker to decode, if any.
   mutating func close() -> Picture? {
     isOpen = false
     return picture

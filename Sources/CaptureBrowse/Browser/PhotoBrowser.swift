@@ -3,13 +3,14 @@ public import CaptureStore
 public import CaptureTime
 public import Dispatch
 
-/// Shows photos as fast as they are asked for.
+/// Shows photos as fast as they are requested.
 ///
-/// The photo asked for last is shown as soon as it can be, and at screen
-/// quality in the end; what comes late is kept and never shown. Photos that
-/// will be asked for soon are made ready meanwhile, within the limits in bytes.
-/// Any call may come from any thread and returns at once.
+/// The photo requested last is shown as soon as possible, and in the end at screen quality.
+/// Pictures that arrive too late are cached but never shown. Meanwhile, photos that are likely to
+/// be requested soon are prepared, within the memory limits. Every function can be called from any
+/// thread and returns at once.
 public final class PhotoBrowser: Flushable {
+  /// The settings that the browser was created with.
   public let configuration: BrowserConfiguration
   private let source: any TierSource
   private let timeline: any Timeline
@@ -20,6 +21,9 @@ public final class PhotoBrowser: Flushable {
   private let restAlarm = Guarded<Alarm?>(nil)
   private let flusher = Guarded<Flusher?>(nil)
 
+  /// Creates a browser that reads photos from a source.
+  ///
+  /// Tests pass a timeline of their own; the default is real time.
   public init(
     source: any TierSource, configuration: BrowserConfiguration = BrowserConfiguration(),
     timeline: any Timeline = WallTimeline()
@@ -35,7 +39,9 @@ public final class PhotoBrowser: Flushable {
     self.flusher.withLock { $0 = flusher }
   }
 
-  /// Browses the photos of a store; with limits for its screen unless a configuration is given.
+  /// Creates a browser for the photos of a store.
+  ///
+  /// Without a configuration, the cache limits are derived from the store's screen size.
   public convenience init(store: PhotoStore, configuration: BrowserConfiguration? = nil) {
     let limits = CacheLimits(for: store.configuration.tiers)
     self.init(
@@ -43,41 +49,43 @@ public final class PhotoBrowser: Flushable {
       configuration: configuration ?? BrowserConfiguration(limits: limits))
   }
 
+  /// Counts and latencies of all requests since the browser was created.
   public var statistics: BrowseStatistics { desk.withLock { $0.statistics } }
 }
 
-// MARK: - Asking
+// MARK: - Requests
 
 extension PhotoBrowser {
-  /// Names the photos that are browsed, in their order; what is kept of them stays.
+  /// Sets the list of photos to browse, in order; cached data is kept.
   ///
-  /// A precache that is not done yet begins anew with them.
+  /// A precache that has not finished restarts with the new list.
   public func setPhotos(_ photos: [PhotoID]) {
     act { desk, now in desk.setPhotos(photos, at: now) }
   }
 
-  /// Loads what there is room for before anybody asks, the nearest photos first.
+  /// Fills the caches before photos are requested, starting with the nearest ones.
   ///
-  /// It yields to every request, and goes on once nobody asks. Called again, it
-  /// goes on with what is missing.
+  /// A precache yields to every request and continues once requests stop. Calling this again loads
+  /// what is still missing.
   public func precache() {
     act { desk, _ in desk.beginPrecache() }
   }
 
+  /// Stops a precache; loads that are already running finish, and cached data is kept.
   public func stopPrecaching() {
     act { desk, _ in desk.endPrecache() }
   }
 
-  /// Shows a photo; answers the number that its outcomes bear.
+  /// Requests a photo and returns the request's number, which its outcomes carry.
   ///
-  /// A photo that is asked for again while it is on its way keeps its number.
+  /// A photo that is requested again while it is being loaded keeps its number.
   @discardableResult
   public func show(_ photo: PhotoID) -> Int {
     touch()
     return act { desk, now in desk.show(photo, at: now) }
   }
 
-  /// Shows the photo at a place in the list; nil where there is none.
+  /// Requests the photo at an index of the list; returns nil if the index is out of bounds.
   @discardableResult
   public func show(at place: Int) -> Int? {
     touch()
@@ -87,15 +95,15 @@ extension PhotoBrowser {
     }
   }
 
-  /// Has the photo that is shown follow at its full size.
+  /// Requests the full-size picture of the current photo, once its screen tier is shown.
   public func zoom() {
     touch()
     act { desk, now in desk.zoom(at: now) }
   }
 
-  /// Takes note of what happened in the store, so that no photo is shown as it was before.
+  /// Drops cached data that a change in the store has made outdated.
   ///
-  /// One that is on the screen stays there until it is asked for again.
+  /// A picture that is on the screen stays there until its photo is requested again.
   public func heed(_ change: StoreChange) {
     switch change.kind {
     case .described, .moved, .deleted, .restored: break
@@ -110,28 +118,28 @@ extension PhotoBrowser {
     flusher.withLock { $0 }?.touch()
   }
 
-  /// Drops what is kept, for others who need the memory.
+  /// Drops cached data to free memory for other parts of the system.
   public func shrink(to level: PressureLevel) {
     act { desk, _ in desk.shrink(to: level) }
     reader.pool.drain()
   }
 }
 
-// MARK: - Hearing
+// MARK: - Outcomes
 
 extension PhotoBrowser {
-  /// Names who hears what is to be shown, and on which queue.
+  /// Sets the delegate that receives the pictures to show, and the queue it is called on.
   ///
-  /// The delegate is held weakly. One that asks on that queue never hears of an
-  /// earlier request afterwards. One that another takes the place of may hear
-  /// once more, on the queue that was named with it.
+  /// The delegate is held weakly. After it has made a request on that queue, it receives no outcome
+  /// of an earlier request. A delegate that is being replaced may receive one more call, on the
+  /// queue that was set with it.
   public func setDelegate(
     _ delegate: (any PhotoBrowserDelegate)?, queue: DispatchQueue = .main
   ) {
     audience.setDelegate(delegate, queue: queue)
   }
 
-  /// What is to be shown from now on; a slow reader gets the newest, never a queue.
+  /// Returns a stream of outcomes from now on; a slow reader gets only the newest one.
   public func outcomes() -> AsyncStream<BrowseOutcome> { audience.outcomes() }
 
   private func scheduleDelivery() {
@@ -139,7 +147,7 @@ extension PhotoBrowser {
     timeline.perform(on: queue) { [weak self] in self?.deliver(on: queue) }
   }
 
-  /// Tells one outcome after the other, since whoever hears of one may ask for another photo.
+  /// Delivers outcomes one at a time, since a listener may request another photo in response.
   private func deliver(on queue: DispatchQueue) {
     while true {
       guard let listener = audience.listener(on: queue) else { return scheduleDelivery() }
@@ -150,10 +158,10 @@ extension PhotoBrowser {
   }
 }
 
-// MARK: - Doing
+// MARK: - Work
 
 extension PhotoBrowser {
-  /// Lets the desk decide, and does what it says once it is not locked any more.
+  /// Runs `body` on the locked desk, then carries out the resulting errands without the lock.
   @discardableResult
   private func act<Answer: Sendable>(
     handing worker: Guarded<Handoff>? = nil, _ body: (inout BrowseDesk, Timestamp) -> Answer
@@ -215,6 +223,6 @@ extension PhotoBrowser {
       defer { held = alarm }
       return held
     }
-    withExtendedLifetime(old) {}  // let go outside the lock
+    withExtendedLifetime(old) {}  // released outside the lock
   }
 }

@@ -1,6 +1,6 @@
 internal import CaptureStore
 
-/// The photos that are browsed, in their order.
+/// The photos being browsed, in order.
 struct PhotoList: Sendable {
   let photos: [PhotoID]
   private let places: [PhotoID: Int]
@@ -15,7 +15,7 @@ struct PhotoList: Sendable {
 
   func place(of photo: PhotoID) -> Int? { places[photo] }
 
-  /// Up to so many photos, the nearest to a place first.
+  /// Returns at most `limit` photos, the nearest to a place first.
   func nearest(to place: Int, limit: Int) -> [PhotoID] {
     var result: [PhotoID] = []
     for distance in 0..<count where result.count < limit {

@@ -1,12 +1,12 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// Makes pixels of photos' bytes, in memory that is used again and again.
+/// Decodes photos into pooled memory.
 struct PictureReader: Sendable {
   let pixelLimit: Int
   let pool: PixelPool
 
-  /// Tiers are upright; an original is turned as its EXIF block says.
+  /// Decodes a tier; an original is rotated according to its EXIF orientation, tiers are upright.
   func pixels(of jpeg: [UInt8], _ tier: Tier, of photo: PhotoID) throws(BrowseError) -> Pixels {
     let bytes = jpeg.span.bytes
     do throws(JPEGError) {
@@ -21,7 +21,7 @@ struct PictureReader: Sendable {
     }
   }
 
-  /// Facts that nobody can read are no reason to lose a whole picture.
+  /// Returns the EXIF orientation; unreadable metadata is no reason to reject an intact picture.
   private static func orientation(of jpeg: RawSpan) -> Orientation {
     let facts = try? ExifFacts(of: jpeg)
     return facts?.orientation ?? .up

@@ -1,17 +1,17 @@
-/// Keeps what was used lately, up to a number of bytes.
+/// A cache of recently used values, limited by their total size in bytes.
 ///
-/// Second chance: what was used since the hand last came by is spared once.
-/// What is leased is never dropped nor replaced. A hit allocates nothing. Not
-/// thread-safe: its owner locks.
+/// It evicts by the second-chance (CLOCK) algorithm: an entry used since the hand last passed is
+/// spared once. Leased entries are never evicted or replaced. A hit allocates nothing. Not
+/// thread-safe: the owner must lock.
 struct ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// What became of something that was to be kept.
+  /// The result of an insertion.
   enum Insertion: Hashable, Sendable {
     case kept
-    /// The same is there already and in use.
+    /// The key already exists and is leased.
     case wasThere
-    /// It alone would take more than a tenth of the limit.
+    /// The value alone would take more than a tenth of the limit.
     case tooLarge
-    /// All that is there is in use.
+    /// Not enough could be evicted, because entries are leased.
     case noRoom
   }
 
@@ -25,15 +25,16 @@ struct ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   let limit: Int
   private(set) var cost = 0
-  /// Things that were refused, and that had to go.
+  /// Values that were refused for lack of room.
   private(set) var rejections = 0
+  /// Values that were evicted.
   private(set) var evictions = 0
   private var slots: [Slot?] = []
   private var places: [Key: Int] = [:]
   private var free: [Int] = []
   private var hand = 0
 
-  /// The largest single thing, as a share of the limit.
+  /// The largest single value, as a fraction of the limit.
   private static var largestShare: Int { 10 }
 
   init(limit: Int) {
@@ -45,7 +46,7 @@ struct ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   func contains(_ key: Key) -> Bool { places[key] != nil }
 
-  /// What is kept under a key, which counts as a use.
+  /// Returns the value for a key, which counts as a use.
   mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     slots[place]?.wasUsed = true
@@ -85,7 +86,7 @@ struct ByteCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 // MARK: - Leases
 
 extension ByteCache {
-  /// What is kept under a key, to be kept until it is released as often as it was leased.
+  /// Returns the value for a key and keeps it until `release` is called as often as `lease`.
   mutating func lease(_ key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     slots[place]?.leases += 1
@@ -106,21 +107,21 @@ extension ByteCache {
 // MARK: - Dropping
 
 extension ByteCache {
-  /// Drops one thing, unless it is in use.
+  /// Drops a value, unless it is leased.
   mutating func remove(_ key: Key) {
     guard let place = places[key], slots[place]?.leases == 0 else { return }
     drop(place)
   }
 
-  /// Drops one thing that is not as it was, also while it is in use; nobody has a lease on it then.
+  /// Drops an outdated value even if it is leased; its leases end.
   mutating func forget(_ key: Key) {
     if let place = places[key] { drop(place) }
   }
 
-  /// Drops until no more than this is kept; says whether that was possible.
+  /// Evicts values until at most `target` bytes remain; returns whether that was possible.
   @discardableResult
   mutating func shrink(to target: Int) -> Bool {
-    // Twice around: once to take the second chances away, once to drop.
+    // Two rounds: one to clear the second chances, one to evict.
     var steps = slots.count * 2
     while cost > target, steps > 0 {
       advance()
@@ -131,7 +132,7 @@ extension ByteCache {
 
   private mutating func makeRoom(for cost: Int) -> Bool { shrink(to: limit - cost) }
 
-  /// Takes the hand on by one: a second chance is taken, or what had none is dropped.
+  /// Advances the hand by one slot, which clears its second chance or evicts it.
   private mutating func advance() {
     defer { hand = slots.isEmpty ? 0 : (hand + 1) % slots.count }
     guard hand < slots.count, let slot = slots[hand], slot.leases == 0 else { return }

@@ -1,21 +1,22 @@
 public import CaptureImaging
 
-/// How much memory browsing may take, in bytes.
+/// The maximum memory use of a photo browser, in bytes.
 public struct CacheLimits: Hashable, Sendable {
-  /// Encoded screen tiers.
+  /// The limit for encoded screen tiers.
   public var screen: Int
-  /// Encoded low tiers.
+  /// The limit for encoded low tiers.
   public var low: Int
-  /// Decoded pictures: the one looked at and two on each side.
+  /// The limit for decoded pictures: the current one and two on each side.
   public var pixels: Int
 
+  /// Creates limits; the defaults suit tiers for a screen of 1920x1080 pixels.
   public init(screen: Int = 5_000_000, low: Int = 2_000_000, pixels: Int = 64 << 20) {
     self.screen = screen
     self.low = low
     self.pixels = pixels
   }
 
-  /// Limits under which as many tiers have room as of a screen of 1920x1080 by the usual ones.
+  /// Creates limits that hold as many tiers as the defaults do for a screen of 1920x1080 pixels.
   public init(for rules: TierRules) {
     let usual = TierRules().screenSize.pixelCount
     let screens = (max(rules.screenSize.pixelCount, usual) + usual - 1) / usual

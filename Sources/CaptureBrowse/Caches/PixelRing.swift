@@ -1,9 +1,9 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// The decoded pictures around the photo that is looked at.
+/// The decoded pictures of the current photo and its neighbours.
 ///
-/// Which photos those are is told; what is of no other is let go at once.
+/// The owner sets which photos those are; pictures of all others are dropped at once.
 struct PixelRing: Sendable {
   private struct Picture: Sendable {
     let photo: PhotoID
@@ -13,7 +13,7 @@ struct PixelRing: Sendable {
 
   let limit: Int
   private(set) var byteCount = 0
-  /// Pictures that would have taken more than the limit.
+  /// Pictures refused because they would have exceeded the limit.
   private(set) var rejections = 0
   private var window: [PhotoID] = []
   private var pictures: [Picture] = []
@@ -29,10 +29,10 @@ struct PixelRing: Sendable {
 
   func tier(of photo: PhotoID) -> Tier? { picture(of: photo)?.tier }
 
-  /// The best picture of a photo.
+  /// Returns the best picture of a photo.
   func pixels(of photo: PhotoID) -> Pixels? { picture(of: photo)?.pixels }
 
-  /// Has these photos' pictures be kept, the most important first, and those of no other.
+  /// Sets the photos to keep pictures of, the most important first, and drops all others.
   mutating func move(to photos: [PhotoID]) {
     window = photos
     remove { !photos.contains($0.photo) }
@@ -46,7 +46,7 @@ struct PixelRing: Sendable {
     remove { $0.photo == photo }
   }
 
-  /// Keeps a picture, unless a better one is there or the photo is none of the ring's.
+  /// Inserts a picture, unless there is a better one or the photo is outside the window.
   mutating func insert(_ pixels: Pixels, _ tier: Tier, of photo: PhotoID) {
     guard window.contains(photo), tier != .full else { return }
     if let old = picture(of: photo), old.tier == .screen, tier == .low { return }
@@ -60,7 +60,7 @@ struct PixelRing: Sendable {
     byteCount += pixels.byteCount
   }
 
-  /// Lets go of what is less important.
+  /// Drops less important pictures.
   private mutating func makeRoom(for bytes: Int, of photo: PhotoID) {
     guard bytes <= limit, let rank = window.firstIndex(of: photo) else { return }
     for other in window[(rank + 1)...].reversed() where byteCount + bytes > limit {

@@ -1,11 +1,11 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// What is kept of photos: encoded tiers in bytes, and a few decoded pictures.
+/// The browser's caches: encoded tiers, and a few decoded pictures.
 struct TierCaches: Sendable {
-  /// What is at hand of one photo.
+  /// The data of one photo that is in memory.
   struct Holding: Hashable, Sendable {
-    /// The best tier whose pixels are there.
+    /// The best tier whose pixels are in memory.
     var pixels: Tier?
     var hasScreen = false
     var hasLow = false
@@ -35,9 +35,9 @@ struct TierCaches: Sendable {
     }
   }
 
-  /// Keeps what a read has got.
+  /// Caches the result of a read.
   ///
-  /// A low tier that came along is kept only where the screen tier is not.
+  /// A low tier that was read along with the screen tier is kept only if the screen tier is not.
   mutating func keep(_ bytes: TierBytes, of photo: PhotoID) {
     if let jpeg = bytes.screen {
       let insertion = screen.insert(jpeg, for: photo, cost: jpeg.count)
@@ -46,7 +46,7 @@ struct TierCaches: Sendable {
     if let jpeg = bytes.low { low.insert(jpeg, for: photo, cost: jpeg.count) }
   }
 
-  /// A tier's bytes, which stay until they are released.
+  /// Returns a tier's bytes, which stay in the cache until they are released.
   mutating func lease(_ tier: Tier, of photo: PhotoID) -> [UInt8]? {
     switch tier {
     case .full: nil
@@ -63,7 +63,7 @@ struct TierCaches: Sendable {
     }
   }
 
-  /// Drops a tier whose bytes are no picture.
+  /// Drops a tier that could not be decoded.
   mutating func remove(_ tier: Tier, of photo: PhotoID) {
     switch tier {
     case .full: break
@@ -72,14 +72,14 @@ struct TierCaches: Sendable {
     }
   }
 
-  /// Drops all that is kept of a photo, whoever uses it.
+  /// Drops everything cached of a photo, even if it is leased.
   mutating func forget(_ photo: PhotoID) {
     screen.forget(photo)
     low.forget(photo)
     ring.remove(photo)
   }
 
-  /// The photos of which anything is kept.
+  /// The photos of which anything is cached.
   var photos: Set<PhotoID> { Set(screen.keys).union(low.keys).union(ring.photos) }
 
   var rejections: Int { screen.rejections + low.rejections + ring.rejections }

@@ -1,28 +1,28 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// Which loads and decodes are wanted by whom, and which of them is begun next.
+/// The queue of loads and decodes, with the purposes that each of them serves.
 ///
-/// One that several wait for ends early only when the last of them gives it up.
-/// One that has begun runs to its end, and what it brings is kept: a screen tier
-/// of 1920x1080 is decoded in a third of a frame, so there is little to gain.
+/// Work that serves several purposes is dropped only when the last of them is gone. Work that has
+/// started runs to its end, and its result is kept: decoding a screen tier of 1920x1080 takes a
+/// third of a frame, so cancelling it would gain little.
 struct TierLoads: Sendable {
   private struct Job: Sendable {
     var purposes: LoadPurposes
-    /// What is to be decoded, and whether it is leased from a cache.
+    /// The bytes to decode.
     var bytes: [UInt8]?
     var isLeased = false
-    /// Whether the photo has changed since its bytes were asked for.
+    /// Whether the photo has changed since its bytes were requested.
     var isStale = false
   }
 
-  /// Work that is over, by itself or because nobody waits for it.
+  /// Work that has finished or been dropped.
   struct Ended: Hashable, Sendable {
     let work: TierWork
     let purposes: LoadPurposes
     let isLeased: Bool
     var isStale = false
-    /// How long it took.
+    /// The running time; zero for dropped work.
     var span = Duration.zero
   }
 
@@ -30,7 +30,7 @@ struct TierLoads: Sendable {
   private(set) var cancelledBeforeStart = 0
   private(set) var cancelledInWork = 0
   private var jobs: [TierWork: Job] = [:]
-  /// In the order in which they came.
+  /// Work that has not started, in order of arrival.
   private var waiting: [TierWork] = []
   private var running: [TierWork: Timestamp] = [:]
 
@@ -46,12 +46,12 @@ struct TierLoads: Sendable {
 
   func isWanted(_ work: TierWork) -> Bool { jobs[work] != nil }
 
-  /// The bytes that work was given.
+  /// Returns the bytes that were passed with the work.
   func bytes(of work: TierWork) -> [UInt8]? { jobs[work]?.bytes }
 
   func isLeased(_ work: TierWork) -> Bool { jobs[work]?.isLeased ?? false }
 
-  /// Has somebody wait for work; says whether it is there already.
+  /// Adds purposes to work that is queued or running; returns false if there is none.
   @discardableResult
   mutating func join(_ work: TierWork, for purposes: LoadPurposes) -> Bool {
     guard jobs[work] != nil else { return false }
@@ -59,7 +59,7 @@ struct TierLoads: Sendable {
     return true
   }
 
-  /// Has work be done that is not there yet.
+  /// Enqueues work that is neither queued nor running yet.
   mutating func add(
     _ work: TierWork, for purposes: LoadPurposes, bytes: [UInt8]? = nil, isLeased: Bool = false
   ) {
@@ -68,10 +68,10 @@ struct TierLoads: Sendable {
   }
 }
 
-// MARK: - Giving up
+// MARK: - Dropping
 
 extension TierLoads {
-  /// Has somebody no longer wait for what concerns these photos; answers what ended thereby.
+  /// Removes purposes from the selected work, and returns the work that was dropped as a result.
   mutating func drop(
     _ purposes: LoadPurposes, where isDropped: (TierWork) -> Bool
   ) -> [Ended] {
@@ -98,9 +98,9 @@ extension TierLoads {
 // MARK: - Photos that change
 
 extension TierLoads {
-  /// Takes note that what was read of a photo is no more as it looks.
+  /// Marks work on a photo as outdated, since the photo has changed.
   ///
-  /// Nothing is leased for it from now on.
+  /// Its leases no longer count: the cache entries are dropped as well.
   mutating func spoil(_ photo: PhotoID) {
     for work in jobs.keys where work.photo == photo && (work.isDecode || running[work] != nil) {
       jobs[work]?.isStale = true
@@ -109,10 +109,10 @@ extension TierLoads {
   }
 }
 
-// MARK: - Doing
+// MARK: - Running
 
 extension TierLoads {
-  /// The most urgent work that may begin now.
+  /// Starts the most urgent work that is allowed to run now, and returns it.
   mutating func begin(at now: Timestamp) -> TierWork? {
     guard running.count < workerCount, let work = mostUrgent, mayBegin(work) else { return nil }
     waiting.removeAll { $0 == work }
@@ -120,7 +120,7 @@ extension TierLoads {
     return work
   }
 
-  /// Takes note that work is done; nil for work that nobody began.
+  /// Records the end of work; returns nil if it was not running.
   mutating func end(_ work: TierWork, at now: Timestamp) -> Ended? {
     guard let start = running.removeValue(forKey: work), let job = jobs.removeValue(forKey: work)
     else { return nil }
@@ -134,7 +134,8 @@ extension TierLoads {
     waiting.min { purposes(of: $0).urgency < purposes(of: $1).urgency }
   }
 
-  /// One worker is left to what is looked at; what can wait for ever begins when all is quiet.
+  /// Keeps one worker free for the current photo, and starts a precache only when nothing else
+  /// runs.
   private func mayBegin(_ work: TierWork) -> Bool {
     let purposes = purposes(of: work)
     guard !purposes.contains(.visible) else { return true }

@@ -1,7 +1,7 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// Something that is done once however many wait for it.
+/// A load or decode, which is done once however many purposes it serves.
 enum TierWork: Hashable, Sendable {
   case load(PhotoID, TierPart)
   case decode(PhotoID, Tier)
@@ -17,17 +17,17 @@ enum TierWork: Hashable, Sendable {
   }
 }
 
-/// Who waits for work, the most urgent first.
+/// The purposes that work serves, the most urgent first.
 struct LoadPurposes: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
-  /// The photo that is looked at.
+  /// The current photo.
   static let visible = LoadPurposes(rawValue: 1)
-  /// Photos that will be looked at soon.
+  /// Photos that are likely to be requested soon.
   static let ahead = LoadPurposes(rawValue: 2)
-  /// Photos that are loaded since there is room for them.
+  /// Photos that are loaded because there is room for them.
   static let precache = LoadPurposes(rawValue: 4)
 
-  /// 0 for the most urgent.
+  /// The rank of the most urgent purpose; 0 is the most urgent.
   var urgency: Int { rawValue.trailingZeroBitCount }
 }

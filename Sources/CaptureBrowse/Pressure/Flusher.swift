@@ -1,11 +1,11 @@
 internal import CaptureTime
 
-/// Has one cache give memory back by its rules; it does not keep the cache alive.
+/// Makes a cache free memory by the given rules; the cache is referenced weakly.
 final class Flusher: Sendable {
   private let idle: IdleFlush?
   private let gauge: PressureGauge?
 
-  /// Tests have the kernel's files under a root of their own.
+  /// Creates a flusher; tests pass a root folder with files that replace the kernel's.
   init(
     of cache: any Flushable, by rules: FlushRules, root: String = "", timeline: any Timeline
   ) {
@@ -23,7 +23,7 @@ final class Flusher: Sendable {
     self.gauge = gauge
   }
 
-  /// Says that somebody asked for something.
+  /// Records an interaction, which postpones the idle flush.
   func touch() {
     idle?.touch()
   }

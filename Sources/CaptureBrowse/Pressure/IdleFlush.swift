@@ -2,7 +2,7 @@ internal import CaptureImaging
 public import CaptureTime
 internal import Dispatch
 
-/// Has a cache give back what is not shown once nobody has touched anything for a while.
+/// Flushes a cache once the user has been idle for a while.
 public final class IdleFlush: Sendable {
   private let patience: Duration
   private let timeline: any Timeline
@@ -15,7 +15,7 @@ public final class IdleFlush: Sendable {
     var alarm: Alarm?
   }
 
-  /// Calls `flush` on a queue of its own, once after each last touch.
+  /// Creates a flush timer that calls `flush` on its own queue, once per idle period.
   public init(
     after patience: Duration = .seconds(10), timeline: any Timeline = WallTimeline(),
     flush: @escaping @Sendable () -> Void
@@ -25,7 +25,9 @@ public final class IdleFlush: Sendable {
     self.flush = flush
   }
 
-  /// Flushes a cache, which it does not keep alive.
+  /// Creates a flush timer for a cache, which it references weakly.
+  ///
+  /// The cache keeps only what is shown.
   public convenience init(
     of cache: any Flushable, after patience: Duration = .seconds(10),
     timeline: any Timeline = WallTimeline()
@@ -35,9 +37,9 @@ public final class IdleFlush: Sendable {
     }
   }
 
-  /// Says that somebody is at it; the wait starts over.
+  /// Records an interaction, which restarts the wait.
   ///
-  /// Cheap enough for every movement of a hand: an alarm that is set stays set.
+  /// This is cheap enough to be called for every pointer movement: a pending alarm is not replaced.
   public func touch() {
     let now = timeline.now
     state.withLock { state in

@@ -1,10 +1,10 @@
 internal import CaptureFiles
 
-/// Where the kernel says how short memory is, under a root that tests replace.
+/// The kernel's files that report memory pressure, under a root that tests replace.
 struct PressureFiles: Sendable {
   let root: String
 
-  /// What there is to be known; nothing on a system that says nothing.
+  /// The contents of the files; empty on a system that has none of them.
   struct Reading: Hashable, Sendable {
     var stall: StallReading?
     var groups: [MemoryGroup] = []
@@ -18,7 +18,7 @@ struct PressureFiles: Sendable {
 
   var stallPath: String { "/proc/pressure/memory" }
 
-  /// Our group and all above it, since the limit of each holds.
+  /// This process's control group and its ancestors, since the limit of each applies.
   private var groups: [MemoryGroup] {
     let lines = text("/proc/self/cgroup").map { $0.split(separator: "\n") } ?? []
     return lines.flatMap { line -> [MemoryGroup] in
@@ -36,9 +36,9 @@ struct PressureFiles: Sendable {
     }
   }
 
-  /// A group's folder and those above it.
+  /// Returns a control group's folder and those of its ancestors.
   ///
-  /// In a container some are not to be seen; the top one is then the container's own.
+  /// In a container some are not visible; the top folder is then that of the container's own group.
   private func folders(_ top: String, _ path: Substring) -> [String] {
     var names = path.split(separator: "/")
     var folders: [String] = []
@@ -50,7 +50,7 @@ struct PressureFiles: Sendable {
   }
 
   private func text(_ path: String) -> String? {
-    // These files say that they have no bytes, and have them all the same.
+    // These files report a size of zero but can be read all the same.
     guard let bytes = try? Descriptor(root + path, .reading).read(65_536, at: 0) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }

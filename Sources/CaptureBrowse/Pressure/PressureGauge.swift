@@ -3,9 +3,9 @@ internal import CaptureImaging
 public import CaptureTime
 internal import Dispatch
 
-/// Tells when memory is short: by the kernel's word, or by looking every two seconds.
+/// Reports memory pressure, from kernel notifications and by polling every two seconds.
 ///
-/// Where the kernel says nothing there are no levels, and no error.
+/// On a system that offers neither, no level is ever reported, and there is no error.
 public final class PressureGauge: Sendable {
   private let files: PressureFiles
   private let timeline: any Timeline
@@ -21,10 +21,10 @@ public final class PressureGauge: Sendable {
   }
 
   private static let interval = Duration.seconds(2)
-  /// To hear of waits of 150 ms within 2 s, a window that needs no rights.
+  /// Requests notification of stalls of 150 ms within 2 s, a window that needs no privileges.
   private static let wish = "some 150000 2000000"
 
-  /// A gauge that calls `tell` on a queue of its own, once it is started.
+  /// Creates a gauge that calls `tell` on its own queue once it has been started.
   public convenience init(
     timeline: any Timeline = WallTimeline(), tell: @escaping @Sendable (PressureLevel) -> Void
   ) {
@@ -39,7 +39,7 @@ public final class PressureGauge: Sendable {
     self.tell = tell
   }
 
-  /// A gauge that has caches give memory back; it keeps none of them alive.
+  /// Creates a gauge that makes a cache free memory; the cache is referenced weakly.
   public convenience init(
     of cache: any Flushable, timeline: any Timeline = WallTimeline()
   ) {
@@ -50,6 +50,7 @@ public final class PressureGauge: Sendable {
     state.withLock { $0.trigger }?.stop()
   }
 
+  /// Starts reporting; does nothing if already started.
   public func start() {
     let mustStart = state.withLock { state in
       defer { state.isRunning = true }
@@ -69,6 +70,7 @@ public final class PressureGauge: Sendable {
     timeline.perform(on: queue) { [weak self] in self?.lookAndGoOn() }
   }
 
+  /// Stops reporting; a call that is already in progress finishes.
   public func stop() {
     let trigger = state.withLock { state in
       state.isRunning = false
@@ -79,7 +81,7 @@ public final class PressureGauge: Sendable {
     trigger?.stop()
   }
 
-  /// Looks now and every two seconds, unless there is nothing to look at but what the kernel tells.
+  /// Polls now and every two seconds, unless kernel notifications cover everything.
   private func lookAndGoOn() {
     guard state.withLock({ $0.isRunning }) else { return }
     let reading = files.reading

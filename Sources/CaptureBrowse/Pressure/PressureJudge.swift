@@ -1,10 +1,9 @@
 internal import CaptureImaging
 
-/// Decides when caches are to give memory back.
+/// Decides when caches should free memory.
 ///
-/// A level is told when it is reached, and again every few seconds while it
-/// lasts or comes again; one telling may not be enough, and too many would empty
-/// what is filled again meanwhile.
+/// A level is reported when it is reached, and again every few seconds while it lasts or recurs:
+/// one report may not be enough, while too many would keep emptying caches that are being refilled.
 struct PressureJudge: Sendable {
   private let patience: Duration
   private var before = PressureFiles.Reading()
@@ -14,9 +13,9 @@ struct PressureJudge: Sendable {
     self.patience = patience
   }
 
-  /// The level to tell now, nil for none.
+  /// Returns the level to report now, or nil for none.
   ///
-  /// An alarm is the kernel's own word that something waited for memory.
+  /// `isAlarm` means that the kernel itself has reported a task waiting for memory.
   mutating func level(
     for reading: PressureFiles.Reading, isAlarm: Bool = false, at now: Timestamp
   ) -> PressureLevel? {
@@ -33,7 +32,7 @@ struct PressureJudge: Sendable {
   private static func level(
     for reading: PressureFiles.Reading, after before: PressureFiles.Reading, isAlarm: Bool
   ) -> PressureLevel? {
-    // Other groups than before say nothing of what happened to these.
+    // If the set of groups has changed, the old counters cannot be compared with the new ones.
     let isSame = reading.groups.count == before.groups.count
     let groups = reading.groups.indices.map { place in
       reading.groups[place].level(after: isSame ? before.groups[place] : nil)

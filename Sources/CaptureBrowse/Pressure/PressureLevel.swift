@@ -1,17 +1,18 @@
-/// How much memory is wanted back.
+/// The amount of memory that a cache should free.
 public enum PressureLevel: Int, Comparable, CaseIterable, Sendable {
-  /// Half of what is kept may stay.
+  /// Free at least half of the cached bytes.
   case half
-  /// Nothing may stay but what is shown.
+  /// Free everything except what is on the screen.
   case allButShown
 
+  /// Orders levels by the amount of memory to free.
   public static func < (left: PressureLevel, right: PressureLevel) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// A cache that can give memory back.
+/// A cache that can free memory on request.
 public protocol Flushable: AnyObject, Sendable {
-  /// Gives back what a level of pressure demands.
+  /// Frees as much memory as a level of pressure requires.
   func shrink(to level: PressureLevel)
 }

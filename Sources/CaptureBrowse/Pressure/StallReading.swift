@@ -1,13 +1,13 @@
-/// How much of the last ten seconds was lost to waiting for memory, in percent.
+/// The share of the last ten seconds lost to waiting for memory, in percent.
 ///
-/// What `/proc/pressure/memory` says, or a control group's `memory.pressure`.
+/// The source is `/proc/pressure/memory` or a control group's `memory.pressure`.
 struct StallReading: Hashable, Sendable {
-  /// Something waited.
+  /// The time in which at least one task was stalled.
   var some = 0.0
-  /// Nothing could go on.
+  /// The time in which all tasks were stalled.
   var full = 0.0
 
-  /// Reads the kernel's text; nil when it is none.
+  /// Parses the kernel's text; returns nil if it has another form.
   init?(_ text: String) {
     var values: [Substring: Double] = [:]
     for line in text.split(separator: "\n") {
@@ -21,7 +21,7 @@ struct StallReading: Hashable, Sendable {
     full = values["full"] ?? 0
   }
 
-  /// The level of pressure, nil for none.
+  /// The level of pressure; nil for none.
   var level: PressureLevel? {
     if full >= 10 || some >= 40 { return .allButShown }
     return some >= 10 ? .half : nil

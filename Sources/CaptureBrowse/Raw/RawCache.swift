@@ -4,9 +4,9 @@ internal import CaptureStore
 internal import CaptureTime
 internal import Dispatch
 
-/// Decoded pictures on disk, written when nobody waits for it.
+/// A disk cache of decoded pictures, written in the background.
 ///
-/// A picture that still waits to be written is there for those who ask.
+/// A picture that is still waiting to be written can already be read.
 final class RawCache: Sendable {
   private let configuration: RawCacheConfiguration
   private let timeline: any Timeline
@@ -41,13 +41,13 @@ final class RawCache: Sendable {
 // MARK: - Reading
 
 extension RawCache {
-  /// What there is of a photo, of any edition.
+  /// Returns the cached pictures of a photo, of any edition.
   func names(of photo: PhotoID) -> [RawName] {
     let waiting = state.withLock { $0.waiting.keys.filter { $0.photo == photo } }
     return waiting + folder.names(of: photo).filter(folder.admits)
   }
 
-  /// The photos that there is something of.
+  /// The photos with at least one cached picture.
   var photos: Set<PhotoID> {
     state.withLock { Set($0.waiting.keys.map(\.photo)) }.union(folder.photos)
   }
@@ -68,7 +68,7 @@ extension RawCache {
 // MARK: - Writing
 
 extension RawCache {
-  /// Has a picture written soon, unless too much waits already.
+  /// Enqueues a picture to be written, unless it is too large or too many bytes are waiting.
   func keep(_ pixels: Pixels, of photo: PhotoID, edition: UInt64) {
     let name = RawName(
       photo: photo, edition: edition, size: pixels.size, format: configuration.format)
@@ -88,7 +88,7 @@ extension RawCache {
     if mustBegin { schedule() }
   }
 
-  /// Forgets what waits to be written, and removes the files of a photo.
+  /// Removes the files of a photo, and those of its pictures that are waiting to be written.
   func forget(_ photo: PhotoID) {
     state.withLock { state in
       state.line.removeAll { $0.photo == photo }
@@ -97,7 +97,7 @@ extension RawCache {
     folder.remove(photo)
   }
 
-  /// Returns once nothing waits to be written.
+  /// Blocks until no picture is waiting to be written.
   func settle() {
     while state.withLock({ $0.isWriting }) { queue.sync {} }
   }
@@ -106,7 +106,7 @@ extension RawCache {
     timeline.perform(on: queue) { [weak self] in self?.writeNext() }
   }
 
-  /// Called on the queue alone, so never twice at once.
+  /// Writes the next picture; called only on the queue, so never concurrently.
   private func writeNext() {
     let next = state.withLock { state -> (RawName, Pixels)? in
       while !state.line.isEmpty {
@@ -141,13 +141,13 @@ extension RawCache {
 }
 
 extension RawCache.State {
-  /// Counts a picture that is not written; nothing begins by it.
+  /// Counts a refused picture; always returns false, since no write has to be scheduled.
   fileprivate mutating func refuse(_ reason: RawStatistics.Refusal) -> Bool {
     statistics.refusals[reason, default: 0] += 1
     return false
   }
 
-  /// Says whether it waited still.
+  /// Removes a picture from those waiting; returns whether it was still there.
   fileprivate mutating func stopWaiting(_ name: RawName) -> Bool {
     guard let pixels = waiting.removeValue(forKey: name) else { return false }
     statistics.pendingBytes -= pixels.byteCount

@@ -1,17 +1,21 @@
 internal import Glibc
 
-/// Where decoded pictures are kept on disk, and how much of it they may take.
+/// The location and size limits of the disk cache of decoded pictures.
 public struct RawCacheConfiguration: Hashable, Sendable {
-  /// The folder, which is made when there is something to put into it.
+  /// The cache folder, created when the first picture is written.
   ///
-  /// Programs that name the same one share what is in it.
+  /// Programs that use the same folder share its contents.
   public var folder: String
-  /// How many bytes the files may take, all programs' together; none takes more than a tenth.
+  /// The maximum total size of the files in the folder, in bytes, shared by all programs.
+  ///
+  /// A single file may take at most a tenth of it.
   public var byteLimit: Int
+  /// The format in which new files are written; files in any format are read.
   public var format: RawFormat
-  /// How many bytes of pictures may wait to be written; what comes beyond them is not kept.
+  /// The maximum number of bytes waiting to be written; pictures beyond it are not cached on disk.
   public var pendingLimit: Int
 
+  /// Creates a configuration; by default, 2 GiB in the user's cache folder.
   public init(
     folder: String = standardFolder, byteLimit: Int = 2 << 30, format: RawFormat = .bgra,
     pendingLimit: Int = 64 << 20
@@ -22,7 +26,7 @@ public struct RawCacheConfiguration: Hashable, Sendable {
     self.pendingLimit = pendingLimit
   }
 
-  /// The folder among a person's caches whose name says how its files are to be read.
+  /// The default folder in the user's cache folder; its name includes the file format's version.
   public static var standardFolder: String { "\(caches)/capture/raw-v2" }
 
   private static var caches: String {

@@ -2,17 +2,16 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureStore
 
-/// The folder of a raw cache, which several programs share.
+/// The folder of a raw cache, which several programs can share.
 ///
-/// The files in it are listed once; after that the kernel tells what comes and
-/// goes. Where it does not, they are listed again before any has to go. A file
-/// gets its name when it is whole and is never written to again, so whoever has
-/// it open may read it to its end, evicted or not. It is read and not mapped: a
-/// stranger who cuts it short ends a read early, where a mapping would end the
-/// program.
+/// The files in it are listed once; after that, the kernel reports changes. If it cannot, the files
+/// are listed again before each write. A file gets its name once it is complete and is never
+/// modified afterwards, so an open file can be read to its end even if it has been evicted. Files
+/// are read rather than mapped: if another program truncates one, a read ends early, whereas access
+/// to a mapping would crash this program.
 final class RawFolder: Sendable {
   let path: String
-  /// How many bytes the files may take, all programs' together.
+  /// The maximum total size of the files in bytes, shared by all programs.
   let limit: Int
   private let pool: PixelPool
   private let kernel: RawKernel
@@ -20,12 +19,12 @@ final class RawFolder: Sendable {
 
   private struct State: ~Copyable {
     var list = RawList()
-    /// The folder that was listed; another one may be at its path by now.
+    /// The folder that was listed; its path may lead to another one by now.
     var folder: FileIdentity?
     var news: FolderNews?
   }
 
-  /// The largest single file, as a share of the limit.
+  /// The largest single file, as a fraction of the limit.
   private static let largestShare = 10
 
   init(_ path: String, limit: Int, pool: PixelPool, kernel: RawKernel = RawKernel()) {
@@ -37,7 +36,7 @@ final class RawFolder: Sendable {
 
   private func file(_ name: RawName) -> String { "\(path)/\(name)" }
 
-  /// The folder as it is now, be it by a link; nil where there is none.
+  /// The folder now at the path, following symbolic links; nil if there is none.
   private var folder: FileIdentity? {
     guard let identity = try? FileIdentity(at: path), identity.isFolder else { return nil }
     return identity
@@ -45,9 +44,9 @@ final class RawFolder: Sendable {
 
   func admits(_ name: RawName) -> Bool { name.fileByteCount <= limit / Self.largestShare }
 
-  // MARK: - What is there
+  // MARK: - Contents
 
-  /// The files of a photo, as they are now.
+  /// Returns the files that a photo has now.
   func names(of photo: PhotoID) -> [RawName] {
     state.withLock { state in
       catchUp(&state)
@@ -55,7 +54,7 @@ final class RawFolder: Sendable {
     }
   }
 
-  /// The photos that have files.
+  /// The photos that have at least one file.
   var photos: Set<PhotoID> {
     state.withLock { state in
       catchUp(&state)
@@ -63,7 +62,7 @@ final class RawFolder: Sendable {
     }
   }
 
-  /// How many files there are, their bytes, and whether others' changes are seen.
+  /// The number of files, their total size, and whether the folder is being watched.
   var measure: (fileCount: Int, byteCount: Int, isWatched: Bool) {
     state.withLock { state in
       catchUp(&state)
@@ -71,7 +70,7 @@ final class RawFolder: Sendable {
     }
   }
 
-  /// Hears what happened to the files since the last time.
+  /// Applies the changes reported since the last call.
   private func catchUp(_ state: inout State) {
     guard let folder, state.folder?.isSame(as: folder) == true else {
       state = State()
@@ -92,16 +91,17 @@ final class RawFolder: Sendable {
     list.insert(name, byteCount: identity.byteCount)
   }
 
-  /// The file of a name; nil for what else may have it.
+  /// Returns the identity of a file; nil if it does not exist or is not a regular file.
   private func identity(of name: RawName) -> FileIdentity? {
     guard let identity = try? FileIdentity(at: file(name)), identity.isPlain else { return nil }
     return identity
   }
 
-  /// Reads all names, the longest unused first; what is known already keeps its place.
+  /// Lists all files, the least recently used first; files already known keep their place.
   private func list(_ state: inout State) {
     state.folder = nil
-    // Before the names are read, so that none is missed; the old news may be of another folder.
+    // Watch before reading the names, so that no change is missed; the old watch may be of another
+    // folder.
     state.news = kernel.news(path)
     guard let folder, let texts = try? Folder.names(in: path) else { return }
     RawWriting.sweep(texts, in: path)
@@ -122,9 +122,9 @@ final class RawFolder: Sendable {
 // MARK: - Reading
 
 extension RawFolder {
-  /// The picture in a file.
+  /// Reads the picture in a file.
   ///
-  /// A file that nobody will ever be served by is removed.
+  /// A file that is damaged for good is removed.
   func pixels(_ name: RawName) throws(RawTrouble) -> Pixels {
     do throws(RawTrouble) {
       return try read(name)
@@ -151,7 +151,7 @@ extension RawFolder {
     }
   }
 
-  /// Removes a bad file, unless another has its name by now.
+  /// Removes a bad file, unless another file has taken its name.
   private func drop(_ name: RawName, _ identity: FileIdentity) {
     guard let now = try? FileIdentity(at: file(name)), now.isSame(as: identity) else { return }
     try? Folder.remove(file(name))
@@ -162,10 +162,9 @@ extension RawFolder {
 // MARK: - Writing
 
 extension RawFolder {
-  /// Writes a picture, and removes what was not used for longest where there is no room.
+  /// Writes a picture, evicting the least recently used files if there is no room.
   ///
-  /// Answers with the number of files removed. Waits while another program does
-  /// the same.
+  /// Returns the number of files removed. Blocks while another program does the same.
   func write(_ pixels: Pixels, as name: RawName) throws(FileError) -> Int {
     if folder == nil { try Folder.make(path) }
     let file = try AsideFile(for: file(name))
@@ -179,7 +178,7 @@ extension RawFolder {
     }
   }
 
-  /// Removes files until one of this name has room.
+  /// Removes files until the named one fits; returns the number of files removed.
   private func makeRoom(for name: RawName) throws(FileError) -> Int {
     let target = limit - name.fileByteCount
     let excess = state.withLock { state in
@@ -199,7 +198,7 @@ extension RawFolder {
     return count
   }
 
-  /// Removes the files of a photo.
+  /// Removes all files of a photo, ignoring errors.
   func remove(_ photo: PhotoID) {
     for name in names(of: photo) { try? remove(name) }
   }

@@ -1,13 +1,13 @@
 internal import CaptureImaging
 
-/// How the pixels of a raw file are stored.
+/// The pixel format of a raw file.
 public enum RawFormat: UInt32, CaseIterable, Sendable {
-  /// As a screen shows them, four bytes each: the fastest to read.
+  /// Four bytes per pixel, in the byte order of most screens; the fastest to read.
   case bgra = 1
-  /// With a colour for every four pixels: 2.7 times denser, converted when read.
+  /// Planes with one chroma sample for every four pixels, converted when read; 2.7 times smaller.
   case yuv420 = 2
 
-  /// What a file's name ends with.
+  /// The file name extension, without the dot.
   var ending: String {
     switch self {
     case .bgra: "bgra"
@@ -15,7 +15,7 @@ public enum RawFormat: UInt32, CaseIterable, Sendable {
     }
   }
 
-  /// How many bytes the pixels of a picture take.
+  /// Returns the number of bytes that the pixels of a picture take.
   func byteCount(of size: FrameSize) -> Int {
     switch self {
     case .bgra: Pixels.byteCount(of: size)

@@ -1,15 +1,15 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// What a raw file says of itself before its pixels.
+/// The header of a raw file, which precedes the pixels.
 struct RawHeader: Hashable, Sendable {
-  /// As long as a page, so that the pixels begin on one.
+  /// The length of a page, so that the pixels start on a page boundary.
   static let byteCount = 4_096
 
   let name: RawName
   /// The checksum of the pixels as they are stored.
   let checksum: UInt64
-  /// A number that no other file of the same name has.
+  /// A random number that distinguishes files of the same name.
   let generation: UInt64
 
   private static let magic: UInt64 = 0x0A57_4152_5450_4143  // "CAPTRAW\n"
@@ -22,7 +22,7 @@ struct RawHeader: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// The bytes: numbers with their lowest byte first, their checksum, and zeros.
+  /// The encoded header: little-endian words, their checksum, and zero padding.
   var bytes: [UInt8] {
     let size = UInt64(name.size.width) | UInt64(name.size.height) << 32
     var bytes: [UInt8] = []
@@ -40,7 +40,7 @@ struct RawHeader: Hashable, Sendable {
     return bytes
   }
 
-  /// Reads a header; nil when it is damaged, or of another version.
+  /// Parses a header; returns nil if it is damaged or of another version.
   init?(_ bytes: [UInt8]) {
     let length = Self.wordCount * 8
     guard bytes.count == Self.byteCount else { return nil }
@@ -51,7 +51,7 @@ struct RawHeader: Hashable, Sendable {
       let photo = PhotoID(bytes: bytes[16..<32])
     else { return nil }
     let size = FrameSize(width: Int(words[5] & 0xFFFF_FFFF), height: Int(words[5] >> 32))
-    // Sides that a name can have, before anything is computed with them.
+    // Reject sizes that a name cannot have before computing with them.
     guard FrameSize("\(size)") == size, words[6] == UInt64(format.byteCount(of: size)) else {
       return nil
     }

@@ -1,9 +1,9 @@
 internal import CaptureFiles
 
-/// What a raw folder asks of the kernel; tests answer in its place.
+/// The kernel services that a raw folder needs, replaceable in tests.
 struct RawKernel: Sendable {
-  /// Has it tell what happens in a folder; nil where it does not.
+  /// Starts watching a folder; returns nil if the kernel cannot watch it.
   var news: @Sendable (_ folder: String) -> FolderNews? = { FolderNews(of: $0) }
-  /// This moment on the clock that files are stamped with.
+  /// Returns the current time of the clock used for file timestamps.
   var now: @Sendable () -> FileIdentity.Moment = { .now }
 }

@@ -1,18 +1,18 @@
 internal import CaptureFiles
 internal import CaptureStore
 
-/// The files of a raw cache as they are known, in the order of their last use.
+/// The known files of a raw cache, in order of last use.
 ///
-/// Totals are kept as files come and go; nothing is ever counted again.
+/// Totals are updated as files are added and removed, so they are never recomputed.
 struct RawList: Sendable {
   private struct Entry: Sendable {
     var byteCount: Int
     var use: Int
-    /// The file whose checksum was found right.
+    /// The state of the file in which its checksum was verified.
     var proof: FileIdentity?
   }
 
-  /// A use of a file; stale once the file was used again.
+  /// A use of a file; outdated once the file is used again.
   private struct Use: Sendable {
     let name: RawName
     let number: Int
@@ -22,7 +22,7 @@ struct RawList: Sendable {
   private var entries: [RawName: Entry] = [:]
   private var ofPhotos: [PhotoID: [RawName]] = [:]
   private var uses: [Use] = []
-  /// Where the oldest use stands that may still count.
+  /// The index of the oldest use that may still be current.
   private var oldest = 0
   private var count = 0
 
@@ -33,10 +33,11 @@ struct RawList: Sendable {
 
   func names(of photo: PhotoID) -> [RawName] { ofPhotos[photo] ?? [] }
 
-  /// A stranger's file may be said to be longer than any disk; sums of such are numbers, too.
+  /// An upper bound for file sizes, so that sums cannot overflow: a foreign file may claim any
+  /// size.
   private static let longestFile = 1 << 44
 
-  /// Takes note of a file and how long it is; a new one was used just now.
+  /// Adds a file or updates its size; a new file counts as used now.
   mutating func insert(_ name: RawName, byteCount: Int) {
     let byteCount = min(byteCount, Self.longestFile)
     self.byteCount += byteCount - (entries[name]?.byteCount ?? 0)
@@ -56,9 +57,9 @@ struct RawList: Sendable {
     if ofPhotos[name.photo]?.isEmpty == true { ofPhotos[name.photo] = nil }
   }
 
-  /// The files that have to go for the rest to take no more than this, the longest unused first.
+  /// Removes the least recently used files until the rest take at most `target` bytes.
   ///
-  /// They are not in the list any more.
+  /// Returns the removed entries, whose files the caller must delete.
   mutating func removeOldest(downTo target: Int) -> [RawName] {
     var removed: [RawName] = []
     while byteCount > target, oldest < uses.count {
@@ -94,7 +95,7 @@ extension RawList {
 // MARK: - Proofs
 
 extension RawList {
-  /// Whether this very file was found right, and not changed since.
+  /// Returns whether this very file has been verified and not changed since.
   func isProved(_ name: RawName, _ identity: FileIdentity) -> Bool {
     entries[name]?.proof == identity
   }

@@ -1,20 +1,20 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// What a raw file holds, as its name says it: the photo and its edition, size and format.
+/// The name of a raw file, made of the photo and its edition, size and format.
 struct RawName: Hashable, Sendable {
   let photo: PhotoID
-  /// Which of the pictures that the photo has had.
+  /// The edition of the photo: it changes whenever the photo's picture does.
   let edition: UInt64
   let size: FrameSize
   let format: RawFormat
 
-  /// How long the file is when it is whole.
+  /// The length of the complete file.
   var fileByteCount: Int { RawHeader.byteCount + format.byteCount(of: size) }
 }
 
 extension RawName: LosslessStringConvertible {
-  /// Reads a name that was written here; any other spelling is none.
+  /// Parses a name; any spelling other than that of `description` is rejected.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let format = RawFormat.allCases.first(where: { $0.ending == parts[1] })

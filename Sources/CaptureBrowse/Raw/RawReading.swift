@@ -2,16 +2,16 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureStore
 
-/// A raw file that is open to be read, and believed in nothing.
+/// A raw file that is open for reading and is not trusted.
 struct RawReading: ~Copyable {
   private let descriptor: Descriptor
   private let name: RawName
-  /// The file as it was when it was opened.
+  /// The state of the file when it was opened.
   let identity: FileIdentity
 
-  /// For how long a file is checked at every reading after it was changed.
+  /// The number of seconds after a change during which the checksum is verified on every read.
   ///
-  /// Two changes within a tick of the kernel's clock leave the same time behind.
+  /// Two changes within one tick of the kernel's clock leave the same timestamp.
   private static let unsettledTime: Int64 = 2
 
   init(of path: String, _ name: RawName) throws(RawTrouble) {
@@ -30,12 +30,12 @@ struct RawReading: ~Copyable {
     }
   }
 
-  /// Whether a change from this moment on is certain to leave another time behind.
+  /// Returns whether any change from now on is certain to leave a different timestamp.
   func isSettled(at now: FileIdentity.Moment) -> Bool {
     identity.touched.seconds + Self.unsettledTime < now.seconds
   }
 
-  /// The picture, its checksum compared unless this very file was found right before.
+  /// Reads the picture, verifying its checksum unless this very file has already been verified.
   borrowing func pixels(from pool: PixelPool, isProved: Bool) throws(RawTrouble) -> Pixels {
     guard identity.byteCount == name.fileByteCount else { throw .cutShort }
     let header = try header()
@@ -55,7 +55,7 @@ struct RawReading: ~Copyable {
     return pixels
   }
 
-  /// Whether nobody has written to the file since it was opened; it may have been removed.
+  /// Whether the file is unmodified since it was opened; it may have been removed.
   private var isUnwritten: Bool {
     guard let now = try? descriptor.identity else { return false }
     return now.byteCount == identity.byteCount && now.changed == identity.changed

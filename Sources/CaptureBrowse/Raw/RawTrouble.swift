@@ -1,18 +1,18 @@
-/// Why a raw file could not be used.
+/// A reason why a raw file could not be used.
 public enum RawTrouble: String, Error, CaseIterable, Sendable {
-  /// It is not there any more.
+  /// The file no longer exists.
   case missing
-  /// It is shorter or longer than its picture.
+  /// The file is shorter or longer than its name implies.
   case cutShort
-  /// It holds another picture than its name says.
+  /// The header describes another picture than the file name.
   case foreign
-  /// Its bytes are not those that were written.
+  /// The header or a checksum does not match.
   case damaged
-  /// Somebody wrote to it while it was read.
+  /// Another program wrote to the file while it was being read.
   case changed
-  /// The system does not let it be read.
+  /// The system refused to open or read the file.
   case unreadable
 
-  /// Whether nobody will ever be served by the file.
+  /// Whether the file can never become usable, so that it should be removed.
   var isForGood: Bool { [.cutShort, .foreign, .damaged].contains(self) }
 }

@@ -2,9 +2,9 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureStore
 
-/// How raw files come to be.
+/// Functions that write raw files.
 enum RawWriting {
-  /// Writes a picture into a file that has no name yet.
+  /// Writes a picture to a file that does not have its final name yet.
   static func write(
     _ pixels: Pixels, as name: RawName, to file: borrowing AsideFile
   ) throws(FileError) {
@@ -25,7 +25,7 @@ enum RawWriting {
     try file.writeLater(bytes)
   }
 
-  /// Removes what killed programs have left behind.
+  /// Removes temporary files left behind by programs that were killed.
   static func sweep(_ names: [String], in folder: String) {
     for name in names where AsideFile.isAside(name) {
       let path = "\(folder)/\(name)"
@@ -36,6 +36,6 @@ enum RawWriting {
     }
   }
 
-  /// How many seconds a file may take to be written.
+  /// The age in seconds beyond which a temporary file is considered abandoned.
   private static let patience: Int64 = 600
 }

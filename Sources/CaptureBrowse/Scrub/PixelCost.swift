@@ -1,23 +1,23 @@
 internal import CaptureImaging
 
-/// How long a photo's pixels took to come, as far as was seen.
+/// Recent latencies of photos' pixels.
 ///
-/// One that was given up counts too: it would have taken that long at least.
+/// An abandoned request counts too: it would have taken at least as long as it was waited for.
 struct PixelCost: Hashable, Sendable {
-  /// What was waited for.
+  /// A way in which pixels are obtained.
   struct Route: Hashable, Sendable {
     let tier: Tier
-    /// Whether the encoded bytes were there already.
+    /// Whether the encoded bytes were already in memory.
     let isInMemory: Bool
   }
 
-  /// The last three of each.
+  /// The last three latencies of each route.
   private var spans: [Route: [Duration]] = [:]
 
-  /// How long it will take; nil when it was never seen.
+  /// Returns the expected latency, or nil if there is no measurement.
   ///
-  /// The middle of three, or the shorter of two: one alone may have met with a
-  /// machine that had other things to do.
+  /// This is the median of three, or the shorter of two: a single measurement may have been
+  /// inflated by other load on the machine.
   func expected(_ route: Route) -> Duration? {
     guard let known = spans[route]?.sorted() else { return nil }
     return known[(known.count - 1) / 2]
@@ -27,7 +27,7 @@ struct PixelCost: Hashable, Sendable {
     spans[route] = (spans[route] ?? []).suffix(2) + [span]
   }
 
-  /// Takes note of what was given up after so long.
+  /// Records the time waited for a request that was then abandoned.
   mutating func noteUnfinished(_ span: Duration, _ route: Route) {
     guard span > expected(route) ?? .zero else { return }
     note(span, route)

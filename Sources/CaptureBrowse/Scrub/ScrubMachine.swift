@@ -1,10 +1,10 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// What is loaded and shown next of the photo that was asked for last.
+/// Decides what to load and show next for the current request.
 ///
-/// It holds no bytes, no clock and no queue. What comes for a photo that is not
-/// asked for any more is let pass: others keep it, nobody shows it.
+/// It holds no bytes, clock or queue. Results for any other photo are ignored here: they are cached
+/// elsewhere, but not shown.
 struct ScrubMachine: Sendable {
   typealias Holding = TierCaches.Holding
 
@@ -12,23 +12,23 @@ struct ScrubMachine: Sendable {
     case request(PhotoID, Holding)
     case decoded(PhotoID, Tier)
     case failed(PhotoID, Tier, BrowseError)
-    /// The photo is wanted at its full size.
+    /// The full size of the current photo was requested.
     case zoom
-    /// Nobody has asked for a while.
+    /// There has been no request for a while.
     case rest
   }
 
   enum Action: Hashable, Sendable {
-    /// Get a tier's pixels, from wherever they are had soonest.
+    /// Get a tier's pixels, from wherever they are available soonest.
     case load(PhotoID, Tier)
     case cancel(PhotoID)
     case show(PhotoID, Tier)
     case report(BrowseError)
   }
 
-  /// A photo that was asked for, and how far it has come.
+  /// A requested photo, and its progress.
   struct Request: Hashable, Sendable {
-    /// Tells it from every other one.
+    /// A number that is unique to this request.
     let number: Int
     let photo: PhotoID
     fileprivate(set) var shown: Tier?
@@ -37,11 +37,11 @@ struct ScrubMachine: Sendable {
     fileprivate var isZoomed = false
     fileprivate var wasTriedAgain = false
 
-    /// Whether better pixels than the screen tier's are not needed.
+    /// Whether at least the screen tier has been shown.
     var isSettled: Bool { shown == .screen || shown == .full }
   }
 
-  /// Pixels that were asked for.
+  /// Pixels that have been requested and have not arrived yet.
   struct Wait: Hashable, Sendable {
     let tier: Tier
     let since: Timestamp
@@ -49,7 +49,7 @@ struct ScrubMachine: Sendable {
   }
 
   let policy: ScrubPolicy
-  /// How long the screen shows one picture.
+  /// The time for which the screen shows one frame.
   let frame: Duration
   private(set) var current: Request?
   private var cost = PixelCost()
@@ -60,7 +60,7 @@ struct ScrubMachine: Sendable {
     self.frame = frame
   }
 
-  /// Takes note of what happened, and answers what is to be done, in order.
+  /// Processes an event and returns the actions to take, in order.
   mutating func handle(_ event: Event, at now: Timestamp) -> [Action] {
     switch event {
     case .request(let photo, let holding): request(photo, holding, now)
@@ -71,30 +71,30 @@ struct ScrubMachine: Sendable {
     }
   }
 
-  /// What is waited for, if it is this photo that is.
+  /// Returns the tier that is awaited, if the current request is for this photo.
   func awaitedTier(of photo: PhotoID) -> Tier? {
     current?.photo == photo ? current?.awaited?.tier : nil
   }
 
-  /// Whether the photo that was asked for could not be had, and is worth another try.
+  /// Whether the current request failed and may be retried once.
   var mayTryAgain: Bool {
     current.map { $0.awaited == nil && !$0.isSettled && !$0.wasTriedAgain } ?? false
   }
 
-  /// Whether the screen tier of a photo that is not in memory would come within the frame.
+  /// Whether the screen tier of a photo that is not in memory is expected within one frame.
   var isQuick: Bool {
     guard policy == .adaptive else { return true }
     return cost.expected(PixelCost.Route(tier: .screen, isInMemory: false)) ?? .zero <= frame
   }
 }
 
-// MARK: - What is asked
+// MARK: - Requests
 
 extension ScrubMachine {
   private mutating func request(
     _ photo: PhotoID, _ holding: Holding, _ now: Timestamp
   ) -> [Action] {
-    // The answer to the same question is under way.
+    // The same request is already in progress.
     if let current, current.photo == photo, current.awaited != nil, !current.isSettled { return [] }
     let wasLate = current.map { $0.awaited != nil && !$0.isSettled } ?? false
     let cancels = giveUp(now)
@@ -129,7 +129,7 @@ extension ScrubMachine {
     return current.isSettled ? load(.full, now) : []
   }
 
-  /// The last photo asked for ends at screen quality, whatever went wrong on the way.
+  /// Retries a failed request once, so that the last one still reaches screen quality.
   private mutating func rest(_ now: Timestamp) -> [Action] {
     guard mayTryAgain else { return [] }
     current?.wasTriedAgain = true
@@ -137,7 +137,7 @@ extension ScrubMachine {
   }
 }
 
-// MARK: - What comes
+// MARK: - Results
 
 extension ScrubMachine {
   private mutating func decoded(
@@ -147,7 +147,7 @@ extension ScrubMachine {
       return []
     }
     if let wait = current.awaited, wait.tier == tier { cost.note(now - wait.since, wait.route) }
-    // Somebody else's load may bring more than was waited for.
+    // A load for another purpose may bring a better tier than the one awaited.
     let isEnough = current.awaited.map { $0.tier.rank <= tier.rank } ?? true
     guard isEnough else { return show(tier) }
     let isAwaited = current.awaited != nil
@@ -178,7 +178,7 @@ extension ScrubMachine {
   }
 }
 
-// MARK: - What is done
+// MARK: - Actions
 
 extension ScrubMachine {
   private mutating func show(_ tier: Tier) -> [Action] {
@@ -197,7 +197,7 @@ extension ScrubMachine {
 }
 
 extension Tier {
-  /// How good it is; 0 would be nothing.
+  /// The quality of a tier; 0 stands for no picture at all.
   var rank: Int {
     switch self {
     case .low: 1

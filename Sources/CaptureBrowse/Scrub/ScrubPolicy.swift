@@ -1,7 +1,7 @@
-/// When a photo is shown in its low tier first.
+/// The condition under which a photo's low tier is shown before its screen tier.
 public enum ScrubPolicy: Hashable, CaseIterable, Sendable {
-  /// Where the photo asked for before was not there in time.
+  /// The previous request was not shown at screen quality in time.
   case classic
-  /// Where the screen tier would come later than the next frame of the screen, as far as is known.
+  /// The screen tier is expected to take longer than one frame, judging by recent requests.
   case adaptive
 }

@@ -1,14 +1,16 @@
 internal import CaptureImaging
 public import CaptureStore
 
-/// The photos of a store.
+/// A source that reads the photos of a store.
 public struct StoreSource: TierSource {
   private let store: PhotoStore
 
+  /// Creates a source for an open store.
   public init(_ store: PhotoStore) {
     self.store = store
   }
 
+  /// Reads the bytes on the calling thread and answers before returning.
   public func load(
     _ part: TierPart, of photo: PhotoID,
     _ answer: @escaping @Sendable (Result<TierBytes, BrowseError>) -> Void
@@ -20,10 +22,11 @@ public struct StoreSource: TierSource {
     }
   }
 
+  /// Reads the sizes from the catalogue and answers before returning.
   public func survey(
     _ photos: [PhotoID], _ answer: @escaping @Sendable ([TierExtent]) -> Void
   ) {
-    // Where the catalogue cannot be read, nothing is loaded before it is asked for.
+    // If the catalogue cannot be read, nothing is precached.
     answer((try? store.tierExtents(of: photos)) ?? [])
   }
 

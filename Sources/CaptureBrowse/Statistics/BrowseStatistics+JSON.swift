@@ -2,7 +2,7 @@ internal import CaptureImaging
 package import CaptureJSON
 
 extension BrowseStatistics {
-  /// All of it as JSON on one line; times are milliseconds.
+  /// All values as JSON on one line; durations are in milliseconds.
   public var jsonLine: String { json.line }
 
   package var json: JSON {

@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-/// Keeps the statistics, and what they need to know of the request that is open.
+/// Maintains the statistics, and the state of the current request that they depend on.
 struct RequestLedger: Sendable {
   private struct Request: Sendable {
     let number: Int
@@ -13,7 +13,7 @@ struct RequestLedger: Sendable {
   private(set) var statistics = BrowseStatistics()
   private var current: Request?
 
-  /// Takes note of a request; says whether it is another one than before.
+  /// Records a request; returns whether it differs from the previous one.
   mutating func note(_ number: Int, _ holding: TierCaches.Holding, at now: Timestamp) -> Bool {
     guard current?.number != number else { return false }
     if let current, current.first == nil, !current.hasFailed { statistics.blank += 1 }
@@ -28,7 +28,7 @@ struct RequestLedger: Sendable {
     return true
   }
 
-  /// Takes note of what somebody was told.
+  /// Records the delivery of an outcome.
   mutating func noteDelivery(_ outcome: BrowseOutcome, at now: Timestamp) {
     guard let current, current.number == outcome.request else { return }
     switch outcome {

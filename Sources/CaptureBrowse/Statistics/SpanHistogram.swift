@@ -1,19 +1,24 @@
 internal import CaptureImaging
 
-/// How long things took, counted by length; it takes the same room however many there were.
+/// A histogram of durations, of constant size however many are recorded.
 ///
-/// A length is known to an eighth of itself.
+/// Durations are grouped into eight buckets per doubling, so percentiles are at most an eighth too
+/// large.
 public struct SpanHistogram: Hashable, Sendable {
-  /// Eight counters for each doubling, from a nanosecond up to half an hour.
+  /// Eight counters per doubling, from one nanosecond to over two hours.
   private var counts = [UInt32](repeating: 0, count: Self.octaves * Self.parts)
+  /// The number of durations recorded.
   public private(set) var count = 0
+  /// The longest duration recorded, exactly; zero if there is none.
   public private(set) var longest = Duration.zero
 
   private static let octaves = 41
   private static let parts = 8
 
+  /// Creates an empty histogram.
   public init() {}
 
+  /// Records a duration; a negative one counts as zero.
   public mutating func note(_ span: Duration) {
     let nanoseconds = UInt64(max(0, span.nanoseconds))
     counts[Self.index(of: nanoseconds)] &+= 1
@@ -21,7 +26,7 @@ public struct SpanHistogram: Hashable, Sendable {
     longest = max(longest, span)
   }
 
-  /// A span that such a share of all did not exceed; nil when there were none.
+  /// Returns the duration that the given percentage of all did not exceed; nil if there are none.
   public func percentile(_ share: Double) -> Duration? {
     guard count > 0 else { return nil }
     let rank = max(1, Int((Double(count) * share / 100).rounded(.up)))
@@ -40,7 +45,7 @@ public struct SpanHistogram: Hashable, Sendable {
     return min((octave - 2) * parts + part, octaves * parts - 1)
   }
 
-  /// The longest span that is counted there.
+  /// Returns the longest duration counted in a bucket.
   private static func end(of index: Int) -> Int64 {
     guard index >= parts else { return Int64(index) }
     let (octave, part) = (index / parts + 2, index % parts)

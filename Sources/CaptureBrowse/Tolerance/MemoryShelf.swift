@@ -1,16 +1,17 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// Pictures in memory, to be found by any size that is near enough.
+/// Pictures in memory, found by any size that is close enough.
 ///
-/// Finding one allocates nothing. Not thread-safe: its owner locks.
+/// A lookup allocates nothing. Not thread-safe: the owner must lock.
 struct MemoryShelf: Sendable {
   private struct Key: Hashable, Sendable {
     let photo: PhotoID
     let size: FrameSize
   }
 
-  /// A photo's size and edition, and the sizes of its pictures; some may be gone already.
+  /// A photo's size and edition, and the sizes of its pictures, some of which may have been
+  /// evicted.
   private struct Known: Sendable {
     let upright: FrameSize
     let edition: UInt64
@@ -24,7 +25,7 @@ struct MemoryShelf: Sendable {
     cache = ByteCache(limit: limit)
   }
 
-  /// The best picture for a request, which counts as a use, and the size that was wanted.
+  /// Returns the best picture for a request, which counts as a use, and the exact size requested.
   mutating func picture(
     for request: PictureRequest
   ) -> (pixels: Pixels, wantedSize: FrameSize)? {
@@ -42,7 +43,7 @@ struct MemoryShelf: Sendable {
     return (pixels, wanted)
   }
 
-  /// Keeps a picture of a photo whose own size and edition are given, and none of another edition.
+  /// Inserts a picture of a photo of the given size and edition; drops those of other editions.
   mutating func insert(
     _ pixels: Pixels, of photo: PhotoID, upright: FrameSize, edition: UInt64
   ) {
@@ -58,13 +59,13 @@ struct MemoryShelf: Sendable {
     if photos.count > 2 * cache.count + 64 { forgetEvicted() }
   }
 
-  /// Forgets a photo's pictures, unless they are in use.
+  /// Drops a photo's pictures, except leased ones.
   mutating func remove(_ photo: PhotoID) {
     for size in photos[photo]?.sizes ?? [] { cache.remove(Key(photo: photo, size: size)) }
     photos[photo] = nil
   }
 
-  /// The photos that have pictures here, or had, and of which edition those are.
+  /// The editions of the photos that have pictures here, or had some before they were evicted.
   var editions: [PhotoID: UInt64] { photos.mapValues(\.edition) }
 
   private mutating func forgetEvicted() {
@@ -82,7 +83,7 @@ struct MemoryShelf: Sendable {
 // MARK: - Pressure
 
 extension MemoryShelf {
-  /// Drops what a level of pressure demands, and nothing of the photos that are shown.
+  /// Drops as much as a level of pressure requires, but no pictures of the photos on the screen.
   mutating func shrink(to level: PressureLevel, shown: Set<PhotoID>) {
     let kept = cache.keys.filter { shown.contains($0.photo) }
     for key in kept { _ = cache.lease(key) }

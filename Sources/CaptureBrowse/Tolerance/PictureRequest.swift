@@ -1,13 +1,16 @@
 public import CaptureImaging
 public import CaptureStore
 
-/// A photo that is to be shown in a box.
+/// A request for a picture of a photo that fits a box.
 public struct PictureRequest: Hashable, Sendable {
+  /// The photo to show.
   public var photo: PhotoID
-  /// What the photo is fitted into; it is never enlarged.
+  /// The box, in pixels, that the photo is scaled down to fit; photos are never enlarged.
   public var box: FrameSize
+  /// The deviation from the fitted size that is acceptable.
   public var tolerance: Tolerance
 
+  /// Creates a request; by default a deviation of 20 % is accepted.
   public init(_ photo: PhotoID, in box: FrameSize, tolerance: Tolerance = .usual) {
     self.photo = photo
     self.box = box
@@ -15,24 +18,31 @@ public struct PictureRequest: Hashable, Sendable {
   }
 }
 
-/// Where a picture came from, the nearest first.
+/// The source of a picture, the fastest first.
 public enum PictureLayer: String, CaseIterable, Sendable {
+  /// Decoded pixels in memory.
   case memory
-  /// A file of raw pixels.
+  /// A file of decoded pixels on disk.
   case raw
+  /// The store's screen tier, decoded.
   case screenTier
+  /// The store's low tier, decoded.
   case lowTier
+  /// The original, decoded and scaled to the exact size.
   case original
 }
 
-/// A picture that is good enough.
+/// A picture whose size is within the tolerance.
 public struct PictureAnswer: Sendable {
+  /// The photo that was requested.
   public let photo: PhotoID
+  /// The decoded picture, already upright.
   public let pixels: Pixels
+  /// The layer that the picture came from.
   public let layer: PictureLayer
-  /// The size of the photo fitted into the box that was asked for.
+  /// The exact size of the photo fitted into the requested box.
   public let wantedSize: FrameSize
 
-  /// The size that the picture has.
+  /// The actual size of the picture.
   public var size: FrameSize { pixels.size }
 }

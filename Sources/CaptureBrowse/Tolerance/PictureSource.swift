@@ -2,22 +2,22 @@ internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureTime
 
-/// Finds pictures outside memory: raw files, then tiers, and last the originals.
+/// Finds pictures outside memory: in raw files, then tiers, and finally the originals.
 struct PictureSource: Sendable {
   let store: PhotoStore
-  /// Nil where nothing is kept on disk.
+  /// The disk cache; nil if pictures are not cached on disk.
   let raw: RawCache?
   let pool: PixelPool
   let timeline: any Timeline
   let undecodables: Guarded<Undecodables>
 
-  /// A picture, and what had to be passed over on the way to it.
+  /// A picture, and the layers that were skipped to get it.
   struct Finding: Sendable {
     let pixels: Pixels
     let layer: PictureLayer
-    /// The photo's own size.
+    /// The size of the upright original.
     let upright: FrameSize
-    /// Which of the photo's pictures it is.
+    /// The edition of the photo that the picture shows.
     let edition: UInt64
     let wantedSize: FrameSize
     var passes: [ToleranceStatistics.Pass]
@@ -30,11 +30,11 @@ struct PictureSource: Sendable {
     return try fromOriginal(search)
   }
 
-  /// What the store says of a photo now.
+  /// The state of a photo in the store.
   enum Standing: Equatable {
     case there(edition: UInt64)
     case gone
-    /// It cannot tell.
+    /// The store could not be read.
     case unknown
   }
 
@@ -58,7 +58,7 @@ struct PictureSource: Sendable {
   }
 }
 
-/// A search for one picture, layer after layer.
+/// A search for one picture through the layers.
 private struct Search {
   let photo: Photo
   let request: PictureRequest
@@ -111,7 +111,7 @@ extension PictureSource {
 // MARK: - Tiers
 
 extension PictureSource {
-  /// The screen tier, and the low one where that is damaged, if they are about as large as wanted.
+  /// Returns the screen tier, or otherwise the low tier, if its size is acceptable.
   private func fromTiers(_ search: inout Search) -> Finding? {
     guard let tiers = try? store.tiers(of: search.photo.id) else {
       search.pass(.screenTier, .unusable)
@@ -146,7 +146,7 @@ extension PictureSource {
 // MARK: - Originals
 
 extension PictureSource {
-  /// The original at a size, unless it could not be decoded a short while ago.
+  /// Decodes the original at the requested size, unless decoding it failed a short while ago.
   private func fromOriginal(_ search: Search) throws(ToleranceError) -> Finding {
     let (id, now) = (search.photo.id, timeline.now)
     if let refusal = undecodables.withLock({ $0.refusal(of: id, at: now) }) { throw refusal }
@@ -168,7 +168,7 @@ extension PictureSource {
     }
     do throws(JPEGError) {
       let bytes = jpeg.span.bytes
-      // Another program may have changed the file since the store last looked.
+      // Another program may have changed the file since the store last read it.
       let stored = try JPEGHeader(of: bytes).size
       let upright = photo.orientation.swapsSides ? stored.turned : stored
       let wantedSize = upright.fitted(into: search.request.box)
@@ -181,7 +181,7 @@ extension PictureSource {
     }
   }
 
-  /// The picture, decoded as small as it can be, scaled to a size and turned upright.
+  /// Decodes at the smallest sufficient scale, then scales to the exact size and rotates upright.
   private func decoded(
     _ jpeg: RawSpan, to size: FrameSize, _ orientation: Orientation
   ) throws(JPEGError) -> Pixels {

@@ -1,6 +1,6 @@
-/// Who waits for what, and what comes next; one load serves all who want the same.
+/// A queue of loads, in which one load serves all waiters for the same key.
 ///
-/// Not thread-safe: its owner locks.
+/// Not thread-safe: the owner must lock.
 struct SharedLoads<Key: Hashable & Sendable, Waiter: Sendable>: Sendable {
   private struct Load: Sendable {
     var waiters: [Int: Waiter] = [:]
@@ -8,15 +8,15 @@ struct SharedLoads<Key: Hashable & Sendable, Waiter: Sendable>: Sendable {
   }
 
   private var loads: [Key: Load] = [:]
-  /// The keys whose loads have not begun, and some that nobody wants any more.
+  /// The keys whose loads have not started.
   private var line: [Key] = []
   private var runningCount = 0
   private var ticketCount = 0
 
-  /// Whether any load has begun and not ended.
+  /// Whether any load is running.
   var isRunning: Bool { runningCount > 0 }
 
-  /// Has somebody wait for a key; says by which ticket, and whether another waits already.
+  /// Adds a waiter; returns its ticket, and whether it shares the load with others.
   mutating func join(_ key: Key, _ waiter: Waiter) -> (ticket: Int, isShared: Bool) {
     ticketCount += 1
     let isShared = loads[key] != nil
@@ -25,7 +25,7 @@ struct SharedLoads<Key: Hashable & Sendable, Waiter: Sendable>: Sendable {
     return (ticketCount, isShared)
   }
 
-  /// Has somebody wait no more; says whether the load was given up, which one that has begun is not.
+  /// Removes a waiter; returns whether that dropped the load, which must not have started.
   mutating func leave(_ key: Key, _ ticket: Int) -> Bool {
     guard loads[key]?.waiters.removeValue(forKey: ticket) != nil,
       let load = loads[key], load.waiters.isEmpty, !load.hasBegun
@@ -35,7 +35,7 @@ struct SharedLoads<Key: Hashable & Sendable, Waiter: Sendable>: Sendable {
     return true
   }
 
-  /// What is to be loaded next, unless so many loads run already.
+  /// Starts the next load and returns its key, unless `limit` loads are already running.
   mutating func begin(limit: Int) -> Key? {
     guard runningCount < limit, !line.isEmpty else { return nil }
     let key = line.removeFirst()
@@ -44,7 +44,7 @@ struct SharedLoads<Key: Hashable & Sendable, Waiter: Sendable>: Sendable {
     return key
   }
 
-  /// Ends a load; those who waited for it are to be told.
+  /// Ends a load and returns its waiters, in order of arrival, for the caller to notify.
   mutating func finish(_ key: Key) -> [Waiter] {
     runningCount -= 1
     return loads.removeValue(forKey: key)?.waiters.sorted { $0.key < $1.key }.map(\.value) ?? []

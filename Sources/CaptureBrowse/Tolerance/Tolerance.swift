@@ -1,25 +1,29 @@
 public import CaptureImaging
 
-/// Which other size is as good as the one asked for.
+/// The deviation from a requested size that is acceptable.
 ///
-/// A size is good enough when its width is within so many percent of the width
-/// asked for, and its height of the height: at 20, from four fifths to six
-/// fifths, both included. Sizes asked for are those of the photo fitted into the
-/// box it is to be shown in, so a photo's own shape never counts against it.
+/// A size is accepted if its width is within `percent` of the requested width and its height within
+/// `percent` of the requested height: at 20, from four fifths to six fifths, inclusive. The
+/// requested size is that of the photo fitted into its box, so the photo's aspect ratio never
+/// counts against it.
 public struct Tolerance: Hashable, Sendable {
+  /// The maximum deviation of each side in percent; a negative value counts as 0.
   public var percent: Int
-  /// Whether one that has every pixel asked for comes before any that has fewer.
+  /// Whether sizes that cover the requested one are preferred to smaller ones that are nearer.
   public var prefersLarger: Bool
 
+  /// The default tolerance: 20 %, preferring larger sizes.
   public static let usual = Tolerance()
-  /// The very size and no other.
+  /// No deviation: only the exact size is accepted.
   public static let none = Tolerance(percent: 0)
 
+  /// Creates a tolerance; the default is 20 %, preferring larger sizes.
   public init(percent: Int = 20, prefersLarger: Bool = true) {
     self.percent = percent
     self.prefersLarger = prefersLarger
   }
 
+  /// Returns whether a size is close enough to the requested one.
   public func accepts(_ size: FrameSize, for wanted: FrameSize) -> Bool {
     accepts(size.width, for: wanted.width) && accepts(size.height, for: wanted.height)
   }
@@ -28,7 +32,7 @@ public struct Tolerance: Hashable, Sendable {
     abs(side - wanted) * 100 <= max(percent, 0) * wanted
   }
 
-  /// The best of some sizes, whatever their order; nil when none is good enough.
+  /// Returns the best acceptable size, whatever their order; nil if none is acceptable.
   public func best(of sizes: some Sequence<FrameSize>, for wanted: FrameSize) -> FrameSize? {
     var best: FrameSize?
     for size in sizes where accepts(size, for: wanted) {
@@ -41,7 +45,8 @@ public struct Tolerance: Hashable, Sendable {
     return best
   }
 
-  /// Nearer is better, and of two as near the larger one.
+  /// Returns whether a size is better than another: covering if that is preferred, then nearer,
+  /// then larger.
   func isBetter(_ size: FrameSize, than other: FrameSize, for wanted: FrameSize) -> Bool {
     let (isCovering, doesOtherCover) = (size.covers(wanted), other.covers(wanted))
     if prefersLarger, isCovering != doesOtherCover { return isCovering }
@@ -52,15 +57,16 @@ public struct Tolerance: Hashable, Sendable {
 }
 
 extension FrameSize {
-  /// How far both sides are from those of another size, each by its length.
+  /// Returns the sum of both sides' relative deviations, multiplied by the other size's pixel
+  /// count.
   fileprivate func distance(to other: FrameSize) -> Int {
     abs(width - other.width) * other.height + abs(height - other.height) * other.width
   }
 
-  /// Whether it has every pixel of another size.
+  /// Returns whether it is at least as wide and as high as another size.
   func covers(_ other: FrameSize) -> Bool { width >= other.width && height >= other.height }
 
-  /// The size fitted into a box; it is never enlarged, and a side has a pixel at least.
+  /// Returns the size scaled down to fit a box, with sides of at least one pixel; never enlarged.
   func fitted(into box: FrameSize) -> FrameSize {
     let longest = Int(UInt16.max)
     let box = FrameSize(

@@ -3,10 +3,10 @@ internal import CaptureStore
 internal import CaptureTime
 
 extension ToleranceCache {
-  /// The picture, from the first layer that has one good enough.
+  /// Returns a picture from the first layer that has an acceptable one.
   ///
-  /// Those who ask for the same while it is loaded share the load. A task that
-  /// is cancelled stops waiting at once, and takes nothing from the others.
+  /// Equal requests share one load. A task that is cancelled stops waiting at once, without
+  /// affecting the others.
   public func picture(
     _ request: PictureRequest
   ) async throws(ToleranceError) -> PictureAnswer {
@@ -29,7 +29,7 @@ extension ToleranceCache {
     }
   }
 
-  /// Starts as many loads as may run.
+  /// Starts as many loads as may run at the same time.
   private func beginNext() {
     while let request = state.withLock({ $0.loads.begin(limit: workers) }) {
       timeline.perform(on: queue) { [weak self] in self?.load(request) }
@@ -37,7 +37,7 @@ extension ToleranceCache {
   }
 
   private func load(_ request: PictureRequest) {
-    // Another load may have brought what is near enough for this one.
+    // Another load may have added an acceptable picture in the meantime.
     let (known, era) = state.withLock { ($0.found(request), $0.era) }
     let outcome =
       known.map { .success($0) }
@@ -75,7 +75,7 @@ extension ToleranceCache {
 }
 
 extension ToleranceCache.State {
-  /// What becomes of a request that memory did not meet.
+  /// The state of a request that was not met from memory at first.
   enum Entry: Sendable {
     case known(PictureAnswer)
     case waiting(ticket: Int)
@@ -84,14 +84,14 @@ extension ToleranceCache.State {
   fileprivate mutating func enter(
     _ request: PictureRequest, _ output: AsyncStream<ToleranceCache.Outcome>.Continuation
   ) -> Entry {
-    // It may have come since memory was asked.
+    // The picture may have been added since memory was checked.
     if let answer = found(request) { return .known(answer) }
     let entry = loads.join(request, output)
     if entry.isShared { statistics.shared += 1 }
     return .waiting(ticket: entry.ticket)
   }
 
-  /// The picture, if it came into memory since the request was counted.
+  /// Returns the picture if it has been added to memory since the request was counted.
   fileprivate mutating func found(_ request: PictureRequest) -> PictureAnswer? {
     guard let found = memory.picture(for: request) else { return nil }
     statistics.hits[PictureLayer.memory.place] += 1

@@ -4,12 +4,11 @@ public import CaptureTime
 internal import Dispatch
 internal import Glibc
 
-/// Pictures of photos at about the size asked for, from wherever they come soonest.
+/// A cache of photos' pictures at about the requested size, from the fastest layer that has one.
 ///
-/// Memory is asked first, then raw files on disk, then the tiers of the store,
-/// and last the original is decoded at the very size. A layer that fails is
-/// passed over, and the statistics say why. Any function may be called from any
-/// thread.
+/// The layers are memory, raw files on disk, the tiers of the store, and finally the original,
+/// which is decoded at the exact size. A layer that fails is skipped, and the statistics record the
+/// reason. Functions can be called from any thread.
 public final class ToleranceCache: Flushable {
   typealias Outcome = Result<PictureAnswer, ToleranceError>
 
@@ -26,11 +25,13 @@ public final class ToleranceCache: Flushable {
     var loads = SharedLoads<PictureRequest, AsyncStream<Outcome>.Continuation>()
     var statistics = ToleranceStatistics()
     var shown: Set<PhotoID> = []
-    /// Counts what was forgotten since the store had changed; what is loaded meanwhile is not kept.
+    /// Incremented whenever the store changes; pictures whose load began earlier are not kept.
     var era = 0
   }
 
-  /// A cache for the photos of a store.
+  /// Creates a cache for the photos of a store.
+  ///
+  /// Tests pass a timeline of their own; the default is real time.
   public init(
     of store: PhotoStore, configuration: ToleranceConfiguration = ToleranceConfiguration(),
     timeline: any Timeline = WallTimeline()
@@ -49,6 +50,7 @@ public final class ToleranceCache: Flushable {
     self.flusher.withLock { $0 = flusher }
   }
 
+  /// Counts since the cache was created, and its current sizes in memory and on disk.
   public var statistics: ToleranceStatistics {
     let raw = source.raw?.statistics ?? RawStatistics()
     let refused = source.undecodables.withLock { $0.refusals }
@@ -61,10 +63,10 @@ public final class ToleranceCache: Flushable {
   }
 }
 
-// MARK: - Asking memory
+// MARK: - Memory
 
 extension ToleranceCache {
-  /// The picture, if there is one in memory; costs less than a microsecond.
+  /// Returns the picture if one is in memory; takes less than a microsecond.
   public func cached(_ request: PictureRequest) -> PictureAnswer? {
     flusher.withLock { $0 }?.touch()
     return state.withLock { $0.cached(request) }
@@ -72,7 +74,7 @@ extension ToleranceCache {
 }
 
 extension ToleranceCache.State {
-  /// The picture, if there is one in memory, which counts as a request.
+  /// Returns the picture if one is in memory, and counts the request.
   mutating func cached(_ request: PictureRequest) -> PictureAnswer? {
     statistics.requests += 1
     guard let found = memory.picture(for: request) else {
@@ -88,24 +90,24 @@ extension ToleranceCache.State {
 // MARK: - Changes and pressure
 
 extension ToleranceCache {
-  /// Says which photos are on a screen; their pictures stay through any pressure.
+  /// Sets the photos on the screen, whose pictures stay in memory under any pressure.
   public func show(_ photos: Set<PhotoID>) {
     state.withLock { $0.shown = photos }
   }
 
-  /// Takes note of what happened in the store.
+  /// Drops cached pictures that a change in the store has made outdated.
   public func heed(_ change: StoreChange) {
     guard let photo = change.photo else { return heedAnything() }
     source.undecodables.withLock { $0.remove(photo) }
     switch change.kind {
     case .described, .moved, .deleted, .restored: break
     case .removed: forgetAll(of: photo)
-    // Files bear the edition in their names.
+    // Files may stay: their names include the edition.
     case .added, .edited, .everything: forget(photo)
     }
   }
 
-  /// Looks which photos are there still, and as they were.
+  /// Checks which photos still exist and are unchanged.
   private func heedAnything() {
     source.undecodables.withLock { $0.removeAll() }
     let known = state.withLock { state in
@@ -133,12 +135,13 @@ extension ToleranceCache {
     source.raw?.forget(photo)
   }
 
+  /// Drops pictures from memory, except those of the photos passed to `show(_:)`.
   public func shrink(to level: PressureLevel) {
     state.withLock { $0.memory.shrink(to: level, shown: $0.shown) }
     pool.drain()
   }
 
-  /// Returns once all pictures that wait to be written are on disk.
+  /// Blocks until all pending pictures have been written to disk.
   package func settle() {
     source.raw?.settle()
   }

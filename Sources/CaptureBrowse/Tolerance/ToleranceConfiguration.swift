@@ -1,18 +1,19 @@
-/// How much a tolerance cache may keep, and how hard it works.
+/// The limits of a tolerance cache.
 public struct ToleranceConfiguration: Hashable, Sendable {
-  /// How many bytes of pixels are kept in memory; no picture takes more than a tenth.
+  /// The maximum number of bytes of pixels in memory; a single picture may take at most a tenth.
   public var memoryLimit: Int
-  /// How many bytes of memory that pictures left are kept for the next ones.
+  /// The maximum number of bytes of freed picture memory kept for reuse.
   public var spareMemoryLimit: Int
-  /// Where pictures are kept on disk; nil keeps none.
+  /// The disk cache; nil for none.
   public var raw: RawCacheConfiguration?
-  /// How many pictures are read or decoded at once; as many as there are processors when nil.
+  /// The number of pictures read or decoded at the same time; nil for the number of processors.
   public var workers: Int?
-  /// For how long a photo that cannot be decoded is not tried again.
+  /// The time during which a photo that could not be decoded is not tried again.
   public var patience: Duration
-  /// When memory is given back unasked.
+  /// When the cache frees memory without being asked to.
   public var flush: FlushRules
 
+  /// Creates a configuration; by default, 256 MiB in memory and 2 GiB on disk.
   public init(
     memoryLimit: Int = 256 << 20, spareMemoryLimit: Int = 32 << 20,
     raw: RawCacheConfiguration? = RawCacheConfiguration(), workers: Int? = nil,

@@ -1,19 +1,20 @@
 public import CaptureImaging
 public import CaptureStore
 
-/// Why there is no picture of a photo.
+/// The reason why a picture could not be returned.
 public enum ToleranceError: Error, Hashable, Sendable {
-  /// The store does not have it.
+  /// The store has no such photo.
   case unknown(PhotoID)
-  /// The store cannot read it.
+  /// The store failed to read the photo.
   case store(StoreError)
-  /// Its bytes are no picture.
+  /// The original could not be decoded.
   case undecodable(PhotoID, JPEGError)
-  /// The one who asked does not want it any more.
+  /// The requesting task was cancelled.
   case cancelled
 }
 
 extension ToleranceError: CustomStringConvertible {
+  /// A sentence that names the photo and the cause.
   public var description: String {
     switch self {
     case .unknown(let photo): "there is no photo \(photo) in the store"
@@ -25,7 +26,7 @@ extension ToleranceError: CustomStringConvertible {
 }
 
 extension ToleranceError {
-  /// Whether asking again brings the same, until the photo changes.
+  /// Whether the same error is expected until the photo changes.
   var isLasting: Bool {
     switch self {
     case .undecodable: true

@@ -1,7 +1,7 @@
 internal import CaptureJSON
 
 extension ToleranceStatistics {
-  /// All of it as JSON on one line.
+  /// All values as JSON on one line.
   public var jsonLine: String { json.line }
 
   private var json: JSON {
@@ -14,7 +14,7 @@ extension ToleranceStatistics {
     ]
   }
 
-  /// Why a layer was passed over, if it ever was.
+  /// Returns the reasons why a layer was skipped, or nil if it never was.
   private func reasons(for layer: PictureLayer) -> JSON.Member? {
     let counts = Reason.allCases.map { reason in
       (reason.rawValue, passes[Pass(layer: layer, reason: reason)] ?? 0)

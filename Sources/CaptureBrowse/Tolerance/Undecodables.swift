@@ -1,23 +1,23 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// Photos whose originals could not be decoded, which are not tried again for a while.
+/// Photos whose originals could not be decoded, and which are not tried again for a while.
 ///
-/// Not thread-safe: its owner locks.
+/// Not thread-safe: the owner must lock.
 struct Undecodables: Sendable {
-  /// How often one of them was asked for.
+  /// The number of requests refused.
   private(set) var refusals = 0
   private let patience: Duration
   private var errors: [PhotoID: (error: ToleranceError, end: Timestamp)] = [:]
 
-  /// As many are remembered; a store with more has other troubles.
+  /// The maximum number of photos to remember; a store with more has worse problems.
   private static let limit = 1_000
 
   init(patience: Duration) {
     self.patience = patience
   }
 
-  /// Why a photo is not to be tried now; nil when it may be.
+  /// Returns the error to refuse a request with, or nil if the photo may be tried.
   mutating func refusal(of photo: PhotoID, at now: Timestamp) -> ToleranceError? {
     guard let (error, end) = errors[photo], end > now else { return nil }
     refusals += 1

@@ -7,10 +7,10 @@ import Testing
 
 @testable import CaptureBrowse
 
-/// A cache gives memory back by its rules.
+/// A cache that frees memory according to its rules.
 @Suite(.timeLimit(.minutes(10)))
 struct FlusherTests {
-  /// Notes what it is asked to give back.
+  /// Records the levels that it receives.
   private final class Cache: Flushable {
     let levels = Guarded<[PressureLevel]>([])
 
@@ -20,7 +20,7 @@ struct FlusherTests {
   private let clock = ManualClock()
   private let cache = Cache()
 
-  /// What the cache was asked for in a minute after a request, while memory was short.
+  /// Returns the levels received within 15 seconds after a request, while memory was short.
   private func levels(by rules: FlushRules) throws -> [PressureLevel] {
     let root = try TestFolder()
     for folder in ["/proc", "/proc/pressure"] { mkdir(root.path + folder, 0o777) }
@@ -33,20 +33,20 @@ struct FlusherTests {
     return cache.levels.withLock { $0 }
   }
 
-  @Test func `by itself it heeds pressure and idleness`() throws {
+  @Test func `the default flush rules react to pressure and to idle time`() throws {
     let levels = try levels(by: FlushRules())
     #expect(levels.contains(.half))
     #expect(levels.contains(.allButShown))
   }
 
-  @Test func `either can be left out, or both`() throws {
+  @Test func `flushing under pressure and when idle can be turned off separately`() throws {
     #expect(try levels(by: .byHand) == [])
     #expect(try levels(by: FlushRules(heedsPressure: false)) == [.allButShown])
     cache.levels.withLock { $0 = [] }
     #expect(Set(try levels(by: FlushRules(idle: nil))) == [.half])
   }
 
-  @Test func `a cache that is gone is let go`() throws {
+  @Test func `a flusher does not keep its cache alive`() throws {
     weak var gone: Cache?
     let flusher: Flusher
     do {

@@ -20,7 +20,7 @@ struct PressureTests {
     ("some avg10=12.00 total=1\nfull avg10=10.00 total=0\n", 12, 10, .allButShown),
     ("some avg10=40.00 total=1\n", 40, 0, .allButShown),
   ])
-  func `the kernel's stall text is read and judged`(
+  func `the kernel's stall figures are parsed and mapped to a level`(
     text: String, some: Double, full: Double, level: PressureLevel?
   ) throws {
     let reading = try #require(StallReading(text))
@@ -30,11 +30,11 @@ struct PressureTests {
   }
 
   @Test(arguments: ["", "\n", "some", "full avg10=3", "some avg10=x", "Operation not supported"])
-  func `a text that is none is none`(text: String) {
+  func `a text that is not in the kernel's format is rejected`(text: String) {
     #expect(StallReading(text) == nil)
   }
 
-  /// A control group's files.
+  /// The files of a control group.
   struct Group: CustomStringConvertible {
     let description: String
     let files: [String: String]
@@ -74,14 +74,14 @@ struct PressureTests {
       description: "limit of nonsense", files: ["memory.current": "1", "memory.max": "??"],
       limit: nil, used: 1, level: nil),
   ])
-  func `a group of version 2 is read and judged`(group: Group) throws {
+  func `the files of a version 2 group are parsed and mapped to a level`(group: Group) throws {
     let found = try #require(MemoryGroup(version2: { group.files[$0] }))
     #expect(found.limit == group.limit)
     #expect(found.used == group.used)
     #expect(found.level(after: nil) == group.level)
   }
 
-  @Test func `a group of version 1 is read, and a limit as large as a number is none`() throws {
+  @Test func `a version 1 group is parsed, and its largest possible limit means none`() throws {
     var files = [
       "memory.usage_in_bytes": "900\n", "memory.limit_in_bytes": "9223372036854771712\n",
       "memory.failcnt": "4\n", "memory.oom_control": "oom_kill_disable 0\noom_kill 2\n",
@@ -99,7 +99,7 @@ struct PressureTests {
     #expect(MemoryGroup(version2: { _ in nil }) == nil)
   }
 
-  @Test func `meeting the limit again counts, having met it long ago does not`() throws {
+  @Test func `only reaching the memory limit again counts as pressure`() throws {
     var files = ["memory.current": "600", "memory.max": "1000", "memory.events": "high 0\nmax 7\n"]
     let before = try #require(MemoryGroup(version2: { files[$0] }))
     #expect(before.level(after: nil) == nil)
@@ -109,7 +109,7 @@ struct PressureTests {
     #expect(MemoryGroup(version2: { files[$0] })?.level(after: before) == nil)
   }
 
-  @Test func `a level is told once, then every ten seconds, and a worse one at once`() {
+  @Test func `a pressure level is reported at once, then every ten seconds`() {
     var judge = PressureJudge()
     var now = Timestamp.zero
     var reading = PressureFiles.Reading()
@@ -129,16 +129,16 @@ struct PressureTests {
     #expect(told("15.0", after: 1) == .half)
   }
 
-  @Test func `the kernel's alarm is a level of its own`() {
+  @Test func `an alarm from the kernel alone is a pressure level`() {
     var judge = PressureJudge()
     #expect(judge.level(for: PressureFiles.Reading(), isAlarm: true, at: .zero) == .half)
   }
 }
 
-// MARK: - The gauge
+// MARK: - Gauge
 
 extension PressureTests {
-  /// What somebody heard.
+  /// The levels reported.
   private typealias Heard = Guarded<[PressureLevel]>
 
   private func gauge(_ root: String, _ clock: ManualClock, _ heard: Heard) -> PressureGauge {
@@ -154,7 +154,7 @@ extension PressureTests {
     try Array(text.utf8).write(to: "\(root)/\(path)")
   }
 
-  @Test func `a system that says nothing has no levels and no errors`() throws {
+  @Test func `a system without pressure files reports no levels and no errors`() throws {
     let root = try TestFolder()
     let (clock, heard) = (ManualClock(), Heard([]))
     let gauge = gauge(root.path, clock, heard)
@@ -164,7 +164,7 @@ extension PressureTests {
     #expect(heard.withLock { $0 } == [])
   }
 
-  @Test func `stalls are looked at every two seconds where the kernel does not tell`() throws {
+  @Test func `stalls are polled every two seconds without kernel notifications`() throws {
     let root = try TestFolder()
     let (clock, heard) = (ManualClock(), Heard([]))
     try makeFile(root.path, "proc/pressure/memory", "some avg10=0.00\nfull avg10=0.00\n")
@@ -181,7 +181,7 @@ extension PressureTests {
     #expect(heard.withLock { $0 } == [.allButShown])
   }
 
-  @Test func `the tightest of our group and those above it counts`() throws {
+  @Test func `the most restrictive of a control group and its ancestors counts`() throws {
     let root = try TestFolder()
     let (clock, heard) = (ManualClock(), Heard([]))
     try makeFile(root.path, "proc/self/cgroup", "0::/shop/till\n")
@@ -195,7 +195,7 @@ extension PressureTests {
     #expect(heard.withLock { $0 } == [.half])
   }
 
-  @Test func `in a container without a name of its own the top group counts`() throws {
+  @Test func `the top group counts in a container whose group is not visible`() throws {
     let root = try TestFolder()
     try makeFile(root.path, "proc/self/cgroup", "5:cpu,memory:/hidden/away\n3:pids:/\n0::/\n")
     try makeFile(root.path, "sys/fs/cgroup/memory/memory.usage_in_bytes", "970")
@@ -205,16 +205,16 @@ extension PressureTests {
     #expect(reading.groups[0].level(after: nil) == .allButShown)
   }
 
-  @Test func `the files of this very machine are read`() {
+  @Test func `the pressure files of this machine can be read`() {
     let reading = PressureFiles(root: "").reading
     for group in reading.groups { #expect(group.used >= 0) }
   }
 }
 
-// MARK: - Idleness
+// MARK: - Idle time
 
 extension PressureTests {
-  @Test func `ten seconds after the last touch there is one flush`() {
+  @Test func `a cache is flushed once, ten seconds after the last interaction`() {
     let clock = ManualClock()
     let flushes = Guarded<[Timestamp]>([])
     let idle = IdleFlush(timeline: clock) { flushes.withLock { $0.append(clock.now) } }
@@ -233,7 +233,7 @@ extension PressureTests {
     #expect(flushes.withLock { $0.count } == 2)
   }
 
-  @Test func `a cache that is gone is not flushed, and nothing is kept alive`() throws {
+  @Test func `a released idle flush never fires`() throws {
     let clock = ManualClock()
     var idle: IdleFlush? = IdleFlush(timeline: clock) { Issue.record("it was flushed") }
     idle?.touch()

@@ -5,13 +5,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct PriorityWatchTests {
-  @Test func `the kernel tells of waits that it was asked to tell of`() async throws {
+  @Test func `the kernel reports stalls for a registered trigger`() async throws {
     let (events, output) = AsyncStream.makeStream(of: Void.self)
     let watch = PriorityWatch(
       "/proc/pressure/cpu", wish: "some 2000 2000000", queue: DispatchQueue(label: "watch")
     ) { output.yield() }
-    guard let watch else { return }  // a kernel that tells nobody
-    // More programs than processors, so that some wait; they end by themselves.
+    guard let watch else { return }  // a kernel without such notifications
+    // More programs than processors, so that some must wait; they end on their own.
     let folder = try TestFolder()
     let loop = "(i=0; while [ $i -lt 60000 ]; do i=$((i + 1)); done) & "
     let loops = String(repeating: loop, count: 4)
@@ -21,7 +21,7 @@ struct PriorityWatchTests {
     watch.stop()
   }
 
-  @Test func `an ordinary file is not watched, and stays as it is`() throws {
+  @Test func `an ordinary file cannot be watched and is left unchanged`() throws {
     let folder = try TestFolder()
     try folder.write(Array("some avg10=0.00".utf8), as: "memory")
     let watch = PriorityWatch(

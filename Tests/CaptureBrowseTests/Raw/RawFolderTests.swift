@@ -34,7 +34,7 @@ struct RawFolderTests {
   }
 
   @Test(arguments: RawFormat.allCases, [size, FrameSize(width: 25, height: 15)])
-  func `a picture comes back as it was written`(format: RawFormat, size: FrameSize) throws {
+  func `a picture is read as it was written`(format: RawFormat, size: FrameSize) throws {
     let place = try TestFolder()
     let folder = makeFolder(place)
     let name = try Self.name(3, format, size: size)
@@ -47,7 +47,7 @@ struct RawFolderTests {
     #expect(TestFolder.names(in: "\(place.path)/raw") == [".lock", "\(name)"])
   }
 
-  @Test func `colour survives the denser format`() throws {
+  @Test func `colour is preserved in the compact raw format`() throws {
     let place = try TestFolder()
     let folder = makeFolder(place)
     let name = try Self.name(1, .yuv420)
@@ -62,7 +62,7 @@ struct RawFolderTests {
     #expect(try #require(difference) <= 3)
   }
 
-  @Test func `what another program writes and removes is known at once`() throws {
+  @Test func `files that another program writes or removes are noticed at once`() throws {
     let place = try TestFolder()
     let (ours, others) = (makeFolder(place), makeFolder(place))
     try write(1...2, to: ours)
@@ -75,7 +75,7 @@ struct RawFolderTests {
     #expect(others.measure == (2, 2 * Self.fileByteCount, true))
   }
 
-  @Test func `the limit holds for all programs together, and the longest unused goes`() throws {
+  @Test func `all programs share one size limit, and the least recently used files go`() throws {
     let place = try TestFolder()
     let limit = 12 * Self.fileByteCount
     let (ours, others) = (makeFolder(place, limit: limit), makeFolder(place, limit: limit))
@@ -93,7 +93,7 @@ struct RawFolderTests {
     #expect(others.names(of: try Self.name(9).photo).count == 1)
   }
 
-  @Test func `two that evict at once remove no more than has to go`() async throws {
+  @Test func `two programs that evict at the same time remove no more than needed`() async throws {
     let place = try TestFolder()
     let limit = 10 * Self.fileByteCount
     let path = "\(place.path)/raw"
@@ -117,7 +117,7 @@ struct RawFolderTests {
     #expect(TestFolder.names(in: path).allSatisfy { $0 == ".lock" || RawName($0) != nil })
   }
 
-  @Test func `news that are too many are made up for by listing again`() throws {
+  @Test func `the folder is listed again if the kernel has lost notifications`() throws {
     let place = try TestFolder()
     let folder = makeFolder(place)
     try write(1...1, to: folder)
@@ -130,7 +130,7 @@ struct RawFolderTests {
     #expect(folder.names(of: try Self.name(2).photo).count == 1)
   }
 
-  @Test func `a folder that is removed or moved away is made again`() throws {
+  @Test func `a raw folder that was moved away is created again`() throws {
     let place = try TestFolder()
     let folder = makeFolder(place)
     try write(1...2, to: folder)
@@ -141,7 +141,7 @@ struct RawFolderTests {
     #expect(folder.measure.fileCount == 1)
   }
 
-  @Test func `a folder whose parent was moved away is made again, and watched`() throws {
+  @Test func `a raw folder whose parent was moved away is created again and watched`() throws {
     let place = try TestFolder()
     try Folder.make("\(place.path)/a")
     let path = "\(place.path)/a/raw"
@@ -155,7 +155,7 @@ struct RawFolderTests {
     #expect(ours.measure == (2, 2 * Self.fileByteCount, true))
   }
 
-  @Test func `what is no file is passed over`() throws {
+  @Test func `a pipe or folder with the name of a raw file is ignored`() throws {
     let place = try TestFolder()
     let folder = makeFolder(place)
     try write(1...1, to: folder)
@@ -172,7 +172,7 @@ struct RawFolderTests {
     [(0, 300), (0, 100), (0, 200)], [(9, 300), (100, 100), (200, 20)],
     [(300, 10), (20, 100), (200, 20)],
   ])
-  func `files of the last time are known, by when they were read or written last`(
+  func `existing files are evicted in the order of their last access or change`(
     times: [(read: Int, written: Int)]
   ) throws {
     let place = try TestFolder()
@@ -192,7 +192,7 @@ struct RawFolderTests {
     #expect(left == [1, 3])
   }
 
-  @Test func `what killed programs left behind goes after a while`() throws {
+  @Test func `temporary files left by killed programs are removed after a while`() throws {
     let place = try TestFolder()
     try write(1...1, to: makeFolder(place))
     let paths = ["old", "new"].map { "\(place.path)/raw/.capture-\($0).part" }
@@ -205,10 +205,10 @@ struct RawFolderTests {
   }
 }
 
-// MARK: - Files that are not what they were
+// MARK: - Damaged files
 
 extension RawFolderTests {
-  /// What somebody does to a file, and what is said of it.
+  /// Damage done to a file, and the error that it causes.
   enum Harm: CaseIterable {
     case removed, cutShort, emptied, longer, headDamaged, pixelsDamaged, lastDamaged, otherPhoto,
       otherSize, zeros, unreadable
@@ -246,7 +246,7 @@ extension RawFolderTests {
   }
 
   @Test(arguments: Harm.allCases)
-  func `a file that is not what was written is told, and gone`(harm: Harm) throws {
+  func `a damaged raw file is reported with its reason and removed`(harm: Harm) throws {
     let place = try TestFolder()
     let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 1 << 20))
     let turned = Self.size.turned
@@ -265,7 +265,7 @@ extension RawFolderTests {
     #expect(try folder.pixels(try Self.name(1)).number == 1)
   }
 
-  @Test func `a file removed or evicted while it is read is read to its end`() throws {
+  @Test func `a raw file that is removed while it is being read is read to its end`() throws {
     let place = try TestFolder()
     let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0))
     let name = try Self.name(1)
@@ -275,7 +275,7 @@ extension RawFolderTests {
     #expect(try reading.pixels(from: PixelPool(limit: 0), isProved: true).number == 1)
   }
 
-  @Test func `a file cut short while it is read ends the read and no more`() throws {
+  @Test func `a raw file truncated while it is being read causes an error, not a crash`() throws {
     let place = try TestFolder()
     let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0))
     let name = try Self.name(1)
@@ -287,18 +287,18 @@ extension RawFolderTests {
     }
   }
 
-  /// Waits for the kernel's next tick, after which a change leaves another time behind.
+  /// Waits for the kernel's next clock tick, after which a change leaves a different timestamp.
   private func passTick(after file: FileIdentity) {
     while FileIdentity.Moment.now <= file.touched { sched_yield() }
   }
 
   @Test(arguments: RawFormat.allCases)
-  func `a file found right once is checked again when another picture is written over it`(
+  func `a verified raw file is checked again after another picture was written over it`(
     format: RawFormat
   ) throws {
     let place = try TestFolder()
     var kernel = RawKernel()
-    // So late that every file has long been left alone.
+    // So late that every file counts as unchanged for long enough.
     kernel.now = { FileIdentity.Moment(seconds: .max, nanoseconds: 0) }
     let folder = RawFolder(
       "\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 1 << 20), kernel: kernel)
@@ -318,7 +318,7 @@ extension RawFolderTests {
   }
 
   @Test(arguments: RawFormat.allCases)
-  func `a file that is written to while it is read is not believed`(format: RawFormat) throws {
+  func `a raw file that is modified while it is being read is rejected`(format: RawFormat) throws {
     let place = try TestFolder()
     let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0))
     let name = try Self.name(1, format)
@@ -332,7 +332,7 @@ extension RawFolderTests {
     }
   }
 
-  @Test func `a file is taken for unchanged only when it was left alone for a while`() throws {
+  @Test func `a raw file is trusted only if its last change is some time ago`() throws {
     let place = try TestFolder()
     let folder = RawFolder("\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0))
     let name = try Self.name(1)
@@ -347,10 +347,10 @@ extension RawFolderTests {
   }
 }
 
-// MARK: - Where the kernel tells nothing
+// MARK: - Without notifications
 
 extension RawFolderTests {
-  @Test func `without news the limit holds for all programs together, too`() throws {
+  @Test func `all programs share one size limit even without kernel notifications`() throws {
     let place = try TestFolder()
     let limit = 6 * Self.fileByteCount
     var kernel = RawKernel()
@@ -367,7 +367,7 @@ extension RawFolderTests {
     #expect(try ours.pixels(try Self.name(5)).number == 5)
   }
 
-  @Test func `news that the kernel refused once are asked for again`() throws {
+  @Test func `a watch that the kernel refused once is requested again`() throws {
     let place = try TestFolder()
     let refusals = Guarded(2)
     var kernel = RawKernel()

@@ -20,7 +20,7 @@ struct RawListTests {
     return list
   }
 
-  @Test func `what was unused for longest goes first`() throws {
+  @Test func `the least recently used files of a raw cache are removed first`() throws {
     var list = try list(of: 1...5)
     list.use(try name(1))
     list.use(try name(3))
@@ -30,7 +30,7 @@ struct RawListTests {
     #expect(list.fileCount == 2)
   }
 
-  @Test func `a file that is seen again keeps its place and has its new length`() throws {
+  @Test func `a file that is found again keeps its position and gets its new length`() throws {
     var list = try list(of: 1...3)
     list.insert(try name(1), byteCount: 25)
     #expect(list.byteCount == 45)
@@ -38,7 +38,7 @@ struct RawListTests {
     #expect(removed == [try name(1)])
   }
 
-  @Test func `files said to be longer than any disk overflow nothing, and go`() throws {
+  @Test func `files that claim impossible lengths cannot overflow the total`() throws {
     var list = RawList()
     for number in 1...9 { list.insert(try name(number), byteCount: .max) }
     let removed = list.removeOldest(downTo: 10)
@@ -46,7 +46,7 @@ struct RawListTests {
     #expect(list.byteCount == 0)
   }
 
-  @Test func `a photo's files are known, and forgotten one by one`() throws {
+  @Test func `a photo's raw files are listed, and removed one at a time`() throws {
     var list = RawList()
     list.insert(try name(1, width: 2), byteCount: 1)
     list.insert(try name(1, width: 3), byteCount: 1)
@@ -58,9 +58,9 @@ struct RawListTests {
     #expect(list.byteCount == 2)
   }
 
-  /// Against a model that sorts by last use.
+  /// Compares the list with a model that sorts by last use.
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `totals and order stay right, whatever happens`(seed: UInt64) throws {
+  func `totals and order stay correct through random inserts and removals`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var list = RawList()
     var model: [RawName: (byteCount: Int, use: Int)] = [:]

@@ -10,7 +10,7 @@ struct RawNameTests {
   private static let edition = "\(digits)-0000000000000abc"
 
   @Test(arguments: RawFormat.allCases)
-  func `a name says photo, edition, size and format, and is read again`(format: RawFormat) throws {
+  func `a raw file name contains photo, edition, size and format`(format: RawFormat) throws {
     let photo = try #require(PhotoID(Self.digits))
     let name = RawName(
       photo: photo, edition: 0xABC, size: FrameSize(width: 65_535, height: 1), format: format)
@@ -26,12 +26,12 @@ struct RawNameTests {
     "\(digits)-0000000000000ABC-1x1.bgra", "\(edition)--1x1.bgra", "\(edition)-1x1-1x1.bgra",
     "\(edition)-+1x1.bgra", ".capture-abc.part",
   ])
-  func `a name that nobody writes here is none`(text: String) {
+  func `a file name in any other spelling is not a raw file name`(text: String) {
     #expect(RawName(text) == nil)
   }
 
   @Test(arguments: RawFormat.allCases)
-  func `a header is read again, and one with any other byte is not`(format: RawFormat) throws {
+  func `a raw header is read back, and rejected if any byte differs`(format: RawFormat) throws {
     let photo = try #require(PhotoID(Self.digits))
     let name = RawName(
       photo: photo, edition: 1, size: FrameSize(width: 3, height: 5), format: format)
@@ -48,7 +48,7 @@ struct RawNameTests {
     #expect(RawHeader([UInt8](repeating: 0, count: RawHeader.byteCount)) == nil)
   }
 
-  @Test func `colour for every four pixels takes 2.7 times fewer bytes`() {
+  @Test func `the format with shared colour takes 2.7 times fewer bytes`() {
     let size = FrameSize(width: 2048, height: 1536)
     let ratio =
       Double(RawFormat.bgra.byteCount(of: size))

@@ -4,7 +4,7 @@ import CaptureTestSupport
 
 @testable import CaptureBrowse
 
-/// A store in a folder of its own whose photos can be told by their shade of grey.
+/// A store in its own folder whose photos are identified by their shade of grey.
 struct GreyStore: ~Copyable {
   let folder: TestFolder
   let store: PhotoStore
@@ -50,7 +50,7 @@ struct GreyStore: ~Copyable {
 }
 
 extension Pixels {
-  /// The number of the photo that these show; nil where they show another, or several.
+  /// The number of the photo that these pixels show; nil for another one or a mixture.
   var number: Int? {
     withBytes { bytes in
       let number = (Int(bytes.byte(at: 0)) - 20 + 12) / 25
@@ -64,7 +64,7 @@ extension Pixels {
     }
   }
 
-  /// A picture of one shade.
+  /// Returns a picture of a single shade.
   static func grey(_ number: Int, _ size: FrameSize) -> Pixels {
     PlanarPicture(size: size, chroma: .s420, luma: GreyStore.shade(number)).pixels()
   }

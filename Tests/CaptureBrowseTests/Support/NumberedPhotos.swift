@@ -4,7 +4,7 @@ import CaptureImaging
 @testable import CaptureStore
 
 extension PhotoID {
-  /// The photo of a number.
+  /// Returns the photo with a number.
   static func numbered(_ number: Int) -> PhotoID {
     PhotoID(high: 0, low: UInt64(number))
   }
@@ -15,26 +15,26 @@ extension PhotoID {
 }
 
 extension Tier {
-  /// As high are the pictures of a tier, so that they are known by it.
+  /// The height of a tier's pictures, which identifies the tier.
   var testHeight: Int { 8 * (rank + 1) }
 }
 
 extension FrameSize {
-  /// The size that tells whose picture it is, and of which tier.
+  /// Returns the size that identifies the photo and tier of a picture.
   static func of(_ photo: PhotoID, _ tier: Tier) -> FrameSize {
     FrameSize(width: 16 + photo.number, height: tier.testHeight)
   }
 }
 
 extension Pixels {
-  /// Pixels that are known by their size.
+  /// Returns pixels identified by their size.
   static func of(_ photo: PhotoID, _ tier: Tier) -> Pixels {
     PixelPool(limit: 0).pixels(of: .of(photo, tier)) { (_) throws(Never) in }
   }
 }
 
 extension [UInt8] {
-  /// A picture that is known by its size, as a JPEG.
+  /// Returns a JPEG identified by its size.
   static func jpeg(of photo: PhotoID, _ tier: Tier) -> [UInt8] {
     let picture = PlanarPicture(size: .of(photo, tier), chroma: .grey, luma: 100)
     guard var encoder = try? JPEGEncoder(), let jpeg = try? encoder.encode(picture, quality: 50)
@@ -44,7 +44,7 @@ extension [UInt8] {
 }
 
 extension TierBytes {
-  /// What a read of a part gets.
+  /// Returns the result of reading a part.
   static func jpegs(of photo: PhotoID, _ part: TierPart) -> TierBytes {
     switch part {
     case .tiers: TierBytes(low: .jpeg(of: photo, .low), screen: .jpeg(of: photo, .screen))

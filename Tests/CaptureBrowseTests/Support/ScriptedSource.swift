@@ -5,14 +5,14 @@ import Dispatch
 
 @testable import CaptureBrowse
 
-/// Photos that take as long to come as a test says.
+/// A source of photos with delays and failures set by the test.
 final class ScriptedSource: TierSource {
   struct Script: Sendable {
-    /// How long each part takes.
+    /// The time that each part takes to load.
     var delays: [TierPart: Duration] = [:]
     /// Photos that cannot be read.
     var broken: Set<PhotoID> = []
-    /// Photos that look like others by now, from the next read on.
+    /// Photos that have been replaced by others; takes effect at the next read.
     var looks: [PhotoID: PhotoID] = [:]
     var loads: [TierWork] = []
     fileprivate var alarms: [Alarm] = []
@@ -23,7 +23,7 @@ final class ScriptedSource: TierSource {
   private let timeline: any Timeline
   private let queue = DispatchQueue(label: "capture.tests.source")
 
-  /// Photos known by their sizes, or those of another source, slowed down.
+  /// Creates a source of photos identified by their sizes, or one that delays another source.
   init(
     _ delays: [TierPart: Duration] = [:], slowing inner: (any TierSource)? = nil,
     on timeline: any Timeline

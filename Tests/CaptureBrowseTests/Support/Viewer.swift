@@ -3,7 +3,7 @@ import CaptureImaging
 import CaptureStore
 import Dispatch
 
-/// Looks at photos, and notes what it was shown.
+/// A delegate that records the pictures it is given.
 final class Viewer: PhotoBrowserDelegate {
   struct Sight: Hashable, Sendable {
     let request: Int
@@ -29,10 +29,10 @@ final class Viewer: PhotoBrowserDelegate {
   }
 
   var sights: [Sight] { notes.withLock { $0.sights } }
-  /// How often it was called, and not on its queue.
+  /// The number of calls on another queue than its own.
   var callsElsewhere: Int { notes.withLock { $0.callsElsewhere } }
   var errors: [BrowseError] { notes.withLock { $0.errors } }
-  /// The photos' numbers and tiers, such as `3 low`.
+  /// The numbers and tiers of the photos shown, such as `3 low`.
   var words: [String] {
     sights.map { "\(Int("\($0.photo)".suffix(8), radix: 16) ?? -1) \($0.tier)" }
   }

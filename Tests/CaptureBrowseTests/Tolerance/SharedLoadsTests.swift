@@ -6,7 +6,7 @@ import Testing
 struct SharedLoadsTests {
   private typealias Loads = SharedLoads<String, Int>
 
-  @Test func `those who want the same share one load, and all are told in turn`() {
+  @Test func `equal requests share one load, and its waiters are returned in order`() {
     var loads = Loads()
     let answer1 = loads.join("a", 1).isShared
     #expect(!answer1)
@@ -24,7 +24,7 @@ struct SharedLoadsTests {
     #expect(!answer7)
   }
 
-  @Test func `one who leaves takes nothing from the others`() {
+  @Test func `a waiter that leaves does not affect the others`() {
     var loads = Loads()
     let first = loads.join("a", 1).ticket
     _ = loads.join("a", 2)
@@ -36,7 +36,7 @@ struct SharedLoadsTests {
     #expect(answer10 == [2])
   }
 
-  @Test func `a load that nobody wants is given up, unless it has begun`() {
+  @Test func `a load without waiters is dropped, unless it has started`() {
     var loads = Loads()
     let first = loads.join("a", 1).ticket
     let answer11 = loads.leave("a", first)
@@ -56,7 +56,7 @@ struct SharedLoadsTests {
     #expect(answer17 == [3])
   }
 
-  @Test func `no more run at once than may`() {
+  @Test func `the number of running loads stays within the limit`() {
     var loads = Loads()
     for key in ["a", "b", "c"] { _ = loads.join(key, 0) }
     let answer18 = loads.begin(limit: 2)

@@ -13,7 +13,7 @@ import Testing
 struct ToleranceCacheTests {
   static let raw = FrameSize(width: 200, height: 200)
 
-  /// A cache of a store, on a clock that tests move.
+  /// A cache for a store, on a manual clock.
   struct Bench: ~Copyable {
     let grey: GreyStore
     let clock = ManualClock()
@@ -41,7 +41,7 @@ struct ToleranceCacheTests {
         grey.photos[number].id, in: FrameSize(width: side, height: side), tolerance: tolerance)
     }
 
-    /// Asks, and has what is to be written be written.
+    /// Requests a picture, and waits until pending pictures have been written.
     func ask(
       _ number: Int, _ side: Int, tolerance: Tolerance = .usual
     ) async throws -> PictureAnswer {
@@ -53,7 +53,7 @@ struct ToleranceCacheTests {
       return answer
     }
 
-    /// Where the raw file of a picture lies.
+    /// Returns the path of a picture's raw file.
     func file(_ number: Int, _ size: String, _ format: RawFormat) -> String {
       let photo = grey.photos[number]
       let (id, edition) = (photo.id, photo.edition.hexadecimal)
@@ -67,7 +67,7 @@ struct ToleranceCacheTests {
     }
   }
 
-  @Test func `layers are asked in order: memory, raw files, tiers, the original`() async throws {
+  @Test func `layers are tried in order: memory, raw files, tiers, original`() async throws {
     let bench = try Bench()
     #expect(try await bench.ask(0, 100).layer == .screenTier)
     #expect(try await bench.ask(0, 110).layer == .memory)
@@ -86,7 +86,7 @@ struct ToleranceCacheTests {
     #expect(statistics.raw.writes == 2)
   }
 
-  @Test func `a picture decoded for somebody has the very size that was wanted`() async throws {
+  @Test func `a picture decoded from the original has exactly the requested size`() async throws {
     let bench = try Bench()
     for side in [399, 400, 900, 333, 250, 51, 17, 3, 1] {
       let answer = try await bench.ask(1, side, tolerance: .none)
@@ -95,7 +95,7 @@ struct ToleranceCacheTests {
     }
   }
 
-  @Test func `a photo on its side is fitted and shown upright`() async throws {
+  @Test func `a photo taken sideways is fitted and shown upright`() async throws {
     let bench = try Bench(orientation: .right)
     let answer = try await bench.ask(1, 200)
     #expect(answer.layer == .original)
@@ -103,7 +103,7 @@ struct ToleranceCacheTests {
     #expect(try await bench.ask(1, 100).size == FrameSize(width: 75, height: 100))
   }
 
-  @Test func `memory alone can be asked, and says what it has`() async throws {
+  @Test func `a request from memory alone returns an acceptable picture or nil`() async throws {
     let bench = try Bench()
     #expect(bench.cache.cached(bench.request(0, 100)) == nil)
     _ = try await bench.ask(0, 200)
@@ -114,7 +114,7 @@ struct ToleranceCacheTests {
     #expect(answer.pixels.number == 0)
   }
 
-  @Test func `larger pictures are preferred, or the nearest`() async throws {
+  @Test func `larger pictures or the nearest one are preferred, as requested`() async throws {
     let bench = try Bench()
     _ = try await bench.ask(0, 190, tolerance: .none)
     _ = try await bench.ask(0, 230, tolerance: .none)
@@ -123,7 +123,7 @@ struct ToleranceCacheTests {
     #expect(try await bench.ask(0, 200, tolerance: nearest).size.width == 190)
   }
 
-  @Test func `two who want the same share one load, and one may leave`() async throws {
+  @Test func `two equal requests share a load, and cancelling one keeps the other`() async throws {
     let bench = try Bench()
     let (cache, request) = (bench.cache, bench.request(2, 300))
     let (first, second) = try await bench.clock.run {
@@ -145,14 +145,14 @@ struct ToleranceCacheTests {
     #expect(bench.cache.statistics.hits(.original) == 1)
   }
 
-  /// Lets a task cancel itself.
+  /// Cancels the task that calls it.
   private struct Cancelled {
     func cancelSelf() async {
       withUnsafeCurrentTask { $0?.cancel() }
     }
   }
 
-  @Test func `a photo that the store does not have is an error, and asked for again`() async throws
+  @Test func `a request for an unknown photo fails, and is tried again the next time`() async throws
   {
     let bench = try Bench()
     let photo = try #require(PhotoID(String(repeating: "7", count: 32)))
@@ -166,7 +166,7 @@ struct ToleranceCacheTests {
     #expect(bench.cache.statistics.failed == 2)
   }
 
-  @Test func `a photo that cannot be decoded is not tried again for a while`() async throws {
+  @Test func `an undecodable photo is not tried again for a while`() async throws {
     let bench = try Bench()
     let photo = bench.grey.photos[1]
     let path = bench.grey.store.file(of: photo)
@@ -178,13 +178,13 @@ struct ToleranceCacheTests {
     try whole.write(to: path)
     await #expect(throws: ToleranceError.self) { try await bench.ask(1, 300) }
     #expect(bench.cache.statistics.refused == 1)
-    // What needs no original comes all the same.
+    // Pictures that need no original are still returned.
     #expect(try await bench.ask(1, 100).layer == .screenTier)
     bench.clock.advance(by: .seconds(61))
     #expect(try await bench.ask(1, 300).layer == .original)
   }
 
-  @Test func `a change of the photo ends the refusal at once`() async throws {
+  @Test func `a change to an undecodable photo makes it available at once`() async throws {
     let bench = try Bench()
     let photo = bench.grey.photos[1]
     let path = bench.grey.store.file(of: photo)
@@ -196,7 +196,7 @@ struct ToleranceCacheTests {
     #expect(try await bench.ask(1, 300).layer == .original)
   }
 
-  @Test func `a photo that is removed leaves nothing behind, be the news of it missed`()
+  @Test func `nothing remains of a removed photo, even if its notification was missed`()
     async throws
   {
     let bench = try Bench()
@@ -214,7 +214,7 @@ struct ToleranceCacheTests {
     #expect(bench.files.count == 1)
   }
 
-  @Test func `pressure takes half, then all but what is shown`() async throws {
+  @Test func `pressure drops half of the memory, then all but what is shown`() async throws {
     let bench = try Bench(count: 6)
     for number in 0..<6 { _ = try await bench.ask(number, 200) }
     let full = bench.cache.statistics.memory.byteCount
@@ -230,7 +230,7 @@ struct ToleranceCacheTests {
     #expect(bench.cache.statistics.memory.pictureCount == 0)
   }
 
-  @Test func `ten seconds after the last request nothing is kept but what is shown`() async throws {
+  @Test func `a tolerance cache keeps only what is shown after ten idle seconds`() async throws {
     let bench = try Bench(count: 2, flush: FlushRules(heedsPressure: false))
     bench.cache.show([bench.grey.photos[1].id])
     for number in 0..<2 { _ = try await bench.ask(number, 200) }
@@ -243,7 +243,7 @@ struct ToleranceCacheTests {
     #expect(bench.cache.cached(bench.request(1, 200)) != nil)
   }
 
-  @Test func `what is too large for memory is refused there, and counted`() async throws {
+  @Test func `a picture too large for the memory cache is refused and counted`() async throws {
     let bench = try Bench(memoryLimit: 1 << 20)
     #expect(try await bench.ask(0, 400).layer == .original)
     #expect(try await bench.ask(0, 400).layer == .raw)
@@ -252,11 +252,11 @@ struct ToleranceCacheTests {
   }
 }
 
-// MARK: - When files and disks fail
+// MARK: - Failing files and disks
 
 extension ToleranceCacheTests {
   @Test(arguments: RawFolderTests.Harm.allCases, RawFormat.allCases)
-  func `whatever is done to a raw file, the picture comes from the next layer`(
+  func `the next layer serves a request if its raw file is damaged in any way`(
     harm: RawFolderTests.Harm, format: RawFormat
   ) async throws {
     let bench = try Bench(memoryLimit: 0, format: format)
@@ -269,7 +269,7 @@ extension ToleranceCacheTests {
     #expect(try await bench.ask(0, 200).layer == .raw)
     try harm.apply(
       to: path, other: other,
-      // A file of another length is cut short before it is foreign.
+      // The length is checked before the header, so it must match to test for a foreign file.
       otherSize: Array(otherSize.prefix(other.count)))
     #expect(try await bench.ask(0, 200).layer == .original)
     let statistics = bench.cache.statistics
@@ -281,7 +281,7 @@ extension ToleranceCacheTests {
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
-  func `on a full disk pictures come all the same, and it is told why none are kept`() async throws
+  func `pictures are still returned on a full disk and the failed writes are counted`() async throws
   {
     let disk = try SmallDisk(byteCount: 180 << 10)
     let bench = try Bench(memoryLimit: 0, rawPath: "\(disk.path)/raw")
@@ -297,7 +297,7 @@ extension ToleranceCacheTests {
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
-  func `a read-only folder is read from, and it is told why none are kept`() async throws {
+  func `a read-only raw folder is still read, and failed writes are counted`() async throws {
     let disk = try SmallDisk(byteCount: 4 << 20)
     let bench = try Bench(memoryLimit: 0, rawPath: "\(disk.path)/raw")
     _ = try await bench.ask(0, 180)
@@ -307,7 +307,7 @@ extension ToleranceCacheTests {
     #expect(bench.cache.statistics.raw.refusals == [.notWritable: 1])
   }
 
-  @Test func `a folder that cannot be made is told, and pictures come`() async throws {
+  @Test func `pictures are returned if the raw folder cannot be created`() async throws {
     let place = try TestFolder()
     try place.write([1], as: "file")
     let bench = try Bench(memoryLimit: 0, rawPath: "\(place.path)/file/raw")
@@ -316,7 +316,7 @@ extension ToleranceCacheTests {
     #expect(!bench.cache.statistics.raw.isWatched)
   }
 
-  @Test func `what is over the budget of waiting writes is dropped and counted`() async throws {
+  @Test func `pictures beyond the budget of pending writes are dropped and counted`() async throws {
     let bench = try Bench(memoryLimit: 0, pendingLimit: 200_000)
     let (cache, requests) = (bench.cache, (0..<3).map { bench.request($0, 200) })
     try await bench.clock.run {
@@ -331,7 +331,7 @@ extension ToleranceCacheTests {
     #expect(raw.pendingBytes == 0)
   }
 
-  @Test func `one that waits to be written is there already`() throws {
+  @Test func `a picture that is waiting to be written can already be read`() throws {
     let place = try TestFolder()
     let clock = ManualClock()
     let raw = RawCache(

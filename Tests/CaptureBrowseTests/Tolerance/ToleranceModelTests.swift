@@ -9,7 +9,7 @@ import Testing
 
 @testable import CaptureBrowse
 
-/// Random use of two caches that share a folder, while strangers harm what is in it.
+/// Random use of two caches that share a folder, while other programs damage its files.
 ///
 /// The long form takes over ten minutes under the thread sanitizer.
 @Suite(.timeLimit(.minutes(60)))
@@ -18,15 +18,15 @@ struct ToleranceModelTests {
   fileprivate static let memoryLimit = 72_000
   fileprivate static let rawLimit = 80_000
   fileprivate static let photoCount = 8
-  /// Of each of eight walks.
+  /// The number of steps in each of eight random walks.
   private static let stepCount = Effort.count(brief: 600, usual: 3_000, long: 40_000)
 
-  /// What may be in the memory of one cache.
+  /// The possible memory contents of one cache.
   fileprivate struct Model {
     var sizes: [Int: Set<FrameSize>] = [:]
   }
 
-  /// The caches, and what may be in each.
+  /// The caches, and the possible contents of each.
   fileprivate struct World: ~Copyable {
     let grey: GreyStore
     let clock = ManualClock()
@@ -51,13 +51,13 @@ struct ToleranceModelTests {
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `never the wrong photo, always an answer, and within the limits`(seed: UInt64) async throws {
+  func `random use never returns a wrong photo or exceeds the limits`(seed: UInt64) async throws {
     var world = try World(seed: seed)
     for _ in 0..<Self.stepCount { try await world.step() }
     let hits = PictureLayer.allCases.map { layer in
       world.caches.reduce(0) { $0 + $1.statistics.hits(layer) }
     }
-    // The walk is worth something only if it came by every layer but the low tier.
+    // The walk is meaningful only if it has used every layer except the low tier.
     for (layer, count) in zip(PictureLayer.allCases, hits) where layer != .lowTier {
       #expect(count > 0, "\(layer)")
     }
@@ -137,7 +137,7 @@ extension ToleranceModelTests.World {
     caches[index].show(Set(grey.photos.shuffled(using: &random).prefix(count).map(\.id)))
   }
 
-  /// What is on the disk and in memory keeps the limits, and the totals are those of the files.
+  /// Checks that disk and memory stay within their limits, and that the totals match the files.
   private func check(_ index: Int) throws {
     let statistics = caches[index].statistics
     #expect(statistics.memory.byteCount <= statistics.memory.limit)
@@ -151,7 +151,7 @@ extension ToleranceModelTests.World {
   }
 }
 
-// MARK: - Strangers
+// MARK: - Other programs
 
 extension ToleranceModelTests.World {
   private mutating func harm() throws {
@@ -160,14 +160,14 @@ extension ToleranceModelTests.World {
       let other = names.randomElement(using: &random)
     else { return }
     let (path, otherPath) = ("\(grey.rawPath)/\(name)", "\(grey.rawPath)/\(other)")
-    // Nothing gets longer: what strangers add goes only when something is written.
+    // Nothing gets longer, because added bytes are removed only at the next write.
     var bytes = try [UInt8](contentsOf: path)
     switch Int.random(in: 0..<5, using: &random) {
     case 0: unlink(path)
     case 1: truncate(path, off_t(Int.random(in: 0...bytes.count, using: &random)))
     case 2:
       guard !bytes.isEmpty else { return }
-      // Zeros behind the head are nobody's business.
+      // The zeros after the header are not checked.
       let place = Int.random(in: 0..<bytes.count, using: &random)
       bytes[place] ^= 1
       try bytes.write(to: path)
@@ -178,12 +178,12 @@ extension ToleranceModelTests.World {
   }
 }
 
-// MARK: - At once
+// MARK: - Concurrency
 
 extension ToleranceModelTests {
-  /// Many ask at once, in real time, while a stranger harms files.
+  /// Makes concurrent requests in real time while another program damages files.
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `at once and in real time it is never the wrong photo either`(seed: UInt64) async throws {
+  func `concurrent requests never return the wrong photo`(seed: UInt64) async throws {
     let grey = try GreyStore(
       count: Self.photoCount, size: FrameSize(width: 80, height: 60))
     let configuration = ToleranceConfiguration(

@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureBrowse
 
 struct ToleranceTests {
-  /// A case: what is there, what is wanted and how, and what is best.
+  /// A case: the available sizes, the requested size and tolerance, and the best size.
   struct Row: CustomStringConvertible {
     let sizes: [String]
     let wanted: String
@@ -48,7 +48,7 @@ struct ToleranceTests {
     Row(["1638x1228"], "2048x1536", nil),
     Row(["1639x1229"], "2048x1536", "1639x1229"),
   ])
-  func `the nearest size within the threshold is best, and larger ones come first`(row: Row) throws
+  func `the nearest size within the tolerance is the best, preferring larger ones`(row: Row) throws
   {
     let tolerance = Tolerance(percent: row.percent, prefersLarger: row.prefersLarger)
     let sizes = row.sizes.compactMap { FrameSize($0) }
@@ -62,21 +62,21 @@ struct ToleranceTests {
     ("400x300", "1000x1000", "400x300"), ("400x300", "400x300", "400x300"),
     ("400x300", "0x0", "1x1"), ("400x1", "100x100", "100x1"),
   ])
-  func `a photo is fitted into the box and never enlarged`(
+  func `a photo is scaled down to fit a box and never enlarged`(
     upright: String, box: String, fitted: String
   ) throws {
     let box = box == "0x0" ? FrameSize(width: 0, height: -3) : try #require(FrameSize(box))
     #expect(try #require(FrameSize(upright)).fitted(into: box) == FrameSize(fitted))
   }
 
-  @Test func `a box as large as a number can be is none`() {
+  @Test func `a box of the largest possible size does not overflow`() {
     let size = FrameSize(width: 400, height: 300)
     let box = FrameSize(width: .max, height: 30)
     #expect(size.fitted(into: box) == FrameSize(width: 40, height: 30))
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `the best is good enough, the same in any order, and exact where it can be`(seed: UInt64) {
+  func `the best size is acceptable, independent of order, and exact if possible`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let tolerance = Tolerance(
