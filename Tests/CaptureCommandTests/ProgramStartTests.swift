@@ -26,7 +26,7 @@ struct ProgramStartTests {
   @Test func `without the proc file system no photo is begun`() throws {
     let folder = try TestFolder()
     let tracing =
-      "strace -f -qq -o trace -e inject=access,faccessat:error=ENOENT -P /proc/stat"
+      "strace -f -qq -o trace -e inject=openat:error=ENOENT -P /proc/thread-self/stat"
     let outcome = try run("\(tracing) capture \(Self.photo)", in: folder)
     #expect(outcome.status == 21)
     #expect(

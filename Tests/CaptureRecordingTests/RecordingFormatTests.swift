@@ -24,6 +24,7 @@ struct RecordingFormatTests {
     .badFrames(count: 1, last: .wrongSize(.half)), .badFrames(count: 1, last: .untimely),
     .badFrames(count: 1, last: .stale), .badFrames(count: 1, last: .flagged),
     .badFrames(count: 1, last: .empty), .badMode("too wide"), .badControl("no wings"),
+    .signal("its input has no signal"), .shortage(.files), .shortage(.memory),
     .driver("the driver\nreports"), .cancelled, .stopped, .notRunning, .retuning,
   ]
 

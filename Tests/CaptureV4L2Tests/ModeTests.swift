@@ -135,7 +135,8 @@ struct ModeTests {
   }
 
   @Test(arguments: [
-    (0, Orientation.up), (0x10, .upMirrored), (0x20, .downMirrored), (0x30, .down), (0x02, .up),
+    (UInt32(0), Orientation.up), (0x10, .upMirrored), (0x20, .downMirrored), (0x30, .down),
+    (0x02, .up),
   ])
   func `an input's flips are undone`(status: UInt32, orientation: Orientation) {
     #expect(Orientation(inputStatus: status) == orientation)

@@ -38,7 +38,7 @@ public struct JPEGDecoder: ~Copyable {
   ) throws(JPEGError) -> Result {
     try header.admit(pixelLimit: pixelLimit)
     let bytes = jpeg.extracting(0..<header.end)
-    do {
+    do throws(JPEGError) {
       guard header.hasEnd else { throw JPEGError.noEnd }
       let chroma = try begin(jpeg, header)
       return try body(&turbo, bytes, chroma)

@@ -31,7 +31,7 @@ public struct JPEGHeader: Hashable, Sendable {
   public let codedRange: Range<Int>
   /// The offset just past the end marker; any further bytes are padding.
   public let end: Int
-  /// Whether the end marker was found; without it, the picture is cut short.
+  /// Whether the end marker was found; without it, the picture may be cut short.
   public let hasEnd: Bool
   /// The first segment that holds an EXIF block, if one comes before the first scan.
   public let exif: Segment?

@@ -51,6 +51,21 @@ import Testing
     #expect(requested + patience - shot.frame.timestamp < .milliseconds(33))
   }
 
+  @Test(arguments: [
+    (CameraError.Cause.unplugged, true), (.signal("its input has no signal"), false),
+  ])
+  func `a frame from before an interruption may become the photo, unless the signal was lost`(
+    cause: CameraError.Cause, isTaken: Bool
+  ) throws {
+    let rig = try Rig.running()
+    rig.shoot(PhotoSettings(priority: .balanced))
+    for light in 0..<10 { rig.frames(1, of: .light(light.isMultiple(of: 2) ? 100 : 110)) }
+    rig.fail(cause)
+    rig.closed()
+    rig.pass(.seconds(4))
+    #expect(rig.witness.shots.isEmpty == !isTaken)
+  }
+
   @Test func `a photo of a steady picture is taken as soon as the window has passed`() throws {
     let rig = try Rig.running()
     rig.frames(30)
