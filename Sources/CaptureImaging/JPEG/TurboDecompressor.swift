@@ -33,7 +33,7 @@ struct TurboDecompressor: ~Copyable {
     let failure = jpeg.withTurboBytes { bytes, count in
       tjDecompressHeader3(handle, bytes, count, &width, &height, &code, &colours)
     }
-    guard failure == 0 else { throw .last(of: handle) }
+    guard isDone(failure) else { throw .last(of: handle) }
     guard size == FrameSize(width: Int(width), height: Int(height)) else {
       throw .damaged("it states two sizes")
     }

@@ -37,13 +37,19 @@ import Testing
     #expect(try fault(of: .bytes(bytes + jpeg())) == nil)
   }
 
-  @Test func `zeros before a JPEG's end marker are no damage, but a missing end is`() throws {
+  @Test func `zeros before a JPEG's end marker or in its place are no damage, but lost data is`()
+    throws
+  {
     let jpeg = try jpeg()
-    let padded = jpeg.dropLast(2) + [UInt8](repeating: 0, count: 40)
-    #expect(fault(of: .bytes(padded + jpeg.suffix(2))) == nil)
-    #expect(
-      fault(of: .bytes(Array(padded)))
-        == .damaged("the JPEG is cut short: its end marker is missing"))
+    let zeros = [UInt8](repeating: 0, count: 40)
+    #expect(fault(of: .bytes(jpeg.dropLast(2) + zeros + jpeg.suffix(2))) == nil)
+    #expect(fault(of: .bytes(jpeg.dropLast(2) + zeros)) == nil)
+    #expect(fault(of: .bytes(jpeg.dropLast(2))) == nil)
+    for count in [3, 4, 12] {
+      #expect(
+        fault(of: .bytes(jpeg.dropLast(count) + zeros))
+          == .damaged("the JPEG is cut short: its end marker is missing"))
+    }
   }
 
   @Test func `bytes without a start marker are rejected as a JPEG`() {

@@ -17,7 +17,8 @@ struct CodedPicture {
     }
     frame = try JPEGFrame(marker: segment.marker, body: jpeg.extracting(segment.body))
     components = frame.components.map { [frame] in CodedComponent($0, of: frame) }
-    try read(header.segments, of: jpeg, upTo: header.end)
+    let end = header.hasEnd ? header.end : jpeg.endWithoutZeros(upTo: header.end)
+    try read(header.segments, of: jpeg, upTo: end)
   }
 
   /// Returns whether a picture is coded as cameras do: Huffman codes, each block in a single pass.
@@ -47,6 +48,18 @@ struct CodedPicture {
       try walk.read(into: &components)
     }
     guard seen.count == components.count else { throw .damaged("a component is missing") }
+  }
+}
+
+extension RawSpan {
+  /// Returns the offset after the last byte that may be coded data, if zeros follow it.
+  ///
+  /// Without an end marker, zeros might pass for the codes of blocks that are missing.
+  fileprivate func endWithoutZeros(upTo end: Int) -> Int {
+    var end = end
+    while end > 0, byte(at: end - 1) == 0 { end -= 1 }
+    let isStuffed = end > 0 && byte(at: end - 1) == 0xFF && end < byteCount
+    return isStuffed ? end + 1 : end
   }
 }
 
