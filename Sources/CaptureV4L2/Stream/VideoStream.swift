@@ -62,9 +62,10 @@ final class VideoStream {
       rate = node.setRate(interval)
       try request.check(granted.layout, rate: rate, of: camera)
       try end(.mode)
-      applied = try known.map { known throws(NodeFault) in
-        try node.impose(request.controls, of: known)
-      } ?? AppliedSettings(skippingAll: request.controls)
+      applied =
+        try known.map { known throws(NodeFault) in
+          try node.impose(request.controls, of: known)
+        } ?? AppliedSettings(skippingAll: request.controls)
       try end(.controls)
       buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
       try end(.buffers)
