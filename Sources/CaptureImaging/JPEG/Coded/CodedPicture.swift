@@ -17,7 +17,7 @@ struct CodedPicture {
     }
     frame = try JPEGFrame(marker: segment.marker, body: jpeg.extracting(segment.body))
     components = frame.components.map { [frame] in CodedComponent($0, of: frame) }
-    let end = header.hasEnd ? header.end : jpeg.endWithoutZeros(upTo: header.end)
+    let end = header.hasEnd ? header.end : jpeg.endWithoutZeros(in: header.codedRange)
     try read(header.segments, of: jpeg, upTo: end)
   }
 
@@ -39,11 +39,12 @@ struct CodedPicture {
       try tables.read(segment, of: jpeg)
       guard segment.marker == .startOfScan else { continue }
       let next = index + 1 < segments.count ? segments[index + 1].range.lowerBound : end
+      let start = min(segment.range.upperBound, next)  // a scan of zeros alone has no data
       let scan = try CodedScan(jpeg.extracting(segment.body), of: frame)
       guard scan.parts.allSatisfy({ seen.insert($0.component).inserted }) else {
         throw .damaged("a component is coded twice")
       }
-      let data = try CodedIntervals(in: segment.range.upperBound..<next, of: jpeg)
+      let data = try CodedIntervals(in: start..<next, of: jpeg)
       let walk = try ScanWalk(scan, tables, of: frame, data)
       try walk.read(into: &components)
     }
@@ -55,10 +56,10 @@ extension RawSpan {
   /// Returns the offset after the last byte that may be coded data, if zeros follow it.
   ///
   /// Without an end marker, zeros might pass for the codes of blocks that are missing.
-  fileprivate func endWithoutZeros(upTo end: Int) -> Int {
-    var end = end
-    while end > 0, byte(at: end - 1) == 0 { end -= 1 }
-    let isStuffed = end > 0 && byte(at: end - 1) == 0xFF && end < byteCount
+  fileprivate func endWithoutZeros(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, byte(at: end - 1) == 0 { end -= 1 }
+    let isStuffed = end < range.upperBound && byte(at: end - 1) == 0xFF
     return isStuffed ? end + 1 : end
   }
 }
