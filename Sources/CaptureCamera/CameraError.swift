@@ -150,6 +150,8 @@ extension CameraError.Cause: CustomStringConvertible {
     case .shortage(let shortage): shortage.remedy
     case .silent: "unplug it and plug it in again"
     case .badFrames(_, .wrongSize): "try another --size"
+    case .badFrames(_, .unsupported): "try another --format"
+    case .badFrames(_, .untimely): nil
     case .badFrames: "try another --size, cable or USB socket"
     default: nil
     }

@@ -20,6 +20,7 @@ struct RecordingFormatTests {
     .notFound, .ambiguous, .notACamera("it is a disk"), .busy(holder: nil),
     .busy(holder: "cheese \"(pid 3)\""), .permissionDenied, .bandwidth, .unplugged,
     .silent(for: .nanoseconds(2_000_000_001)), .badFrames(count: 3, last: .damaged("no end")),
+    .badFrames(count: 2, last: .unsupported("12 bits")),
     .badFrames(count: 1, last: .short(bytes: 1, needed: 2)),
     .badFrames(count: 1, last: .wrongSize(.half)), .badFrames(count: 1, last: .untimely),
     .badFrames(count: 1, last: .stale), .badFrames(count: 1, last: .flagged),

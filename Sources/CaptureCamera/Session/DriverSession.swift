@@ -271,7 +271,10 @@ extension DriverSession {
       case .firstFrame, .betweenFrames: .stream
       case .close: .close
       }
-    return CameraError(step, device.subject, .silent(for: limit(of: wait)))
+    // A camera may expose its first frame for longer than it was given.
+    let remedy =
+      wait == .firstFrame ? "allow it more time, or unplug it and plug it in again" : nil
+    return CameraError(step, device.subject, .silent(for: limit(of: wait)), remedy: remedy)
   }
 }
 

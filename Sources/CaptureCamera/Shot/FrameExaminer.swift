@@ -27,7 +27,7 @@ package final class FrameExaminer: Sendable {
         var decoder = try JPEGDecoder()
         return try decoder.checkedEighth(jpeg)
       } catch {
-        throw .damaged(error.description)
+        throw FrameFault(error)
       }
     }
   }
@@ -36,7 +36,7 @@ package final class FrameExaminer: Sendable {
     do throws(JPEGError) {
       return try JPEGHeader(of: jpeg).size
     } catch {
-      throw .damaged(error.description)
+      throw FrameFault(error)
     }
   }
 
@@ -52,6 +52,15 @@ package final class FrameExaminer: Sendable {
         throw .damaged(error.description)
       }
       throw .short(bytes: bytes, needed: needed)
+    }
+  }
+}
+
+extension FrameFault {
+  fileprivate init(_ error: JPEGError) {
+    switch error {
+    case .unsupported, .tooLarge: self = .unsupported(error.description)
+    default: self = .damaged(error.description)
     }
   }
 }

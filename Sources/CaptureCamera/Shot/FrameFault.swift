@@ -8,6 +8,8 @@ public enum FrameFault: Error, Hashable, Sendable {
   case empty
   /// The picture could not be decoded completely; the value is the decoder's message.
   case damaged(String)
+  /// A JPEG of a kind that is not supported; the value is the explanation.
+  case unsupported(String)
   /// The frame has fewer bytes than an uncompressed picture of its size needs.
   case short(bytes: Int, needed: Int)
   /// The JPEG's size, the value, differs from the mode's.
@@ -25,6 +27,7 @@ extension FrameFault: CustomStringConvertible {
     case .flagged: "marked broken by the driver"
     case .empty: "empty"
     case .damaged(let why): "damaged: \(why)"
+    case .unsupported(let why): why
     case .short(let bytes, let needed): "cut short at \(bytes) of \(needed) bytes"
     case .wrongSize(let size): "\(size) and so of the wrong size"
     case .stale: "older than the request"
@@ -38,6 +41,7 @@ extension FrameFault: CustomStringConvertible {
     case .flagged: "flagged"
     case .empty: "empty"
     case .damaged: "damaged"
+    case .unsupported: "unsupported"
     case .short: "short"
     case .wrongSize: "wrong-size"
     case .stale: "stale"

@@ -7,7 +7,7 @@ extension FrameFault {
   var recorded: JSON {
     switch self {
     case .flagged, .empty, .stale, .untimely: ["kind": .string(kind)]
-    case .damaged(let why): ["kind": .string(kind), "text": .string(why)]
+    case .damaged(let why), .unsupported(let why): ["kind": .string(kind), "text": .string(why)]
     case .short(let bytes, let needed):
       ["kind": .string(kind), "bytes": .integer(bytes), "needed": .integer(needed)]
     case .wrongSize(let size): ["kind": .string(kind), "size": .string(size.description)]
@@ -18,7 +18,9 @@ extension FrameFault {
 extension JSONField {
   func frameFault() throws(JSONFieldError) -> FrameFault {
     var fields = try fields()
-    let kinds = ["flagged", "empty", "damaged", "short", "wrong-size", "stale", "untimely"]
+    let kinds = [
+      "flagged", "empty", "damaged", "unsupported", "short", "wrong-size", "stale", "untimely",
+    ]
     let kind = try fields.required("kind").value(
       TextForm("one of", samples: kinds) { word in kinds.first { $0 == word } })
     let fault: FrameFault =
@@ -26,6 +28,7 @@ extension JSONField {
       case "flagged": .flagged
       case "empty": .empty
       case "damaged": .damaged(try fields.required("text").string())
+      case "unsupported": .unsupported(try fields.required("text").string())
       case "short":
         .short(
           bytes: try fields.required("bytes").wholeNumber(),

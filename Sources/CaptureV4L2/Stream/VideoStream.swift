@@ -16,6 +16,7 @@ final class VideoStream {
   private let memoryCount: Int
   /// Whether it digitises an external signal that may end or change during the stream.
   private let hasSource: Bool
+  private var arrivals = ArrivalCheck()
 
   /// Enough for the frames that a session keeps and examines, with some left to fill.
   fileprivate static let bufferCount = 6
@@ -97,8 +98,10 @@ final class VideoStream {
   func takeNewest() throws(NodeFault) -> FilledBuffer? {
     do throws(Errno) {
       var newest: FilledBuffer?
+      var count = 0
       while let filled = try node.dequeue(memoryCount: memoryCount) {
         guard buffers.indices.contains(filled.index) else { throw Errno.badBuffer }
+        count += 1
         guard let other = newest else {
           newest = filled
           continue
@@ -107,7 +110,11 @@ final class VideoStream {
         newest = keepsOther ? other : filled
         try enqueue(keepsOther ? filled.index : other.index)
       }
-      return newest
+      guard let newest, !arrivals.accepts(count, isStamped: newest.timestamp != nil) else {
+        return newest
+      }
+      try enqueue(newest.index)
+      return nil
     } catch {
       throw .refused(.stream, error)
     }

@@ -82,6 +82,7 @@ import Testing
     (.flagged, "marked broken by the driver"),
     (.empty, "empty"),
     (.damaged("no end"), "damaged: no end"),
+    (.unsupported("arithmetic coding is not supported"), "arithmetic coding is not supported"),
     (.short(bytes: 10, needed: 99), "cut short at 10 of 99 bytes"),
     (.wrongSize(.half), "32x24 and so of the wrong size"),
     (.stale, "older than the request"),
