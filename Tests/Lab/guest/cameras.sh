@@ -1,14 +1,14 @@
-# Cameras with a personality, for the tests that source it.
+# Functions for cameras with a personality, to be sourced by tests.
 
 # plug_in_personality FILE
 plug_in_personality() {
   plug_in_camera -i "$LAB_PICTURES" -F "$1"
 }
 
-# judge_picture FILE [OPTION]: sets `seen` to what read-picture tells, and `verdict` to how near that is
-# to what the camera paints: right, within what compression and the coarsest format change; pale, where
-# the range was not stretched; wrong, also where more than a hundredth of it shows something else; or
-# broken.
+# judge_picture FILE [OPTION]: sets `seen` to the output of read-picture, and `verdict` to the result of
+# comparing it with what the camera paints: right, apart from the effects of compression and of the
+# coarsest format; pale, if the range was not stretched; wrong, also if more than a hundredth of the
+# picture shows something else; or broken.
 judge_picture() {
   local off harmed
   seen=$(read-picture "${@:2}" "$1") || true
@@ -20,7 +20,7 @@ judge_picture() {
   fi
 }
 
-# shows_card FILE: whether a picture is what the camera paints.
+# shows_card FILE: whether a picture shows what the camera paints.
 shows_card() {
   judge_picture "$1"
   [[ $verdict == right ]] || { echo "The picture is $verdict: $seen"; return 1; }

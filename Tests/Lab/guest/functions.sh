@@ -1,22 +1,22 @@
-# What the lab's tests have in common: . "$LAB_FUNCTIONS"
-# A fork takes 50 ms under emulation, so what waits does it with the shell's own means.
+# Functions shared by the lab's tests: . "$LAB_FUNCTIONS"
+# A fork takes 50 ms under emulation, so functions that wait use shell built-ins.
 
-log=$(mktemp)     # what the last probe saw, or the last program said
-report=$(mktemp)  # what the last check said
+log=$(mktemp)     # the output of the last probe or program
+report=$(mktemp)  # the output of the last check
 products=$(realpath -m "${BASH_SOURCE[0]%/*}/../../../.build/debug")
 program=${LAB_PROGRAM:-$products/capture}
-commands=/tmp/camera-commands  # what the USB camera is told
+commands=/tmp/camera-commands  # the USB camera's commands
 camera_log=$(mktemp)
 passed=0
 failed=0
 . "${BASH_SOURCE[0]%/*}/pictures.sh"
 
-# A test that ends between its checks says where.
+# A test that fails between its checks reports where.
 set -E
 trap '((BASH_SUBSHELL)) || echo "FAIL  ${0##*/} ended at line $LINENO: $BASH_COMMAND" >&2' ERR
 
-# check SENTENCE COMMAND...: counts whether the command succeeds, and tells how long it took. Ends the
-# test where it fails and says what LAB_STOP matches.
+# check SENTENCE COMMAND...: counts whether the command succeeds, and prints how long it took. Ends the
+# test if the command fails with output that LAB_STOP matches.
 check() {
   local sentence=$1 began=$SECONDS
   shift
@@ -31,7 +31,7 @@ check() {
   fi
 }
 
-# Takes away all cameras and drivers that a test may have left, so that the next one finds none.
+# Removes all cameras and drivers that a test may have left, so that the next test finds none.
 clear_machine() {
   local process name
   for process in /proc/[0-9]*; do
@@ -73,7 +73,7 @@ wait_until() {
   done
 }
 
-# probe OPTION...: captures from $device and keeps what it saw.
+# probe OPTION...: captures from $device and keeps the output.
 probe() {
   capture-probe -d "$device" "$@" > "$log" 2>&1 || true
 }
@@ -94,7 +94,7 @@ has_frame() {
   [[ $(< "$log") == *frame:* ]]
 }
 
-# during_stream COMMAND...: runs the command, as the process `during`, when the next probe has its
+# during_stream COMMAND...: runs the command, as the process `during`, once the next probe has its
 # first frame.
 during_stream() {
   : > "$log"
@@ -129,7 +129,7 @@ is_gone() {
 plug_in_camera() {
   usb-camera -c "$commands" "$@" 2>> "$camera_log" &
   camera=$!
-  disown  # its end is no news
+  disown  # its end is not reported
   wait_until 10 find_node uvcvideo
 }
 
@@ -157,11 +157,11 @@ is_done_more_than() {
 
 # The program
 
-# ends CODE SECONDS PATTERN COMMAND...: whether the command ends with the code, within the seconds,
-# says something that the extended regular expression matches, and tells of none but new photos.
+# ends CODE SECONDS PATTERN COMMAND...: whether the command exits with the code, within the seconds,
+# prints something that the extended regular expression matches, and reports no photos but new ones.
 #
-# The seconds are those of a machine that has its processors to itself: two of these share two, and are
-# emulated, so twice as long is allowed.
+# The seconds are for a machine that has its processors to itself. Here, two emulated machines share two
+# processors, so twice the time is allowed.
 ends() {
   local code=$1 seconds=$2 pattern=$3 ended=0 begun well=yes
   shift 3
@@ -176,12 +176,12 @@ ends() {
   [[ $well == yes ]]
 }
 
-# program_ends CODE PATTERN ARGUMENT...: the same of the program, which may take its time.
+# program_ends CODE PATTERN ARGUMENT...: the same for the program, with a generous time limit.
 program_ends() {
   ends "$1" 30 "$2" "$program" "${@:3}"
 }
 
-# run_swift_tests FILTER: whether those of the project's own tests pass, and are not skipped.
+# run_swift_tests FILTER: whether the matching tests of the project pass, and are not skipped.
 run_swift_tests() {
   "$products/CapturePackageTests.xctest" --testing-library swift-testing --filter "$1" \
     > "$log" 2>&1 && saw "Test run with [0-9]+ tests? in 1 suite passed" && return 0
@@ -189,7 +189,7 @@ run_swift_tests() {
   return 1
 }
 
-# snap ARGUMENT...: takes photo-1.jpg and so on, of the size that tests are made for.
+# snap ARGUMENT...: takes photo-1.jpg and so on, in the size that the tests expect.
 snap() {
   "$program" snap --device "$device" --size 640x480 --to photo-%n.jpg "$@"
 }
@@ -199,7 +199,7 @@ takes_photo() {
   ends 0 10 '^photo' snap "$@" && djpeg photo-1.jpg > /dev/null 2> "$log"
 }
 
-# How a fault is told: the code, the time and the last sentence of what the check was about.
+# Prints how a fault was reported: the exit code, the time and the last sentence of the output.
 tell_outcome() {
   local line last="a photo"
   while read -r line; do
@@ -215,9 +215,9 @@ trim() {
   trimmed=${text%"${text##*[! ]}"}
 }
 
-# Reads a table, a fault a line: what it is, the exit code, the seconds that it may take, a pattern
-# of what is said, the command that makes it, the command that heals it, arguments for `snap`. Each
-# is tried, and the next photo has to come.
+# Reads a table with one fault per line: its name, the exit code, the maximum number of seconds, a pattern
+# for the output, the command that causes it, the command that ends it, and arguments for `snap`. Tries
+# each fault; the next photo must succeed.
 suffer() {
   local row cells cell i
   while IFS= read -r row <&3; do
@@ -249,7 +249,7 @@ suffer_one() {
   check "$what: the next photo comes" takes_photo --no-settle
 }
 
-# Runs a command once two photos of several are there.
+# Runs a command once two photos of a series exist.
 strike_midway() {
   wait_until 10 test -e photo-2.jpg
   eval "$1" > /dev/null

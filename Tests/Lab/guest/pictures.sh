@@ -1,11 +1,11 @@
-# Whether photos are new and of the right camera, by what cameras draw on their frames: functions.sh
-# sources it. read-picture reads that.
+# Checks whether photos are new and of the right camera, by the stamps that cameras draw on their frames,
+# which read-picture reads. functions.sh sources this file.
 
-identity=1     # of the USB camera that photos are asked of; empty where they come from elsewhere
-colour=0       # what the kernel's virtual camera shows: red, green or blue
-is_shown=no    # since the program was asked
+identity=1     # of the USB camera that takes the photos; empty if they come from another source
+colour=0       # the colour that the kernel's virtual camera shows: red, green or blue
+is_shown=no    # whether that colour was set for the last request
 
-# Sets `now` to the hundredths of seconds since the machine began. The camera draws the same.
+# Sets `now` to the hundredths of seconds since the machine started. The camera draws the same.
 look_at_clock() {
   local text
   read -r text _ < /proc/uptime
@@ -19,7 +19,7 @@ is_vivid() {
   read -r name 2> /dev/null < "/sys/class/video4linux/${device##*/}/name" && [[ $name == vivid* ]]
 }
 
-# Has the virtual camera show another colour than before the last wish. Sets `is_shown`.
+# Switches the virtual camera to another colour than for the previous request. Sets `is_shown`.
 show_another_colour() {
   local first_pattern=7
   colour=$(((colour + 1) % 3))
@@ -27,7 +27,7 @@ show_another_colour() {
     is_shown=yes || true
 }
 
-# prepare_request COMMAND...: before a program is asked for photos.
+# prepare_request COMMAND...: prepares the checks before the command requests photos.
 prepare_request() {
   local node=${device:-}
   look_at_clock
@@ -38,7 +38,7 @@ prepare_request() {
   show_another_colour "$node"
 }
 
-# list_photos FILE: sets `photos` to those that the program's output in the file names.
+# list_photos FILE: sets `photos` to those named in the program's output, which is in the file.
 list_photos() {
   local line
   photos=()
@@ -48,7 +48,7 @@ list_photos() {
   done < "$1"
 }
 
-# Whether the photos that the last program told of are new, if any.
+# Whether the photos that the last program reported, if any, are new.
 tells_of_new_photos() {
   list_photos "$log"
   ((${#photos[@]})) || return 0
@@ -59,8 +59,8 @@ tells_of_new_photos() {
   fi
 }
 
-# are_new TIME FILE...: whether the USB camera `identity` sent the photos, each after the one before
-# it, and the first after that time.
+# are_new TIME FILE...: whether the USB camera `identity` sent the photos, the first after that time and
+# each after the previous one.
 are_new() {
   local last=$1 file camera time count=0
   shift
@@ -78,8 +78,8 @@ are_new() {
   ((count == $#)) || { echo "Not all can be read."; return 1; }
 }
 
-# are_of_the_moment FILE...: whether the first photo shows the colour that the virtual camera was last
-# told to show, and each differs from the one before it: a clock runs in the picture.
+# are_of_the_moment FILE...: whether the first photo shows the colour that was last set on the virtual
+# camera, and each differs from the previous one: a clock runs in the picture.
 are_of_the_moment() {
   local file red green blue sum last=none
   read -r file _ _ _ _ _ _ _ _ _ red green blue < <(read-picture "$1")
@@ -94,8 +94,8 @@ are_of_the_moment() {
   [[ $last != none ]] || { echo "None can be read."; return 1; }
 }
 
-# is_colour RED GREEN BLUE: whether that is the colour that is shown. Of a grey picture it is the
-# brightness: some 80, 150 and 35.
+# is_colour RED GREEN BLUE: whether these means match the current colour. In a grey picture, the brightness
+# has to match: about 80 for red, 150 for green and 35 for blue.
 is_colour() {
   local means=("$@") other
   [[ -n ${3:-} ]] || return 1

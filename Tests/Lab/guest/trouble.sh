@@ -1,12 +1,12 @@
-# What happens to a USB camera by chance, for the programs that source it. The same $RANDOM makes the
-# same faults.
+# Random faults of a USB camera, for scripts that source this file. The same $RANDOM gives the same
+# faults.
 
-# pick WORD...: sets `picked` to one of them.
+# pick WORD...: sets `picked` to a random one of them.
 pick() {
   picked=${*:1 + RANDOM % $#:1}
 }
 
-# pause LEAST MOST: for a while between those, in tenths of a second.
+# pause LEAST MOST: sleeps for a random time between these, in tenths of a second.
 pause() {
   local tenths=$(($1 + RANDOM % ($2 - $1 + 1)))
   sleep "$((tenths / 10)).$((tenths % 10))"
@@ -16,7 +16,7 @@ order() {
   echo "$*" > "$commands"
 }
 
-# While something is wrong: from one order to the camera to another.
+# Sends the camera one order, and another one after a random time.
 for_a_while() {
   order "$1"
   pause 2 40
@@ -71,8 +71,8 @@ strike() {
   esac
 }
 
-# From the first stream on, since the tests take a while to begin on a machine that is busy.
-# make_trouble SEED SECONDS
+# make_trouble SEED SECONDS: causes faults, starting with the first stream, since tests take a while to
+# start on a busy machine.
 make_trouble() {
   RANDOM=$1
   wait_until 60 grep -q streaming "$camera_log" ||
@@ -84,8 +84,8 @@ make_trouble() {
   done
 }
 
-# was_in_trouble SECONDS: whether the camera did at least an order in twenty seconds. Some faults are
-# none of its own, and others take two orders, so that several times as many are usual.
+# was_in_trouble SECONDS: whether the camera carried out at least one order per twenty seconds. Usually
+# there are several times as many. Some faults need no order, others two.
 was_in_trouble() {
   local orders
   orders=$(grep -c "done:" "$camera_log") || true
