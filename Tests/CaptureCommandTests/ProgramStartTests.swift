@@ -31,7 +31,8 @@ struct ProgramStartTests {
     #expect(outcome.status == 21)
     #expect(
       outcome.errors
-        == "capture: cannot read the states of threads in /proc: No such file or directory; mount it\n"
+        == "capture: cannot read the states of threads in /proc: No such file or directory; "
+        + "mount /proc\n"
     )
   }
 

@@ -143,7 +143,7 @@ struct RecordTests {
     try Array([UInt8](contentsOf: file).dropLast(3)).write(to: file)
     let snap = try CaptureProgram.run(["snap", "--simulator=b", "--to", "x.jpg"], in: folder)
     #expect(snap.status == 0, "\(snap.errors)")
-    #expect(snap.errors.contains("b/events.jsonl ends in the midst of a line"))
+    #expect(snap.errors.contains("b/events.jsonl ends in the middle of a line"))
   }
 
   @Test func `the limit ends a recording with a sentence`() throws {

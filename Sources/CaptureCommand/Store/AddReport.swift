@@ -140,6 +140,9 @@ extension AddedPhoto.Outcome {
 }
 
 extension Int {
-  /// So many photos, in words.
-  var photos: String { self == 1 ? "1 photo" : "\(self) photos" }
+  /// The number of photos, such as `1 photo` or `2 photos`.
+  var photos: String { counted("photo") }
+
+  /// Returns the number with a noun, which takes an "s" in the plural.
+  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

@@ -52,7 +52,7 @@ struct BenchTests {
     let twice = try CaptureProgram.run(
       ["bench", "scrub", "-n", "3", "--keep", "kept"] + Self.brief, in: folder)
     #expect(twice.status == 30)
-    #expect(twice.errors.contains("there are photos in it"))
+    #expect(twice.errors.contains("it already contains photos"))
   }
 
   @Test func `a store without photos is no store to look through`() throws {
@@ -60,7 +60,7 @@ struct BenchTests {
     _ = try CaptureProgram.run(["add", "--store", "empty", "nothing.jpg"], in: folder)
     let outcome = try CaptureProgram.run(["bench", "scrub", "--store", "empty"], in: folder)
     #expect(outcome.status == 40)
-    #expect(outcome.errors.contains("make one with --photos 1000"))
+    #expect(outcome.errors.contains("create one with --photos 1000"))
   }
 
   /// Photos of the usual size, and so large that a cache of the usual size would keep none.

@@ -36,12 +36,12 @@ struct ControlsTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.text == """
-        NAME                       NOW    STANDARD  REMARKS    TAKES
-        brightness                 200    128                  0...255
-        white_balance_automatic    off    on                   on or off
-        white_balance_temperature  3000   4500                 2000...6500 in steps of 10
-        power_line_frequency       60 Hz  50 Hz                Disabled, 50 Hz, 60 Hz
-        privacy                    off    off       read-only  on or off
+        NAME                       NOW    DEFAULT  REMARKS    VALUES
+        brightness                 200    128                 0...255
+        white_balance_automatic    off    on                  on or off
+        white_balance_temperature  3000   4500                2000...6500 in steps of 10
+        power_line_frequency       60 Hz  50 Hz               Disabled, 50 Hz, 60 Hz
+        privacy                    off    off      read-only  on or off
 
         """)
   }
@@ -127,7 +127,7 @@ struct ControlsTests {
   @Test func `the difference from the standard is what a profile has`() throws {
     let folder = try TestFolder()
     let table = """
-      NAME                       IS     STANDARD
+      NAME                       NOW    DEFAULT
       brightness                 200    128
       white_balance_automatic    off    on
       white_balance_temperature  3000   4500
@@ -168,7 +168,8 @@ struct ControlsTests {
     #expect(
       refused.errors == """
         capture: the profile worn-profile.json is not of simulator:0 (Simulated Camera), but of \
-        HD Webcam (serial SIM-0001, port simulated-1); --any-camera sets as much of it as fits
+        HD Webcam (serial SIM-0001, port simulated-1); use --any-camera to apply as much of it \
+        as fits
 
         """)
     let forced = try CaptureProgram.run(words + ["--any-camera"], in: folder)
@@ -193,7 +194,7 @@ struct ControlsTests {
     (["load", "worn.json"], "worn.json:1: camera: is missing; it is to be an object", 65),
     (
       ["load"],
-      "cannot find a saved profile of simulator:0 (HD Webcam); make one with "
+      "no saved profile for simulator:0 (HD Webcam); create one with "
         + "'capture controls save'", 65
     ),
     (

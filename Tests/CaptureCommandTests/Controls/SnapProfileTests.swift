@@ -129,7 +129,7 @@ struct SnapProfileTests {
     let folder = try TestFolder()
     let snap = try snap(controls: "oops", in: folder)
     #expect(snap.outcome.status == 0)
-    #expect(snap.outcome.errors.contains("expected a name in quotes; the profile is left out"))
+    #expect(snap.outcome.errors.contains("expected a name in quotes; the profile is ignored"))
   }
 
   @Test(arguments: [
