@@ -60,7 +60,8 @@ enum PhotoSyntax {
     TextForm("one of", samples: ["0", "90", "180", "270"]) {
       Int($0).flatMap(Orientation.init(clockwiseDegrees:))
     },
-    valueName: "degrees", help: "Rotate the photo clockwise when it is displayed, by its EXIF orientation.")
+    valueName: "degrees",
+    help: "Rotate the photo clockwise when it is displayed, by its EXIF orientation.")
 }
 
 extension PhotoSyntax {

@@ -151,7 +151,9 @@ struct RecordTests {
     let outcome = try CaptureProgram.run(
       ["record", "--limit", "300kB", "--to", "b"] + Self.fast, in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("it ends at 300 kB; --limit sets another size"))
+    #expect(
+      outcome.errors.contains(
+        "the recording has reached its limit of 300 kB; change it with --limit"))
   }
 
   @Test(arguments: [

@@ -86,7 +86,10 @@ struct WordsTests {
     (["export", "--rating", "1", "abcd", "--to", "a"], "Error: Name photos by their ids or by"),
     (["bench", "scrub", "--size", "4x3"], "Error: '--size' requires '--photos'"),
     (["bench", "cache", "--keep", "a"], "Error: '--keep' requires '--photos'"),
-    (["bench", "scrub", "-n", "2", "--store", "a"], "Error: '--photos' and '--store' cannot be used"),
+    (
+      ["bench", "scrub", "-n", "2", "--store", "a"],
+      "Error: '--photos' and '--store' cannot be used"
+    ),
     (["bench", "scrub", "--sequence", "x"], "Error: The value 'x' is invalid for '--sequence"),
     (["delete"], "Error: Missing expected argument '<id>'"),
     (["delete", "--older-than", "1d", "abcd"], "Error: '--older-than' requires '--empty-bin'"),

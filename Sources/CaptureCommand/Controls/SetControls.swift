@@ -20,7 +20,8 @@ enum SetControls: ProgramCommand {
       """,
     parameters: [settings, Shared.json], groups: [ControlTarget.group],
     examples: [
-      Example("capture controls set brightness=60%", "60% between the lowest and the highest value"),
+      Example(
+        "capture controls set brightness=60%", "60% between the lowest and the highest value"),
       Example("capture controls set power_line_frequency='50 Hz'", "a menu item, by its text"),
       Example(
         "capture controls set gain_automatic=off gain=40",

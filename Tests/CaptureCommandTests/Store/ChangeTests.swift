@@ -49,7 +49,7 @@ struct ChangeTests {
     (["restore", "@"], "nothing to restore: 2026/2026-06-02/in-2.jpg is not in the bin"),
     (
       ["move", "2026/2026-06-02", "@"],
-      "nothing to move: 2026/2026-06-02/in-2.jpg is in this folder already"
+      "nothing to move: 2026/2026-06-02/in-2.jpg is already in this folder"
     ),
   ])
   func `a change to what is already so says that nothing was done`(
@@ -63,7 +63,7 @@ struct ChangeTests {
     #expect(first.errors == "capture: \(sentence)\n")
     let again = try gallery.run(["delete"] + ids)
     #expect(
-      again.errors == "capture: nothing to delete: 2026/2026-06-01/in-1.jpg is in the bin already\n"
+      again.errors == "capture: nothing to delete: 2026/2026-06-01/in-1.jpg is already in the bin\n"
     )
     #expect(try gallery.run(["restore"] + ids).errors == "")
   }
@@ -72,7 +72,7 @@ struct ChangeTests {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["delete"] + gallery.ids)
     let young = try gallery.run(["delete", "--empty-bin", "--older-than", "1d"])
-    #expect(young.text == "0 photos are removed for good\n")
+    #expect(young.text == "0 photos removed permanently\n")
     #expect(try gallery.objects(["delete", "--empty-bin"])[0]["removed"] == 2)
     #expect(try gallery.run(["list", "--bin"]).text == "")
   }

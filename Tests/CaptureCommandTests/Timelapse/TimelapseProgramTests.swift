@@ -22,7 +22,7 @@ struct TimelapseProgramTests {
     let outcome = try CaptureProgram.run(Self.quick + ["-i", "1s", "-n", "3"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.text == "p1.jpg\np2.jpg\np3.jpg\n")
-    #expect(outcome.errors.contains("capture: 3 photos taken; half of them at most "))
+    #expect(outcome.errors.contains("capture: 3 photos taken; median delay "))
     #expect(photos(in: folder) == ["p1.jpg", "p2.jpg", "p3.jpg"])
     #expect(journals(in: folder) == [])
   }
@@ -62,7 +62,7 @@ struct TimelapseProgramTests {
     let missed = try #require(try outcome.events.last { $0["event"] == "missed" })
     #expect(missed["kind"] == "failed")
     #expect(missed["last"] != nil)
-    #expect(outcome.errors.contains("the camera is away: "))
+    #expect(outcome.errors.contains("the camera is unavailable: "))
     #expect(outcome.errors.contains("it was unplugged; plug it in again"))
   }
 
@@ -101,7 +101,7 @@ struct TimelapseProgramTests {
     child.send(signal)
     let first = try child.wait()
     #expect(first.status == code)
-    #expect(first.errors.contains("capture: give the same command to go on\n"))
+    #expect(first.errors.contains("capture: run the same command to resume\n"))
     #expect(journals(in: folder) == ["timelapse.json"])
 
     let second = try CaptureProgram.run(words, in: folder)
