@@ -55,7 +55,7 @@ extension CameraDevice {
       otherFormats.isEmpty ? nil : "Not usable for photos: \(others)",
       degrees == 0
         ? nil
-        : "Photos are rotated clockwise by \(degrees) degrees, because the sensor is mounted that way",
+        : "Photos are rotated clockwise by \(degrees) degrees, as the sensor is mounted that way",
     ].compactMap { $0 }
   }
 

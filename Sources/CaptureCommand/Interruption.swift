@@ -95,7 +95,7 @@ private enum SignalPipe {
     var unblocked = sigset_t()
     sigemptyset(&unblocked)
     for number in signals { sigaddset(&unblocked, number) }
-    // A program that was started from a Dispatch thread of another one inherits its blocked signals.
+    // A program started from a Dispatch thread of another one inherits its blocked signals.
     pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
     for number in signals {
       signal(number) { number in

@@ -56,9 +56,9 @@ import CaptureArguments
     Case(
       "mug", "ten",
       says: "The value 'ten' is invalid for '<spoons>': expected a whole number from 0 to 9"),
-    Case("--json=yes", says: "'--json' takes no value, but was given 'yes'"),
-    Case("-j=1", says: "'-j' takes no value, but was given '1'"),
-    Case("--no-settle=1", says: "'--no-settle' takes no value, but was given '1'"),
+    Case("--json=yes", says: "'--json' takes no value, but got 'yes'"),
+    Case("-j=1", says: "'-j' takes no value, but got '1'"),
+    Case("--no-settle=1", says: "'--no-settle' takes no value, but got '1'"),
     Case("--leaf=green", "-lblack", says: "'-l <KIND>' can be given only once"),
     Case("--simulator", "--simulator=a", says: "'--simulator[=<FILE>]' can be given only once"),
     Case("--settle", "--no-settle", says: "'--settle' and '--no-settle' cannot be used together"),

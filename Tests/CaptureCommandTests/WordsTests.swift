@@ -93,7 +93,7 @@ struct WordsTests {
     (["bench", "scrub", "--sequence", "x"], "Error: The value 'x' is invalid for '--sequence"),
     (["delete"], "Error: Missing expected argument '<id>'"),
     (["delete", "--older-than", "1d", "abcd"], "Error: '--older-than' requires '--empty-bin'"),
-    (["delete", "--empty-bin", "abcd"], "Error: '--empty-bin' empties all of the bin"),
+    (["delete", "--empty-bin", "abcd"], "Error: '--empty-bin' empties the whole bin"),
     (["list", "--since", "2026-02-30"], "Error: The value '2026-02-30' is invalid for '--since"),
     (["snap", "--size", "0x0"], "Error: The value '0x0' is invalid"),
   ])

@@ -43,7 +43,7 @@ struct CacheRun {
 
   private static let rounds = 60
   private static let memoryRounds = 200
-  /// The number of look-ups that are timed together, because reading the clock takes as long as one.
+  /// The number of look-ups that are timed together; reading the clock takes as long as one.
   private static let together = 1_000
 }
 

@@ -9,7 +9,8 @@ enum RestoreBackup: ProgramCommand {
   static let state = Parameter.option(
     "state", checksum, valueName: "checksum",
     help: """
-      Restore this state of one photo, given by its checksum or the first four or more digits of it.
+      Restore this state of one photo, given by its checksum or the first four or more digits of \
+      it.
       """)
 
   static let syntax = CommandSyntax(
