@@ -11,21 +11,21 @@ struct WordsTests {
     "restore-backup", "bench",
   ]
 
-  @Test func `the version is one line`() throws {
+  @Test func `--version prints the version on one line`() throws {
     let outcome = try CaptureProgram.run(["--version"])
     #expect(outcome.status == 0)
     #expect(outcome.text.wholeMatch(of: /capture \d+\.\d+\.\d+\n/) != nil)
   }
 
   @Test(arguments: [["--help"], ["help"], []])
-  func `help lists the commands`(words: [String]) throws {
+  func `the program's help lists all commands`(words: [String]) throws {
     let outcome = try CaptureProgram.run(words)
     #expect(outcome.status == 0)
     for word in Self.commands + ["--version"] { #expect(outcome.text.contains("\n  \(word) ")) }
   }
 
   @Test(arguments: commands)
-  func `each command explains itself in 80 columns`(command: String) throws {
+  func `each command's help fits into 80 columns`(command: String) throws {
     let outcome = try CaptureProgram.run([command, "--help"])
     #expect(outcome.status == 0)
     #expect(outcome.text.contains("USAGE: capture \(command)"))
@@ -33,14 +33,14 @@ struct WordsTests {
   }
 
   @Test(arguments: ["list", "get", "set", "reset", "diff", "save", "load"])
-  func `each verb of controls explains itself, too`(verb: String) throws {
+  func `the help of each subcommand of controls fits into 80 columns`(verb: String) throws {
     let outcome = try CaptureProgram.run(["controls", verb, "--help"])
     #expect(outcome.text.contains("USAGE: capture controls \(verb)"))
     for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
   @Test(arguments: ["scrub", "cache"])
-  func `and each verb of bench`(verb: String) throws {
+  func `the help of each subcommand of bench fits into 80 columns`(verb: String) throws {
     let outcome = try CaptureProgram.run(["bench", verb, "--help"])
     #expect(outcome.text.contains("USAGE: capture bench \(verb)"))
     for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
@@ -97,7 +97,7 @@ struct WordsTests {
     (["list", "--since", "2026-02-30"], "Error: The value '2026-02-30' is invalid for '--since"),
     (["snap", "--size", "0x0"], "Error: The value '0x0' is invalid"),
   ])
-  func `a command line that cannot be read is answered with usage`(
+  func `an invalid command line fails with an error and the usage`(
     words: [String], beginning: String
   ) throws {
     let outcome = try CaptureProgram.run(words)
@@ -118,7 +118,7 @@ struct WordsTests {
     #expect(outcome.text.hasPrefix("simulator:0\t"))
   }
 
-  @Test func `devices as json has modes and controls`() throws {
+  @Test func `devices with --json prints modes and controls`() throws {
     let outcome = try CaptureProgram.run(["devices", "--json"])
     let device = try LocatedJSON(reading: outcome.output, file: "output").json
     #expect(device["path"] == "simulator:0")
@@ -131,13 +131,13 @@ struct WordsTests {
     #expect(!controls.isEmpty)
   }
 
-  @Test func `a long list of cameras has their modes and controls below each other`() throws {
+  @Test func `devices --long prints tables of modes and controls`() throws {
     let outcome = try CaptureProgram.run(["devices", "--long"])
     #expect(outcome.text.contains("\n  MJPG    1280x720   30, 15\n"))
     #expect(outcome.text.contains("\n  brightness "))
   }
 
-  @Test func `watching tells of the cameras that are there, until Ctrl-C`() throws {
+  @Test func `devices --watch reports connected cameras until Ctrl-C`() throws {
     let folder = try TestFolder()
     let child = try Child(
       CaptureProgram.path, ["devices", "--watch", "--simulator"], in: folder)

@@ -63,8 +63,8 @@ enum RebuildStore: ProgramCommand {
       return rebuilt.unreachable.isEmpty && !rebuilt.isIncomplete ? .done : .damage
     }
     Console.tell(
-      "found \(kept.photosWithoutOriginals); restore with 'capture restore-backup', or drop from the "
-        + "catalogue with --forget-missing")
+      "found \(kept.photosWithoutOriginals); restore the originals from a backup, or drop such "
+        + "photos from the catalogue with --forget-missing")
     return .damage
   }
 }
