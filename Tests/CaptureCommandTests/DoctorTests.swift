@@ -54,13 +54,17 @@ struct DoctorTests {
     ("silent", 16, "no answer within 5 s; unplug it and plug it in again"),
     ("stalled", 16, "no answer within 2 s; unplug it and plug it in again"),
   ])
-  func `the doctor reports a camera's fault with its remedy and exit code`(event: String, code: Int, words: String) throws {
+  func `the doctor reports a camera's fault with its remedy and exit code`(
+    event: String, code: Int, words: String
+  ) throws {
     let (status, text) = try examine(event)
     #expect(status == code)
     #expect(text.contains(words), "\(text)")
   }
 
-  @Test func `the doctor prints nothing about a camera whose test was interrupted by Ctrl-C`() throws {
+  @Test func `the doctor prints nothing about a camera whose test was interrupted by Ctrl-C`()
+    throws
+  {
     let folder = try TestFolder()
     let child = try CaptureProgram.start(["doctor", "--json", "--for", "20s"], in: folder)
     usleep(1_500_000)
@@ -70,7 +74,9 @@ struct DoctorTests {
     #expect(outcome.text == "")
   }
 
-  @Test func `a camera that stops sending frames is reported with the length of its silence`() throws {
+  @Test func `a camera that stops sending frames is reported with the length of its silence`()
+    throws
+  {
     let text = try examine("stalled").text
     #expect(text.contains(/5 frames in \d+ ms, \d+ a second, then none for [\d.]+ s/), "\(text)")
     let report = try LocatedJSON(

@@ -23,7 +23,9 @@ struct ProgramStartTests {
     #expect(outcome.text == "a.jpg\n")
   }
 
-  @Test func `without the proc file system the program exits with 21 before it takes a photo`() throws {
+  @Test func `without the proc file system the program exits with 21 before it takes a photo`()
+    throws
+  {
     let folder = try TestFolder()
     let tracing =
       "strace -f -qq -o trace -e inject=access,faccessat:error=ENOENT -P /proc/stat"
@@ -36,7 +38,8 @@ struct ProgramStartTests {
     )
   }
 
-  @Test func `messages to a closed standard error are not written to any file of the store`() throws {
+  @Test func `messages to a closed standard error are not written to any file of the store`() throws
+  {
     let folder = try TestFolder()
     for closing in ["2>&-", "<&- 2>&-"] {
       let outcome = try run("capture snap --no-settle --json \(closing)", in: folder)

@@ -22,12 +22,14 @@ import Testing
       ])
   }
 
-  @Test func `a photo that is late by half an interval is taken, and does not delay the next one`() {
+  @Test func `a photo that is late by half an interval is taken, and does not delay the next one`()
+  {
     let steps = steps(every: 100, count: 3, at: [150, 150])
     #expect(steps == [.shoot(2), .wait(.milliseconds(50), for: 3)])
   }
 
-  @Test func `photos that are late by more than half an interval are missed, and not taken later`() {
+  @Test func `photos that are late by more than half an interval are missed, and not taken later`()
+  {
     let steps = steps(every: 100, count: 100, at: [1020, 1020, 1020])
     #expect(steps == [.miss(2...10), .shoot(11), .wait(.milliseconds(80), for: 12)])
   }

@@ -134,7 +134,9 @@ struct SnapTests {
     (["--format", "H264"], 18), (["--simulator=/no/such/file.json"], 65),
     (["--simulator=/dev/null"], 65), (["--store", "/proc/store"], 30),
   ])
-  func `each failure of snap has its own exit code and one message, and leaves no file`(words: [String], code: Int) throws {
+  func `each failure of snap has its own exit code and one message, and leaves no file`(
+    words: [String], code: Int
+  ) throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["snap", "--no-settle", "--size", "640x480"] + words, in: folder)
@@ -152,7 +154,8 @@ struct SnapTests {
     #expect(error?["code"] == 10)
   }
 
-  @Test func `Ctrl-C between the photos of a series ends the program cleanly with code 130`() throws {
+  @Test func `Ctrl-C between the photos of a series ends the program cleanly with code 130`() throws
+  {
     let folder = try TestFolder()
     let child = try Child(
       CaptureProgram.path,

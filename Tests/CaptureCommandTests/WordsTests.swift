@@ -11,7 +11,7 @@ struct WordsTests {
     "restore-backup", "bench",
   ]
 
-  @Test func `--version prints the version on one line`() throws {
+  @Test func `the version is printed on one line`() throws {
     let outcome = try CaptureProgram.run(["--version"])
     #expect(outcome.status == 0)
     #expect(outcome.text.wholeMatch(of: /capture \d+\.\d+\.\d+\n/) != nil)

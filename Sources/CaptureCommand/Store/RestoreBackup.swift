@@ -19,8 +19,8 @@ enum RestoreBackup: ProgramCommand {
     discussion: """
       Intact photos stay as they are, and so do those in the bin. A damaged original goes \
       to lost+found. With --state, the original becomes what it was in an earlier state, which \
-      'capture show --store FOLDER ID' lists. A newer state that the backup lacks stays in \
-      the store, and is copied by the next 'capture backup'. Without ids, photos that the store has \
+      'capture show --store FOLDER ID' lists. A newer state that the backup lacks stays in the \
+      store, and is copied by the next 'capture backup'. Without ids, photos that the store has \
       lost and the backup does not have are reported, and the exit code is 43.
       """,
     parameters: [

@@ -83,7 +83,8 @@ struct BenchTests {
   }
 
   @Test(arguments: [Orientation.up, .right])
-  func `bench cache requests a rotated photo at its displayed size`(orientation: Orientation) throws {
+  func `bench cache requests a rotated photo at its displayed size`(orientation: Orientation) throws
+  {
     let folder = try TestFolder()
     let store = try PhotoStore(at: folder.path)
     let jpeg = try NumberedPhoto.jpeg(seed: 1, number: 1)

@@ -22,7 +22,8 @@ struct ScrubSequenceTests {
     #expect(places(.backward, of: 3).prefix(4) == [2, 1, 0, 2])
   }
 
-  @Test func `the slow sequence requests four photos per second, and stop pauses every other second`() {
+  @Test
+  func `the slow sequence requests four photos per second, and stop pauses every other second`() {
     #expect(places(.slow, ticks: 60).compactMap { $0 } == [0, 1, 2, 3])
     let stop = places(.stop, ticks: 180)
     #expect(stop.prefix(60).compactMap { $0 } == Array(0..<60))

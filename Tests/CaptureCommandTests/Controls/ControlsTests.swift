@@ -74,7 +74,8 @@ struct ControlsTests {
     )
   }
 
-  @Test func `controls set with --json prints the requested and actual numbers of a refused value`() throws {
+  @Test func `controls set with --json prints the requested and actual value of a control`() throws
+  {
     let refused = #"[{"fault": "refusedControl", "control": "brightness"}]"#
     let outcome = try run(
       "set", "--json", "brightness=5", "white_balance_temperature=4004", events: refused)
@@ -100,7 +101,9 @@ struct ControlsTests {
     #expect(outcome.errors == "capture: the camera did not keep brightness=5; it is 200\n")
   }
 
-  @Test func `setting a control that is in automatic mode reports how to switch that mode off`() throws {
+  @Test func `setting a control that is in automatic mode reports how to switch that mode off`()
+    throws
+  {
     let outcome = try run("set", "white_balance_automatic=on", "white_balance_temperature=4000")
     #expect(outcome.status == 19)
     #expect(
@@ -116,7 +119,8 @@ struct ControlsTests {
     ("brightness=300", "'300' does not fit 'brightness'; it takes 0...255"),
     ("privacy=on", "'privacy' can only be read"),
   ])
-  func `no control is set if one of the settings is invalid`(setting: String, words: String) throws {
+  func `no control is set if one of the settings is invalid`(setting: String, words: String) throws
+  {
     let outcome = try run("set", "brightness=1", setting)
     #expect(outcome.status == 19)
     #expect(outcome.text == "")
@@ -145,7 +149,8 @@ struct ControlsTests {
     #expect(loaded.text.split(separator: "\n").count == 4)
   }
 
-  @Test func `controls reset prints the changed values without remarks on automatic modes`() throws {
+  @Test func `controls reset prints the changed values without remarks on automatic modes`() throws
+  {
     let outcome = try run("reset")
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
@@ -177,7 +182,7 @@ struct ControlsTests {
     #expect(forced.text.hasPrefix("white_balance_automatic=off\n"))
   }
 
-  @Test func `a setting for a control that the camera lacks is reported, and the others are applied`() throws {
+  @Test func `a setting for a missing control is reported, and the others are applied`() throws {
     let folder = try TestFolder()
     let text = #"{"camera": {"name": "x"}, "controls": {"zoom": 3, "brightness": 7}}"#
     try folder.write(Array(text.utf8), as: "x.json")

@@ -61,7 +61,9 @@ struct SnapProfileTests {
     (["--control", "gain=7"], #""controls":[{"name":"gain","asked":7,"got":7}]"#),
     (["--no-profile"], nil),
   ])
-  func `a saved profile is applied to a recording unless --no-profile is given`(words: [String], controls: String?) throws {
+  func `a saved profile is applied to a recording unless --no-profile is given`(
+    words: [String], controls: String?
+  ) throws {
     let folder = try TestFolder()
     let outcome = try run(
       ["record", "--count", "1", "--size", "640x480", "--to", "b"] + words,
@@ -112,7 +114,8 @@ struct SnapProfileTests {
     #expect(controls.last == ["name": "gain", "asked": 200, "got": 200])
   }
 
-  @Test func `a setting on the command line that the camera refuses fails with its name and reason`()
+  @Test
+  func `a setting on the command line that the camera refuses fails with its name and reason`()
     throws
   {
     let folder = try TestFolder()
@@ -139,8 +142,9 @@ struct SnapProfileTests {
     ),
     (["--format", "GREY", "--size", "1280x720"], "it does not offer GREY 1280x720; nearest are"),
   ])
-  func `no photo is taken with --exact if the camera does not offer what is requested`(words: [String], sentence: String) throws
-  {
+  func `no photo is taken with --exact if the camera does not offer what is requested`(
+    words: [String], sentence: String
+  ) throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["snap", "--to", "a.jpg", "--exact"] + words, in: folder)

@@ -3,10 +3,10 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-/// Damage that is found, and copies against it.
+/// `capture verify`, `rebuild`, `backup` and `restore-backup`.
 @Suite(.timeLimit(.minutes(10)))
 struct CareTests {
-  @Test func `a store that is well ends with 0`() throws {
+  @Test func `verify exits with 0 for a store without problems`() throws {
     let gallery = try Gallery(photos: 2)
     let outcome = try gallery.run(["verify"])
     #expect(outcome.status == 0)
@@ -27,7 +27,7 @@ struct CareTests {
     #expect(outcome.text.hasSuffix(": no problems found\n"))
   }
 
-  @Test func `a damaged original is found by its name`() throws {
+  @Test func `verify reports a damaged original with its path and exits with 43`() throws {
     let gallery = try Gallery(photos: 2)
     let id = try gallery.ids[0]
     try gallery.damageOriginal(of: id)
@@ -40,7 +40,7 @@ struct CareTests {
     #expect(objects[1]["well"] == false)
   }
 
-  @Test func `what can be repaired is, and all is well then`() throws {
+  @Test func `verify --repair adds an unknown photo and exits with 0`() throws {
     let gallery = try Gallery(photos: 1)
     let stray = "\(gallery.folder.path)/.local/share/capture/stray.jpg"
     try Gallery.jpeg(9).write(to: stray)
@@ -49,7 +49,7 @@ struct CareTests {
     #expect(try gallery.run(["list", "--count"]).text == "2\n")
   }
 
-  @Test func `a rebuild counts the photos that it was told to forget`() throws {
+  @Test func `rebuild --forget-missing reports the number of dropped photos`() throws {
     let gallery = try Gallery(photos: 3)
     let store = "\(gallery.folder.path)/.local/share/capture"
     try Folder.remove("\(store)/2026/2026-06-01/in-1.jpg")
@@ -60,7 +60,7 @@ struct CareTests {
     #expect(outcome.text.hasSuffix("; dropped 1 photo whose original is missing\n"))
   }
 
-  @Test func `a store whose catalogue is junk says what to do, and that helps`() throws {
+  @Test func `a damaged catalogue is reported with its remedy, and rebuild restores it`() throws {
     let gallery = try Gallery(photos: 3)
     let ids = try gallery.ids
     _ = try gallery.run(["rate", "4", ids[0]])
@@ -77,7 +77,9 @@ struct CareTests {
     #expect(try gallery.run(["rebuild"]).status == 0)
   }
 
-  @Test func `a repair that cannot read the old catalogue says so and ends with 43`() throws {
+  @Test func `verify --repair reports that it cannot read the old catalogue and exits with 43`()
+    throws
+  {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     let catalogue = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
@@ -91,7 +93,7 @@ struct CareTests {
   }
 
   @Test(arguments: ["list", "verify", "rebuild", "stats"])
-  func `a store of a newer version is left alone`(command: String) throws {
+  func `a store of a newer version is refused and not changed`(command: String) throws {
     let gallery = try Gallery(photos: 1)
     let catalogue = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
     var bytes = try [UInt8](contentsOf: catalogue)
@@ -104,7 +106,7 @@ struct CareTests {
     #expect(isSame)
   }
 
-  @Test func `a backup has what is new, and gives it back`() throws {
+  @Test func `a backup copies only new photos, and restores them all to an empty store`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     #expect(try gallery.run(["backup", "copy"]).text == "2 photos copied\n")
@@ -115,7 +117,8 @@ struct CareTests {
     #expect(listed.compactMap { $0["id"]?.text } == ids)
   }
 
-  @Test func `a damaged original comes back from a backup, and newer words stay`() throws {
+  @Test func `a damaged original is restored from a backup, and newer annotations are kept`() throws
+  {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     _ = try gallery.run(["backup", "copy"])
@@ -129,7 +132,7 @@ struct CareTests {
     #expect(try gallery.objects(["stats"])[0]["lostAndFound"] == 1)
   }
 
-  @Test func `a backup does not undo what was deleted since`() throws {
+  @Test func `restoring a backup does not restore photos that were deleted since`() throws {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["backup", "copy"])
     _ = try gallery.run(["delete", gallery.ids[0]])
@@ -138,7 +141,7 @@ struct CareTests {
     #expect(try gallery.run(["list", "--count"]).text == "1\n")
   }
 
-  @Test func `a damaged copy is replaced and counted`() throws {
+  @Test func `a backup replaces and counts a damaged copy`() throws {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["backup", "copy"])
     let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["file"]?.text)
@@ -150,7 +153,7 @@ struct CareTests {
     #expect(objects.map { $0["outcome"] } == ["unchanged", "unchanged"])
   }
 
-  @Test func `a damaged original fails its backup, and the copy comes back`() throws {
+  @Test func `a damaged original makes backup exit with 43, and can be restored from it`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     _ = try gallery.run(["backup", "copy"])
@@ -164,7 +167,7 @@ struct CareTests {
     #expect(try gallery.run(["backup", "copy"]).status == 0)
   }
 
-  @Test func `a photo that is lost and not in the backup ends a restore with 43`() throws {
+  @Test func `restore-backup exits with 43 if a lost photo is not in the backup`() throws {
     let gallery = try Gallery(photos: 1)
     let saved = try gallery.ids[0]
     _ = try gallery.run(["backup", "copy"])
@@ -187,7 +190,7 @@ struct CareTests {
     ["export", "--to", "out"], ["move", "Album", "@"], ["backup", "copy"], ["verify"],
     ["verify", "--accept", "@"], ["rebuild"], ["restore-backup", "empty"],
   ])
-  func `every command that meets a missing original ends with 43`(words: [String]) throws {
+  func `every command that needs a missing original exits with 43`(words: [String]) throws {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     try gallery.folder.write(Gallery.jpeg(9), as: "in-9.jpg")
@@ -210,7 +213,7 @@ struct CareTests {
     #expect(try gallery.objects(["backup", "copy"]).map { $0["edited"] } == [false, false])
   }
 
-  @Test func `accepting an original that has not changed says so`() throws {
+  @Test func `verify --accept reports an original that has not changed`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     try gallery.editOriginal(of: ids[0])
@@ -221,7 +224,8 @@ struct CareTests {
         == "capture: nothing to accept: 2026/2026-06-02/in-2.jpg has not changed\n")
   }
 
-  @Test func `who accepts that a backup has lost a state is not told that nothing changed`() throws
+  @Test func `verify --accept of a photo with a lost state does not report that nothing changed`()
+    throws
   {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
@@ -235,7 +239,7 @@ struct CareTests {
   }
 
   @Test(arguments: ["", "/2026", "/new"])
-  func `a backup into the store itself is refused`(folder: String) throws {
+  func `a backup in the store itself is refused`(folder: String) throws {
     let gallery = try Gallery(photos: 1)
     let store = "\(gallery.folder.path)/.local/share/capture"
     for command in ["backup", "restore-backup"] where command == "backup" || folder.isEmpty {
@@ -247,7 +251,7 @@ struct CareTests {
     #expect(!TestFolder.names(in: store).contains("new"))
   }
 
-  @Test func `an edit is undone from a backup by a state's first digits`() throws {
+  @Test func `restore-backup --state undoes an edit, given the first digits of the state`() throws {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     _ = try gallery.run(["backup", "copy"])
@@ -269,7 +273,7 @@ struct CareTests {
     #expect(try gallery.run(["restore-backup", "copy", "--state", "0000", id]).status == 40)
   }
 
-  @Test func `stats counts`() throws {
+  @Test func `stats prints the numbers of photos in the store and in its bin`() throws {
     let gallery = try Gallery(photos: 3)
     _ = try gallery.run(["delete", gallery.ids[0]])
     let numbers = try gallery.objects(["stats"])[0]

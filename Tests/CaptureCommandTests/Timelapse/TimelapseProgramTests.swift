@@ -52,7 +52,7 @@ struct TimelapseProgramTests {
     #expect(events.last?["missed"] == 0)
   }
 
-  @Test func `a timelapse reports photos missed while the camera is unplugged, and exits with 46`() throws {
+  @Test func `a timelapse reports photos missed without its camera, and exits with 46`() throws {
     let folder = try TestFolder()
     let scenario = #"{"events":[{"fault":"unplug","after":"3s"}]}"#
     try folder.write(Array(scenario.utf8), as: "gone.json")
@@ -111,7 +111,7 @@ struct TimelapseProgramTests {
     #expect(journals(in: folder) == [])
   }
 
-  @Test func `a timelapse with another plan is refused unless it has another name or is restarted`() throws {
+  @Test func `a timelapse with another plan needs another name or --restart`() throws {
     let folder = try TestFolder()
     let child = try CaptureProgram.start(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
     #expect(child.line() == "p1.jpg")
@@ -140,7 +140,9 @@ struct TimelapseProgramTests {
     "renameat:signal=KILL:when=2", "renameat:signal=KILL:when=3", "renameat:signal=KILL:when=4",
     "renameat:signal=KILL:when=5", "renameat2:signal=KILL:when=1", "renameat2:signal=KILL:when=2",
   ])
-  func `a timelapse that is killed at any point is resumed, and takes no photo twice`(injection: String) throws {
+  func `a timelapse that is killed at any point is resumed, and takes no photo twice`(
+    injection: String
+  ) throws {
     let folder = try TestFolder()
     let words = Self.quick + ["-i", "400ms", "-n", "6", "--json"]
     var killed = try run(words, with: injection, in: folder)
