@@ -52,10 +52,10 @@ extension Command {
     guard !syntax.subcommands.isEmpty else { return [] }
     return ["SUBCOMMANDS:"]
       + syntax.subcommands.flatMap { subcommand in
-        let usual = subcommand.name == syntax.usual ? " (usual)" : ""
+        let usual = subcommand.name == syntax.usual ? " (default)" : ""
         return TextLayout.row(subcommand.name + usual, subcommand.abstract, width: width)
       }
-      + ["", "  See '\(path) help <subcommand>' for more about one of them."]
+      + ["", "  See '\(path) help <subcommand>' for more information."]
   }
 
   private func exampleLines(width: Int) -> [String] {

@@ -49,10 +49,10 @@ extension UsageProblem: CustomStringConvertible {
       "Unknown subcommand '\(word)'" + Self.hint(nearest)
     case .missingValue(let option): "Missing value for '\(option)'"
     case .invalidValue(let text, let label, let wanted):
-      "The value '\(text)' is invalid for '\(label)': it is to be \(wanted)"
-    case .unwantedValue(let text, let flag): "'\(flag)' takes no value, but was given '\(text)'"
+      "The value '\(text)' is invalid for '\(label)': expected \(wanted)"
+    case .unwantedValue(let text, let flag): "'\(flag)' takes no value, but got '\(text)'"
     case .repeated(let option): "'\(option)' can be given only once"
-    case .contradiction(let one, let other): "'\(one)' and '\(other)' contradict each other"
+    case .contradiction(let one, let other): "'\(one)' and '\(other)' cannot be used together"
     case .missingArgument(let name): "Missing expected argument '\(name)'"
     case .unexpectedArguments(let words): Self.unexpected(words)
     case .refused(let sentence): sentence

@@ -3,13 +3,13 @@ internal import CaptureRecording
 internal import CaptureSimulator
 internal import CaptureV4L2
 
-/// Which cameras are meant: this machine's, or simulated ones.
+/// The choice between the cameras of this machine and simulated ones.
 ///
-/// Simulated ones are never chosen unless somebody asked for them, by
-/// `--simulator` or by `CAPTURE_DEVICE=simulator` in the environment.
+/// Simulated cameras are used only on request: with `--simulator`, or with
+/// `CAPTURE_DEVICE=simulator` in the environment.
 enum CameraChoice: Equatable {
   case real
-  /// A scenario file, a recording or a folder of photos; empty for the photos that are built in.
+  /// A scenario file, a recording or a folder of photos; empty for the built-in photos.
   case simulated(String)
 
   init(_ argument: String?, environment: String? = Console.environment("CAPTURE_DEVICE")) {
@@ -26,7 +26,7 @@ enum CameraChoice: Equatable {
 
   var isSimulated: Bool { self != .real }
 
-  /// Where the cameras come from.
+  /// Returns the backend that provides the cameras.
   func backend() throws(Failure) -> any CameraBackend {
     switch self {
     case .real:
@@ -45,10 +45,10 @@ enum CameraChoice: Equatable {
   private func tellEnd(of recording: Recording?) {
     guard let recording, recording.isCutOff else { return }
     Console.tell(
-      "\(recording.folder)/events.jsonl ends in the midst of a line; it is played up to there")
+      "\(recording.folder)/events.jsonl ends in the middle of a line; playing up to that point")
   }
 
-  /// The camera that is meant: the first, unless somebody says which.
+  /// Returns the selected camera, or the first one without a selector.
   func device(
     _ selector: DeviceSelector?, of backend: any CameraBackend
   ) async throws(CameraError) -> CameraDevice {
@@ -64,7 +64,7 @@ enum CameraChoice: Equatable {
     return device
   }
 
-  /// What to say when there is no camera at all.
+  /// Returns the error to report if there is no camera at all.
   func nothingFound(in backend: any CameraBackend) -> CameraError {
     switch self {
     case .real:
@@ -73,7 +73,7 @@ enum CameraChoice: Equatable {
           .find, "of this machine", .notFound,
           remedy: "plug one in, pass its device into the container, or use --simulator")
     case .simulated:
-      CameraError(.find, "of the scenario", .notFound, remedy: "plug one in at its beginning")
+      CameraError(.find, "of the scenario", .notFound, remedy: "plug one in at the start")
     }
   }
 }

@@ -6,46 +6,46 @@ internal import CaptureJSON
 internal import CaptureText
 internal import Glibc
 
-/// The terminal, or whatever stands in its place.
+/// Standard input, output and error.
 ///
-/// Whatever is printed may hold text of strangers, which is made ``Swift/String/visible`` here.
+/// Output may contain text from untrusted files, which is made ``Swift/String/visible`` here.
 enum Console {
-  /// Prints a line of result; a line break in it is spelled out.
+  /// Prints one line of results; a line break in it is escaped.
   static func say(_ line: String) {
     say(lines: [line])
   }
 
-  /// Prints lines of result at once, however many.
+  /// Prints any number of lines of results with one write.
   static func say(lines: [String]) {
     write(lines.map { $0.visible + "\n" }.joined(), to: STDOUT_FILENO)
   }
 
-  /// Prints a line of result whose columns are separated by tabs.
+  /// Prints one line of results with its columns separated by tabs.
   static func say(columns: [String]) {
     write(columns.map(\.visible).joined(separator: "\t") + "\n", to: STDOUT_FILENO)
   }
 
-  /// Prints a line of result, and says whether it was written.
+  /// Prints one line of results, and returns whether it was written.
   static func deliver(_ line: String) -> Bool {
     write(line + "\n", to: STDOUT_FILENO)
   }
 
-  /// Prints a line for the person, apart from the results.
+  /// Prints one line on standard error, separate from the results.
   static func warn(_ line: String) {
     write(line.visible + "\n", to: STDERR_FILENO)
   }
 
-  /// Prints text for the person that the program has laid out itself.
+  /// Prints lines on standard error.
   static func warn(lines: [String]) {
     for line in lines { warn(line) }
   }
 
-  /// Prints a sentence under the program's name.
+  /// Prints a message on standard error, prefixed with the program's name.
   static func tell(_ sentence: String) {
     warn("capture: \(sentence)")
   }
 
-  /// Says why the program ends: a sentence for people, an object for programs.
+  /// Reports an error: a sentence on standard error, and optionally a JSON object in the results.
   static func fail(_ sentence: String, _ code: ExitCode, asJSON: Bool) {
     tell(sentence)
     if asJSON { say(object(of: sentence, code)) }
@@ -56,7 +56,7 @@ enum Console {
     return (["error": error] as JSON).line
   }
 
-  /// Says why a command ends, and answers the code to end with.
+  /// Reports why a command failed, and returns the exit code.
   static func fail(_ failure: Failure, asJSON: Bool) -> ExitCode {
     switch failure {
     case .usage(let error):
@@ -69,22 +69,22 @@ enum Console {
     }
   }
 
-  /// Writes over the line that is being written, on a terminal.
+  /// Replaces the current line of the terminal.
   static func show(progress: String) {
     write("\r\u{1B}[K" + progress.visible, to: STDERR_FILENO)
   }
 
-  /// Whether a person sees what is written for people.
+  /// Whether standard error is a terminal.
   static let hasViewer = isatty(STDERR_FILENO) == 1
 
-  /// Whether the results go to a person's terminal.
+  /// Whether standard output is a terminal.
   static let hasReader = isatty(STDOUT_FILENO) == 1
 
-  /// How many columns a line may take.
+  /// The width of a line in columns.
   static let width =
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(40, $0) } ?? 80
 
-  /// The lines of the standard input, whatever bytes they are of.
+  /// Reads the lines of standard input, which need not be UTF-8.
   static func lines() -> [String] {
     var bytes: [UInt8] = []
     while let byte = nextByte() { bytes.append(byte) }
@@ -95,7 +95,7 @@ enum Console {
     }
   }
 
-  /// The next byte of the standard input, which C reads ahead.
+  /// Returns the next byte of standard input, which C buffers.
   private static func nextByte() -> UInt8? {
     let byte = getchar()
     return byte == EOF ? nil : UInt8(truncatingIfNeeded: byte)
@@ -105,15 +105,15 @@ enum Console {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Ends the program at once: all was written without a buffer, and threads may be at work.
+  /// Exits immediately; output is unbuffered, and other threads may still be running.
   ///
-  /// It has not succeeded where a result could not be written.
+  /// Success becomes a failure if a result could not be written.
   static func exit(_ code: ExitCode) -> Never {
     let loss = loss.withLock { $0 }
     _exit((code == .done ? loss ?? code : code).rawValue)
   }
 
-  /// What to end with since a result could not be written.
+  /// The exit code after a result could not be written.
   private static let loss = Guarded<ExitCode?>(nil)
 
   @discardableResult
@@ -121,7 +121,7 @@ enum Console {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       guard descriptor != STDOUT_FILENO || awaitReader() else { return false }
-      // A pipe that has room at all takes this many bytes without blocking.
+      // A pipe with any free space accepts this many bytes without blocking.
       let part = descriptor == STDOUT_FILENO ? rest.prefix(Int(PIPE_BUF)) : rest
       let count = part.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       let cause = Errno.last
@@ -134,9 +134,9 @@ enum Console {
     return true
   }
 
-  /// Waits until the reader of the results takes more; answers false once a signal has ended that.
+  /// Waits until the reader of the results accepts more; returns false after a signal.
   ///
-  /// The program then ends in its usual way, and what it would have printed is lost.
+  /// The program then ends normally, and further results are discarded.
   private static func awaitReader() -> Bool {
     let isGivenUp = loss.withLock { $0 != nil }
     while !Outlet.hasRoom(STDOUT_FILENO, within: isGivenUp ? 0 : Outlet.patience) {
@@ -148,14 +148,15 @@ enum Console {
     return true
   }
 
-  /// Waits for a reader that is slow, where the descriptor's owner wants no write to wait.
+  /// Returns whether to retry a failed write, after waiting for a slow reader of a non-blocking
+  /// descriptor.
   private static func canGoOn(after cause: Errno, _ descriptor: CInt) -> Bool {
     guard cause == .wouldBlock else { return cause.rawValue == EINTR }
     var end = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&end, 1, -1) >= 0 || errno == EINTR
   }
 
-  /// Takes note that a result was lost, and says it once; a reader that has gone wants no more.
+  /// Records that a result was lost, and reports it once; a closed pipe is not an error.
   private static func lose(_ descriptor: CInt, _ cause: Errno) {
     guard descriptor == STDOUT_FILENO, cause.rawValue != EPIPE else { return }
     let isFirst = loss.withLock { loss in
@@ -169,7 +170,7 @@ enum Console {
 }
 
 extension String {
-  /// The lines of a text that the program has laid out itself.
+  /// The lines of the text, including empty ones.
   var lines: [String] {
     split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

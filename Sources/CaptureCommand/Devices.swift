@@ -6,23 +6,24 @@ internal import CaptureJSON
 /// `capture devices`: lists the cameras.
 enum Devices: ProgramCommand {
   static let watch = Parameter.flag(
-    "watch", short: "w", help: "Go on, and tell of each camera that comes or goes.")
+    "watch", short: "w", help: "Keep running, and report cameras as they are added or removed.")
 
   static let long = Parameter.flag(
-    "long", short: "l", help: "List each camera's picture modes and controls, too.")
+    "long", short: "l", help: "Also list each camera's picture modes and controls.")
 
   static let syntax = CommandSyntax(
     "devices",
     abstract: "List the cameras.",
     discussion: """
-      Each line is a camera's path, its name, what tells it from its twins, what a photo is taken \
-      in unless one says otherwise, and the program that has it open, if any.
+      Each line has a camera's path, its name, what distinguishes it from identical cameras, the \
+      default format and size of a photo, and the program that has it open, if any.
       """,
     parameters: [PhotoSyntax.simulator, long, watch, Shared.json],
     examples: [
-      Example("capture devices --long", "with all picture modes and controls"),
-      Example("capture devices --json", "one object a line, with all picture modes and controls"),
-      Example("capture devices --watch", "wait for cameras to come and go; Ctrl-C ends it"),
+      Example("capture devices --long", "include all picture modes and controls"),
+      Example(
+        "capture devices --json", "one object per line, with all picture modes and controls"),
+      Example("capture devices --watch", "report cameras that come and go, until Ctrl-C"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
@@ -46,7 +47,7 @@ enum Devices: ProgramCommand {
     }
   }
 
-  /// Tells of changes until somebody wants an end.
+  /// Reports added and removed cameras until a signal arrives.
   private static func follow(_ backend: any CameraBackend, _ voice: DevicesVoice) async -> ExitCode
   {
     let interruption = Interruption()
@@ -66,7 +67,7 @@ enum Devices: ProgramCommand {
 }
 
 extension [CameraDevice] {
-  /// Whether the same camera is there at the same place, whatever it is set to.
+  /// Returns whether the same camera is listed at the same path, regardless of its settings.
   fileprivate func has(_ device: CameraDevice) -> Bool {
     contains { $0.path == device.path && $0.identity == device.identity }
   }

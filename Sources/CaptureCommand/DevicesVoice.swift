@@ -2,7 +2,7 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
 
-/// What `capture devices` says.
+/// The output of `capture devices`.
 struct DevicesVoice: Sendable {
   let wantsJSON: Bool
   let isLong: Bool
@@ -15,7 +15,7 @@ struct DevicesVoice: Sendable {
     for line in ControlVoice.table(of: device.controls) { Console.say("  \(line)") }
   }
 
-  /// Tells of a camera that came or went.
+  /// Reports that a camera was added or removed.
   func tell(_ event: String, _ device: CameraDevice) {
     guard wantsJSON else {
       let columns = device.columns
@@ -27,7 +27,7 @@ struct DevicesVoice: Sendable {
 }
 
 extension CameraDevice {
-  /// The camera in one line: where, what, and which of its kind.
+  /// The camera in one line: its path, its name, and what distinguishes it from identical cameras.
   fileprivate var columns: [String] {
     let traits = [
       identity.serial.map { "serial \($0)" }, identity.port.map { "port \($0)" },
@@ -36,7 +36,7 @@ extension CameraDevice {
     return [path, identity.title] + traits.compactMap { $0 }
   }
 
-  /// Every format and size with its rates, below each other.
+  /// A table of every format and size with its frame rates.
   fileprivate var modeLines: [String] {
     let rows = modes.map { mode in
       [
@@ -44,21 +44,22 @@ extension CameraDevice {
         mode.rates.map(\.rateText).joined(separator: ", "),
       ]
     }
-    return Table.lines(["FORMAT", "SIZE", "FRAMES A SECOND"], rows)
+    return Table.lines(["FORMAT", "SIZE", "FRAMES PER SECOND"], rows)
   }
 
-  /// What else there is to know of the camera's pictures, in sentences.
+  /// Further remarks about the camera's pictures, as sentences.
   fileprivate var remarks: [String] {
     let others = otherFormats.map(\.description).joined(separator: ", ")
     let degrees = mounting.clockwiseDegrees
     return [
-      otherFormats.isEmpty ? nil : "Not for photos: \(others)",
+      otherFormats.isEmpty ? nil : "Not usable for photos: \(others)",
       degrees == 0
-        ? nil : "Photos are turned clockwise by \(degrees) degrees, for the sensor is mounted so",
+        ? nil
+        : "Photos are rotated clockwise by \(degrees) degrees, as the sensor is mounted that way",
     ].compactMap { $0 }
   }
 
-  /// What a photo is taken in unless one says otherwise.
+  /// The default mode for photos; nil if there is none.
   private var stillMode: StreamMode? { try? StreamRequest().bestMode(of: self) }
 
   var fullJSON: JSON {

@@ -3,7 +3,7 @@ internal import CaptureCamera
 internal import CaptureRecording
 internal import CaptureStore
 
-/// What the program ends with: one number a cause, as the README lists them.
+/// The program's exit codes, one per cause, as listed in the README.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case failed = 1

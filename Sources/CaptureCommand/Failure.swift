@@ -6,11 +6,11 @@ internal import CaptureRecording
 internal import CaptureSimulator
 internal import CaptureStore
 
-/// Why a command could not do what it was asked, and what the program ends with.
+/// An error that ends a command, with its exit code.
 enum Failure: Error {
-  /// What was said does not go together.
+  /// The command line is invalid.
   case usage(UsageError)
-  /// A sentence for people, with the number of its cause for programs.
+  /// Any other error: the message and the exit code.
   case told(String, ExitCode)
 
   init(_ error: CameraError) {
@@ -42,7 +42,7 @@ enum Failure: Error {
   }
 }
 
-/// Runs something that a store does, in the program's own words about failure.
+/// Runs an operation on a store, and rethrows its `StoreError` as a `Failure`.
 func asking<Result>(_ body: () throws(StoreError) -> Result) throws(Failure) -> Result {
   do throws(StoreError) {
     return try body()

@@ -2,7 +2,7 @@ internal import Capture
 internal import CaptureFiles
 
 extension FileTemplate {
-  /// Whether each of several photos gets a name of its own, from the template or in a folder.
+  /// Whether several photos get different names, from the template or because it names a folder.
   var namesEach: Bool { varies || isFolder }
 
   private var isFolder: Bool {

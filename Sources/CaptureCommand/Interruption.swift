@@ -4,20 +4,20 @@ internal import CaptureImaging
 internal import Dispatch
 internal import Glibc
 
-/// Listens for Ctrl-C and for a polite request to end, until it is stopped.
+/// Handles `SIGINT` (Ctrl-C) and `SIGTERM` until it is stopped.
 ///
-/// A second one ends the program at once, as does any after that, and any while the program waits
-/// for another one to finish with the store, or for a photo's reader. Dispatch's own
-/// signal sources are not used: a signal that comes before they are quite set up
-/// is lost.
+/// The first signal is reported; a second one exits immediately, as does any signal while the
+/// program waits for another program to release the store, or for the reader of a photo. Dispatch's
+/// signal sources are not used because they lose a signal that arrives before they are fully set
+/// up.
 final class Interruption {
-  /// The exit code of each signal, as it comes.
+  /// The exit code of each signal, as it arrives.
   let codes: AsyncStream<ExitCode>
   private let output: AsyncStream<ExitCode>.Continuation
   private let source: any DispatchSourceRead
   private let first = Guarded<ExitCode?>(nil)
 
-  /// The code of the first signal, for work that looks now and then whether it is to end.
+  /// The exit code of the first signal, for work that polls whether to stop.
   var code: ExitCode? { first.withLock { $0 } }
 
   init() {
@@ -42,16 +42,17 @@ final class Interruption {
 
   private static let signals = [SIGINT, SIGTERM]
 
-  /// How long a camera may take to close once somebody wants an end.
+  /// How long a camera may take to close after a signal.
   static let patience = Duration.milliseconds(500)
 
-  /// What work ends with: its own code, or that of the first signal, which cancels it.
+  /// Returns the exit code of some work, or that of the first signal, which cancels the work.
   static func code(of work: Task<ExitCode, Never>) async -> ExitCode {
     let (code, signal) = await during({ await work.value }, ending: { work.cancel() })
     return signal ?? code
   }
 
-  /// Does work that the first signal asks to end; answers what came of it, and the signal's code.
+  /// Does some work, and calls `end` at the first signal; returns the outcome and the signal's
+  /// exit code.
   static func during<Outcome>(
     _ work: () async -> Outcome, ending end: @escaping @Sendable () -> Void
   ) async -> (outcome: Outcome, signal: ExitCode?) {
@@ -68,9 +69,9 @@ final class Interruption {
 }
 
 extension CameraCoordinator {
-  /// Waits until all is kept and the camera is closed, but not for long after a signal.
+  /// Waits until all photos are saved and the camera is closed, but not for long after a signal.
   ///
-  /// The photos are kept, however the camera closes.
+  /// The photos are saved even if closing the camera fails.
   nonisolated func finish(after signal: ExitCode?) async {
     if signal == nil {
       try? await stopped()
@@ -80,7 +81,8 @@ extension CameraCoordinator {
   }
 }
 
-/// Carries signals from their handler, where hardly anything is allowed, to ordinary code.
+/// Passes signals from their handler, which may call only async-signal-safe functions, to ordinary
+/// code.
 private enum SignalPipe {
   static let ends: (read: CInt, write: CInt) = {
     var ends: [CInt] = [-1, -1]
@@ -88,12 +90,12 @@ private enum SignalPipe {
     return (ends[0], ends[1])
   }()
 
-  /// Has each of these signals arrive in the pipe from now on.
+  /// Writes each of these signals to the pipe from now on.
   static func fill(from signals: [CInt]) {
     var unblocked = sigset_t()
     sigemptyset(&unblocked)
     for number in signals { sigaddset(&unblocked, number) }
-    // A program that starts another from a thread of Dispatch's hands on that it blocks signals.
+    // A program started from a Dispatch thread of another one inherits its blocked signals.
     pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
     for number in signals {
       signal(number) { number in
@@ -103,12 +105,12 @@ private enum SignalPipe {
     }
   }
 
-  /// Has each of these signals end the program from now on.
+  /// Restores the default action of each of these signals, which ends the program.
   static func letGo(of signals: [CInt]) {
     for number in signals { signal(number, SIG_DFL) }
   }
 
-  /// The signal that came.
+  /// Reads the next signal from the pipe, and returns its exit code.
   static func next() -> ExitCode? {
     var byte: UInt8 = 0
     guard read(ends.read, &byte, 1) == 1 else { return nil }

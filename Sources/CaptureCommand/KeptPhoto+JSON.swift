@@ -4,7 +4,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 extension KeptPhoto {
-  /// The photo as `--json` prints it, with its place in a series.
+  /// The photo as `--json` prints it, with its number in a series.
   func json(number: Int, warnings: [String]) -> JSON {
     guard case .object(let members) = json(warnings: warnings) else { return nil }
     return .object(members + [JSON.Member(name: "number", value: .integer(number))])

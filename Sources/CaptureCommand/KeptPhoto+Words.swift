@@ -3,7 +3,7 @@ internal import CaptureCamera
 internal import CaptureImaging
 
 extension KeptPhoto {
-  /// What a person should know about the photo, in sentences.
+  /// Returns warnings for the user about the photo, as sentences.
   func warnings(wishing request: StreamRequest) -> [String] {
     let adjustments = request.adjustments(
       of: "photo", size: photo.settings.size, format: photo.settings.format,
@@ -13,23 +13,23 @@ extension KeptPhoto {
       + photo.report.leftOut
   }
 
-  /// What is said of a picture that is a little larger than the camera's mode.
+  /// The warning about a picture that is slightly larger than the camera's mode, if it is.
   private var surplus: [String] {
     let mode = photo.settings.size
     guard photo.size != mode else { return [] }
-    return ["the camera sends \(photo.size) in its mode of \(mode), and so is the photo"]
+    return ["the camera sends \(photo.size) in its \(mode) mode; the photo is \(photo.size)"]
   }
 
-  /// One line about how the photo came about.
+  /// A one-line summary of how the photo was taken.
   var summary: String {
     let settle = photo.report.settle.map { settle in
-      settle.isSettled ? ", settled after \(settle.frames) frames" : ""
+      settle.isSettled ? ", settled after \(settle.frames.counted("frame"))" : ""
     }
-    let time = photo.report.stages.chosen?.brief ?? "no time"
+    let time = photo.report.stages.chosen.map { " in \($0.brief)" } ?? ""
     let skipped = photo.report.skipped.values.reduce(0) { $0 + $1.count }
-    let bad = skipped > 0 ? ", \(skipped) frames skipped" : ""
+    let bad = skipped > 0 ? ", \(skipped.counted("frame")) skipped" : ""
     let identity = photo.device.identity
-    let camera = identity.isKnown ? identity.name : "a camera of unknown name"
-    return "\(photo.size) from \(camera) in \(time)\(settle ?? "")\(bad)"
+    let camera = identity.isKnown ? identity.name : "an unknown camera"
+    return "\(photo.size) from \(camera)\(time)\(settle ?? "")\(bad)"
   }
 }

@@ -3,13 +3,13 @@ internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureImaging
 
-/// What was said about a camera and its photos, whichever command takes them.
+/// The options about a camera and its photos that several commands share.
 struct PhotoOptions {
-  /// Where the photos go.
+  /// The destination of the photos.
   enum Place: Equatable {
     case standardOutput
     case files(FileTemplate)
-    /// A store; that of the environment or the person's own when none is named.
+    /// A store; nil for the one from the environment, or else the user's own.
     case store(String?)
   }
 
@@ -18,7 +18,7 @@ struct PhotoOptions {
   var place: Place
   var settings: PhotoSettings
   var request: StreamRequest
-  /// Whether what was saved of the camera's controls is set.
+  /// Whether the camera's saved profile is applied.
   var usesProfile: Bool
   var policy: FullPolicy
   var patience: Duration
@@ -47,14 +47,14 @@ struct PhotoOptions {
       throw .usage(UsageError(.contradiction("--compact", "--quality"), in: parsed.command))
     }
     if place == .standardOutput, wantsJSON {
-      let problem = "'--json' and '--to -' both want the standard output"
+      let problem = "'--json' and '--to -' both write to the standard output"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
   }
 }
 
 extension PhotoOptions {
-  /// A session with the camera that is meant, not started yet.
+  /// Returns a session with the selected camera, not yet started.
   func session() async throws(Failure) -> any CameraSession {
     let backend = try cameras.backend()
     do throws(CameraError) {
@@ -71,7 +71,7 @@ extension PhotoOptions {
     }
   }
 
-  /// What keeps the photos, numbered on from so many that are there already.
+  /// Returns the keeper that saves the photos, numbered from `count + 1`.
   func keeper(after count: Int = 0) throws(Failure) -> any PhotoKeeper {
     switch place {
     case .standardOutput: StandardOutputKeeper(waiting: ReaderWaiting.note(_:))

@@ -20,13 +20,13 @@ enum Program: ProgramCommandGroup {
 
   static let syntax = CommandSyntax(
     "capture",
-    abstract: "Take photos with this machine's cameras, or with simulated ones, and keep them.",
+    abstract: "Take photos with this machine's cameras or simulated ones, and manage them.",
     subcommands: commands.map { $0.syntax },
     examples: [
-      Example("capture snap", "take a photo into the store"),
+      Example("capture snap", "take a photo and save it in the store"),
       Example("capture snap --simulator", "the same without a camera"),
-      Example("capture timelapse --interval 1min", "one a minute"),
-      Example("capture list", "the photos in the store, the newest first"),
+      Example("capture timelapse --interval 1min", "take a photo every minute"),
+      Example("capture list", "list the photos in the store, newest first"),
       Example("capture devices", "list the cameras"),
     ])
 
@@ -35,7 +35,7 @@ enum Program: ProgramCommandGroup {
     Console.exit(outcome)
   }
 
-  /// What the program was called with, whatever bytes the names are of.
+  /// The program's arguments, which need not be UTF-8.
   private static var words: [String] {
     (1..<max(1, c_word_count())).compactMap { number in
       c_word(number).map { FileName.text(at: $0) }
@@ -58,7 +58,7 @@ enum Program: ProgramCommandGroup {
     }
   }
 
-  /// Throws if no more files or threads can be had, or if the system does not show the threads' states.
+  /// Throws if the process cannot open files, start threads or read the states of its threads.
   ///
   /// Dispatch crashes or hangs in such a process, whatever the command.
   private static func checkSupplies() throws(Failure) {
@@ -73,7 +73,7 @@ enum Program: ProgramCommandGroup {
       throw .told("cannot start a thread: \(cause)\(remedy)", .shortage)
     }
     if let cause = Supplies.lackOfThreadStates {
-      throw .told("cannot read the states of threads in /proc: \(cause); mount it", .shortage)
+      throw .told("cannot read the states of threads in /proc: \(cause); mount /proc", .shortage)
     }
   }
 

@@ -1,23 +1,23 @@
 internal import CaptureArguments
 
-/// What can be named on the program's command line.
+/// A command or group of commands that the command line can name.
 protocol ProgramEntry {
   static var syntax: CommandSyntax { get }
 }
 
 /// One of the program's commands.
 protocol ProgramCommand: ProgramEntry {
-  /// Does what was asked, and answers what the program ends with.
+  /// Runs the command, and returns the exit code.
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode
 }
 
-/// A name that leads to several commands.
+/// A command with subcommands.
 protocol ProgramCommandGroup: ProgramEntry {
   static var commands: [any ProgramEntry.Type] { get }
 }
 
 extension ProgramCommandGroup {
-  /// The command that these words lead to; nil where they lead to none.
+  /// Returns the command that these words name; nil if there is none.
   static func command(along words: ArraySlice<Substring>) -> (any ProgramCommand.Type)? {
     let found = commands.first { $0.syntax.name == words.first ?? "" }
     if let group = found as? any ProgramCommandGroup.Type {
@@ -27,8 +27,8 @@ extension ProgramCommandGroup {
   }
 }
 
-/// What several commands understand.
+/// The parameters that several kinds of commands share.
 enum Shared {
   static let json = Parameter.flag(
-    "json", help: "Print one JSON object per line on the standard output, also for an error.")
+    "json", help: "Print results and errors as JSON on the standard output, one object per line.")
 }

@@ -1,29 +1,29 @@
 internal import CaptureImaging
 
-/// Waits for whoever reads a photo or an archive from a pipe, which people can end.
+/// Keeps track of waits for the reader of a pipe, which a signal ends.
 ///
-/// What was written into a pipe cannot be taken back and no file is half written, so the program
-/// may end at once.
+/// The program may exit immediately: bytes written to a pipe cannot be taken back, and no file is
+/// half written.
 enum ReaderWaiting {
   private struct State {
-    /// How many threads wait.
+    /// The number of waiting threads.
     var count = 0
-    /// The code of a signal that has come, which ends any wait that begins later.
+    /// The exit code of a received signal, which also ends any later wait.
     var signal: ExitCode?
   }
 
   private static let state = Guarded(State())
 
-  /// The code of a signal that has come, after which no wait for the reader of results lasts.
+  /// The exit code of a received signal, after which nothing waits for the reader of results.
   static var signal: ExitCode? { state.withLock { $0.signal } }
 
-  /// Takes note that a wait begins or is over.
+  /// Records that a wait has started or ended.
   static func note(_ isWaiting: Bool) {
     state.withLock { $0.count += isWaiting ? 1 : -1 }
     endIfWaiting()
   }
 
-  /// Takes note that a signal has come.
+  /// Records that a signal has arrived.
   static func note(signal code: ExitCode) {
     state.withLock { $0.signal = code }
     endIfWaiting()

@@ -1,12 +1,12 @@
-/// Notices that the machine slept: one clock goes on meanwhile, and another does not.
+/// Detects that the machine slept: one clock keeps running meanwhile, and the other does not.
 struct SleepWatch {
   private var offset = Self.offset
 
-  /// What the two clocks are apart by when they are read one after the other, and more.
+  /// More than the two clocks can differ by because they are read one after the other.
   private static let tolerance = Duration.milliseconds(500)
   private static let (awake, always) = (SuspendingClock.now, ContinuousClock.now)
 
-  /// How long the machine has slept since the last look, if it did.
+  /// Returns how long the machine has slept since the last call; nil if it has not.
   mutating func look() -> Duration? {
     let slept = Self.offset - offset
     guard slept > Self.tolerance else { return nil }

@@ -1,17 +1,17 @@
 internal import Capture
 internal import CaptureArguments
 
-/// `capture snap`: takes photos and says where they are.
+/// `capture snap`: takes photos and prints their paths.
 enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
     let voice = SnapVoice(options)
     let session = try await options.photo.session()
-    // A store that cannot be written to is told before the camera starts, and anybody poses.
+    // A store that cannot be written to is reported before the camera starts and anyone poses.
     let coordinator = CameraCoordinator(
       session: session, keeper: try options.photo.keeper(),
       configuration: options.photo.coordination)
-    // As many as there are before somebody wants an end.
+    // Takes all photos, or those before a signal.
     let photos = Task {
       var series = SnapSeries(options, with: coordinator, voice)
       return await series.take()

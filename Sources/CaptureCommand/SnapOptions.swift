@@ -1,7 +1,7 @@
 internal import Capture
 internal import CaptureArguments
 
-/// What was said to `capture snap`, checked as a whole.
+/// The options of `capture snap`, validated together.
 struct SnapOptions {
   var photo: PhotoOptions
   var count: Int
@@ -14,7 +14,7 @@ struct SnapOptions {
     if case .files(let template) = photo.place, count > 1, !template.namesEach {
       let problem =
         "'--count \(count)' would write every photo to '\(template.text)';"
-        + " put %n or a time such as %H%M%S into its name"
+        + " add %n or a time such as %H%M%S to the name"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
   }

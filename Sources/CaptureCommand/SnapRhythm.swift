@@ -2,24 +2,24 @@ internal import CaptureImaging
 
 /// Decides when each photo of a series is due, and which are missed.
 ///
-/// It holds no camera and no clock. Moments are counted from the first photo, so that slow ones do
-/// not add up; what has passed is missed and never made up for.
+/// It has no camera and no clock. Photos are scheduled from the first one, so that delays do not
+/// add up; a photo whose time has passed is missed, and never taken later.
 struct SnapRhythm {
   enum Step: Equatable {
-    /// Look again after so long; the photo of this number is the next.
+    /// Call `step` again after this duration; the photo with this number is the next.
     case wait(Duration, for: Int)
-    /// Take the photo of this number now.
+    /// Take the photo with this number now.
     case shoot(Int)
-    /// The photos of these numbers are missed.
+    /// The photos with these numbers are missed.
     case miss(ClosedRange<Int>)
     case finish
   }
 
   private let interval: Duration
   private let count: Int
-  /// When the first photo was there.
+  /// The time at which the first photo was finished.
   private var first: Duration?
-  /// How many are taken or missed.
+  /// The number of photos taken or missed.
   private var past = 0
 
   init(every interval: Duration, count: Int) {
@@ -27,15 +27,15 @@ struct SnapRhythm {
     self.count = count
   }
 
-  /// How late a photo may begin: half an interval, or a minute where that is less.
+  /// How late a photo may start: half an interval, but at most a minute.
   private var grace: Duration { min(interval / 2, .seconds(60)) }
 
-  /// When a photo is due, in the time that ``step(at:)`` is told.
+  /// Returns the time at which a photo is due, on the clock of ``step(at:)``.
   func moment(of number: Int) -> Duration {
     (first ?? .zero) + interval * (number - 1)
   }
 
-  /// Says what to do at this time, counted from any moment that stays the same.
+  /// Returns what to do at this time, which is measured from any fixed moment.
   mutating func step(at now: Duration) -> Step {
     guard past < count else { return .finish }
     guard first != nil, interval > .zero else { return shoot() }
@@ -48,7 +48,7 @@ struct SnapRhythm {
     return wait > .zero ? .wait(wait, for: past + 1) : shoot()
   }
 
-  /// Takes note that a photo is there; the first one sets the moments of the others.
+  /// Records that a photo is finished; the first one determines the schedule of the others.
   mutating func note(at now: Duration) {
     first = first ?? now
   }
@@ -58,7 +58,7 @@ struct SnapRhythm {
     return .shoot(past)
   }
 
-  /// How many moments are too long ago.
+  /// Returns the number of moments that are too long ago for a photo.
   private func momentsOver(at now: Duration) -> Int {
     let late = (now - moment(of: 1) - grace).nanoseconds
     guard late > 0 else { return 0 }

@@ -2,7 +2,7 @@ internal import Capture
 internal import CaptureImaging
 internal import CaptureTime
 
-/// The photos of one `capture snap`, each at its moment.
+/// The photos of one `capture snap`, each taken at its scheduled moment.
 struct SnapSeries {
   private let options: SnapOptions
   private let coordinator: CameraCoordinator
@@ -10,7 +10,7 @@ struct SnapSeries {
   private var rhythm: SnapRhythm
   private var sleep = SleepWatch()
   private let begun = ContinuousClock.now
-  /// Why moments that have passed unseen would be missed.
+  /// The reason to report if moments turn out to have been missed.
   private var excuse = MissReason.heldUp
   private var hasMissed = false
 
@@ -21,7 +21,7 @@ struct SnapSeries {
     rhythm = SnapRhythm(every: options.interval, count: options.count)
   }
 
-  /// Takes the photos until the last, the first that fails, or until the task is cancelled.
+  /// Takes photos until the last one, the first failure, or until the task is cancelled.
   mutating func take() async -> ExitCode {
     while true {
       if let slept = sleep.look() { excuse = .clockMoved(slept) }
@@ -38,7 +38,7 @@ struct SnapSeries {
 
   private var now: Duration { begun.duration(to: .now) }
 
-  /// Takes a photo; answers what to end with where there is none.
+  /// Takes a photo; returns the exit code if that fails.
   private mutating func shoot(_ number: Int) async -> ExitCode? {
     voice.progress(number)
     do throws(PhotoError) {
@@ -53,7 +53,7 @@ struct SnapSeries {
     }
   }
 
-  /// Waits for a second at most; says no when somebody wants an end.
+  /// Waits for at most a second; returns false if the task was cancelled.
   private mutating func wait(_ span: Duration, for number: Int) async -> Bool {
     excuse = .heldUp
     voice.progress(number, in: span)

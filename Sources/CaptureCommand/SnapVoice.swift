@@ -3,10 +3,10 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
 
-/// What `capture snap` says: results to programs, remarks to people.
+/// The output of `capture snap`: results on standard output, remarks on standard error.
 struct SnapVoice {
   private let options: SnapOptions
-  /// Whether a person watches several photos being taken.
+  /// Whether to show progress: several photos are taken, and standard error is a terminal.
   private let hasProgress: Bool
 
   init(_ options: SnapOptions) {
@@ -14,7 +14,7 @@ struct SnapVoice {
     hasProgress = Console.hasViewer && options.count > 1
   }
 
-  /// Says where the photo of a moment is, and what was not as wished.
+  /// Prints the path of a photo, and warns if it is not as requested.
   func report(_ photo: KeptPhoto, _ number: Int) {
     clearProgress()
     let warnings = photo.warnings(wishing: options.photo.request)
@@ -27,7 +27,7 @@ struct SnapVoice {
     if Console.hasViewer, options.count == 1 { Console.tell(photo.summary) }
   }
 
-  /// Says which photos there are none of.
+  /// Reports photos that were missed.
   func tell(_ missed: MissedMoments) {
     clearProgress()
     Console.tell(missed.description)
@@ -39,13 +39,13 @@ struct SnapVoice {
     Console.fail(sentence, code, asJSON: options.photo.wantsJSON)
   }
 
-  /// Shows which photo is being taken.
+  /// Shows the number of the photo that is being taken.
   func progress(_ number: Int) {
     guard hasProgress else { return }
     Console.show(progress: "photo \(number) of \(options.count)")
   }
 
-  /// Shows how long it is until a photo is taken.
+  /// Shows the time left until a photo is taken.
   func progress(_ number: Int, in span: Duration) {
     guard hasProgress else { return }
     let seconds = Int(span.milliseconds / 1000) + 1

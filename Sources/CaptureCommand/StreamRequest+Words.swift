@@ -3,7 +3,7 @@ internal import CaptureCamera
 internal import CaptureImaging
 
 extension StreamRequest {
-  /// What was said about a camera's stream, whichever command opens it.
+  /// Creates the request from the stream options that several commands share.
   init(_ parsed: ParsedCommand) {
     self.init(
       size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format],
@@ -11,7 +11,9 @@ extension StreamRequest {
       isExact: parsed[PhotoSyntax.exact])
   }
 
-  /// What the camera made of a wish that it does not offer, in sentences about a photo, say.
+  /// Returns sentences about what the camera did not provide as requested.
+  ///
+  /// `thing` is the result that they mention, such as "photo".
   func adjustments(
     of thing: String, size: FrameSize, format: PixelFormat, rate: Double?
   ) -> [String] {
@@ -20,15 +22,15 @@ extension StreamRequest {
       sentences.append("the camera does not offer \(wish); the \(thing) is \(size)")
     }
     if let wish = self.format, wish != format {
-      sentences.append("the camera does not keep the format \(wish); it sends \(format)")
+      sentences.append("the camera did not keep the format \(wish); it sends \(format)")
     }
     if let wish = self.rate { sentences += Self.remark(on: wish, sent: rate) }
     return sentences
   }
 
-  /// What became of the wish for so many frames a second, unless it was met.
+  /// Returns a remark if the requested frame rate was not met, or is unknown.
   private static func remark(on rate: Double, sent: Double?) -> [String] {
-    guard let sent else { return ["the camera does not say how many frames a second it sends"] }
+    guard let sent else { return ["the camera does not report its frame rate"] }
     guard !sent.isSameRate(as: rate) else { return [] }
     return [
       "the camera does not offer \(rate.rateText) frames a second here;"
@@ -38,7 +40,7 @@ extension StreamRequest {
 }
 
 extension [ControlOutcome] {
-  /// What the camera did not keep, or has another value for, in sentences.
+  /// Returns sentences about the settings that the camera did not keep, or adjusted.
   func losses(among controls: [CameraControl]) -> [String] {
     filter { !$0.didStick || $0.asked != $0.given }.compactMap { $0.remark(among: controls) }
   }

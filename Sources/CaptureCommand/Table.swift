@@ -1,6 +1,6 @@
-/// Rows of words below each other in columns.
+/// Formats rows of text in aligned columns.
 enum Table {
-  /// The rows as lines, each column as wide as its longest word; an empty column is left out.
+  /// Returns the rows as lines, each column as wide as its longest text; empty columns are omitted.
   static func lines(_ rows: [[String]], gap: Int = 2) -> [String] {
     let columns = (rows.first ?? []).indices
     let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -15,7 +15,7 @@ enum Table {
     }
   }
 
-  /// Rows below a line of headings, which do not make an empty column worth printing.
+  /// Returns the rows below a line of headings; a column with nothing but a heading is omitted.
   static func lines(_ headings: [String], _ rows: [[String]]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let isUsed = headings.indices.map { column in rows.contains { !$0[column].isEmpty } }

@@ -25,7 +25,7 @@ import CaptureArguments
           brew                    Make a cup of tea.
           wake                    Call the guests.
 
-          See 'kettle help <subcommand>' for more about one of them.
+          See 'kettle help <subcommand>' for more information.
         """)
   }
 

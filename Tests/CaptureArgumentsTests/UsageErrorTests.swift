@@ -34,7 +34,7 @@ import CaptureArguments
     Case("--chocolate", says: "Unknown option '--chocolate'"),
     Case(
       "-leaf",
-      says: "The value 'eaf' is invalid for '-l <KIND>': it is to be one of 'black', 'green'"),
+      says: "The value 'eaf' is invalid for '-l <KIND>': expected one of 'black', 'green'"),
     Case("-json", says: "Unknown option '-json'. Did you mean '--json'?"),
     Case("-x", says: "Unknown option '-x'"),
     Case("-jx", says: "Unknown option '-x'"),
@@ -47,21 +47,21 @@ import CaptureArguments
     Case(
       "--degrees", "hot",
       says:
-        "The value 'hot' is invalid for '--degrees <N>': it is to be a whole number from -20 to 100"
+        "The value 'hot' is invalid for '--degrees <N>': expected a whole number from -20 to 100"
     ),
     Case(
       "--degrees=",
       says:
-        "The value '' is invalid for '--degrees <N>': it is to be a whole number from -20 to 100"),
+        "The value '' is invalid for '--degrees <N>': expected a whole number from -20 to 100"),
     Case(
       "mug", "ten",
-      says: "The value 'ten' is invalid for '<spoons>': it is to be a whole number from 0 to 9"),
-    Case("--json=yes", says: "'--json' takes no value, but was given 'yes'"),
-    Case("-j=1", says: "'-j' takes no value, but was given '1'"),
-    Case("--no-settle=1", says: "'--no-settle' takes no value, but was given '1'"),
+      says: "The value 'ten' is invalid for '<spoons>': expected a whole number from 0 to 9"),
+    Case("--json=yes", says: "'--json' takes no value, but got 'yes'"),
+    Case("-j=1", says: "'-j' takes no value, but got '1'"),
+    Case("--no-settle=1", says: "'--no-settle' takes no value, but got '1'"),
     Case("--leaf=green", "-lblack", says: "'-l <KIND>' can be given only once"),
     Case("--simulator", "--simulator=a", says: "'--simulator[=<FILE>]' can be given only once"),
-    Case("--settle", "--no-settle", says: "'--settle' and '--no-settle' contradict each other"),
+    Case("--settle", "--no-settle", says: "'--settle' and '--no-settle' cannot be used together"),
     Case("-jq", says: "Missing expected argument '<cup>'"),
     Case("mug", "1", "b", says: "Unexpected argument 'b'"),
     Case("mug", "1", "b", "-j", "", says: "2 unexpected arguments: 'b', ''"),

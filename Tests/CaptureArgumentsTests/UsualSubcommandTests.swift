@@ -38,7 +38,7 @@ import Testing
     guard case .help(let command) = try Self.program.parse(["cups", "-h"]) else { throw NotRun() }
     let help = command.help()
     #expect(help.contains("USAGE: kettle cups [<subcommand>]"))
-    #expect(help.contains("\n  list (usual) "))
+    #expect(help.contains("\n  list (default) "))
   }
 
   @Test(arguments: [

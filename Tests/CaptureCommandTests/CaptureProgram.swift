@@ -1,7 +1,7 @@
 import CaptureTestSupport
 import Glibc
 
-/// The built `capture` program, beside the tests.
+/// The built `capture` program, which is next to the test program.
 enum CaptureProgram {
   static let path: String = {
     var buffer = [CChar](repeating: 0, count: 4096)
@@ -11,9 +11,9 @@ enum CaptureProgram {
     return tests.prefix(upTo: tests.lastIndex(of: "/") ?? tests.endIndex) + "/capture"
   }()
 
-  /// Runs `capture` in a folder, with simulated cameras unless told otherwise.
+  /// Runs `capture` in a folder, by default with simulated cameras.
   ///
-  /// The folder is also the home, so that no test ever comes near a person's photos.
+  /// The folder is also the home, so that no test can touch the user's photos.
   static func run(
     _ arguments: [String], in folder: borrowing TestFolder,
     environment: [String: String] = ["CAPTURE_DEVICE": "simulator"]

@@ -1,7 +1,7 @@
 import CaptureTestSupport
 import Testing
 
-/// The program where the system gives it less than usual.
+/// The program without the proc file system or one of the standard streams.
 @Suite(.timeLimit(.minutes(10)))
 struct ProgramStartTests {
   private static let photo = "snap --no-settle --size 640x480 --to a.jpg"
@@ -15,7 +15,7 @@ struct ProgramStartTests {
       environment: environment)
   }
 
-  @Test func `arguments are known without the proc file system`() throws {
+  @Test func `the program reads its arguments without the proc file system`() throws {
     let folder = try TestFolder()
     let tracing = "strace -f -qq -o trace -e inject=openat:error=ENOENT -P /proc/self/cmdline"
     let outcome = try run("\(tracing) capture \(Self.photo)", in: folder)
@@ -23,17 +23,21 @@ struct ProgramStartTests {
     #expect(outcome.text == "a.jpg\n")
   }
 
-  @Test func `without the proc file system no photo is begun`() throws {
+  @Test func `without the proc file system the program exits with 21 before it takes a photo`()
+    throws
+  {
     let folder = try TestFolder()
     let tracing =
       "strace -f -qq -o trace -e inject=openat:error=ENOENT -P /proc/thread-self/stat"
     let outcome = try run("\(tracing) capture \(Self.photo)", in: folder)
     #expect(outcome.status == 21)
-    let sentence = "cannot read the states of threads in /proc: No such file or directory; mount it"
+    let sentence =
+      "cannot read the states of threads in /proc: No such file or directory; mount /proc"
     #expect(outcome.errors.hasSuffix("capture: \(sentence)\n"), "\(outcome.errors)")
   }
 
-  @Test func `what is said to a closed standard error lands in no file`() throws {
+  @Test func `messages to a closed standard error are not written to any file of the store`() throws
+  {
     let folder = try TestFolder()
     for closing in ["2>&-", "<&- 2>&-"] {
       let outcome = try run("capture snap --no-settle --json \(closing)", in: folder)
@@ -50,7 +54,7 @@ struct ProgramStartTests {
     ("snap --no-settle --to -", "on standard output"),
     ("devices", "cannot write the results: the standard output is closed"),
   ])
-  func `a result for a closed standard output is an error`(
+  func `a result that cannot be written to a closed standard output is an error`(
     words: String, sentence: String
   ) throws {
     let folder = try TestFolder()
@@ -59,7 +63,7 @@ struct ProgramStartTests {
     #expect(outcome.errors.contains(sentence))
   }
 
-  @Test func `a closed standard input is at its end`() throws {
+  @Test func `a photo is taken with the standard input closed`() throws {
     let folder = try TestFolder()
     let outcome = try run("capture \(Self.photo) <&-", in: folder)
     #expect(outcome.status == 0)

@@ -2,13 +2,13 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// Photos and archives that are written into a pipe which nobody reads.
+/// Signals while a photo, an archive or results are written to a pipe that nobody reads.
 @Suite(.timeLimit(.minutes(10)))
 struct ReaderWaitingTests {
-  /// The signals that ask for an end, and the exit codes that tell of them.
+  /// The signals that end the program, and their exit codes.
   private static let endings = [(signal: SIGTERM, code: 143), (signal: SIGINT, code: 130)]
 
-  /// Starts `capture` so that it prints its process first.
+  /// Starts `capture` after printing its process id.
   ///
   /// The output that a test reads stays open until the program has ended.
   private static func start(_ words: String, in folder: borrowing TestFolder) throws -> Child {
@@ -17,12 +17,12 @@ struct ReaderWaitingTests {
       environment: CaptureProgram.home(in: folder))
   }
 
-  /// Looks again and again, for ten seconds at the most, until something is the case.
+  /// Polls a condition until it is true, for at most ten seconds.
   private static func wait(until isTrue: () -> Bool) {
     for _ in 1...1000 where !isTrue() { usleep(10_000) }
   }
 
-  /// Whether some thread of a process waits for a reader to open its pipe.
+  /// Returns whether a thread of a process waits for a reader to open its pipe.
   private static func opensPipe(_ process: String) -> Bool {
     let folder = "/proc/\(process)/task"
     return TestFolder.names(in: folder).contains { thread in
@@ -37,7 +37,7 @@ struct ReaderWaitingTests {
   }
 
   @Test(arguments: endings)
-  func `the first signal ends a program that waits for somebody to open the pipe for its photo`(
+  func `the first signal ends a program that waits for a reader to open the pipe for its photo`(
     signal: CInt, code: Int
   ) throws {
     let folder = try TestFolder()
@@ -46,7 +46,7 @@ struct ReaderWaitingTests {
     let process = child.line() ?? ""
     Self.wait { Self.opensPipe(process) }
     child.send(signal)
-    #expect(child.line() == nil)  // comes at the end, or with a kill after a minute
+    #expect(child.line() == nil)  // returns when the program ends, or is killed after a minute
     #expect(try child.wait().status == code)
     #expect(folder.names.filter { $0 != ".errors" } == ["pipe"])
   }
@@ -57,7 +57,7 @@ struct ReaderWaitingTests {
       "snap --simulator --no-settle --to pipe", "snap --simulator --no-settle --to - 3>&1 >pipe",
       "export --zip 3>&1 >pipe",
     ])
-  func `the first signal ends a program whose reader has stopped`(
+  func `the first signal ends a program whose photo or archive is no longer read from its pipe`(
     ending: (signal: CInt, code: Int), words: String
   ) throws {
     let folder = try TestFolder()
@@ -70,15 +70,15 @@ struct ReaderWaitingTests {
     let child = try Self.start(words, in: folder)
     _ = child.line()
     Self.wait { Self.byteCount(in: pipe) >= 4096 }
-    #expect(Self.byteCount(in: pipe) >= 4096)  // and the rest of the pipe is full in no time
+    #expect(Self.byteCount(in: pipe) >= 4096)  // the rest of the pipe fills up immediately
     child.send(ending.signal)
-    #expect(child.line() == nil)  // comes at the end, or with a kill after a minute
+    #expect(child.line() == nil)  // returns when the program ends, or is killed after a minute
     #expect(try child.wait().status == ending.code)
     #expect(folder.names.filter { ![".errors", ".local"].contains($0) } == ["pipe"])
   }
 
   @Test(arguments: endings, ["verify --json", "changes --reader sync --follow --json"])
-  func `the first signal ends a program that prints more than its reader takes`(
+  func `the first signal ends a program that prints more results than its reader accepts`(
     ending: (signal: CInt, code: Int), words: String
   ) throws {
     let gallery = try Gallery(photos: 2)
@@ -92,18 +92,18 @@ struct ReaderWaitingTests {
     #expect(mkfifo(path, 0o600) == 0)
     let pipe = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(pipe) }
-    // As small as can be: full after the first line.
+    // The smallest possible size, which is full after the first line.
     #expect(fcntl(pipe, Self.setPipeSize, 4096) == 4096)
     let child = try Self.start("\(words) 3>&1 >pipe", in: gallery.folder)
     _ = child.line()
     Self.wait { Self.byteCount(in: pipe) > 0 }
     child.send(ending.signal)
-    #expect(child.line() == nil)  // comes at the end, or with a kill after a minute
+    #expect(child.line() == nil)  // returns when the program ends, or is killed after a minute
     let status = try child.wait().status
-    // A program that does not listen for signals yet ends by them.
+    // A program that does not handle signals yet is killed by them.
     #expect([ending.code, -Int(ending.signal)].contains(status))
   }
 
-  /// `F_SETPIPE_SZ`, which Swift does not see.
+  /// `F_SETPIPE_SZ`, which Swift does not import.
   private static let setPipeSize: CInt = 1031
 }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import CaptureCommand
 
-/// The README and the program say the same.
+/// The README agrees with the program.
 @Suite(.timeLimit(.minutes(10)))
 struct ReadmeWordsTests {
-  @Test func `every option in the README is in the help of its command`() throws {
+  @Test func `every option used in the README is listed in the help of its command`() throws {
     let commands = try Self.lines.compactMap(Self.command)
     #expect(commands.count > 40)
     for words in commands {
@@ -21,7 +21,7 @@ struct ReadmeWordsTests {
     }
   }
 
-  @Test func `every exit code is in the README's table`() throws {
+  @Test func `the README's table lists exactly the program's exit codes`() throws {
     let codes = try Self.lines.compactMap { line in
       line.hasPrefix("| ") ? Int32(line.dropFirst(2).prefix { $0.isNumber }) : nil
     }
@@ -36,7 +36,7 @@ struct ReadmeWordsTests {
     }
   }
 
-  /// The words behind `capture` in a line of shell; nil for any other line.
+  /// Returns the words after `capture` in a shell command; nil for any other line.
   private static func command(_ line: Substring) -> [String]? {
     guard line.hasPrefix("capture ") else { return nil }
     let words = line.split(separator: " ").dropFirst().map(String.init)

@@ -12,7 +12,7 @@ struct RecordTests {
 
   private static let fast = ["--size", "640x480", "--format", "MJPG"]
 
-  @Test func `a faulty camera is recorded, and plays again`() throws {
+  @Test func `a recording of a faulty camera is replayed with its faults`() throws {
     let folder = try TestFolder()
     let words = [
       "record", "--simulator=\(Self.scenarios)/truncated.json", "--to", "b", "--for", "1s",
@@ -34,8 +34,9 @@ struct RecordTests {
     #expect(isRecorded)
   }
 
-  /// Expects some of the five faults of a scenario: the camera sends frames in real time, and a loaded
-  /// machine is late for some, also for the first ones.
+  /// Expects at least one of the five faults of a scenario.
+  ///
+  /// The camera sends frames in real time, and a loaded machine misses some, including the first.
   private func expectFaults(_ faults: JSON?, _ text: String) {
     guard case .integer(let faults)? = faults else {
       Issue.record("\(text)")
@@ -44,7 +45,7 @@ struct RecordTests {
     #expect((1...5).contains(faults), "\(text)")
   }
 
-  @Test func `json tells what is in the recording`() throws {
+  @Test func `record with --json prints the contents of the recording`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       [
@@ -58,7 +59,7 @@ struct RecordTests {
     #expect(TestFolder.names(in: "\(folder.path)/b") == ["events.jsonl", "recording.json"])
   }
 
-  @Test func `what the camera makes of a wish is told once, and is in the json`() throws {
+  @Test func `a recording that is not as requested is reported once, and in the JSON`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["record", "--size", "1000x500", "--format", "MJPG", "--rate", "12", "--for", "1s"]
@@ -79,21 +80,21 @@ struct RecordTests {
     #expect(warnings.count == 3)
   }
 
-  @Test func `a wish is told of however short the recording is`() throws {
+  @Test func `a recording of one frame that is not as requested is reported`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["record", "--size", "1000x500", "--count", "1", "--to", "b"], in: folder)
     #expect(outcome.errors.contains("the recording is 1280x720"), "\(outcome.errors)")
   }
 
-  @Test func `a folder is named for the time`() throws {
+  @Test func `a recording without --to goes to a folder named after the time`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(["record", "--count", "1"] + Self.fast, in: folder)
     #expect(outcome.text.wholeMatch(of: /recording-\d{8}-\d{6}\n/) != nil)
     #expect(folder.names.contains(String(outcome.text.dropLast())))
   }
 
-  @Test func `a camera that cannot be opened is recorded, too`() throws {
+  @Test func `a failure to open the camera is recorded and replayed`() throws {
     let folder = try TestFolder()
     let busy = ["record", "--simulator=\(Self.scenarios)/busy.json", "--to", "b"]
     let outcome = try CaptureProgram.run(busy, in: folder)
@@ -109,7 +110,7 @@ struct RecordTests {
     #expect(snap.errors.contains("it is in use by cheese (pid 4242)"))
   }
 
-  @Test func `Ctrl-C ends a recording, and it is whole`() throws {
+  @Test func `a recording that Ctrl-C ends is complete`() throws {
     let folder = try TestFolder()
     let child = try Child(
       CaptureProgram.path,
@@ -122,7 +123,7 @@ struct RecordTests {
     #expect(events.hasSuffix("\"event\":\"closed\"}\n"))
   }
 
-  @Test func `a recording of a killed program can be played`() throws {
+  @Test func `a recording by a program that was killed can be replayed`() throws {
     let folder = try TestFolder()
     let child = try Child(
       CaptureProgram.path,
@@ -134,7 +135,7 @@ struct RecordTests {
     #expect(snap.status == 0, "\(snap.errors)")
   }
 
-  @Test func `a cut recording is played with a word about it`() throws {
+  @Test func `a truncated recording is replayed with a warning`() throws {
     let folder = try TestFolder()
     #expect(
       try CaptureProgram.run(["record", "--count", "9", "--to", "b"] + Self.fast, in: folder).status
@@ -143,15 +144,17 @@ struct RecordTests {
     try Array([UInt8](contentsOf: file).dropLast(3)).write(to: file)
     let snap = try CaptureProgram.run(["snap", "--simulator=b", "--to", "x.jpg"], in: folder)
     #expect(snap.status == 0, "\(snap.errors)")
-    #expect(snap.errors.contains("b/events.jsonl ends in the midst of a line"))
+    #expect(snap.errors.contains("b/events.jsonl ends in the middle of a line"))
   }
 
-  @Test func `the limit ends a recording with a sentence`() throws {
+  @Test func `a recording that reaches its size limit ends with a message`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["record", "--limit", "300kB", "--to", "b"] + Self.fast, in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("it ends at 300 kB; --limit sets another size"))
+    #expect(
+      outcome.errors.contains(
+        "the recording has reached its limit of 300 kB; change it with --limit"))
   }
 
   @Test(arguments: [
@@ -161,7 +164,7 @@ struct RecordTests {
     (["--device", "nobody"], 10, "nobody"), (["--format", "H264"], 18, "does not offer H264"),
     (["--exact", "--size", "1000x500"], 18, "it does not offer 1000x500; nearest are"),
   ])
-  func `each failure has its own exit code and one sentence`(
+  func `each failure of record has its own exit code and message`(
     words: [String], code: Int, sentence: String
   ) throws {
     let folder = try TestFolder()

@@ -2,9 +2,9 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// A signal to a program whose camera does not answer.
+/// Signals to a program whose camera does not respond.
 ///
-/// How soon it ends is judged, so this runs alone.
+/// The time until the program ends is measured, so this suite runs alone.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct SilentCameraWallClockTests {
   /// Cameras that do not open or close, send no first frame, or stop sending.
@@ -14,14 +14,14 @@ struct SilentCameraWallClockTests {
     #"{"events":[{"fault":"stall","frame":2}]}"#,
   ]
 
-  /// What is waiting for the camera after so many milliseconds.
+  /// Commands, and the times after which they wait for the camera.
   private static let commands: [(words: String, milliseconds: UInt32)] = [
     ("snap --to a.jpg", 500), ("snap --count 99 --interval 500ms --to %n.jpg", 500),
     ("timelapse --interval 1h --to %n.jpg", 4000), ("record --to r", 500), ("doctor", 500),
   ]
 
   @Test(arguments: silences, commands)
-  func `it ends soon, with the signal's code`(
+  func `a command that waits for a silent camera ends within 3 s of a signal`(
     scenario: String, command: (words: String, milliseconds: UInt32)
   ) throws {
     let folder = try TestFolder()

@@ -4,10 +4,10 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// A series of `capture snap` that is held up, run as a user does.
+/// A series of `capture snap` that is delayed, run as a user runs it.
 @Suite(.timeLimit(.minutes(10)))
 struct SnapSeriesTests {
-  @Test func `a program that was stopped skips the photos that it missed, and says so`() throws {
+  @Test func `a series that was suspended skips and reports the photos that it missed`() throws {
     let folder = try TestFolder()
     let words = ["snap", "--no-settle", "--size", "640x480", "--to", "p%n.jpg", "--json"]
     let child = try CaptureProgram.start(words + ["-n", "8", "--interval", "500ms"], in: folder)
@@ -30,7 +30,7 @@ struct SnapSeriesTests {
     try expectNoBurst(lines.compactMap { $0["taken"]?.moment })
   }
 
-  @Test func `a camera that was away costs the photos of that time`() throws {
+  @Test func `a series misses the photos that were due while the camera was unplugged`() throws {
     let folder = try TestFolder()
     let scenario =
       #"{"events":[{"fault":"unplug","after":"2s"},{"fault":"replug","after":"4s"}]}"#
@@ -45,7 +45,7 @@ struct SnapSeriesTests {
     #expect(folder.names.count { $0.hasSuffix(".jpg") } < 12)
   }
 
-  /// Whether hardly more photos were taken in any second than the interval allows.
+  /// Expects that photos are not taken in bursts, but almost at the interval.
   private func expectNoBurst(_ moments: [WallTime]) throws {
     for moment in moments {
       let next = moments.filter { $0 - moment >= .zero && $0 - moment < .seconds(1) }
@@ -59,7 +59,7 @@ extension JSON {
     if case .integer(let number) = self { number } else { nil }
   }
 
-  /// The moment of a text such as `2026-11-21T03:44:00.250+01:00`, as far as the differences matter.
+  /// The time of day in a text such as `2026-11-21T03:44:00.250+01:00`, for computing differences.
   fileprivate var moment: WallTime? {
     guard case .string(let text) = self, let time = text.split(separator: "T").last else {
       return nil

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct SnapTests {
-  @Test func `a photo is taken into the store, and its path is printed`() throws {
+  @Test func `snap saves a photo in the store and prints its path`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(["snap"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -18,13 +18,13 @@ struct SnapTests {
     #expect(outcome.errors.contains("the camera is simulated"))
   }
 
-  @Test func `a photo goes into a folder that is named, under the time's name`() throws {
+  @Test func `snap --to with a folder saves the photo there, named after the time`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(["snap", "--no-settle", "--to", "."], in: folder)
     #expect(outcome.text.wholeMatch(of: /\.\/photo-\d{8}-\d{6}\.jpg\n/) != nil)
   }
 
-  @Test func `without a camera the program says so, and never uses a simulated one by itself`()
+  @Test func `snap without a camera fails, and does not use a simulated one unless requested`()
     throws
   {
     let outcome = try CaptureProgram.run(["snap"], environment: ["CAPTURE_DEVICE": ""])
@@ -33,7 +33,7 @@ struct SnapTests {
     #expect(outcome.errors.hasPrefix("capture: cannot find the camera"))
   }
 
-  @Test func `a program that may open no more files says so`() throws {
+  @Test func `snap reports that the limit of open files is reached`() throws {
     let folder = try TestFolder()
     let outcome = try Child.run(
       "/usr/bin/prlimit", ["--nofile=8", CaptureProgram.path, "snap", "--to", "no.jpg"],
@@ -42,20 +42,20 @@ struct SnapTests {
     #expect(outcome.errors.contains("cannot open more files: Too many open files"))
   }
 
-  @Test func `the coded picture is what the camera gave, byte for byte`() throws {
+  @Test func `snap keeps the camera's coded picture byte for byte`() throws {
     let folder = try TestFolder()
     #expect(try CaptureProgram.run(["snap", "--to", "a.jpg"], in: folder).status == 0)
     let jpeg = try [UInt8](contentsOf: "\(folder.path)/a.jpg")
     let coded = jpeg[try JPEGHeader(of: jpeg.span.bytes).codedRange]
     let sample = try [UInt8](contentsOf: SamplePhotos.path(of: "01-harbour.jpg"))
     let isSame = coded == sample[try JPEGHeader(of: sample.span.bytes).codedRange]
-    #expect(isSame)  // apart, since a difference of such arrays takes for ever to print
+    #expect(isSame)  // separate, because the difference of such arrays takes too long to print
   }
 
   @Test(arguments: [
     ["exiftool", "-validate", "-warning", "-error", "-a"], ["exiv2", "-pa"], ["djpeg", "-fast"],
   ])
-  func `other programs read the photo without a warning`(command: [String]) throws {
+  func `exiftool, exiv2 and djpeg read a photo without a warning`(command: [String]) throws {
     let folder = try TestFolder()
     #expect(try CaptureProgram.run(["snap", "--to", "a.jpg"], in: folder).status == 0)
     let arguments = Array(command.dropFirst()) + ["a.jpg"]
@@ -66,7 +66,7 @@ struct SnapTests {
     #expect(!reading.text.lowercased().contains("warning"))
   }
 
-  @Test func `json says what was taken, in one line`() throws {
+  @Test func `snap with --json prints the photo as one line`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["snap", "--json", "--to", "a.jpg", "--size", "640x480"], in: folder)
@@ -77,14 +77,14 @@ struct SnapTests {
     #expect(photo["report"]?["settle"]?["settled"] == true)
   }
 
-  @Test func `several photos go into a folder that is named`() throws {
+  @Test func `snap --to with a folder saves several photos there`() throws {
     let folder = try TestFolder()
     let words = ["snap", "--no-settle", "-n", "3", "--to", "."]
     #expect(try CaptureProgram.run(words, in: folder).status == 0)
     #expect(folder.names.count { $0.hasPrefix("photo-") } == 3)
   }
 
-  @Test func `a result that cannot be written is an error`() throws {
+  @Test func `a result that cannot be written to a full device is an error`() throws {
     let folder = try TestFolder()
     let command = "\(CaptureProgram.path) devices --json > /dev/full"
     let outcome = try Child.run(
@@ -93,7 +93,7 @@ struct SnapTests {
     #expect(outcome.errors.contains("cannot write the results: No space left on device"))
   }
 
-  @Test func `wrong usage is an object, too, where objects are wanted`() throws {
+  @Test func `a usage error is printed as a JSON object with --json`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["snap", "--json", "-n", "2", "--to", "a.jpg"], in: folder)
@@ -102,14 +102,14 @@ struct SnapTests {
     #expect(json["error"]?["code"] == 64)
   }
 
-  @Test func `a photo on the standard output is whole, and nothing else is`() throws {
+  @Test func `snap --to - writes a whole photo to the standard output, and nothing else`() throws {
     let outcome = try CaptureProgram.run(["snap", "--to", "-", "--size", "640x480"])
     #expect(outcome.status == 0)
     var decoder = try JPEGDecoder()
     try decoder.check(outcome.output.span.bytes)
   }
 
-  @Test func `several photos get numbers`() throws {
+  @Test func `a template with %n numbers the photos of a series`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["snap", "--count", "3", "--no-settle", "--size", "640x480", "--to", "p%n.jpg"], in: folder)
@@ -118,7 +118,7 @@ struct SnapTests {
   }
 
   @Test(arguments: [("0", 1), ("90", 6), ("180", 3), ("270", 8)])
-  func `turning a photo sets its orientation`(degrees: String, orientation: Int) throws {
+  func `snap --rotate sets the photo's EXIF orientation`(degrees: String, orientation: Int) throws {
     let folder = try TestFolder()
     _ = try CaptureProgram.run(
       ["snap", "--no-settle", "--size", "640x480", "--rotate", degrees, "--to", "a.jpg"],
@@ -134,7 +134,9 @@ struct SnapTests {
     (["--format", "H264"], 18), (["--simulator=/no/such/file.json"], 65),
     (["--simulator=/dev/null"], 65), (["--store", "/proc/store"], 30),
   ])
-  func `each failure has its own exit code and one sentence`(words: [String], code: Int) throws {
+  func `each failure of snap has its own exit code and one message, and leaves no file`(
+    words: [String], code: Int
+  ) throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["snap", "--no-settle", "--size", "640x480"] + words, in: folder)
@@ -146,13 +148,14 @@ struct SnapTests {
     #expect(folder.names.filter { ![".errors", ".local"].contains($0) } == [])
   }
 
-  @Test func `json tells of a failure, too`() throws {
+  @Test func `a failure of snap is printed as a JSON object with --json`() throws {
     let outcome = try CaptureProgram.run(["snap", "--json", "--device", "nobody"])
     let error = try LocatedJSON(reading: outcome.output, file: "output").json["error"]
     #expect(error?["code"] == 10)
   }
 
-  @Test func `Ctrl-C between photos ends the program cleanly`() throws {
+  @Test func `Ctrl-C between the photos of a series ends the program cleanly with code 130`() throws
+  {
     let folder = try TestFolder()
     let child = try Child(
       CaptureProgram.path,
@@ -164,7 +167,7 @@ struct SnapTests {
     #expect(folder.names.filter { $0 != ".errors" } == ["p1.jpg"])
   }
 
-  @Test func `a polite request to end does the same`() throws {
+  @Test func `SIGTERM between the photos of a series ends the program with code 143`() throws {
     let folder = try TestFolder()
     let child = try Child(
       CaptureProgram.path,
@@ -174,7 +177,7 @@ struct SnapTests {
     #expect(try child.wait().status == 143)
   }
 
-  @Test func `a killed program leaves whole photos only`() throws {
+  @Test func `a series whose program is killed leaves only whole photos`() throws {
     let folder = try TestFolder()
     let child = try Child(
       CaptureProgram.path,
@@ -193,7 +196,7 @@ struct SnapTests {
   }
 }
 
-/// The photos that are built into the program, as files.
+/// The files of the photos that are built into the program.
 enum SamplePhotos {
   static func path(of name: String) -> String {
     let here = #filePath
@@ -209,7 +212,7 @@ extension String {
 }
 
 extension JSON {
-  /// The member of this name, where this is an object.
+  /// The member of this name; nil if there is none, or if this is not an object.
   subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value

@@ -11,21 +11,21 @@ struct WordsTests {
     "restore-backup", "bench",
   ]
 
-  @Test func `the version is one line`() throws {
+  @Test func `the version is printed on one line`() throws {
     let outcome = try CaptureProgram.run(["--version"])
     #expect(outcome.status == 0)
     #expect(outcome.text.wholeMatch(of: /capture \d+\.\d+\.\d+\n/) != nil)
   }
 
   @Test(arguments: [["--help"], ["help"], []])
-  func `help lists the commands`(words: [String]) throws {
+  func `the program's help lists all commands`(words: [String]) throws {
     let outcome = try CaptureProgram.run(words)
     #expect(outcome.status == 0)
     for word in Self.commands + ["--version"] { #expect(outcome.text.contains("\n  \(word) ")) }
   }
 
   @Test(arguments: commands)
-  func `each command explains itself in 80 columns`(command: String) throws {
+  func `each command's help fits into 80 columns`(command: String) throws {
     let outcome = try CaptureProgram.run([command, "--help"])
     #expect(outcome.status == 0)
     #expect(outcome.text.contains("USAGE: capture \(command)"))
@@ -33,14 +33,14 @@ struct WordsTests {
   }
 
   @Test(arguments: ["list", "get", "set", "reset", "diff", "save", "load"])
-  func `each verb of controls explains itself, too`(verb: String) throws {
+  func `the help of each subcommand of controls fits into 80 columns`(verb: String) throws {
     let outcome = try CaptureProgram.run(["controls", verb, "--help"])
     #expect(outcome.text.contains("USAGE: capture controls \(verb)"))
     for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
   @Test(arguments: ["scrub", "cache"])
-  func `and each verb of bench`(verb: String) throws {
+  func `the help of each subcommand of bench fits into 80 columns`(verb: String) throws {
     let outcome = try CaptureProgram.run(["bench", verb, "--help"])
     #expect(outcome.text.contains("USAGE: capture bench \(verb)"))
     for line in outcome.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
@@ -57,14 +57,14 @@ struct WordsTests {
     (["snap", "--size"], "Error: Missing value for '--size <width x height>'"),
     (["snp"], "Error: Unknown subcommand 'snp'. Did you mean 'snap'?"),
     (["snap", "more"], "Error: Unexpected argument 'more'"),
-    (["snap", "--settle", "--no-settle"], "Error: '--settle' and '--no-settle' contradict"),
+    (["snap", "--settle", "--no-settle"], "Error: '--settle' and '--no-settle' cannot be used"),
     (["snap", "--count", "0"], "Error: The value '0' is invalid for '--count"),
     (["snap", "--rotate", "45"], "Error: The value '45' is invalid for '--rotate"),
     (["snap", "--count", "2", "--to", "a.jpg"], "Error: '--count 2' would write every photo"),
-    (["snap", "--json", "--to", "-"], "Error: '--json' and '--to -' both want"),
-    (["snap", "--store", "s", "--to", "a.jpg"], "Error: '--to' and '--store' contradict"),
+    (["snap", "--json", "--to", "-"], "Error: '--json' and '--to -' both write to"),
+    (["snap", "--store", "s", "--to", "a.jpg"], "Error: '--to' and '--store' cannot be used"),
     (["record", "--limit", "tiny"], "Error: The value 'tiny' is invalid for '--limit"),
-    (["record", "--photos", "--no-photos"], "Error: '--photos' and '--no-photos' contradict"),
+    (["record", "--photos", "--no-photos"], "Error: '--photos' and '--no-photos' cannot be used"),
     (["timelapse"], "Error: Missing expected argument '--interval <time>'"),
     (["timelapse", "-i", "50ms"], "Error: The value '50ms' is invalid for '-i <time>'"),
     (
@@ -80,21 +80,24 @@ struct WordsTests {
     (["show", "photo"], "Error: The value 'photo' is invalid for '<id>'"),
     (["show", "abc"], "Error: The value 'abc' is invalid for '<id>'"),
     (["tag", "abcd"], "Error: Give a keyword with '--add' or '--remove'"),
-    (["export"], "Error: Say where to with '--to <folder>' or '--zip'"),
-    (["export", "--zip", "--to", "a"], "Error: '--to' and '--zip' contradict each other"),
-    (["export", "--zip", "--json"], "Error: '--json' and '--zip' both want"),
+    (["export"], "Error: Choose a destination with '--to <folder>' or '--zip'"),
+    (["export", "--zip", "--to", "a"], "Error: '--to' and '--zip' cannot be used together"),
+    (["export", "--zip", "--json"], "Error: '--json' and '--zip' both write to"),
     (["export", "--rating", "1", "abcd", "--to", "a"], "Error: Name photos by their ids or by"),
-    (["bench", "scrub", "--size", "4x3"], "Error: '--size' goes with '--photos'"),
-    (["bench", "cache", "--keep", "a"], "Error: '--keep' goes with '--photos'"),
-    (["bench", "scrub", "-n", "2", "--store", "a"], "Error: '--photos' and '--store' contradict"),
+    (["bench", "scrub", "--size", "4x3"], "Error: '--size' requires '--photos'"),
+    (["bench", "cache", "--keep", "a"], "Error: '--keep' requires '--photos'"),
+    (
+      ["bench", "scrub", "-n", "2", "--store", "a"],
+      "Error: '--photos' and '--store' cannot be used"
+    ),
     (["bench", "scrub", "--sequence", "x"], "Error: The value 'x' is invalid for '--sequence"),
     (["delete"], "Error: Missing expected argument '<id>'"),
-    (["delete", "--older-than", "1d", "abcd"], "Error: '--older-than' goes with '--empty-bin'"),
-    (["delete", "--empty-bin", "abcd"], "Error: '--empty-bin' empties all of the bin"),
+    (["delete", "--older-than", "1d", "abcd"], "Error: '--older-than' requires '--empty-bin'"),
+    (["delete", "--empty-bin", "abcd"], "Error: '--empty-bin' empties the whole bin"),
     (["list", "--since", "2026-02-30"], "Error: The value '2026-02-30' is invalid for '--since"),
     (["snap", "--size", "0x0"], "Error: The value '0x0' is invalid"),
   ])
-  func `a command line that cannot be read is answered with usage`(
+  func `an invalid command line fails with an error and the usage`(
     words: [String], beginning: String
   ) throws {
     let outcome = try CaptureProgram.run(words)
@@ -115,7 +118,7 @@ struct WordsTests {
     #expect(outcome.text.hasPrefix("simulator:0\t"))
   }
 
-  @Test func `devices as json has modes and controls`() throws {
+  @Test func `devices with --json prints modes and controls`() throws {
     let outcome = try CaptureProgram.run(["devices", "--json"])
     let device = try LocatedJSON(reading: outcome.output, file: "output").json
     #expect(device["path"] == "simulator:0")
@@ -128,13 +131,13 @@ struct WordsTests {
     #expect(!controls.isEmpty)
   }
 
-  @Test func `a long list of cameras has their modes and controls below each other`() throws {
+  @Test func `devices --long prints tables of modes and controls`() throws {
     let outcome = try CaptureProgram.run(["devices", "--long"])
     #expect(outcome.text.contains("\n  MJPG    1280x720   30, 15\n"))
     #expect(outcome.text.contains("\n  brightness "))
   }
 
-  @Test func `watching tells of the cameras that are there, until Ctrl-C`() throws {
+  @Test func `devices --watch reports connected cameras until Ctrl-C`() throws {
     let folder = try TestFolder()
     let child = try Child(
       CaptureProgram.path, ["devices", "--watch", "--simulator"], in: folder)

@@ -1,6 +1,6 @@
 internal import CaptureArguments
 
-/// `capture bench`: what this machine does.
+/// `capture bench`: measures how fast this machine shows photos.
 enum Bench: ProgramCommandGroup {
   static var commands: [any ProgramEntry.Type] { [BenchScrub.self, BenchCache.self] }
 
@@ -8,12 +8,11 @@ enum Bench: ProgramCommandGroup {
     "bench",
     abstract: "Measure how fast this machine shows photos.",
     discussion: """
-      Nothing in a store is changed. Other programs that are at work meanwhile make the figures \
-      worse.
+      An existing store is not changed. Other running programs make the figures worse.
       """,
     subcommands: commands.map { $0.syntax }, usual: "scrub",
     examples: [
-      Example("capture bench scrub", "look through your own store at 60 photos a second"),
-      Example("capture bench cache", "what a picture costs that is kept, and one that is not"),
+      Example("capture bench scrub", "browse your own store at 60 photos per second"),
+      Example("capture bench cache", "compare cached pictures with decoded ones"),
     ])
 }

@@ -3,22 +3,22 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureJSON
 
-/// `capture bench cache`: what a picture costs, by where it comes from.
+/// `capture bench cache`: measures the time to get a picture from each layer of the cache.
 enum BenchCache: ProgramCommand {
   static let syntax = CommandSyntax(
     "cache",
-    abstract: "Measure what a picture costs that is kept in memory, on disk, or not at all.",
+    abstract: "Measure the time to get a picture from memory, from disk, or by decoding it.",
     discussion: """
-      Up to six photos are asked for at their own size. Without --photos they are of your own \
-      store. What fits the screen comes from the store's screen tier and has no raw file. The raw \
-      files are written to a folder that is removed again.
+      Up to six photos are requested at their own size. Without --photos, your own store is used. \
+      A picture that fits the screen comes from the store's screen tier and has no raw file. The \
+      raw files are written to a temporary folder.
       """,
     groups: [BenchSyntax.store(usualSize: usualSize), ParameterGroup("OUTPUT", [Shared.json])],
     examples: [
-      Example("capture bench cache --photos 6", "with photos made for it")
+      Example("capture bench cache --photos 6", "with generated photos")
     ])
 
-  /// More than fits the screen, so that there are raw files.
+  /// Larger than the screen tier, so that there are raw files.
   private static let usualSize = FrameSize(width: 2_048, height: 1_536)
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

@@ -4,28 +4,28 @@ internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureText
 
-/// `capture bench scrub`: looks through a store's photos faster than anybody could.
+/// `capture bench scrub`: browses a store's photos faster than anyone could.
 enum BenchScrub: ProgramCommand {
   static let syntax = CommandSyntax(
     "scrub",
-    abstract: "Ask for photos at a steady rate, and count what was seen of them in time.",
+    abstract: "Request photos at a steady rate, and count those that are shown in time.",
     discussion: """
-      A photo is met at screen quality when its screen tier is the first that is seen of it, and \
-      blank when the next one was asked for before anything was. Without --photos it is your own \
-      store that is looked through.
+      A photo counts as 'screen' if its screen tier is shown first, as 'low' if its low tier is, \
+      and as 'blank' if the next photo is requested before anything is shown. Without --photos, \
+      your own store is used.
       """,
     groups: [
       BenchSyntax.store(usualSize: usualSize),
       ParameterGroup(
-        "HOW",
+        "MEASUREMENT",
         [
           BenchSyntax.sequences, BenchSyntax.rate, BenchSyntax.span, BenchSyntax.classic,
           Shared.json,
         ]),
     ],
     examples: [
-      Example("capture bench scrub --photos 1000 --for 30s", "with a store made for it"),
-      Example("capture bench scrub --sequence random --rate 30", "jumps, thirty a second"),
+      Example("capture bench scrub --photos 1000 --for 30s", "with a generated store"),
+      Example("capture bench scrub --sequence random --rate 30", "random jumps, 30 per second"),
     ])
 
   private static let usualSize = FrameSize(width: 1_920, height: 1_080)

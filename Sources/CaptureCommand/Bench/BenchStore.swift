@@ -3,7 +3,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureStore
 
-/// The store that is measured with: one that is there, or one that is made and removed again.
+/// The store of a measurement: an existing one, or one that is generated for it.
 struct BenchStore {
   let store: PhotoStore
   let photos: [PhotoID]
@@ -23,8 +23,8 @@ struct BenchStore {
     }
     guard photos.count > 1 else {
       throw .told(
-        "cannot look through the store \(store.folder): it has \(photos.count.photos); "
-          + "make one with --photos 1000", .noPhoto)
+        "cannot measure with the store \(store.folder): it has \(photos.count.photos); "
+          + "create one with --photos 1000", .noPhoto)
     }
   }
 
@@ -32,13 +32,13 @@ struct BenchStore {
 }
 
 extension TemporaryFolder {
-  /// Where a measurement writes what is not kept.
+  /// Creates the folder for a measurement's temporary files.
   static func forBench() throws(Failure) -> TemporaryFolder {
     do throws(FileError) {
       return try TemporaryFolder(
         "capture-bench", in: Console.environment("TMPDIR") ?? "/var/tmp")
     } catch {
-      throw .told("\(error); choose another place with TMPDIR", .cannotWrite)
+      throw .told("\(error); choose another folder with TMPDIR", .cannotWrite)
     }
   }
 }

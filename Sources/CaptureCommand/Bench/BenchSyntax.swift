@@ -2,34 +2,34 @@ internal import CaptureArguments
 internal import CaptureImaging
 internal import CaptureText
 
-/// What can be said to the commands of `capture bench`.
+/// The parameters of the subcommands of `capture bench`.
 enum BenchSyntax {
   static let photos = Parameter.option(
     "photos", short: "n", .integer(in: 2...1_000_000), valueName: "number",
-    help: "Make a store with so many photos, and use that.")
+    help: "Generate a store with this many photos, and use it.")
   static let keep = Parameter.option(
     "keep", .text, valueName: "folder",
-    help: "Make the store in this folder, which must be empty or new, and leave it there.")
+    help: "Generate the store in this folder, which must be empty or new, and keep it.")
   static let sequences = Parameter.options(
     "sequence", .oneOf(ScrubSequence.self), valueName: "name",
-    help: "Only this way of looking through the photos; may be given again.")
+    help: "Use only this sequence of photos; may be repeated (default: all).")
   static let span = Parameter.option(
-    "for", .duration, valueName: "time", help: "Look so long in each way; 5 s unless told.")
+    "for", .duration, valueName: "time", help: "Duration of each sequence (default: 5s).")
   static let rate = Parameter.option(
-    "rate", short: "r", .number(in: 1...1_000), valueName: "photos a second",
-    help: "Ask so often; 60 unless told.")
+    "rate", short: "r", .number(in: 1...1_000), valueName: "photos per second",
+    help: "Request rate (default: 60).")
   static let classic = Parameter.flag(
-    "classic", help: "Show a low tier first whenever the photo before was late.")
+    "classic", help: "Show a low tier first whenever the previous photo was late.")
 
   static func size(unlessTold usual: FrameSize) -> Parameter<FrameSize?> {
     .option(
       "size", short: "s", .size, valueName: "width x height",
-      help: "How large those photos are; \(usual) unless told.")
+      help: "Size of the generated photos (default: \(usual)).")
   }
 
-  /// Which photos; those that are made have the usual size unless told.
+  /// Returns the parameters that choose the photos; generated ones have `usualSize` by default.
   static func store(usualSize: FrameSize) -> ParameterGroup {
     ParameterGroup(
-      "WHICH PHOTOS", [StoreChoice.option, photos, size(unlessTold: usualSize), keep])
+      "PHOTOS", [StoreChoice.option, photos, size(unlessTold: usualSize), keep])
   }
 }

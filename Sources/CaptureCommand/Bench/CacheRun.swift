@@ -3,16 +3,16 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
 
-/// Pictures asked for where they are kept, and decoded where they are not.
+/// A measurement of pictures from each layer of the cache, and of decoding.
 struct CacheRun {
   let store: PhotoStore
   let photos: [PhotoID]
-  /// Where raw files may lie.
+  /// The folder for raw files.
   let folder: String
 
   struct Row {
     let name: String
-    /// Nil where nothing came from there.
+    /// Nil if no picture came from this layer.
     let median: Duration?
     let p99: Duration?
 
@@ -31,7 +31,7 @@ struct CacheRun {
     return rows
   }
 
-  /// Each photo at its own size.
+  /// Returns a request for each photo at its own size.
   func requests() throws(StoreError) -> [PictureRequest] {
     var requests: [PictureRequest] = []
     for id in photos {
@@ -43,17 +43,17 @@ struct CacheRun {
 
   private static let rounds = 60
   private static let memoryRounds = 200
-  /// Look-ups that are timed together, since a clock takes as long as one.
+  /// The number of look-ups that are timed together; reading the clock takes as long as one.
   private static let together = 1_000
 }
 
 // MARK: - Measuring
 
 extension CacheRun {
-  /// A picture of the very size, and one that is near enough.
+  /// Measures a picture of the exact size, and one whose size is within the tolerance.
   private func memoryRows(_ requests: [PictureRequest]) async throws(Failure) -> [Row] {
     let request = requests[0]
-    // A cache keeps nothing that would take more than a tenth of it.
+    // A cache rejects pictures that would take more than a tenth of it.
     let limit = 10 * Pixels.byteCount(of: request.box)
     let cache = ToleranceCache(
       of: store, configuration: ToleranceConfiguration(memoryLimit: limit, raw: nil))
@@ -77,7 +77,7 @@ extension CacheRun {
       } / Self.together
     }
     guard found == Self.memoryRounds * Self.together else {
-      throw .told("cannot measure memory: it is so short that the picture was not kept", .failed)
+      throw .told("cannot measure the memory cache: memory is too low to keep the picture", .failed)
     }
     return Row(name, spans)
   }
@@ -89,7 +89,7 @@ extension CacheRun {
         memoryLimit: 0, raw: RawCacheConfiguration(folder: folder, pendingLimit: 1 << 30)))
     for request in requests { _ = try await ask(cache, request) }
     cache.settle()
-    // Long enough for a file to be believed unchanged once its checksum was found right.
+    // Wait until a file whose checksum was verified is trusted as unchanged.
     try? await ContinuousClock().sleep(for: .seconds(4))
     for request in requests { _ = try await ask(cache, request) }
     var spans: [Duration] = []
@@ -134,7 +134,7 @@ extension CacheRun {
   }
 }
 
-// MARK: - Telling
+// MARK: - Output
 
 extension CacheRun {
   static func table(_ rows: [Row]) -> [String] {
@@ -156,7 +156,7 @@ extension CacheRun {
 }
 
 extension Duration {
-  /// The span in the unit that fits it.
+  /// The duration in a suitable unit.
   fileprivate var exact: String {
     switch nanoseconds {
     case ..<10_000: "\(nanoseconds) ns"

@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// What this program takes of the machine.
+/// The processor time and memory that this process uses.
 enum ProcessUse {
-  /// The processors' time so far.
+  /// The processor time used so far, by all threads.
   static var processorTime: Duration {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
     return usage.ru_utime.span + usage.ru_stime.span
   }
 
-  /// Has the peak be counted anew from now on.
+  /// Resets the peak memory use.
   static func forgetPeak() {
     guard let file = fopen("/proc/self/clear_refs", "w") else { return }
     fputs("5", file)
     fclose(file)
   }
 
-  /// The most memory that was in use since the peak was forgotten, and what is in use now.
+  /// The peak memory use since `forgetPeak()`, and the current use, in bytes.
   static var memory: (peak: Int, now: Int) {
     (kilobytes(of: "VmHWM:") * 1_024, kilobytes(of: "VmRSS:") * 1_024)
   }

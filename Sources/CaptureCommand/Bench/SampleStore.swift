@@ -5,14 +5,14 @@ internal import CaptureSimulator
 internal import CaptureStore
 internal import CaptureText
 
-/// A store to be made of the program's own photos.
+/// A store to generate from the program's built-in photos.
 struct SampleStore {
   private let count: Int
   private let size: FrameSize
-  /// Where it stays; nil for one that is only made to be measured with.
+  /// The folder in which to keep the store; nil for a temporary store.
   private let keep: String?
 
-  /// Nil where no such store is asked for.
+  /// Returns nil if the command line does not request a generated store.
   init?(_ parsed: ParsedCommand, usualSize: FrameSize) throws(Failure) {
     let wantedSize = parsed[BenchSyntax.size(unlessTold: usualSize)]
     let isAsked = parsed[BenchSyntax.photos] != nil
@@ -20,25 +20,25 @@ struct SampleStore {
       ("--size", wantedSize != nil), ("--keep", parsed[BenchSyntax.keep] != nil),
     ]
     if !isAsked, let detail = details.first(where: \.1) {
-      throw .usage(UsageError(.refused("'\(detail.0)' goes with '--photos'"), in: parsed.command))
+      throw .usage(UsageError(.refused("'\(detail.0)' requires '--photos'"), in: parsed.command))
     }
     guard isAsked else { return nil }
     if parsed[StoreChoice.option] != nil {
       throw .usage(
-        UsageError(.refused("'--photos' and '--store' contradict each other"), in: parsed.command))
+        UsageError(.contradiction("--photos", "--store"), in: parsed.command))
     }
     count = parsed[BenchSyntax.photos] ?? 0
     size = wantedSize ?? usualSize
     keep = parsed[BenchSyntax.keep]
   }
 
-  /// Makes it; the folder that comes with it is removed when it is let go.
+  /// Generates the store; a temporary folder is removed when it is deallocated.
   func make() throws(Failure) -> (store: PhotoStore, folder: TemporaryFolder?) {
     let folder = keep == nil ? try TemporaryFolder.forBench() : nil
     let path = keep ?? folder?.path ?? ""
     let store = try StoreChoice(path).openForAdding()
     guard try asking({ () throws(StoreError) in try store.count() }) == 0 else {
-      throw .told("cannot make a store in \(path): there are photos in it", .cannotWrite)
+      throw .told("cannot create a store in \(path): it already contains photos", .cannotWrite)
     }
     try fill(store)
     return (store, folder)
@@ -59,13 +59,13 @@ struct SampleStore {
       }
       done += batch.count
       guard work.advance(to: WorkProgress(done: done, total: count)) else {
-        throw .told("no store was made", work.code ?? .interrupted)
+        throw .told("no store was created", work.code ?? .interrupted)
       }
     }
     work.clear()
   }
 
-  /// Each of the program's photos in the size that is wanted.
+  /// Returns the program's built-in photos in the requested size.
   private func bases() throws(Failure) -> [[UInt8]] {
     do throws(JPEGError) {
       var decoder = try JPEGDecoder()
@@ -78,11 +78,11 @@ struct SampleStore {
       }
       return bases
     } catch {
-      throw .told("cannot make photos of \(size): \(error)", .failed)
+      throw .told("cannot create photos of \(size): \(error)", .failed)
     }
   }
 
-  /// The photo with its number as a comment, so that no two are the same.
+  /// Returns the photo with its number as a comment, so that no two are identical.
   private static func numbered(_ jpeg: [UInt8], _ number: Int) -> [UInt8] {
     let digits = "\(number)"
     let comment = [0xFF, 0xFE, 0, UInt8(digits.utf8.count + 2)] + digits.utf8

@@ -2,11 +2,10 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import Dispatch
 
-/// Asks at moments that do not drift.
+/// Requests photos at regular moments that do not drift.
 ///
-/// One that would be asked for much too late is left out, since it would leave
-/// the next one no time: that is the machine's doing, and no fault of what is
-/// measured.
+/// A request that would be much too late is skipped, because it would leave no time for the next
+/// one: the delay is caused by the machine, not by the measured code.
 final class ScrubPacer: Sendable {
   private struct State: Sendable {
     var next = 0
@@ -22,7 +21,7 @@ final class ScrubPacer: Sendable {
     interval = .nanoseconds(Int64(1_000_000_000 / rate))
   }
 
-  /// Asks for all places on a queue; returns how many were left out.
+  /// Requests all places on a queue; returns the number of skipped ones.
   func run(
     on queue: DispatchQueue, _ ask: @escaping @Sendable (_ place: Int) -> Void
   ) async -> Int {
@@ -42,7 +41,7 @@ final class ScrubPacer: Sendable {
     return state.withLock { $0.skipped }
   }
 
-  /// Asks for what is due after so long; answers whether that was the last.
+  /// Requests the place that is due `span` after the start; returns whether it was the last.
   private func tick(_ span: Duration, _ ask: (_ place: Int) -> Void) -> Bool {
     let tick = max(0, Int(span.nanoseconds / interval.nanoseconds))
     let isLate = span - interval * tick > interval / 4

@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureStore
 internal import Dispatch
 
-/// One way of looking through a store, and what came of it.
+/// A measurement of browsing a store.
 struct ScrubRun: Sendable {
   let store: PhotoStore
   let photos: [PhotoID]
@@ -14,7 +14,7 @@ struct ScrubRun: Sendable {
   struct Result: Sendable {
     let sequence: ScrubSequence
     let sight: ScrubWitness.Sight
-    /// Moments that the machine let pass.
+    /// The number of requests that were skipped because the machine was late.
     let skipped: Int
     let statistics: BrowseStatistics
     let processorTime: Duration
@@ -31,7 +31,7 @@ struct ScrubRun: Sendable {
     browser.precache()
     let ticks = max(1, Int(span.milliseconds * rate / 1_000))
     let places = sequence.places(count: photos.count, ticks: ticks, rate: rate)
-    // Whoever begins to move has looked at a photo before.
+    // Someone who starts to browse has been looking at a photo.
     if let place = places.first ?? nil { browser.show(at: place) }
     await Self.pause()
     ProcessUse.forgetPeak()
@@ -48,7 +48,7 @@ struct ScrubRun: Sendable {
       processorTime: time, memory: (before.memory, ProcessUse.memory.peak))
   }
 
-  /// Long enough for what is under way to end.
+  /// Waits long enough for work in progress to finish.
   private static func pause() async {
     try? await ContinuousClock().sleep(for: .milliseconds(500))
   }

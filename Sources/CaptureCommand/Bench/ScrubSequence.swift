@@ -1,19 +1,19 @@
-/// A way of looking through photos.
+/// An order and pace in which to browse photos.
 enum ScrubSequence: String, CaseIterable, Sendable {
-  /// Four a second.
+  /// Four photos per second.
   case slow
   case forward
   case backward
-  /// Jumps to anywhere.
+  /// Jumps to random places.
   case random
-  /// To and fro, and further each time.
+  /// Back and forth, further each time.
   case reversal
-  /// A second's flick, and a second's look at where it ended.
+  /// One second of movement, then one second at rest.
   case stop
 }
 
 extension ScrubSequence {
-  /// Where one is at each moment of asking, in a list of `count` photos; nil asks nothing.
+  /// Returns the place to request at each tick in a list of `count` photos; nil for no request.
   func places(count: Int, ticks: Int, rate: Double) -> [Int?] {
     var number = 0
     var last = 0
@@ -42,7 +42,7 @@ extension ScrubSequence {
     }
   }
 
-  /// Any place but the one before; the same ones every time.
+  /// Returns a pseudo-random place other than the previous one, the same in every run.
   private static func anywhere(_ number: Int, after last: Int, _ count: Int) -> Int {
     (last + 1 + Int(mixed(number) % UInt64(max(1, count - 1)))) % count
   }
@@ -54,7 +54,7 @@ extension ScrubSequence {
     return bits >> 33
   }
 
-  /// Forty steps on and fifteen back.
+  /// Forty steps forward and fifteen back.
   private static func toAndFro(_ number: Int) -> Int {
     let (round, step) = (number / 55, number % 55)
     return round * 25 + (step <= 40 ? step : 80 - step)

@@ -2,7 +2,7 @@ internal import CaptureBrowse
 internal import CaptureImaging
 internal import CaptureJSON
 
-/// Says what came of looking through photos, a line for each way.
+/// The output of `capture bench scrub`, one line per sequence.
 struct ScrubVoice: Sendable {
   let wantsJSON: Bool
 
@@ -17,7 +17,7 @@ struct ScrubVoice: Sendable {
   }
 
   private static let headings = [
-    "", "asked", "screen", "low", "blank", "left out", "first p50", "p99", "final p50", "p99",
+    "", "requests", "screen", "low", "blank", "skipped", "first p50", "p99", "final p50", "p99",
     "loads", "CPU each", "memory",
   ]
 
@@ -61,7 +61,7 @@ extension ScrubRun.Result {
 }
 
 extension Duration? {
-  /// Milliseconds with one digit more.
+  /// The duration in milliseconds with two decimals, or "-".
   fileprivate var words: String {
     guard let span = self else { return "-" }
     let hundredths = Int((span.milliseconds * 100).rounded())
@@ -71,7 +71,7 @@ extension Duration? {
 }
 
 extension [Duration] {
-  /// Milliseconds.
+  /// Percentiles in milliseconds.
   fileprivate var json: JSON {
     let spans = [50, 99, 100].map { percentile($0).map { JSON.number($0.milliseconds) } ?? nil }
     return ["p50": spans[0], "p99": spans[1], "longest": spans[2]]

@@ -1,9 +1,9 @@
 internal import CaptureBrowse
 internal import CaptureImaging
 
-/// Looks at what is shown, on the queue that asks.
+/// Observes what the browser shows, on the queue that makes the requests.
 final class ScrubWitness: PhotoBrowserDelegate {
-  /// What was seen of all requests.
+  /// The counts and times of all requests.
   struct Sight {
     var requests = 0
     var metAtScreen = 0
@@ -26,7 +26,7 @@ final class ScrubWitness: PhotoBrowserDelegate {
 
   var sight: Sight { state.withLock { $0 } }
 
-  /// Takes note of a request; one that nothing was seen of before the next stays blank.
+  /// Records a request; the previous one counts as blank if nothing was shown for it.
   func note(_ number: Int, asked: ContinuousClock.Instant) {
     state.withLock { sight in
       guard number != sight.current.number else { return }
@@ -36,7 +36,7 @@ final class ScrubWitness: PhotoBrowserDelegate {
     }
   }
 
-  /// Counts the request that was open in the end.
+  /// Counts the last request.
   func close() {
     state.withLock { sight in
       if !sight.current.isSeen { sight.blank += 1 }
@@ -70,12 +70,12 @@ final class ScrubWitness: PhotoBrowserDelegate {
 }
 
 extension ScrubWitness.Sight {
-  /// Such as `76/76 screen, 0 low, 0 blank`.
+  /// A summary such as `76/76 screen, 0 low, 0 blank`.
   var line: String { "\(metAtScreen)/\(requests) screen, \(shownLow) low, \(blank) blank" }
 }
 
 extension [Duration] {
-  /// A span that such a share of all did not exceed; nil when there are none.
+  /// Returns the duration at a percentile from 0 to 100; nil if there are none.
   func percentile(_ share: Int) -> Duration? {
     guard !isEmpty else { return nil }
     return sorted()[Swift.min(count - 1, count * share / 100)]

@@ -22,7 +22,7 @@ extension CameraControl {
     }
   }
 
-  /// Lowest, highest and step; nothing for what has none.
+  /// The lowest value, the highest value and the step; null for controls without a range.
   private var range: JSON {
     guard case .integer(let range, let step) = kind else { return nil }
     return [.integer(range.lowerBound), .integer(range.upperBound), .integer(step)]

@@ -2,7 +2,7 @@ internal import CaptureCamera
 internal import CaptureJSON
 
 extension ControlOutcome {
-  /// What `--json` says of it: more than the numbers only where there is more to say.
+  /// The members that `--json` prints: optional ones only if they add information.
   var members: [JSON.Member] {
     let all: [(name: String, value: JSON?)] = [
       ("name", .string(name)), ("asked", .integer(asked)),

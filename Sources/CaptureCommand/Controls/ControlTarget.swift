@@ -1,7 +1,7 @@
 internal import CaptureArguments
 internal import CaptureCamera
 
-/// The camera whose controls are meant, and where it comes from.
+/// The selected camera of `capture controls`, and its backend.
 struct ControlTarget {
   static let group = ParameterGroup(
     "CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator])
@@ -19,12 +19,12 @@ struct ControlTarget {
     }
   }
 
-  /// The controls as they are now.
+  /// Reads the controls and their current values.
   func controls() async throws(Failure) -> [CameraControl] {
     try await asking { () async throws(CameraError) in try await backend.controls(of: device) }
   }
 
-  /// Whether another camera is there that has its name and serial number.
+  /// Returns whether another camera with the same name and serial number is connected.
   func hasTwin() async -> Bool {
     let others = (try? await backend.devices())?.map(\.identity) ?? []
     let identity = device.identity
@@ -45,7 +45,7 @@ struct ControlTarget {
     }
   }
 
-  /// Asks the camera something, in the program's own words about failure.
+  /// Runs an operation on the camera, and rethrows its `CameraError` as a `Failure`.
   private func asking<Answer>(
     _ question: () async throws(CameraError) -> Answer
   ) async throws(Failure) -> Answer {

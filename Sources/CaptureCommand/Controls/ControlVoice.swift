@@ -2,7 +2,7 @@ internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureJSON
 
-/// What the verbs of `capture controls` say.
+/// The output of the subcommands of `capture controls`.
 struct ControlVoice {
   let wantsJSON: Bool
 
@@ -10,7 +10,7 @@ struct ControlVoice {
     wantsJSON = parsed[Shared.json]
   }
 
-  /// Controls below each other, with what is to be known of each.
+  /// Prints controls as a table of everything known about each.
   func list(_ controls: [CameraControl]) {
     guard !wantsJSON else { return controls.forEach { Console.say($0.json.line) } }
     for line in Self.table(of: controls) { Console.say(line) }
@@ -23,10 +23,10 @@ struct ControlVoice {
         control.remarks.joined(separator: ", "), control.choices,
       ]
     }
-    return Table.lines(["NAME", "NOW", "STANDARD", "REMARKS", "TAKES"], rows)
+    return Table.lines(["NAME", "NOW", "DEFAULT", "REMARKS", "VALUES"], rows)
   }
 
-  /// Controls as they would be set.
+  /// Prints controls in the form that `set` accepts.
   func values(_ controls: [CameraControl]) {
     for control in controls {
       Console.say(
@@ -34,9 +34,10 @@ struct ControlVoice {
     }
   }
 
-  /// What became of settings; answers what the program ends with.
+  /// Reports the outcomes of settings, and returns the exit code.
   ///
-  /// That a dial is in its automatic's hands is worth telling unless both were set back.
+  /// After a reset, remarks on controls that took their values are omitted: a control that is
+  /// inactive because its automatic was also reset needs none.
   func report(
     _ outcomes: [ControlOutcome], on controls: [CameraControl], isReset: Bool = false
   ) -> ExitCode {
@@ -59,13 +60,13 @@ extension ControlOutcome {
 }
 
 extension ControlVoice {
-  /// Controls that are not set to their standard values, and those values.
+  /// Prints controls that differ from their defaults, with those defaults.
   func changes(_ controls: [CameraControl]) {
     guard !wantsJSON else { return controls.forEach { Console.say($0.json.line) } }
     guard !controls.isEmpty else { return }
     let rows = controls.map { control in
       [control.name, control.currentWords ?? "?", control.words(for: control.standard)]
     }
-    for line in Table.lines(["NAME", "IS", "STANDARD"], rows) { Console.say(line) }
+    for line in Table.lines(["NAME", "NOW", "DEFAULT"], rows) { Console.say(line) }
   }
 }

@@ -1,6 +1,6 @@
 internal import CaptureArguments
 
-/// `capture controls`: what can be set on a camera.
+/// `capture controls`: lists, sets and saves a camera's controls.
 enum Controls: ProgramCommandGroup {
   static var commands: [any ProgramEntry.Type] {
     [
@@ -11,15 +11,16 @@ enum Controls: ProgramCommandGroup {
 
   static let syntax = CommandSyntax(
     "controls",
-    abstract: "List and set what can be set on a camera, and save it as the camera's profile.",
+    abstract: "List and set a camera's controls, and save them as its profile.",
     discussion: """
-      The camera may be in use meanwhile. What a saved profile says is set again whenever \
+      The camera may be in use by another program meanwhile. A saved profile is applied whenever \
       'capture snap' opens the camera.
       """,
     subcommands: commands.map { $0.syntax }, usual: "list",
     examples: [
-      Example("capture controls", "what can be set, and what it is set to"),
-      Example("capture controls set brightness=60% white_balance_automatic=off", "set two"),
-      Example("capture controls save", "have them set again whenever the camera is opened"),
+      Example("capture controls", "list the controls and their values"),
+      Example(
+        "capture controls set brightness=60% white_balance_automatic=off", "set two controls"),
+      Example("capture controls save", "apply the changes whenever the camera is opened"),
     ])
 }

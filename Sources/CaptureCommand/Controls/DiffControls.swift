@@ -1,22 +1,22 @@
 internal import CaptureArguments
 internal import CaptureCamera
 
-/// `capture controls diff`: what differs from the standard values.
+/// `capture controls diff`: lists the controls that differ from their defaults.
 enum DiffControls: ProgramCommand {
   static let saved = Parameter.flag(
-    "saved", help: "Show what the saved profile says, not what the camera is set to.")
+    "saved", help: "Show the saved profile instead of the camera's current values.")
 
   static let syntax = CommandSyntax(
     "diff",
-    abstract: "List what differs from the standard values.",
+    abstract: "List the controls that differ from their defaults.",
     discussion: """
-      That is what 'save' would save: what is inactive or read-only is left out, and a dial whose \
-      automatic was switched off belongs to it whatever its value.
+      These are the controls that 'save' would save. Inactive and read-only ones are left out; a \
+      control whose automatic mode was switched off is included whatever its value.
       """,
     parameters: [saved, Shared.json], groups: [ControlTarget.group],
     examples: [
-      Example("capture controls diff", "what has been set"),
-      Example("capture controls diff --saved", "what is set whenever the camera is opened"),
+      Example("capture controls diff", "the controls that have been changed"),
+      Example("capture controls diff --saved", "the values set whenever the camera is opened"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
@@ -26,7 +26,7 @@ enum DiffControls: ProgramCommand {
       parsed[saved]
       ? try SavedProfile.folder().savedControls(of: target.device, among: controls)
       : controls.chosen
-    if changed.isEmpty { Console.tell("nothing differs from the standard values") }
+    if changed.isEmpty { Console.tell("nothing differs from the defaults") }
     ControlVoice(parsed).changes(changed)
     return .done
   }

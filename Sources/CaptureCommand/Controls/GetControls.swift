@@ -2,15 +2,15 @@ internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureText
 
-/// `capture controls get`: what some controls are set to.
+/// `capture controls get`: prints the values of some controls.
 enum GetControls: ProgramCommand {
-  static let names = Parameter.someArguments("name", .text, help: "A control's name.")
+  static let names = Parameter.someArguments("name", .text, help: "Name of a control.")
 
   static let syntax = CommandSyntax(
     "get",
-    abstract: "Print what controls are set to, as 'set' takes it.",
+    abstract: "Print the values of controls, in the form that 'set' accepts.",
     parameters: [names, Shared.json], groups: [ControlTarget.group],
-    examples: [Example("capture controls get brightness gain", "two of them, one a line")])
+    examples: [Example("capture controls get brightness gain", "two controls, one per line")])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)

@@ -3,21 +3,23 @@ internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureText
 
-/// `capture controls load`: sets what a profile says.
+/// `capture controls load`: applies a profile.
 enum LoadControls: ProgramCommand {
   static let file = Parameter.optionalArgument(
-    "file", .text, help: "The profile; the camera's own when left out.")
+    "file", .text, help: "Profile to load (default: the camera's own).")
   static let anyCamera = Parameter.flag(
-    "any-camera", help: "Set as much as fits, also if the profile is for another camera.")
+    "any-camera", help: "Apply as much as fits of a profile for another camera.")
 
   static let syntax = CommandSyntax(
     "load",
-    abstract: "Set what a profile says, and print what controls are then.",
-    discussion: "What the profile does not name stays as it is; 'reset' first changes that.",
+    abstract: "Apply a profile, and print the resulting values.",
+    discussion: """
+      Controls that the profile does not name keep their values, unless 'reset' is used first.
+      """,
     parameters: [file, anyCamera, Shared.json], groups: [ControlTarget.group],
     examples: [
-      Example("capture controls load", "what was saved for the camera"),
-      Example("capture controls load night.json", "what a file says"),
+      Example("capture controls load", "the camera's saved profile"),
+      Example("capture controls load night.json", "a profile in a file"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
@@ -42,7 +44,7 @@ enum LoadControls: ProgramCommand {
     }
     guard parsed[anyCamera] || profile.camera.isSameCamera(as: device.identity) else {
       let sentence = profile.refusal(by: device.subject, file: path)
-      throw .told("\(sentence); --any-camera sets as much of it as fits", .badData)
+      throw .told("\(sentence); use --any-camera to apply as much of it as fits", .badData)
     }
     return profile
   }

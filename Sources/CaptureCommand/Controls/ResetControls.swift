@@ -1,24 +1,24 @@
 internal import CaptureArguments
 internal import CaptureText
 
-/// `capture controls reset`: sets controls to their standard values.
+/// `capture controls reset`: sets controls to their defaults.
 enum ResetControls: ProgramCommand {
   static let names = Parameter.arguments(
-    "name", .text, help: "A control's name; all that were changed when left out.")
+    "name", .text, help: "Name of a control (default: all that differ from their defaults).")
 
   static let syntax = CommandSyntax(
     "reset",
-    abstract: "Set controls to their standard values, and print those that were changed.",
+    abstract: "Set controls to their defaults, and print those that changed.",
     parameters: [names, Shared.json], groups: [ControlTarget.group],
     examples: [
-      Example("capture controls reset", "all of them, the automatics last"),
-      Example("capture controls reset gain", "one of them"),
+      Example("capture controls reset", "all controls, automatic modes last"),
+      Example("capture controls reset gain", "one control"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
     let outcomes = try await target.reset(parsed[names])
-    if outcomes.isEmpty { Console.tell("nothing differs from the standard values") }
+    if outcomes.isEmpty { Console.tell("nothing differs from the defaults") }
     return ControlVoice(parsed).report(
       outcomes, on: try await target.controls(), isReset: true)
   }

@@ -4,18 +4,17 @@ internal import CaptureCamera
 internal import CaptureJSON
 internal import CaptureText
 
-/// `capture controls save`: saves what was set as the camera's profile.
+/// `capture controls save`: saves changed controls as the camera's profile.
 enum SaveControls: ProgramCommand {
   static let file = Parameter.optionalArgument(
-    "file", .text, help: "Where to; into your profiles when left out.")
+    "file", .text, help: "File to write (default: the camera's profile).")
 
   static let syntax = CommandSyntax(
     "save",
-    abstract: "Save what differs from the standard values, and print where.",
+    abstract: "Save the controls that differ from their defaults, and print the file's path.",
     discussion: """
-      Without a file it becomes the camera's profile, which 'capture snap' sets again whenever it \
-      opens the camera. Profiles lie in capture/profiles in XDG_CONFIG_HOME, or else in ~/.config; \
-      to forget one, delete its file.
+      The camera's profile is applied whenever 'capture snap' opens the camera. Profiles are kept \
+      in capture/profiles in XDG_CONFIG_HOME, or else in ~/.config; to remove one, delete its file.
       """,
     parameters: [file, Shared.json], groups: [ControlTarget.group],
     examples: [
@@ -27,7 +26,7 @@ enum SaveControls: ProgramCommand {
     let target = try await ControlTarget(parsed)
     let controls = try await target.controls()
     let profile = ControlProfile(of: target.device.identity, controls: controls)
-    if profile.settings.isEmpty { Console.tell("nothing differs from the standard values") }
+    if profile.settings.isEmpty { Console.tell("nothing differs from the defaults") }
     let place = try await write(profile, of: target, to: parsed[file])
     Console.say(parsed[Shared.json] ? (["file": .string(place)] as JSON).line : place)
     return .done

@@ -2,35 +2,36 @@ internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 
-/// The profiles that a person has saved, and their use whenever a camera is opened.
+/// The user's saved profiles, which are applied whenever a camera is opened.
 enum SavedProfile {
   static let skip = Parameter.flag(
-    "no-profile", help: "Do not set what the camera's saved profile says.")
+    "no-profile", help: "Do not apply the camera's saved profile.")
 
   static func folder() throws(Failure) -> ProfileFolder {
     guard let folder = ProfileFolder(environment: { Console.environment($0) }) else {
-      throw .told("cannot tell where your profiles are: HOME is not set; name a file", .badData)
+      throw .told("cannot find your profiles: HOME is not set; name a file", .badData)
     }
     return folder
   }
 
-  /// What the camera's profile says, as far as the camera takes it.
+  /// Returns the settings of the camera's profile that the camera supports.
   ///
-  /// A photo is worth more than a profile: what is wrong with that is told, and left out.
+  /// A photo matters more than a profile: problems with the profile are reported, and the affected
+  /// settings are skipped.
   fileprivate static func settings(
     for device: CameraDevice, of backend: any CameraBackend, say: (String) -> Void
   ) async -> [ControlSetting] {
     guard device.identity.isKnown else {
-      say("the system does not tell which camera \(device.path) is; no saved profile is set")
+      say("cannot identify the camera \(device.path); no saved profile is applied")
       return []
     }
     guard let profile = profile(of: device, say: say) else { return [] }
     let file = (try? folder())?.file(of: device.identity)
-    // A camera that cannot be asked now may be free when it is opened.
+    // A camera whose controls cannot be read now may be free when it is opened.
     guard let controls = try? await backend.controls(of: device) else {
       say(
-        "\(device.path) does not yet tell what it can be set to; "
-          + "its saved profile is set as far as it fits")
+        "cannot read the controls of \(device.path) yet; "
+          + "its saved profile is applied as far as it fits")
       return profile.wishes(as: file)
     }
     let fitting = profile.settings(fitting: controls, as: file)
@@ -45,14 +46,15 @@ enum SavedProfile {
       return try ProfileFolder(environment: { Console.environment($0) })?
         .profile(of: device.identity)
     } catch {
-      say("\(error); the profile is left out")
+      say("\(error); the profile is ignored")
       return nil
     }
   }
 }
 
 extension StreamRequest {
-  /// The wish, with what a camera's saved profile says of all that it leaves open.
+  /// Returns the request with a camera's saved profile added; controls in the request take
+  /// precedence.
   func completed(
     for device: CameraDevice, of backend: any CameraBackend, say: (String) -> Void
   ) async -> StreamRequest {
@@ -64,7 +66,7 @@ extension StreamRequest {
 }
 
 extension ProfileFolder {
-  /// The controls that a camera's saved profile is about, as if they were set already.
+  /// Returns the controls that a camera's saved profile sets, with the profile's values as current.
   func savedControls(
     of device: CameraDevice, among controls: [CameraControl]
   ) throws(Failure) -> [CameraControl] {
@@ -80,7 +82,7 @@ extension ProfileFolder {
     return saved
   }
 
-  /// The profile that was saved for a camera; throws where none was.
+  /// Returns the profile that was saved for a camera; throws if there is none.
   func saved(for device: CameraDevice) throws(Failure) -> ControlProfile {
     do throws(ProfileError) {
       if let profile = try profile(of: device.identity) { return profile }
@@ -88,7 +90,7 @@ extension ProfileFolder {
       throw Failure(error)
     }
     throw .told(
-      "cannot find a saved profile of \(device.subject); make one with 'capture controls save'",
+      "no saved profile for \(device.subject); create one with 'capture controls save'",
       .badData)
   }
 }

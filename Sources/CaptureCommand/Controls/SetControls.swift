@@ -7,24 +7,25 @@ enum SetControls: ProgramCommand {
   static let settings = Parameter.someArguments(
     "name=value",
     TextForm("a name and a value such as", samples: ["brightness=60%"]) { ControlSetting($0) },
-    help: "A number, a percentage, 'on', 'off' or a menu's text.")
+    help: "Control and value: a number, a percentage, 'on', 'off' or a menu item.")
 
   static let syntax = CommandSyntax(
     "set",
-    abstract: "Set controls, and print what they are then.",
+    abstract: "Set controls, and print the resulting values.",
     discussion: """
-      Switches are set before dials, in whatever order they are given, since a dial takes nothing \
-      while its automatic is on. Where one cannot be understood none is set. A number between two \
-      steps is set to the nearest one, which is told. Where the camera does not take or keep one \
-      that is told, and the program ends with 19.
+      Switches are set before other controls, in whatever order they are given, because a control \
+      cannot be set while its automatic mode is on. If one setting is invalid, none is applied. A \
+      number between two steps is rounded to the nearest one, with a message. If the camera \
+      rejects or does not keep a value, a message says so, and the exit code is 19.
       """,
     parameters: [settings, Shared.json], groups: [ControlTarget.group],
     examples: [
-      Example("capture controls set brightness=60%", "so far from the lowest to the highest"),
-      Example("capture controls set power_line_frequency='50 Hz'", "a menu, by its text"),
+      Example(
+        "capture controls set brightness=60%", "60% between the lowest and the highest value"),
+      Example("capture controls set power_line_frequency='50 Hz'", "a menu item, by its text"),
       Example(
         "capture controls set gain_automatic=off gain=40",
-        "a dial, and the automatic that would have it in hand"),
+        "a control, after switching off its automatic mode"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

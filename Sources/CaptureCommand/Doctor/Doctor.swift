@@ -5,20 +5,20 @@ internal import CaptureImaging
 internal import CaptureText
 internal import CaptureV4L2
 
-/// `capture doctor`: tries the cameras, and says what is wrong and what to do.
+/// `capture doctor`: tests the cameras, and reports problems and their remedies.
 enum Doctor: ProgramCommand {
   static let span = Parameter.option(
-    "for", .duration, valueName: "time", help: "Watch each mode so long; 4 s unless told.")
+    "for", .duration, valueName: "time", help: "Time to test each mode (default: 4s).")
   static let allModes = Parameter.flag(
-    "all-modes", help: "Try every mode that a camera offers, not only the best for photos.")
+    "all-modes", help: "Test every mode that a camera offers, not only the best one for photos.")
 
   static let syntax = CommandSyntax(
     "doctor",
-    abstract: "Try the cameras, and say what is wrong and what to do.",
+    abstract: "Test the cameras, and report problems and how to solve them.",
     discussion: """
-      Each camera streams for a while. What it took to open, how fast frames come and how the \
-      picture settles are shown, and whatever may keep photos from being good is told in a \
-      sentence. The output of --json belongs into a bug report.
+      Each camera streams for a while. The report shows how long the camera took to open, how \
+      fast frames arrive, how the picture settles, and anything that may spoil photos. The output \
+      of --json belongs in a bug report.
       """,
     parameters: [
       PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.size, PhotoSyntax.format, span,
@@ -26,8 +26,8 @@ enum Doctor: ProgramCommand {
       Shared.json,
     ],
     examples: [
-      Example("capture doctor", "try every camera for four seconds"),
-      Example("capture doctor --device C920 --all-modes --for 2s", "try all that one offers"),
+      Example("capture doctor", "test every camera for four seconds"),
+      Example("capture doctor --device C920 --all-modes --for 2s", "test all modes of one camera"),
       Example("capture doctor --json > report.json", "for a bug report"),
     ])
 
@@ -46,7 +46,7 @@ enum Doctor: ProgramCommand {
         voice.examine(device)
         let examination = await CameraDoctor(backend).examine(
           device, in: requests(parsed, for: device), for: parsed[span] ?? .seconds(4))
-        // What was broken off says nothing about the camera.
+        // A cancelled examination says nothing about the camera.
         guard !Task.isCancelled else { break }
         voice.tell(examination)
         if code == .done { code = examination.code }
@@ -83,7 +83,7 @@ enum Doctor: ProgramCommand {
 }
 
 extension Examination {
-  /// What the program ends with: the number of the first trouble's cause.
+  /// The exit code for the cause of the first trouble.
   fileprivate var code: ExitCode {
     guard let trouble = findings.first(where: { $0.weight == .trouble }) else { return .done }
     return trouble.error.map { ExitCode($0) } ?? .badFrames

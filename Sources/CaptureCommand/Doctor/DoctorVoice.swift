@@ -5,18 +5,18 @@ internal import CaptureJSON
 internal import CaptureV4L2
 internal import Glibc
 
-/// What `capture doctor` says.
+/// The output of `capture doctor`.
 struct DoctorVoice: Sendable {
   let wantsJSON: Bool
 
-  /// Says what the cameras are tried on.
+  /// Prints the program's version and the machine.
   func begin(_ isSimulated: Bool) {
     guard !wantsJSON else { return }
     Console.say("Capture \(Program.version), \(Machine.description)")
     if isSimulated { Console.say("The cameras are simulated.") }
   }
 
-  /// Tells of something that is no camera, or not yet.
+  /// Reports something that is not a camera, or not yet usable as one.
   func tell(_ obstacle: V4L2Obstacle) {
     guard !wantsJSON else { return Console.say(obstacle.json.line) }
     let remedy = obstacle.remedy.map { "; \($0)" } ?? ""
@@ -24,9 +24,9 @@ struct DoctorVoice: Sendable {
       "\(obstacle.remedy == nil ? "·" : "!") \(obstacle.subject): \(obstacle.reason)\(remedy)")
   }
 
-  /// Says which camera is being tried, to somebody who waits.
+  /// Shows which camera is being tested, on a terminal.
   func examine(_ device: CameraDevice) {
-    if Console.hasViewer { Console.show(progress: "trying \(device.subject)") }
+    if Console.hasViewer { Console.show(progress: "testing \(device.subject)") }
   }
 
   func tell(_ examination: Examination) {
@@ -50,10 +50,10 @@ enum Machine {
 }
 
 extension Examination {
-  /// The examination as a person reads it.
+  /// The examination as lines of text.
   var lines: [String] {
     let told =
-      findings.isEmpty ? ["  nothing is wrong"] : findings.map { "  \($0.weight.mark) \($0)" }
+      findings.isEmpty ? ["  no problems found"] : findings.map { "  \($0.weight.mark) \($0)" }
     return ["", device.subject] + device.facts.map { "  \($0)" } + trials.flatMap(\.lines) + told
   }
 }
@@ -69,7 +69,7 @@ extension CameraDevice {
     return [
       identity.joined(separator: ", "),
       neighbours.isEmpty ? "" : "shares its bus with \(neighbours)",
-      modes.isEmpty ? "" : "\(modes.count) modes in \(formats)",
+      modes.isEmpty ? "" : "\(modes.count.counted("mode")) in \(formats)",
     ].filter { !$0.isEmpty }
   }
 }
@@ -96,7 +96,7 @@ extension StreamTrial {
     return lines
   }
 
-  /// Whole frames, where that says enough.
+  /// Returns a frame rate, as a whole number if it is at least 10.
   private static func text(ofRate rate: Double) -> String {
     rate < 10 ? rate.rateText : "\(Int(rate.rounded()))"
   }
@@ -114,7 +114,7 @@ extension StreamTrial {
       (tally.missed, "missing"), (tally.flagged + tally.empty, "broken"), (faultCount, "damaged"),
     ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
     let end = tally.silence >= .seconds(1) ? ", then none for \(tally.silence.brief)" : ""
-    return "\(tally.frames) frames in \(tally.span.brief)\(rate)\(losses)\(end)"
+    return "\(tally.frames.counted("frame")) in \(tally.span.brief)\(rate)\(losses)\(end)"
   }
 
   private var curveWords: String? {
@@ -127,7 +127,7 @@ extension StreamTrial {
 }
 
 extension SettleCurve {
-  /// The light over time, as a row of bars.
+  /// Returns the brightness over time, as a row of bars.
   fileprivate func chart(columns: Int) -> String {
     let bars = Array("▁▂▃▄▅▆▇█")
     let count = min(columns, points.count)

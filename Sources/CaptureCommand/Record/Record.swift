@@ -3,9 +3,9 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureRecording
 
-/// `capture record`: keeps what a camera does, to be played again.
+/// `capture record`: records what a camera does, for replay.
 enum Record: ProgramCommand {
-  /// Why a recording ends.
+  /// The reason why a recording ends.
   private enum Ending: Sendable {
     case timeOver
     case recorder(Recorder.End)
@@ -54,7 +54,7 @@ enum Record: ProgramCommand {
     }
   }
 
-  /// Lets the session run until the first reason for an end.
+  /// Runs the session until the first reason to end, and returns that reason.
   private static func ending(
     of session: any CameraSession, _ recorder: Recorder, _ options: RecordOptions,
     _ voice: RecordVoice
@@ -77,7 +77,7 @@ enum Record: ProgramCommand {
     return first ?? .timeOver
   }
 
-  /// Closes the camera; however that goes, it is in the recording, unless somebody wants an end.
+  /// Closes the camera and records the result, but does not wait long for it after a signal.
   private static func stop(
     _ session: any CameraSession, after ending: Ending, _ backend: any CameraBackend
   ) async {
@@ -88,7 +88,9 @@ enum Record: ProgramCommand {
     }
   }
 
-  /// Waits until frames came for so long; says no where that is no end, or none came.
+  /// Waits until the session has streamed for this long.
+  ///
+  /// Returns false if there is no time limit, or if the session did not start.
   private static func lasts(_ span: Duration?, _ session: any CameraSession) async -> Bool {
     do {
       try await session.started()
@@ -106,14 +108,16 @@ enum Record: ProgramCommand {
     }
   }
 
-  /// Says why it ended where nobody wished it so, and answers the code to end with.
+  /// Reports why the recording ended unless the user requested that, and returns the exit code.
   private static func tell(
     _ ending: Ending, _ options: RecordOptions, _ voice: RecordVoice
   ) -> ExitCode {
     switch ending {
     case .timeOver, .recorder(.framesComplete), .recorder(.failed): return .done
     case .recorder(.folderFull):
-      voice.tell("it ends at \(options.limits.byteCount.asBytes); --limit sets another size")
+      voice.tell(
+        "the recording has reached its limit of \(options.limits.byteCount.asBytes); "
+          + "change it with --limit")
       return .done
     case .camera(let error):
       return Console.fail(Failure(error), asJSON: options.wantsJSON)

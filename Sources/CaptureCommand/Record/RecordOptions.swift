@@ -6,15 +6,15 @@ internal import CaptureImaging
 internal import CaptureRecording
 internal import CaptureTime
 
-/// What was said to `capture record`.
+/// The options of `capture record`.
 struct RecordOptions {
   var cameras: CameraChoice
   var device: DeviceSelector?
   var folder: String
   var request: StreamRequest
-  /// Whether what was saved of the camera's controls is set.
+  /// Whether the camera's saved profile is applied.
   var usesProfile: Bool
-  /// How long to record; nil for until so many frames came.
+  /// How long to record; nil to record until the number of frames in `limits`.
   var span: Duration?
   var limits = Recorder.Limits()
   var keepsPhotos: Bool
@@ -33,7 +33,7 @@ struct RecordOptions {
     wantsJSON = parsed[Shared.json]
   }
 
-  /// A name for the time that no other recording has.
+  /// A folder named after the current time that does not exist yet.
   private static var freeFolder: String {
     let template = FileTemplate("recording-%Y%m%d-%H%M%S")
     let name = template.name(at: WallTimeline().date, number: 1)

@@ -3,35 +3,36 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureText
 
-/// What can be said to `capture record`.
+/// The parameters of `capture record` alone.
 enum RecordSyntax {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "folder",
-    help: "Record into this folder, which must be empty or new; named for the time unless told.")
+    help: "Folder to record to, which must be empty or new (default: named after the time).")
   static let span = Parameter.option(
     "for", .duration, valueName: "time",
-    help: "Record for so long; for 10 s unless told, or until --count.")
+    help: "Length of the recording (default: 10s, or until --count).")
   static let count = Parameter.option(
     "count", short: "n", .integer(in: 1...100_000_000), valueName: "number",
-    help: "Record so many frames.")
+    help: "Number of frames to record.")
   static let limit = Parameter.option(
     "limit", .byteCount, valueName: "bytes",
-    help: "Record no more bytes than this; 1GB unless told.")
+    help: "Maximum size of the recording (default: 1GB).")
   static let photos = Parameter.toggle(
-    "photos", help: "Keep the pictures, as is usual, or leave them and the serial number out.")
+    "photos",
+    help: "Record the pictures, or leave them and the serial number out (default: --photos).")
   static let size = Parameter.option(
     "size", short: "s", .size, valueName: "width x height",
-    help: "Record in this size, or in the nearest larger one that the camera offers.")
+    help: "Frame size; if the camera does not offer it, the nearest larger one is used.")
 }
 
 extension Record {
   static let syntax = CommandSyntax(
     "record",
-    abstract: "Record what a camera does, so that --simulator can do it again.",
+    abstract: "Record what a camera does, for replay with --simulator.",
     discussion: """
-      The folder has the camera's identity, modes and controls, and each frame with its times, \
-      flags and faults. Anybody can play it with 'capture snap --simulator=FOLDER', or try a \
-      program on it.
+      The folder contains the camera's identity, modes and controls, and each frame with its \
+      times, flags and faults. To replay it, run 'capture snap --simulator=FOLDER'; any other \
+      command with --simulator works, too.
       """,
     groups: [
       ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator]),
@@ -50,7 +51,7 @@ extension Record {
     ],
     examples: [
       Example("capture record --to door", "ten seconds of the first camera"),
-      Example("capture record --no-photos --for 5min", "what goes wrong, and no picture"),
-      Example("capture snap --simulator=door", "a photo of the recorded camera"),
+      Example("capture record --no-photos --for 5min", "record faults, but no pictures"),
+      Example("capture snap --simulator=door", "a photo from the recorded camera"),
     ])
 }

@@ -3,17 +3,17 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureRecording
 
-/// What `capture record` says: where the recording is, and what is in it.
+/// The output of `capture record`: the recording's path and a summary of its contents.
 final class RecordVoice: Sendable {
   private let options: RecordOptions
-  /// What was said of the stream, which need not be said again.
+  /// The last warnings about the stream, which are not repeated.
   private let lastWarnings = Guarded<[String]>([])
 
   init(_ options: RecordOptions) {
     self.options = options
   }
 
-  /// Shows what was recorded so far, and says what is not as wished.
+  /// Shows what has been recorded so far, and warns if the stream is not as requested.
   func progress(_ tally: RecordingTally) {
     warn(of: tally)
     guard Console.hasViewer else { return }
@@ -25,7 +25,7 @@ final class RecordVoice: Sendable {
     Console.tell(sentence)
   }
 
-  /// Says where the recording is, and what happened in it.
+  /// Prints the recording's path and a summary.
   func report(_ tally: RecordingTally) {
     clearProgress()
     warn(of: tally)
@@ -52,7 +52,7 @@ final class RecordVoice: Sendable {
 }
 
 extension RecordingTally {
-  /// What a person should know of the stream that was recorded, in sentences.
+  /// Returns warnings for the user about the recorded stream, as sentences.
   fileprivate func warnings(wishing request: StreamRequest) -> [String] {
     guard let (device, format) = opened else { return [] }
     let adjustments = request.adjustments(

@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
 
-/// Says what became of files that were to be added.
+/// The output of `capture add`: the outcome of each file, and a summary.
 final class AddReport {
   private let store: PhotoStore
   private let found: PhotoImport
@@ -16,7 +16,7 @@ final class AddReport {
   private var done = 0
   private var doneBytes = 0.0
   private let allBytes: Double
-  /// What keeps everything else from being added, too.
+  /// The error that prevents all further files from being added.
   private var obstacle: StoreError?
 
   init(of found: PhotoImport, in store: PhotoStore, wantsJSON: Bool, wantsLines: Bool) {
@@ -24,13 +24,13 @@ final class AddReport {
     self.store = store
     self.wantsJSON = wantsJSON
     self.wantsLines = wantsLines
-    // Numbers that do not overflow: files may have holes larger than any disk.
+    // Floating point cannot overflow: sparse files may be larger than any disk.
     allBytes = found.files.reduce(0) { $0 + Double($1.byteCount) }
     for failure in found.failures { note(failure.path, failure.error) }
     for leftOut in found.leftOut where !isTarget(leftOut) { note(leftOut) }
   }
 
-  /// Notes what became of a file, and answers whether to go on.
+  /// Records the outcome of a file, and returns whether to continue.
   func note(_ file: ImportedFile) -> Bool {
     switch file.result {
     case .success(let added): note(added, file.file.path)
@@ -89,7 +89,7 @@ final class AddReport {
     }
   }
 
-  /// Whether it is the store that photos are added to: nobody misses those that are there.
+  /// Returns whether this is the store to which photos are added, whose photos are not left out.
   private func isTarget(_ leftOut: LeftOut) -> Bool {
     guard leftOut.reason == .store, let folder = try? FileIdentity(at: leftOut.path),
       let target = try? FileIdentity(at: store.folder)
@@ -97,7 +97,7 @@ final class AddReport {
     return folder.isSame(as: target)
   }
 
-  /// Says what could not be added and why, and how many could; answers the code to end with.
+  /// Reports failures and a summary, and returns the exit code.
   func finish() -> ExitCode {
     work.clear()
     for (path, error) in failures { Console.tell("cannot add \(path): \(error)") }
@@ -129,7 +129,7 @@ extension LeftOut {
 }
 
 extension AddedPhoto.Outcome {
-  /// The outcome as people read it, all equally wide.
+  /// The outcome, padded to a common width.
   fileprivate var words: String {
     switch self {
     case .added: "added   "
@@ -140,6 +140,9 @@ extension AddedPhoto.Outcome {
 }
 
 extension Int {
-  /// So many photos, in words.
-  var photos: String { self == 1 ? "1 photo" : "\(self) photos" }
+  /// The number of photos, such as `1 photo` or `2 photos`.
+  var photos: String { counted("photo") }
+
+  /// Returns the number with a noun, which takes an "s" in the plural.
+  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

@@ -1,14 +1,14 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// How many files became what, in one line.
+/// The number of files with each outcome, in one line.
 struct AddSummary {
   var outcomes: [AddedPhoto.Outcome: Int] = [:]
   var failures = 0
-  /// Files that somebody may miss, by what they are.
+  /// The numbers of files that someone may miss, by kind.
   var losses: [String: Int] = [:]
   var otherFiles = 0
-  /// Files that were not come to.
+  /// The number of files that were not processed.
   var unseen = 0
 
   mutating func count(_ reason: LeftOut.Reason) {
@@ -18,16 +18,16 @@ struct AddSummary {
 
   var text: String {
     var parts = [(outcomes[.added] ?? 0).photos + " added"]
-    if let known = outcomes[.known] { parts.append("\(known) there already") }
+    if let known = outcomes[.known] { parts.append("\(known) already there") }
     if let restored = outcomes[.restored] { parts.append("\(restored) restored") }
     if failures > 0 { parts.append("\(failures) failed") }
     if !losses.isEmpty { parts.append(lossesText) }
     if otherFiles > 0 { parts.append(otherFiles.of("other file")) }
-    if unseen > 0 { parts.append("\(unseen) not looked at") }
+    if unseen > 0 { parts.append("\(unseen) not processed") }
     return parts.joined(separator: ", ")
   }
 
-  /// Such as `3 left out (2 MP4 videos, 1 HEIC picture)`.
+  /// The files that were left out, such as `3 left out (2 MP4 videos, 1 HEIC picture)`.
   private var lossesText: String {
     let kinds = losses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let list = kinds.map { $0.value.of($0.key) }.joined(separator: ", ")
@@ -36,7 +36,7 @@ struct AddSummary {
 }
 
 extension LeftOut.Reason {
-  /// What one such file is counted as.
+  /// The noun under which such a file is counted.
   fileprivate var noun: String {
     switch self {
     case .format(let format): "\(format.name) \(format.medium.rawValue)"
@@ -50,7 +50,7 @@ extension LeftOut.Reason {
     }
   }
 
-  /// What programs know it by.
+  /// The name of the reason in JSON.
   var word: String {
     switch self {
     case .format(let format): format.medium.rawValue
@@ -67,7 +67,7 @@ extension LeftOut.Reason {
 }
 
 extension Int {
-  /// The number and the noun; in `file of an unknown format` the first word takes the plural.
+  /// Returns the number with a noun; in `file of an unknown format`, the first word is pluralised.
   fileprivate func of(_ noun: String) -> String {
     guard self != 1 else { return "1 \(noun)" }
     let head = noun.prefix { $0 != " " }

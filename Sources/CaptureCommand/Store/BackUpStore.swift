@@ -2,27 +2,27 @@ internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
 
-/// `capture backup`: copies what is new to another store.
+/// `capture backup`: copies new photos and changes to another store.
 enum BackUpStore: ProgramCommand {
   static let folder = Parameter.argument(
     "folder", .text, help: "The backup, a store of its own; created if it is missing.")
 
   static let verify = Parameter.flag(
-    "verify", help: "Read every byte of the copies that are there, and replace damaged ones.")
+    "verify", help: "Check every byte of the existing copies, and replace damaged ones.")
 
   static let syntax = CommandSyntax(
     "backup",
-    abstract: "Copy what is new in the store to a backup, and read it back from there.",
+    abstract: "Copy everything new in the store to a backup, and verify the copies.",
     discussion: """
       Nothing is ever removed from the backup, and it keeps every earlier state of a photo that \
-      was edited: 'capture show --store' lists them. Without --verify only the lengths of the \
-      copies that are there are compared. The backup is a store like any other: 'capture list \
-      --store' shows what is in it.
+      was edited: 'capture show --store' lists them. Without --verify, only the sizes of existing \
+      copies are compared. The backup is a store like any other: 'capture list --store' shows its \
+      photos.
       """,
     parameters: [folder, verify, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture backup /media/disk/photos", "only what is not there yet"),
-      Example("capture backup --verify /media/disk/photos", "find and replace damaged copies, too"),
+      Example("capture backup /media/disk/photos", "copy only what is new"),
+      Example("capture backup --verify /media/disk/photos", "also replace damaged copies"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

@@ -1,7 +1,7 @@
 internal import CaptureJSON
 internal import CaptureStore
 
-/// Says what becomes of photos that are copied from one store to another.
+/// The output of commands that copy photos from one store to another.
 final class CopyReport {
   private let total: Int
   private let source: PhotoStore
@@ -18,14 +18,14 @@ final class CopyReport {
     self.wantsJSON = wantsJSON
   }
 
-  /// Has the photos copied by `copying`, which tells of each and is answered whether to go on.
+  /// Runs `copying`, which reports each photo to its argument, and continues while that is true.
   func run(
     _ copying: ((PhotoCopy) -> Bool) throws(StoreError) -> Void
   ) throws(Failure) -> ExitCode {
     try asking { () throws(StoreError) in
       try copying { copy in
         note(copy)
-        // Photos that are lost and not in the source come on top.
+        // Lost photos that the source lacks are counted in addition.
         let goesOn = work.advance(to: WorkProgress(done: done, total: max(done, total)))
         return goesOn && failure?.cause != .full
       }
@@ -42,7 +42,7 @@ final class CopyReport {
     if copy.hasNewEdit { edits += 1 }
     members.append(JSON.Member(name: "edited", value: .bool(copy.hasNewEdit)))
     if case .failed(let error) = copy.outcome {
-      // A full disk is told once, not for each photo of a group.
+      // A full disk is reported once, not for each photo of a group.
       if error.cause != .full || failure?.cause != .full {
         work.tell("cannot copy \(copy.photo?.path ?? "\(copy.id)"): \(error)")
       }
@@ -57,11 +57,11 @@ final class CopyReport {
 
   private var summary: String {
     var parts = [(counts["copied"] ?? 0).photos + " copied"]
-    if let updated = counts["updated"] { parts.append("\(updated) brought up to date") }
+    if let updated = counts["updated"] { parts.append("\(updated) updated") }
     if let replaced = counts["replaced"] {
       parts.append("\(replaced) damaged \(replaced == 1 ? "copy" : "copies") replaced")
     }
-    if let unchanged = counts["unchanged"] { parts.append("\(unchanged) there already") }
+    if let unchanged = counts["unchanged"] { parts.append("\(unchanged) already there") }
     if let failed = counts["failed"] { parts.append("\(failed) failed") }
     return parts.joined(separator: ", ") + recordedEdits
   }
@@ -90,7 +90,7 @@ extension PhotoCopy.Outcome {
 }
 
 extension ExitCode {
-  /// What a program ends with that could not copy all photos.
+  /// Creates the exit code for a command that could not copy all photos.
   fileprivate init(ofCopying error: StoreError) {
     self =
       [.full, .damaged, .missing, .readOnly].contains(error.cause)

@@ -3,17 +3,17 @@ internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
 
-/// `capture delete`: puts photos into the bin, and empties it.
+/// `capture delete`: moves photos to the bin, or empties it.
 enum DeletePhotos: ProgramCommand {
   static let emptyBin = Parameter.flag(
-    "empty-bin", help: "Remove the photos in the bin for good, without asking.")
+    "empty-bin", help: "Remove the photos in the bin permanently, without confirmation.")
   static let olderThan = Parameter.option(
     "older-than", .days, valueName: "days",
     help: "With --empty-bin: keep photos deleted within this many days of use, such as 30d.")
 
   static let syntax = CommandSyntax(
     "delete",
-    abstract: "Put photos into the bin, or empty it.",
+    abstract: "Move photos to the bin, or empty it.",
     discussion: """
       'capture restore' takes photos out of the bin again; they stay there until --empty-bin \
       removes them. --older-than counts the days on which the store was changed, so that a wrong \
@@ -23,8 +23,9 @@ enum DeletePhotos: ProgramCommand {
       PhotoArgument.optionalIDs, emptyBin, olderThan, StoreChoice.option, Shared.json,
     ],
     examples: [
-      Example("capture delete 3fa2 77b0", "two photos into the bin"),
-      Example("capture delete --empty-bin --older-than 30d", "what was deleted 30 days of use ago"),
+      Example("capture delete 3fa2 77b0", "move two photos to the bin"),
+      Example(
+        "capture delete --empty-bin --older-than 30d", "keep the last 30 days of use in the bin"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
@@ -33,17 +34,17 @@ enum DeletePhotos: ProgramCommand {
     }
     guard !parsed[emptyBin] else { return try empty(parsed) }
     return try PhotoChange.run(
-      parsed, idle: { "nothing to delete: \($0.path) is in the bin already" }
+      parsed, idle: { "nothing to delete: \($0.path) is already in the bin" }
     ) { store, ids throws(StoreError) in try store.delete(ids) }
   }
 
-  /// What does not go together.
+  /// Returns the problem with the combination of arguments; nil if there is none.
   private static func problem(of parsed: ParsedCommand) -> UsageProblem? {
     let namesPhotos = !parsed[PhotoArgument.optionalIDs].isEmpty
     if parsed[emptyBin] {
-      return namesPhotos ? .refused("'--empty-bin' empties all of the bin; name no photos") : nil
+      return namesPhotos ? .refused("'--empty-bin' empties the whole bin; do not name photos") : nil
     }
-    if parsed[olderThan] != nil { return .refused("'--older-than' goes with '--empty-bin'") }
+    if parsed[olderThan] != nil { return .refused("'--older-than' requires '--empty-bin'") }
     return namesPhotos ? nil : .missingArgument("<id>")
   }
 
@@ -54,15 +55,14 @@ enum DeletePhotos: ProgramCommand {
     if parsed[Shared.json] {
       Console.say((["removed": .integer(count)] as JSON).line)
     } else {
-      Console.say(
-        count == 1 ? "1 photo is removed for good" : "\(count) photos are removed for good")
+      Console.say("\(count.photos) removed permanently")
     }
     return .done
   }
 }
 
 extension TextForm where Value == Int {
-  /// A number of whole days.
+  /// A whole number of days.
   fileprivate static var days: Self {
     Self("a number of days such as 30d") { text in
       guard let span = Duration(text), span >= .seconds(86_400) else { return nil }

@@ -53,19 +53,20 @@ enum ExportPhotos: ProgramCommand {
     }
   }
 
-  /// What does not go together.
+  /// Returns the problem with the combination of arguments; nil if there is none.
   private static func problem(of parsed: ParsedCommand) -> String? {
     let namesPhotos = !parsed[PhotoArgument.optionalIDs].isEmpty
     if namesPhotos, PhotoQuery(parsed) != PhotoQuery() {
       return "Name photos by their ids or by what they have in common, not both"
     }
     switch (parsed[to], parsed[zip]) {
-    case (nil, false): return "Say where to with '--to <folder>' or '--zip'"
-    case (.some, true): return "'--to' and '--zip' contradict each other"
+    case (nil, false): return "Choose a destination with '--to <folder>' or '--zip'"
+    case (.some, true): return "'--to' and '--zip' cannot be used together"
     case (_, false): return nil
-    case _ where parsed[Shared.json]: return "'--json' and '--zip' both want the standard output"
+    case _ where parsed[Shared.json]:
+      return "'--json' and '--zip' both write to the standard output"
     case _ where Console.hasReader:
-      return "An archive is nothing for a terminal; send it on, as in '--zip > photos.zip'"
+      return "Refusing to write an archive to a terminal; redirect it, as in '--zip > photos.zip'"
     default: return nil
     }
   }

@@ -2,16 +2,16 @@ internal import CaptureArchive
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// Where exported photos go.
+/// The destination of exported photos.
 protocol ExportTarget: AnyObject {
-  /// Adds a whole file, and answers the name that it got.
+  /// Adds a whole file, and returns the name that it was given.
   func add(_ bytes: [UInt8], named name: String, at time: WallTime) throws(FileError) -> String
 
-  /// Ends it; without this it may be no use to anybody.
+  /// Finishes the output, which may be unusable without this call.
   func finish() throws(FileError)
 }
 
-/// Files in a folder, whole or not there at all, and none in place of another.
+/// A folder of files, which are written atomically and never replace another file.
 final class FolderTarget: ExportTarget {
   private let folder: String
   private var namesakes: [String: Namesakes] = [:]
@@ -28,7 +28,7 @@ final class FolderTarget: ExportTarget {
     let aside = try AsideFile(for: "\(folder)/\(name)")
     try aside.write(bytes.span.bytes)
     var candidate = files.next()
-    // Others may be putting files there, too.
+    // Other programs may be creating files there, too.
     while try !aside.name("\(folder)/\(candidate)"), !files.hold(bytes, as: candidate) {
       candidate = files.next()
     }

@@ -4,7 +4,7 @@ internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore
 
-/// Copies photos out of a store, and says what was copied.
+/// Copies photos out of a store, and reports the result.
 final class Exporter {
   private let store: PhotoStore
   private let tier: Tier
@@ -13,7 +13,8 @@ final class Exporter {
   private let work = LongWork()
   private var manifest = ""
   private var exported = 0
-  /// How many exported originals another program has edited, which the store has not recorded.
+  /// The number of exported originals with edits by another program that the store has not
+  /// recorded.
   private var edits = 0
   private var failures: [Unexported] = []
 
@@ -37,7 +38,7 @@ final class Exporter {
       try export(photo)
       return work.advance(to: WorkProgress(done: exported + failures.count, total: total))
     }
-    // What is there so far is told and can be read, also when somebody wanted an end.
+    // The output is completed and reported even after a signal.
     try writing { () throws(FileError) in
       if exported > 0 {
         _ = try target.add(Array(manifest.utf8), named: "manifest.jsonl", at: .now)
@@ -50,7 +51,7 @@ final class Exporter {
     return work.code ?? failures.first?.code ?? .done
   }
 
-  /// Takes note of a photo that was removed after the export began.
+  /// Records that a photo was removed after the export started.
   private func noteRemoval(of id: PhotoID) {
     failures.append(
       Unexported(name: "\(id)", reason: "it has been removed from the store", code: .noPhoto))
@@ -101,7 +102,7 @@ final class Exporter {
 }
 
 extension Photo {
-  /// What the manifest says about an exported photo.
+  /// Returns the manifest's line about an exported photo.
   fileprivate func manifestLine(
     _ name: String, _ tier: Tier, _ bytes: [UInt8], isEdited: Bool
   ) -> String {

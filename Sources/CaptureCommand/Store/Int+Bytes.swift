@@ -1,5 +1,5 @@
 extension Int {
-  /// A number of bytes as people say it, such as `1.2 MB`; thousands are of 1000.
+  /// The number of bytes with a unit, such as `1.2 MB`; units are powers of 1000.
   var asBytes: String {
     guard self >= 1_000 else { return "\(self) bytes" }
     var tenths = self / 100 + (self % 100 >= 50 ? 1 : 0)
@@ -10,7 +10,7 @@ extension Int {
     return Self.spell(tenths, "TB")
   }
 
-  /// A fraction is told where it matters: below ten.
+  /// Formats tenths of a unit; a fraction is shown only below ten.
   private static func spell(_ tenths: Int, _ unit: String) -> String {
     tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(unit)" : "\((tenths + 5) / 10) \(unit)"
   }

@@ -3,11 +3,11 @@ internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
 
-/// `capture changes`: hands out what has changed in the store, to readers that are remembered.
+/// `capture changes`: prints the changes in the store that a registered reader has not read yet.
 enum ListChanges: ProgramCommand {
   static let reader = Parameter.option(
     "reader", .text, valueName: "name",
-    help: "Print what this reader has not read yet; a new name is registered.")
+    help: "Print the changes that this reader has not read yet; a new name is registered.")
   static let follow = Parameter.flag(
     "follow", short: "f", help: "With --reader: keep running, and print changes as they happen.")
   static let forget = Parameter.option(
@@ -15,7 +15,7 @@ enum ListChanges: ProgramCommand {
 
   static let syntax = CommandSyntax(
     "changes",
-    abstract: "Print what has changed in the store since it was last asked.",
+    abstract: "Print the changes in the store since the last time.",
     discussion: """
       Each reader has a place in the store's journal. Changes are kept until every reader has \
       printed them; forget readers that are no longer used. A new reader, or one that last read \
@@ -66,7 +66,7 @@ enum ListChanges: ProgramCommand {
   }
 }
 
-/// Prints what a reader has not read, and remembers that it has read what was printed.
+/// Prints unread changes for a reader, and records that they have been read.
 private struct ChangePrinter: Sendable {
   let store: PhotoStore
   let reader: String
@@ -77,7 +77,7 @@ private struct ChangePrinter: Sendable {
     return .done
   }
 
-  /// Answers whether there may be more, and somebody who reads it.
+  /// Prints a page of changes; returns whether there may be more, and the output is still open.
   private func printPage() throws(Failure) -> Bool {
     let page = try asking { () throws(StoreError) in try store.journal(for: reader) }
     guard !page.entries.isEmpty else { return false }
@@ -100,7 +100,7 @@ private struct ChangePrinter: Sendable {
     return json.line
   }
 
-  /// Prints changes until a signal ends it; what was not printed is left for the next time.
+  /// Prints changes until a signal; changes that were not printed stay unread.
   func follow() async throws(Failure) -> ExitCode {
     let changes = try asking { () throws(StoreError) in try store.changes() }
     let work = Task { () -> Result<ExitCode, Failure> in

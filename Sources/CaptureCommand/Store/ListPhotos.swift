@@ -3,7 +3,7 @@ internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
 
-/// `capture list`: the photos in a store, a line each.
+/// `capture list`: lists the photos in a store, one per line.
 enum ListPhotos: ProgramCommand {
   static let limit = Parameter.option(
     "limit", short: "n", .integer(in: 1...1_000_000_000), valueName: "number",
@@ -36,11 +36,11 @@ enum ListPhotos: ProgramCommand {
     let voice = PhotoVoice(store: store, wantsJSON: parsed[Shared.json])
     let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, voice)
     if isShort, shown == screenful { try sayRest(of: query, in: store) }
-    if isShort, shown == 0 { Console.tell("there is no such photo in \(store.folder)") }
+    if isShort, shown == 0 { Console.tell("no matching photos in \(store.folder)") }
     return .done
   }
 
-  /// Reads and prints page by page, so that the first photos of many are there at once.
+  /// Reads and prints page by page, so that the first of many photos appear immediately.
   private static func list(
     _ query: PhotoQuery, limit: Int, _ voice: PhotoVoice
   ) throws(Failure) -> Int {
@@ -69,10 +69,10 @@ enum ListPhotos: ProgramCommand {
   private static func sayRest(of query: PhotoQuery, in store: PhotoStore) throws(Failure) {
     let count = try asking { () throws(StoreError) in try store.count(query) }
     guard count > screenful else { return }
-    Console.tell("these are \(screenful) of \(count) photos; --limit shows more")
+    Console.tell("showing \(screenful) of \(count) photos; use --limit to show more")
   }
 
   private static let pageLength = 200
-  /// What a person gets without asking for more.
+  /// The default limit on a terminal.
   private static let screenful = 100
 }

@@ -1,4 +1,4 @@
-/// Work that takes long: people see how far it is, and may end it between two photos.
+/// Long work that shows its progress, and that a signal can end between two photos.
 final class LongWork {
   private let interruption = Interruption()
   private var line = ProgressLine()
@@ -8,35 +8,35 @@ final class LongWork {
     interruption.stop()
   }
 
-  /// The code to end with where somebody wanted an end before all was done.
+  /// The exit code if a signal ended the work before it was finished.
   var code: ExitCode? { isWhole ? nil : interruption.code }
 
-  /// Shows how far the work is, and answers whether to go on.
+  /// Shows the progress of the work, and returns whether to continue.
   func advance(to progress: WorkProgress) -> Bool {
     line.show(progress)
     isWhole = interruption.code == nil || progress.done == progress.total
     return isWhole
   }
 
-  /// Says something without a trace of the progress.
+  /// Prints a message after removing the progress line.
   func tell(_ sentence: String) {
     line.clear()
     Console.tell(sentence)
   }
 
-  /// Takes the progress off the terminal before results are printed.
+  /// Removes the progress line from the terminal before results are printed.
   func clear() {
     line.clear()
   }
 }
 
-/// How much of some work is done.
+/// The progress of some work.
 struct WorkProgress {
   var done: Int
   var total: Int
-  /// What is counted, such as photos.
+  /// The things that are counted, in the plural.
   var noun = "photos"
-  /// How much is done where the things that are counted differ in size.
+  /// The finished fraction, if the counted things differ in size.
   var share: Double?
 
   var fraction: Double {

@@ -3,7 +3,7 @@ internal import CaptureText
 internal import Glibc
 
 extension TextForm where Value == WallTime {
-  /// A moment as people say it: a day, a time of a day, or how long ago it was.
+  /// A date, a date and time, or an age.
   static var moment: Self {
     Self("a time such as", samples: ["2026-11-21", "2026-11-21 18:30", "7d"]) { text in
       if let age = Duration(text) { return .now - age }
@@ -13,10 +13,11 @@ extension TextForm where Value == WallTime {
 }
 
 extension WallTime {
-  /// This second, as Greenwich has it.
+  /// The current second, in UTC.
   static var now: WallTime { WallTime(seconds: Int64(time(nil))) }
 
-  /// Reads `2026-11-21`, with ` 18:30` or `T18:30:05` behind it, as it is in this place.
+  /// Parses a local date such as `2026-11-21`, with an optional time such as ` 18:30` or
+  /// `T18:30:05`.
   init?(local text: String) {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "T" || $0 == " "
@@ -33,7 +34,7 @@ extension WallTime {
     self.init(date: date, clock: clock)
   }
 
-  /// The moment in the offset that is in force here then; nil on a day that no calendar has.
+  /// Creates the moment with the local UTC offset of that date; nil if the date does not exist.
   private init?(date: [Int], clock: [Int]) {
     var civil = tm()
     civil.tm_year = CInt(date[0] - 1900)
@@ -49,7 +50,7 @@ extension WallTime {
     self.init(seconds: Int64(seconds), offset: Int32(civil.tm_gmtoff))
   }
 
-  /// Numbers of so many digits each, as many as there are.
+  /// Parses numbers with these counts of digits; there may be fewer numbers than counts.
   private static func numbers(
     _ text: Substring, between separator: Character, _ digits: [Int]
   ) -> [Int]? {

@@ -10,14 +10,14 @@ enum MovePhotos: ProgramCommand {
   static let syntax = CommandSyntax(
     "move",
     abstract: "Move photos to a folder of the store.",
-    discussion: "If its name is taken there, a photo gets a number after its name.",
+    discussion: "If a photo's name is taken there, a number is added to it.",
     parameters: [folder, PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [Example("capture move Holiday/Crete 3fa2 77b0", "two photos to one folder")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let target = parsed[folder]
     return try PhotoChange.run(
-      parsed, idle: { "nothing to move: \($0.path) is in this folder already" }
+      parsed, idle: { "nothing to move: \($0.path) is already in this folder" }
     ) { store, ids throws(StoreError) in try store.move(ids, to: target) }
   }
 }

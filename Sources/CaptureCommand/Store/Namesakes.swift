@@ -2,18 +2,18 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureStore
 
-/// The files in a folder that have a name, or that name with a number.
+/// The files in a folder that have a given name, or that name with a number.
 ///
-/// Each is looked at once, so that many photos of one name take no longer than
-/// as many of different names.
+/// Each is read only once, so that many photos of one name take no longer than as many of different
+/// names.
 struct Namesakes {
   private let folder: String
   private let name: String
-  /// The number that was given last.
+  /// The number that was used last.
   private var number = 0
-  /// The names of files that were there before, by their lengths.
+  /// The names of existing files that have not been read, by size.
   private var unread: [Int: [String]] = [:]
-  /// The names of all others, by what they hold.
+  /// The names of all other files, by checksum.
   private var read: [String: String] = [:]
 
   init(of name: String, in folder: String) {
@@ -26,7 +26,7 @@ struct Namesakes {
     }
   }
 
-  /// The file that holds these bytes already; nil if none does.
+  /// Returns the name of a file with these contents; nil if there is none.
   mutating func name(of bytes: [UInt8]) -> String? {
     for name in unread.removeValue(forKey: bytes.count) ?? [] {
       if let contents = contents(of: name) { note(name, holds: contents) }
@@ -35,20 +35,20 @@ struct Namesakes {
     return known.flatMap { hold(bytes, as: $0) ? $0 : nil }
   }
 
-  /// Whether a file holds these bytes.
+  /// Returns whether a file has these contents.
   func hold(_ bytes: [UInt8], as name: String) -> Bool { contents(of: name) == bytes }
 
   private func contents(of name: String) -> [UInt8]? {
     try? Descriptor("\(folder)/\(name)", .reading).readAll()
   }
 
-  /// The next name, which most likely is free.
+  /// Returns the next name, which is probably free.
   mutating func next() -> String {
     number += 1
     return Folder.numbered(name, number)
   }
 
-  /// Takes note of what a file holds; of several that hold the same the first counts.
+  /// Records the contents of a file; of several files with the same contents, the first is kept.
   mutating func note(_ name: String, holds bytes: [UInt8]) {
     let checksum = PhotoStore.checksum(of: bytes.span.bytes)
     read[checksum] = read[checksum] ?? name

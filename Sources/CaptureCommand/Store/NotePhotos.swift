@@ -3,14 +3,14 @@ internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureText
 
-/// `capture note`: says something about photos in a sentence.
+/// `capture note`: sets the note of photos.
 enum NotePhotos: ProgramCommand {
   static let text = Parameter.argument(
     "text", .text, help: "The note; an empty one removes the note.")
 
   static let syntax = CommandSyntax(
     "note",
-    abstract: "Note something about photos.",
+    abstract: "Set the note of photos.",
     parameters: [text, PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [
       Example("capture note 'The harbour at low tide' 3fa2b1c0d9", "describe what it shows"),

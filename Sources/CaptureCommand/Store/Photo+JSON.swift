@@ -4,7 +4,7 @@ internal import CaptureMetadata
 internal import CaptureStore
 
 extension Photo {
-  /// The photo as `--json` prints it, with more members behind the others.
+  /// Returns the photo as `--json` prints it, followed by additional members.
   func json(in store: PhotoStore, and more: [JSON.Member] = []) -> JSON {
     .object(
       [

@@ -2,7 +2,7 @@ internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
 
-/// Photos on a command line: each by its id, or by the first digits of it.
+/// Photos on the command line, each given by its id or the first digits of it.
 enum PhotoArgument {
   static let form = TextForm("a photo's id, or its first four or more digits") { text in
     (4...32).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit) ? text : nil
@@ -16,7 +16,7 @@ enum PhotoArgument {
 }
 
 extension PhotoStore {
-  /// The ids that these digits begin, in their order and each once.
+  /// Returns the ids that start with these digits, in the same order and without duplicates.
   func ids(_ digits: [String]) throws(Failure) -> [PhotoID] {
     var ids: [PhotoID] = []
     for digits in digits {

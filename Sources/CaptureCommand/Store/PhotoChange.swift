@@ -1,11 +1,11 @@
 internal import CaptureArguments
 internal import CaptureStore
 
-/// What the commands share that change photos.
+/// The common part of the commands that change photos.
 enum PhotoChange {
-  /// Changes the photos that were named, and prints them as they are then.
+  /// Changes the named photos, and prints them afterwards.
   ///
-  /// `idle` is what is said of a photo that is as it was before.
+  /// `idle` returns the message for a photo that has not changed.
   static func run(
     _ parsed: ParsedCommand, idle: (Photo) -> String? = { _ in nil },
     _ change: (PhotoStore, [PhotoID]) throws(StoreError) -> [Photo]

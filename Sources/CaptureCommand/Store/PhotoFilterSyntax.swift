@@ -2,7 +2,7 @@ internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
 
-/// Which photos are meant, said by what they have in common.
+/// The parameters that select photos by what they have in common.
 enum PhotoFilterSyntax {
   static let folder = Parameter.option(
     "folder", .text, valueName: "folder",
@@ -12,7 +12,7 @@ enum PhotoFilterSyntax {
     help: "Only photos with at least this many stars.")
   static let keyword = Parameter.options(
     "keyword", short: "k", .text, valueName: "word",
-    help: "Only photos with this keyword; may be given again.")
+    help: "Only photos with this keyword; may be repeated.")
   static let text = Parameter.option(
     "text", short: "t", .text, valueName: "words",
     help: "Only photos with these words, or their beginnings, in note, keywords or path.")
@@ -21,11 +21,12 @@ enum PhotoFilterSyntax {
     help: "Only photos taken then or later: a date, a date and time, or an age such as 7d.")
   static let until = Parameter.option(
     "until", .moment, valueName: "time", help: "Only photos taken before then.")
-  static let bin = Parameter.flag("bin", help: "Photos in the bin, instead of the others.")
-  static let oldestFirst = Parameter.flag("oldest-first", help: "List the oldest first.")
+  static let bin = Parameter.flag(
+    "bin", help: "Only photos in the bin, which are otherwise left out.")
+  static let oldestFirst = Parameter.flag("oldest-first", help: "Start with the oldest photo.")
 
   static let group = ParameterGroup(
-    "WHICH PHOTOS", [folder, rating, keyword, text, since, until, bin, oldestFirst])
+    "FILTERS", [folder, rating, keyword, text, since, until, bin, oldestFirst])
 }
 
 extension PhotoQuery {
@@ -40,7 +41,7 @@ extension PhotoQuery {
 }
 
 extension String {
-  /// A folder as a shell completes it, without the slash at its end.
+  /// The folder without the slash that shell completion adds at the end.
   fileprivate var withoutSlashes: String {
     String(reversed().drop { $0 == "/" }.reversed())
   }

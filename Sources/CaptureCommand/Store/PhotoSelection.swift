@@ -1,6 +1,6 @@
 internal import CaptureStore
 
-/// Photos that are meant: those named one by one, or whatever a query wants.
+/// A selection of photos: listed individually, or by a query.
 enum PhotoSelection {
   case ids([PhotoID])
   case query(PhotoQuery)
@@ -12,9 +12,9 @@ enum PhotoSelection {
     }
   }
 
-  /// Hands out the photos page by page, until `each` answers no.
+  /// Calls `each` with the photos, which are read page by page, until it returns false.
   ///
-  /// `missing` hears of photos that were named and have been removed since.
+  /// `missing` is called with listed photos that have been removed since.
   func visit(
     in store: PhotoStore, missing: (PhotoID) -> Void = { _ in },
     _ each: (Photo) throws(Failure) -> Bool

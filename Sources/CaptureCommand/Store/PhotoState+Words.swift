@@ -2,10 +2,10 @@ internal import CaptureJSON
 internal import CaptureStore
 
 extension PhotoState {
-  /// The state in a line, the checksum first.
+  /// The state in one line that starts with the checksum.
   var line: String {
     guard let byteCount else { return "\(checksum)  not in this store" }
-    return "\(checksum)  \(byteCount.asBytes)" + (isCurrent ? ", the current one" : "")
+    return "\(checksum)  \(byteCount.asBytes)" + (isCurrent ? ", current" : "")
   }
 
   var json: JSON {

@@ -3,12 +3,12 @@ internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore
 
-/// Says which photos there are, or what they are like now: a line each.
+/// The output of commands that print photos, one per line.
 struct PhotoVoice {
   let store: PhotoStore
   let wantsJSON: Bool
 
-  /// Prints photos with one write, however many.
+  /// Prints any number of photos with one write.
   func say(_ photos: [Photo]) {
     guard !photos.isEmpty else { return }
     let lines = photos.map { wantsJSON ? $0.json(in: store).line : $0.line }
@@ -17,17 +17,17 @@ struct PhotoVoice {
 }
 
 extension Photo {
-  /// The photo in one line: a short id, when it was taken, its size, its stars and its path.
+  /// The photo in one line: a short id, the time when it was taken, its size, stars and path.
   fileprivate var line: String {
     [
       shortID, taken.brief, size.description.padded(to: 9), stars.padded(to: 5), path,
     ].joined(separator: "  ")
   }
 
-  /// Digits enough that hardly any two photos of a store share them.
+  /// Enough digits of the id that photos of one store rarely share them.
   var shortID: String { String(id.description.prefix(10)) }
 
-  /// The rating as people read it.
+  /// The rating as stars; `-` for none and `x` for a rejected photo.
   var stars: String {
     switch words.rating {
     case .none: "-"
@@ -39,7 +39,7 @@ extension Photo {
 }
 
 extension WallTime {
-  /// The date and the time to the minute, where the photo was taken.
+  /// The date and the time to the minute, in the photo's own time zone.
   var brief: String {
     let text = description
     return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"

@@ -1,6 +1,6 @@
 internal import CaptureFiles
 
-/// Where a person's photos belong, as the XDG rules of Linux desktops have it.
+/// The user's folder for photos, by the XDG rules of Linux desktops.
 struct PictureFolder {
   private let environment: (String) -> String?
 
@@ -8,7 +8,7 @@ struct PictureFolder {
     self.environment = environment
   }
 
-  /// The folder of the store that somebody has without naming one; nil when nobody has a home.
+  /// The folder of the user's default store; nil if there is no home folder.
   var store: String? {
     if let pictures = absolute("XDG_PICTURES_DIR") ?? configured { return "\(pictures)/Capture" }
     return (absolute("XDG_DATA_HOME") ?? home.map { "\($0)/.local/share" }).map { "\($0)/capture" }
@@ -16,12 +16,12 @@ struct PictureFolder {
 
   private var home: String? { absolute("HOME") }
 
-  /// A folder that a variable names; the rules have other paths passed over.
+  /// Returns the absolute path in a variable; the rules require that other paths are ignored.
   private func absolute(_ name: String) -> String? {
     environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// The folder that the desktop's settings name; the home itself stands for none.
+  /// The folder in the desktop's settings; nil if it is the home folder, which stands for none.
   private var configured: String? {
     guard let home, let folder = absolute("XDG_CONFIG_HOME") ?? self.home.map({ "\($0)/.config" }),
       let bytes = try? Descriptor("\(folder)/user-dirs.dirs", .reading).readAll()
@@ -31,7 +31,7 @@ struct PictureFolder {
     return values.last.flatMap { $0 == home ? nil : $0 }
   }
 
-  /// What a line such as `XDG_PICTURES_DIR="$HOME/Pictures"` names; nil for any other line.
+  /// Returns the folder in a line such as `XDG_PICTURES_DIR="$HOME/Pictures"`; nil for other lines.
   private static func value(inLine line: Substring, home: String) -> String? {
     let parts = line.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "XDG_PICTURES_DIR" else {
@@ -44,7 +44,7 @@ struct PictureFolder {
     return rest.isEmpty || rest.hasPrefix("/") ? home + rest : nil
   }
 
-  /// The text between the quotes, where a backslash keeps the next character as it is.
+  /// Returns the text between the quotes, in which a backslash escapes the next character.
   private static func unquoted(_ text: Substring) -> String {
     var result = ""
     var rest = text.drop { $0 != "\"" }.dropFirst()

@@ -1,11 +1,11 @@
 internal import CaptureImaging
 
-/// A line on the terminal that says how far some work is, how fast, and how long it still takes.
+/// A line on the terminal that shows the progress of some work, its speed and the time left.
 struct ProgressLine {
   private let begun = ContinuousClock.now
   private var shown: ContinuousClock.Instant?
 
-  /// Shows the line anew, ten times a second at most.
+  /// Updates the line, at most ten times per second.
   mutating func show(_ progress: WorkProgress) {
     let now = ContinuousClock.now
     guard Console.hasViewer, shown.map({ $0.duration(to: now) > .milliseconds(100) }) ?? true
@@ -21,14 +21,14 @@ struct ProgressLine {
     shown = nil
   }
 
-  /// The line, so many seconds after the beginning.
+  /// Returns the line for a time in seconds since the start.
   static func text(_ progress: WorkProgress, after seconds: Double) -> String {
     let fraction = progress.fraction
     let bars = Int(fraction * Double(barWidth))
     let bar =
       String(repeating: "#", count: bars) + String(repeating: ".", count: barWidth - bars)
     let count = "\(progress.done) of \(progress.total) \(progress.noun)"
-    // The first moments say nothing about the rest.
+    // The first second is too short for an estimate.
     guard seconds > 1, progress.done > 0 else { return "[\(bar)] \(count)" }
     let rate = (Double(progress.done) / seconds).rate
     guard fraction > 0, fraction < 1 else { return "[\(bar)] \(count), \(rate)/s" }
@@ -39,12 +39,12 @@ struct ProgressLine {
 }
 
 extension Double {
-  /// A rate with as many digits as matter.
+  /// The rate, with one decimal if it is below ten.
   fileprivate var rate: String {
     self < 10 ? "\(Int(self * 10) / 10).\(Int(self * 10) % 10)" : "\(Int(self))"
   }
 
-  /// A number of seconds, roughly.
+  /// The rough duration of this number of seconds.
   fileprivate var span: String {
     switch Int(self) {
     case ..<60: "\(Int(self) + 1) s"

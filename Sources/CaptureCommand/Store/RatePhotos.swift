@@ -3,9 +3,9 @@ internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureText
 
-/// `capture rate`: gives photos stars.
+/// `capture rate`: sets the rating of photos.
 enum RatePhotos: ProgramCommand {
-  /// What is said of a photo: so many stars, or that it has none.
+  /// A rating as given on the command line: a number of stars, or none.
   enum Rating {
     case stars(Int)
     case none
@@ -34,12 +34,13 @@ enum RatePhotos: ProgramCommand {
 
   static let syntax = CommandSyntax(
     "rate",
-    abstract: "Give photos stars.",
+    abstract: "Rate photos with stars.",
     parameters: [stars, PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [
       Example("capture rate 5 3fa2b1c0d9", "a favourite"),
-      Example("capture rate reject 3fa2 77b0", "two that nobody needs"),
-      Example("capture list -t crete | cut -c-10 | xargs capture rate 4", "all of a search"),
+      Example("capture rate reject 3fa2 77b0", "reject two photos"),
+      Example(
+        "capture list -t crete | cut -c-10 | xargs capture rate 4", "all results of a search"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

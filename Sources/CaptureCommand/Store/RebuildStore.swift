@@ -52,7 +52,7 @@ enum RebuildStore: ProgramCommand {
       parsed[Shared.json]
         ? members.line
         : "\(count.photos) in \(store.folder)"
-          + (dropped > 0 ? "; dropped \(dropped.photos) whose originals are missing" : ""))
+          + (dropped > 0 ? "; dropped \(dropped.photosWithoutOriginals)" : ""))
     for error in rebuilt.unreachable { Console.tell("\(error)") }
     if rebuilt.isIncomplete {
       Console.tell(
@@ -63,8 +63,15 @@ enum RebuildStore: ProgramCommand {
       return rebuilt.unreachable.isEmpty && !rebuilt.isIncomplete ? .done : .damage
     }
     Console.tell(
-      "the originals of \(kept.photos) are missing; restore them from a backup, or drop them from "
-        + "the catalogue with --forget-missing")
+      "found \(kept.photosWithoutOriginals); restore the originals from a backup, or drop such "
+        + "photos from the catalogue with --forget-missing")
     return .damage
+  }
+}
+
+extension Int {
+  /// The number of photos whose originals are missing, in words.
+  fileprivate var photosWithoutOriginals: String {
+    photos + (self == 1 ? " whose original is missing" : " whose originals are missing")
   }
 }

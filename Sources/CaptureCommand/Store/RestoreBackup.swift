@@ -2,31 +2,32 @@ internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
 
-/// `capture restore-backup`: copies back what a backup has.
+/// `capture restore-backup`: restores photos from a backup.
 enum RestoreBackup: ProgramCommand {
   static let folder = Parameter.argument("folder", .text, help: "The backup.")
 
   static let state = Parameter.option(
     "state", checksum, valueName: "checksum",
     help: """
-      Bring back this state of one photo, by its checksum or the first four or more digits of it.
+      Restore this state of one photo, given by its checksum or the first four or more digits of \
+      it.
       """)
 
   static let syntax = CommandSyntax(
     "restore-backup",
-    abstract: "Copy back from a backup what is missing in the store or damaged.",
+    abstract: "Restore missing and damaged photos of the store from a backup.",
     discussion: """
-      Photos that are whole stay as they are, and so do those in the bin. A damaged original goes \
+      Intact photos stay as they are, and so do those in the bin. A damaged original goes \
       to lost+found. With --state, the original becomes what it was in an earlier state, which \
-      'capture show --store FOLDER ID' lists. A newer state that the backup lacks stays in \
-      the store, and is copied by the next 'capture backup'. Without ids, photos that the store has \
+      'capture show --store FOLDER ID' lists. A newer state that the backup lacks stays in the \
+      store, and is copied by the next 'capture backup'. Without ids, photos that the store has \
       lost and the backup does not have are reported, and the exit code is 43.
       """,
     parameters: [
       folder, PhotoArgument.optionalIDs, state, StoreChoice.option, Shared.json,
     ],
     examples: [
-      Example("capture restore-backup /media/disk/photos", "after a disk was lost, or a photo"),
+      Example("capture restore-backup /media/disk/photos", "after losing a disk or a photo"),
       Example(
         "capture restore-backup /media/disk/photos --state 91be 3fa2b1c0d9", "undo an edit"),
     ])

@@ -4,7 +4,7 @@ internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore
 
-/// `capture show`: everything that is known about photos.
+/// `capture show`: prints everything that is known about photos.
 enum ShowPhoto: ProgramCommand {
   static let syntax = CommandSyntax(
     "show",
@@ -15,7 +15,7 @@ enum ShowPhoto: ProgramCommand {
       """,
     parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture show 3fa2b1c0d9", "the digits are those that 'capture list' prints")
+      Example("capture show 3fa2b1c0d9", "with the digits that 'capture list' prints")
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
@@ -43,13 +43,13 @@ enum ShowPhoto: ProgramCommand {
 }
 
 extension Photo {
-  /// What is known about the photo, each under its title.
+  /// Returns the facts about the photo, as titles and lines.
   fileprivate func facts(
     in store: PhotoStore, _ tiers: StoredTiers, _ states: [PhotoState]
   ) -> [(String, [String])] {
     let facts: [(String, String?)] = [
       ("id", "\(id)"), ("file", store.file(of: self)), ("taken", "\(taken)"),
-      ("added", "\(added)"), ("deleted", deleted.map { "\($0), and lies in the bin" }),
+      ("added", "\(added)"), ("deleted", deleted.map { "\($0), in the bin" }),
       ("camera", camera), ("size", "\(size), \(byteCount.asBytes)"),
       ("turned", orientation == .up ? nil : "EXIF orientation \(orientation.rawValue)"),
       ("screen", tiers.screen.tierFacts), ("low", tiers.low.tierFacts),
@@ -90,7 +90,7 @@ extension String {
 }
 
 extension [(String, String?)] {
-  /// What is known, each with the one line that it takes.
+  /// The facts that are known, each as a single line.
   fileprivate var lines: [(String, [String])] {
     compactMap { title, text in text.map { (title, [$0]) } }
   }

@@ -2,7 +2,7 @@ internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
 
-/// Which store is meant: the one of `--store`, else of `CAPTURE_STORE`, else the person's own.
+/// The selected store: from `--store`, else from `CAPTURE_STORE`, else the user's own.
 struct StoreChoice {
   static let option = Parameter.option(
     "store", .text, valueName: "folder",
@@ -16,20 +16,20 @@ struct StoreChoice {
     let chosen = named ?? environment("CAPTURE_STORE").flatMap { $0.isEmpty ? nil : $0 }
     guard let folder = chosen ?? PictureFolder(environment: environment).store else {
       throw .told(
-        "cannot tell where your photos are: HOME is not set; use --store or CAPTURE_STORE",
+        "cannot find your store: HOME is not set; use --store or CAPTURE_STORE",
         .noStore)
     }
     self.folder = folder
   }
 
-  /// Opens a store that is there, to look at it or to change it.
+  /// Opens an existing store.
   func open() throws(Failure) -> PhotoStore {
     try asking { () throws(StoreError) in
       try PhotoStore(at: folder, creating: false, waiting: StoreWaiting.note)
     }
   }
 
-  /// Opens the store to add to it; a folder that is missing or empty becomes one.
+  /// Opens the store for adding photos; a missing or empty folder becomes a store.
   func openForAdding() throws(Failure) -> PhotoStore {
     let store: PhotoStore
     do throws(StoreError) {

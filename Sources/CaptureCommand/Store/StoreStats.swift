@@ -2,11 +2,11 @@ internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
 
-/// `capture stats`: the store in numbers.
+/// `capture stats`: prints statistics about the store.
 enum StoreStats: ProgramCommand {
   static let syntax = CommandSyntax(
     "stats",
-    abstract: "Show how much is in the store.",
+    abstract: "Show statistics about the store.",
     parameters: [StoreChoice.option, Shared.json],
     examples: [Example("capture stats --json", "one object, with sizes in bytes")])
 
@@ -33,7 +33,7 @@ extension StoreStatistics {
       ("bin", "\(binnedPhotos), \(binnedBytes.asBytes)"),
       ("tiers", "\(packBytes.asBytes), \(usedPackBytes.asBytes) of it in use\(tiers)"),
       ("packs", "\(packs)"), ("folders", "\(folders)"), ("keywords", "\(keywords)"),
-      ("damaged tiers", "\(damagedTiers), made again"), ("lost+found", "\(lostAndFound)"),
+      ("damaged tiers", "\(damagedTiers), regenerated"), ("lost+found", "\(lostAndFound)"),
     ]
   }
 

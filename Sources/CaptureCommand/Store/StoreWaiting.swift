@@ -1,11 +1,11 @@
 internal import CaptureImaging
 internal import CaptureStore
 
-/// Waits for other programs that change the store, which people hear of and can end.
+/// Announces waits for other programs that change the store.
 enum StoreWaiting {
   private static let waits = Guarded(StoreWaits())
 
-  /// Whether some thread waits; nothing is half done then, so the program may end at once.
+  /// Whether any thread waits; nothing is half done then, so a signal may exit immediately.
   static var isUnderWay: Bool { waits.withLock { $0.count > 0 } }
 
   static func note(_ wait: StoreWait) {
@@ -14,13 +14,13 @@ enum StoreWaiting {
   }
 }
 
-/// The waits of all threads, of which people hear once.
+/// The waits of all threads, which are announced once.
 struct StoreWaits {
-  /// How many threads wait.
+  /// The number of waiting threads.
   private(set) var count = 0
   private var isAnnounced = false
 
-  /// What to say after this; nil when there is nothing new.
+  /// Records an event of a wait, and returns the message to print; nil if there is nothing new.
   mutating func sentence(after wait: StoreWait) -> String? {
     switch wait {
     case .began:

@@ -3,21 +3,21 @@ internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureText
 
-/// `capture tag`: adds keywords to photos, and takes them away.
+/// `capture tag`: adds keywords to photos, and removes them.
 enum TagPhotos: ProgramCommand {
   static let add = Parameter.options(
-    "add", short: "a", .text, valueName: "word", help: "Add this keyword; may be given again.")
+    "add", short: "a", .text, valueName: "word", help: "Add this keyword; may be repeated.")
   static let remove = Parameter.options(
     "remove", short: "r", .text, valueName: "word",
-    help: "Remove this keyword; may be given again.")
+    help: "Remove this keyword; may be repeated.")
 
   static let syntax = CommandSyntax(
     "tag",
     abstract: "Add keywords to photos, or remove them.",
     parameters: [PhotoArgument.ids, add, remove, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture tag --add harbour --add night 3fa2 77b0", "two keywords for two photos"),
-      Example("capture tag --remove todo --add done 3fa2", "replace one keyword by another"),
+      Example("capture tag --add harbour --add night 3fa2 77b0", "add two keywords to two photos"),
+      Example("capture tag --remove todo --add done 3fa2", "replace one keyword with another"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

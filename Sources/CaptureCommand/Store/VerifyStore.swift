@@ -2,13 +2,13 @@ internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
 
-/// `capture verify`: looks at every byte in the store.
+/// `capture verify`: checks every byte in the store.
 enum VerifyStore: ProgramCommand {
   static let repair = Parameter.flag(
     "repair", help: "Repair everything except lost originals and earlier states.")
   static let accept = Parameter.options(
     "accept", PhotoArgument.form, valueName: "id",
-    help: "Keep an original as it is now, though its change looks like damage.")
+    help: "Accept an original as it is now, although its change looks like damage.")
 
   static let syntax = CommandSyntax(
     "verify",
@@ -21,8 +21,8 @@ enum VerifyStore: ProgramCommand {
       """,
     parameters: [repair, accept, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture verify", "a line for each problem, such as for a nightly job"),
-      Example("capture verify --repair", "regenerate tiers, take in photos found in the folder"),
+      Example("capture verify", "print one line per problem, such as in a nightly job"),
+      Example("capture verify --repair", "regenerate tiers, add photos found in the folder"),
       Example("capture verify --accept 3fa2", "keep an original that you changed"),
     ])
 
@@ -34,7 +34,7 @@ enum VerifyStore: ProgramCommand {
     let verification = try asking { () throws(StoreError) in
       try store.verify(repairing: parsed[repair]) { progress in
         let goesOn = work.advance(to: WorkProgress(done: progress.done, total: progress.total))
-        // Between two photos nothing is under way that another program would miss.
+        // Between two photos, no change is half done, so the program can exit.
         if !goesOn { end(work) }
       } found: { finding in
         work.clear()
@@ -46,7 +46,7 @@ enum VerifyStore: ProgramCommand {
     return verification.isWell ? .done : .damage
   }
 
-  /// Accepts originals as they are now, and names those that nothing had changed.
+  /// Accepts originals as they are now, and reports those that had not changed.
   private static func keep(_ ids: [PhotoID], in store: PhotoStore) throws(Failure) {
     try asking { () throws(StoreError) in
       let before = try ids.map { id throws(StoreError) in
@@ -80,7 +80,7 @@ extension Finding {
 }
 
 extension Finding.Kind {
-  /// What is wrong, as people say it.
+  /// The kind of problem, in words.
   fileprivate var words: String {
     switch self {
     case .missingOriginal: "missing original"
@@ -104,7 +104,7 @@ extension Finding.Kind {
 
 extension Verification {
   fileprivate var summary: String {
-    guard !found.isEmpty else { return "\(photos.photos), \(bytes.asBytes): all is well" }
+    guard !found.isEmpty else { return "\(photos.photos), \(bytes.asBytes): no problems found" }
     let kinds = Finding.Kind.allCases.compactMap { kind in
       found[kind].map { "\(kind.words): \($0)" }
     }

@@ -1,7 +1,7 @@
 internal import CaptureImaging
 
 extension Duration {
-  /// The span in hours, minutes and seconds, as far as each is needed.
+  /// The duration in hours, minutes and seconds, without units that are zero.
   var spoken: String {
     let seconds = Int((milliseconds / 1_000).rounded(.up))
     let parts = [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min"), (seconds % 60, "s")]

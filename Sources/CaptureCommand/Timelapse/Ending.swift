@@ -1,11 +1,11 @@
 internal import CaptureImaging
 internal import CaptureText
 
-/// When something is to end, as somebody said it.
+/// The time at which something ends, as given on the command line.
 struct Ending {
   private enum Wish {
     case after(Duration)
-    /// The next time that a clock shows this.
+    /// The next occurrence of this time of day.
     case clock(String)
     case moment(WallTime)
   }
@@ -13,7 +13,7 @@ struct Ending {
   let text: String
   private let wish: Wish
 
-  /// Reads a span such as `8h`, a time of day, or a day with or without a time.
+  /// Parses a duration such as `8h`, a time of day, or a date with or without a time.
   init?(_ text: String) {
     self.text = text
     if let span = Duration(text) {
@@ -27,7 +27,7 @@ struct Ending {
     }
   }
 
-  /// The moment that is meant by whoever says it now.
+  /// Returns the end of something that starts now.
   func moment(saidAt now: WallTime) -> WallTime {
     switch wish {
     case .after(let span): return now + span

@@ -4,7 +4,7 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureTime
 
-/// `capture timelapse`: takes photos by a schedule, and goes on where it was ended.
+/// `capture timelapse`: takes photos on a schedule, and resumes where it was interrupted.
 enum TakeTimelapse: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try TimelapseOptions(parsed)
@@ -39,7 +39,9 @@ extension TimelapseJournal {
     return code
   }
 
-  /// What is under way by this name, if it is what is wished; a new one otherwise.
+  /// Returns the timelapse under way by this name, or a new one if there is none.
+  ///
+  /// Throws if the one under way has another plan.
   private func record(
     for options: TimelapseOptions, _ voice: TimelapseVoice
   ) throws(Failure) -> TimelapseRecord {
@@ -53,15 +55,15 @@ extension TimelapseJournal {
     }
     guard record.plan == options.plan else {
       throw .told(
-        "cannot begin the timelapse '\(options.name)': it is under way as '\(record.plan)', "
-          + "not '\(options.plan)'; say the same to go on with it, give this one another --name, "
-          + "or begin anew with --restart", .usage)
+        "cannot start the timelapse '\(options.name)': it is under way as '\(record.plan)', "
+          + "not '\(options.plan)'; run it with the same options to resume, choose another --name, "
+          + "or start over with --restart", .usage)
     }
     if let lost = record.resume(at: now) { voice.tell(.missed(lost)) }
     return record
   }
 
-  /// Takes the photos, until all are taken or somebody wants an end.
+  /// Takes the photos until all are taken or the timelapse is stopped.
   private static func summary(
     of timelapse: Timelapse, _ voice: TimelapseVoice
   ) async -> Result<TimelapseSummary, PhotoError> {
@@ -94,7 +96,7 @@ extension TimelapseJournal {
   }
 }
 
-/// Runs something that a journal does, in the program's own words about failure.
+/// Runs an operation on a journal, and rethrows its `JournalError` as a `Failure`.
 private func noting<Result>(_ body: () throws(JournalError) -> Result) throws(Failure) -> Result {
   do throws(JournalError) {
     return try body()

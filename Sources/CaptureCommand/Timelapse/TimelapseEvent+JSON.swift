@@ -4,7 +4,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 extension TimelapseEvent {
-  /// The event as `--json` prints it; nil for what is only of use on a terminal.
+  /// Returns the event as `--json` prints it; nil for an event that matters only on a terminal.
   func json(wishing request: StreamRequest) -> JSON? {
     switch self {
     case .waiting: nil
@@ -27,7 +27,7 @@ extension TimelapseEvent {
 }
 
 extension MissedMoments {
-  /// What `--json` says of moments that were missed.
+  /// The members that `--json` prints about missed moments.
   var members: [JSON.Member] {
     [
       JSON.Member(name: "number", value: .integer(first.number)),

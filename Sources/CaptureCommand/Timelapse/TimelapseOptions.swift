@@ -4,7 +4,7 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureText
 
-/// What was said to `capture timelapse`, checked as a whole.
+/// The options of `capture timelapse`, validated together.
 struct TimelapseOptions {
   var photo: PhotoOptions
   var interval: Duration
@@ -30,14 +30,14 @@ struct TimelapseOptions {
     if let problem { throw .usage(UsageError(.refused(problem), in: parsed.command)) }
   }
 
-  /// What does not go together.
+  /// The problem with the combination of options; nil if there is none.
   private var problem: String? {
     guard case .files(let template) = photo.place, !template.namesEach else { return nil }
     return "every photo would be written to '\(template.text)';"
-      + " put %n or a time such as %H%M%S into its name"
+      + " add %n or a time such as %H%M%S to the name"
   }
 
-  /// What is wished, in words; another wish is another timelapse.
+  /// The plan in words, which is saved; a timelapse can be resumed only with the same plan.
   var plan: String {
     let count = count.map { "\($0) moments" }
     let until = until.map { "until \($0.text)" }
@@ -45,7 +45,7 @@ struct TimelapseOptions {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// The schedule for a timelapse that begins now.
+  /// Returns the schedule for a timelapse that starts now.
   func schedule(from now: WallTime) throws(Failure) -> Schedule {
     let schedule = Schedule(
       from: Schedule.anchor(after: now, alignedTo: isAligned ? interval : nil), every: interval,
@@ -61,7 +61,7 @@ struct TimelapseOptions {
 
   var coordination: CoordinatorConfiguration {
     var configuration = photo.coordination
-    // A photo that waits for longer shows another moment.
+    // A photo that waits for longer would not show its moment.
     let limit = Schedule(from: WallTime(seconds: 0), every: interval).grace
     configuration.patienceWhenBusy = min(photo.patience, max(limit, .seconds(2)))
     return configuration

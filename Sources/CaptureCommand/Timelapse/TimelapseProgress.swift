@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureCamera
 internal import CaptureTime
 
-/// A line on the terminal that says how far a timelapse is, and counts down to the next photo.
+/// A progress line on the terminal that counts down to the next photo of a timelapse.
 final class TimelapseProgress: Sendable {
   private struct State: Sendable {
     var total: Int?
@@ -48,7 +48,7 @@ final class TimelapseProgress: Sendable {
     clear()
   }
 
-  /// Shows the line; says no once there is nothing to show any more.
+  /// Shows the line; returns false once the timelapse is over.
   private func show() -> Bool {
     let state = state.withLock { $0 }
     guard !state.isOver else { return false }
@@ -60,7 +60,7 @@ final class TimelapseProgress: Sendable {
     let total = state.total.map { " of \($0)" } ?? ""
     let missed = state.missed > 0 ? ", \(state.missed) missed" : ""
     let left = state.next.map { $0 - now }
-    let next = left.flatMap { $0 > .zero ? ", the next in \($0.spoken)" : nil } ?? ""
+    let next = left.flatMap { $0 > .zero ? ", next in \($0.spoken)" : nil } ?? ""
     return "\(state.taken)\(total) taken\(missed)\(next)"
   }
 }

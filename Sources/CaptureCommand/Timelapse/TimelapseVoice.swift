@@ -3,11 +3,11 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
 
-/// What `capture timelapse` says: photos to programs, remarks to people.
+/// The output of `capture timelapse`: photos on standard output, remarks on standard error.
 final class TimelapseVoice: Sendable {
   private let options: TimelapseOptions
   private let progress: TimelapseProgress
-  /// What was said of the last photo, which need not be said of each.
+  /// The warnings about the last photo, which are not repeated for each photo.
   private let lastWarnings = Guarded<[String]>([])
 
   init(_ options: TimelapseOptions) {
@@ -41,7 +41,7 @@ final class TimelapseVoice: Sendable {
     progress.end()
     if options.photo.wantsJSON { Console.say(summary.json.line) }
     say(summary.sentence)
-    if !summary.isFinished { say("give the same command to go on") }
+    if !summary.isFinished { say("run the same command to resume") }
   }
 
   private func say(_ sentence: String) {
@@ -60,7 +60,7 @@ final class TimelapseVoice: Sendable {
 }
 
 extension TimelapseEvent {
-  /// What a person should know; nil for what goes as it should.
+  /// The message for the user; nil for an event that needs none.
   fileprivate var sentence: String? {
     switch self {
     case .paced(let isWarm):
@@ -68,12 +68,12 @@ extension TimelapseEvent {
         ? "the camera is kept running between photos"
         : "the camera is started for each photo, and stopped when it is idle"
     case .missed(let moments): moments.description
-    case .cameraLost(let error): "the camera is away: \(error)"
-    case .cameraBack: "the camera is back"
+    case .cameraLost(let error): "the camera is unavailable: \(error)"
+    case .cameraBack: "the camera is available again"
     case .clockMoved(let span):
       span < .zero
         ? "the clock was set back by \((.zero - span).spoken)"
-        : "the machine slept, or its clock was set forward, for \(span.spoken)"
+        : "the machine slept for \(span.spoken), or its clock was set forward"
     case .notNoted(let error): error.description
     case .waiting, .taken: nil
     }
@@ -86,7 +86,6 @@ extension TimelapseSummary {
     guard let median = lateness.median, let most = lateness.most else {
       return "\(taken.photos) taken\(missed)"
     }
-    return "\(taken.photos) taken\(missed); half of them at most \(median.brief) after their"
-      + " moment, all at most \(most.brief)"
+    return "\(taken.photos) taken\(missed); median delay \(median.brief), worst \(most.brief)"
   }
 }

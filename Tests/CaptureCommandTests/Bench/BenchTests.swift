@@ -22,7 +22,7 @@ struct BenchTests {
     return number
   }
 
-  @Test func `every way of looking through a store is told, and every request counted`() throws {
+  @Test func `bench scrub reports every sequence, and counts every request`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["bench", "scrub", "--photos", "9", "--size", "64x48"] + Self.brief, in: folder,
@@ -39,7 +39,7 @@ struct BenchTests {
     #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
   }
 
-  @Test func `a store that is kept can be looked through again`() throws {
+  @Test func `a store that bench generated with --keep can be used again`() throws {
     let folder = try TestFolder()
     let made = try CaptureProgram.run(
       ["bench", "scrub", "-n", "3", "-s", "64x48", "--keep", "kept", "--sequence", "random"]
@@ -52,20 +52,20 @@ struct BenchTests {
     let twice = try CaptureProgram.run(
       ["bench", "scrub", "-n", "3", "--keep", "kept"] + Self.brief, in: folder)
     #expect(twice.status == 30)
-    #expect(twice.errors.contains("there are photos in it"))
+    #expect(twice.errors.contains("it already contains photos"))
   }
 
-  @Test func `a store without photos is no store to look through`() throws {
+  @Test func `bench scrub refuses a store without photos`() throws {
     let folder = try TestFolder()
     _ = try CaptureProgram.run(["add", "--store", "empty", "nothing.jpg"], in: folder)
     let outcome = try CaptureProgram.run(["bench", "scrub", "--store", "empty"], in: folder)
     #expect(outcome.status == 40)
-    #expect(outcome.errors.contains("make one with --photos 1000"))
+    #expect(outcome.errors.contains("create one with --photos 1000"))
   }
 
-  /// Photos of the usual size, and so large that a cache of the usual size would keep none.
+  /// With photos of the default size, and with ones too large for a cache of the default size.
   @Test(arguments: [[], ["-s", "3264x2448"]])
-  func `what a picture costs is told by where it comes from`(size: [String]) throws {
+  func `bench cache reports the time of a picture from each layer`(size: [String]) throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["bench", "cache", "-n", "2", "--json"] + size, in: folder,
@@ -83,7 +83,8 @@ struct BenchTests {
   }
 
   @Test(arguments: [Orientation.up, .right])
-  func `a photo is measured at the size at which it is looked at`(orientation: Orientation) throws {
+  func `bench cache requests a rotated photo at its displayed size`(orientation: Orientation) throws
+  {
     let folder = try TestFolder()
     let store = try PhotoStore(at: folder.path)
     let jpeg = try NumberedPhoto.jpeg(seed: 1, number: 1)

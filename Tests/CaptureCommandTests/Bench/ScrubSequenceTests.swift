@@ -8,7 +8,7 @@ struct ScrubSequenceTests {
   }
 
   @Test(arguments: ScrubSequence.allCases, [2, 3, 100])
-  func `no place is outside the list, or asked for twice in a row`(
+  func `a scrub sequence never leaves the list or requests a place twice in a row`(
     sequence: ScrubSequence, count: Int
   ) {
     let asked = places(sequence, of: count).compactMap { $0 }
@@ -17,24 +17,25 @@ struct ScrubSequenceTests {
     #expect(areThere && areNew)
   }
 
-  @Test func `forward goes on, backward back, and both from an end to the other`() {
+  @Test func `the forward and backward sequences wrap around at the ends of the list`() {
     #expect(places(.forward, of: 3).prefix(4) == [0, 1, 2, 0])
     #expect(places(.backward, of: 3).prefix(4) == [2, 1, 0, 2])
   }
 
-  @Test func `slow asks four times a second, and a stop asks nothing for a second`() {
+  @Test
+  func `the slow sequence requests four photos per second, and stop pauses every other second`() {
     #expect(places(.slow, ticks: 60).compactMap { $0 } == [0, 1, 2, 3])
     let stop = places(.stop, ticks: 180)
     #expect(stop.prefix(60).compactMap { $0 } == Array(0..<60))
     #expect(stop[60..<120].allSatisfy { $0 == nil } && stop[120] == 60)
   }
 
-  @Test func `a reversal goes forty on and fifteen back`() {
+  @Test func `the reversal sequence goes forty places forward and fifteen back`() {
     let places = places(.reversal).compactMap { $0 }
     #expect(places[40] == 40 && places[55] == 25 && places[41] == 39)
   }
 
-  @Test func `random jumps reach most of the list, the same way every time`() {
+  @Test func `the random sequence reaches most of the list, and is the same every time`() {
     let first = places(.random)
     #expect(Set(first).count > 95)
     #expect(first == places(.random))

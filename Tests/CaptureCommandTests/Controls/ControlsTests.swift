@@ -5,7 +5,7 @@ import Testing
 /// `capture controls` on simulated cameras.
 @Suite(.timeLimit(.minutes(10)))
 struct ControlsTests {
-  /// A camera on which somebody has set things.
+  /// A camera whose controls have been changed.
   private static let worn = """
     {"cameras": [{"name": "HD Webcam", "controls": [
       {"name": "brightness", "range": [0, 255], "standard": 128, "current": 200},
@@ -31,22 +31,22 @@ struct ControlsTests {
     return try run(words, events: events, in: folder)
   }
 
-  @Test func `they are listed below each other, with all that is known`() throws {
+  @Test func `controls are listed as a table with values, defaults and remarks`() throws {
     let outcome = try run()
     #expect(outcome.status == 0)
     #expect(
       outcome.text == """
-        NAME                       NOW    STANDARD  REMARKS    TAKES
-        brightness                 200    128                  0...255
-        white_balance_automatic    off    on                   on or off
-        white_balance_temperature  3000   4500                 2000...6500 in steps of 10
-        power_line_frequency       60 Hz  50 Hz                Disabled, 50 Hz, 60 Hz
-        privacy                    off    off       read-only  on or off
+        NAME                       NOW    DEFAULT  REMARKS    VALUES
+        brightness                 200    128                 0...255
+        white_balance_automatic    off    on                  on or off
+        white_balance_temperature  3000   4500                2000...6500 in steps of 10
+        power_line_frequency       60 Hz  50 Hz               Disabled, 50 Hz, 60 Hz
+        privacy                    off    off      read-only  on or off
 
         """)
   }
 
-  @Test func `json has an object for each`() throws {
+  @Test func `controls list with --json prints an object for each control`() throws {
     let lines = try run("list", "--json").text.split(separator: "\n")
     #expect(lines.count == 5)
     let frequency = try LocatedJSON(reading: Array(lines[3].utf8), file: "output").json
@@ -57,11 +57,11 @@ struct ControlsTests {
     #expect(privacy["remarks"] == ["read-only"])
   }
 
-  @Test func `what is printed for one is what sets it`() throws {
+  @Test func `controls get prints values in the form that set accepts`() throws {
     #expect(try run("get", "Brightness", "privacy").text == "brightness=200\nprivacy=off\n")
   }
 
-  @Test func `what is set is read back, switches first`() throws {
+  @Test func `controls set sets switches first, and prints the values read back`() throws {
     let outcome = try run(
       "set", "brightness=10%", "power_line_frequency=disabled", "white_balance_temperature=4004")
     #expect(outcome.status == 0)
@@ -74,7 +74,8 @@ struct ControlsTests {
     )
   }
 
-  @Test func `an adjusted or refused value is told in numbers, too`() throws {
+  @Test func `controls set with --json prints the requested and actual value of a control`() throws
+  {
     let refused = #"[{"fault": "refusedControl", "control": "brightness"}]"#
     let outcome = try run(
       "set", "--json", "brightness=5", "white_balance_temperature=4004", events: refused)
@@ -92,7 +93,7 @@ struct ControlsTests {
         #"{"name":"white_balance_temperature","asked":4004,"set":4000,"got":4000,"remark":"#))
   }
 
-  @Test func `a camera that keeps its own value is told, and ends with 19`() throws {
+  @Test func `a value that the camera does not keep is reported, and the exit code is 19`() throws {
     let stuck = #"[{"fault": "stuckControl", "control": "brightness"}]"#
     let outcome = try run("set", "brightness=5", events: stuck)
     #expect(outcome.status == 19)
@@ -100,7 +101,9 @@ struct ControlsTests {
     #expect(outcome.errors == "capture: the camera did not keep brightness=5; it is 200\n")
   }
 
-  @Test func `a dial in its automatic's hands is told with what to do`() throws {
+  @Test func `setting a control that is in automatic mode reports how to switch that mode off`()
+    throws
+  {
     let outcome = try run("set", "white_balance_automatic=on", "white_balance_temperature=4000")
     #expect(outcome.status == 19)
     #expect(
@@ -116,7 +119,8 @@ struct ControlsTests {
     ("brightness=300", "'300' does not fit 'brightness'; it takes 0...255"),
     ("privacy=on", "'privacy' can only be read"),
   ])
-  func `none is set where one cannot be understood`(setting: String, words: String) throws {
+  func `no control is set if one of the settings is invalid`(setting: String, words: String) throws
+  {
     let outcome = try run("set", "brightness=1", setting)
     #expect(outcome.status == 19)
     #expect(outcome.text == "")
@@ -124,10 +128,10 @@ struct ControlsTests {
       outcome.errors == "capture: cannot set a control of simulator:0 (HD Webcam): \(words)\n")
   }
 
-  @Test func `the difference from the standard is what a profile has`() throws {
+  @Test func `a saved profile contains the controls that differ from their defaults`() throws {
     let folder = try TestFolder()
     let table = """
-      NAME                       IS     STANDARD
+      NAME                       NOW    DEFAULT
       brightness                 200    128
       white_balance_automatic    off    on
       white_balance_temperature  3000   4500
@@ -145,7 +149,8 @@ struct ControlsTests {
     #expect(loaded.text.split(separator: "\n").count == 4)
   }
 
-  @Test func `everything is set back without a word about automatics`() throws {
+  @Test func `controls reset prints the changed values without remarks on automatic modes`() throws
+  {
     let outcome = try run("reset")
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
@@ -159,7 +164,7 @@ struct ControlsTests {
         """)
   }
 
-  @Test func `a profile of another camera is refused, unless somebody insists`() throws {
+  @Test func `a profile of another camera is refused without --any-camera`() throws {
     let folder = try TestFolder()
     #expect(try run(["save", "worn-profile.json"], in: folder).text == "worn-profile.json\n")
     let words = ["controls", "load", "worn-profile.json"]
@@ -168,7 +173,8 @@ struct ControlsTests {
     #expect(
       refused.errors == """
         capture: the profile worn-profile.json is not of simulator:0 (Simulated Camera), but of \
-        HD Webcam (serial SIM-0001, port simulated-1); --any-camera sets as much of it as fits
+        HD Webcam (serial SIM-0001, port simulated-1); use --any-camera to apply as much of it \
+        as fits
 
         """)
     let forced = try CaptureProgram.run(words + ["--any-camera"], in: folder)
@@ -176,7 +182,7 @@ struct ControlsTests {
     #expect(forced.text.hasPrefix("white_balance_automatic=off\n"))
   }
 
-  @Test func `a setting that a camera has lost is told, and the others are set`() throws {
+  @Test func `a setting for a missing control is reported, and the others are applied`() throws {
     let folder = try TestFolder()
     let text = #"{"camera": {"name": "x"}, "controls": {"zoom": 3, "brightness": 7}}"#
     try folder.write(Array(text.utf8), as: "x.json")
@@ -193,7 +199,7 @@ struct ControlsTests {
     (["load", "worn.json"], "worn.json:1: camera: is missing; it is to be an object", 65),
     (
       ["load"],
-      "cannot find a saved profile of simulator:0 (HD Webcam); make one with "
+      "no saved profile for simulator:0 (HD Webcam); create one with "
         + "'capture controls save'", 65
     ),
     (
@@ -204,7 +210,7 @@ struct ControlsTests {
       ["get", "zoom"], "cannot read the controls of simulator:0 (HD Webcam): it has no control", 19
     ),
   ])
-  func `what cannot be done is told in a sentence`(
+  func `each failure of controls has its own message and exit code`(
     words: [String], beginning: String, code: Int
   ) throws {
     let folder = try TestFolder()

@@ -2,10 +2,10 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-/// What `capture snap` and `capture record` make of a saved profile, and of exact wishes.
+/// Saved profiles and `--exact` in `capture snap` and `capture record`.
 @Suite(.timeLimit(.minutes(10)))
 struct SnapProfileTests {
-  /// Runs `capture` where a profile of the simulated camera is saved.
+  /// Runs `capture` with a saved profile of the simulated camera.
   private func run(
     _ words: [String], controls: String, in folder: borrowing TestFolder
   ) throws -> Child.Outcome {
@@ -37,7 +37,7 @@ struct SnapProfileTests {
     ["name": "white_balance_temperature", "asked": 3000, "got": 3000],
   ]
 
-  @Test func `a saved profile is set before the photo, and told with it`() throws {
+  @Test func `a saved profile is applied before the photo, and printed with it`() throws {
     let folder = try TestFolder()
     let snap = try snap(
       controls: #""white_balance_temperature": 3000, "white_balance_automatic": "off""#, in: folder)
@@ -45,13 +45,13 @@ struct SnapProfileTests {
     #expect(snap.controls == Self.kept)
   }
 
-  @Test func `what is said now comes before what was saved`() throws {
+  @Test func `an option overrides a setting of the saved profile`() throws {
     let folder = try TestFolder()
     let snap = try snap("--control", "gain=7", controls: #""gain": 200"#, in: folder)
     #expect(snap.controls == [["name": "gain", "asked": 7, "got": 7]])
   }
 
-  @Test func `a profile may be left out`() throws {
+  @Test func `a saved profile is not applied with --no-profile`() throws {
     let folder = try TestFolder()
     #expect(try snap("--no-profile", controls: #""gain": 200"#, in: folder).controls == [])
   }
@@ -61,7 +61,9 @@ struct SnapProfileTests {
     (["--control", "gain=7"], #""controls":[{"name":"gain","asked":7,"got":7}]"#),
     (["--no-profile"], nil),
   ])
-  func `a profile is set for a recording, too`(words: [String], controls: String?) throws {
+  func `a saved profile is applied to a recording unless --no-profile is given`(
+    words: [String], controls: String?
+  ) throws {
     let folder = try TestFolder()
     let outcome = try run(
       ["record", "--count", "1", "--size", "640x480", "--to", "b"] + words,
@@ -76,7 +78,7 @@ struct SnapProfileTests {
     #expect(opened.contains(#""asked":"#) == isUsed, "\(opened)")
   }
 
-  @Test func `what a profile gets wrong is told, and the photo is taken`() throws {
+  @Test func `invalid settings of a profile are reported, and the photo is taken`() throws {
     let folder = try TestFolder()
     let snap = try snap(
       controls: #""zoom": 3, "gain": "loud", "brightness": 7, "exposure_time_absolute": 5"#,
@@ -94,7 +96,7 @@ struct SnapProfileTests {
   private static let refused =
     #"{"events":[{"fault":"refusedControl","control":"contrast","reason":"it is locked"}]}"#
 
-  @Test func `a profile's control that is refused is told by its name, and the photo is taken`()
+  @Test func `a profile's setting that the camera refuses is reported, and the photo is taken`()
     throws
   {
     let folder = try TestFolder()
@@ -112,7 +114,8 @@ struct SnapProfileTests {
     #expect(controls.last == ["name": "gain", "asked": 200, "got": 200])
   }
 
-  @Test func `one that was asked for on the command line fails, with its name and the reason`()
+  @Test
+  func `a setting on the command line that the camera refuses fails with its name and reason`()
     throws
   {
     let folder = try TestFolder()
@@ -125,11 +128,11 @@ struct SnapProfileTests {
     #expect(!folder.names.contains("a.jpg"))
   }
 
-  @Test func `a profile that cannot be read is told, and the photo is taken`() throws {
+  @Test func `a profile that cannot be read is reported, and the photo is taken`() throws {
     let folder = try TestFolder()
     let snap = try snap(controls: "oops", in: folder)
     #expect(snap.outcome.status == 0)
-    #expect(snap.outcome.errors.contains("expected a name in quotes; the profile is left out"))
+    #expect(snap.outcome.errors.contains("expected a name in quotes; the profile is ignored"))
   }
 
   @Test(arguments: [
@@ -139,8 +142,9 @@ struct SnapProfileTests {
     ),
     (["--format", "GREY", "--size", "1280x720"], "it does not offer GREY 1280x720; nearest are"),
   ])
-  func `an exact wish that is not offered takes no photo`(words: [String], sentence: String) throws
-  {
+  func `no photo is taken with --exact if the camera does not offer what is requested`(
+    words: [String], sentence: String
+  ) throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["snap", "--to", "a.jpg", "--exact"] + words, in: folder)
@@ -149,7 +153,7 @@ struct SnapProfileTests {
     #expect(!folder.names.contains("a.jpg"))
   }
 
-  @Test func `without that the adjustment is told`() throws {
+  @Test func `a size and rate that the camera adjusts are reported without --exact`() throws {
     let outcome = try CaptureProgram.run(
       ["snap", "--no-settle", "--to", "a.jpg", "--size", "1000x500", "--rate", "12"])
     #expect(outcome.status == 0)

@@ -8,7 +8,7 @@ import Testing
 struct FirstVersionCameraTests {
   private static let snap = ["snap", "--no-settle", "--to", "a.jpg", "--json"]
 
-  @Test func `a profile of version 0.1.0 is set when a photo is taken`() throws {
+  @Test func `a profile of version 0.1.0 is applied when a photo is taken`() throws {
     let home = try FirstVersionHome()
     let outcome = try home.run(Self.snap + ["--size", "640x480"])
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -23,7 +23,7 @@ struct FirstVersionCameraTests {
   }
 
   @Test(arguments: ["door", "faults"])
-  func `a recording of version 0.1.0 plays again`(recording: String) throws {
+  func `a recording of version 0.1.0 can be replayed`(recording: String) throws {
     let home = try FirstVersionHome()
     let outcome = try home.run(Self.snap + ["--simulator=\(recording)", "--no-profile"])
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -35,7 +35,7 @@ struct FirstVersionCameraTests {
   @Test(arguments: [
     (["--name", "files", "--to", "lapse-%n.jpg"], "lapse-3.jpg"), (["--name", "store"], nil),
   ])
-  func `a timelapse of version 0.1.0 goes on with the next number`(
+  func `a timelapse of version 0.1.0 resumes with the next number`(
     words: [String], path: String?
   ) throws {
     let home = try FirstVersionHome()

@@ -3,7 +3,7 @@ import CaptureStore
 import CaptureTestSupport
 import Testing
 
-/// A copy of the home that version 0.1.0 left, worked on by today's program.
+/// A copy of a home folder that version 0.1.0 wrote, for use with the current program.
 struct FirstVersionHome: ~Copyable {
   let folder: TestFolder
 
@@ -26,7 +26,7 @@ struct FirstVersionHome: ~Copyable {
     try CaptureProgram.run(words, in: folder, environment: environment)
   }
 
-  /// Starts a program that goes on until it is told to stop.
+  /// Starts a program that runs until it is stopped.
   func start(_ words: [String]) throws -> Child {
     let variables = CaptureProgram.home(in: folder).merging(environment) { $1 }
     return try Child(CaptureProgram.path, words, in: folder, environment: variables)
@@ -42,14 +42,15 @@ struct FirstVersionHome: ~Copyable {
 }
 
 extension FirstVersionHome {
-  /// What version 0.1.0 printed about the photos in the store, or in its bin.
+  /// Returns what version 0.1.0 printed about the photos in the store, or in its bin.
   static func printed(_ name: String) throws -> [JSON] {
     let path = "\(fixtures)/\(name).jsonl"
     return try String(decoding: [UInt8](contentsOf: path), as: UTF8.self).split(separator: "\n")
       .map { try LocatedJSON(reading: Array($0.utf8), file: path).json }
   }
 
-  /// What today's program prints about photos, as far as version 0.1.0 printed it, too.
+  /// Returns what the current program prints about photos, limited to the members that version
+  /// 0.1.0 printed.
   func listed(_ words: [String]) throws -> [JSON] {
     let names = try Self.names
     return try run(["list", "--json"] + words).objects.map { object in
@@ -57,7 +58,7 @@ extension FirstVersionHome {
     }
   }
 
-  /// What version 0.1.0 printed about each photo.
+  /// The names of the members that version 0.1.0 printed about each photo.
   private static var names: [String] {
     get throws {
       guard case .object(let members)? = try printed("list").first else {

@@ -15,7 +15,7 @@ struct FirstVersionStoreTests {
     #expect(try home.listed(["--oldest-first"]) == FirstVersionHome.printed("list").reversed())
   }
 
-  @Test func `the library reads ids, words and original bytes of a store of version 0.1.0`()
+  @Test func `the library reads ids, annotations and original bytes of a store of version 0.1.0`()
     throws
   {
     let home = try FirstVersionHome()
@@ -33,7 +33,7 @@ struct FirstVersionStoreTests {
     #expect(try store.photos(PhotoQuery(keywords: ["Crète"])).map(\.name) == ["IMG_4.jpg"])
   }
 
-  @Test func `tiers in the packs of version 0.1.0 are read without being made again`() throws {
+  @Test func `tiers in the packs of version 0.1.0 are read without being regenerated`() throws {
     let home = try FirstVersionHome()
     let pack = "\(home.photos)/.capture/packs/0001.pack"
     let before = try [UInt8](contentsOf: pack)
@@ -49,7 +49,7 @@ struct FirstVersionStoreTests {
     #expect(isUntouched)
   }
 
-  @Test func `all is well with a store of version 0.1.0, before and after a rebuild`() throws {
+  @Test func `a store of version 0.1.0 passes verification before and after a rebuild`() throws {
     let home = try FirstVersionHome()
     let verified = try home.run(["verify"])
     #expect(verified.status == 0, "\(verified.text)")
@@ -60,7 +60,7 @@ struct FirstVersionStoreTests {
     #expect(try home.run(["verify"]).status == 0)
   }
 
-  @Test func `a damaged catalogue of version 0.1.0 is rebuilt, and nothing is said to be lost`()
+  @Test func `a damaged catalogue of version 0.1.0 is rebuilt without losses`()
     throws
   {
     let home = try FirstVersionHome()
@@ -98,7 +98,7 @@ struct FirstVersionStoreTests {
     #expect(verified.status == 0, "\(verified.text)")
   }
 
-  @Test func `a backup of version 0.1.0 gives back every photo with its words`() throws {
+  @Test func `a backup of version 0.1.0 restores every photo with its annotations`() throws {
     let home = try FirstVersionHome()
     let restored = try home.run(["restore-backup", "copy", "--store", "new"])
     #expect(restored.status == 0, "\(restored.errors)")
@@ -110,7 +110,7 @@ struct FirstVersionStoreTests {
     #expect(try home.run(["verify", "--store", "new"]).status == 0)
   }
 
-  @Test func `a backup of version 0.1.0 mends its store and takes what is new`() throws {
+  @Test func `a backup of version 0.1.0 restores a lost original and can be updated`() throws {
     let home = try FirstVersionHome()
     let lost = "\(home.photos)/Holiday/Crète/IMG_4.jpg"
     _ = try Child.run("/usr/bin/rm", [lost], in: home.folder)

@@ -4,10 +4,10 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// Files that come into the store.
+/// `capture add`: files that are added to the store.
 @Suite(.timeLimit(.minutes(10)))
 struct AddTests {
-  @Test func `folders and files are added, what is there already is told`() throws {
+  @Test func `add counts photos that are added and photos that the store already has`() throws {
     let gallery = try Gallery()
     mkdir("\(gallery.folder.path)/card", 0o777)
     try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jpg")
@@ -15,11 +15,11 @@ struct AddTests {
     try gallery.folder.write(Gallery.jpeg(2), as: "card/c.jpeg")
     let outcome = try gallery.run(["add", "card"])
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.text == "2 photos added, 1 there already\n")
-    #expect(try gallery.run(["add", "card/a.jpg"]).text == "0 photos added, 1 there already\n")
+    #expect(outcome.text == "2 photos added, 1 already there\n")
+    #expect(try gallery.run(["add", "card/a.jpg"]).text == "0 photos added, 1 already there\n")
   }
 
-  @Test func `bad files are listed with their reason, and the others are added`() throws {
+  @Test func `add lists damaged and missing files with the reason, and adds the others`() throws {
     let gallery = try Gallery()
     try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
     try gallery.folder.write([], as: "empty.jpg")
@@ -34,7 +34,7 @@ struct AddTests {
     }
   }
 
-  @Test func `a sidecar that cannot be used is left out with its reason, and its photo is added`()
+  @Test func `a sidecar that cannot be used is reported with the reason, and its photo is added`()
     throws
   {
     let gallery = try Gallery()
@@ -47,7 +47,7 @@ struct AddTests {
     #expect(outcome.errors.hasPrefix(reason), "\(outcome.errors)")
   }
 
-  @Test func `json has an object for each file`() throws {
+  @Test func `add with --json prints an object for each file`() throws {
     let gallery = try Gallery()
     try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
     try gallery.folder.write([1, 2, 3], as: "bad.jpg")
@@ -59,7 +59,8 @@ struct AddTests {
     #expect(try objects[1]["id"]?.text == gallery.ids[0])
   }
 
-  @Test func `whatever is left out is listed and counted, and the exit code reports it`() throws {
+  @Test func `pictures and videos that add leaves out are listed, and the exit code is 44`() throws
+  {
     let gallery = try Gallery()
     mkdir("\(gallery.folder.path)/card", 0o777)
     try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jfif")
@@ -72,7 +73,7 @@ struct AddTests {
     #expect(outcome.status == 44)
     #expect(
       outcome.text == """
-        1 photo added, 1 there already, 3 left out (2 MP4 videos, 1 HEIC picture), 1 other file
+        1 photo added, 1 already there, 3 left out (2 MP4 videos, 1 HEIC picture), 1 other file
 
         """)
     #expect(
@@ -89,7 +90,7 @@ struct AddTests {
     #expect(objects.first?["reason"] == "a picture (HEIC)" && objects.first?["format"] == "HEIC")
   }
 
-  @Test func `text beside the photos is no reason to worry, and is listed on request`() throws {
+  @Test func `a text file among the photos is only counted, and listed with --verbose`() throws {
     let gallery = try Gallery()
     mkdir("\(gallery.folder.path)/card", 0o777)
     try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jpg")
@@ -101,7 +102,7 @@ struct AddTests {
     #expect(verbose.text.contains("left out  card/b.txt  no picture\n"), "\(verbose.text)")
   }
 
-  @Test func `annotations that are read for no photo are listed, and the exit code reports them`()
+  @Test func `sidecars that belong to no photo are listed, and the exit code is 44`()
     throws
   {
     let gallery = try Gallery()
@@ -121,25 +122,28 @@ struct AddTests {
         """)
   }
 
-  @Test func `the store itself is no loss among folders that are added`() throws {
+  @Test func `add ignores its own store in a folder that is added, and reports another store`()
+    throws
+  {
     let gallery = try Gallery()
     mkdir("\(gallery.folder.path)/all", 0o777)
     try gallery.folder.write(Gallery.jpeg(1), as: "all/a.jpg")
     _ = try gallery.run(["add", "--store", "all/store", "all/a.jpg"])
     let outcome = try gallery.run(["add", "--store", "all/store", "all"])
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.text == "0 photos added, 1 there already\n")
+    #expect(outcome.text == "0 photos added, 1 already there\n")
     #expect(try gallery.run(["add", "all"]).status == 44)
   }
 
-  @Test func `photos go into a folder that is named`() throws {
+  @Test func `add --folder puts photos into this folder of the store`() throws {
     let gallery = try Gallery()
     try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
     _ = try gallery.run(["add", "--folder", "Holiday", "a.jpg"])
     #expect(try gallery.objects(["list"])[0]["path"] == "Holiday/a.jpg")
   }
 
-  @Test func `a photo that was printed is in the store, whatever kills the program`() throws {
+  @Test func `a photo whose path was printed is in the store even if the program is killed`() throws
+  {
     let gallery = try Gallery()
     let child = try Child(
       CaptureProgram.path,
@@ -148,7 +152,7 @@ struct AddTests {
     let photo = try LocatedJSON(reading: Array((child.line() ?? "").utf8), file: "output").json
     child.send(SIGKILL)
     #expect(try child.wait().status == -Int(SIGKILL))
-    // Whatever is printed is durable, so that a killed program has lost nothing it told of.
+    // A photo is durable before it is printed, so that a killed program loses none that it printed.
     let shown = try gallery.objects(["show", "--store", "s", photo["id"]?.text ?? ""])
     #expect(shown.first?["file"] == photo["file"])
     #expect(try gallery.run(["verify", "--store", "s"]).status == 0)

@@ -3,15 +3,15 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-/// Damage that is found, and copies against it.
+/// `capture verify`, `rebuild`, `backup` and `restore-backup`.
 @Suite(.timeLimit(.minutes(10)))
 struct CareTests {
-  @Test func `a store that is well ends with 0`() throws {
+  @Test func `verify exits with 0 for a store without problems`() throws {
     let gallery = try Gallery(photos: 2)
     let outcome = try gallery.run(["verify"])
     #expect(outcome.status == 0)
     #expect(outcome.text.hasPrefix("2 photos, "))
-    #expect(outcome.text.hasSuffix(": all is well\n"))
+    #expect(outcome.text.hasSuffix(": no problems found\n"))
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
@@ -24,10 +24,10 @@ struct CareTests {
     try disk.makeReadOnly()
     let outcome = try gallery.run(["verify", "--store", store])
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.text.hasSuffix(": all is well\n"))
+    #expect(outcome.text.hasSuffix(": no problems found\n"))
   }
 
-  @Test func `a damaged original is found by its name`() throws {
+  @Test func `verify reports a damaged original with its path and exits with 43`() throws {
     let gallery = try Gallery(photos: 2)
     let id = try gallery.ids[0]
     try gallery.damageOriginal(of: id)
@@ -40,7 +40,7 @@ struct CareTests {
     #expect(objects[1]["well"] == false)
   }
 
-  @Test func `what can be repaired is, and all is well then`() throws {
+  @Test func `verify --repair adds an unknown photo and exits with 0`() throws {
     let gallery = try Gallery(photos: 1)
     let stray = "\(gallery.folder.path)/.local/share/capture/stray.jpg"
     try Gallery.jpeg(9).write(to: stray)
@@ -49,7 +49,7 @@ struct CareTests {
     #expect(try gallery.run(["list", "--count"]).text == "2\n")
   }
 
-  @Test func `a rebuild counts the photos that it was told to forget`() throws {
+  @Test func `rebuild --forget-missing reports the number of dropped photos`() throws {
     let gallery = try Gallery(photos: 3)
     let store = "\(gallery.folder.path)/.local/share/capture"
     try Folder.remove("\(store)/2026/2026-06-01/in-1.jpg")
@@ -57,10 +57,10 @@ struct CareTests {
     let outcome = try gallery.run(["rebuild", "--forget-missing"])
     #expect(outcome.status == 0)
     #expect(outcome.text.hasPrefix("2 photos in "))
-    #expect(outcome.text.hasSuffix("; dropped 1 photo whose originals are missing\n"))
+    #expect(outcome.text.hasSuffix("; dropped 1 photo whose original is missing\n"))
   }
 
-  @Test func `a store whose catalogue is junk says what to do, and that helps`() throws {
+  @Test func `a damaged catalogue is reported with its remedy, and rebuild restores it`() throws {
     let gallery = try Gallery(photos: 3)
     let ids = try gallery.ids
     _ = try gallery.run(["rate", "4", ids[0]])
@@ -77,7 +77,9 @@ struct CareTests {
     #expect(try gallery.run(["rebuild"]).status == 0)
   }
 
-  @Test func `a repair that cannot read the old catalogue says so and ends with 43`() throws {
+  @Test func `verify --repair reports that it cannot read the old catalogue and exits with 43`()
+    throws
+  {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     let catalogue = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
@@ -91,7 +93,7 @@ struct CareTests {
   }
 
   @Test(arguments: ["list", "verify", "rebuild", "stats"])
-  func `a store of a newer version is left alone`(command: String) throws {
+  func `a store of a newer version is refused and not changed`(command: String) throws {
     let gallery = try Gallery(photos: 1)
     let catalogue = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
     var bytes = try [UInt8](contentsOf: catalogue)
@@ -104,18 +106,19 @@ struct CareTests {
     #expect(isSame)
   }
 
-  @Test func `a backup has what is new, and gives it back`() throws {
+  @Test func `a backup copies only new photos, and restores them all to an empty store`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     #expect(try gallery.run(["backup", "copy"]).text == "2 photos copied\n")
-    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 there already\n")
+    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
     let restored = try gallery.run(["restore-backup", "copy", "--store", "new"])
     #expect(restored.text == "2 photos copied\n")
     let listed = try gallery.objects(["list", "--store", "new", "--oldest-first"])
     #expect(listed.compactMap { $0["id"]?.text } == ids)
   }
 
-  @Test func `a damaged original comes back from a backup, and newer words stay`() throws {
+  @Test func `a damaged original is restored from a backup, and newer annotations are kept`() throws
+  {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     _ = try gallery.run(["backup", "copy"])
@@ -123,34 +126,34 @@ struct CareTests {
     try gallery.damageOriginal(of: ids[0])
     #expect(try gallery.run(["verify"]).status == 43)
     let outcome = try gallery.run(["restore-backup", "copy"])
-    #expect(outcome.text == "1 photo copied, 1 there already\n", "\(outcome.errors)")
+    #expect(outcome.text == "1 photo copied, 1 already there\n", "\(outcome.errors)")
     #expect(try gallery.run(["verify"]).status == 0)
     #expect(try gallery.objects(["show", ids[0]])[0]["rating"] == 4)
     #expect(try gallery.objects(["stats"])[0]["lostAndFound"] == 1)
   }
 
-  @Test func `a backup does not undo what was deleted since`() throws {
+  @Test func `restoring a backup does not restore photos that were deleted since`() throws {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["backup", "copy"])
     _ = try gallery.run(["delete", gallery.ids[0]])
     #expect(
-      try gallery.run(["restore-backup", "copy"]).text == "0 photos copied, 2 there already\n")
+      try gallery.run(["restore-backup", "copy"]).text == "0 photos copied, 2 already there\n")
     #expect(try gallery.run(["list", "--count"]).text == "1\n")
   }
 
-  @Test func `a damaged copy is replaced and counted`() throws {
+  @Test func `a backup replaces and counts a damaged copy`() throws {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["backup", "copy"])
     let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["file"]?.text)
     try [UInt8]().write(to: "\(gallery.folder.path)/\(path)")
     let outcome = try gallery.run(["backup", "copy"])
-    #expect(outcome.text == "0 photos copied, 1 damaged copy replaced, 1 there already\n")
+    #expect(outcome.text == "0 photos copied, 1 damaged copy replaced, 1 already there\n")
     #expect(outcome.status == 0)
     let objects = try gallery.objects(["backup", "--verify", "copy"])
     #expect(objects.map { $0["outcome"] } == ["unchanged", "unchanged"])
   }
 
-  @Test func `a damaged original fails its backup, and the copy comes back`() throws {
+  @Test func `a damaged original makes backup exit with 43, and can be restored from it`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     _ = try gallery.run(["backup", "copy"])
@@ -158,13 +161,13 @@ struct CareTests {
     try [UInt8]().write(to: path)
     let outcome = try gallery.run(["backup", "copy"])
     #expect(outcome.status == 43)
-    #expect(outcome.text == "0 photos copied, 1 there already, 1 failed\n")
+    #expect(outcome.text == "0 photos copied, 1 already there, 1 failed\n")
     #expect(outcome.errors.contains("is damaged"))
     #expect(try gallery.run(["restore-backup", "copy", ids[0]]).text == "1 photo copied\n")
     #expect(try gallery.run(["backup", "copy"]).status == 0)
   }
 
-  @Test func `a photo that is lost and not in the backup ends a restore with 43`() throws {
+  @Test func `restore-backup exits with 43 if a lost photo is not in the backup`() throws {
     let gallery = try Gallery(photos: 1)
     let saved = try gallery.ids[0]
     _ = try gallery.run(["backup", "copy"])
@@ -174,7 +177,7 @@ struct CareTests {
     try gallery.removeOriginal(of: lost)
     let outcome = try gallery.run(["restore-backup", "copy"])
     #expect(outcome.status == 43)
-    #expect(outcome.text == "0 photos copied, 1 there already, 1 failed\n")
+    #expect(outcome.text == "0 photos copied, 1 already there, 1 failed\n")
     #expect(outcome.errors.contains("cannot copy \(lost): the original "), "\(outcome.errors)")
     #expect(outcome.errors.contains(" is missing, and the backup "))
     let objects = try gallery.objects(["restore-backup", "copy"])
@@ -187,7 +190,7 @@ struct CareTests {
     ["export", "--to", "out"], ["move", "Album", "@"], ["backup", "copy"], ["verify"],
     ["verify", "--accept", "@"], ["rebuild"], ["restore-backup", "empty"],
   ])
-  func `every command that meets a missing original ends with 43`(words: [String]) throws {
+  func `every command that needs a missing original exits with 43`(words: [String]) throws {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     try gallery.folder.write(Gallery.jpeg(9), as: "in-9.jpg")
@@ -201,16 +204,16 @@ struct CareTests {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["backup", "copy"])
     try gallery.editOriginal(of: gallery.ids[0])
-    let edit = "1 photo copied, 1 there already; 1 edit by another program was recorded\n"
+    let edit = "1 photo copied, 1 already there; 1 edit by another program was recorded\n"
     #expect(try gallery.run(["backup", "copy"]).text == edit)
-    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 there already\n")
+    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
     for id in try gallery.ids { try gallery.editOriginal(of: id) }
     let objects = try gallery.objects(["backup", "copy"])
     #expect(objects.map { $0["edited"] } == [true, true])
     #expect(try gallery.objects(["backup", "copy"]).map { $0["edited"] } == [false, false])
   }
 
-  @Test func `accepting an original that has not changed says so`() throws {
+  @Test func `verify --accept reports an original that has not changed`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     try gallery.editOriginal(of: ids[0])
@@ -221,7 +224,8 @@ struct CareTests {
         == "capture: nothing to accept: 2026/2026-06-02/in-2.jpg has not changed\n")
   }
 
-  @Test func `who accepts that a backup has lost a state is not told that nothing changed`() throws
+  @Test func `verify --accept of a photo with a lost state does not report that nothing changed`()
+    throws
   {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
@@ -235,7 +239,7 @@ struct CareTests {
   }
 
   @Test(arguments: ["", "/2026", "/new"])
-  func `a backup into the store itself is refused`(folder: String) throws {
+  func `a backup in the store itself is refused`(folder: String) throws {
     let gallery = try Gallery(photos: 1)
     let store = "\(gallery.folder.path)/.local/share/capture"
     for command in ["backup", "restore-backup"] where command == "backup" || folder.isEmpty {
@@ -243,11 +247,11 @@ struct CareTests {
       #expect(outcome.status == 1)
       #expect(outcome.errors.contains("store"))
     }
-    #expect(try gallery.run(["verify"]).text.hasSuffix("all is well\n"))
+    #expect(try gallery.run(["verify"]).text.hasSuffix("no problems found\n"))
     #expect(!TestFolder.names(in: store).contains("new"))
   }
 
-  @Test func `an edit is undone from a backup by a state's first digits`() throws {
+  @Test func `restore-backup --state undoes an edit, given the first digits of the state`() throws {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     _ = try gallery.run(["backup", "copy"])
@@ -258,7 +262,7 @@ struct CareTests {
     _ = try gallery.run(["backup", "copy"])
     let shown = try gallery.run(["show", "--store", "copy", id]).text
     #expect(shown.contains("states    \(id)  "))
-    #expect(shown.contains(", the current one\n"))
+    #expect(shown.contains(", current\n"))
     let digits = String(id.prefix(5))
     let outcome = try gallery.run(["restore-backup", "copy", "--state", digits, id])
     #expect(outcome.text == "1 photo copied\n", "\(outcome.errors)")
@@ -269,7 +273,7 @@ struct CareTests {
     #expect(try gallery.run(["restore-backup", "copy", "--state", "0000", id]).status == 40)
   }
 
-  @Test func `stats counts`() throws {
+  @Test func `stats prints the numbers of photos in the store and in its bin`() throws {
     let gallery = try Gallery(photos: 3)
     _ = try gallery.run(["delete", gallery.ids[0]])
     let numbers = try gallery.objects(["stats"])[0]

@@ -5,7 +5,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct ChangesCommandTests {
-  @Test func `a reader gets each change once, and others get their own`() throws {
+  @Test func `each reader of changes gets every change once, independently of other readers`()
+    throws
+  {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     #expect(try gallery.run(["changes", "--reader", "a"]).text == "everything\n")
@@ -21,7 +23,9 @@ struct ChangesCommandTests {
     #expect(try gallery.objects(["changes"]).compactMap { $0["reader"]?.text } == ["b"])
   }
 
-  @Test func `following prints changes as they happen, and ends with the signal's code`() throws {
+  @Test func `changes --follow prints changes as they happen, and exits with the signal's code`()
+    throws
+  {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     let child = try CaptureProgram.start(
@@ -29,7 +33,7 @@ struct ChangesCommandTests {
     #expect(child.line() == "everything")
     _ = try gallery.run(["rate", "5", id])
     #expect(child.line() == "described \(id)")
-    // What was printed is remembered a moment later; whoever is ended before prints it again.
+    // A change is recorded as read shortly after it is printed; a signal before that repeats it.
     let isRemembered = try (0..<600).contains { _ in
       usleep(50_000)
       return try gallery.run(["changes"]).text == "a  0 unread\n"

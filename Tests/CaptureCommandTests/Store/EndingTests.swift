@@ -3,14 +3,16 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// Long work that somebody ends by Ctrl-C or otherwise politely.
+/// Long work that `SIGINT` or `SIGTERM` ends.
 @Suite(.timeLimit(.minutes(10)))
 struct EndingTests {
-  /// More than a pipe holds in lines, so that the program waits for its reader in the midst of it.
+  /// More lines than a pipe holds, so that the program waits for its reader before it has finished.
   private static let count = 600
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
-  func `what was exported before the end has its manifest`(signal: CInt, code: Int) throws {
+  func `an export that a signal ends has a manifest of the exported photos`(signal: CInt, code: Int)
+    throws
+  {
     let gallery = try Gallery(photos: Self.count)
     let child = try Child(
       CaptureProgram.path, ["export", "--json", "--store", ".local/share/capture", "--to", "out"],
@@ -27,7 +29,7 @@ struct EndingTests {
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
-  func `an import ends at a signal, and what was added before is whole`(
+  func `an import that a signal ends leaves an intact store with the photos added before`(
     signal: CInt, code: Int
   ) throws {
     let gallery = try Gallery()

@@ -9,23 +9,25 @@ import Testing
 struct ExportTargetTests {
   private static let noon = WallTime(seconds: 1_780_272_000, offset: 0)
 
-  /// Bytes that differ from those of other numbers, and are as many.
+  /// Returns bytes that differ from those of other numbers, and have the same count.
   private static func bytes(_ number: Int) -> [UInt8] {
     [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)]
   }
 
-  @Test func `a name that was taken is not looked at again for each further photo`() throws {
+  @Test func `an export to a folder does not check a taken name again for each further photo`()
+    throws
+  {
     let folder = try TestFolder()
     let target = try FolderTarget(folder.path)
     for number in 1...5 {
       let name = try target.add(Self.bytes(number), named: "x.jpg", at: Self.noon)
       #expect(name == (number == 1 ? "x.jpg" : "x-\(number).jpg"))
-      // Whoever looked would find the name free.
+      // A second check would find the name free.
       unlink("\(folder.path)/\(name)")
     }
   }
 
-  @Test func `photos of one name that were exported already are not written a second time`()
+  @Test func `photos with the same name that were already exported are not written again`()
     throws
   {
     let folder = try TestFolder()

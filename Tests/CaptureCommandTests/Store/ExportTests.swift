@@ -3,10 +3,10 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-/// Photos that leave the store.
+/// `capture export`: photos that are copied out of the store.
 @Suite(.timeLimit(.minutes(10)))
 struct ExportTests {
-  @Test func `originals come out as they went in, with a manifest`() throws {
+  @Test func `export writes the originals unchanged, with a manifest`() throws {
     let gallery = try Gallery(photos: 2)
     let outcome = try gallery.run(["export", "--to", "out"])
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -22,7 +22,7 @@ struct ExportTests {
     #expect(last["xxh128"] == last["id"])
   }
 
-  @Test func `what is there already is never replaced`() throws {
+  @Test func `export never replaces an existing file, and writes a photo only once`() throws {
     let gallery = try Gallery(photos: 1)
     try gallery.folder.write([1], as: "in-1.jpg")
     _ = try gallery.run(["export", "--to", "."])
@@ -33,7 +33,7 @@ struct ExportTests {
   }
 
   @Test(arguments: ["full", "screen", "low"])
-  func `an archive is read by others`(tier: String) throws {
+  func `unzip reads an archive that export wrote`(tier: String) throws {
     let gallery = try Gallery(photos: 2)
     let outcome = try gallery.run(["export", "--zip", "--tier", tier])
     #expect(outcome.status == 0)
@@ -44,7 +44,7 @@ struct ExportTests {
     #expect(names == ["in-1.jpg", "in-2.jpg", "manifest.jsonl"])
   }
 
-  @Test func `photos are chosen by id or by what they have in common`() throws {
+  @Test func `export selects photos by id or by rating`() throws {
     let gallery = try Gallery(photos: 3)
     let ids = try gallery.ids
     _ = try gallery.run(["rate", "5", ids[1]])
@@ -54,7 +54,7 @@ struct ExportTests {
     #expect(best.compactMap { $0["id"]?.text } == [ids[1]])
   }
 
-  @Test func `an edit that the store has not recorded is exported, and said to be one`() throws {
+  @Test func `an edit that the store has not recorded is exported and reported`() throws {
     let gallery = try Gallery(photos: 2)
     try gallery.editOriginal(of: gallery.ids[0])
     let outcome = try gallery.run(["export", "--to", "out", "--oldest-first", "--json"])
@@ -67,7 +67,7 @@ struct ExportTests {
     #expect(try gallery.run(["export", "--to", "third"]).errors == "2 photos exported\n")
   }
 
-  @Test func `a damaged original is told, and the others come out`() throws {
+  @Test func `export reports a damaged original, and exports the others`() throws {
     let gallery = try Gallery(photos: 2)
     try gallery.damageOriginal(of: gallery.ids[0])
     let outcome = try gallery.run(["export", "--to", "out"])

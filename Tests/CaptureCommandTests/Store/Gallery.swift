@@ -4,11 +4,11 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-/// A home with a store in it, worked on by the program itself.
+/// A home folder with a store that the program itself has created.
 struct Gallery: ~Copyable {
   let folder: TestFolder
 
-  /// A home with so many small photos in its store, a day apart, the first on 1 June 2026.
+  /// Creates a home with this many small photos in its store, one per day from 1 June 2026.
   init(photos count: Int = 0) throws {
     let folder = try TestFolder()
     let numbers = Array(1...max(1, count)).prefix(count)
@@ -23,19 +23,19 @@ struct Gallery: ~Copyable {
     try CaptureProgram.run(words, in: folder)
   }
 
-  /// The objects that a command prints.
+  /// Returns the objects that a command prints.
   func objects(_ words: [String]) throws -> [JSON] {
     try run(words + ["--json"]).objects
   }
 
-  /// The ids of what is listed, the first photo's first.
+  /// The ids of the listed photos, oldest first.
   var ids: [String] {
     get throws {
       try objects(["list", "--oldest-first"]).compactMap { $0["id"]?.text }
     }
   }
 
-  /// Writes over a photo's original from its middle on.
+  /// Overwrites the second half of a photo's original.
   func damageOriginal(of id: String) throws {
     let path = try #require(objects(["show", id]).first?["file"]?.text)
     var bytes = try [UInt8](contentsOf: path)
@@ -43,12 +43,12 @@ struct Gallery: ~Copyable {
     try bytes.write(to: path)
   }
 
-  /// Removes a photo's original behind the store's back.
+  /// Removes a photo's original without notifying the store.
   func removeOriginal(of id: String) throws {
     try Folder.remove(#require(objects(["show", id]).first?["file"]?.text))
   }
 
-  /// Has another program write its name into a photo's original, whose size changes by that.
+  /// Inserts a comment into a photo's original as another program would, which changes its size.
   func editOriginal(of id: String) throws {
     let path = try #require(objects(["show", id]).first?["file"]?.text)
     var bytes = try [UInt8](contentsOf: path)
@@ -56,7 +56,7 @@ struct Gallery: ~Copyable {
     try bytes.write(to: path)
   }
 
-  /// A small photo that differs from those of other numbers, with its day.
+  /// Returns a small photo that differs from those of other numbers, with its date.
   static func jpeg(_ number: Int) throws -> [UInt8] {
     var picture = PlanarPicture(size: FrameSize(width: 64, height: 48), chroma: .s420, luma: 90)
     picture.withMutablePlane(0) { plane in
@@ -71,7 +71,7 @@ struct Gallery: ~Copyable {
 }
 
 extension Child.Outcome {
-  /// The objects on the standard output, a line each.
+  /// The objects on the standard output, one per line.
   var objects: [JSON] {
     get throws {
       try text.split(separator: "\n").map { line in

@@ -2,10 +2,10 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-/// What `capture list` and `capture show` tell.
+/// The output of `capture list` and `capture show`.
 @Suite(.timeLimit(.minutes(10)))
 struct ListTests {
-  @Test func `photos are listed with the newest first, a line each`() throws {
+  @Test func `list prints one line per photo, newest first`() throws {
     let gallery = try Gallery(photos: 3)
     let outcome = try gallery.run(["list"])
     #expect(outcome.status == 0)
@@ -22,7 +22,9 @@ struct ListTests {
     (["--until", "2026-06-03"], 2), (["--since", "2026-06-02 00:00", "--until", "2026-06-03"], 1),
     (["--since", "1d"], 0), (["--bin"], 1),
   ])
-  func `each filter leaves what it says`(words: [String], count: Int) throws {
+  func `each filter of list selects the matching photos, and --count counts them`(
+    words: [String], count: Int
+  ) throws {
     let gallery = try Gallery(photos: 5)
     let ids = try gallery.ids
     for line in [
@@ -42,14 +44,16 @@ struct ListTests {
     #expect(counted.text == "\(count)\n")
   }
 
-  @Test func `a list of many pages has every photo once`() throws {
+  @Test func `a list of several pages has every photo once`() throws {
     let gallery = try Gallery(photos: 450)
     let ids = try gallery.ids
     #expect(ids.count == 450)
     #expect(Set(ids).count == 450)
   }
 
-  @Test func `json has all that is known, and show has the tiers, too`() throws {
+  @Test func `list with --json prints everything known about a photo, and show also its tiers`()
+    throws
+  {
     let gallery = try Gallery(photos: 1)
     let listed = try #require(try gallery.objects(["list"]).first)
     #expect(listed["path"] == "2026/2026-06-01/in-1.jpg")
@@ -62,7 +66,7 @@ struct ListTests {
     #expect(shown["tiers"]?["low"]?["width"] == 64)
   }
 
-  @Test func `show says it all in lines for people`() throws {
+  @Test func `show prints the facts about a photo as lines from its id to its note`() throws {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     _ = try gallery.run(["note", "Low tide\nat noon", id])
@@ -78,7 +82,7 @@ struct ListTests {
     (["restore-backup", "nowhere"], 41), (["move", "../out", "@"], 1),
     (["move", "/etc", "@"], 1),
   ])
-  func `each failure has its own exit code, as a sentence and as an object`(
+  func `each failure of a store command has its own exit code, as a message and as JSON`(
     words: [String], code: Int
   ) throws {
     let gallery = try Gallery(photos: 1)
@@ -92,7 +96,7 @@ struct ListTests {
     #expect(try gallery.objects(words).first?["error"]?["code"] == .integer(code))
   }
 
-  @Test func `a folder of photos is no store until it is made one`() throws {
+  @Test func `a folder of photos is not a store until rebuild makes it one`() throws {
     let gallery = try Gallery(photos: 1)
     let outcome = try gallery.run(["add", "--store", ".", "in-1.jpg"])
     #expect(outcome.status == 41)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CaptureCommand
 
-/// Where a person's store is who does not name one.
+/// The folder of the default store.
 @Suite struct PictureFolderTests {
   @Test(
     arguments: [
@@ -14,7 +14,9 @@ import Testing
       (["XDG_PICTURES_DIR": "/p"], "/p/Capture"), (["XDG_DATA_HOME": "/d"], "/d/capture"),
       (["HOME": ""], nil), ([:], nil),
     ] as [([String: String], String?)])
-  func `the environment decides`(variables: [String: String], folder: String?) {
+  func `the environment determines the folder of the default store`(
+    variables: [String: String], folder: String?
+  ) {
     #expect(PictureFolder { variables[$0] }.store == folder)
   }
 
@@ -28,7 +30,9 @@ import Testing
       (#"XDG_PICTURES_DIR="Bilder""#, nil), (#"XDG_PICTURES_DIR="$HOMER/x""#, nil),
       ("XDG_PICTURES_DIR", nil), ("", nil),
     ] as [(String, String?)])
-  func `the desktop's settings are read as shells read them`(line: String, folder: String?) throws {
+  func `the default store follows the desktop's settings, which are parsed as by a shell`(
+    line: String, folder: String?
+  ) throws {
     let settings = try TestFolder()
     try settings.write(Array("# by hand\n\(line)\n".utf8), as: "user-dirs.dirs")
     let variables = ["HOME": "/h", "XDG_CONFIG_HOME": settings.path]
@@ -36,13 +40,13 @@ import Testing
       PictureFolder { variables[$0] }.store == folder ?? "/h/.local/share/capture")
   }
 
-  @Test func `without a home somebody has to say where`() throws {
+  @Test func `a command without a home folder asks for --store or CAPTURE_STORE`() throws {
     let outcome = try CaptureProgram.run(["list"], environment: ["HOME": ""])
     #expect(outcome.status == 41)
     #expect(outcome.errors.contains("use --store or CAPTURE_STORE"))
   }
 
-  @Test func `a variable names the store, and an option another`() throws {
+  @Test func `CAPTURE_STORE names the store, and --store overrides it`() throws {
     let folder = try TestFolder()
     let variables = ["CAPTURE_STORE": "one", "CAPTURE_DEVICE": "simulator"]
     for words in [[], ["--store", "two"]] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureCommand
 
-/// What people read and write about photos: sizes, progress, moments.
+/// The text forms of sizes, progress, moments and ratings.
 @Suite struct ReadingTests {
   @Test(arguments: [
     (0, "0 bytes"), (999, "999 bytes"), (1_000, "1.0 kB"), (1_249, "1.2 kB"), (9_949, "9.9 kB"),
@@ -13,7 +13,8 @@ import Testing
     (45_600_000_000, "46 GB"), (7_200_000_000_000, "7.2 TB"),
     (.max, "9223372 TB"),
   ])
-  func `bytes are told with as many digits as matter`(count: Int, text: String) {
+  func `a number of bytes is printed with a unit and at most one decimal`(count: Int, text: String)
+  {
     #expect(count.asBytes == text)
   }
 
@@ -35,7 +36,7 @@ import Testing
     (WorkProgress(done: 8, total: 8), 4.0, "[########################] 8 of 8 photos, 2.0/s"),
     (WorkProgress(done: 0, total: 0), 0.0, "[########################] 0 of 0 photos"),
   ])
-  func `progress says how far, how fast and how long yet`(
+  func `a progress line shows the count, the rate and the time left`(
     progress: WorkProgress, seconds: Double, line: String
   ) {
     #expect(ProgressLine.text(progress, after: seconds) == line)
@@ -45,7 +46,7 @@ import Testing
     ("2026-11-21", "00:00:00"), ("2026-11-21 18:30", "18:30:00"),
     ("2026-11-21T18:30:05", "18:30:05"),
   ])
-  func `a moment is that of this place`(text: String, clock: String) throws {
+  func `a date and time are parsed as local time`(text: String, clock: String) throws {
     let moment = try #require(WallTime(local: text))
     #expect(moment.description.hasPrefix("2026-11-21T\(clock)"))
   }
@@ -55,7 +56,7 @@ import Testing
     "2026-11-21 18", "2026-11-21 24:00", "2026-11-21 18:60", "21.11.2026", "-2026-1-01",
     "2026-11-21 18:30 more", "２０２６-11-21",
   ])
-  func `what no calendar has is refused`(text: String) {
+  func `a date that does not exist or is malformed is rejected`(text: String) {
     #expect(WallTime(local: text) == nil)
   }
 
@@ -63,7 +64,7 @@ import Testing
     arguments: [
       ("none", nil), ("reject", -1), ("-1", -1), ("0", 0), ("5", 5),
     ] as [(String, Int?)])
-  func `a rating is read`(text: String, value: Int?) throws {
+  func `a rating is parsed from a number, reject or none`(text: String, value: Int?) throws {
     let rating = try #require(RatePhotos.Rating(text))
     #expect(rating.value == value)
   }

@@ -5,16 +5,16 @@ import Testing
 /// Listing and exporting while another program removes photos.
 @Suite(.timeLimit(.minutes(10)))
 struct RemovalTests {
-  /// More photos than a page has, so that what is printed of the first page fills a pipe.
+  /// More photos than a page has; the output about the first page fills a pipe.
   private static let count = 205
 
-  /// Removes the photos at the end of the first page for good, one of which is read already.
+  /// Permanently removes two photos at the end of the first page, which has already been read.
   private func removePageEnd(from gallery: borrowing Gallery, _ ids: [String]) throws {
     _ = try gallery.run(["delete", ids[198], ids[199]])
     #expect(try gallery.objects(["delete", "--empty-bin"])[0]["removed"] == 2)
   }
 
-  @Test func `a list goes on with the next photo when the last one of a page is removed`() throws {
+  @Test func `list continues with the next photo if the last one of a page is removed`() throws {
     let gallery = try Gallery(photos: Self.count)
     let ids = try gallery.ids
     let list = try CaptureProgram.start(
@@ -27,7 +27,7 @@ struct RemovalTests {
     #expect(try outcome.objects.compactMap { $0["id"]?.text } == Array(ids.dropFirst()))
   }
 
-  @Test func `an archive is whole when photos are removed while it is written`() throws {
+  @Test func `an archive is valid even if photos are removed while it is written`() throws {
     let gallery = try Gallery(photos: Self.count)
     let ids = try gallery.ids
     let export = try CaptureProgram.start(
@@ -38,13 +38,13 @@ struct RemovalTests {
     #expect(outcome.status == 40)
     #expect(outcome.errors.contains("cannot export 2026/2026-12-16/in-199.jpg: "))
     #expect(outcome.errors.contains("203 photos exported, 2 failed"), "\(outcome.errors)")
-    // The end of the central directory, which has the number of files, manifest included.
+    // The end of the central directory, with the number of files including the manifest.
     let end = outcome.output.suffix(22)
     #expect(end.starts(with: [0x50, 0x4B, 5, 6]))
     #expect(Int(end[end.startIndex + 10]) == 204)
   }
 
-  @Test func `a photo that was named and removed since is left out and reported`() throws {
+  @Test func `export reports a photo named by its id that is removed in the meantime`() throws {
     let gallery = try Gallery(photos: 60)
     let ids = try gallery.ids
     let export = try CaptureProgram.start(["export", "--zip"] + ids, in: gallery.folder)

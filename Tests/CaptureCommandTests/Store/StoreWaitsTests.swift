@@ -3,7 +3,7 @@ import Testing
 
 @testable import CaptureCommand
 
-/// What people hear of waits for the store.
+/// The announcements of waits for the store.
 @Suite struct StoreWaitsTests {
   @Test func `a wait of several threads for the store is announced once`() {
     var waits = StoreWaits()
@@ -19,7 +19,7 @@ import Testing
     #expect(waits.sentence(after: lasts) == sentence)
   }
 
-  @Test func `a long recovery is announced and is no wait that a signal may end`() {
+  @Test func `a long recovery is announced, and is not a wait that a signal may end`() {
     var waits = StoreWaits()
     let sentence = waits.sentence(after: .recovery(steps: 700))
     #expect(sentence == "finishing 700 changes that another program left unfinished")

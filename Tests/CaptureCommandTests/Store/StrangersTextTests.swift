@@ -2,10 +2,10 @@ import CaptureImaging
 import CaptureTestSupport
 import Testing
 
-/// What strangers wrote into files, on its way to the terminal.
+/// Text from untrusted files that is printed on a terminal.
 @Suite(.timeLimit(.minutes(10)))
 struct StrangersTextTests {
-  @Test func `no command hands what a terminal would obey to it, wherever it comes from`() throws {
+  @Test func `no command prints unescaped control characters from files or arguments`() throws {
     let gallery = try Gallery()
     let jpeg = try Gallery.jpeg(1)
     let hostile = "\u{9B}31m\u{202E}evil\u{1B}[2J"

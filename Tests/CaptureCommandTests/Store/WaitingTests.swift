@@ -2,10 +2,10 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// Working with a store that another program has locked.
+/// Commands on a store that another program has locked.
 @Suite(.timeLimit(.minutes(5)))
 struct WaitingTests {
-  /// A program that has the store's lock until it is killed.
+  /// Starts a program that holds the store's lock until it is killed.
   private static func holder(of gallery: borrowing Gallery) throws -> Child {
     let child = try Child(
       "/usr/bin/flock",
@@ -18,12 +18,12 @@ struct WaitingTests {
     return child
   }
 
-  @Test func `looking at photos does not wait for a program that was stopped while it wrote`()
+  @Test func `commands that only read a store do not wait for a program that holds its lock`()
     throws
   {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
-    // Something that a program that died has left.
+    // The mark of a writer that died.
     try gallery.folder.write([], as: ".local/share/capture/.capture/writers/dead")
     let holder = try Self.holder(of: gallery)
     defer { holder.send(SIGKILL) }
@@ -52,7 +52,8 @@ struct WaitingTests {
   }
 
   @Test(.enabled(if: getuid() == 0))
-  func `the marks of another user's program keep nobody from the store`() throws {
+  func `a writer's mark that belongs to another user does not block commands on the store`() throws
+  {
     let gallery = try Gallery(photos: 1)
     let mark = "\(gallery.folder.path)/.local/share/capture/.capture/writers/root"
     try gallery.folder.write([], as: ".local/share/capture/.capture/writers/root")
@@ -69,7 +70,7 @@ struct WaitingTests {
   }
 
   @Test(.enabled(if: getuid() == 0))
-  func `an original that may not be read is not taken for a damaged one`() throws {
+  func `an original without read permission is not treated as damaged`() throws {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     let original = try #require(gallery.objects(["show", id]).first?["file"]?.text)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureCommand
 
-/// The example units of `Documentation/systemd`, as systemd itself reads them.
+/// The example units of `Documentation/systemd`, checked by systemd itself.
 @Suite(.timeLimit(.minutes(10)))
 struct ServiceTests {
   private static let folder =
@@ -17,7 +17,7 @@ struct ServiceTests {
     String(decoding: try [UInt8](contentsOf: "\(folder)/\(unit)"), as: UTF8.self)
   }
 
-  /// What systemd says about a unit, with the program where the tests have it.
+  /// Runs `systemd-analyze` on the units, with the path of the tested program.
   private func verdict(
     on changed: (String) -> String = { $0 }
   ) throws -> Child.Outcome {
@@ -33,19 +33,19 @@ struct ServiceTests {
       in: folder, environment: ["XDG_RUNTIME_DIR": folder.path])
   }
 
-  @Test func `systemd finds nothing wrong with them`() throws {
+  @Test func `systemd accepts the example units`() throws {
     #expect(Self.units.count == 3)
     let outcome = try verdict()
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
   }
 
-  @Test func `systemd would find a mistake`() throws {
+  @Test func `systemd reports a misspelled key in the example units`() throws {
     let outcome = try verdict { $0.replacing("NoNewPrivileges", with: "NoNewPriviledges") }
     #expect(outcome.errors.contains("NoNewPriviledges"))
   }
 
-  @Test func `the commands in them are understood`() throws {
+  @Test func `the commands in the example units are valid`() throws {
     for unit in Self.units {
       let lines = try Self.text(of: unit).split(separator: "\n")
       for line in lines where line.hasPrefix("ExecStart=") {

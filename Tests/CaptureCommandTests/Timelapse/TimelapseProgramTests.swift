@@ -3,7 +3,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// `capture timelapse`, run as a user does.
+/// `capture timelapse`, run as a user runs it.
 @Suite(.timeLimit(.minutes(10)))
 struct TimelapseProgramTests {
   private static let quick = ["timelapse", "--no-settle", "--size", "640x480", "--to", "p%n.jpg"]
@@ -17,17 +17,17 @@ struct TimelapseProgramTests {
       .filter { $0.hasSuffix(".json") }
   }
 
-  @Test func `photos are numbered, their paths printed, and nothing is left to resume`() throws {
+  @Test func `a finished timelapse has printed its numbered photos and left no journal`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(Self.quick + ["-i", "1s", "-n", "3"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.text == "p1.jpg\np2.jpg\np3.jpg\n")
-    #expect(outcome.errors.contains("capture: 3 photos taken; half of them at most "))
+    #expect(outcome.errors.contains("capture: 3 photos taken; median delay "))
     #expect(photos(in: folder) == ["p1.jpg", "p2.jpg", "p3.jpg"])
     #expect(journals(in: folder) == [])
   }
 
-  @Test func `a folder is a place, too, and so is the store`() throws {
+  @Test func `a timelapse saves its photos in a folder, or by default in the store`() throws {
     let folder = try TestFolder()
     for place in [["--to", "."], []] {
       let words = ["timelapse", "--no-settle", "-i", "1s", "-n", "1"] + place
@@ -38,7 +38,7 @@ struct TimelapseProgramTests {
     #expect(folder.names.contains(".local"))
   }
 
-  @Test func `json is an object for each thing that happens`() throws {
+  @Test func `timelapse with --json prints an object for each event`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       Self.quick + ["-i", "1s", "--until", "3s", "--json"], in: folder)
@@ -52,7 +52,7 @@ struct TimelapseProgramTests {
     #expect(events.last?["missed"] == 0)
   }
 
-  @Test func `what a camera that is away costs is told, and in the exit code`() throws {
+  @Test func `a timelapse reports photos missed without its camera, and exits with 46`() throws {
     let folder = try TestFolder()
     let scenario = #"{"events":[{"fault":"unplug","after":"3s"}]}"#
     try folder.write(Array(scenario.utf8), as: "gone.json")
@@ -62,11 +62,11 @@ struct TimelapseProgramTests {
     let missed = try #require(try outcome.events.last { $0["event"] == "missed" })
     #expect(missed["kind"] == "failed")
     #expect(missed["last"] != nil)
-    #expect(outcome.errors.contains("the camera is away: "))
+    #expect(outcome.errors.contains("the camera is unavailable: "))
     #expect(outcome.errors.contains("it was unplugged; plug it in again"))
   }
 
-  @Test func `a camera that is in use is waited for`() throws {
+  @Test func `a timelapse with --wait waits for a busy camera`() throws {
     let folder = try TestFolder()
     let scenario = #"{"events":[{"fault":"busy","open":1,"count":3}]}"#
     try folder.write(Array(scenario.utf8), as: "busy.json")
@@ -79,7 +79,7 @@ struct TimelapseProgramTests {
     (["--control", "wings=2"], 19), (["--format", "H264"], 18), (["--to", "no/such/%n.jpg"], 30),
     (["--device", "nobody"], 10),
   ])
-  func `a mistake is told with the first photo, and nothing is left to resume`(
+  func `a timelapse with an invalid option fails at its first photo and leaves no journal`(
     words: [String], code: Int
   ) throws {
     let folder = try TestFolder()
@@ -91,7 +91,7 @@ struct TimelapseProgramTests {
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
-  func `asked to end it ends, and the same command goes on with the next number`(
+  func `a timelapse that a signal ends is resumed with the next number by the same command`(
     signal: CInt, code: Int
   ) throws {
     let folder = try TestFolder()
@@ -101,17 +101,17 @@ struct TimelapseProgramTests {
     child.send(signal)
     let first = try child.wait()
     #expect(first.status == code)
-    #expect(first.errors.contains("capture: give the same command to go on\n"))
+    #expect(first.errors.contains("capture: run the same command to resume\n"))
     #expect(journals(in: folder) == ["timelapse.json"])
 
     let second = try CaptureProgram.run(words, in: folder)
     #expect(second.errors.contains("capture: resumed after 1 photo, 0 missed\n"))
-    #expect([0, 46].contains(second.status))  // where the machine is slow moments pass meanwhile
+    #expect([0, 46].contains(second.status))  // on a slow machine, moments pass meanwhile
     #expect(second.text.hasPrefix("p2.jpg\n"))
     #expect(journals(in: folder) == [])
   }
 
-  @Test func `another wish is another timelapse`() throws {
+  @Test func `a timelapse with another plan needs another name or --restart`() throws {
     let folder = try TestFolder()
     let child = try CaptureProgram.start(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
     #expect(child.line() == "p1.jpg")
@@ -134,18 +134,20 @@ struct TimelapseProgramTests {
     #expect(anew.status == 0, "\(anew.errors)")
   }
 
-  /// The moments at which the program gives a file its name: the journal's before and after each
-  /// photo, by `renameat`, and the photo's own, by `renameat2`.
+  /// Kills the program when it renames a file: the journal's before and after each photo, with
+  /// `renameat`, and the photo's own, with `renameat2`.
   @Test(arguments: [
     "renameat:signal=KILL:when=2", "renameat:signal=KILL:when=3", "renameat:signal=KILL:when=4",
     "renameat:signal=KILL:when=5", "renameat2:signal=KILL:when=1", "renameat2:signal=KILL:when=2",
   ])
-  func `killed at any point it goes on, and takes no moment twice`(injection: String) throws {
+  func `a timelapse that is killed at any point is resumed, and takes no photo twice`(
+    injection: String
+  ) throws {
     let folder = try TestFolder()
     let words = Self.quick + ["-i", "400ms", "-n", "6", "--json"]
     var killed = try run(words, with: injection, in: folder)
     for _ in 0..<10 where killed.status == 0 {
-      // Each thread is counted on its own, and the work was spread over too many.
+      // strace counts the calls of each thread separately, and too many threads shared the work.
       _ = try Child.run("/usr/bin/find", [".", "-name", "*.jpg", "-delete"], in: folder)
       killed = try run(words, with: injection, in: folder)
     }
@@ -158,14 +160,14 @@ struct TimelapseProgramTests {
     let taken = try #require(events.last?["taken"]?.number)
     let missed = try #require(events.last?["missed"]?.number)
     #expect(taken + missed == 6)
-    // Every photo is accounted for: none is of a moment that was taken already.
+    // Every photo is accounted for: none was taken twice for the same moment.
     #expect((taken...taken + doubtful).contains(photos(in: folder).count))
     let numbers = events.filter { $0["event"] == "taken" }.compactMap { $0["number"]?.number }
     #expect(numbers == numbers.sorted())
     #expect(Set(numbers).count == numbers.count)
   }
 
-  /// Runs the program on one thread as far as may be, with a signal at some call.
+  /// Runs the program on as few threads as possible, with a signal injected at a system call.
   private func run(
     _ words: [String], with injection: String, in folder: borrowing TestFolder
   ) throws -> Child.Outcome {
@@ -178,7 +180,7 @@ struct TimelapseProgramTests {
 }
 
 extension Child.Outcome {
-  /// The objects that the program printed, an incomplete last one left out.
+  /// The objects that the program printed.
   fileprivate var events: [JSON] {
     get throws {
       try text.split(separator: "\n").map { line in

@@ -4,7 +4,7 @@ import Testing
 @testable import CaptureCommand
 
 @Suite struct UntilTests {
-  /// Noon of a day, here.
+  /// Noon of a day, in local time.
   private var noon: WallTime {
     get throws { try #require(WallTime(local: "2026-11-21 12:00")) }
   }
@@ -14,7 +14,7 @@ import Testing
     ("12:00", "2026-11-22 12:00"), ("06:15:10", "2026-11-22 06:15:10"),
     ("2026-12-24 18:00", "2026-12-24 18:00"), ("2026-12-24", "2026-12-24 00:00"),
   ])
-  func `an end is a span, the next such time of day, or a moment`(
+  func `an end is a duration, a time of day, or a date with or without a time`(
     text: String, moment: String
   ) throws {
     let ending = try #require(Ending(text))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["", "18", "24:00", "6:15", "18:30:", "tomorrow", "2026-13-01", "2026-11-21 "])
-  func `other words are none`(text: String) {
+  func `an end is not parsed from other texts`(text: String) {
     #expect(Ending(text) == nil)
   }
 }
