@@ -64,7 +64,7 @@ struct PhotoDeveloper: Sendable {
     guard frame.layout.format == .motionJPEG else { return try PlanarPicture(frame) }
     return try frame.withJPEG { jpeg throws(JPEGError) in
       var decoder = try JPEGDecoder()
-      return try decoder.decode(jpeg)
+      return try decoder.decodeFrame(jpeg)
     }
   }
 

@@ -15,7 +15,7 @@ public enum JPEGPhoto {
       throw .jpeg(error)
     }
     let photo = frame.patched([exif] + [tables].compactMap { $0 }, upTo: header.end)
-    return header.hasEnd ? photo : photo + [0xFF, JPEGMarker.endOfImage.rawValue]
+    return header.hasEnd ? photo : photo + JPEGMarker.endOfImage.bytes
   }
 }
 

@@ -24,8 +24,7 @@ struct DamageTests {
   @Test func `a JPEG cut off at any position is never accepted as complete`() throws {
     for sample in try [TestPictures.jpeg(), SampleJPEGs.withExif(), SampleJPEGs.progressive()] {
       try sample.check()
-      let end = try sample.header().end - 2  // of the picture, before the end marker
-      for cut in try DamagedJPEGs.cut(sample) where cut.count < end {
+      for cut in try DamagedJPEGs.cut(sample) {
         #expect(throws: JPEGError.self) { try cut.check() }
         #expect(throws: JPEGError.self) { try (cut + [0, 0, 0, 0]).check() }
         #expect(throws: ExifError.self) { try cut.with(ExifFacts()) }

@@ -51,19 +51,28 @@ import CaptureTestSupport
     #expect(try TestPictures.decoded(TestPictures.jpeg() + [0, 0, 0, 1]) == expected)
   }
 
-  @Test func `a picture whose blocks are all there is decoded without its end marker`() throws {
-    let jpeg = try TestPictures.jpeg()
-    let expected = try TestPictures.decoded(jpeg)
-    #expect(try TestPictures.decoded(jpeg.dropLast(1)) == expected)
-    #expect(try TestPictures.decoded(jpeg.dropLast(2)) == expected)
-    #expect(try TestPictures.decoded(jpeg.dropLast(2) + [0, 0]) == expected)
+  @Test func `a JPEG without an end marker is not decoded`() throws {
+    #expect(try error(of: TestPictures.jpeg().dropLast(2)) == .noEnd)
+    #expect(try error(of: TestPictures.jpeg().dropLast(2) + [0, 0]) == .noEnd)
   }
 
-  @Test func `a picture that lacks its end marker and its last blocks is cut short`() throws {
+  @Test func `a camera's frame is decoded without its end marker if all of its blocks are there`()
+    throws
+  {
     let jpeg = try TestPictures.jpeg()
-    for count in [5, 12, 200] {
-      #expect(try error(of: jpeg.dropLast(count)) == .noEnd, "without its last \(count) bytes")
-      #expect(try error(of: jpeg.dropLast(count) + [0, 0]) == .noEnd, "zeros for \(count) bytes")
+    let expected = try TestPictures.decoded(jpeg)
+    var decoder = try JPEGDecoder()
+    let bare = Array(jpeg.dropLast(2))
+    for frame in [jpeg, jpeg.dropLast(1), bare, bare + [0, 0]] as [[UInt8]] {
+      #expect(try decoder.decodeFrame(frame.span.bytes) == expected)
+    }
+    for count in [3, 5, 12, 200] {
+      for zeros in [0, 2, 40] {
+        let frame = Array(jpeg.dropLast(count)) + [UInt8](repeating: 0, count: zeros)
+        #expect(throws: JPEGError.noEnd, "\(zeros) zeros for the last \(count) bytes") {
+          _ = try decoder.decodeFrame(frame.span.bytes)
+        }
+      }
     }
   }
 

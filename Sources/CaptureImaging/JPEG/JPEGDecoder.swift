@@ -36,14 +36,14 @@ public struct JPEGDecoder: ~Copyable {
     _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int,
     _ body: (inout TurboDecompressor, RawSpan, ChromaSubsampling) throws(JPEGError) -> Result
   ) throws(JPEGError) -> Result {
+    guard header.hasEnd else { throw .noEnd }
     try header.admit(pixelLimit: pixelLimit)
     let bytes = jpeg.extracting(0..<header.end)
     do throws(JPEGError) {
-      guard header.hasEnd else { throw JPEGError.noEnd }
       let chroma = try begin(jpeg, header)
       return try body(&turbo, bytes, chroma)
     } catch {
-      guard error == .noEnd || error.isDamage, header.hasWholePicture(in: jpeg) else { throw error }
+      guard error.isDamage, header.hasWholePicture(in: jpeg) else { throw error }
     }
     let chroma = try begin(jpeg, header, .accepted)
     return try body(&turbo, bytes, chroma)
@@ -57,6 +57,20 @@ public struct JPEGDecoder: ~Copyable {
     // JPEG that lacks its own. A handle that met a damaged header never recovers.
     turbo = try TurboDecompressor(warnings)
     return try turbo.chroma(of: jpeg.extracting(0..<header.end), expecting: header.size)
+  }
+
+  /// Decodes a camera's frame at full size; its end marker may be missing if its picture is complete.
+  package mutating func decodeFrame(
+    _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit
+  ) throws(JPEGError) -> PlanarPicture {
+    let header = try JPEGHeader(of: jpeg)
+    guard !header.hasEnd else {
+      return try decode(jpeg, header, scale: .full, pixelLimit: pixelLimit)
+    }
+    try header.admit(pixelLimit: pixelLimit)
+    guard header.hasWholePicture(in: jpeg) else { throw .noEnd }
+    let ended = jpeg.copy(of: 0..<header.end) + JPEGMarker.endOfImage.bytes
+    return try decode(ended.span.bytes, pixelLimit: pixelLimit)
   }
 
   /// Decodes a camera's frame at an eighth of its size; throws unless the frame is complete.

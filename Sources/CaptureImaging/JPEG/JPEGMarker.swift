@@ -26,6 +26,9 @@ public struct JPEGMarker: RawRepresentable, Hashable, Sendable {
   /// A marker without a length, reserved for temporary use in arithmetic coding.
   static let temporary = JPEGMarker(rawValue: 0x01)
 
+  /// The two bytes of the marker.
+  var bytes: [UInt8] { [0xFF, rawValue] }
+
   /// Whether the marker begins a frame, the segment that states the picture's size.
   var startsFrame: Bool {
     // C4, C8 and CC are in the same range of the standard's table but do not begin a frame.
