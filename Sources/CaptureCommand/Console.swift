@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CProgramStart
 internal import CaptureArguments
 internal import CaptureFiles

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CaptureCoordinator
 internal import CaptureCamera
 internal import CaptureRecording
 internal import CaptureStore

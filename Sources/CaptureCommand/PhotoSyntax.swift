@@ -1,4 +1,4 @@
-internal import Capture
+internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureImaging

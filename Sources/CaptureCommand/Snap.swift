@@ -1,4 +1,4 @@
-internal import Capture
+internal import CaptureCoordinator
 internal import CaptureArguments
 
 /// `capture snap`: takes photos and prints their paths.

@@ -1,3 +1,4 @@
+public import CaptureBase
 internal import CaptureCamera
 public import CaptureImaging
 

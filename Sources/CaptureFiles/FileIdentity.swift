@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import Glibc
 
 /// The metadata that identifies a file and its state.

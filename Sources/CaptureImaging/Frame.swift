@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// One picture from a running camera, borrowed rather than copied.
 ///
 /// The bytes belong to the driver, which gets them back when the last copy of

@@ -1,3 +1,4 @@
+public import CaptureBase
 public import CaptureImaging
 
 /// A photo's annotations in a file beside it, `NAME.jpg.xmp`.

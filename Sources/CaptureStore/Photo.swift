@@ -1,3 +1,4 @@
+public import CaptureBase
 public import CaptureImaging
 public import CaptureMetadata
 

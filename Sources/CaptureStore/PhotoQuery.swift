@@ -1,3 +1,4 @@
+public import CaptureBase
 public import CaptureImaging
 
 /// The criteria for a list of photos; those that are nil or empty match every photo.

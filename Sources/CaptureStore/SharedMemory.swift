@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// A memory budget shared by several threads, each of which reserves part of it for a while.

@@ -1,3 +1,4 @@
+package import CaptureBase
 package import CaptureImaging
 
 extension Timeline {

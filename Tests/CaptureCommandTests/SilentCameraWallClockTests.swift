@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureTestSupport
 import Glibc
 import Testing

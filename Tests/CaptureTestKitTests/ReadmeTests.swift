@@ -1,4 +1,4 @@
-import Capture
+import CaptureCoordinator
 import CaptureCamera
 import CaptureImaging
 import CaptureSimulator

@@ -1,4 +1,5 @@
-import Capture
+import CaptureBase
+import CaptureCoordinator
 import CaptureCamera
 import CaptureImaging
 import CaptureSimulator

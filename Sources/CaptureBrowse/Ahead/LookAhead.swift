@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// Predicts which photos will be requested soon from the last few steps.

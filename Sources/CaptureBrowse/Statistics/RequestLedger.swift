@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// Maintains the statistics, and the state of the current request that they depend on.

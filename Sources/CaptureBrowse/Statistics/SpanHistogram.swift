@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// A histogram of durations, of constant size however many are recorded.

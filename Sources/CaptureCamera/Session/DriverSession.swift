@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureImaging
 public import Dispatch
 public import CaptureTime

@@ -1,3 +1,4 @@
+public import CaptureBase
 public import CaptureImaging
 
 /// The settings requested for one photo.

@@ -1,3 +1,4 @@
+public import CaptureBase
 public import CaptureImaging
 
 /// Determines whether exposure, white balance and focus have settled.

@@ -1,3 +1,4 @@
+public import CaptureBase
 public import CaptureImaging
 
 /// Identifies one request for a photo within a session.

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureBrowse
 internal import CaptureImaging
 internal import CaptureStore

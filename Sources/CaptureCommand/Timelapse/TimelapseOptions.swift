@@ -1,4 +1,5 @@
-internal import Capture
+internal import CaptureBase
+internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureImaging

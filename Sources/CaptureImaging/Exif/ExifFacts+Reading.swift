@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 extension ExifFacts {
   /// Reads the facts in a JPEG's EXIF block; nil if it has none.
   ///

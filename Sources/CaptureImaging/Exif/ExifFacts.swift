@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// The facts about a photo that belong in its EXIF block.
 ///
 /// A property that is nil is neither written nor removed.

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// A duration in EXIF's representation, a fraction of two 32-bit numbers of seconds.
 struct ExifFraction: Hashable {
   let over: UInt32

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// A time as EXIF's three strings: date and time, subseconds, and offset.
 struct ExifTime: Hashable {
   var dateTime: String

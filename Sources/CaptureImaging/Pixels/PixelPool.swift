@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// A pool of memory that is reused for pictures of the same size.
 ///
 /// Fresh memory costs more than reading a cached file, because the kernel clears it page by page.

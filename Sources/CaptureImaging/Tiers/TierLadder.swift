@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// Creates the smaller tiers of photos, one photo after another.
 ///
 /// A photo is decoded once and strictly, which also verifies it: a photo with lost

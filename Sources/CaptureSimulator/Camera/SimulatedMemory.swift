@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// A simulated frame buffer, returned to the pool when it is released.

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// The numbers under which the simulated cameras are plugged in, if they are.

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// Renders the bytes of frames, and caches the latest ones.

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// A queue in which threads that add photos at the same time share one wait for the disk.

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// Checks that a catalogue has the tables and columns of its stated version, defined as they should

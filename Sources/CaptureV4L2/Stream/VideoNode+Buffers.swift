@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CVideo4Linux
 internal import CaptureCamera
 internal import CaptureFiles

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureTestSupport
 @testable import CaptureImaging
 

@@ -1,3 +1,4 @@
+import CaptureBase
 @testable import CaptureImaging
 
 /// Tiers for tests, with a screen so small that debug builds are fast.

@@ -1,3 +1,4 @@
+import CaptureBase
 package import CaptureCamera
 internal import CaptureImaging
 internal import Dispatch

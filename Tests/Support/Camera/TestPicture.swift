@@ -1,3 +1,4 @@
+import CaptureBase
 package import CaptureCamera
 package import CaptureImaging
 

@@ -1,3 +1,4 @@
+import CaptureBase
 package import CaptureImaging
 
 /// Small JPEGs that can be reproduced from a seed and a number.

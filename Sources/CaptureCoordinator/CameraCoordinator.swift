@@ -1,0 +1,244 @@
+internal import CaptureBase
+internal import CaptureImaging
+public import CaptureCamera
+public import Dispatch
+public import CaptureTime
+
+/// Owns a camera's session, takes photos with it, and stops it when nothing needs it.
+///
+/// A photo requested while the camera is off starts the camera first. The camera runs while a lease
+/// is held or a photo is in progress, and for `idleStop` after that. Photos are taken, developed
+/// and saved in the order of their requests.
+public actor CameraCoordinator {
+  /// A requested photo whose outcome is still open.
+  struct Open: Sendable {
+    let settings: PhotoSettings
+    let asked: Timestamp
+    var shot: ShotID?
+    var retry: Alarm?
+    /// Called with the outcome, in addition to the delegate.
+    var answer: Answer?
+  }
+
+  typealias Answer = @Sendable (Result<KeptPhoto, PhotoError>) -> Void
+
+  /// The camera's session; use it to follow frames and events.
+  public nonisolated let session: any CameraSession
+  let keeper: any PhotoKeeper
+  let configuration: CoordinatorConfiguration
+  let timeline: any Timeline
+  let developer: PhotoDeveloper
+  /// The queue on which photos are developed and saved, one after another.
+  let darkroom = DispatchQueue(label: "capture.darkroom")
+  let executor: QueueExecutor
+  private let audience: Guarded<CoordinatorAudience>
+  private let numbers = Guarded(0)
+
+  private var machine = CoordinatorMachine()
+  private var idle: Alarm?
+  var open: [PhotoRequest: Open] = [:]
+  var backlog: Backlog
+  private var lastSettings = PhotoSettings()
+  /// The error with which the camera failed last; nil once it has started again.
+  var downfall: CameraError?
+  private var leavers: [AsyncStream<Void>.Continuation] = []
+
+  /// The coordinator's dispatch queue, on which its session calls it without a hop.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Creates a coordinator, and makes it the session's delegate.
+  ///
+  /// The camera stays off until the first photo or lease needs it.
+  public init(
+    session: any CameraSession, keeper: any PhotoKeeper,
+    configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
+    timeline: any Timeline = WallTimeline()
+  ) {
+    self.session = session
+    self.keeper = keeper
+    self.configuration = configuration
+    self.timeline = timeline
+    backlog = Backlog(byteBudget: configuration.byteBudget)
+    developer = PhotoDeveloper(
+      policy: configuration.policy, software: configuration.software)
+    executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
+    audience = Guarded(CoordinatorAudience())
+    session.setDelegate(self, queue: executor.queue)
+  }
+
+  /// Sets the delegate, which is held weakly, and the queue on which it is called.
+  public nonisolated func setDelegate(
+    _ delegate: (any CameraCoordinatorDelegate)?, queue: DispatchQueue = .main
+  ) {
+    audience.withLock { $0 = CoordinatorAudience(delegate: delegate, queue: queue) }
+  }
+
+  /// Runs `body` on the actor, after everything that was enqueued before.
+  nonisolated func perform(_ body: @escaping @Sendable (isolated CameraCoordinator) -> Void) {
+    timeline.perform(on: executor.queue) { self.assumeIsolated(body) }
+  }
+
+  /// Calls the delegate on its queue.
+  func tell(
+    _ call: @escaping @Sendable (any CameraCoordinatorDelegate, CameraCoordinator) -> Void
+  ) {
+    let audience = audience.withLock { $0 }
+    guard let delegate = audience.delegate else { return }
+    timeline.perform(on: audience.queue) { [weak delegate] in
+      if let delegate { call(delegate, self) }
+    }
+  }
+}
+
+/// A coordinator's delegate and its queue.
+struct CoordinatorAudience: Sendable {
+  weak var delegate: (any CameraCoordinatorDelegate)?
+  var queue = DispatchQueue.main
+}
+
+// MARK: - Requests
+
+extension CameraCoordinator {
+  /// Keeps the camera running until the lease ends.
+  public nonisolated func lease() -> Lease {
+    perform { $0.receive(.leaseTaken) }
+    return Lease { [weak self, timeline, queue = executor.queue] in
+      timeline.perform(on: queue) { self?.assumeIsolated { $0.receive(.leaseEnded) } }
+    }
+  }
+
+  /// Takes and saves a photo; the delegate is called for both steps.
+  @discardableResult
+  public nonisolated func shoot(_ settings: PhotoSettings = PhotoSettings()) -> PhotoRequest {
+    shoot(settings, answer: nil)
+  }
+
+  /// Takes and saves a photo; `answer` is called with the outcome, in addition to the delegate.
+  nonisolated func shoot(_ settings: PhotoSettings, answer: Answer?) -> PhotoRequest {
+    let request = newRequest()
+    let asked = timeline.now
+    perform { $0.take(request, settings, asked: asked, answer: answer) }
+    return request
+  }
+
+  /// Takes another photo with the settings of the last one.
+  @discardableResult
+  public nonisolated func retake() -> PhotoRequest {
+    let request = newRequest()
+    let asked = timeline.now
+    perform { $0.take(request, $0.lastSettings, asked: asked, answer: nil) }
+    return request
+  }
+
+  /// Takes a photo, and waits until it is saved; cancelling the task cancels the photo.
+  public nonisolated func photo(
+    _ settings: PhotoSettings = PhotoSettings()
+  ) async throws(PhotoError) -> KeptPhoto {
+    let (outcomes, waiter) = AsyncStream.makeStream(of: Result<KeptPhoto, PhotoError>.self)
+    let request = shoot(settings) { waiter.yield($0) }
+    var iterator = outcomes.makeAsyncIterator()
+    guard let outcome = await iterator.next() else {
+      cancel(request)
+      throw .camera(CameraError(.shoot, session.device.subject, .cancelled))
+    }
+    return try outcome.get()
+  }
+
+  /// Cancels a photo that has not been taken yet.
+  public nonisolated func cancel(_ request: PhotoRequest) {
+    perform { $0.giveUp(request) }
+  }
+
+  /// Stops the camera now, even if leases are held; the next photo or lease starts it again.
+  public nonisolated func stop() {
+    perform { coordinator in
+      coordinator.receive(.stop)
+      coordinator.stopWaiting()
+    }
+  }
+
+  /// Stops the camera now, and waits until it is closed and no photo is in progress.
+  ///
+  /// A photo that has already been taken is saved first.
+  public nonisolated func stopped() async throws(CameraError) {
+    stop()
+    try await session.stopped()
+    await darkroomEmptied()
+  }
+
+  /// Stops the camera now, and waits until all photos are saved, with a time limit for the camera.
+  ///
+  /// A camera that does not respond within the limit closes later, when it can.
+  public nonisolated func stopped(waitingForCamera patience: Duration) async {
+    stop()
+    await session.stopped(within: patience, on: timeline)
+    await darkroomEmptied()
+  }
+
+  private nonisolated func darkroomEmptied() async {
+    let (end, ending) = AsyncStream.makeStream(of: Void.self)
+    perform { coordinator in
+      coordinator.leavers.append(ending)
+      coordinator.dismissLeavers()
+    }
+    for await _ in end {}
+  }
+
+  /// Resumes the tasks that wait for the last photo, once no photo is open.
+  func dismissLeavers() {
+    guard open.isEmpty else { return }
+    for leaver in leavers { leaver.finish() }
+    leavers = []
+  }
+
+  private nonisolated func newRequest() -> PhotoRequest {
+    PhotoRequest(
+      number: numbers.withLock { number in
+        number += 1
+        return number
+      })
+  }
+}
+
+// MARK: - Actions of the state machine
+
+extension CameraCoordinator {
+  /// Passes an event to the state machine, and carries out the resulting actions.
+  func receive(_ event: CoordinatorMachine.Event) {
+    for action in machine.handle(event) {
+      switch action {
+      case .start: session.start()
+      case .stop: session.stop()
+      case .beginIdle: beginIdle()
+      case .endIdle: idle = nil
+      }
+    }
+  }
+
+  private func beginIdle() {
+    idle = timeline.alarm(after: configuration.idleStop, on: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.receive(.idlePassed) }
+    }
+  }
+
+  func take(
+    _ request: PhotoRequest, _ settings: PhotoSettings, asked: Timestamp,
+    answer: Answer?
+  ) {
+    lastSettings = settings
+    open[request] = Open(settings: settings, asked: asked, answer: answer)
+    receive(.shotAsked)
+    backlog.add(request)
+    shootNext()
+  }
+
+  /// Requests shots for the queued photos that fit into the byte budget.
+  func shootNext() {
+    while let request = backlog.next() {
+      guard let settings = open[request]?.settings else { continue }
+      open[request]?.shot = session.shoot(settings)
+    }
+  }
+}

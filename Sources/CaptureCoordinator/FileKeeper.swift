@@ -1,0 +1,70 @@
+public import CaptureBase
+internal import CaptureFiles
+internal import CaptureImaging
+
+/// Saves each photo in its own file.
+///
+/// A photo is written to a temporary file, synced to disk, and only then renamed, so no reader ever
+/// sees a partial photo. A plain name replaces an existing file, but a template never does.
+public struct FileKeeper: PhotoKeeper {
+  private let template: FileTemplate
+  private let count: Guarded<Int>
+  private let waiting: @Sendable (_ isWaiting: Bool) -> Void
+
+  /// Creates a keeper that names files after a template; numbers continue after `count`.
+  ///
+  /// A pipe may have no reader, or one that has stopped reading: `waiting` is called with true when
+  /// a wait for it begins, and with false when it is over.
+  public init(
+    _ template: FileTemplate = .standard, after count: Int = 0,
+    waiting: @escaping @Sendable (_ isWaiting: Bool) -> Void = { _ in }
+  ) {
+    self.template = template
+    self.waiting = waiting
+    self.count = Guarded(count)
+  }
+
+  /// Writes the photo to the file that the template names, and returns its path.
+  ///
+  /// If a template's name is taken, a number is appended to it.
+  public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
+    let number = count.withLock { $0 } + 1
+    let place = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
+    let path = try write(photo.jpeg, to: place)
+    count.withLock { $0 = number }  // a photo that could not be saved uses up no number
+    return KeptPhoto(photo, at: path)
+  }
+
+  private func write(_ bytes: [UInt8], to place: FilePlace) throws(KeepingError) -> String {
+    do throws(FileError) {
+      switch place.kind {
+      case .device:
+        try Outlet(to: place.path, waiting: waiting).write(bytes.span.bytes)
+        return place.path
+      case .file:
+        return try writeAside(bytes, path: place.path, replacing: !template.varies)
+      case .fileInFolder:
+        return try writeAside(bytes, path: place.path, replacing: false)
+      }
+    } catch {
+      throw KeepingError(place: place.path, error)
+    }
+  }
+
+  private func writeAside(
+    _ bytes: [UInt8], path: String, replacing: Bool
+  ) throws(FileError) -> String {
+    let aside = try AsideFile(for: path)
+    try aside.write(bytes.span.bytes)
+    guard !replacing else {
+      try aside.replace(path)
+      return path
+    }
+    var candidate = path
+    for attempt in 2... {
+      if try aside.name(candidate) { break }
+      candidate = Folder.numbered(path, attempt)
+    }
+    return candidate
+  }
+}

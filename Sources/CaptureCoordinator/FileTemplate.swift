@@ -1,0 +1,68 @@
+public import CaptureBase
+public import CaptureImaging
+internal import Glibc
+
+/// A file name with placeholders for the time and a number, such as `%Y/%m-%d-%n.jpg`.
+///
+/// The placeholders for the time are those of `strftime`; `%n` is the photo's number, from 1.
+public struct FileTemplate: Hashable, Sendable {
+  /// The template as it was given, with its placeholders.
+  public let text: String
+
+  /// Creates a template; any text is accepted, with or without placeholders.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// The default file name.
+  public static let standard = FileTemplate("photo-%Y%m%d-%H%M%S.jpg")
+
+  /// Whether the template contains a placeholder, so that successive photos get different names.
+  public var varies: Bool {
+    var rest = text[...]
+    while let percent = rest.firstIndex(of: "%") {
+      rest = rest[percent...].dropFirst()
+      guard rest.first == "%" else { return !rest.isEmpty }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
+  /// Returns the file name for a photo taken at this time and with this number.
+  public func name(at date: WallTime, number: Int) -> String {
+    var moment = date.civil
+    let format = withNumber(number)
+    guard !format.isEmpty else { return "" }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+      let count = strftime(buffer.baseAddress, buffer.count, format, &moment)
+      guard count > 0 else { return format }  // longer than any path; the system will reject it
+      return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  /// Returns the format with `%n` replaced, which `strftime` would turn into a line break.
+  private func withNumber(_ number: Int) -> String {
+    var result = ""
+    var rest = text[...]
+    while let percent = rest.firstIndex(of: "%") {
+      let after = rest.index(after: percent)
+      let isNumber = after < rest.endIndex && rest[after] == "n"
+      let end = after < rest.endIndex ? rest.index(after: after) : after
+      result += rest[..<percent] + (isNumber ? "\(number)" : rest[percent..<end])
+      rest = rest[end...]
+    }
+    return result + rest
+  }
+}
+
+extension WallTime {
+  /// The local time at the place where the photo was taken.
+  fileprivate var civil: tm {
+    var shifted = time_t(seconds + Int64(offset))
+    var civil = tm()
+    gmtime_r(&shifted, &civil)
+    civil.tm_gmtoff = Int(offset)
+    civil.tm_zone = nil
+    return civil
+  }
+}

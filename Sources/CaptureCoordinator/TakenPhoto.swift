@@ -1,0 +1,40 @@
+public import CaptureBase
+public import CaptureCamera
+public import CaptureImaging
+
+/// A photo's bytes and metadata.
+public struct TakenPhoto: Sendable {
+  /// The photo's unique id: 32 hexadecimal digits, also written into its EXIF block.
+  public let id: String
+  /// A complete JPEG with its EXIF block.
+  public let jpeg: [UInt8]
+  /// The size of the picture as sent: some cameras send a few more rows than their mode has.
+  public let size: FrameSize
+  /// The rotation or reflection that shows the photo upright.
+  public let orientation: Orientation
+  /// The time of the exposure.
+  public let date: WallTime
+  /// The camera as it was when the photo was taken, with its controls.
+  public let device: CameraDevice
+  /// The settings with which the photo was taken, with defaults filled in.
+  public let settings: ResolvedPhotoSettings
+  /// The quality of the chosen frame, and how long each stage took.
+  public let report: ShotReport
+}
+
+/// A photo that has been saved.
+public struct KeptPhoto: Sendable {
+  /// The photo as it was taken.
+  public let photo: TakenPhoto
+  /// The id by which the keeper identifies the photo.
+  public let id: String
+  /// The photo's location, such as a file's path.
+  public let place: String
+
+  /// Creates a saved photo; without an id, it has the id of the taken photo.
+  public init(_ photo: TakenPhoto, id: String? = nil, at place: String) {
+    self.photo = photo
+    self.id = id ?? photo.id
+    self.place = place
+  }
+}

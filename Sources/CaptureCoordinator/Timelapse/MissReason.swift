@@ -1,0 +1,56 @@
+internal import CaptureBase
+public import CaptureImaging
+
+/// The reason why a moment has no photo.
+public enum MissReason: Equatable, Sendable {
+  /// The photo was attempted, and failed.
+  case failed(PhotoError)
+  /// The photo of an earlier moment was still being taken.
+  case overtaken(by: WallTime)
+  /// The program was not running.
+  case notRunning
+  /// The program ended while it was taking the photo, which may or may not have been saved.
+  case endedMeanwhile
+  /// The machine slept or its clock was set forward past the moment.
+  case clockMoved(Duration)
+  /// The program was running, but the system gave it no time to act.
+  case heldUp
+}
+
+extension MissReason {
+  /// A stable identifier of the reason for machine-readable output.
+  public var kind: String {
+    switch self {
+    case .failed: "failed"
+    case .overtaken: "overtaken"
+    case .notRunning: "not-running"
+    case .endedMeanwhile: "ended-meanwhile"
+    case .clockMoved: "clock-moved"
+    case .heldUp: "held-up"
+    }
+  }
+}
+
+extension MissReason: CustomStringConvertible {
+  /// The reason as a clause for the user.
+  public var description: String {
+    switch self {
+    case .failed(let error): error.description
+    case .overtaken(let moment): "the photo of \(moment) was still being taken"
+    case .notRunning: "the program was not running"
+    case .endedMeanwhile: "the program was ended while taking it, so it may be there"
+    case .clockMoved(let span): "the machine slept, or its clock was set, for \(span.rounded)"
+    case .heldUp: "the program got no time to run"
+    }
+  }
+}
+
+extension Duration {
+  /// The duration rounded to seconds, in hours, minutes and seconds.
+  fileprivate var rounded: String {
+    let seconds = Int((milliseconds / 1_000).rounded())
+    let parts = [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min"), (seconds % 60, "s")]
+    let said = parts.filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
+    return said.isEmpty ? "0 s" : said.joined(separator: " ")
+  }
+}

@@ -1,0 +1,83 @@
+public import CaptureBase
+public import CaptureImaging
+
+/// The moments at which photos are to be taken, at a fixed interval, with or without an end.
+///
+/// Moments are numbered from 0, and each is computed from the first, so errors do not add up.
+public struct Schedule: Equatable, Sendable {
+  /// The first moment.
+  public let anchor: WallTime
+  /// The time between two moments.
+  public let interval: Duration
+  /// The maximum number of moments; nil means no limit.
+  public let count: Int?
+  /// The time after which there are no more moments; nil means no limit.
+  public let until: WallTime?
+
+  /// The valid intervals.
+  public static let intervals = Duration.milliseconds(100)...Duration.seconds(366 * 86_400)
+
+  /// Creates a schedule; an interval outside the valid range is clamped to it.
+  public init(
+    from anchor: WallTime, every interval: Duration, count: Int? = nil, until: WallTime? = nil
+  ) {
+    self.anchor = anchor
+    self.interval = Self.fitting(interval)
+    self.count = count
+    self.until = until
+  }
+
+  private static func fitting(_ interval: Duration) -> Duration {
+    min(max(interval, intervals.lowerBound), intervals.upperBound)
+  }
+
+  /// Returns the time of the moment with this number, counted from 0.
+  public func moment(_ index: Int) -> WallTime {
+    anchor + interval * index
+  }
+
+  /// The number of moments, or nil if the schedule has no end.
+  public var total: Int? {
+    let fitting = until.map { max(0, indexes(upTo: $0)) }
+    guard let count, let fitting else { return count ?? fitting }
+    return min(count, fitting)
+  }
+
+  /// How late a photo may still be taken: half an interval, at most a minute.
+  public var grace: Duration { min(interval / 2, .seconds(60)) }
+
+  /// Returns the number of the first moment for which a photo may still be taken at this time.
+  func firstOpen(at now: WallTime) -> Int {
+    max(0, indexes(before: now - grace))
+  }
+
+  /// Returns the number of moments up to and including this time.
+  private func indexes(upTo end: WallTime) -> Int {
+    let nanoseconds = (end - anchor).nanoseconds
+    guard nanoseconds >= 0 else { return 0 }
+    return Int(nanoseconds / interval.nanoseconds) + 1
+  }
+
+  /// Returns the number of moments before this time.
+  private func indexes(before end: WallTime) -> Int {
+    let nanoseconds = (end - anchor).nanoseconds
+    guard nanoseconds > 0 else { return 0 }
+    return Int((nanoseconds - 1) / interval.nanoseconds) + 1
+  }
+}
+
+extension Schedule {
+  /// Returns the first whole second, or aligned time, that leaves the camera time to start.
+  ///
+  /// An interval that divides a day is aligned to local midnight: an hour gives full hours, ten
+  /// seconds give seconds 0, 10 and so on.
+  public static func anchor(
+    after now: WallTime, alignedTo interval: Duration? = nil
+  ) -> WallTime {
+    let midnight = WallTime(seconds: -Int64(now.offset), offset: now.offset)
+    let round = Schedule(from: midnight, every: interval ?? .seconds(1))
+    return round.moment(round.indexes(before: now + timeToStart))
+  }
+
+  private static let timeToStart = Duration.seconds(2)
+}

@@ -1,0 +1,77 @@
+internal import CaptureBase
+internal import CaptureImaging
+internal import CaptureJSON
+
+extension TimelapseRecord {
+  var json: JSON {
+    let start: JSON = [
+      "plan": .string(plan), "anchor": schedule.anchor.json,
+      "intervalNanoseconds": .integer(Int(schedule.interval.nanoseconds)),
+    ]
+    let progress: JSON = [
+      "next": .integer(next), "underway": .bool(isUnderway),
+      "taken": .integer(taken), "missed": .integer(missed), "numbers": .integer(numbers),
+    ]
+    return .object(start.members + end + progress.members)
+  }
+
+  /// The end of the schedule; empty for a schedule without an end.
+  private var end: [JSON.Member] {
+    let count = schedule.count.map { JSON.Member(name: "count", value: .integer($0)) }
+    let until = schedule.until.map { JSON.Member(name: "until", value: $0.json) }
+    return [count, until].compactMap { $0 }
+  }
+
+  init(reading field: JSONField) throws(JSONFieldError) {
+    var fields = try field.fields()
+    plan = try fields.required("plan").string()
+    schedule = try Schedule(reading: &fields)
+    next = try fields.required("next").int(in: Self.numbers)
+    isUnderway = try fields.required("underway").bool()
+    taken = try fields.required("taken").int(in: Self.numbers)
+    missed = try fields.required("missed").int(in: Self.numbers)
+    numbers = try fields.required("numbers").int(in: Self.numbers)
+    try fields.finish()
+  }
+
+  /// A limit above any real number of moments, and low enough to multiply without overflow.
+  fileprivate static let numbers = 0...(1 << 36)
+}
+
+extension Schedule {
+  fileprivate init(reading fields: inout JSONFields) throws(JSONFieldError) {
+    let anchor = try WallTime(reading: fields.required("anchor"))
+    let interval = try fields.required("intervalNanoseconds").int(in: 1...Int.max)
+    var count: Int?
+    if let field = fields.optional("count") { count = try field.int(in: TimelapseRecord.numbers) }
+    var until: WallTime?
+    if let field = fields.optional("until") { until = try WallTime(reading: field) }
+    self.init(from: anchor, every: .nanoseconds(interval), count: count, until: until)
+  }
+}
+
+extension JSON {
+  fileprivate var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+}
+
+extension WallTime {
+  fileprivate var json: JSON {
+    [
+      "seconds": .integer(Int(seconds)), "nanoseconds": .integer(Int(nanoseconds)),
+      "offset": .integer(Int(offset)), "text": .string(description),
+    ]
+  }
+
+  fileprivate init(reading field: JSONField) throws(JSONFieldError) {
+    var fields = try field.fields()
+    let seconds = try fields.required("seconds").int(in: -(1 << 40)...(1 << 40))
+    let nanoseconds = try fields.required("nanoseconds").int(in: 0...999_999_999)
+    let offset = try fields.required("offset").int(in: -86_400...86_400)
+    _ = try fields.required("text").string()
+    try fields.finish()
+    self.init(
+      seconds: Int64(seconds), nanoseconds: Int32(nanoseconds), offset: Int32(offset))
+  }
+}

@@ -1,0 +1,96 @@
+import CaptureCoordinator
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// Photos requested while another program uses the camera.
+@Suite struct BusyCameraTests {
+  private let patient = CoordinatorConfiguration(patienceWhenBusy: .seconds(3))
+
+  private func busy(_ configuration: CoordinatorConfiguration) -> Studio {
+    let studio = Studio(configuration)
+    studio.driver.refuse(.busy(holder: "cheese"))
+    return studio
+  }
+
+  private func failure(_ photo: PhotoRequest, _ cause: CameraError.Cause) -> Heard {
+    .fail(
+      photo,
+      .camera(
+        CameraError(
+          cause == .busy(holder: "cheese") ? .open : .shoot, CameraDevice.test.subject, cause)))
+  }
+
+  @Test func `a photo of a busy camera fails at once if no waiting time is configured`() {
+    let studio = busy(CoordinatorConfiguration())
+    let photo = studio.coordinator.shoot()
+    studio.pass(.milliseconds(300))
+    #expect(studio.heard.contains(failure(photo, .busy(holder: "cheese"))))
+  }
+
+  @Test func `a photo waits for a busy camera and is taken once it is free`() {
+    let studio = busy(patient)
+    let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    studio.pass(.seconds(2))
+    #expect(!studio.heard.contains { $0.ends(photo) })
+    studio.driver.refuse(nil)
+    studio.wait { $0.contains { $0.ends(photo) } }
+    #expect(studio.heard.last == .keep(photo))
+    studio.pass(.seconds(11))
+    #expect(studio.session.state == .idle)
+  }
+
+  @Test func `a photo of a busy camera fails after the waiting time and a last attempt`() throws {
+    let studio = busy(patient)
+    let asked = studio.clock.now
+    let photo = studio.coordinator.shoot()
+    studio.wait { $0.contains { $0.ends(photo) } }
+    let failed = try #require(studio.guest.moment(of: failure(photo, .busy(holder: "cheese"))))
+    #expect((Duration.seconds(3)...Duration.milliseconds(3500)).contains(failed - asked))
+  }
+
+  @Test func `a photo that fails for another reason than a busy camera is not retried`() {
+    let studio = Studio(patient)
+    studio.driver.refuse(.permissionDenied)
+    let photo = studio.coordinator.shoot()
+    studio.pass(.milliseconds(300))
+    #expect(studio.heard.contains { $0.ends(photo) })
+  }
+
+  @Test func `a photo that waits for a busy camera can be cancelled`() {
+    let studio = busy(patient)
+    let photo = studio.coordinator.shoot()
+    studio.pass(.milliseconds(400))
+    studio.coordinator.cancel(photo)
+    studio.pass(.zero)
+    #expect(studio.heard.last == failure(photo, .cancelled))
+    studio.driver.refuse(nil)
+    studio.pass(.seconds(5))
+    #expect(studio.driver.openings == 0)
+  }
+
+  @Test func `a stop fails photos that wait for a busy camera and ends the retries`() {
+    let studio = busy(patient)
+    let photo = studio.coordinator.shoot()
+    studio.pass(.milliseconds(400))
+    studio.coordinator.stop()
+    studio.pass(.zero)
+    #expect(studio.heard.last == failure(photo, .stopped))
+    studio.driver.refuse(nil)
+    studio.pass(.seconds(5))
+    #expect(studio.driver.openings == 0)
+  }
+
+  @Test func `several photos that wait for a busy camera are all taken once it is free`() {
+    let studio = busy(patient)
+    let photos = (1...3).map { _ in
+      studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    }
+    studio.pass(.seconds(1))
+    studio.driver.refuse(nil)
+    studio.pass(.seconds(3))
+    for photo in photos { #expect(studio.heard.contains(.keep(photo))) }
+  }
+}

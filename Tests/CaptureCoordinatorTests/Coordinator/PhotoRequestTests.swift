@@ -1,0 +1,99 @@
+import CaptureCoordinator
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// The outcomes of requested photos.
+@Suite struct PhotoRequestTests {
+  @Test func `a photo starts the camera and is reported when it is taken and when it is kept`() {
+    let studio = Studio()
+    let photo = studio.shoot()
+    #expect(studio.heard == [.camera(.start), .take(photo), .keep(photo)])
+    #expect(studio.driver.openings == 1)
+    #expect(!studio.guest.wasCalledElsewhere)
+  }
+
+  @Test func `a photo's bytes are available as soon as it is taken`() throws {
+    let studio = Studio()
+    studio.shoot()
+    let taken = try #require(studio.guest.taken.first)
+    let kept = try #require(studio.guest.kept.first)
+    #expect(try JPEGHeader(of: taken.jpeg.span.bytes).size == .full)
+    #expect(kept.photo.id == taken.id)
+    #expect(kept.photo.jpeg.elementsEqual(taken.jpeg))
+    #expect(kept.place == "1")
+  }
+
+  @Test func `photos are taken and kept in the order of their requests`() {
+    let studio = Studio()
+    let photos = (1...4).map { number in
+      studio.coordinator.shoot(
+        PhotoSettings(priority: number.isMultiple(of: 2) ? .speed : .balanced))
+    }
+    studio.pass(.seconds(3))
+    let kept = studio.heard.filter { if case .keep = $0 { true } else { false } }
+    #expect(kept == photos.map(Heard.keep))
+    #expect(studio.guest.kept.map(\.place) == ["1", "2", "3", "4"])
+  }
+
+  @Test func `a retake has the settings of the last photo and needs no restart`() {
+    let studio = Studio()
+    studio.shoot(PhotoSettings(priority: .speed, size: .half, orientation: .left))
+    let openings = studio.driver.openings
+    let again = studio.coordinator.retake()
+    studio.wait { $0.contains(.keep(again)) }
+    #expect(studio.guest.taken.map(\.size) == [.half, .half])
+    #expect(studio.guest.taken.map(\.orientation) == [.left, .left])
+    #expect(Set(studio.guest.taken.map(\.id)).count == 2)
+    #expect(studio.driver.openings == openings)
+  }
+
+  @Test func `a photo that is cancelled is never taken`() {
+    let studio = Studio()
+    let photo = studio.coordinator.shoot()
+    studio.pass(.milliseconds(350))
+    studio.coordinator.cancel(photo)
+    studio.pass(.seconds(1))
+    #expect(
+      studio.heard.last
+        == .fail(photo, .camera(CameraError(.shoot, CameraDevice.test.subject, .cancelled))))
+    #expect(studio.guest.taken.isEmpty)
+  }
+
+  @Test func `a photo fails with the reason why the camera cannot be opened`() throws {
+    let studio = Studio()
+    studio.driver.refuse(.permissionDenied)
+    let photo = studio.shoot()
+    let error = CameraError(.open, CameraDevice.test.subject, .permissionDenied)
+    #expect(Set(studio.heard) == [.camera(.fail(error)), .fail(photo, .camera(error))])
+  }
+
+  @Test func `the next photo after a failure starts the camera again`() {
+    let studio = Studio()
+    studio.driver.refuse(.permissionDenied)
+    studio.shoot()
+    studio.driver.refuse(nil)
+    let photo = studio.shoot()
+    #expect(studio.heard.last == .keep(photo))
+  }
+
+  @Test func `a photo that cannot be kept is reported as taken and then as failed`() throws {
+    let studio = Studio(keeper: FileKeeper(FileTemplate("/dev/full")))
+    let photo = studio.shoot()
+    guard case .fail(photo, .keeping(let error)) = studio.heard.last else {
+      Issue.record("heard \(studio.heard)")
+      return
+    }
+    #expect(error.cause == .full)
+    #expect(studio.heard.dropLast() == [.camera(.start), .take(photo)])
+  }
+
+  @Test func `a photo that cannot be kept does not stop the next one from being taken`() {
+    let studio = Studio(keeper: FileKeeper(FileTemplate("/dev/full")))
+    studio.shoot()
+    let second = studio.shoot()
+    #expect(studio.heard.contains(.take(second)))
+  }
+}

@@ -1,0 +1,110 @@
+import CaptureCoordinator
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// Tasks that wait for photos, and their cancellation.
+@Suite(.timeLimit(.minutes(10)))
+struct PhotoWaitTests {
+  private let studio = Studio()
+
+  @Test func `waiting for a photo returns it once it is kept`() async throws {
+    let kept = try await studio.clock.run { [coordinator = studio.coordinator] in
+      try await coordinator.photo(PhotoSettings(priority: .speed))
+    }
+    #expect(kept.place == "1")
+    #expect(kept.photo.size == .full)
+  }
+
+  @Test func `waiting for a photo that fails throws its error`() async throws {
+    studio.driver.refuse(.bandwidth)
+    await #expect(
+      throws: PhotoError.camera(CameraError(.open, CameraDevice.test.subject, .bandwidth))
+    ) {
+      try await studio.clock.run { [coordinator = studio.coordinator] in
+        _ = try await coordinator.photo()
+      }
+    }
+  }
+
+  @Test func `cancelling the wait for a photo cancels the photo`() async throws {
+    let error = await studio.cancelledPhoto()
+    #expect(
+      error == .camera(CameraError(.shoot, CameraDevice.test.subject, .cancelled)))
+    studio.pass(.seconds(15))
+    #expect(studio.guest.taken.isEmpty)
+    #expect(studio.heard.count { if case .fail = $0 { true } else { false } } == 1)
+    #expect(studio.session.state == .idle)
+  }
+
+  @Test func `concurrent waits for photos return one photo each in order`() async throws {
+    let places = try await studio.clock.run { [coordinator = studio.coordinator] in
+      async let first = coordinator.photo(PhotoSettings(priority: .speed))
+      async let second = coordinator.photo(PhotoSettings(priority: .speed))
+      return try await [first, second].map(\.place).sorted()
+    }
+    #expect(places == ["1", "2"])
+    #expect(studio.driver.openings == 1)
+  }
+
+  @Test func `waiting for a stop ends when the camera is closed and every photo has an outcome`()
+    async throws
+  {
+    let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    studio.wait { $0.contains(.take(photo)) }
+    try await studio.clock.run { [studio] in
+      let late = studio.coordinator.shoot(PhotoSettings(priority: .quality))
+      try await studio.coordinator.stopped()
+      #expect(!studio.driver.isOpen)
+      _ = late
+    }
+    studio.pass(.zero)
+    #expect(studio.heard.contains(.keep(photo)))
+    #expect(studio.heard.count { if case .fail = $0 { true } else { false } } == 1)
+  }
+
+  @Test func `a photo already taken at a stop is kept before the wait for the stop ends`()
+    async throws
+  {
+    let album = Album()
+    let studio = Studio(keeper: album)
+    let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    studio.wait { $0.contains(.take(photo)) }
+    try await studio.clock.run { [coordinator = studio.coordinator] in
+      try await coordinator.stopped()
+    }
+    #expect(album.count == 1)
+  }
+}
+
+extension Album {
+  var count: Int { photos.withLock { $0.count } }
+}
+
+extension Studio {
+  /// Waits for a photo, and cancels the wait shortly afterwards.
+  fileprivate func cancelledPhoto() async -> PhotoError? {
+    do {
+      return try await clock.run { [coordinator] in
+        await withTaskGroup(of: PhotoError?.self) { group in
+          group.addTask {
+            do throws(PhotoError) {
+              _ = try await coordinator.photo()
+              return nil
+            } catch {
+              return error
+            }
+          }
+          await Task.yield()
+          await Task.yield()
+          group.cancelAll()
+          return await group.next() ?? nil
+        }
+      }
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import CaptureCoordinator
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// Stopping and releasing a coordinator.
+@Suite struct StoppingTests {
+  @Test func `a photo requested right after a stop is taken and the camera stops when idle`() {
+    let studio = Studio()
+    let first = studio.coordinator.shoot()
+    studio.coordinator.stop()
+    let second = studio.coordinator.shoot()
+    studio.wait { $0.contains { $0.ends(second) } }
+    #expect(studio.heard.contains { $0.ends(first) })
+    #expect(studio.heard.last == .keep(second))
+    studio.pass(.seconds(12))
+    #expect(studio.session.state == .idle)
+  }
+
+  @Test func `a stop fails the photos that have not been taken`() {
+    let studio = Studio()
+    let photos = [studio.coordinator.shoot(), studio.coordinator.shoot()]
+    studio.pass(.milliseconds(350))
+    studio.coordinator.stop()
+    studio.pass(.seconds(1))
+    let error = CameraError(.shoot, CameraDevice.test.subject, .stopped)
+    for photo in photos { #expect(studio.heard.contains(.fail(photo, .camera(error)))) }
+    #expect(studio.heard.last == .camera(.stop))
+  }
+
+  /// The calls to a coordinator, which are made in every order.
+  enum Step: CaseIterable {
+    case shoot, shootAgain, cancel, lease, release, stop
+  }
+
+  @Test(arguments: [Duration.zero, .milliseconds(40), .milliseconds(310), .seconds(1)])
+  func `whatever the order of calls each photo ends once and the camera closes`(
+    pause: Duration
+  ) {
+    for order in Self.orders {
+      let studio = Studio(CoordinatorConfiguration(idleStop: .milliseconds(500)))
+      var photos: [PhotoRequest] = []
+      var lease: Lease?
+      for step in order {
+        switch step {
+        case .shoot, .shootAgain:
+          photos.append(studio.coordinator.shoot(PhotoSettings(priority: .speed)))
+        case .cancel: if let last = photos.last { studio.coordinator.cancel(last) }
+        case .lease: lease = studio.coordinator.lease()
+        case .release: lease?.release()
+        case .stop: studio.coordinator.stop()
+        }
+        studio.pass(pause)
+      }
+      lease?.release()
+      studio.pass(.seconds(3))
+      for photo in photos { #expect(studio.heard.count { $0.ends(photo) } == 1, "\(order)") }
+      #expect(studio.session.state == .idle, "\(order)")
+    }
+  }
+
+  /// All orders of the calls, except those that differ only in which photo is which.
+  private static let orders = Step.allCases.permutations.filter { order in
+    order.first { $0 == .shoot || $0 == .shootAgain } == .shoot
+  }
+
+  @Test func `releasing a coordinator releases its session and closes the camera`() throws {
+    var studio: Studio? = Studio()
+    studio?.shoot()
+    let (clock, driver) = (try #require(studio).clock, try #require(studio).driver)
+    weak let coordinator = studio?.coordinator
+    weak let session = studio?.session
+    studio = nil
+    clock.advance(by: .seconds(1))
+    #expect(coordinator == nil)
+    #expect(session == nil)
+    #expect(!driver.isOpen)
+  }
+}

@@ -1,0 +1,109 @@
+import CaptureBase
+import CaptureImaging
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureCoordinator
+
+/// Keeping photos in files.
+@Suite struct FileKeeperTests {
+  private let date = WallTime(seconds: 1_780_000_000)
+
+  /// Keeps photos of one byte each under a name in a folder, and returns their paths.
+  private func keep(
+    _ bytes: [UInt8], as name: String, in folder: borrowing TestFolder
+  ) throws -> [String] {
+    let keeper = FileKeeper(FileTemplate("\(folder.path)/\(name)"))
+    return try bytes.map { byte in
+      try keeper.keep(.test([byte], date: date)).place
+    }
+  }
+
+  @Test func `a photo with a plain name replaces the file of that name`() throws {
+    let folder = try TestFolder()
+    let places = try keep([1, 2], as: "photo.jpg", in: folder)
+    let path = "\(folder.path)/photo.jpg"
+    #expect(places == [path, path])
+    #expect(try [UInt8](contentsOf: path) == [2])
+    let names = folder.names
+    #expect(names == ["photo.jpg"])
+  }
+
+  @Test(arguments: [
+    ("%Y.jpg", ["2026.jpg", "2026-2.jpg", "2026-3.jpg"]),
+    ("%Y", ["2026", "2026-2", "2026-3"]),
+    (".%Y", [".2026", ".2026-2", ".2026-3"]),
+    ("a.b.%Y.tar.gz", ["a.b.2026.tar.gz", "a.b.2026.tar-2.gz", "a.b.2026.tar-3.gz"]),
+    ("%n.jpg", ["1.jpg", "2.jpg", "3.jpg"]),
+  ])
+  func `photos with names from a template never replace each other`(
+    template: String, names: [String]
+  ) throws {
+    let folder = try TestFolder()
+    let places = try keep([1, 2, 3], as: template, in: folder)
+    let (path, found) = (folder.path, folder.names)
+    #expect(places == names.map { "\(path)/\($0)" })
+    #expect(try places.map { try [UInt8](contentsOf: $0) } == [[1], [2], [3]])
+    #expect(found == names.sorted())
+  }
+
+  @Test func `a photo with a name from a template never replaces an existing file`() throws {
+    let folder = try TestFolder()
+    let path = folder.path
+    try [9].write(to: "\(path)/1.jpg")
+    let places = try keep([1], as: "%n.jpg", in: folder)
+    #expect(places == ["\(path)/1-2.jpg"])
+    #expect(try [UInt8](contentsOf: "\(path)/1.jpg") == [9])
+  }
+
+  @Test(arguments: ["", "/"])
+  func `photos kept in a folder get unique names even within one second`(
+    ending: String
+  ) throws {
+    let folder = try TestFolder()
+    let keeper = FileKeeper(FileTemplate(folder.path + ending))
+    for byte in UInt8(1)...3 { _ = try keeper.keep(.test([byte], date: date)) }
+    let names = folder.names
+    #expect(
+      names == [
+        "photo-20260528-202640-2.jpg", "photo-20260528-202640-3.jpg",
+        "photo-20260528-202640.jpg",
+      ])
+  }
+
+  @Test func `a photo written to a symbolic link replaces the file and keeps the link`() throws {
+    let folder = try TestFolder()
+    let path = folder.path
+    try [0].write(to: "\(path)/real.jpg")
+    #expect(symlink("real.jpg", "\(path)/link.jpg") == 0)
+    let places = try keep([1], as: "link.jpg", in: folder)
+    #expect(places == ["\(path)/real.jpg"])
+    #expect(try [UInt8](contentsOf: "\(path)/real.jpg") == [1])
+    var facts = stat()
+    #expect(lstat("\(path)/link.jpg", &facts) == 0)
+    #expect(facts.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test func `a photo written to a named pipe leaves the pipe in place`() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    #expect(try FileKeeper(FileTemplate(path)).keep(.test([7])).place == path)
+    var byte: UInt8 = 0
+    #expect(read(reader, &byte, 1) == 1)
+    #expect(byte == 7)
+    let names = folder.names
+    #expect(names == ["pipe"])
+  }
+
+  @Test func `a photo is kept under a name of the maximum length`() throws {
+    let folder = try TestFolder()
+    let name = String(repeating: "ü", count: 125) + ".jpg"
+    _ = try keep([1], as: name, in: folder)
+    let names = folder.names
+    #expect(names == [name])
+  }
+}

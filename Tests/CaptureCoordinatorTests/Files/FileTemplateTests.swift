@@ -1,0 +1,51 @@
+import CaptureBase
+import CaptureImaging
+import Testing
+
+@testable import CaptureCoordinator
+
+/// File names that templates produce for a time and a number.
+@Suite struct FileTemplateTests {
+  /// 28 May 2026, 20:26:40 UTC.
+  private let date = WallTime(seconds: 1_780_000_000)
+
+  @Test(arguments: [
+    ("photo.jpg", "photo.jpg"), ("", ""), ("photo-%Y%m%d-%H%M%S.jpg", "photo-20260528-202640.jpg"),
+    ("%Y/%m-%d.jpg", "2026/05-28.jpg"), ("%F %T", "2026-05-28 20:26:40"),
+    ("%j %y %b", "148 26 May"), ("%z", "+0000"),
+    ("%n", "7"), ("%n-%n", "7-7"), ("%n%n.jpg", "77.jpg"),
+    ("100%%", "100%"), ("%%n", "%n"), ("%%%n", "%7"), ("%%%%", "%%"),
+    ("%", "%"), ("50%", "50%"), ("%n%", "7%"),
+    ("Ä %n ö.jpg", "Ä 7 ö.jpg"),
+  ])
+  func `a template's placeholders are replaced`(template: String, name: String) {
+    #expect(FileTemplate(template).name(at: date, number: 7) == name)
+  }
+
+  @Test(arguments: [
+    (Int32(0), "2026-05-28 20:26 +0000"), (7200, "2026-05-28 22:26 +0200"),
+    (-34_200, "2026-05-28 10:56 -0930"), (45_900, "2026-05-29 09:11 +1245"),
+  ])
+  func `a template uses the local time of the photo's place`(offset: Int32, name: String) {
+    let there = WallTime(seconds: date.seconds, offset: offset)
+    #expect(FileTemplate("%F %R %z").name(at: there, number: 1) == name)
+  }
+
+  @Test(arguments: [
+    ("photo.jpg", false), ("100%%.jpg", false), ("%%%%", false), ("", false),
+    ("%n.jpg", true), ("%H.jpg", true), ("%%%n", true),
+  ])
+  func `a template varies if it contains a placeholder`(template: String, varies: Bool) {
+    #expect(FileTemplate(template).varies == varies)
+  }
+
+  @Test func `a long file name from a template is not truncated`() {
+    let long = String(repeating: "ä", count: 120) + "-%n.jpg"
+    #expect(FileTemplate(long).name(at: date, number: 12) == long.replacing("%n", with: "12"))
+  }
+
+  @Test func `a file name from a template is not shortened to the system's limit`() {
+    let endless = String(repeating: "a", count: 5000) + "%n"
+    #expect(FileTemplate(endless).name(at: date, number: 1).hasPrefix("aaa"))
+  }
+}

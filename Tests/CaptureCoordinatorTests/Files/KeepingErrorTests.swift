@@ -1,0 +1,84 @@
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureCoordinator
+
+/// Photos that cannot be kept: the error gives the reason, and no file is left behind.
+@Suite struct KeepingErrorTests {
+  private func failure(_ path: String) -> KeepingError? {
+    #expect(throws: KeepingError.self) {
+      try FileKeeper(FileTemplate(path)).keep(.test())
+    }
+  }
+
+  @Test func `a photo for a missing folder fails with the advice to create it`() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/none/photo.jpg"
+    #expect(
+      failure(path)?.description
+        == "cannot write the photo \(path): No such file or directory; make the folder first")
+    let names = folder.names
+    #expect(names == [])
+  }
+
+  @Test func `a photo whose folder is a file fails`() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/file"
+    try [1].write(to: path)
+    #expect(failure("\(path)/photo.jpg")?.reason == "Not a directory")
+    let names = folder.names
+    #expect(names == ["file"])
+  }
+
+  @Test func `a photo for a read-only file system fails with the advice to go elsewhere`() {
+    let error = failure("/sys/photo.jpg")
+    #expect(error?.remedy == "choose another place with --to")
+    #expect(error?.cause == .failed)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
+  func `a photo for a folder without write permission fails with that reason`() throws {
+    let folder = try TestFolder()
+    let path = folder.path
+    #expect(chmod(path, 0o500) == 0)
+    defer { chmod(path, 0o700) }
+    #expect(failure("\(path)/photo.jpg")?.reason == "Permission denied")
+    let names = folder.names
+    #expect(names == [])
+  }
+
+  @Test func `a photo for a full device fails as a full disk`() {
+    let error = failure("/dev/full")
+    #expect(error?.cause == .full)
+    #expect(
+      error?.description == """
+        cannot write the photo /dev/full: No space left on device; free some space, \
+        or choose another place with --to
+        """)
+  }
+
+  @Test(arguments: ["", "%n"])
+  func `a photo with a file name that is too long fails`(ending: String) throws {
+    let folder = try TestFolder()
+    let name = String(repeating: "a", count: 300) + ending
+    #expect(failure("\(folder.path)/\(name)")?.reason == "File name too long")
+    let names = folder.names
+    #expect(names == [])
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "a file system of its own needs root"))
+  func `a photo for a full disk fails and leaves the previous file unchanged`() throws {
+    let folder = try TestFolder()
+    let disk = try SmallDisk(byteCount: 64 << 10, at: folder.path)
+    let path = "\(disk.path)/photo.jpg"
+    let keeper = FileKeeper(FileTemplate(path))
+    _ = try keeper.keep(.test([1, 2, 3]))
+    let error = #expect(throws: KeepingError.self) {
+      try keeper.keep(.test([UInt8](repeating: 4, count: 200_000)))
+    }
+    #expect(error?.cause == .full)
+    #expect(try [UInt8](contentsOf: path) == [1, 2, 3])
+    #expect(TestFolder.names(in: folder.path) == ["photo.jpg"])
+  }
+}

@@ -1,0 +1,48 @@
+import CaptureBase
+import CaptureImaging
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureCoordinator
+
+/// Keeping photos in a store.
+@Suite(.timeLimit(.minutes(10)))
+struct StoreKeeperTests {
+  @Test func `a photo added to a store has the id that the keeper returns`() throws {
+    let folder = try TestFolder()
+    let store = try PhotoStore(at: folder.path)
+    let jpeg = try Self.jpeg()
+    let kept = try StoreKeeper(store).keep(.test(jpeg, date: WallTime(seconds: 1_780_000_000)))
+    let id = try #require(PhotoID(kept.id))
+    let photo = try #require(try store.photo(id))
+    #expect(kept.place == store.file(of: photo))
+    #expect(photo.path == "2026/2026-05-28/20260528-202640.jpg")
+    let isSame = try [UInt8](contentsOf: kept.place) == jpeg
+    #expect(isSame)
+  }
+
+  @Test func `a photo that the store rejects fails with the store's reason`() throws {
+    let folder = try TestFolder()
+    let store = try PhotoStore(at: folder.path)
+    let error = #expect(throws: KeepingError.self) {
+      try StoreKeeper(store).keep(.test([1, 2, 3]))
+    }
+    #expect(error?.place == "into the store \(folder.path)")
+    #expect(error?.reason.hasPrefix("this is not a JPEG") == true)
+    #expect(try store.count() == 0)
+  }
+
+  @Test func `a keeper without ids of its own returns the photo's id`() throws {
+    let folder = try TestFolder()
+    let photo = TakenPhoto.test()
+    let kept = try FileKeeper(FileTemplate("\(folder.path)/a.jpg")).keep(photo)
+    #expect(kept.id == photo.id)
+  }
+
+  private static func jpeg() throws -> [UInt8] {
+    let picture = PlanarPicture(size: FrameSize(width: 64, height: 48), chroma: .s420, luma: 90)
+    var encoder = try JPEGEncoder()
+    return try encoder.encode(picture, quality: 90)
+  }
+}

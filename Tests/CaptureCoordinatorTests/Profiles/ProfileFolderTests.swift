@@ -1,0 +1,110 @@
+import CaptureCoordinator
+import CaptureCamera
+import CaptureTestSupport
+import Testing
+
+/// A folder with one profile file per camera.
+@Suite(.timeLimit(.minutes(10)))
+struct ProfileFolderTests {
+  private static func profile(_ camera: DeviceIdentity, _ value: Int = 1) -> ControlProfile {
+    ControlProfile(camera: camera, settings: [ControlSetting(name: "gain", value: "\(value)")])
+  }
+
+  @Test func `a saved profile is found again even when the camera is on another port`() throws {
+    let folder = try TestFolder()
+    let profiles = ProfileFolder("\(folder.path)/a/b")
+    let camera = DeviceIdentity(name: "HD Webcam", serial: "A1B2", port: "usb-1")
+    #expect(try profiles.profile(of: camera) == nil)
+    for value in 1...2 {
+      let path = try profiles.save(Self.profile(camera, value))
+      #expect(path == "\(folder.path)/a/b/HD_Webcam+A1B2.json")
+    }
+    var moved = camera
+    moved.port = "usb-9"
+    #expect(try profiles.profile(of: moved)?.settings.first?.value == "2")
+    #expect(TestFolder.names(in: profiles.path) == ["HD_Webcam+A1B2.json"])
+  }
+
+  @Test func `identical cameras with one serial number have separate profiles by port`() throws {
+    let folder = try TestFolder()
+    let profiles = ProfileFolder(folder.path)
+    let twins = ["usb-1", "usb-2", "usb-3"].map {
+      DeviceIdentity(name: "Cam", serial: "LAB0001", port: $0)
+    }
+    _ = try profiles.save(Self.profile(twins[0], 0))
+    for number in 1...2 {
+      _ = try profiles.save(Self.profile(twins[number], number), hasTwin: true)
+    }
+    #expect(
+      try twins.map { try profiles.profile(of: $0)?.settings.first?.value } == ["0", "1", "2"])
+    #expect(
+      folder.names == [
+        "Cam+LAB0001+usb-2.json", "Cam+LAB0001+usb-3.json", "Cam+LAB0001.json",
+      ])
+  }
+
+  @Test func `an unidentified camera has no profile and none can be saved for it`() throws {
+    let folder = try TestFolder()
+    let profiles = ProfileFolder(folder.path)
+    #expect(throws: ProfileError.self) { try profiles.save(Self.profile(.unknown)) }
+    try folder.write(Array(Self.profile(DeviceIdentity(name: "")).text.utf8), as: ".json")
+    #expect(try profiles.profile(of: .unknown) == nil)
+  }
+
+  @Test func `different cameras have different profile files whatever their names`() throws {
+    let names = ["a", "a b", "a_b", "a/b", "a+b", "../a", "..", "", "ä", "a\u{0}b", "A", ".a"]
+    let marks = [nil, "b", "a/b", "../../x", "serial+port"] as [String?]
+    var cameras: [DeviceIdentity] = []
+    for name in names {
+      for mark in marks {
+        cameras.append(DeviceIdentity(name: name, port: mark))
+        if let mark, mark.count > 3 {
+          cameras.append(DeviceIdentity(name: name, serial: mark + "-1", port: "p"))
+        }
+      }
+    }
+    cameras.append(DeviceIdentity(name: "a", serial: "0000", port: "1"))
+    cameras.append(DeviceIdentity(name: "a", serial: "0000", port: "2"))
+    let profiles = ProfileFolder("/profiles")
+    let paths = cameras.map { profiles.path(of: $0) }
+    #expect(Set(paths).count == cameras.count)
+    for path in paths {
+      #expect(path.hasPrefix("/profiles/"))
+      #expect(path.utf8.filter { $0 == UInt8(ascii: "/") }.count == 2)
+    }
+  }
+
+  @Test(arguments: [
+    (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], "/c/capture/profiles"),
+    (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/capture/profiles"),
+    (["XDG_CONFIG_HOME": "c", "HOME": "/h"], "/h/.config/capture/profiles"),
+    (["HOME": "h"], nil), ([:], nil),
+  ])
+  func `profiles are in the folder that the XDG rules require`(
+    environment: [String: String], path: String?
+  ) {
+    #expect(ProfileFolder { environment[$0] }?.path == path)
+  }
+
+  @Test func `a profile file that belongs to a different camera is refused`() throws {
+    let folder = try TestFolder()
+    let profiles = ProfileFolder(folder.path)
+    let (one, other) = (DeviceIdentity(name: "one", port: "1"), DeviceIdentity(name: "other"))
+    try Self.profile(other).write(to: profiles.path(of: one))
+    let error = #expect(throws: ProfileError.self) { try profiles.profile(of: one) }
+    #expect(
+      error?.description
+        == "the profile \(folder.path)/one+1.json is not of one (port 1), but of other")
+  }
+
+  @Test func `a profile folder that cannot be created is reported in a sentence`() throws {
+    let camera = DeviceIdentity(name: "x", port: "1")
+    let error = #expect(throws: ProfileError.self) {
+      try ProfileFolder("/proc/profiles").save(Self.profile(camera))
+    }
+    #expect(
+      error?.description == "cannot make the profile /proc/profiles: No such file or directory")
+    #expect(throws: ProfileError.self) { try ControlProfile(file: "/proc/none.json") }
+    #expect(throws: ProfileError.self) { try ControlProfile(file: "/tmp") }
+  }
+}

@@ -1,0 +1,145 @@
+import CaptureBase
+import CaptureCoordinator
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Dispatch
+
+/// A coordinator with a reliable camera, on a manual clock.
+struct Studio: Sendable {
+  let clock: ManualClock
+  let driver: SteadyDriver
+  let session: DriverSession
+  let coordinator: CameraCoordinator
+  let guest: Guest
+
+  init(
+    _ configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
+    keeper: any PhotoKeeper = Album()
+  ) {
+    clock = ManualClock()
+    driver = SteadyDriver(on: clock)
+    session = DriverSession(device: .test, driver: driver, timeline: clock)
+    coordinator = CameraCoordinator(
+      session: session, keeper: keeper, configuration: configuration, timeline: clock)
+    guest = Guest(clock: clock)
+    coordinator.setDelegate(guest, queue: guest.queue)
+  }
+
+  var heard: [Heard] { guest.heard }
+
+  func pass(_ span: Duration) {
+    clock.advance(by: span)
+  }
+
+  /// Takes a photo, and advances the clock until it is kept or has failed.
+  @discardableResult
+  func shoot(_ settings: PhotoSettings = PhotoSettings(priority: .speed)) -> PhotoRequest {
+    let request = coordinator.shoot(settings)
+    wait { $0.contains { $0.ends(request) } }
+    return request
+  }
+
+  /// Advances the clock until a condition holds, by a minute at most.
+  func wait(until isFulfilled: ([Heard]) -> Bool) {
+    for _ in 0..<60_000 where !isFulfilled(heard) { pass(.milliseconds(1)) }
+  }
+}
+
+/// A delegate call without its details.
+enum Heard: Hashable, Sendable {
+  case take(PhotoRequest), keep(PhotoRequest), fail(PhotoRequest, PhotoError)
+  case camera(CameraEvent)
+
+  /// Whether this is the photo's final event.
+  func ends(_ photo: PhotoRequest) -> Bool {
+    switch self {
+    case .keep(photo), .fail(photo, _): true
+    default: false
+    }
+  }
+}
+
+/// A delegate that records its calls with their times.
+final class Guest: CameraCoordinatorDelegate {
+  private struct Notes: Sendable {
+    var heard: [Heard] = []
+    var moments: [Timestamp] = []
+    var taken: [TakenPhoto] = []
+    var kept: [KeptPhoto] = []
+    var wasElsewhere = false
+  }
+
+  let queue = DispatchQueue(label: "capture.tests.guest")
+  private let isHere = DispatchSpecificKey<Bool>()
+  private let notes = Guarded(Notes())
+  private let clock: ManualClock
+
+  init(clock: ManualClock) {
+    self.clock = clock
+    queue.setSpecific(key: isHere, value: true)
+  }
+
+  var heard: [Heard] { notes.withLock { $0.heard } }
+  var taken: [TakenPhoto] { notes.withLock { $0.taken } }
+  var kept: [KeptPhoto] { notes.withLock { $0.kept } }
+  /// Whether any call came on a different queue.
+  var wasCalledElsewhere: Bool { notes.withLock { $0.wasElsewhere } }
+
+  /// The time of an event's first occurrence.
+  func moment(of event: Heard) -> Timestamp? {
+    notes.withLock { notes in
+      notes.heard.firstIndex(of: event).map { notes.moments[$0] }
+    }
+  }
+
+  private func note(
+    _ event: Heard,
+    _ more: @Sendable (_ taken: inout [TakenPhoto], _ kept: inout [KeptPhoto]) -> Void = { _, _ in }
+  ) {
+    let isHere = DispatchQueue.getSpecific(key: isHere) == true
+    let now = clock.now
+    notes.withLock { notes in
+      notes.heard.append(event)
+      notes.moments.append(now)
+      notes.wasElsewhere = notes.wasElsewhere || !isHere
+      more(&notes.taken, &notes.kept)
+    }
+  }
+
+  func coordinator(
+    _ coordinator: CameraCoordinator, didTake photo: TakenPhoto, for request: PhotoRequest
+  ) {
+    note(.take(request)) { taken, _ in taken.append(photo) }
+  }
+
+  func coordinator(
+    _ coordinator: CameraCoordinator, didKeep photo: KeptPhoto, for request: PhotoRequest
+  ) {
+    note(.keep(request)) { _, kept in kept.append(photo) }
+  }
+
+  func coordinator(
+    _ coordinator: CameraCoordinator, didFail request: PhotoRequest, because error: PhotoError
+  ) {
+    note(.fail(request, error))
+  }
+
+  func coordinator(_ coordinator: CameraCoordinator, cameraDid event: CameraEvent) {
+    note(.camera(event))
+  }
+}
+
+/// Keeps photos in memory, numbered from 1.
+final class Album: PhotoKeeper {
+  let photos = Guarded<[TakenPhoto]>([])
+
+  func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
+    let number = photos.withLock { photos in
+      photos.append(photo)
+      return photos.count
+    }
+    return KeptPhoto(photo, at: "\(number)")
+  }
+}

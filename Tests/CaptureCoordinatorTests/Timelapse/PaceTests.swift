@@ -1,0 +1,71 @@
+import CaptureBase
+import CaptureImaging
+import Testing
+
+@testable import CaptureCoordinator
+
+@Suite struct PaceTests {
+  private func pace(_ interval: Duration, wish: Bool? = nil) -> Pace {
+    Pace(interval: interval, idleStop: .seconds(10), wish: wish)
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(1), Bool?.none, true), (.seconds(12), nil, true), (.seconds(13), nil, false),
+    (.seconds(60), nil, false), (.seconds(60), true, true), (.seconds(1), false, false),
+  ])
+  func `the interval decides whether the camera keeps running unless the user does`(
+    interval: Duration, wish: Bool?, isWarm: Bool
+  ) {
+    #expect(pace(interval, wish: wish).isWarm == isWarm)
+  }
+
+  @Test func `a camera that is slow to start is kept running`() {
+    var pace = pace(.seconds(15))
+    #expect(!pace.isWarm)
+    pace.note(.seconds(5), ofRunning: false)
+    #expect(pace.isWarm)
+  }
+
+  @Test func `a running camera and a stopped one have separate lead times`() {
+    var pace = pace(.seconds(1))
+    pace.note(.milliseconds(800), ofRunning: true)
+    #expect(pace.lead(ofRunning: true) == .milliseconds(1_200))
+    #expect(pace.lead(ofRunning: false) == .milliseconds(2_700))
+  }
+
+  @Test func `a camera that stops between photos gets the lead time of a cold start`() {
+    #expect(pace(.seconds(60)).lead(ofRunning: true) == .milliseconds(2_700))
+  }
+
+  @Test func `a lead time grows at once and shrinks slowly and stays within bounds`() {
+    var lead = Lead(.seconds(1))
+    lead.note(.seconds(4))
+    #expect(lead.span == .milliseconds(5_200))
+    lead.note(.zero)
+    #expect(lead.span == .milliseconds(3_950))
+    lead.note(.seconds(1_000))
+    #expect(lead.span == .seconds(20))
+  }
+
+  @Test func `the median and the largest delay are accurate to the millisecond`() {
+    var lateness = Lateness()
+    #expect(lateness.median == nil)
+    for milliseconds in [30, 10, 20, 1_000] { lateness.note(.milliseconds(milliseconds)) }
+    lateness.note(.microseconds(10_400))
+    #expect(lateness.median == .milliseconds(20))
+    #expect(lateness.most == .milliseconds(1_000))
+    #expect(lateness.count == 5)
+  }
+
+  @Test func `a jump of the wall clock is detected against the monotonic clock`() {
+    let start = WallTime(seconds: 1_780_000_000)
+    var watch = ClockWatch(start, at: .zero)
+    #expect(watch.look(start + .seconds(60), at: .zero + .seconds(60)) == nil)
+    #expect(watch.look(start + .milliseconds(120_400), at: .zero + .seconds(120)) == nil)
+    #expect(
+      watch.look(start + .milliseconds(3_720_400), at: .zero + .seconds(120)) == .seconds(3_600))
+    #expect(watch.look(start + .milliseconds(3_720_400), at: .zero + .seconds(120)) == nil)
+    #expect(
+      watch.look(start + .milliseconds(120_400), at: .zero + .seconds(120)) == .seconds(-3_600))
+  }
+}

@@ -1,0 +1,86 @@
+import CaptureBase
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureCoordinator
+
+@Suite struct TimelapseJournalTests {
+  private func record(next: Int = 0, isUnderway: Bool = false) -> TimelapseRecord {
+    let anchor = WallTime(seconds: 1_780_000_000, nanoseconds: 5, offset: -18_000)
+    let schedule = Schedule(
+      from: anchor, every: .milliseconds(1_500), count: 9, until: anchor + .seconds(60))
+    var record = TimelapseRecord(of: schedule, as: "every 1500ms \"so\"")
+    record.miss(0..<next)
+    if isUnderway { record.begin(next) }
+    return record
+  }
+
+  @Test func `a timelapse's progress is read back as it was written`() throws {
+    let folder = try TestFolder()
+    let journal = try TimelapseJournal(of: "garden", in: "\(folder.path)/deep/in")
+    #expect(try journal.read() == nil)
+    for record in [record(), record(next: 4, isUnderway: true)] {
+      try journal.write(record)
+      #expect(try journal.read() == record)
+    }
+    try journal.remove()
+    #expect(try journal.read() == nil)
+  }
+
+  @Test func `a timelapse cannot be opened twice at the same time`() throws {
+    let folder = try TestFolder()
+    let journal = try TimelapseJournal(of: "garden", in: folder.path)
+    let error = #expect(throws: JournalError.self) {
+      _ = try TimelapseJournal(of: "garden", in: folder.path)
+    }
+    #expect(error?.cause == .inUse)
+    _ = try TimelapseJournal(of: "street", in: folder.path)
+    withExtendedLifetime(journal) {}
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", "{\"plan\":1}", "\u{0}",
+    """
+    {"plan":"p","anchor":{"seconds":1,"nanoseconds":0,"offset":0,"text":""},\
+    "intervalNanoseconds":1,"next":9223372036854775807,"underway":false,"taken":0,"missed":0,\
+    "numbers":0}
+    """,
+  ])
+  func `a damaged journal is an error that suggests a remedy`(text: String) throws {
+    let folder = try TestFolder()
+    try folder.write(Array(text.utf8), as: "garden.json")
+    let journal = try TimelapseJournal(of: "garden", in: folder.path)
+    let error = #expect(throws: JournalError.self) { try journal.read() }
+    #expect(error?.cause == .damaged)
+    #expect(error?.description.hasSuffix("begin anew with --restart") == true)
+  }
+
+  @Test func `the largest numbers that a journal may contain do not overflow`() throws {
+    let folder = try TestFolder()
+    let most = 1 << 36
+    let text = """
+      {"plan":"p","anchor":{"seconds":\(most),"nanoseconds":0,"offset":0,"text":""},\
+      "intervalNanoseconds":\(Int.max),"next":\(most),"underway":true,"taken":\(most),\
+      "missed":\(most),"numbers":\(most)}
+      """
+    try folder.write(Array(text.utf8), as: "garden.json")
+    var record = try #require(try TimelapseJournal(of: "garden", in: folder.path).read())
+    #expect(record.resume(at: WallTime(seconds: 0)) == nil)
+    var machine = TimelapseMachine(record.schedule, next: record.next)
+    _ = machine.step(at: WallTime(seconds: 0), lead: .zero)
+  }
+
+  @Test func `a photo in progress at the end counts as missed only once its moment is past`() {
+    var record = record(next: 2, isUnderway: true)
+    #expect(record.resume(at: record.schedule.moment(2) - .milliseconds(1)) == nil)
+    #expect((record.next, record.missed, record.numbers) == (2, 2, 0))
+
+    record = self.record(next: 2, isUnderway: true)
+    let missed = record.resume(at: record.schedule.moment(2))
+    #expect(missed?.first.number == 3)
+    #expect(missed?.count == 1)
+    #expect(missed?.reason == .endedMeanwhile)
+    #expect((record.next, record.missed, record.numbers) == (3, 3, 1))
+  }
+}

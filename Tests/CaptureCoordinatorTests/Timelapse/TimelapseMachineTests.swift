@@ -1,0 +1,98 @@
+import CaptureBase
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureCoordinator
+
+@Suite struct TimelapseMachineTests {
+  private let anchor = WallTime(seconds: 1_780_000_000)
+
+  private func machine(count: Int? = nil) -> TimelapseMachine {
+    TimelapseMachine(Schedule(from: anchor, every: .seconds(10), count: count))
+  }
+
+  @Test func `a moment is shot when only its lead time is left`() {
+    var machine = machine()
+    let lead = Duration.seconds(2)
+    #expect(
+      machine.step(at: anchor - .seconds(60), lead: lead)
+        == .wait(until: anchor - .seconds(2), for: 0))
+    #expect(machine.step(at: anchor - .seconds(2), lead: lead) == .shoot(0))
+    #expect(
+      machine.step(at: anchor + .seconds(1), lead: lead)
+        == .wait(until: anchor + .seconds(8), for: 1))
+  }
+
+  @Test func `a slightly late moment is shot and no two moments are shot at once`() {
+    var machine = machine()
+    #expect(machine.step(at: anchor + .seconds(34), lead: .zero) == .miss(0..<3, .heldUp))
+    #expect(machine.step(at: anchor + .seconds(34), lead: .zero) == .shoot(3))
+    #expect(
+      machine.step(at: anchor + .seconds(34), lead: .zero)
+        == .wait(until: anchor + .seconds(40), for: 4))
+  }
+
+  @Test func `a reason for missed moments applies only until the schedule has caught up`() {
+    var machine = machine()
+    machine.excuse(.notRunning)
+    #expect(machine.step(at: anchor + .seconds(6), lead: .zero) == .miss(0..<1, .notRunning))
+    _ = machine.step(at: anchor + .seconds(6), lead: .zero)
+    #expect(machine.step(at: anchor + .seconds(26), lead: .zero) == .miss(1..<3, .heldUp))
+  }
+
+  @Test func `a timelapse finishes after its last moment, taken or missed`() {
+    var machine = machine(count: 2)
+    #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
+    #expect(machine.step(at: anchor + .seconds(900), lead: .zero) == .miss(1..<2, .heldUp))
+    #expect(machine.step(at: anchor + .seconds(900), lead: .zero) == .finish)
+  }
+
+  @Test func `a clock that is set back does not repeat a shot`() {
+    var machine = machine()
+    #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
+    #expect(
+      machine.step(at: anchor - .seconds(3_600), lead: .zero)
+        == .wait(until: anchor + .seconds(10), for: 1))
+  }
+
+  @Test func `a photo that failed before its moment can be retried`() {
+    var machine = machine()
+    #expect(machine.step(at: anchor - .seconds(1), lead: .seconds(1)) == .shoot(0))
+    machine.reopen(0)
+    #expect(machine.step(at: anchor, lead: .seconds(1)) == .shoot(0))
+  }
+
+  @Test func `whatever the pauses and clock changes each moment is decided once in order`() {
+    var random = SeededGenerator(seed: 12)
+    for _ in 0..<300 {
+      let interval = Duration.milliseconds(Int.random(in: 100...100_000, using: &random))
+      let count = Int.random(in: 1...200, using: &random)
+      let schedule = Schedule(from: anchor, every: interval, count: count)
+      var machine = TimelapseMachine(schedule)
+      var now = anchor - interval * 3
+      var decided: [Int] = []
+      steps: for _ in 0..<100_000 {
+        let lead = Duration.milliseconds(Int.random(in: 0...3_000, using: &random))
+        switch machine.step(at: now, lead: lead) {
+        case .finish: break steps
+        case .miss(let moments, _):
+          #expect(moments.allSatisfy { now - schedule.moment($0) > schedule.grace })
+          decided += moments
+        case .shoot(let index):
+          #expect(now - schedule.moment(index) >= .zero - lead)
+          #expect(now - schedule.moment(index) <= schedule.grace)
+          decided.append(index)
+        case .wait(let until, _):
+          #expect(until - now > .zero)
+          now = until
+        }
+        now = now + interval * Double.random(in: 0...1, using: &random)
+        if Int.random(in: 0..<20, using: &random) == 0 {
+          now = now + interval * Double.random(in: -5...20, using: &random)
+        }
+      }
+      #expect(decided == Array(0..<count))
+    }
+  }
+}

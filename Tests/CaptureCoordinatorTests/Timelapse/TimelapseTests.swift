@@ -1,0 +1,210 @@
+import CaptureBase
+import CaptureCoordinator
+import CaptureCamera
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct TimelapseTests {
+  @Test(arguments: [Duration.milliseconds(500), .seconds(1), .seconds(7), .seconds(60)])
+  func `every photo of a timelapse is at most one frame late`(interval: Duration) async throws {
+    let studio = LapseStudio()
+    let summary = try await studio.run(studio.timelapse(studio.record(every: interval, count: 20)))
+    #expect(studio.log.taken == Array(1...20))
+    #expect(studio.log.lateness.allSatisfy { (.zero ... .milliseconds(33)).contains($0) })
+    #expect(summary.taken == 20)
+    #expect(summary.missed == 0)
+    #expect(summary.isFinished)
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(5), Bool?.none, 1), (.seconds(60), nil, 5), (.seconds(60), true, 1),
+    (.seconds(15), false, 5),
+  ])
+  func `a short interval or the user's choice keeps the camera running between photos`(
+    interval: Duration, wish: Bool?, openings: Int
+  ) async throws {
+    let studio = LapseStudio()
+    let record = studio.record(every: interval, count: 5)
+    _ = try await studio.run(studio.timelapse(record, staysWarm: wish))
+    #expect(studio.driver.openings == openings)
+    #expect(studio.log.paces == [openings == 1])
+    #expect(!studio.driver.isOpen)
+  }
+
+  @Test func `a picture that never settles is taken at its moment anyway`() async throws {
+    let studio = LapseStudio()
+    let driver = studio.driver
+    let restless = (0..<2_000).map { number -> (Duration, @Sendable () -> Void) in
+      (
+        .milliseconds(33 * number),
+        { driver.show(.light(number.isMultiple(of: 2) ? 100 : 120)) }
+      )
+    }
+    _ = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(1), count: 20)), happenings: restless)
+    #expect(studio.log.taken.count >= 18)
+    #expect(studio.log.lateness.dropFirst(3).allSatisfy { $0 <= .milliseconds(66) })
+  }
+
+  @Test func `a disconnected camera costs only the moments that pass meanwhile`() async throws {
+    let studio = LapseStudio()
+    let driver = studio.driver
+    let summary = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(60), count: 10)),
+      happenings: [
+        (.seconds(100), { driver.refuse(.notFound) }), (.seconds(220), { driver.refuse(nil) }),
+      ])
+    #expect(studio.log.decided == Array(1...10))
+    #expect(studio.log.taken == [1, 2, 5, 6, 7, 8, 9, 10])
+    #expect(summary.missed == 2)
+    for missed in studio.log.missed {
+      guard case .failed(.camera(let error)) = missed.reason else {
+        Issue.record("\(missed)")
+        continue
+      }
+      #expect(error.cause == .notFound)
+    }
+  }
+
+  @Test func `a photo is still taken if the camera comes back in time`() async throws {
+    let studio = LapseStudio()
+    let driver = studio.driver
+    _ = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(60), count: 3)),
+      happenings: [
+        (.seconds(50), { driver.refuse(.notFound) }), (.seconds(70), { driver.refuse(nil) }),
+      ])
+    #expect(studio.log.taken == [1, 2, 3])
+    #expect(studio.log.lateness[1] > .seconds(5))
+    #expect(studio.log.lateness[1] < .seconds(9))
+  }
+
+  @Test func `a machine that slept reports the moments that passed as missed`() async throws {
+    let studio = LapseStudio()
+    let clock = studio.clock
+    _ = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(60), count: 100)),
+      happenings: [(.seconds(330), { clock.move(by: .seconds(3_600)) })])
+    #expect(studio.log.decided == Array(1...100))
+    #expect(studio.log.clockMoves == [.seconds(3_600)])
+    let missed = try #require(studio.log.missed.first)
+    #expect(studio.log.missed.count == 1)
+    #expect((59...61).contains(missed.count))
+    #expect(missed.reason == .clockMoved(.seconds(3_600)))
+    #expect(studio.log.lateness.allSatisfy { $0 < .seconds(61) })
+  }
+
+  @Test func `after the clock is set back the schedule waits and no photo is taken twice`()
+    async throws
+  {
+    let studio = LapseStudio()
+    let clock = studio.clock
+    let begun = clock.now
+    _ = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(60), count: 10)),
+      happenings: [(.seconds(330), { clock.move(by: .seconds(-1_800)) })])
+    #expect(studio.log.taken == Array(1...10))
+    #expect(studio.log.clockMoves == [.seconds(-1_800)])
+    #expect(clock.now - begun > .seconds(1_800 + 540))
+  }
+
+  @Test func `a setting that the camera lacks ends the timelapse with an error`() async throws {
+    let studio = LapseStudio()
+    let settings = PhotoSettings(controls: [try #require(ControlSetting("wings=2"))])
+    let timelapse = studio.timelapse(
+      studio.record(every: .seconds(1), count: 5), settings: settings)
+    await #expect(throws: PhotoError.self) { try await studio.run(timelapse) }
+    #expect(studio.log.decided == [])
+  }
+
+  @Test func `a disk that is full for a while costs only the moments meanwhile`() async throws {
+    let shelf = FickleShelf(full: 3...5)
+    let studio = LapseStudio(keeper: shelf)
+    let summary = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(1), count: 9)))
+    #expect(studio.log.taken == [1, 2, 6, 7, 8, 9])
+    #expect(summary.missed == 3)
+    #expect(studio.log.missed.allSatisfy { $0.reason.description.hasSuffix("the disk is full") })
+  }
+
+  @Test func `a journal that cannot be written costs no photo and is reported once`() async throws {
+    let folder = try TestFolder()
+    let journal = try TimelapseJournal(of: "test", in: folder.path + "/gone")
+    for name in ["test.json", "test.lock", ""] { remove("\(folder.path)/gone/\(name)") }
+    let studio = LapseStudio()
+    _ = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(1), count: 3), journal: journal))
+    #expect(studio.log.taken == [1, 2, 3])
+    let told = studio.log.events.count { if case .notNoted = $0 { true } else { false } }
+    #expect(told == 1)
+  }
+
+  @Test func `a timelapse stopped between two photos can be resumed`() async throws {
+    let folder = try TestFolder()
+    let journal = try TimelapseJournal(of: "test", in: folder.path)
+    let studio = LapseStudio()
+    let timelapse = studio.timelapse(
+      studio.record(every: .seconds(60), count: 5), journal: journal)
+    let summary = try await studio.run(
+      timelapse, happenings: [(.seconds(90), { timelapse.stop() })])
+    #expect(!summary.isFinished)
+    var record = try #require(try journal.read())
+    #expect((record.next, record.taken, record.missed) == (2, 2, 0))
+
+    studio.clock.base.advance(by: .seconds(140))
+    #expect(record.resume(at: studio.clock.date) == nil)
+    _ = try await studio.run(studio.timelapse(record, journal: journal))
+    #expect(studio.log.taken == [1, 2, 5])
+    #expect(studio.log.missed.map(\.reason) == [.notRunning])
+    #expect(studio.log.decided == Array(1...5))
+  }
+
+  @Test func `moments before a late first start are missed because the program was not running`()
+    async throws
+  {
+    let studio = LapseStudio()
+    let record = studio.record(every: .seconds(60), count: 5)
+    studio.clock.base.advance(by: .seconds(190))
+    _ = try await studio.run(studio.timelapse(record))
+    #expect(studio.log.missed.map(\.reason) == [.notRunning])
+    #expect(studio.log.decided == Array(1...5))
+  }
+
+  @Test func `a stop while the camera starts takes no photo but one during the exposure does`()
+    async throws
+  {
+    for (moment, taken) in [(Duration.milliseconds(3_000), 0), (.milliseconds(4_001), 1)] {
+      let studio = LapseStudio()
+      let timelapse = studio.timelapse(studio.record(every: .seconds(60), count: 5))
+      let stop: @Sendable () -> Void = { timelapse.stop() }
+      let summary = try await studio.run(timelapse, happenings: [(moment, stop)])
+      #expect(summary.taken == taken)
+      #expect(summary.missed == 0)
+    }
+  }
+}
+
+/// A keeper whose disk is full for some of the photos.
+private final class FickleShelf: PhotoKeeper {
+  private let full: ClosedRange<Int>
+  private let count = Guarded(0)
+
+  init(full: ClosedRange<Int>) {
+    self.full = full
+  }
+
+  func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    guard !full.contains(number) else {
+      throw KeepingError(place: "here", cause: .full, reason: "the disk is full")
+    }
+    return KeptPhoto(photo, at: "\(number)")
+  }
+}
