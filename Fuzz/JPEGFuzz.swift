@@ -10,7 +10,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   _ = try? decoder.checkedEighth(bytes, pixelLimit: 250_000)
   guard let picture = try? decoder.decode(bytes, pixelLimit: 250_000)
   else { return 0 }
-  _ = PictureMeasure(of: picture)
+  _ = PictureStatistics(of: picture)
   _ = picture.filling(FrameSize(width: 13, height: 7))
   for scale in JPEGScale.allCases {
     // What is whole at one scale is whole at all of them.

@@ -7,7 +7,7 @@ import CaptureImaging
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeRawBufferPointer(start: start, count: count).bytes
-  _ = PhotoWords.found(inJPEG: bytes)
+  _ = Annotations.found(inJPEG: bytes)
   change(bytes)
   let some = bytes.copy(of: 0..<min(count, 60_000))
   read(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + some)
@@ -19,7 +19,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// Reads a sidecar and changes it; a change is refused or there when read again.
 private func change(_ bytes: RawSpan) {
   guard let sidecar = try? Sidecar(bytes) else { return }
-  for words in [words, PhotoWords()] {
+  for words in [words, Annotations()] {
     var changed = sidecar
     guard (try? changed.set(words, at: WallTime(seconds: 0))) != nil else {
       precondition(changed == sidecar)
@@ -34,14 +34,14 @@ private func read(_ marker: UInt8, _ body: [UInt8]) {
   let count = bigEndian(body.count + 2).suffix(2)
   let jpeg = smallest[..<2] + [0xFF, marker] + count + body + smallest[2...]
   let bytes = [UInt8](jpeg)
-  _ = PhotoWords.found(inJPEG: bytes.span.bytes)
+  _ = Annotations.found(inJPEG: bytes.span.bytes)
 }
 
 private func bigEndian(_ number: Int) -> [UInt8] {
   (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
 }
 
-private let words = PhotoWords(rating: 2, note: "a <note>\n& more", keywords: ["a", "b & c"])
+private let words = Annotations(rating: 2, note: "a <note>\n& more", keywords: ["a", "b & c"])
 
 /// The shortest bytes that have a JPEG's markers: a size, a scan, an end.
 private let smallest: [UInt8] = [

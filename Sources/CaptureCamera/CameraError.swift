@@ -89,7 +89,7 @@ public struct CameraError: Error, Hashable, Sendable {
 
   /// Whether the failure may be temporary: the camera may return, or
   /// work after its stream restarts.
-  public var mayPass: Bool {
+  public var isTemporary: Bool {
     switch cause {
     case .unplugged, .silent, .signal, .driver, .retuning: true
     default: false

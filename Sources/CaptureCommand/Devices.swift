@@ -27,7 +27,7 @@ enum Devices: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let voice = DevicesVoice(wantsJSON: parsed[Shared.json], isLong: parsed[long])
+    let voice = DevicesOutput(wantsJSON: parsed[Shared.json], isLong: parsed[long])
     let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
     if parsed[watch] { return await follow(backend, voice) }
@@ -35,7 +35,7 @@ enum Devices: ProgramCommand {
   }
 
   private static func list(
-    _ backend: any CameraBackend, _ choice: CameraChoice, _ voice: DevicesVoice
+    _ backend: any CameraBackend, _ choice: CameraChoice, _ voice: DevicesOutput
   ) async throws(Failure) -> ExitCode {
     do throws(CameraError) {
       let devices = try await backend.devices()
@@ -48,7 +48,7 @@ enum Devices: ProgramCommand {
   }
 
   /// Reports added and removed cameras until a signal arrives.
-  private static func follow(_ backend: any CameraBackend, _ voice: DevicesVoice) async -> ExitCode
+  private static func follow(_ backend: any CameraBackend, _ voice: DevicesOutput) async -> ExitCode
   {
     let interruption = Interruption()
     defer { interruption.stop() }

@@ -82,6 +82,6 @@ extension PhotoOptions {
 
   var coordination: CoordinatorConfiguration {
     CoordinatorConfiguration(
-      patienceWhenBusy: patience, policy: policy, software: "Capture \(Program.version)")
+      busyTimeout: patience, policy: policy, software: "Capture \(Program.version)")
   }
 }

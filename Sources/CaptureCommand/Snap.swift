@@ -5,7 +5,7 @@ internal import CaptureArguments
 enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
-    let voice = SnapVoice(options)
+    let voice = SnapOutput(options)
     let session = try await options.photo.session()
     // A store that cannot be written to is reported before the camera starts and anyone poses.
     let coordinator = CameraCoordinator(

@@ -6,7 +6,7 @@ internal import CaptureTime
 struct SnapSeries {
   private let options: SnapOptions
   private let coordinator: CameraCoordinator
-  private let voice: SnapVoice
+  private let voice: SnapOutput
   private var rhythm: SnapRhythm
   private var sleep = SleepWatch()
   private let begun = ContinuousClock.now
@@ -14,7 +14,7 @@ struct SnapSeries {
   private var excuse = MissReason.heldUp
   private var hasMissed = false
 
-  init(_ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapVoice) {
+  init(_ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapOutput) {
     self.options = options
     self.coordinator = coordinator
     self.voice = voice

@@ -7,7 +7,7 @@ internal import CaptureTime
 extension CameraCoordinator: CameraSessionDelegate {
   /// Clears the last failure, and reports the start.
   public nonisolated func sessionDidStart(_ session: any CameraSession) {
-    assumeIsolated { $0.downfall = nil }
+    assumeIsolated { $0.lastFailure = nil }
     hear(.start, .didStart)
   }
 
@@ -17,7 +17,7 @@ extension CameraCoordinator: CameraSessionDelegate {
   ) {
     // A start that was overtaken by a stop says nothing about the camera's state.
     guard error.cause != .stopped else { return hear(.fail(error), nil) }
-    assumeIsolated { $0.downfall = error }
+    assumeIsolated { $0.lastFailure = error }
     hear(.fail(error), .didFail)
   }
 
@@ -104,7 +104,7 @@ extension CameraCoordinator {
     backlog.end(request)
     defer {
       shootNext()
-      dismissLeavers()
+      resumeStopWaiters()
     }
     ended.answer?(result)
     switch result {
@@ -120,7 +120,7 @@ extension CameraCoordinator {
   private func fail(_ shot: ShotID, because said: CameraError) {
     guard let request = request(of: shot) else { return }
     // A shot requested before the failure was reported finds the camera stopped.
-    let error = said.cause == .notRunning ? downfall ?? said : said
+    let error = said.cause == .notRunning ? lastFailure ?? said : said
     guard !tryLater(request, after: error) else { return }
     receive(.shotEnded)
     end(request, with: .failure(.camera(error)))
@@ -129,7 +129,7 @@ extension CameraCoordinator {
   /// Schedules another attempt if the camera is only busy and there is time left.
   private func tryLater(_ request: PhotoRequest, after error: CameraError) -> Bool {
     guard case .busy = error.cause, let asked = open[request]?.asked else { return false }
-    let left = asked + configuration.patienceWhenBusy - timeline.now
+    let left = asked + configuration.busyTimeout - timeline.now
     guard left > .zero else { return false }
     let pause = min(configuration.busyInterval, left)
     open[request]?.shot = nil

@@ -40,8 +40,8 @@ public actor CameraCoordinator {
   var backlog: Backlog
   private var lastSettings = PhotoSettings()
   /// The error with which the camera failed last; nil once it has started again.
-  var downfall: CameraError?
-  private var leavers: [AsyncStream<Void>.Continuation] = []
+  var lastFailure: CameraError?
+  private var stopWaiters: [AsyncStream<Void>.Continuation] = []
 
   /// The coordinator's dispatch queue, on which its session calls it without a hop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -180,17 +180,17 @@ extension CameraCoordinator {
   private nonisolated func darkroomEmptied() async {
     let (end, ending) = AsyncStream.makeStream(of: Void.self)
     perform { coordinator in
-      coordinator.leavers.append(ending)
-      coordinator.dismissLeavers()
+      coordinator.stopWaiters.append(ending)
+      coordinator.resumeStopWaiters()
     }
     for await _ in end {}
   }
 
   /// Resumes the tasks that wait for the last photo, once no photo is open.
-  func dismissLeavers() {
+  func resumeStopWaiters() {
     guard open.isEmpty else { return }
-    for leaver in leavers { leaver.finish() }
-    leavers = []
+    for leaver in stopWaiters { leaver.finish() }
+    stopWaiters = []
   }
 
   private nonisolated func newRequest() -> PhotoRequest {

@@ -5,7 +5,7 @@ public struct CoordinatorConfiguration: Hashable, Sendable {
   /// How long the camera keeps running after the last shot or lease.
   public var idleStop: Duration
   /// How long to wait for a camera that another program is using.
-  public var patienceWhenBusy: Duration
+  public var busyTimeout: Duration
   /// The interval between attempts to open a busy camera.
   public var busyInterval: Duration
   /// Whether the camera's JPEG is kept unchanged or re-encoded.
@@ -19,12 +19,12 @@ public struct CoordinatorConfiguration: Hashable, Sendable {
 
   /// Creates a configuration; by default it does not wait for a busy camera.
   public init(
-    idleStop: Duration = .seconds(10), patienceWhenBusy: Duration = .zero,
+    idleStop: Duration = .seconds(10), busyTimeout: Duration = .zero,
     busyInterval: Duration = .milliseconds(500), policy: FullPolicy = .faithful,
     byteBudget: Int = 128 << 20, software: String = "Capture"
   ) {
     self.idleStop = idleStop
-    self.patienceWhenBusy = patienceWhenBusy
+    self.busyTimeout = busyTimeout
     self.busyInterval = busyInterval
     self.policy = policy
     self.byteBudget = byteBudget

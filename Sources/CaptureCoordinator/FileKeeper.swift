@@ -54,7 +54,7 @@ public struct FileKeeper: PhotoKeeper {
   private func writeAside(
     _ bytes: [UInt8], path: String, replacing: Bool
   ) throws(FileError) -> String {
-    let aside = try AsideFile(for: path)
+    let aside = try TemporaryFile(for: path)
     try aside.write(bytes.span.bytes)
     guard !replacing else {
       try aside.replace(path)

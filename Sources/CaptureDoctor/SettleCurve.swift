@@ -9,7 +9,7 @@ public struct SettleCurve: Hashable, Sendable {
     /// The time since the first picture.
     public let time: Duration
     /// The brightness, colour and sharpness of the picture.
-    public let measure: PictureMeasure
+    public let measure: PictureStatistics
   }
 
   /// The measurements in chronological order.
@@ -23,7 +23,7 @@ public struct SettleCurve: Hashable, Sendable {
   public init() {}
 
   /// Adds the measurement of a picture that arrived at `moment`.
-  public mutating func watch(_ measure: PictureMeasure, at moment: Timestamp) {
+  public mutating func watch(_ measure: PictureStatistics, at moment: Timestamp) {
     let first = first ?? moment
     self.first = first
     points.append(Point(time: moment - first, measure: measure))
@@ -35,5 +35,5 @@ public struct SettleCurve: Hashable, Sendable {
   public var unrest: Settling.Unrest? { settling.unrest }
 
   /// The last measurement; nil if there are none.
-  public var end: PictureMeasure? { points.last?.measure }
+  public var end: PictureStatistics? { points.last?.measure }
 }

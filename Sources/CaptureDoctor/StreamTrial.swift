@@ -39,7 +39,7 @@ public struct StreamTrial: Hashable, Sendable {
   }
 
   /// Records the result of examining a picture.
-  mutating func note(_ finding: Result<PictureMeasure, FrameFault>, at moment: Timestamp) {
+  mutating func note(_ finding: Result<PictureStatistics, FrameFault>, at moment: Timestamp) {
     examined += 1
     switch finding {
     case .success(let measure): curve.watch(measure, at: moment)

@@ -131,9 +131,9 @@ package enum Folder {
   /// name is removed leaves the file under both names.
   private static func copyAcross(
     _ location: some FileLocation, to name: some FileLocation
-  ) throws(FileError) -> AsideFile {
+  ) throws(FileError) -> TemporaryFile {
     let file = try Descriptor(location, .reading)
-    let copy = try AsideFile(for: name)
+    let copy = try TemporaryFile(for: name)
     let bytes = try file.readAll()
     try copy.begin(bytes.span.bytes)
     try copy.resemble(file.identity)

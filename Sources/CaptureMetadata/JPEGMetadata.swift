@@ -14,15 +14,15 @@ struct JPEGMetadata {
     resources = header.bodies(of: .application13, after: "Photoshop 3.0\0", in: jpeg)
   }
 
-  func xmpWords(in jpeg: RawSpan) throws(MetadataError) -> PhotoWords {
-    guard let xmp else { return PhotoWords() }
+  func xmpWords(in jpeg: RawSpan) throws(MetadataError) -> Annotations {
+    guard let xmp else { return Annotations() }
     return try XMPPacket(parsing: jpeg.extracting(xmp)).words
   }
 
-  func iptcWords(in jpeg: RawSpan) throws(MetadataError) -> PhotoWords {
-    guard !resources.isEmpty else { return PhotoWords() }
+  func iptcWords(in jpeg: RawSpan) throws(MetadataError) -> Annotations {
+    guard !resources.isEmpty else { return Annotations() }
     let bytes = resources.reduce(into: [UInt8]()) { $0 += jpeg.copy(of: $1) }
-    guard let iptc = try PhotoshopResources(of: bytes.span.bytes).iptc else { return PhotoWords() }
+    guard let iptc = try PhotoshopResources(of: bytes.span.bytes).iptc else { return Annotations() }
     return try IPTCRecords(of: bytes.span.bytes.extracting(iptc)).words
   }
 }

@@ -9,7 +9,7 @@ public struct Sidecar: Hashable, Sendable {
   /// The content of the file; equal changes to equal files produce equal bytes.
   public private(set) var bytes: [UInt8]
   /// The rating, note and keywords in the file.
-  public private(set) var words: PhotoWords
+  public private(set) var words: Annotations
   /// The photo's identifier in the store, 32 hexadecimal digits; nil if there is none.
   public private(set) var photoID: String?
   /// The checksums of all states that the photo's bytes have had, 32 hexadecimal digits each.
@@ -25,7 +25,7 @@ public struct Sidecar: Hashable, Sendable {
   /// Creates a sidecar without any annotations.
   public init() {
     bytes = Array(Self.empty.utf8)
-    words = PhotoWords()
+    words = Annotations()
   }
 
   /// Reads a file of at most ``byteLimit`` bytes; throws unless it is XMP in UTF-8.
@@ -41,7 +41,7 @@ public struct Sidecar: Hashable, Sendable {
   }
 
   /// Replaces the annotations, and records `moment` as the time of the change.
-  public mutating func set(_ words: PhotoWords, at moment: WallTime) throws(MetadataError) {
+  public mutating func set(_ words: Annotations, at moment: WallTime) throws(MetadataError) {
     let bytes = bytes
     let change = try XMPPacket(parsing: bytes.span.bytes).change(to: words)
     let changed = try changed(by: change, at: moment)

@@ -22,7 +22,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// The camera's maker and model; nil if the original does not contain them.
   public var camera: String?
   /// The rating, note and keywords.
-  public var words: PhotoWords
+  public var words: Annotations
   /// The time at which the photo was moved to the bin; nil if it is not there.
   public var deleted: WallTime?
   /// A number that distinguishes the original's current bytes from those before another program

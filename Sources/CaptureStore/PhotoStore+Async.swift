@@ -61,7 +61,7 @@ extension PhotoStore {
   /// Changes the annotations of photos.
   @discardableResult
   public func describe(
-    _ ids: [PhotoID], _ change: @escaping @Sendable (inout PhotoWords) -> Void
+    _ ids: [PhotoID], _ change: @escaping @Sendable (inout Annotations) -> Void
   ) async throws(StoreError) -> [Photo] {
     try await inBackground { store throws(StoreError) in try store.describe(ids, change) }
   }

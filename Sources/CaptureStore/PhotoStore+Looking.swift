@@ -103,7 +103,7 @@ extension PhotoStore {
     do throws(StoreError) {
       return try listedOriginal(of: id)
     } catch {
-      guard !isReadOnly, error.mayPass else { throw error }
+      guard !isReadOnly, error.isTemporary else { throw error }
       return try settledOriginal(of: id)
     }
   }
@@ -141,7 +141,7 @@ extension PhotoStore {
       do throws(StoreError) {
         return try listedOriginal(of: id)
       } catch {
-        guard error.mayPass, clock.now < deadline else { throw error }
+        guard error.isTemporary, clock.now < deadline else { throw error }
         usleep(10_000)
       }
     }
@@ -190,5 +190,5 @@ extension PhotoStore {
 
 extension StoreError {
   /// Whether the original may be found once no program is moving it.
-  fileprivate var mayPass: Bool { cause == .failed || cause == .missing }
+  fileprivate var isTemporary: Bool { cause == .failed || cause == .missing }
 }

@@ -13,7 +13,7 @@ struct LargeArchiveTests {
     init(count: Int) throws {
       let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
       guard let start = mmap(nil, count, PROT_READ, flags, -1, 0), start != MAP_FAILED else {
-        throw TestTrouble("no address space")
+        throw TestSetupError("no address space")
       }
       bytes = UnsafeRawBufferPointer(start: start, count: count)
     }
@@ -27,7 +27,7 @@ struct LargeArchiveTests {
   private func write(
     to path: String, _ fill: (inout ZipWriter<Never>) -> Void
   ) throws {
-    guard let file = fopen(path, "w") else { throw TestTrouble("\(path) cannot be opened") }
+    guard let file = fopen(path, "w") else { throw TestSetupError("\(path) cannot be opened") }
     defer { fclose(file) }
     var writer = ZipWriter<Never> { span in
       span.withUnsafeBytes { bytes in

@@ -218,7 +218,7 @@ extension BrowseModel {
 
   private mutating func examineCounts() {
     let counts = desk.statistics
-    let known = counts.metAtScreen + counts.shownLow + counts.blank + counts.failed
+    let known = counts.shownAtScreen + counts.shownLow + counts.blank + counts.failed
     expect(counts.requests - known == 0 || counts.requests - known == 1, "requests are lost")
     expect(counts.upgraded <= counts.shownLow, "more upgrades than low tiers")
     expect(desk.machine.current?.photo == asked?.photo, "the desk has another photo in mind")

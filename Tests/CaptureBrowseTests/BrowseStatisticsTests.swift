@@ -8,7 +8,7 @@ struct BrowseStatisticsTests {
   @Test func `the description of browse statistics counts requests by quality`() {
     var statistics = BrowseStatistics()
     statistics.requests = 76
-    statistics.metAtScreen = 74
+    statistics.shownAtScreen = 74
     statistics.shownLow = 2
     #expect("\(statistics)" == "74/76 screen, 2 low, 0 blank")
   }
@@ -87,7 +87,7 @@ extension BrowseStatisticsTests {
     #expect(statistics.cancelledInWork == 3)
     // Both tiers of 2 and 6; 1, 3 and the low tier of 4 were no longer needed when they arrived.
     #expect(statistics.decodes == 7)
-    let isFirstRight = statistics.toFirstPixels == spans([50, 10, 13, 50, 0, 0])
+    let isFirstRight = statistics.timeToFirstPixels == spans([50, 10, 13, 50, 0, 0])
     let isFinalRight = statistics.toFinalPixels == spans([50, 60, 63, 50, 0, 0])
     #expect(isFirstRight && isFinalRight)
     let reads: [(Int, TierPart)] = [

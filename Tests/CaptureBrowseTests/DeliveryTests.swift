@@ -57,7 +57,7 @@ struct DeliveryTests {
     let timeline = Interrupter(on: first.queue)
     let browser = PhotoBrowser(
       source: ScriptedSource(on: timeline),
-      configuration: BrowserConfiguration(flush: .byHand), timeline: timeline)
+      configuration: BrowserConfiguration(flush: .manual), timeline: timeline)
     browser.setDelegate(first, queue: first.queue)
     timeline.interrupt { browser.setDelegate(second, queue: second.queue) }
     browser.show(.numbered(4))

@@ -18,7 +18,7 @@ struct EditedPhotoTests {
     init() {
       source = ScriptedSource([.tiers: .milliseconds(50)], on: clock)
       browser = PhotoBrowser(
-        source: source, configuration: BrowserConfiguration(policy: .classic, flush: .byHand),
+        source: source, configuration: BrowserConfiguration(policy: .classic, flush: .manual),
         timeline: clock)
       browser.setDelegate(viewer, queue: viewer.queue)
       browser.setPhotos(PhotoID.numbered(0..<9))
@@ -29,7 +29,7 @@ struct EditedPhotoTests {
       source.change { script in
         for number in numbers { script.looks[.numbered(number)] = .numbered(99) }
       }
-      browser.heed(change)
+      browser.apply(change)
     }
 
     /// Shows a photo and returns the size of its final picture.
@@ -68,7 +68,7 @@ struct EditedPhotoTests {
     let bench = Bench()
     _ = bench.look(at: 3)
     let loads = bench.source.loads
-    bench.browser.heed(StoreChange(kind, .numbered(3)))
+    bench.browser.apply(StoreChange(kind, .numbered(3)))
     _ = bench.look(at: 3)
     #expect(bench.source.loads == loads)
   }
@@ -76,7 +76,7 @@ struct EditedPhotoTests {
   @Test func `a change to an unknown photo does not cancel pending loads`() {
     let bench = Bench()
     bench.browser.show(.numbered(0))
-    bench.browser.heed(StoreChange(.added, .numbered(50)))
+    bench.browser.apply(StoreChange(.added, .numbered(50)))
     #expect(bench.browser.statistics.cancelledBeforeStart == 0)
   }
 
@@ -102,7 +102,7 @@ struct EditedPhotoTests {
     var kinds: [StoreChange.Kind] = []
     while kinds.last != .edited, let change = await changes.next() {
       kinds.append(change.kind)
-      bench.cache.heed(change)
+      bench.cache.apply(change)
     }
     #expect(kinds == [.described, .edited])
     for side in [100, 200] {
@@ -116,7 +116,7 @@ struct EditedPhotoTests {
     }
     bench.clock.settle()
     #expect(Set(bench.files).isStrictSuperset(of: files))
-    bench.cache.heed(StoreChange(.removed, photo.id))
+    bench.cache.apply(StoreChange(.removed, photo.id))
     #expect(bench.files.isEmpty)
   }
 
@@ -153,7 +153,7 @@ struct EditedPhotoTests {
     bench.clock.settle()
     // After it is changed back, the raw file of the edit is not used for it.
     try whole.write(to: path)
-    bench.cache.heed(StoreChange(.edited, photo.id))
+    bench.cache.apply(StoreChange(.edited, photo.id))
     #expect(try await bench.ask(0, 200).layer == .original)
   }
 }

@@ -48,7 +48,7 @@ struct FlickTests {
     let clock = ManualClock()
     let source = ScriptedSource(delays, slowing: StoreSource(store), on: clock)
     let browser = PhotoBrowser(
-      source: source, configuration: BrowserConfiguration(limits: limits, flush: .byHand),
+      source: source, configuration: BrowserConfiguration(limits: limits, flush: .manual),
       timeline: clock)
     let viewer = Viewer()
     browser.setDelegate(viewer, queue: viewer.queue)
@@ -86,7 +86,7 @@ struct FlickTests {
     #expect(statistics.blank == 0 && statistics.failed == 0)
     #expect(statistics.shownLow > 70)
     #expect(statistics.upgraded == statistics.shownLow)
-    #expect(statistics.metAtScreen + statistics.shownLow == 76)
+    #expect(statistics.shownAtScreen + statistics.shownLow == 76)
     #expect(statistics.rejected > 0 && statistics.screenBytes == 0)
     #expect(statistics.lowBytes <= 600_000)
     #expect(viewer.sights.filter(\.isFinal).map(\.photo) == ids)

@@ -16,7 +16,7 @@ struct PhotoBrowserTests {
 
     init(
       _ delays: [TierPart: Duration] = [:], policy: ScrubPolicy = .adaptive,
-      limits: CacheLimits = CacheLimits(), photos: Int = 40, flush: FlushRules = .byHand
+      limits: CacheLimits = CacheLimits(), photos: Int = 40, flush: FlushRules = .manual
     ) {
       source = ScriptedSource(delays, on: clock)
       browser = PhotoBrowser(
@@ -82,7 +82,7 @@ struct PhotoBrowserTests {
   }
 
   @Test func `a browser keeps only the photo on the screen after ten idle seconds`() {
-    let bench = Bench(flush: FlushRules(heedsPressure: false))
+    let bench = Bench(flush: FlushRules(respondsToPressure: false))
     bench.show(0, for: .seconds(9))
     bench.show(1, for: .seconds(9))
     let kept = bench.source.loads.count

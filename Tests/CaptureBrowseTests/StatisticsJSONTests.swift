@@ -6,7 +6,7 @@ import Testing
 struct StatisticsJSONTests {
   @Test func `empty statistics are written as JSON with zeros and nulls`() {
     let line = BrowseStatistics().jsonLine
-    #expect(line.hasPrefix(#"{"requests":0,"metAtScreen":0,"shownLow":0,"#))
+    #expect(line.hasPrefix(#"{"requests":0,"shownAtScreen":0,"shownLow":0,"#))
     #expect(line.hasSuffix(#""toFinalPixels":{"p50":null,"p90":null,"p99":null,"longest":null}}"#))
   }
 

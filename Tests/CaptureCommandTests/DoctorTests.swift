@@ -83,10 +83,10 @@ struct DoctorTests {
       reading: Array(examine("stalled", ["--json"]).text.utf8), file: "output"
     ).json
     guard case .array(let findings) = report["findings"], case .array(let trials) = report["trials"]
-    else { throw TestTrouble(text) }
+    else { throw TestSetupError(text) }
     #expect(findings.map { $0["code"] } == [16])
     guard case .number(let silence) = trials[0]["silenceMilliseconds"] else {
-      throw TestTrouble(text)
+      throw TestSetupError(text)
     }
     #expect(silence >= 2000)
   }
@@ -115,7 +115,7 @@ struct DoctorTests {
     let (status, text) = try examine("truncated", ["--json"])
     #expect(status == 0)
     let report = try LocatedJSON(reading: Array(text.utf8), file: "output").json
-    guard case .array(let findings) = report["findings"] else { throw TestTrouble(text) }
+    guard case .array(let findings) = report["findings"] else { throw TestSetupError(text) }
     #expect(findings.map { $0["kind"] } == [.string("damaged-pictures")])
     #expect(text.contains(#""settling":[{"milliseconds":"#))
   }

@@ -70,7 +70,7 @@ struct RecordTests {
     #expect([recording["width"], recording["height"]] == [1280, 720])
     #expect(recording["format"] == "MJPG")
     guard case .array(let warnings)? = recording["warnings"] else {
-      throw TestTrouble(outcome.text)
+      throw TestSetupError(outcome.text)
     }
     let told = outcome.errors.split(separator: "\n").filter { $0.contains("does not offer") }
     #expect(told.count == 2, "\(outcome.errors)")

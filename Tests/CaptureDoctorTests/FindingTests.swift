@@ -60,14 +60,14 @@ struct FindingTests {
     #expect(trial.findings(of: device()).map(\.kind) == kinds)
   }
 
-  private func measure(_ luma: Double) -> PictureMeasure {
+  private func measure(_ luma: Double) -> PictureStatistics {
     let size = FrameSize(width: 16, height: 16)
     let bytes = [UInt8](repeating: UInt8(luma), count: size.pixelCount)
     let frame = Frame(
       sequence: 0, timestamp: .zero, layout: FrameLayout(packed: .grey, size: size),
       memory: ArrayMemory([bytes]))
     guard let picture = try? PlanarPicture(frame) else { fatalError("a grey frame is a picture") }
-    return PictureMeasure(of: picture)
+    return PictureStatistics(of: picture)
   }
 
   @Test func `a low rate is reported as a dark room or as a warning`() {

@@ -143,7 +143,7 @@ struct ConfinedFolderTests {
     let place = try Confinement(finder)
     let deep = place.inside.location("new/deep/deeper")
     try Folder.make(deep)
-    let aside = try AsideFile(at: deep.file("part"))
+    let aside = try TemporaryFile(at: deep.file("part"))
     try aside.write([7].span.bytes)
     #expect(try aside.name(deep.file("file")))
     #expect(try Folder.names(in: deep) == ["file"])

@@ -18,7 +18,7 @@ struct DamageTests {
   private func measure(_ jpeg: [UInt8]) {
     guard var decoder = try? JPEGDecoder() else { return }
     let picture = try? decoder.decode(jpeg.span.bytes, scale: .quarter, pixelLimit: 100_000)
-    _ = picture.map { PictureMeasure(of: $0) }
+    _ = picture.map { PictureStatistics(of: $0) }
   }
 
   @Test func `a JPEG cut off at any position is never accepted as complete`() throws {

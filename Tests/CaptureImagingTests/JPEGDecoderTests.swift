@@ -35,7 +35,7 @@ import CaptureTestSupport
     let picture = try TestPictures.decoded(jpeg, scale: scale)
     let full = try TestPictures.decoded(jpeg)
     #expect(picture.size == FrameSize(width: width, height: height))
-    #expect(abs(PictureMeasure(of: picture).luma - PictureMeasure(of: full).luma) < 12)
+    #expect(abs(PictureStatistics(of: picture).luma - PictureStatistics(of: full).luma) < 12)
   }
 
   @Test func `frames without Huffman tables are decoded with the standard ones`() throws {

@@ -38,7 +38,7 @@ import CaptureImaging
     let small = scene.scaled(to: FrameSize(width: 16, height: 12))
     #expect(small.size == FrameSize(width: 16, height: 12))
     #expect(small.chroma == chroma)
-    let (before, after) = (PictureMeasure(of: scene), PictureMeasure(of: small))
+    let (before, after) = (PictureStatistics(of: scene), PictureStatistics(of: small))
     #expect(abs(before.luma - after.luma) < 1.5)
     #expect(abs(before.cb - after.cb) < 3)
   }

@@ -13,7 +13,7 @@ struct DamagedMetadataTests {
   /// Parses bytes as a sidecar, and changes it if that succeeds.
   private func change(_ bytes: [UInt8]) throws {
     guard var sidecar = try? bytes.sidecar() else { return }
-    let words = PhotoWords(rating: 1, note: "note", keywords: ["a", "b"])
+    let words = Annotations(rating: 1, note: "note", keywords: ["a", "b"])
     try sidecar.set(words, at: moment)
     #expect(sidecar.words == words)
     let written = sidecar.bytes
@@ -105,7 +105,7 @@ struct DamagedMetadataTests {
   private func changeAgain(and text: String) throws -> Bool {
     let digiKam = Array(ForeignSidecars.digiKam.utf8)
     for number in 0..<10 {
-      let words = PhotoWords(rating: number % 6, note: text, keywords: [text, "\(number)"])
+      let words = Annotations(rating: number % 6, note: text, keywords: [text, "\(number)"])
       var sidecar = try digiKam.sidecar()
       try sidecar.set(words, at: moment)
       let bytes = sidecar.bytes

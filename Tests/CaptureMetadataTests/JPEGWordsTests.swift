@@ -4,7 +4,7 @@ import Testing
 @testable import CaptureMetadata
 
 @Suite struct JPEGWordsTests {
-  private let words = PhotoWords(
+  private let words = Annotations(
     rating: 4, note: "Grüße <&> \"Ann\"", keywords: ["Ann", "Bärbel", "日本"])
 
   @Test func `a JPEG without metadata has no annotations`() throws {
@@ -32,7 +32,7 @@ import Testing
   func `annotations in IPTC written by exiftool are read`(charset: [String]) throws {
     let jpeg = try Tool.exiftool.tagged(
       charset + ["-IPTC:Keywords=Bärbel", "-IPTC:Keywords=Ann", "-IPTC:Caption-Abstract=Grüße"])
-    #expect(try jpeg.words() == PhotoWords(note: "Grüße", keywords: ["Bärbel", "Ann"]))
+    #expect(try jpeg.words() == Annotations(note: "Grüße", keywords: ["Bärbel", "Ann"]))
   }
 
   @Test func `annotations in IPTC written by exiv2 are read`() throws {
@@ -40,14 +40,14 @@ import Testing
       "-Madd Iptc.Application2.Keywords Bärbel", "-Madd Iptc.Application2.Keywords Ann",
       "-Mset Iptc.Application2.Caption Grüße",
     ])
-    #expect(try jpeg.words() == PhotoWords(note: "Grüße", keywords: ["Bärbel", "Ann"]))
+    #expect(try jpeg.words() == Annotations(note: "Grüße", keywords: ["Bärbel", "Ann"]))
   }
 
   @Test func `annotations in XMP take precedence over those in IPTC`() throws {
     let jpeg = try Tool.exiftool.tagged([
       "-XMP-dc:Subject=xmp", "-IPTC:Keywords=iptc", "-IPTC:Caption-Abstract=only here",
     ])
-    #expect(try jpeg.words() == PhotoWords(note: "only here", keywords: ["xmp"]))
+    #expect(try jpeg.words() == Annotations(note: "only here", keywords: ["xmp"]))
   }
 
   @Test func `keywords are read from hierarchical lists if there is no flat list`() throws {
@@ -89,7 +89,7 @@ import Testing
     let jpeg = try TestJPEG.withIPTC(IPTC.keyword(Array("iptc".utf8)))
       .inserting(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF".utf8))
     let (words, damage) = jpeg.found()
-    #expect(words == PhotoWords(keywords: ["iptc"]))
+    #expect(words == Annotations(keywords: ["iptc"]))
     #expect(damage == .damagedXMP("its XML cannot be parsed"))
     #expect(throws: MetadataError.damagedXMP("its XML cannot be parsed")) { try jpeg.words() }
   }
@@ -98,7 +98,7 @@ import Testing
     let jpeg = try TestJPEG.withXMP(Packets.rated("2"))
       .inserting(0xED, Array("Photoshop 3.0\0".utf8) + IPTC.resource([0x1C, 2, 25, 0, 9, 97]))
     let (words, damage) = jpeg.found()
-    #expect(words == PhotoWords(rating: 2))
+    #expect(words == Annotations(rating: 2))
     #expect(damage == .damagedIPTC("it is cut short after 6 bytes"))
   }
 

@@ -3,10 +3,10 @@ import CaptureTestSupport
 
 /// Random annotations, the same in every run.
 enum RandomWords {
-  static func some(_ count: Int) -> [PhotoWords] {
+  static func some(_ count: Int) -> [Annotations] {
     var generator = SeededGenerator(seed: 11)
     return (0..<count).map { _ in
-      PhotoWords(
+      Annotations(
         rating: Int.random(in: -2...6, using: &generator),
         note: Bool.random(using: &generator) ? text(using: &generator) : nil,
         keywords: (0..<Int.random(in: 0..<6, using: &generator)).map { _ in

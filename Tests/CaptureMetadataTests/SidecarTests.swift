@@ -9,13 +9,13 @@ import Testing
   private let id = "0123456789abcdef0123456789ABCDEF"
 
   /// Returns the annotations after a sidecar was written and parsed again.
-  private func reread(_ words: PhotoWords) throws -> PhotoWords {
+  private func reread(_ words: Annotations) throws -> Annotations {
     var sidecar = Sidecar()
     try sidecar.set(words, at: moment)
     return try self.words(of: sidecar.bytes)
   }
 
-  private func words(of bytes: [UInt8]) throws -> PhotoWords {
+  private func words(of bytes: [UInt8]) throws -> Annotations {
     try bytes.sidecar().words
   }
 
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test func `annotations set in a sidecar are read back unchanged`() throws {
-    let words = PhotoWords(rating: 4, note: "A note.", keywords: ["Ann", "Bärbel", "beach"])
+    let words = Annotations(rating: 4, note: "A note.", keywords: ["Ann", "Bärbel", "beach"])
     #expect(try reread(words) == words)
   }
 
   @Test(arguments: NastyText.all)
   func `problematic text is read back unchanged from a sidecar`(text: String) throws {
-    let words = PhotoWords(rating: -1, note: text, keywords: [text, "x" + text])
+    let words = Annotations(rating: -1, note: text, keywords: [text, "x" + text])
     let isSame = try reread(words) == words
     #expect(isSame)
   }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `the same changes to a sidecar produce the same bytes`() throws {
-    let words = PhotoWords(rating: 1, note: "n", keywords: ["k"])
+    let words = Annotations(rating: 1, note: "n", keywords: ["k"])
     let all = try (0..<2).map { _ in
       var sidecar = Sidecar()
       try sidecar.set(words, at: moment)
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a new sidecar is an XMP packet with header, trailer and date`() throws {
     var sidecar = Sidecar()
-    try sidecar.set(PhotoWords(rating: 3), at: moment)
+    try sidecar.set(Annotations(rating: 3), at: moment)
     let text = String(decoding: sidecar.bytes, as: UTF8.self)
     #expect(text.hasPrefix("<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>"))
     #expect(text.hasSuffix("<?xpacket end=\"w\"?>\n"))
@@ -96,8 +96,8 @@ import Testing
 
   @Test func `annotations that are removed leave no trace in the bytes`() throws {
     var sidecar = Sidecar()
-    try sidecar.set(PhotoWords(rating: 1, note: "n", keywords: ["k"]), at: moment)
-    try sidecar.set(PhotoWords(), at: moment)
+    try sidecar.set(Annotations(rating: 1, note: "n", keywords: ["k"]), at: moment)
+    try sidecar.set(Annotations(), at: moment)
     let text = String(decoding: sidecar.bytes, as: UTF8.self)
     #expect(!text.contains("Rating"))
     #expect(!text.contains("dc:"))
@@ -124,9 +124,9 @@ import Testing
     let german = #"<rdf:li xml:lang="de">deutsch</rdf:li>"#
     for bytes in [Packets.described(german), Packets.describedPlainly("plain")] {
       var sidecar = try bytes.sidecar()
-      try sidecar.set(PhotoWords(note: "new"), at: moment)
+      try sidecar.set(Annotations(note: "new"), at: moment)
       #expect(sidecar.words.note == "new")
-      try sidecar.set(PhotoWords(), at: moment)
+      try sidecar.set(Annotations(), at: moment)
       #expect(sidecar.words.isEmpty)
     }
   }
@@ -134,16 +134,16 @@ import Testing
   @Test func `a sidecar does not grow when it is changed repeatedly`() throws {
     for bytes in [Sidecar().bytes, Array(ForeignSidecars.digiKam.utf8)] {
       var sidecar = try bytes.sidecar()
-      try sidecar.set(PhotoWords(rating: 1, keywords: ["a"]), at: moment)
+      try sidecar.set(Annotations(rating: 1, keywords: ["a"]), at: moment)
       let count = sidecar.bytes.count
       for rating in [2, 3, 4, 1] {
-        try sidecar.set(PhotoWords(rating: rating, keywords: ["a"]), at: moment)
+        try sidecar.set(Annotations(rating: rating, keywords: ["a"]), at: moment)
       }
       // The first change may add a separate group; later changes only replace it.
       #expect(sidecar.bytes.count <= count + 400)
       let settled = sidecar.bytes.count
       for rating in [2, 3, 4, 1] {
-        try sidecar.set(PhotoWords(rating: rating, keywords: ["a"]), at: moment)
+        try sidecar.set(Annotations(rating: rating, keywords: ["a"]), at: moment)
       }
       #expect(sidecar.bytes.count == settled)
     }

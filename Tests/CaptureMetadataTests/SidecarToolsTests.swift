@@ -8,17 +8,17 @@ import Testing
 /// Checks by other programs of sidecars written here, and of their own properties in them.
 @Suite struct SidecarToolsTests {
   private let moment = WallTime(seconds: 1_717_192_799, offset: 7_200)
-  private let words = PhotoWords(
+  private let words = Annotations(
     rating: 4, note: "Grüße <&> \"Ann\"", keywords: ["Ann", "日本 & more", "sea"])
 
-  private func changed(_ sidecar: String, to words: PhotoWords) throws -> [UInt8] {
+  private func changed(_ sidecar: String, to words: Annotations) throws -> [UInt8] {
     let bytes = Array(sidecar.utf8)
     var sidecar = try bytes.sidecar()
     try sidecar.set(words, at: moment)
     return sidecar.bytes
   }
 
-  private func written(_ words: PhotoWords) throws -> [UInt8] {
+  private func written(_ words: Annotations) throws -> [UInt8] {
     var sidecar = Sidecar()
     try sidecar.set(words, at: moment)
     return sidecar.bytes
@@ -77,7 +77,7 @@ import Testing
     let before = try foreign(Array(sidecar.utf8))
     #expect(before.count > 8)
     #expect(try foreign(changed(sidecar, to: words)) == before)
-    #expect(try foreign(changed(sidecar, to: PhotoWords())) == before)
+    #expect(try foreign(changed(sidecar, to: Annotations())) == before)
   }
 
   @Test(arguments: [ForeignSidecars.darktable, ForeignSidecars.digiKam])
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `keyword paths of digiKam and darktable follow changed keywords`() throws {
     let bytes = try changed(
-      ForeignSidecars.digiKam, to: PhotoWords(keywords: ["Rome", "Italy", "sea"]))
+      ForeignSidecars.digiKam, to: Annotations(keywords: ["Rome", "Italy", "sea"]))
     let lists = try bytes.packet()
     let tags = lists.items(of: .tagsList)
     #expect(tags == ["Places/Italy/Rome", "Pending/Ann's album", "sea"])
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `changing a note keeps its text in other languages`() throws {
-    let bytes = try changed(ForeignSidecars.digiKam, to: PhotoWords(note: "new"))
+    let bytes = try changed(ForeignSidecars.digiKam, to: Annotations(note: "new"))
     let lines = try properties(bytes)
     #expect(lines.contains { $0.hasSuffix(#"lang="x-default" new, lang="de-DE" Am Brunnen"#) })
   }

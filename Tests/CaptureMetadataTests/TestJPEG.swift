@@ -21,7 +21,7 @@ enum Tool: String {
     let own = self == .exiftool ? ["-q", "-overwrite_original"] : []
     let outcome = try Child.run(
       "/usr/bin/\(rawValue)", own + arguments + ["a.jpg"], in: folder)
-    guard outcome.status == 0, outcome.errors.isEmpty else { throw TestTrouble(outcome.errors) }
+    guard outcome.status == 0, outcome.errors.isEmpty else { throw TestSetupError(outcome.errors) }
     return try [UInt8](contentsOf: "\(folder.path)/a.jpg")
   }
 }
@@ -53,12 +53,12 @@ extension [UInt8] {
   }
 
   /// Returns a JPEG's annotations; the compiler fails on a span of a call's result.
-  func words() throws -> PhotoWords {
-    try PhotoWords(ofJPEG: span.bytes)
+  func words() throws -> Annotations {
+    try Annotations(ofJPEG: span.bytes)
   }
 
-  func found() -> (words: PhotoWords, damage: MetadataError?) {
-    PhotoWords.found(inJPEG: span.bytes)
+  func found() -> (words: Annotations, damage: MetadataError?) {
+    Annotations.found(inJPEG: span.bytes)
   }
 
   func sidecar() throws(MetadataError) -> Sidecar {

@@ -42,7 +42,7 @@ struct PictureTests {
     #expect(distance(1, of: raw, same) < 3)
     #expect(distance(2, of: raw, same) < 3)
     // If the two planes were swapped, they would differ by far more.
-    let measure = PictureMeasure(of: same)
+    let measure = PictureStatistics(of: same)
     #expect(abs(measure.cb - measure.cr) > 10)
   }
 
@@ -75,7 +75,7 @@ struct PictureTests {
     let keeper = FrameKeeper(listeningTo: session)
     session.start()
     stage.clock.advance(by: .milliseconds(400))
-    let light = try keeper.frames.prefix(6).map { PictureMeasure(of: try $0.picture()).luma }
+    let light = try keeper.frames.prefix(6).map { PictureStatistics(of: try $0.picture()).luma }
     try #require(light.count == 6)
     #expect(zip(light, light.dropFirst()).allSatisfy { $0 < $1 })
     #expect(light[0] < light[5] / 10)
@@ -83,9 +83,9 @@ struct PictureTests {
 
   @Test(arguments: [("64", false), ("192", true)])
   func `the brightness control changes the picture`(value: String, isBrighter: Bool) async throws {
-    let usual = PictureMeasure(of: try await picture(.grey))
+    let usual = PictureStatistics(of: try await picture(.grey))
     let setting = ControlSetting(name: "brightness", value: value)
-    let changed = PictureMeasure(of: try await picture(.grey, controls: [setting]))
+    let changed = PictureStatistics(of: try await picture(.grey, controls: [setting]))
     #expect(abs(changed.luma - usual.luma) > 20)
     #expect((changed.luma > usual.luma) == isBrighter)
   }

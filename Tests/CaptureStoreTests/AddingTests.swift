@@ -71,6 +71,6 @@ struct AddingTests {
     let subjects = try PackScan(of: StorePlace(bench.folder.path)).places.keys
     let kept = photos.map(\.id).filter { $0 != photos[2].id }
     #expect(Set(subjects) == Set(kept.map { .bytes(Digest(naming: $0)) }))
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

@@ -21,7 +21,7 @@ struct ArrivalTests {
     #expect(again.outcome == .restored)
     #expect(again.photo == said)
     #expect(try bench.store.photo(photo.id) == said)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `adding a photo whose file in the bin is lost restores it with its annotations`()
@@ -33,7 +33,7 @@ struct ArrivalTests {
     unlink(bench.store.file(of: try bench.store.delete([photo.id])[0]))
     let again = try bench.store.add(bench.photo(1))
     #expect(again.photo.words.note == "kept")
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: [0, 100, -1], [false, true])
@@ -53,7 +53,7 @@ struct ArrivalTests {
     #expect(isWhole)
     let aside = try [UInt8](contentsOf: "\(bench.folder.path)/lost+found/\(photo.name)")
     #expect(aside.count == length)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try bench.store.add(bench.photo(1)).outcome == .known)
   }
 
@@ -89,7 +89,7 @@ struct ArrivalTests {
     }
     #expect(added.withLock { $0 } == 12)
     #expect(try store.count() == 12)
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `photos that fail as a batch are retried one by one`() throws {

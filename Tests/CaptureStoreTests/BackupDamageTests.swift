@@ -22,7 +22,7 @@ struct BackupDamageTests {
     #expect(isSame)
     #expect(bench.lost == [photo.name])
     #expect(try bench.backUp() == ["unchanged"])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a backup contains the annotations of a photo whose sidecar was removed`() throws {
@@ -38,7 +38,7 @@ struct BackupDamageTests {
     }
     #expect(try bench.backUp() == ["updated", "updated", "copied"])
     #expect(try bench.backup.photos().map(\.words.rating) == [4, 4, 4])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try bench.backUp() == ["unchanged", "unchanged", "unchanged"])
   }
 
@@ -61,7 +61,7 @@ struct BackupDamageTests {
     } else {
       #expect(try bench.backUp() == ["unchanged", "replaced"])
       #expect(try [UInt8](contentsOf: copy) == jpeg)
-      #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+      #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
       #expect(try bench.backUp() == ["unchanged"])
     }
   }
@@ -100,7 +100,7 @@ struct BackupDamageTests {
     #expect(try bench.restore().map { $0.hasPrefix("failed") } == [true])
     try bench.store.restore([photo.id])
     #expect(try bench.restore() == ["copied"])
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a copy that is missing from a backup is replaced`() throws {
@@ -109,7 +109,7 @@ struct BackupDamageTests {
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.backup.file(of: photo))
     #expect(try bench.backUp() == ["replaced"])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a verifying backup finds and replaces a copy with a flipped bit`() throws {
@@ -134,7 +134,7 @@ struct BackupDamageTests {
     let pack = "\(bench.folder.path)/.capture/packs/0001.pack"
     try [UInt8](contentsOf: pack).withFlippedBit.write(to: pack)
     #expect(try bench.backUp(verifying: true) == ["replaced"])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try bench.backUp(verifying: true) == ["unchanged"])
   }
 
@@ -176,7 +176,7 @@ struct BackupDamageTests {
     let isSame = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).jpeg
     #expect(isSame)
     #expect(TestFolder.names(in: "\(bench.store.folder)/lost+found") == [photo.name])
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `an edit that the store has not noticed yet is included in the backup`() throws {
@@ -190,7 +190,7 @@ struct BackupDamageTests {
     #expect(isSame)
     #expect(try bench.backup.states(of: photo.id).map(\.isKept) == [true, true])
     for store in [bench.store, bench.backup] {
-      #expect(try store.verify { Issue.record("\($0)") }.isWell)
+      #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
   }
 
@@ -211,6 +211,6 @@ struct BackupDamageTests {
     try Array("<x".utf8).write(to: bench.store.file(of: photo) + ".xmp")
     #expect(try bench.backUp() == ["failed: damaged"])
     #expect(try bench.backup.photo(photo.id)?.words.rating == 3)
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

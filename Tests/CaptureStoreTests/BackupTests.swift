@@ -63,14 +63,14 @@ struct BackupTests {
     #expect(try backUp(bench.store, to: backup) == ["copied"])
     #expect(try backUp(bench.store, to: backup) == ["unchanged"])
 
-    try bench.otherProgram(writes: PhotoWords(rating: 5, keywords: ["sea"]), about: photo)
+    try bench.otherProgram(writes: Annotations(rating: 5, keywords: ["sea"]), about: photo)
     #expect(try backUp(bench.store, to: backup) == ["updated"])
     let mine = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")
     let theirs = try [UInt8](contentsOf: backup.file(of: photo) + ".xmp")
     let isSame = mine == theirs
     #expect(isSame)
     #expect(try backup.photo(photo.id)?.words.rating == 5)
-    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try backUp(bench.store, to: backup) == ["unchanged"])
   }
 
@@ -89,7 +89,7 @@ struct BackupTests {
     #expect(try backUp(bench.store, to: backup) == ["updated"])
     #expect(try backup.photos(PhotoQuery(keywords: ["sea"])).map(\.id) == [id])
     #expect(try backup.photos(PhotoQuery(text: "mountain")).map(\.id) == [id])
-    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a photo renamed since its backup is renamed there too, if the name is free`()
@@ -109,13 +109,13 @@ struct BackupTests {
     // The backup still has the photo that is deleted here, under its name.
     try bench.store.delete([photos[1].id])
     try Folder.rename(bench.store.file(of: photos[2]), to: "\(root)/\(photos[1].path)")
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try backUp(bench.store, to: backup).sorted() == ["unchanged", "updated"])
     #expect(try backup.photo(photos[0].id)?.path == "\(photos[0].folder)/beach.jpg")
     #expect(try backup.photo(photos[0].id)?.words.rating == 4)
     #expect(try backup.photo(photos[1].id)?.path == photos[1].path)
     #expect(try backup.photo(photos[2].id)?.path == photos[2].path)
-    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try backUp(bench.store, to: backup) == ["unchanged", "unchanged"])
   }
 
@@ -144,11 +144,11 @@ struct BackupTests {
     let jpeg = try bench.photo(1).jpeg
     let changed = try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)
     try changed.write(to: bench.store.file(of: photo))
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     let backup = try PhotoStore(at: folder.path)
     #expect(try backUp(bench.store, to: backup) == ["copied"])
     #expect(try backup.photo(photo.id)?.byteCount == changed.count)
-    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
   }
   @Test func `an original that another program changes after its backup is backed up again`() throws
   {
@@ -159,12 +159,12 @@ struct BackupTests {
     #expect(try backUp(bench.store, to: backup) == ["copied"])
     let changed = try bench.photo(2).jpeg
     try changed.write(to: bench.store.file(of: photo))
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try backUp(bench.store, to: backup) == ["copied"])
     #expect(try backUp(bench.store, to: backup) == ["unchanged"])
     let isSame = try backup.data(of: photo.id, tier: .full) == changed
     #expect(isSame)
-    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
     #expect(!TestFolder.names(in: folder.path).contains("lost+found"))
     #expect(try backup.states(of: photo.id).map(\.isKept) == [true, true])
   }

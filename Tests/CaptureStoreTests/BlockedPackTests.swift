@@ -41,7 +41,7 @@ struct BlockedPackTests {
     try obstacle.put(at: pack(bench))
     let store = try PhotoStore(at: bench.folder.path)
     #expect(try store.verify(repairing: true) { _ in }.found == [.damagedTiers: 1])
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     // As if the pack were worth compacting.
     try store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.raise(1, to: 4 << 20) }

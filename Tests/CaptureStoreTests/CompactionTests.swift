@@ -28,7 +28,7 @@ struct CompactionTests {
     #expect(failures.withLock { $0 } == [])
     #expect(try store.statistics().damagedTiers == 0)
     #expect(try store.statistics().packs <= 2)
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `an original can be read while another program moves it`() throws {

@@ -15,14 +15,14 @@ struct DisplacedSidecarTests {
 
     func run(on scene: borrowing ExchangeScene, _ backup: PhotoStore) throws {
       switch self {
-      case .repair: #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+      case .repair: #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
       case .rebuild: _ = try PhotoStore.rebuilt(at: scene.bench.folder.path)
       case .restoreBackup: try scene.bench.store.restore(from: backup) { _ in true }
       }
     }
   }
 
-  private static func write(_ words: PhotoWords, creator: String = "", to path: String) throws {
+  private static func write(_ words: Annotations, creator: String = "", to path: String) throws {
     var sidecar = Sidecar()
     try sidecar.set(words, at: .now)
     try named(creator, sidecar.bytes).write(to: path)
@@ -63,7 +63,7 @@ struct DisplacedSidecarTests {
     #expect(Self.text(at: copy) != text)
     Self.setAge(100, of: own)
     Self.setAge(0, of: copy)
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try bench.store.photo(photos[0].id)?.words.rating == 2)
     #expect(Self.text(at: own) == text)
   }
@@ -118,16 +118,16 @@ struct DisplacedSidecarTests {
     try scene.bench.store.copy(to: backup.backup) { _ in true }
     try Folder.make("\(root)/X")
     #expect(rename("\(root)/\(scene.photos[0].path)", "\(root)/X/a.jpg") == 0)
-    let words = PhotoWords(rating: 5, note: "new")
+    let words = Annotations(rating: 5, note: "new")
     try Self.write(words, to: "\(root)/X/a.jpg.xmp")
     Self.setAge(isNewThere ? 0 : 200, of: "\(root)/X/a.jpg.xmp")
     Self.setAge(100, of: "\(root)/\(scene.photos[0].path).xmp")
     try way.run(on: scene, backup.backup)
     let photo = try #require(try scene.bench.store.photo(scene.photos[0].id))
     #expect(photo.path == "X/a.jpg")
-    #expect(photo.words == (isNewThere ? words : PhotoWords(rating: 1)))
+    #expect(photo.words == (isNewThere ? words : Annotations(rating: 1)))
     #expect(TestFolder.names(in: "\(root)/lost+found").count == 1)
-    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `an edited original that the user moved and annotated keeps the latest annotations`()
@@ -136,15 +136,15 @@ struct DisplacedSidecarTests {
     let scene = try ExchangeScene()
     let root = scene.bench.folder.path
     try scene.edited(0).write(to: "\(root)/\(scene.photos[0].path)")
-    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
     try Folder.make("\(root)/X")
     #expect(rename("\(root)/\(scene.photos[0].path)", "\(root)/X/a.jpg") == 0)
     Self.setAge(100, of: "\(root)/\(scene.photos[0].path).xmp")
-    try Self.write(PhotoWords(note: "new"), to: "\(root)/X/a.jpg.xmp")
+    try Self.write(Annotations(note: "new"), to: "\(root)/X/a.jpg.xmp")
     let details = try scene.findings(repairing: true).map(\.detail)
     #expect(details == ["it was \(scene.photos[0].path); its annotations differ"])
     #expect(try scene.bench.store.photo(scene.photos[0].id)?.words.note == "new")
-    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a sidecar that adds nothing to another one is not kept`() throws {
@@ -156,7 +156,7 @@ struct DisplacedSidecarTests {
     try Self.named("me", known).write(to: "\(root)/X/a.jpg.xmp")
     Self.setAge(200, of: "\(root)/X/a.jpg.xmp")
     #expect(rename(former, "\(root)/X/a.jpg") == 0)
-    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(Self.text(at: "\(root)/X/a.jpg.xmp").contains("mine:Creator"))
     #expect(!scene.bench.folder.names.contains("lost+found"))
     #expect(!Folder.exists("\(former).xmp"))
@@ -171,18 +171,18 @@ struct DisplacedSidecarTests {
     let paths = [own, other].map { scene.bench.store.file(of: $0) + ".xmp" }
     let known = try [UInt8](contentsOf: paths[0])
     var sidecar = try Sidecar(known.span.bytes)
-    if isAnnotated { try sidecar.set(PhotoWords(rating: 5), at: .now) }
+    if isAnnotated { try sidecar.set(Annotations(rating: 5), at: .now) }
     try Self.named("me", sidecar.bytes).write(to: paths[0])
     Self.setAge(100, of: paths[0])
     #expect(rename(paths[0], paths[1]) == 0)
-    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(Self.text(at: paths[0]).contains("mine:Creator"))
     #expect(
       try scene.bench.store.photo(own.id)?.words.rating == (isAnnotated ? 5 : photos.from + 1))
     #expect(try scene.bench.store.photo(other.id)?.words.rating == photos.to + 1)
     #expect(!scene.bench.folder.names.contains("lost+found"))
     #expect(TestFolder.names(in: "\(scene.bench.folder.path)/.capture/incoming") == [])
-    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a backup of an edit returns the sidecar beside it to the photo that it names`() throws
@@ -198,6 +198,6 @@ struct DisplacedSidecarTests {
     #expect(Self.text(at: "\(paths[1]).xmp").contains("mine:Creator"))
     let copy = try #require(try backup.backup.photo(scene.photos[1].id))
     #expect(Self.text(at: backup.backup.file(of: copy) + ".xmp").contains("mine:Creator"))
-    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

@@ -84,7 +84,7 @@ struct DisplacedTests {
       times.append(times[0])
       utimensat(AT_FDCWD, path, times, 0)
     }
-    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
     return scene
   }
 
@@ -153,7 +153,7 @@ struct DisplacedTests {
     let own = try [UInt8](contentsOf: paths[0])
     rename(paths[0], paths[1])
     var sidecar = try Sidecar(own.span.bytes)
-    try sidecar.set(PhotoWords(rating: 5), at: .now)
+    try sidecar.set(Annotations(rating: 5), at: .now)
     try sidecar.bytes.write(to: paths[0])
     if !isOwnNewer {
       let past = timespec(tv_sec: 1_500_000_000, tv_nsec: 0)
@@ -166,7 +166,7 @@ struct DisplacedTests {
       let words = try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).words
       #expect(words?.rating == rating)
     }
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `an edit beside a copied sidecar still belongs to its own photo`() throws {
@@ -179,7 +179,7 @@ struct DisplacedTests {
       if isRebuilt {
         #expect(try PhotoStore.rebuilt(at: scene.bench.folder.path).missing == 0)
       }
-      #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+      #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
       #expect(try scene.bench.store.data(of: scene.photos[1].id, tier: .full) == edited)
       #expect(try scene.bench.store.photo(scene.photos[1].id)?.words.rating == 2)
     }
@@ -197,7 +197,7 @@ struct DisplacedTests {
     try other.folder.write(sidecar, as: "in/a.jpg.xmp")
     try other.folder.write(scene.jpegs[0], as: "in/old.jpg")
     let store = try PhotoStore.rebuilt(at: other.folder.path).store
-    #expect(try store.verify(repairing: true) { _ in }.isWell)
+    #expect(try store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try store.photo(photo.id)?.path == "in/old.jpg")
     #expect(try store.count() == 2)
   }
@@ -232,7 +232,7 @@ struct DisplacedTests {
       #expect(copy.word == "unchanged")
       return true
     }
-    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try backup.photos().map(\.words.rating).compactMap(\.self).sorted() == [1, 2, 3])
   }
 }

@@ -24,7 +24,7 @@ struct ExchangeTests {
         let findings = try scene.findings()
         #expect(!findings.isEmpty)
         #expect(findings.allSatisfy { $0.kind == .movedOriginal || $0.kind == .damagedSidecar })
-        #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+        #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
       }
       try scene.expectAllInOrder("rebuilt: \(isRebuilt)")
     }
@@ -94,7 +94,7 @@ struct ExchangeTests {
       try scene.edited(1).write(to: path)
     }
     if isRebuilt { _ = try PhotoStore.rebuilt(at: scene.bench.folder.path) }
-    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
     let photo = try #require(try scene.bench.store.photo(scene.photos[1].id))
     #expect(photo.words.rating == 2)
     #expect(try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).words?.rating == 2)
@@ -112,7 +112,7 @@ struct ExchangeTests {
     try other.folder.write(sidecar, as: "in/a.jpg.xmp")
     try other.folder.write(scene.jpegs[0], as: "in/z.jpg")
     try other.folder.write(sidecar, as: "in/z.jpg.xmp")
-    #expect(try other.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try other.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try other.store.photo(photo.id)?.path == "in/z.jpg")
     #expect(try other.store.count() == 2)
   }

@@ -90,7 +90,7 @@ struct ForeignSidecarTests {
     #expect(try store.emptyBin() == 1)
     #expect(try store.photos().compactMap(\.words.rating) == [3])
     #expect(Self.isThere("mine", below: bench.folder.path))
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test
@@ -120,7 +120,7 @@ private struct Lease: ~Copyable {
     // An attempt to open the file sends this process a signal; SIGURG is ignored by default.
     let (setSignal, setLease): (CInt, CInt) = (10, 1_024)
     guard fcntl(file, setSignal, SIGURG) == 0, fcntl(file, setLease, F_WRLCK) == 0 else {
-      throw TestTrouble("no lease on \(path)")
+      throw TestSetupError("no lease on \(path)")
     }
   }
 

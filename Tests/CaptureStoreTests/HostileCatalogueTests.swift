@@ -86,11 +86,11 @@ struct HostileCatalogueTests {
     let id = try store.photos()[0].id
     #expect(try store.rate(id, 5).words.rating == 5)
     var findings: [Finding] = []
-    #expect(try store.verify(repairing: true) { findings.append($0) }.isWell)
+    #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue])
     #expect(findings.first?.detail.contains("row 1 holds no valid source") == true)
     #expect(try store.photo(id)?.words.rating == 5)
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: [
@@ -203,10 +203,10 @@ struct HostileCatalogueTests {
     let error = #expect(throws: StoreError.self) { try store.add(photo) }
     #expect(error?.cause == .badCatalogue)
     var findings: [Finding] = []
-    #expect(try store.verify(repairing: true) { findings.append($0) }.isWell)
+    #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue])
     #expect(try store.add(photo).outcome == .added)
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a journal that names a file outside the store does not cause its removal`() throws {
@@ -253,7 +253,7 @@ struct HostileCatalogueTests {
       try [1].write(to: "\(scene.store)/.capture/packs/\(name).pack")
     }
     let store = try PhotoStore(at: scene.store)
-    #expect(try store.verify(repairing: true) { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify(repairing: true) { Issue.record("\($0)") }.isHealthy)
     let rebuilt = try PhotoStore.rebuilt(at: scene.store).store
     let photo = try NumberedPhoto.jpeg(seed: 4, number: 1)
     #expect(try rebuilt.add(NewPhoto(jpeg: photo, taken: NumberedPhoto.taken(1))).outcome == .added)
@@ -275,9 +275,9 @@ struct HostileCatalogueTests {
     let id = try store.photos()[0].id
     #expect(try store.rate(id, 5).words.rating == 5)
     var findings: [Finding] = []
-    #expect(try store.verify(repairing: true) { findings.append($0) }.isWell)
+    #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue], "\(findings)")
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try store.photo(id)?.words.rating == 5)
   }
 

@@ -25,7 +25,7 @@ struct ImportLimitTests {
       return true
     }
     #expect(try bench.store.count() == 2)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try PhotoStore.rebuilt(at: bench.folder.path).store.count() == 2)
   }
 

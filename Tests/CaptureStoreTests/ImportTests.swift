@@ -23,7 +23,7 @@ struct ImportTests {
   }
 
   /// Returns the reason for each file that was left out, by name.
-  private func reasons(_ found: PhotoImport) -> [String: LeftOut.Reason] {
+  private func reasons(_ found: PhotoImport) -> [String: SkippedFile.Reason] {
     Dictionary(uniqueKeysWithValues: found.leftOut.map { (StorePath.name(of: $0.path), $0.reason) })
   }
 
@@ -45,7 +45,7 @@ struct ImportTests {
     }
     #expect(paths.count == 1)
     #expect(paths.allSatisfy { StorePath.isPhoto(StorePath.name(of: $0)) }, "\(paths)")
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
     let store = try PhotoStore.rebuilt(at: bench.folder.path).store
     #expect(try store.photos().map(\.path) == paths)
   }
@@ -98,7 +98,7 @@ struct ImportTests {
     #expect(again.outcome == .restored)
     #expect(again.sidecar == (known == nil ? nil : known == 3 ? .known : .leftOut))
     #expect(try bench.store.photo(added.id)?.words.rating == known ?? 3)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `an imported sidecar does not replace annotations whose own sidecar was removed`()
@@ -112,7 +112,7 @@ struct ImportTests {
     photo.sidecar = try Self.sidecar(rating: 3)
     #expect(try bench.store.add(photo).sidecar == .leftOut)
     #expect(try bench.store.photo(added.id)?.words.note == "mine")
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `the sidecar of a photo that is already stored is added, known, or left out`() throws {
@@ -131,12 +131,12 @@ struct ImportTests {
     #expect(restored.outcome == .restored && restored.sidecar == .leftOut)
     photo.sidecar = Array("no XMP".utf8)
     #expect(try bench.store.add(photo).sidecar == .leftOut)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   private static func sidecar(rating: Int) throws -> [UInt8] {
     var sidecar = Sidecar()
-    try sidecar.set(PhotoWords(rating: rating), at: .now)
+    try sidecar.set(Annotations(rating: rating), at: .now)
     return sidecar.bytes
   }
 
@@ -147,7 +147,7 @@ struct ImportTests {
     let source = try TestFolder()
     try source.write(jpeg(1), as: photo)
     var said = Sidecar()
-    try said.set(PhotoWords(rating: 5), at: .now)
+    try said.set(Annotations(rating: 5), at: .now)
     try source.write(said.bytes, as: sidecar)
     let found = PhotoImport(of: [source.path])
     #expect(found.leftOut == [])
@@ -203,7 +203,7 @@ struct ImportTests {
 
   @Test func `pictures and videos of other formats are left out, each with its reason`() throws {
     let source = try TestFolder()
-    let heads: [(name: String, head: [UInt8], reason: LeftOut.Reason)] = [
+    let heads: [(name: String, head: [UInt8], reason: SkippedFile.Reason)] = [
       ("a.heic", Self.heic, .format(try Self.format(Self.heic))),
       ("b", Self.video, .format(try Self.format(Self.video))),
       ("c.mp4", [], .unknownFormat), ("d.cr3", [1, 2, 3], .unknownFormat),
@@ -255,7 +255,7 @@ struct ImportTests {
     }
     let found = PhotoImport(of: [source.path])
     #expect(found.files.map(\.path) == ["\(source.path)/.originals/a.jpg"])
-    let expected: [String: LeftOut.Reason] = [
+    let expected: [String: SkippedFile.Reason] = [
       ".Trash-1000": .leavings, ".thumbnails": .leavings, "store": .store,
     ]
     #expect(reasons(found) == expected)
@@ -321,7 +321,7 @@ struct ImportTests {
     for paths in [[card], ["\(card)/a.jpg"], ["\(card)/a.jpg", "\(card)/a.jpg.xmp"]] {
       let found = PhotoImport(of: paths)
       #expect(found.files.map(\.path) == ["\(card)/a.jpg"])
-      #expect(found.leftOut == [LeftOut(path: "\(card)/a.jpg.xmp", reason: .link)])
+      #expect(found.leftOut == [SkippedFile(path: "\(card)/a.jpg.xmp", reason: .link)])
     }
     bench.store.add(PhotoImport(of: [card])) { file in
       #expect(throws: Never.self) { try file.result.get() }
@@ -350,7 +350,7 @@ struct ImportTests {
       #expect(added.outcome == outcome && added.sidecar == .leftOut)
       #expect(added.sidecarProblem?.isEmpty == false)
     }
-    #expect(LeftOut.Reason.unusableSidecar("why").isLoss)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(SkippedFile.Reason.unusableSidecar("why").isLoss)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

@@ -45,7 +45,7 @@ struct LineageTests {
     #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
     #expect(try rebuilt.photos().map(\.id) == [foreign.id])
-    #expect(try rebuilt.verify { Issue.record("\($0)") }.isWell)
+    #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test
@@ -61,7 +61,7 @@ struct LineageTests {
     #expect(added.photo.words.rating == 4)
     #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
     #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a photo that both stores have edited becomes two photos`() throws {
@@ -72,7 +72,7 @@ struct LineageTests {
     let added = try bench.store.add(foreign.edited)
     #expect((added.outcome, added.photo.id) == (.added, foreign.editedDigest.id))
     #expect(try bench.store.data(of: photo.id, tier: .full) == own)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test
@@ -98,7 +98,7 @@ struct LineageTests {
     let pair = [foreign.edited, foreign.first]
     let arrivals = try (isEditedFirst ? pair : pair.reversed()).map { photo in
       guard case .arrival(let arrival) = try bench.store.examine(photo) else {
-        throw TestTrouble("a photo is known that nobody has added")
+        throw TestSetupError("a photo is known that nobody has added")
       }
       return arrival
     }
@@ -107,7 +107,7 @@ struct LineageTests {
     #expect(try bench.store.photos().count == 1)
     #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
     #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a photo gets no id from a sidecar that does not list its bytes`() throws {
@@ -143,7 +143,7 @@ struct LineageTests {
     let own = try Exif.inserted(ExifFacts(make: "Own"), into: foreign.first.jpeg.span.bytes)
     try own.write(to: bench.store.file(of: photo))
     #expect(try bench.store.add(foreign.edited).photo.id == foreign.editedDigest.id)
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try bench.store.data(of: photo.id, tier: .full) == own)
     #expect(try bench.store.photos().count == 2)
   }
@@ -162,7 +162,7 @@ struct LineageTests {
     let content = try SidecarFile(of: photo, in: bench.store.place).content
     #expect(content?.states.last == foreign.editedDigest)
     #expect(content?.words.rating == 2)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: [false, true])
@@ -182,13 +182,13 @@ struct LineageTests {
     var found: [Finding.Kind] = []
     // No repair restores a photo of which only the sidecar is left.
     let lost: [Finding.Kind] = hasSidecar ? [.missingOriginal] : []
-    #expect(try !rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isWell)
+    #expect(try !rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isHealthy)
     #expect(found == [.stray] + lost)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == [])
     // When an edit of the photo is added from elsewhere, it has its earlier state again.
     #expect(try rebuilt.store.add(foreign.edited).outcome == .added)
     #expect(try rebuilt.store.states(of: photo.id).allSatisfy(\.isKept))
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a rebuild that forgets missing photos sets their earlier states aside`() throws {
@@ -198,10 +198,10 @@ struct LineageTests {
     _ = try bench.store.add(foreign.first)
     unlink(bench.store.file(of: photo))
     let rebuilt = try PhotoStore.rebuilt(
-      at: bench.folder.path, options: RebuildOptions(forgettingMissing: true))
+      at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     let aside = "\(bench.folder.path)/lost+found/\(foreign.id).jpg"
     #expect(try [UInt8](contentsOf: aside) == foreign.first.jpeg)
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a repair that finds a lost photo again keeps its earlier states with it`() throws {
@@ -217,8 +217,8 @@ struct LineageTests {
     let store = try PhotoStore.rebuilt(at: bench.folder.path).store
     try bytes.write(to: "\(bench.folder.path)/back.jpg")
     try sidecar.write(to: "\(bench.folder.path)/back.jpg.xmp")
-    #expect(try store.verify(repairing: true) { _ in }.isWell)
+    #expect(try store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try store.states(of: foreign.id).allSatisfy(\.isKept))
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

@@ -96,7 +96,7 @@ struct LoneSidecarTests {
     try bench.store.rate(photo.id, 3)
     unlink(bench.store.file(of: photo))
     if !hasCatalogue { try bench.forgetCatalogue() }
-    let options = RebuildOptions(forgettingMissing: true)
+    let options = RebuildOptions(droppingMissing: true)
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path, options: options)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["\(photo.name).xmp"])
     #expect(try findings(rebuilt.store) == [])

@@ -13,7 +13,7 @@ struct MigrationTests {
   func `a catalogue of an older version is migrated with its rows`(version: Int) throws {
     let bench = try StoreBench()
     let photo = try bench.store.describe([try bench.store.add(bench.photo(1)).photo.id]) {
-      $0 = PhotoWords(rating: 3, note: "the sea", keywords: ["boat", "Crète"])
+      $0 = Annotations(rating: 3, note: "the sea", keywords: ["boat", "Crète"])
     }[0]
     try bench.store.replaceCatalogue(withVersion: version)
     let later = try PhotoStore(at: bench.folder.path)
@@ -25,7 +25,7 @@ struct MigrationTests {
     #expect(try later.photos(PhotoQuery(keywords: ["boat"])).map(\.id) == [photo.id])
     try later.note(photo.id, "mountain")
     #expect(try later.count(PhotoQuery(text: "sea")) == 0)
-    #expect(try later.verify { Issue.record("\($0)") }.isWell)
+    #expect(try later.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: 1..<Schema.version)

@@ -29,7 +29,7 @@ struct ModelTests {
       if number % 50 == 0 { #expect(try model.differences(from: store) == []) }
     }
     #expect(try StoreInspection(of: folder.path).complaints == [])
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     print("seed \(seed): \(model.ledger.lines.count) photos at the end")
   }
 }
@@ -55,7 +55,7 @@ struct StoreModel {
       let new = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))
       return ledger.apply(step, id: "\(try store.add(new).photo.id)")
     }
-    guard let id = PhotoID(step.photo) else { throw TestTrouble("\(step)") }
+    guard let id = PhotoID(step.photo) else { throw TestSetupError("\(step)") }
     switch step.verb {
     case .add: break
     case .rate: try store.rate(id, Int(step.value))

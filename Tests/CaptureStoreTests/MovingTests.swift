@@ -67,7 +67,7 @@ struct MovingTests {
     try bench.store.delete([photo.id])
     try bench.store.restore([photo.id])
     #expect(try bench.store.photo(photo.id)?.words.rating == 3)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
@@ -203,6 +203,6 @@ struct MovingTests {
     try bench.store.delete([photo.id])
     #expect(try bench.store.emptyBin() == 1)
     #expect(try Obstacle.folder.isUntouched(at: sidecar))
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

@@ -33,12 +33,12 @@ struct PhotoStateTests {
       #expect(copy.word == "copied")
       let isSame = try bench.store.data(of: photo.id, tier: .full) == states[index]
       #expect(isSame)
-      #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+      #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
     }
     #expect(!TestFolder.names(in: bench.store.folder).contains("lost+found"))
     #expect(try bench.backUp() == ["copied"])
     #expect(try bench.backup.states(of: photo.id).filter(\.isKept).count == 3)
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: [nil, 0, 100], [false, true])
@@ -59,7 +59,7 @@ struct PhotoStateTests {
     #expect(try bench.backup.verify { _ in }.found == [.damagedState: 1])
     try bench.backup.accept([photo.id])
     #expect(bench.lost == (length == nil ? [] : [StorePath.name(of: path)]))
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try bench.backUp() == ["unchanged"])
   }
 
@@ -78,7 +78,7 @@ struct PhotoStateTests {
       }
     }
     if isVerified {
-      #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+      #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
     } else {
       #expect(try bench.backUp() == ["unchanged"])
     }
@@ -100,7 +100,7 @@ struct PhotoStateTests {
     #expect(try bench.backUp() == ["copied"])
     #expect(try bench.backup.data(of: photo.id, tier: .full) == edited)
     #expect(try bench.backup.states(of: photo.id).allSatisfy(\.isKept))
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a backup with a newer state of a photo in its bin keeps that one current`() throws {
@@ -119,7 +119,7 @@ struct PhotoStateTests {
     }
     #expect(try bench.backup.data(of: photo.id, tier: .full) == edited)
     #expect(bench.lost == [])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a rebuild that forgets a missing photo also forgets its states`() throws {
@@ -129,7 +129,7 @@ struct PhotoStateTests {
     try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.backup.file(of: photo))
-    let options = RebuildOptions(forgettingMissing: true)
+    let options = RebuildOptions(droppingMissing: true)
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path, options: options).store
     let kept = try rebuilt.read { catalogue throws(DatabaseError) in try catalogue.keptStates() }
     #expect(kept == [])
@@ -175,7 +175,7 @@ struct PhotoStateTests {
     #expect(try bench.restore() == ["failed: damaged"])
     let isFirst = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).jpeg
     #expect(isFirst)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `looking up a state fails unless exactly one matches`() throws {
@@ -201,7 +201,7 @@ struct PhotoStateTests {
     let path = "\(bench.folder.path)/.capture/states/\(photo.id)/\(photo.id).jpg"
     try [UInt8](contentsOf: path).withFlippedBit.write(to: path)
     var kinds: [Finding.Kind] = []
-    #expect(try !bench.backup.verify { kinds.append($0.kind) }.isWell)
+    #expect(try !bench.backup.verify { kinds.append($0.kind) }.isHealthy)
     #expect(kinds == [.damagedState])
     #expect(try bench.backUp(verifying: true) == ["failed: damaged"])
     var words: [String] = []
@@ -209,7 +209,7 @@ struct PhotoStateTests {
       words.append($0.word); return true
     }
     #expect(words == ["replaced"])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `removing a photo for good removes its earlier states`() throws {
@@ -254,7 +254,7 @@ struct PhotoStateTests {
     #expect(isSame)
     #expect(try backup.photo(photo.id)?.byteCount == edited.count)
     #expect(bench.lost == [])
-    #expect(try backup.verify(repairing: true) { _ in }.isWell)
-    #expect(try backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try backup.verify(repairing: true) { _ in }.isHealthy)
+    #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

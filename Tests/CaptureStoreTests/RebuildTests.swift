@@ -28,7 +28,7 @@ struct RebuildTests {
     #expect(try rebuilt.store.photos().map(\.id) == [photo.id])
     #expect(try rebuilt.store.photos().map(\.words.rating) == [4])
     try rebuilt.store.note(photo.id, "again")
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a flipped bit in the name of the search's module is damage that a rebuild fixes`()
@@ -47,7 +47,7 @@ struct RebuildTests {
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
     #expect(!rebuilt.isIncomplete)
     #expect(try rebuilt.store.photos().map(\.words.rating) == [4])
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: [
@@ -69,12 +69,12 @@ struct RebuildTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.alterCatalogue(harm)
     var kinds: [Finding.Kind] = []
-    #expect(try !bench.store.verify { kinds.append($0.kind) }.isWell)
+    #expect(try !bench.store.verify { kinds.append($0.kind) }.isHealthy)
     #expect(kinds == [.damagedCatalogue])
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
     #expect(rebuilt.missing == 0 && !rebuilt.isIncomplete)
     #expect(try rebuilt.store.rate(photo.id, 5).words.rating == 5)
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `photos whose originals are missing stay in the catalogue until they are forgotten`()
@@ -89,7 +89,7 @@ struct RebuildTests {
     #expect(try kept.store.count() == 3)
     #expect(try kept.store.photo(photos[0].id)?.words.note == "on the other disk")
     let forgotten = try PhotoStore.rebuilt(
-      at: bench.folder.path, options: RebuildOptions(forgettingMissing: true))
+      at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(forgotten.missing == 2)
     #expect(try forgotten.store.photos().map(\.id) == [photos[2].id])
   }
@@ -128,7 +128,7 @@ struct RebuildTests {
     #expect(rename("\(bench.folder.path)/\(year)", "\(elsewhere.path)/\(year)") == 0)
     #expect(symlink("\(elsewhere.path)/\(year)", "\(bench.folder.path)/\(year)") == 0)
     let rebuilt = try PhotoStore.rebuilt(
-      at: bench.folder.path, options: RebuildOptions(forgettingMissing: true))
+      at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(try rebuilt.store.count() == 1)
     #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
     #expect(rebuilt.unreachable.first?.description.contains(year) == true)
@@ -196,7 +196,7 @@ struct RebuildTests {
     #expect(TestFolder.names(in: "\(bench.bench.folder.path)/lost+found") == [])
     #expect(try rebuilt.photos().map(\.id) == [photo.id])
     #expect(try rebuilt.photos().map(\.words.rating) == [4])
-    #expect(try rebuilt.verify { Issue.record("\($0)") }.isWell)
+    #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `invalid folders of earlier states do not prevent a rebuild`() throws {
@@ -228,7 +228,7 @@ struct RebuildTests {
     unlink(path)
     try obstacle.put(at: path)
     let rebuilt = try PhotoStore.rebuilt(
-      at: bench.folder.path, options: RebuildOptions(forgettingMissing: true))
+      at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(rebuilt.unreachable.count == 1)
     #expect(rebuilt.unreachable.first?.description.contains(photo.path) == true)
     #expect(rebuilt.missing == 0)
@@ -259,7 +259,7 @@ struct RebuildTests {
       return true
     }
     #expect(failures == [])
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a folder inside a store cannot become a store of its own`() throws {
@@ -310,7 +310,7 @@ struct RebuildTests {
         #expect(rebuilt.unreachable.allSatisfy { "\($0)".contains("a.jpg") })
         store = rebuilt.store
       } else {
-        reports.append(try !store.verify(repairing: true) { _ in }.isWell)
+        reports.append(try !store.verify(repairing: true) { _ in }.isHealthy)
       }
       ids.append(try store.photos().map(\.id))
       var found: [Finding.Kind] = []

@@ -64,7 +64,7 @@ struct RecognitionTests {
     }
     #expect(try store.photo(photo.id)?.words.rating == rating)
     #expect(try store.states(of: photo.id).map(\.checksum) == states)
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try outcomes { try store.copy(to: bench.backup, each: $0) } == ["unchanged"])
     let rebuilt = try PhotoStore.rebuilt(at: store.folder).store
     #expect(try rebuilt.photos().map(\.id) == [photo.id])
@@ -78,7 +78,7 @@ struct RecognitionTests {
     #expect(try outcomes { try store.restore(from: bench.backup, each: $0) } == ["updated"])
     #expect(try store.photos().map(\.id) == [photo.id])
     #expect(try store.photo(photo.id)?.words.rating == 2)
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a photo that lost its id and then its original is restored only once`() throws {
@@ -88,7 +88,7 @@ struct RecognitionTests {
     unlink(store.file(of: photo))
     #expect(try outcomes { try store.restore(from: bench.backup, each: $0) } == ["copied"])
     #expect(try store.photos().map(\.id) == [photo.id])
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a photo that the backup also knows by its other id stays a separate photo`() throws {

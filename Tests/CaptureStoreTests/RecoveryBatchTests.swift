@@ -59,7 +59,7 @@ struct RecoveryBatchTests {
       let photos = try addPhotos(to: store)
       try note(photos.map { intent(.words, $0.id, "", "") }, in: store)
       for var photo in photos {
-        photo.words = PhotoWords(rating: 2)
+        photo.words = Annotations(rating: 2)
         try SidecarFile(of: photo, in: store.place).write(about: photo, states: [], by: "dead")
       }
     }

@@ -99,10 +99,10 @@ struct RecoveryTests {
     try leave(intent, in: bench.store)
     let file = SidecarFile(of: photo, in: bench.store.place)
     var said = photo
-    said.words = PhotoWords(rating: 2, keywords: ["said"])
+    said.words = Annotations(rating: 2, keywords: ["said"])
     try file.write(about: said, states: [], by: "dead")
     let found = try PhotoStore(at: bench.folder.path).photo(photo.id)
-    #expect(found?.words == PhotoWords(rating: 2, keywords: ["said"]))
+    #expect(found?.words == Annotations(rating: 2, keywords: ["said"]))
   }
 
   @Test func `a sidecar lost while it is replaced on a disk without a journal is put back`()
@@ -119,7 +119,7 @@ struct RecoveryTests {
     let error = #expect(throws: StoreError.self) {
       try store.write { writer throws(StoreError) in
         let entry = try writer.entries([photo.id])[0]
-        try writer.write([(entry, PhotoWords(rating: 5))]) { _, _, _ throws(StoreError) in
+        try writer.write([(entry, Annotations(rating: 5))]) { _, _, _ throws(StoreError) in
           unlink(sidecar)
           throw StoreError(.failed, "the power fails")
         }

@@ -16,7 +16,7 @@ struct RetentionTests {
     return try PhotoStore(at: folder)
   }
 
-  private func words(_ store: PhotoStore, _ id: PhotoID) throws -> PhotoWords? {
+  private func words(_ store: PhotoStore, _ id: PhotoID) throws -> Annotations? {
     try store.photo(id)?.words
   }
 
@@ -30,7 +30,7 @@ struct RetentionTests {
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.store.file(of: photo) + ".xmp")
     let store = try reopenedWithoutCatalogue(bench.bench.folder.path)
-    #expect(try words(store, photo.id) == PhotoWords())
+    #expect(try words(store, photo.id) == Annotations())
     try store.copy(to: bench.backup) { copy in
       #expect(copy.word == "unchanged")
       return true
@@ -42,8 +42,8 @@ struct RetentionTests {
       return true
     }
     #expect(outcomes == ["updated"])
-    #expect(try words(store, photo.id) == PhotoWords(rating: 5, note: "the only one"))
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try words(store, photo.id) == Annotations(rating: 5, note: "the only one"))
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `annotations in a backup that are replaced by others are kept there`() throws {
@@ -57,7 +57,7 @@ struct RetentionTests {
     #expect(try words(bench.backup, photo.id)?.note == "old")
     let kept = StatePath.sidecar(Digest(of: newer.span.bytes), of: photo.id)
     #expect(try [UInt8](contentsOf: "\(bench.folder.path)/\(kept)") == newer)
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
     try bench.backup.delete([photo.id])
     _ = try bench.backup.emptyBin()
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/states") == [])
@@ -121,7 +121,7 @@ struct RetentionTests {
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     let edited = try bench.edit(photo, maker: "Other")
     for isRecorded in [false, true] {
-      if isRecorded { #expect(try bench.store.verify(repairing: true) { _ in }.isWell) }
+      if isRecorded { #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy) }
       let added = try bench.store.add(bench.bench.photo(1))
       #expect(added.photo.id == photo.id)
       #expect("\(added.outcome)" == "known")
@@ -129,7 +129,7 @@ struct RetentionTests {
       #expect(try kept.bytes(of: Digest(naming: photo.id)) == bench.bench.photo(1).jpeg)
       #expect(try [UInt8](contentsOf: bench.store.file(of: photo)) == edited)
     }
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a state to which a photo was reverted is kept when a later one is added`() throws {
@@ -161,7 +161,7 @@ struct RetentionTests {
       try store.restore(from: bench.backup) { _ in true }
     }
     #expect(try store.photo(photo.id)?.byteCount == photo.byteCount)
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     try store.copy(to: bench.backup) { copy in
       #expect(copy.word == "unchanged")
       return true
@@ -187,7 +187,7 @@ struct RetentionTests {
     }
     #expect(try store.photo(photo.id)?.path == photo.path)
     #expect(try words(store, photo.id)?.note == "newer")
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `annotations inside an edited photo survive a rating before the next verification`()
@@ -197,12 +197,12 @@ struct RetentionTests {
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     let jpeg = try bench.bench.photo(1).jpeg
     var sidecar = Sidecar()
-    try sidecar.set(PhotoWords(rating: 3, note: "inside", keywords: ["sea"]), at: .now)
+    try sidecar.set(Annotations(rating: 3, note: "inside", keywords: ["sea"]), at: .now)
     try Self.embedding(sidecar.bytes, into: jpeg).write(to: bench.store.file(of: photo))
     try bench.store.rate(photo.id, 4)
     let said = try words(bench.store, photo.id)
-    #expect(said == PhotoWords(rating: 4, note: "inside", keywords: ["sea"]))
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(said == Annotations(rating: 4, note: "inside", keywords: ["sea"]))
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try words(bench.store, photo.id) == said)
   }
 

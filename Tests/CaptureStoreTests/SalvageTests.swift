@@ -11,7 +11,7 @@ import Testing
 /// The salvage of a catalogue that can be read only in part.
 @Suite(.timeLimit(.minutes(10)))
 struct SalvageTests {
-  private let words = PhotoWords(rating: 4, note: "a note", keywords: ["sea", "sand"])
+  private let words = Annotations(rating: 4, note: "a note", keywords: ["sea", "sand"])
 
   /// Adds three photos whose annotations are only in the catalogue; the first has lost its
   /// original.
@@ -31,7 +31,7 @@ struct SalvageTests {
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
     var findings: [Finding] = []
     let verification = try bench.store.verify(repairing: true) { findings.append($0) }
-    #expect(!verification.isWell)
+    #expect(!verification.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue, .missingOriginal])
     #expect(findings.first?.isRepaired == false)
     #expect(findings.first?.detail.contains("could not be read") == true)

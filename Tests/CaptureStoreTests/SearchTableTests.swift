@@ -21,7 +21,7 @@ struct SearchTableTests {
   private func fill(_ bench: borrowing StoreBench, harm: String) throws -> [Photo] {
     var photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
     photos = try bench.store.describe(photos.map(\.id)) {
-      $0 = PhotoWords(rating: 4, note: "a note", keywords: ["sea"])
+      $0 = Annotations(rating: 4, note: "a note", keywords: ["sea"])
     }
     for ending in ["", ".xmp"] { try Folder.remove(bench.store.file(of: photos[0]) + ending) }
     try Folder.remove(bench.store.file(of: photos[1]) + ".xmp")

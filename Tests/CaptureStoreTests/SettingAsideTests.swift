@@ -32,10 +32,10 @@ struct SettingAsideTests {
 
   private func findings(
     in store: PhotoStore, repairing: Bool = false
-  ) throws -> (all: [Finding], isWell: Bool) {
+  ) throws -> (all: [Finding], isHealthy: Bool) {
     var all: [Finding] = []
     let verification = try store.verify(repairing: repairing) { all.append($0) }
-    return (all, verification.isWell)
+    return (all, verification.isHealthy)
   }
 
   @Test func `a recovery step that fails is set aside, so that later changes succeed`() throws {
@@ -45,11 +45,11 @@ struct SettingAsideTests {
     try bench.store.rate(photo.id, 3)
     let later = try PhotoStore(at: bench.folder.path)
     try later.move([photo.id], to: "Far")
-    let (found, isWell) = try findings(in: later)
+    let (found, isHealthy) = try findings(in: later)
     #expect(found.map(\.kind) == [.unfinished])
     #expect(found.first?.path == path)
     #expect(found.first?.detail.contains("Is a directory") == true)
-    #expect(!isWell)
+    #expect(!isHealthy)
   }
 
   @Test func `an incoming file that cannot be moved blocks no change, and is moved once it can be`()
@@ -82,7 +82,7 @@ struct SettingAsideTests {
     try bench.folder.write([1], as: path)
     let repaired = try findings(in: bench.store, repairing: true)
     #expect(repaired.all.map(\.kind) == [.unfinished])
-    #expect(repaired.isWell)
+    #expect(repaired.isHealthy)
     #expect(!Folder.exists(file))
     #expect(try findings(in: bench.store).all == [])
   }

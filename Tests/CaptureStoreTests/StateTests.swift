@@ -45,7 +45,7 @@ struct StateTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.replace(photo, with: bench.commented(1, "edited"))
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try bench.store.photo(photo.id)?.taken == photo.taken)
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
     #expect(try rebuilt.photos().map(\.taken) == [photo.taken])
@@ -56,7 +56,7 @@ struct StateTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     for name in ["a", "bb"] {
       try bench.replace(photo, with: bench.commented(1, name))
-      #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+      #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     }
     let sidecar = SidecarFile(of: photo, in: bench.store.place)
     #expect(try sidecar.content?.states.count == 3)
@@ -70,7 +70,7 @@ struct StateTests {
     try bench.store.rate(photo.id, 4)
     #expect(try sidecar.content?.states.count == 3)
     try bench.replace(photo, with: bench.commented(1, "ccc"))
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try bench.store.states(of: photo.id).count == 4)
   }
 
@@ -108,7 +108,7 @@ struct StateTests {
     var newer = try bench.photo(1)
     newer.jpeg = try bench.commented(1, "edited")
     try bench.replace(photo, with: newer.jpeg)
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     unlink(bench.store.file(of: photo))
     let photos = [try bench.photo(1), newer]
     let added =
@@ -153,7 +153,7 @@ struct StateTests {
     #expect(kinds.contains(.changedOriginal), "\(kinds)")
     let sidecar = try SidecarFile(of: photo, in: StorePlace(bench.folder.path)).content
     #expect(sidecar?.states.count == 1)
-    #expect(try store.verify(repairing: true) { _ in }.isWell)
+    #expect(try store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try store.photo(photo.id)?.words.rating == 4)
   }
 
@@ -164,7 +164,7 @@ struct StateTests {
     try bench.store.rate(photo.id, 4)
     try bench.store.note(photo.id, "the sea")
     try bench.replace(photo, with: try bench.commented(1, "edited"))
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
 
     let again = try bench.store.add(bench.photo(1))
     #expect((again.outcome, again.photo.id) == (.known, photo.id))
@@ -182,7 +182,7 @@ struct StateTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     for text in ["first", "second"] {
       try bench.replace(photo, with: try bench.commented(1, text))
-      #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+      #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     }
     let bytes = try [UInt8](contentsOf: "\(bench.store.file(of: photo)).xmp")
     let sidecar = try Sidecar(bytes.span.bytes)
@@ -192,7 +192,7 @@ struct StateTests {
     try bench.forgetCatalogue()
     let again = try PhotoStore(at: bench.folder.path, creating: false)
     #expect(try again.photos().map(\.id) == [photo.id])
-    #expect(try again.verify { Issue.record("\($0)") }.isWell)
+    #expect(try again.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: [false, true])
@@ -208,8 +208,8 @@ struct StateTests {
     if withoutCatalogue { try bench.forgetCatalogue() }
 
     let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
-    #expect(try rebuilt.verify(repairing: true) { _ in }.isWell)
-    #expect(try rebuilt.verify { Issue.record("\($0)") }.isWell)
+    #expect(try rebuilt.verify(repairing: true) { _ in }.isHealthy)
+    #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try rebuilt.photo(photo.id)?.path == photo.path)
     let copy = try #require(try rebuilt.photos().first { $0.path == "a-copy.jpg" })
     let jpeg = try bench.photo(2).jpeg
@@ -226,7 +226,7 @@ struct StateTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.replace(photo, with: try bench.commented(1, "edited"))
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     try bench.folder.write(try bench.photo(1).jpeg, as: "before.jpg")
     #expect(try bench.kinds(repairing: true) == [.stray])
     #expect(try bench.kinds() == [])

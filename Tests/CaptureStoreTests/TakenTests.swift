@@ -23,7 +23,7 @@ struct TakenTests {
     let photo = try bench.store.add(photo(bench)).photo
     let edited = try bench.commented(1, "edited")
     try bench.replace(photo, with: edited)
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     return (photo, edited)
   }
 
@@ -33,7 +33,7 @@ struct TakenTests {
     try bench.forgetCatalogue()
     let store = try PhotoStore(at: bench.folder.path)
     #expect(try store.photo(photo.id)?.taken == Self.taken)
-    #expect(try store.verify { Issue.record("\($0)") }.isWell)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: [true, false])

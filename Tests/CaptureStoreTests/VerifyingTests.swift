@@ -51,7 +51,7 @@ struct VerifyingTests {
     #expect(found.map(\.kind) == [isMoved ? .movedOriginal : .stray, .secondCopy])
     #expect(found.map(\.path) == ["mine.jpg", "other.jpg"])
     #expect(found.last?.detail == "of mine.jpg")
-    #expect(repair.isWell)
+    #expect(repair.isHealthy)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["other.jpg"])
     let next = try bench.store.verify { Issue.record("\($0)") }
     #expect((repair.photos, repair.bytes) == (next.photos, next.bytes))
@@ -102,7 +102,7 @@ struct VerifyingTests {
     try bench.store.rate(photo.id, 4)
     try bench.store.delete([try bench.store.add(bench.photo(2)).photo.id])
     let verification = try bench.store.verify { Issue.record("\($0)") }
-    #expect(verification.isWell)
+    #expect(verification.isHealthy)
     #expect(verification.photos == 2)
   }
 
@@ -216,7 +216,7 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 2)
-    try bench.otherProgram(writes: PhotoWords(rating: 5, keywords: ["sea"]), about: photo)
+    try bench.otherProgram(writes: Annotations(rating: 5, keywords: ["sea"]), about: photo)
     #expect(try findings(bench.store, repairing: true) == [.otherWords])
     #expect(try bench.store.photo(photo.id)?.words.keywords == ["sea"])
     #expect(try findings(bench.store) == [])
@@ -239,7 +239,7 @@ struct VerifyingTests {
     #expect(rename(bench.store.file(of: photo), "\(bench.folder.path)/Holiday/x.jpg") == 0)
     #expect(try findings(bench.store) == [.movedOriginal])
     let verification = try bench.store.verify(repairing: true) { _ in }
-    #expect((verification.found, verification.isWell) == ([.movedOriginal: 1], true))
+    #expect((verification.found, verification.isHealthy) == ([.movedOriginal: 1], true))
     #expect(try findings(bench.store) == [])
     let found = try #require(try bench.store.photo(photo.id))
     #expect((found.path, found.words.rating) == ("Holiday/x.jpg", 4))
@@ -325,7 +325,7 @@ struct VerifyingTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     let binned = try bench.store.add(bench.photo(2)).photo
     let said = try bench.store.describe([photo.id]) {
-      $0 = PhotoWords(rating: 3, note: "at the sea", keywords: ["sea", "boat"])
+      $0 = Annotations(rating: 3, note: "at the sea", keywords: ["sea", "boat"])
     }[0]
     try bench.store.delete([binned.id])
     for ending in ["", "-wal", "-shm"] {
@@ -353,14 +353,14 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let before = try bench.store.describe([photo.id]) {
-      $0 = PhotoWords(rating: 2, note: "a note", keywords: ["sea"])
+      $0 = Annotations(rating: 2, note: "a note", keywords: ["sea"])
     }
     try bench.store.write { writer throws(StoreError) in
       try writer.ask { catalogue throws(DatabaseError) in try catalogue.connection.script(harm) }
     }
     let found = try findings(bench.store)
     #expect(found.isEmpty == false && found.allSatisfy { $0 == .damagedCatalogue })
-    #expect(try bench.store.verify(repairing: true) { _ in }.isWell)
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try findings(bench.store) == [])
     let after = try bench.store.photos(PhotoQuery(keywords: ["sea"], text: "note"))
     #expect(after.map(\.words) == before.map(\.words))
@@ -376,7 +376,7 @@ struct VerifyingTests {
 
 extension StoreBench {
   /// Writes a sidecar as a program that knows nothing of the store would.
-  borrowing func otherProgram(writes words: PhotoWords, about photo: Photo) throws {
+  borrowing func otherProgram(writes words: Annotations, about photo: Photo) throws {
     var sidecar = Sidecar()
     try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))
     try folder.write(sidecar.bytes, as: photo.path + ".xmp")

@@ -27,7 +27,7 @@ enum LabCamera {
   static let formatCount = variable("CAPTURE_LAB_FORMATS").flatMap { Int($0) } ?? 1
 
   static func device() async throws -> CameraDevice {
-    guard let path else { throw TestTrouble("CAPTURE_LAB_CAMERA names no camera") }
+    guard let path else { throw TestSetupError("CAPTURE_LAB_CAMERA names no camera") }
     guard let identity = known.withLock({ $0 }) else {
       let device = try await V4L2Backend().device(at: path)
       known.withLock { $0 = device.identity }
@@ -35,7 +35,7 @@ enum LabCamera {
     }
     let devices = await V4L2Backend().choices()
     guard let device = devices.first(where: { $0.identity.isSameCamera(as: identity) }) else {
-      throw TestTrouble("\(identity.name) is not there any more")
+      throw TestSetupError("\(identity.name) is not there any more")
     }
     return device
   }

@@ -35,8 +35,8 @@ import Testing
   @Test func `all buffers together may take a quarter of the memory`() throws {
     let folder = try TestFolder()
     let memory = MachineMemory(root: folder.path, installed: 2_400)
-    #expect(memory.mostFrameBytes(bufferCount: 6) == 100)
-    #expect(memory.mostFrameBytes(bufferCount: 0) == 600)
+    #expect(memory.maxFrameBytes(bufferCount: 6) == 100)
+    #expect(memory.maxFrameBytes(bufferCount: 0) == 600)
   }
 }
 

@@ -192,7 +192,7 @@ struct DeviceTree: ~Copyable {
     try write("81:\(number)", to: "sys/class/video4linux/\(node)/dev")
     let link = "\(folder.path)/sys/class/video4linux/\(node)/device"
     guard symlink("\(folder.path)/sys/devices/\(device)", link) == 0 else {
-      throw TestTrouble("\(link) cannot be made")
+      throw TestSetupError("\(link) cannot be made")
     }
   }
 

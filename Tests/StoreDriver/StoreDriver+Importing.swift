@@ -34,7 +34,7 @@ extension StoreDriver {
     let text = String(decoding: try [UInt8](contentsOf: "/proc/self/status"), as: UTF8.self)
     let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
     let figure = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
-    guard let figure else { throw TestTrouble("the system does not say \(name)") }
+    guard let figure else { throw TestSetupError("the system does not say \(name)") }
     return figure << 10
   }
 }

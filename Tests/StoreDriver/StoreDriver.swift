@@ -116,7 +116,7 @@ struct StoreDriver {
         sidecar: withSidecars ? NumberedPhoto.sidecar(number) : nil)
       return "\(try store.add(new).photo.id)"
     }
-    guard let id = PhotoID(step.photo) else { throw TestTrouble("no id: \(step.photo)") }
+    guard let id = PhotoID(step.photo) else { throw TestSetupError("no id: \(step.photo)") }
     try change(id, step)
     return step.photo
   }

@@ -25,9 +25,9 @@ package struct Child: ~Copyable {
     _ program: String, _ arguments: [String], in folder: borrowing TestFolder,
     environment: [String: String] = [:]
   ) throws {
-    guard access(program, X_OK) == 0 else { throw TestTrouble("\(program) is missing") }
+    guard access(program, X_OK) == 0 else { throw TestSetupError("\(program) is missing") }
     var ends: [CInt] = [0, 0]
-    guard pipe(&ends) == 0 else { throw TestTrouble("no pipe") }
+    guard pipe(&ends) == 0 else { throw TestSetupError("no pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     let errorsPath = "\(folder.path)/.errors"
@@ -54,7 +54,7 @@ package struct Child: ~Copyable {
       &process, "/usr/bin/env", &actions, &attributes, words + [nil], strings + [nil])
     guard code == 0 else {
       close(ends[0])
-      throw TestTrouble("\(program) cannot be run")
+      throw TestSetupError("\(program) cannot be run")
     }
     self.process = process
     self.errorsPath = errorsPath

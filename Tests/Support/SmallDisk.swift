@@ -21,7 +21,7 @@ package struct SmallDisk: ~Copyable {
   private init(byteCount: Int, at path: String, in folder: consuming TestFolder?) throws {
     mkdir(path, 0o777)
     guard mount("capture", path, "tmpfs", 0, "size=\(byteCount)") == 0 else {
-      throw TestTrouble("nothing can be mounted: \(String(cString: strerror(errno)))")
+      throw TestSetupError("nothing can be mounted: \(String(cString: strerror(errno)))")
     }
     self.path = path
     self.folder = folder
@@ -29,7 +29,7 @@ package struct SmallDisk: ~Copyable {
 
   package func makeReadOnly() throws {
     guard mount("capture", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
-    else { throw TestTrouble("the disk stays writable: \(String(cString: strerror(errno)))") }
+    else { throw TestSetupError("the disk stays writable: \(String(cString: strerror(errno)))") }
   }
 
   deinit {

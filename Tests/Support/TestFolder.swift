@@ -28,7 +28,7 @@ package struct TestFolder: ~Copyable {
 }
 
 /// A failure of a test's own setup rather than of the code under test.
-package struct TestTrouble: Error, CustomStringConvertible {
+package struct TestSetupError: Error, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) {
@@ -38,7 +38,7 @@ package struct TestTrouble: Error, CustomStringConvertible {
 
 extension [UInt8] {
   package init(contentsOf path: String) throws {
-    guard let file = fopen(path, "r") else { throw TestTrouble("\(path) is missing") }
+    guard let file = fopen(path, "r") else { throw TestSetupError("\(path) is missing") }
     defer { fclose(file) }
     self = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -48,10 +48,10 @@ extension [UInt8] {
   }
 
   package func write(to path: String) throws {
-    guard let file = fopen(path, "w") else { throw TestTrouble("\(path) cannot be opened") }
+    guard let file = fopen(path, "w") else { throw TestSetupError("\(path) cannot be opened") }
     defer { fclose(file) }
     guard fwrite(self, 1, count, file) == count else {
-      throw TestTrouble("\(path) cannot be written")
+      throw TestSetupError("\(path) cannot be written")
     }
   }
 }

@@ -92,7 +92,7 @@ enum StoreBenchmark {
     }
     let words =
       number % 4 == 0
-      ? PhotoWords(rating: number % 6, note: "word\(number % 500)", keywords: ["k\(number % 50)"])
+      ? Annotations(rating: number % 6, note: "word\(number % 500)", keywords: ["k\(number % 50)"])
       : nil
     return NewPhoto(
       jpeg: try encoder.encode(picture, quality: 95), name: "\(number).jpg",

@@ -23,7 +23,7 @@ enum Stopwatch {
   }
 
   private static func runInLine(_ photos: [BenchmarkPhoto], workers: Int) {
-    let line = OrderedLine<BenchmarkPhoto, Bool>(
+    let line = OrderedPipeline<BenchmarkPhoto, Bool>(
       workers: workers, byteBudget: 100_000_000,
       state: { try? TierLadder(rules: .benchmarked) },
       work: { ladder, photo in (try? ladder?.make(photo)) != nil })

@@ -122,7 +122,7 @@ extension BrowseDesk {
   mutating func forget(_ photos: Set<PhotoID>, at now: Timestamp) {
     guard !photos.isDisjoint(with: knownPhotos) else { return }
     for photo in photos {
-      loads.spoil(photo)
+      loads.invalidate(photo)
       caches.forget(photo)
     }
     // Start over with an empty window, so that the missing data is loaded again.

@@ -82,14 +82,14 @@ extension PhotoBrowser {
   /// A photo that is requested again while it is being loaded keeps its number.
   @discardableResult
   public func show(_ photo: PhotoID) -> Int {
-    touch()
+    recordInteraction()
     return act { desk, now in desk.show(photo, at: now) }
   }
 
   /// Requests the photo at an index of the list; returns nil if the index is out of bounds.
   @discardableResult
   public func show(at place: Int) -> Int? {
-    touch()
+    recordInteraction()
     return act { desk, now in
       guard desk.list.photos.indices.contains(place) else { return nil }
       return desk.show(desk.list.photos[place], at: now)
@@ -98,14 +98,14 @@ extension PhotoBrowser {
 
   /// Requests the full-size picture of the current photo, once its screen tier is shown.
   public func zoom() {
-    touch()
+    recordInteraction()
     act { desk, now in desk.zoom(at: now) }
   }
 
   /// Drops cached data that a change in the store has made outdated.
   ///
   /// A picture that is on the screen stays there until its photo is requested again.
-  public func heed(_ change: StoreChange) {
+  public func apply(_ change: StoreChange) {
     switch change.kind {
     case .described, .moved, .deleted, .restored: break
     case .added, .edited, .removed, .everything:
@@ -115,8 +115,8 @@ extension PhotoBrowser {
     }
   }
 
-  private func touch() {
-    flusher.withLock { $0 }?.touch()
+  private func recordInteraction() {
+    flusher.withLock { $0 }?.recordInteraction()
   }
 
   /// Drops cached data to free memory for other parts of the system.

@@ -102,7 +102,7 @@ extension TierLoads {
   /// Marks work on a photo as outdated, since the photo has changed.
   ///
   /// Its leases no longer count: the cache entries are dropped as well.
-  mutating func spoil(_ photo: PhotoID) {
+  mutating func invalidate(_ photo: PhotoID) {
     for work in jobs.keys where work.photo == photo && (work.isDecode || running[work] != nil) {
       jobs[work]?.isStale = true
       jobs[work]?.isLeased = false

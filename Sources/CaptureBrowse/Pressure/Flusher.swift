@@ -12,7 +12,7 @@ final class Flusher: Sendable {
     idle = rules.idle.map { [weak cache] patience in
       IdleFlush(after: patience, timeline: timeline) { cache?.shrink(to: .allButShown) }
     }
-    guard rules.heedsPressure else {
+    guard rules.respondsToPressure else {
       gauge = nil
       return
     }
@@ -24,7 +24,7 @@ final class Flusher: Sendable {
   }
 
   /// Records an interaction, which postpones the idle flush.
-  func touch() {
-    idle?.touch()
+  func recordInteraction() {
+    idle?.recordInteraction()
   }
 }

@@ -41,7 +41,7 @@ public final class IdleFlush: Sendable {
   /// Records an interaction, which restarts the wait.
   ///
   /// This is cheap enough to be called for every pointer movement: a pending alarm is not replaced.
-  public func touch() {
+  public func recordInteraction() {
     let now = timeline.now
     state.withLock { state in
       state.lastTouch = now

@@ -53,9 +53,9 @@ extension RawCache {
     state.withLock { Set($0.waiting.keys.map(\.photo)) }.union(folder.photos)
   }
 
-  func pixels(_ name: RawName) throws(RawTrouble) -> Pixels {
+  func pixels(_ name: RawName) throws(RawFileError) -> Pixels {
     if let pixels = state.withLock({ $0.waiting[name] }) { return pixels }
-    do throws(RawTrouble) {
+    do throws(RawFileError) {
       let pixels = try folder.pixels(name)
       state.withLock { $0.statistics.reads += 1 }
       return pixels

@@ -22,7 +22,7 @@ final class RawFolder: Sendable {
     var list = RawList()
     /// The folder that was listed; its path may lead to another one by now.
     var folder: FileIdentity?
-    var news: FolderNews?
+    var news: FolderChanges?
   }
 
   /// The largest single file, as a fraction of the limit.
@@ -126,8 +126,8 @@ extension RawFolder {
   /// Reads the picture in a file.
   ///
   /// A file that is damaged for good is removed.
-  func pixels(_ name: RawName) throws(RawTrouble) -> Pixels {
-    do throws(RawTrouble) {
+  func pixels(_ name: RawName) throws(RawFileError) -> Pixels {
+    do throws(RawFileError) {
       return try read(name)
     } catch {
       if error == .missing { state.withLock { $0.list.remove(name) } }
@@ -135,9 +135,9 @@ extension RawFolder {
     }
   }
 
-  private func read(_ name: RawName) throws(RawTrouble) -> Pixels {
+  private func read(_ name: RawName) throws(RawFileError) -> Pixels {
     let reading = try RawReading(of: file(name), name)
-    do throws(RawTrouble) {
+    do throws(RawFileError) {
       let isProved = state.withLock { $0.list.isProved(name, reading.identity) }
       let pixels = try reading.pixels(from: pool, isProved: isProved)
       let isSettled = reading.isSettled(at: kernel.now())
@@ -168,7 +168,7 @@ extension RawFolder {
   /// Returns the number of files removed. Blocks while another program does the same.
   func write(_ pixels: Pixels, as name: RawName) throws(FileError) -> Int {
     if folder == nil { try Folder.make(path) }
-    let file = try AsideFile(for: file(name))
+    let file = try TemporaryFile(for: file(name))
     try RawWriting.write(pixels, as: name, to: file)
     let lock = try FileLock(waitingFor: "\(path)/.lock")
     return try lock.held { () throws(FileError) in

@@ -14,7 +14,7 @@ struct RawReading: ~Copyable {
   /// Two changes within one tick of the kernel's clock leave the same timestamp.
   private static let unsettledTime: Int64 = 2
 
-  init(of path: String, _ name: RawName) throws(RawTrouble) {
+  init(of path: String, _ name: RawName) throws(RawFileError) {
     let descriptor = try Self.open(path)
     guard let identity = try? descriptor.identity, identity.isPlain else { throw .unreadable }
     self.descriptor = descriptor
@@ -22,7 +22,7 @@ struct RawReading: ~Copyable {
     self.name = name
   }
 
-  private static func open(_ path: String) throws(RawTrouble) -> Descriptor {
+  private static func open(_ path: String) throws(RawFileError) -> Descriptor {
     do throws(FileError) {
       return try Descriptor(path, .reading)
     } catch {
@@ -36,18 +36,18 @@ struct RawReading: ~Copyable {
   }
 
   /// Reads the picture, verifying its checksum unless this very file has already been verified.
-  borrowing func pixels(from pool: PixelPool, isProved: Bool) throws(RawTrouble) -> Pixels {
+  borrowing func pixels(from pool: PixelPool, isProved: Bool) throws(RawFileError) -> Pixels {
     guard identity.byteCount == name.fileByteCount else { throw .cutShort }
     let header = try header()
     let pixels: Pixels
     switch name.format {
     case .bgra:
-      pixels = try pool.pixels(of: name.size) { memory throws(RawTrouble) in
+      pixels = try pool.pixels(of: name.size) { memory throws(RawFileError) in
         try fill(memory)
         try isProved ? () : check(UnsafeRawBufferPointer(memory).bytes, header)
       }
     case .yuv420:
-      pixels = try pool.pixels(of: name.size) { memory throws(RawTrouble) in
+      pixels = try pool.pixels(of: name.size) { memory throws(RawFileError) in
         try unpack(into: memory, pool, header, isProved: isProved)
       }
     }
@@ -61,7 +61,7 @@ struct RawReading: ~Copyable {
     return now.byteCount == identity.byteCount && now.changed == identity.changed
   }
 
-  private borrowing func header() throws(RawTrouble) -> RawHeader {
+  private borrowing func header() throws(RawFileError) -> RawHeader {
     guard let header = RawHeader(try bytes(RawHeader.byteCount, at: 0)) else { throw .damaged }
     guard header.name == name else { throw .foreign }
     return header
@@ -70,9 +70,9 @@ struct RawReading: ~Copyable {
   private borrowing func unpack(
     into memory: UnsafeMutableRawBufferPointer, _ pool: PixelPool, _ header: RawHeader,
     isProved: Bool
-  ) throws(RawTrouble) {
+  ) throws(RawFileError) {
     let byteCount = name.format.byteCount(of: name.size)
-    try pool.withMemory(byteCount) { colour throws(RawTrouble) in
+    try pool.withMemory(byteCount) { colour throws(RawFileError) in
       try fill(colour)
       let colour = UnsafeRawBufferPointer(colour)
       try isProved ? () : check(colour.bytes, header)
@@ -80,20 +80,20 @@ struct RawReading: ~Copyable {
     }
   }
 
-  private borrowing func bytes(_ count: Int, at offset: Int) throws(RawTrouble) -> [UInt8] {
+  private borrowing func bytes(_ count: Int, at offset: Int) throws(RawFileError) -> [UInt8] {
     guard let bytes = try? descriptor.read(count, at: offset) else { throw .unreadable }
     guard bytes.count == count else { throw .cutShort }
     return bytes
   }
 
-  private borrowing func fill(_ memory: UnsafeMutableRawBufferPointer) throws(RawTrouble) {
+  private borrowing func fill(_ memory: UnsafeMutableRawBufferPointer) throws(RawFileError) {
     guard let count = try? descriptor.read(into: memory, at: RawHeader.byteCount) else {
       throw .unreadable
     }
     guard count == memory.count else { throw .cutShort }
   }
 
-  private borrowing func check(_ bytes: RawSpan, _ header: RawHeader) throws(RawTrouble) {
+  private borrowing func check(_ bytes: RawSpan, _ header: RawHeader) throws(RawFileError) {
     guard Checksum.of(bytes) == header.checksum else { throw .damaged }
   }
 }

@@ -31,7 +31,7 @@ public struct RawStatistics: Hashable, Sendable {
   /// The size of the pictures that are waiting to be written now.
   public internal(set) var pendingBytes = 0
   /// Failed reads by reason.
-  public internal(set) var troubles: [RawTrouble: Int] = [:]
+  public internal(set) var troubles: [RawFileError: Int] = [:]
   /// Pictures that were not written, by reason.
   public internal(set) var refusals: [Refusal: Int] = [:]
 

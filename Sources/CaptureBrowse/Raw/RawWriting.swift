@@ -6,7 +6,7 @@ internal import CaptureStore
 enum RawWriting {
   /// Writes a picture to a file that does not have its final name yet.
   static func write(
-    _ pixels: Pixels, as name: RawName, to file: borrowing AsideFile
+    _ pixels: Pixels, as name: RawName, to file: borrowing TemporaryFile
   ) throws(FileError) {
     switch name.format {
     case .bgra:
@@ -18,7 +18,7 @@ enum RawWriting {
   }
 
   private static func write(
-    _ bytes: RawSpan, as name: RawName, to file: borrowing AsideFile
+    _ bytes: RawSpan, as name: RawName, to file: borrowing TemporaryFile
   ) throws(FileError) {
     let header = RawHeader(name: name, checksum: Checksum.of(bytes)).bytes
     try file.writeLater(header.span.bytes)
@@ -27,7 +27,7 @@ enum RawWriting {
 
   /// Removes temporary files left behind by programs that were killed.
   static func sweep(_ names: [String], in folder: String) {
-    for name in names where AsideFile.isAside(name) {
+    for name in names where TemporaryFile.isAside(name) {
       let path = "\(folder)/\(name)"
       guard let identity = try? FileIdentity(at: path),
         identity.changed.seconds < FileIdentity.Moment.now.seconds - patience

@@ -8,7 +8,7 @@ extension BrowseStatistics {
 
   package var json: JSON {
     let counts: [(String, Int)] = [
-      ("requests", requests), ("metAtScreen", metAtScreen), ("shownLow", shownLow),
+      ("requests", requests), ("shownAtScreen", shownAtScreen), ("shownLow", shownLow),
       ("upgraded", upgraded), ("blank", blank), ("failed", failed),
       ("cancelledBeforeStart", cancelledBeforeStart), ("cancelledInWork", cancelledInWork),
       ("rejected", rejected), ("pixelHits", pixelHits), ("screenHits", screenHits),
@@ -19,7 +19,7 @@ extension BrowseStatistics {
     let members = counts.map { JSON.Member(name: $0.0, value: .integer($0.1)) }
     return .object(
       members + [
-        JSON.Member(name: "toFirstPixels", value: toFirstPixels.json),
+        JSON.Member(name: "timeToFirstPixels", value: timeToFirstPixels.json),
         JSON.Member(name: "toFinalPixels", value: toFinalPixels.json),
       ])
   }

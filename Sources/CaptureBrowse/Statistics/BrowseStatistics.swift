@@ -3,7 +3,7 @@ public struct BrowseStatistics: Hashable, Sendable {
   /// The number of requests; repeating one that is in progress does not count.
   public internal(set) var requests = 0
   /// Requests whose first picture was the screen tier or better.
-  public internal(set) var metAtScreen = 0
+  public internal(set) var shownAtScreen = 0
   /// Requests whose first picture was the low tier.
   public internal(set) var shownLow = 0
   /// Requests of `shownLow` that got the screen tier before another photo was requested.
@@ -43,7 +43,7 @@ public struct BrowseStatistics: Hashable, Sendable {
   public internal(set) var pixelBytes = 0
 
   /// Times from a request to the delivery of its first picture.
-  public internal(set) var toFirstPixels = SpanHistogram()
+  public internal(set) var timeToFirstPixels = SpanHistogram()
   /// Times from a request to the delivery of its first picture at screen quality or better.
   public internal(set) var toFinalPixels = SpanHistogram()
 
@@ -54,6 +54,6 @@ public struct BrowseStatistics: Hashable, Sendable {
 extension BrowseStatistics: CustomStringConvertible {
   /// A summary such as `76/76 screen, 0 low, 0 blank`.
   public var description: String {
-    "\(metAtScreen)/\(requests) screen, \(shownLow) low, \(blank) blank"
+    "\(shownAtScreen)/\(requests) screen, \(shownLow) low, \(blank) blank"
   }
 }

@@ -53,8 +53,8 @@ struct RequestLedger: Sendable {
     defer { current = request }
     if request.first == nil {
       if request.hasFailed { statistics.failed -= 1 }
-      if tier == .low { statistics.shownLow += 1 } else { statistics.metAtScreen += 1 }
-      statistics.toFirstPixels.note(span)
+      if tier == .low { statistics.shownLow += 1 } else { statistics.shownAtScreen += 1 }
+      statistics.timeToFirstPixels.note(span)
       request.first = tier
     }
     guard tier != .low, !request.isFinal else { return }

@@ -11,7 +11,7 @@ public struct PictureRequest: Hashable, Sendable {
   public var tolerance: Tolerance
 
   /// Creates a request; by default a deviation of 20 % is accepted.
-  public init(_ photo: PhotoID, in box: FrameSize, tolerance: Tolerance = .usual) {
+  public init(_ photo: PhotoID, in box: FrameSize, tolerance: Tolerance = .default) {
     self.photo = photo
     self.box = box
     self.tolerance = tolerance

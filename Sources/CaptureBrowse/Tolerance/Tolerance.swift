@@ -13,7 +13,7 @@ public struct Tolerance: Hashable, Sendable {
   public var prefersLarger: Bool
 
   /// The default tolerance: 20 %, preferring larger sizes.
-  public static let usual = Tolerance()
+  public static let `default` = Tolerance()
   /// No deviation: only the exact size is accepted.
   public static let none = Tolerance(percent: 0)
 

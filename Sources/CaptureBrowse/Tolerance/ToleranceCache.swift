@@ -69,7 +69,7 @@ public final class ToleranceCache: Flushable {
 extension ToleranceCache {
   /// Returns the picture if one is in memory; takes less than a microsecond.
   public func cached(_ request: PictureRequest) -> PictureAnswer? {
-    flusher.withLock { $0 }?.touch()
+    flusher.withLock { $0 }?.recordInteraction()
     return state.withLock { $0.cached(request) }
   }
 }
@@ -97,8 +97,8 @@ extension ToleranceCache {
   }
 
   /// Drops cached pictures that a change in the store has made outdated.
-  public func heed(_ change: StoreChange) {
-    guard let photo = change.photo else { return heedAnything() }
+  public func apply(_ change: StoreChange) {
+    guard let photo = change.photo else { return revalidate() }
     source.undecodables.withLock { $0.remove(photo) }
     switch change.kind {
     case .described, .moved, .deleted, .restored: break
@@ -109,7 +109,7 @@ extension ToleranceCache {
   }
 
   /// Checks which photos still exist and are unchanged.
-  private func heedAnything() {
+  private func revalidate() {
     source.undecodables.withLock { $0.removeAll() }
     let known = state.withLock { state in
       state.era += 1

@@ -11,7 +11,7 @@ extension CameraControl {
   }
 
   /// The current value in readable form; nil if it is unknown.
-  public var currentWords: String? { current.map(words) }
+  public var currentText: String? { current.map(words) }
 
   /// Returns an item's text, or its number if the text is missing or shared with another item.
   private static func words(for number: Int, in items: [MenuItem]) -> String {

@@ -21,7 +21,7 @@ public struct CameraDevice: Hashable, Sendable {
   /// mounting as the driver reports it.
   public var mounting = Orientation.up
   /// The maximum number of bytes per frame in an automatically chosen mode; nil for no limit.
-  public var mostFrameBytes: Int?
+  public var maxFrameBytes: Int?
   /// Its controls; empty if it has none or was not asked for them.
   public var controls: [CameraControl]
   /// The programs that use the camera now, as text for the user; nil if none is known.

@@ -5,10 +5,10 @@ extension [StreamMode] {
   ///
   /// If none fits, the smallest ones are returned. The limit exists because capture devices with a
   /// scaler offer sizes far beyond those of their input.
-  func moderate(mostFrameBytes: Int?) -> [StreamMode] {
+  func moderate(maxFrameBytes: Int?) -> [StreamMode] {
     let fitting = filter { mode in
       mode.size.pixelCount <= Self.mostPixels
-        && mostFrameBytes.map { mode.frameBytes <= $0 } ?? true
+        && maxFrameBytes.map { mode.frameBytes <= $0 } ?? true
     }
     let smallest = map(\.size.pixelCount).min()
     return fitting.isEmpty ? filter { $0.size.pixelCount == smallest } : fitting

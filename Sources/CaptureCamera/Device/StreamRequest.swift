@@ -51,7 +51,7 @@ public struct StreamRequest: Hashable, Sendable {
     guard !readable.isEmpty else { throw notOffered(by: device) }
     let exact = isExact ? readable.filter(isMet) : readable
     guard !exact.isEmpty else { throw notExactlyOffered(by: device, nearest: readable) }
-    let offered = size == nil ? exact.moderate(mostFrameBytes: device.mostFrameBytes) : exact
+    let offered = size == nil ? exact.moderate(maxFrameBytes: device.maxFrameBytes) : exact
     guard let first = offered.first else { throw notOffered(by: device) }
     return offered.dropFirst().reduce(first) { isBetter($1, than: $0) ? $1 : $0 }
   }

@@ -204,7 +204,7 @@ extension DriverSession {
   }
 
   private func didExamine(
-    _ frame: Frame, _ finding: Result<PictureMeasure, FrameFault>, for shot: ShotID
+    _ frame: Frame, _ finding: Result<PictureStatistics, FrameFault>, for shot: ShotID
   ) {
     guard shots.current?.waiting.id == shot else { return }
     shots.current?.isExamining = false

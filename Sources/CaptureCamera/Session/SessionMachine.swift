@@ -237,9 +237,9 @@ extension SessionMachine {
     case .warming:
       return answerStarts(error) + endSession()
     case .running:
-      return error.mayPass ? interrupt(error) : [.announceFailure(error)] + endSession()
+      return error.isTemporary ? interrupt(error) : [.announceFailure(error)] + endSession()
     case .rewarming:
-      return error.mayPass ? part() : fail(error)
+      return error.isTemporary ? part() : fail(error)
     default:
       return []
     }

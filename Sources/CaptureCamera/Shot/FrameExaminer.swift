@@ -11,10 +11,10 @@ package final class FrameExaminer: Sendable {
   package init() {}
 
   /// Returns the measurements of the frame's picture, or the frame's fault.
-  package func examine(_ frame: Frame) -> Result<PictureMeasure, FrameFault> {
+  package func examine(_ frame: Frame) -> Result<PictureStatistics, FrameFault> {
     do throws(FrameFault) {
       let picture = try frame.layout.format == .motionJPEG ? decode(frame) : unpack(frame)
-      return .success(PictureMeasure(of: picture))
+      return .success(PictureStatistics(of: picture))
     } catch {
       return .failure(error)
     }

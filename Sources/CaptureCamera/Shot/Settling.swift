@@ -50,7 +50,7 @@ public struct Settling: Hashable, Sendable {
 
   private struct Moment: Hashable, Sendable {
     var time: Timestamp
-    var measure: PictureMeasure
+    var measure: PictureStatistics
   }
 
   /// The limits that this value was created with.
@@ -81,7 +81,7 @@ public struct Settling: Hashable, Sendable {
   public var isSettled: Bool { unrest == nil }
 
   /// Adds the measurement of a frame that was exposed at `time`.
-  public mutating func watch(_ measure: PictureMeasure, at time: Timestamp) {
+  public mutating func watch(_ measure: PictureStatistics, at time: Timestamp) {
     frameCount += 1
     first = first ?? time
     window.append(Moment(time: time, measure: measure))
@@ -110,18 +110,18 @@ public struct Settling: Hashable, Sendable {
   }
 
   /// Returns the difference between a value's maximum and minimum over the period.
-  private func travel(of value: KeyPath<PictureMeasure, Double>) -> Double {
+  private func travel(of value: KeyPath<PictureStatistics, Double>) -> Double {
     let values = window.map { $0.measure[keyPath: value] }
     return (values.max() ?? 0) - (values.min() ?? 0)
   }
 
-  private func relativeTravel(of value: KeyPath<PictureMeasure, Double>) -> Double {
+  private func relativeTravel(of value: KeyPath<PictureStatistics, Double>) -> Double {
     let largest = window.map { $0.measure[keyPath: value] }.max() ?? 0
     return largest > 0 ? travel(of: value) / largest : 0
   }
 }
 
-extension PictureMeasure {
+extension PictureStatistics {
   /// Whether the picture is dark and uniform.
   fileprivate var isBlack: Bool { luma < 20 && spread < 4 }
 }

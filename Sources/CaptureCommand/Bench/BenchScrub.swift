@@ -38,7 +38,7 @@ enum BenchScrub: ProgramCommand {
       policy: parsed[BenchSyntax.classic] ? .classic : .adaptive)
     let named = parsed[BenchSyntax.sequences]
     let sequences = named.isEmpty ? ScrubSequence.allCases : named
-    let voice = ScrubVoice(wantsJSON: parsed[Shared.json])
+    let voice = ScrubOutput(wantsJSON: parsed[Shared.json])
     voice.begin(bench.store.folder, bench.photos.count)
     let work = Task {
       for sequence in sequences where !Task.isCancelled {

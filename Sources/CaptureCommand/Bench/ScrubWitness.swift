@@ -7,7 +7,7 @@ final class ScrubWitness: PhotoBrowserDelegate {
   /// The counts and times of all requests.
   struct Sight {
     var requests = 0
-    var metAtScreen = 0
+    var shownAtScreen = 0
     var shownLow = 0
     var blank = 0
     var failed = 0
@@ -51,7 +51,7 @@ final class ScrubWitness: PhotoBrowserDelegate {
       guard sight.current.number == photo.request else { return }
       let span = sight.current.asked.duration(to: now)
       if !sight.current.isSeen {
-        if photo.isFinal { sight.metAtScreen += 1 } else { sight.shownLow += 1 }
+        if photo.isFinal { sight.shownAtScreen += 1 } else { sight.shownLow += 1 }
         sight.toFirst.append(span)
         sight.current.isSeen = true
       }
@@ -72,7 +72,7 @@ final class ScrubWitness: PhotoBrowserDelegate {
 
 extension ScrubWitness.Sight {
   /// A summary such as `76/76 screen, 0 low, 0 blank`.
-  var line: String { "\(metAtScreen)/\(requests) screen, \(shownLow) low, \(blank) blank" }
+  var line: String { "\(shownAtScreen)/\(requests) screen, \(shownLow) low, \(blank) blank" }
 }
 
 extension [Duration] {

@@ -8,7 +8,7 @@ extension CameraControl {
       "name": .string(name), "kind": .string(kindWord), "takes": .string(choices),
       "range": range, "menu": menu,
       "standard": .integer(standard), "current": current.map(JSON.integer) ?? nil,
-      "words": currentWords.map(JSON.string) ?? nil,
+      "words": currentText.map(JSON.string) ?? nil,
       "remarks": .array(remarks.map(JSON.string)),
     ]
   }

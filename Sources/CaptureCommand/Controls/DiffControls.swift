@@ -27,7 +27,7 @@ enum DiffControls: ProgramCommand {
       ? try SavedProfile.folder().savedControls(of: target.device, among: controls)
       : controls.chosen
     if changed.isEmpty { Console.tell("nothing differs from the defaults") }
-    ControlVoice(parsed).changes(changed)
+    ControlOutput(parsed).changes(changed)
     return .done
   }
 }

@@ -18,7 +18,7 @@ enum GetControls: ProgramCommand {
     do throws(CameraError) {
       var chosen: [CameraControl] = []
       for name in parsed[names] { chosen.append(try controls.named(name)) }
-      ControlVoice(parsed).values(chosen)
+      ControlOutput(parsed).values(chosen)
     } catch {
       throw Failure(
         CameraError(.read, target.device.subject, error.cause, remedy: error.remedy))

@@ -16,7 +16,7 @@ enum ListControls: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let controls = try await ControlTarget(parsed).controls()
     if controls.isEmpty { Console.tell("this camera has no controls") }
-    ControlVoice(parsed).list(controls)
+    ControlOutput(parsed).list(controls)
     return .done
   }
 }

@@ -28,7 +28,7 @@ enum LoadControls: ProgramCommand {
     let fitting = profile.settings(fitting: try await target.controls(), as: parsed[file])
     for remark in fitting.remarks { Console.tell(remark) }
     let outcomes = try await target.set(fitting.settings)
-    let code = ControlVoice(parsed).report(outcomes, on: try await target.controls())
+    let code = ControlOutput(parsed).report(outcomes, on: try await target.controls())
     return fitting.remarks.isEmpty ? code : .badControl
   }
 

@@ -19,7 +19,7 @@ enum ResetControls: ProgramCommand {
     let target = try await ControlTarget(parsed)
     let outcomes = try await target.reset(parsed[names])
     if outcomes.isEmpty { Console.tell("nothing differs from the defaults") }
-    return ControlVoice(parsed).report(
+    return ControlOutput(parsed).report(
       outcomes, on: try await target.controls(), isReset: true)
   }
 }

@@ -31,6 +31,6 @@ enum SetControls: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
     let outcomes = try await target.set(parsed[settings])
-    return ControlVoice(parsed).report(outcomes, on: try await target.controls())
+    return ControlOutput(parsed).report(outcomes, on: try await target.controls())
   }
 }

@@ -34,7 +34,7 @@ enum Doctor: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
-    let voice = DoctorVoice(wantsJSON: parsed[Shared.json])
+    let voice = DoctorOutput(wantsJSON: parsed[Shared.json])
     voice.begin(choice.isSimulated)
     if parsed[PhotoSyntax.device] == nil, let backend = backend as? V4L2Backend {
       for obstacle in await backend.obstacles() { voice.tell(obstacle) }

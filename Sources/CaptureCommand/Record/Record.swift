@@ -15,7 +15,7 @@ enum Record: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = RecordOptions(parsed)
-    let voice = RecordVoice(options)
+    let voice = RecordOutput(options)
     let (backend, device) = try await camera(options, voice)
     let request =
       options.usesProfile
@@ -40,7 +40,7 @@ enum Record: ProgramCommand {
   }
 
   private static func camera(
-    _ options: RecordOptions, _ voice: RecordVoice
+    _ options: RecordOptions, _ voice: RecordOutput
   ) async throws(Failure) -> (any CameraBackend, CameraDevice) {
     let backend = try options.cameras.backend()
     do throws(CameraError) {
@@ -57,7 +57,7 @@ enum Record: ProgramCommand {
   /// Runs the session until the first reason to end, and returns that reason.
   private static func ending(
     of session: any CameraSession, _ recorder: Recorder, _ options: RecordOptions,
-    _ voice: RecordVoice
+    _ voice: RecordOutput
   ) async -> Ending {
     let interruption = Interruption()
     defer { interruption.stop() }
@@ -102,7 +102,7 @@ enum Record: ProgramCommand {
     }
   }
 
-  private static func show(_ recorder: Recorder, _ voice: RecordVoice) async {
+  private static func show(_ recorder: Recorder, _ voice: RecordOutput) async {
     while (try? await Task.sleep(for: .milliseconds(200))) != nil {
       voice.progress(recorder.tally)
     }
@@ -110,7 +110,7 @@ enum Record: ProgramCommand {
 
   /// Reports why the recording ended unless the user requested that, and returns the exit code.
   private static func tell(
-    _ ending: Ending, _ options: RecordOptions, _ voice: RecordVoice
+    _ ending: Ending, _ options: RecordOptions, _ voice: RecordOutput
   ) -> ExitCode {
     switch ending {
     case .timeOver, .recorder(.framesComplete), .recorder(.failed): return .done

@@ -12,7 +12,7 @@ final class AddReport {
   private let work = LongWork()
   private var summary = AddSummary()
   private var failures: [(path: String, error: StoreError)] = []
-  private var losses: [LeftOut] = []
+  private var losses: [SkippedFile] = []
   private var done = 0
   private var doneBytes = 0.0
   private let allBytes: Double
@@ -45,7 +45,7 @@ final class AddReport {
 
   private func note(_ path: String, _ error: StoreError) {
     if case .otherFormat(let format) = error.cause {
-      return note(LeftOut(path: path, reason: .format(format)))
+      return note(SkippedFile(path: path, reason: .format(format)))
     }
     if [.full, .readOnly].contains(error.cause) {
       obstacle = obstacle ?? error
@@ -63,8 +63,8 @@ final class AddReport {
   private func note(_ added: AddedPhoto, _ path: String) {
     summary.outcomes[added.outcome, default: 0] += 1
     if added.sidecar == .leftOut {
-      let problem = added.sidecarProblem.map { LeftOut.Reason.unusableSidecar($0) }
-      note(LeftOut(path: path + ".xmp", reason: problem ?? .otherAnnotations))
+      let problem = added.sidecarProblem.map { SkippedFile.Reason.unusableSidecar($0) }
+      note(SkippedFile(path: path + ".xmp", reason: problem ?? .otherAnnotations))
     }
     if wantsJSON {
       let more = [
@@ -78,7 +78,7 @@ final class AddReport {
     }
   }
 
-  private func note(_ leftOut: LeftOut) {
+  private func note(_ leftOut: SkippedFile) {
     summary.count(leftOut.reason)
     if leftOut.reason.isLoss { losses.append(leftOut) }
     if wantsJSON {
@@ -90,7 +90,7 @@ final class AddReport {
   }
 
   /// Returns whether this is the store to which photos are added, whose photos are not left out.
-  private func isTarget(_ leftOut: LeftOut) -> Bool {
+  private func isTarget(_ leftOut: SkippedFile) -> Bool {
     guard leftOut.reason == .store, let folder = try? FileIdentity(at: leftOut.path),
       let target = try? FileIdentity(at: store.folder)
     else { return false }
@@ -113,7 +113,7 @@ final class AddReport {
   }
 }
 
-extension LeftOut {
+extension SkippedFile {
   fileprivate var json: JSON {
     var members = [
       JSON.Member(name: "source", value: .string(path)),

@@ -11,7 +11,7 @@ struct AddSummary {
   /// The number of files that were not processed.
   var unseen = 0
 
-  mutating func count(_ reason: LeftOut.Reason) {
+  mutating func count(_ reason: SkippedFile.Reason) {
     guard reason.isLoss else { return otherFiles += 1 }
     losses[reason.noun, default: 0] += 1
   }
@@ -35,7 +35,7 @@ struct AddSummary {
   }
 }
 
-extension LeftOut.Reason {
+extension SkippedFile.Reason {
   /// The noun under which such a file is counted.
   fileprivate var noun: String {
     switch self {

@@ -26,7 +26,7 @@ final class FolderTarget: ExportTarget {
     var files = namesakes.removeValue(forKey: name) ?? Namesakes(of: name, in: folder)
     defer { namesakes[name] = files }
     if let same = files.name(of: bytes) { return same }
-    let aside = try AsideFile(for: "\(folder)/\(name)")
+    let aside = try TemporaryFile(for: "\(folder)/\(name)")
     try aside.write(bytes.span.bytes)
     var candidate = files.next()
     // Other programs may be creating files there, too.

@@ -33,7 +33,7 @@ enum ListPhotos: ProgramCommand {
       return .done
     }
     let isShort = Console.hasReader && !parsed[Shared.json] && parsed[limit] == nil
-    let voice = PhotoVoice(store: store, wantsJSON: parsed[Shared.json])
+    let voice = PhotoOutput(store: store, wantsJSON: parsed[Shared.json])
     let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, voice)
     if isShort, shown == screenful { try sayRest(of: query, in: store) }
     if isShort, shown == 0 { Console.tell("no matching photos in \(store.folder)") }
@@ -42,7 +42,7 @@ enum ListPhotos: ProgramCommand {
 
   /// Reads and prints page by page, so that the first of many photos appear immediately.
   private static func list(
-    _ query: PhotoQuery, limit: Int, _ voice: PhotoVoice
+    _ query: PhotoQuery, limit: Int, _ voice: PhotoOutput
   ) throws(Failure) -> Int {
     var shown = 0
     var last: Photo?

@@ -16,7 +16,7 @@ enum PhotoChange {
       try ids.map { id throws(StoreError) in try store.photo(id) }
     }
     let photos = try asking { () throws(StoreError) in try change(store, ids) }
-    PhotoVoice(store: store, wantsJSON: parsed[Shared.json]).say(photos)
+    PhotoOutput(store: store, wantsJSON: parsed[Shared.json]).say(photos)
     for photo in photos where before.contains(photo) { idle(photo).map(Console.tell) }
     return .done
   }

@@ -30,7 +30,7 @@ enum RebuildStore: ProgramCommand {
     let folder = try StoreChoice(parsed[StoreChoice.option]).folder
     let work = LongWork()
     let options = RebuildOptions(
-      remakingTiers: parsed[tiers], forgettingMissing: parsed[forgetMissing])
+      rebuildingTiers: parsed[tiers], droppingMissing: parsed[forgetMissing])
     let rebuilt = try asking { () throws(StoreError) in
       try PhotoStore.rebuilt(at: folder, options: options, waiting: StoreWaiting.note) { progress in
         let goesOn = work.advance(to: WorkProgress(done: progress.done, total: progress.total))
@@ -42,7 +42,7 @@ enum RebuildStore: ProgramCommand {
     work.clear()
     let store = rebuilt.store
     let count = try asking { () throws(StoreError) in try store.count() }
-    let kept = options.forgettingMissing ? 0 : rebuilt.missing
+    let kept = options.droppingMissing ? 0 : rebuilt.missing
     let members: JSON = [
       "photos": .integer(count), "missing": .integer(rebuilt.missing),
       "incomplete": .bool(rebuilt.isIncomplete),

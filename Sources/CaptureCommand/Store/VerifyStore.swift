@@ -43,7 +43,7 @@ enum VerifyStore: ProgramCommand {
     }
     work.clear()
     Console.say(parsed[Shared.json] ? verification.json.line : verification.summary)
-    return verification.isWell ? .done : .damage
+    return verification.isHealthy ? .done : .damage
   }
 
   /// Accepts originals as they are now, and reports those that had not changed.
@@ -109,7 +109,7 @@ extension Verification {
       found[kind].map { "\(kind.words): \($0)" }
     }
     return "\(photos.photos), \(bytes.asBytes); \(kinds.joined(separator: ", ")); "
-      + (isWell ? "all repaired" : "\(repaired) repaired")
+      + (isHealthy ? "all repaired" : "\(repaired) repaired")
   }
 
   fileprivate var json: JSON {
@@ -118,7 +118,7 @@ extension Verification {
     }
     return [
       "photos": .integer(photos), "bytes": .integer(bytes), "found": .object(members),
-      "repaired": .integer(repaired), "well": .bool(isWell),
+      "repaired": .integer(repaired), "well": .bool(isHealthy),
     ]
   }
 }

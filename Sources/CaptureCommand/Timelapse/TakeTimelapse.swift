@@ -9,7 +9,7 @@ enum TakeTimelapse: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try TimelapseOptions(parsed)
     let folder = try StateFolder().path + "/timelapse"
-    let voice = TimelapseVoice(options)
+    let voice = TimelapseOutput(options)
     return try await noting { () throws(JournalError) in
       try TimelapseJournal(of: options.name, in: folder)
     }.take(options, voice)
@@ -18,7 +18,7 @@ enum TakeTimelapse: ProgramCommand {
 
 extension TimelapseJournal {
   fileprivate func take(
-    _ options: TimelapseOptions, _ voice: TimelapseVoice
+    _ options: TimelapseOptions, _ voice: TimelapseOutput
   ) async throws(Failure) -> ExitCode {
     let session = try await options.photo.session()
     let record = try record(for: options, voice)
@@ -43,7 +43,7 @@ extension TimelapseJournal {
   ///
   /// Throws if the one under way has another plan.
   private func record(
-    for options: TimelapseOptions, _ voice: TimelapseVoice
+    for options: TimelapseOptions, _ voice: TimelapseOutput
   ) throws(Failure) -> TimelapseRecord {
     let now = WallTimeline().date
     let known = try noting { () throws(JournalError) in
@@ -65,7 +65,7 @@ extension TimelapseJournal {
 
   /// Takes the photos until all are taken or the timelapse is stopped.
   private static func summary(
-    of timelapse: Timelapse, _ voice: TimelapseVoice
+    of timelapse: Timelapse, _ voice: TimelapseOutput
   ) async -> Result<TimelapseSummary, PhotoError> {
     do throws(PhotoError) {
       return .success(try await timelapse.run { voice.tell($0) })
@@ -76,7 +76,7 @@ extension TimelapseJournal {
 
   private func end(
     with result: Result<TimelapseSummary, PhotoError>, wishedBy code: ExitCode?,
-    _ voice: TimelapseVoice
+    _ voice: TimelapseOutput
   ) throws(Failure) -> ExitCode {
     switch result {
     case .success(let summary):

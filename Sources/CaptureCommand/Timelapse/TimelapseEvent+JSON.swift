@@ -19,10 +19,10 @@ extension TimelapseEvent {
     case .missed(let moments):
       .object([JSON.Member(name: "event", value: "missed")] + moments.members)
     case .cameraLost(let error): ["event": "camera-lost", "reason": .string("\(error)")]
-    case .cameraBack: ["event": "camera-back"]
+    case .cameraRestored: ["event": "camera-back"]
     case .clockMoved(let span):
       ["event": "clock-moved", "seconds": .number(span.milliseconds / 1_000)]
-    case .notNoted(let error): ["event": "not-noted", "reason": .string("\(error)")]
+    case .progressNotSaved(let error): ["event": "not-noted", "reason": .string("\(error)")]
     }
   }
 }

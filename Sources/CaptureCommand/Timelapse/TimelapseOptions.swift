@@ -64,7 +64,7 @@ struct TimelapseOptions {
     var configuration = photo.coordination
     // A photo that waits for longer would not show its moment.
     let limit = Schedule(from: WallTime(seconds: 0), every: interval).grace
-    configuration.patienceWhenBusy = min(photo.patience, max(limit, .seconds(2)))
+    configuration.busyTimeout = min(photo.patience, max(limit, .seconds(2)))
     return configuration
   }
 }

@@ -42,7 +42,7 @@ extension ControlProfile {
   /// Writes the profile to a file, atomically replacing an existing one.
   public func write(to path: String) throws(ProfileError) {
     do throws(FileError) {
-      let file = try AsideFile(for: path)
+      let file = try TemporaryFile(for: path)
       let bytes = Array(text.utf8)
       try file.write(bytes.span.bytes)
       try file.replace(path)

@@ -17,7 +17,7 @@ public struct ControlProfile: Hashable, Sendable {
   public init(of camera: DeviceIdentity, controls: [CameraControl]) {
     self.camera = camera
     settings = controls.chosen.compactMap { control in
-      control.currentWords.map { ControlSetting(name: control.name, value: $0) }
+      control.currentText.map { ControlSetting(name: control.name, value: $0) }
     }
   }
 }

@@ -15,11 +15,11 @@ public enum TimelapseEvent: Sendable {
   /// The camera is disconnected or silent; the timelapse waits for it.
   case cameraLost(CameraError)
   /// The camera delivers frames again.
-  case cameraBack
+  case cameraRestored
   /// The clock was set, or the machine slept; negative if the clock was set back.
   case clockMoved(Duration)
   /// The progress could not be saved, so the timelapse could not be resumed from here.
-  case notNoted(JournalError)
+  case progressNotSaved(JournalError)
 }
 
 /// One of the moments of a timelapse.

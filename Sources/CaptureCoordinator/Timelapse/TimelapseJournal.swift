@@ -45,7 +45,7 @@ public final class TimelapseJournal: Sendable {
   public func write(_ record: TimelapseRecord) throws(JournalError) {
     let bytes = Array((record.json.line + "\n").utf8)
     do throws(FileError) {
-      let aside = try AsideFile(for: path)
+      let aside = try TemporaryFile(for: path)
       try aside.write(bytes.span.bytes)
       try aside.replace(path)
     } catch {

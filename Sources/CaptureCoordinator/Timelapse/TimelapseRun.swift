@@ -113,7 +113,7 @@ extension TimelapseRun {
     case .interruptionEnded, .didStart:
       guard trouble != nil else { return }
       trouble = nil
-      await tell(.cameraBack)
+      await tell(.cameraRestored)
     default: break
     }
   }
@@ -219,7 +219,7 @@ extension TimelapseRun {
     }
     let index = moment.number - 1
     machine.excuse(.failed(error))
-    guard error.mayPass else {
+    guard error.isTemporary else {
       return await miss(index..<index + 1, .failed(error), telling: tell)
     }
     leave(index)
@@ -268,7 +268,7 @@ extension TimelapseRun {
     } catch {
       guard error != unnoted else { return }
       unnoted = error
-      await tell(.notNoted(error))
+      await tell(.progressNotSaved(error))
     }
   }
 }
@@ -280,7 +280,7 @@ extension ShotReport {
 
 extension PhotoError {
   /// Whether the photo may succeed if it is retried shortly.
-  fileprivate var mayPass: Bool {
+  fileprivate var isTemporary: Bool {
     if case .camera(let error) = self { error.isWorthRetrying } else { false }
   }
 

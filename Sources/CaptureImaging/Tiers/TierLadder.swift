@@ -53,7 +53,7 @@ public struct TierLadder: ~Copyable {
   /// The result has no EXIF block; ``Exif`` adds one.
   public mutating func compactFull(of picture: PlanarPicture) throws(TierError) -> EncodedTier {
     let picture = picture.scaled(to: picture.size, chroma: picture.chroma.ofTiers)
-    var press = try TierPress(picture, nil, with: &encoder)
+    var press = try TierEncoder(picture, nil, with: &encoder)
     return try press.tier(
       in: rules.window(of: .full, size: picture.size), usualQuality: Self.compactQuality,
       qualities: rules.qualities, with: &encoder)
@@ -102,7 +102,7 @@ extension TierLadder {
   private mutating func tiers(
     ofUpright picture: PlanarPicture, _ facts: ExifFacts, originalSize: FrameSize
   ) throws(TierError) -> TierSet {
-    var press = try TierPress(picture, facts, with: &encoder)
+    var press = try TierEncoder(picture, facts, with: &encoder)
     let screen = try press.tier(
       in: rules.window(of: .screen, size: picture.size), qualities: rules.qualities,
       with: &encoder)

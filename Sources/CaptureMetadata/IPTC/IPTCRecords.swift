@@ -28,8 +28,8 @@ struct IPTCRecords {
     }
   }
 
-  var words: PhotoWords {
-    PhotoWords(note: note.map(text), keywords: keywords.map(text))
+  var words: Annotations {
+    Annotations(note: note.map(text), keywords: keywords.map(text))
   }
 
   /// Returns a record's length: two bytes, or the number of bytes that these two state.

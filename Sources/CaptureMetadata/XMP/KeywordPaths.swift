@@ -45,7 +45,7 @@ enum KeywordPaths {
     guard !new.isEmpty else { return [] }
     let gone = Set(old).subtracting(new)
     let kept = paths.filter { path in
-      PhotoWords(keywords: [path, leaf(of: path)]).keywords.allSatisfy { !gone.contains($0) }
+      Annotations(keywords: [path, leaf(of: path)]).keywords.allSatisfy { !gone.contains($0) }
     }
     let named = Set(kept + kept.flatMap(names))
     return kept + new.filter { !old.contains($0) && !named.contains($0) }

@@ -1,7 +1,7 @@
 /// The annotations in a packet, in any of the properties that programs use for them.
 extension XMPPacket {
-  var words: PhotoWords {
-    PhotoWords(rating: rating, note: localText(of: .description), keywords: keywords)
+  var words: Annotations {
+    Annotations(rating: rating, note: localText(of: .description), keywords: keywords)
   }
 
   /// The rating; some programs write it as 3.0.
@@ -20,7 +20,7 @@ extension XMPPacket {
   }
 
   /// Returns the change that gives the packet new annotations; equal ones are left unchanged.
-  func change(to new: PhotoWords) -> XMPChange {
+  func change(to new: Annotations) -> XMPChange {
     let old = words
     var change = XMPChange()
     if new.rating != old.rating {

@@ -21,7 +21,7 @@ struct Arrival: Sendable {
 
 /// A file waiting for its final name, shared by the threads that handle it.
 final class PartFile: Sendable {
-  let file: AsideFile
+  let file: TemporaryFile
   /// The file's name in the folder of incoming files.
   let name: String
   /// The time at which the photo was made, as a rebuild will read it from the file; nil if it was
@@ -39,7 +39,7 @@ final class PartFile: Sendable {
   ) throws(StoreError) {
     name = Self.newName(by: token)
     do throws(FileError) {
-      file = try AsideFile(at: place.incoming.file(name))
+      file = try TemporaryFile(at: place.incoming.file(name))
       try file.begin(bytes.span.bytes)
       if let moment { try file.setChanged(moment.ofFiles) }
       made = try moment?.kept(file.changed)

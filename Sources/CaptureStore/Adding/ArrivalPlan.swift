@@ -12,7 +12,7 @@ struct ArrivalPlan {
     /// Whether the store already has a sidecar for the photo.
     var isDescribed = false
     /// The annotations in that sidecar, if the photo has no row.
-    var said: PhotoWords?
+    var said: Annotations?
   }
 
   private(set) var fresh: [Fresh] = []
@@ -44,7 +44,7 @@ struct ArrivalPlan {
     if let row { try writer.setAsideDamage(to: row) }
     let isInPlace = row.map { SidecarFile(of: $0.photo, in: writer.place).exists }
     new.isDescribed = isInPlace ?? (said != nil)
-    let isBlank = photo.words == PhotoWords() && !new.isDescribed
+    let isBlank = photo.words == Annotations() && !new.isDescribed
     if isBlank, arrival.sidecar != nil { new.row?.photo.words = arrival.entry.photo.words }
     fresh.append(new)
     let isTaken = row == nil && said == nil || isBlank
@@ -91,7 +91,7 @@ extension StoreWriter {
   /// Returns the annotations in the sidecar at the path where a photo is about to be stored.
   ///
   /// Nil unless that sidecar is all that is left of this photo there.
-  fileprivate mutating func words(awaiting photo: Photo) throws(StoreError) -> PhotoWords? {
+  fileprivate mutating func words(awaiting photo: Photo) throws(StoreError) -> Annotations? {
     let path = photo.path
     let isKnown = try ask { catalogue throws(DatabaseError) in
       try catalogue.entry(at: path) != nil
@@ -153,7 +153,7 @@ extension ArrivalPlan.Fresh {
   /// latest that the store acknowledged.
   var needsSidecar: Bool {
     row != nil && !isDescribed
-      && (arrival.sidecar != nil || photo.words != PhotoWords()
+      && (arrival.sidecar != nil || photo.words != Annotations()
         || photo.id != arrival.entry.digest.id)
   }
 }

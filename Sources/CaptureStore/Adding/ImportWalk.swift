@@ -11,7 +11,7 @@ struct ImportWalk {
   enum Item {
     /// A file that may be a photo.
     case file(String)
-    case leftOut(LeftOut)
+    case leftOut(SkippedFile)
   }
 
   private let root: String
@@ -28,12 +28,12 @@ struct ImportWalk {
     while let (path, kind) = ahead.popLast() {
       switch kind {
       case .folder:
-        if let reason = try enter(path) { return .leftOut(LeftOut(path: path, reason: reason)) }
-      case .link: return .leftOut(LeftOut(path: path, reason: .link))
-      case .special: return .leftOut(LeftOut(path: path, reason: .special))
+        if let reason = try enter(path) { return .leftOut(SkippedFile(path: path, reason: reason)) }
+      case .link: return .leftOut(SkippedFile(path: path, reason: .link))
+      case .special: return .leftOut(SkippedFile(path: path, reason: .special))
       case .file:
         guard let reason = try Self.reasonToLeaveOut(path) else { return .file(path) }
-        return .leftOut(LeftOut(path: path, reason: reason))
+        return .leftOut(SkippedFile(path: path, reason: reason))
       }
     }
     return nil
@@ -41,7 +41,7 @@ struct ImportWalk {
 
   /// Lists a folder, or returns the reason for not entering it; the folder named by the user is
   /// always entered.
-  private mutating func enter(_ path: String) throws(FileError) -> LeftOut.Reason? {
+  private mutating func enter(_ path: String) throws(FileError) -> SkippedFile.Reason? {
     let name = StorePath.name(of: path)
     if path != root, Self.isOfLeavings(name) { return .leavings }
     if path != root, name == Self.hidden { return .storeInternals }
@@ -76,7 +76,7 @@ struct ImportWalk {
   /// Returns the reason for leaving out a `lost+found` folder.
   ///
   /// Every disk may have one, usually empty and often readable only by root.
-  private static func reasonToPass(recovered path: String) -> LeftOut.Reason {
+  private static func reasonToPass(recovered path: String) -> SkippedFile.Reason {
     let entries = try? Folder.entries(in: path)
     return entries?.isEmpty ?? false ? .leavings : .recovered
   }
@@ -94,7 +94,7 @@ extension ImportWalk {
   /// Returns why a file is not a photo, judging by its first bytes; nil if it should be tried.
   ///
   /// A file named like a JPEG is always tried, and checked when it is read.
-  static func reasonToLeaveOut(_ path: String) throws(FileError) -> LeftOut.Reason? {
+  static func reasonToLeaveOut(_ path: String) throws(FileError) -> SkippedFile.Reason? {
     let name = StorePath.name(of: path)
     let ending = FormatEnding(of: name)
     let mayBeAppleDouble = name.hasPrefix("._")
@@ -114,7 +114,7 @@ extension ImportWalk {
   private static let appleDouble: [UInt8] = [0, 5, 0x16, 7]
 }
 
-extension LeftOut.Reason {
+extension SkippedFile.Reason {
   /// Returns why a sidecar of this name is left out, if its photo is not beside it.
   fileprivate static func sidecar(_ name: String) -> Self {
     let photo = StorePath.original(besideOrAt: name)

@@ -24,7 +24,7 @@ public struct PhotoImport: Sendable {
   /// The files to import, in the order in which they were named or found.
   public private(set) var files: [File] = []
   /// The files and folders that were found, but will not be imported.
-  public private(set) var leftOut: [LeftOut] = []
+  public private(set) var leftOut: [SkippedFile] = []
   /// The files and folders that could not be examined.
   public private(set) var failures: [Failure] = []
   /// The paths of the files' sidecars, compared byte by byte.
@@ -64,13 +64,13 @@ public struct PhotoImport: Sendable {
       ? (try? ImportWalk.reasonToLeaveOut(path)) ?? nil : nil
     switch reason {
     case .format?, .unknownFormat?, .appleDouble?:
-      leaveOut(LeftOut(path: path, reason: reason ?? .otherFile))
+      leaveOut(SkippedFile(path: path, reason: reason ?? .otherFile))
     case _? where isSidecar(path): break
     default: add(file: path)
     }
   }
 
-  private mutating func leaveOut(_ found: LeftOut) {
+  private mutating func leaveOut(_ found: SkippedFile) {
     guard !isSidecar(found.path) else { return }
     leftOut.append(found)
   }
@@ -112,7 +112,7 @@ extension PhotoImport {
   private mutating func note(sidecar: String) {
     sidecars.insert(Array(sidecar.utf8))
     guard (try? sidecar.identity(followingLinks: false))??.isLink == true else { return }
-    leftOut.append(LeftOut(path: sidecar, reason: .link))
+    leftOut.append(SkippedFile(path: sidecar, reason: .link))
   }
 }
 

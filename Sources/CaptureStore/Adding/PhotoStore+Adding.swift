@@ -144,7 +144,7 @@ extension PhotoStore {
   }
 
   private func described(
-    _ entry: inout Entry, _ words: PhotoWords?, _ old: [UInt8]?, states: [Digest]
+    _ entry: inout Entry, _ words: Annotations?, _ old: [UInt8]?, states: [Digest]
   ) throws(MetadataError) -> [UInt8] {
     var (sidecar, photo) = (try Sidecar(orNew: old), entry.photo)
     photo.words = words ?? sidecar.words

@@ -49,7 +49,7 @@ extension PhotoStore {
   ) {
     let room = ImportRoom()
     let isStopped = Guarded(false)
-    let line = OrderedLine<Source, Prepared<Source>?>(
+    let line = OrderedPipeline<Source, Prepared<Source>?>(
       workers: workers ?? Self.cores, byteBudget: configuration.addingLimit,
       itemBudget: room.lineCount, state: {}
     ) { [self] _, source in

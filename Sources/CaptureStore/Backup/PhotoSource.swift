@@ -136,7 +136,7 @@ extension PhotoSource {
   struct SidecarBytes {
     let bytes: [UInt8]
     /// The annotations; nil if the sidecar cannot be parsed.
-    let words: PhotoWords?
+    let words: Annotations?
   }
 
   /// Returns the sidecar beside a photo's original, unless it belongs to another photo.

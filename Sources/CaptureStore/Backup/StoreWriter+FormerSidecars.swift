@@ -5,7 +5,7 @@ extension StoreWriter {
   /// Keeps a backup's sidecar before other annotations replace it.
   ///
   /// The store's annotations may be older, or all that is left after a loss.
-  func keepSidecar(of entry: Entry, before words: PhotoWords) throws(StoreError) {
+  func keepSidecar(of entry: Entry, before words: Annotations) throws(StoreError) {
     // A sidecar that cannot be parsed is always kept.
     try keepSidecar(of: entry) { $0?.words == words }
   }

@@ -109,7 +109,7 @@ extension Catalogue {
     }
   }
 
-  mutating func setWords(_ words: PhotoWords, of entry: Entry) throws(DatabaseError) {
+  mutating func setWords(_ words: Annotations, of entry: Entry) throws(DatabaseError) {
     try connection.run(
       "UPDATE photos SET rating = ?2, note = ?3 WHERE number = ?1", .integer(entry.number),
       SQLValue(words.rating), SQLValue(words.note))

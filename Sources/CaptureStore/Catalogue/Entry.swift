@@ -58,7 +58,7 @@ extension Photo {
     var taken = try row.time(3)
     taken.nanoseconds = Int32(try row.integer(4, in: 0...999_999_999))
     taken.offset = Int32(try row.integer(5, in: -86_400...86_400))
-    let words = PhotoWords(
+    let words = Annotations(
       rating: row.isNull(13) ? nil : try row.int(13, in: -1...5), note: row.optionalText(14),
       keywords: row.optionalText(20)?.split(separator: "\n").map(String.init) ?? [])
     guard let orientation = Orientation(rawValue: row.int(9)) else { throw row.damage(9) }

@@ -24,16 +24,16 @@ extension PhotoStore {
   /// Changes the annotations of photos in one transaction, and returns the changed photos.
   @discardableResult
   public func describe(
-    _ ids: [PhotoID], _ change: (inout PhotoWords) -> Void
+    _ ids: [PhotoID], _ change: (inout Annotations) -> Void
   ) throws(StoreError) -> [Photo] {
     try write { writer throws(StoreError) in try writer.describe(ids, change) }
   }
 }
 
-extension PhotoWords {
+extension Annotations {
   /// Removes keywords, and appends others to those that remain.
   public mutating func tag(adding added: [String], removing removed: [String]) {
-    let removed = Set(PhotoWords(keywords: removed).keywords)
+    let removed = Set(Annotations(keywords: removed).keywords)
     keywords = (keywords + added).filter { !removed.contains($0) }
   }
 }

@@ -31,7 +31,7 @@ struct SidecarFile {
 
   /// The annotations in the file, and the photo to which they belong.
   struct Content: Sendable {
-    let words: PhotoWords
+    let words: Annotations
     let photoID: PhotoID?
     /// The checksums of every state that the photo's bytes have had, the oldest first.
     let states: [Digest]
@@ -74,7 +74,7 @@ struct SidecarFile {
     get throws(StoreError) { exists ? try bytes : nil }
   }
 
-  var words: PhotoWords? {
+  var words: Annotations? {
     get throws(StoreError) { try content?.words }
   }
 

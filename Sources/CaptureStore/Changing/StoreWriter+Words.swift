@@ -5,10 +5,10 @@ extension StoreWriter {
   /// Changes the annotations of photos: records the intents, writes the sidecars, then updates the
   /// catalogue.
   mutating func describe(
-    _ ids: [PhotoID], _ change: (inout PhotoWords) -> Void
+    _ ids: [PhotoID], _ change: (inout Annotations) -> Void
   ) throws(StoreError) -> [Photo] {
     let entries = try entries(ids)
-    var described: [(entry: Entry, words: PhotoWords)] = []
+    var described: [(entry: Entry, words: Annotations)] = []
     for entry in entries {
       try requireOwnOriginal(of: entry)
       try requireOwnSidecar(of: entry)
@@ -26,14 +26,14 @@ extension StoreWriter {
   }
 
   /// Returns the current annotations of a photo.
-  private mutating func words(of entry: Entry) throws(StoreError) -> PhotoWords {
+  private mutating func words(of entry: Entry) throws(StoreError) -> Annotations {
     if let words = try SidecarFile(of: entry.photo, in: place).words { return words }
     return try wordsOfEdit(of: entry) ?? entry.photo.words
   }
 
   /// Returns the annotations in an edit that has not been recorded yet; nil if there is no such
   /// edit.
-  private mutating func wordsOfEdit(of entry: Entry) throws(StoreError) -> PhotoWords? {
+  private mutating func wordsOfEdit(of entry: Entry) throws(StoreError) -> Annotations? {
     guard try !seemsUntouched(entry), let digest = try soundDigest(of: entry),
       digest != entry.digest
     else { return nil }
@@ -43,7 +43,7 @@ extension StoreWriter {
 
   /// Replaces a photo's sidecar by one from elsewhere.
   mutating func takeOver(
-    _ sidecar: [UInt8], saying words: PhotoWords, of entry: Entry
+    _ sidecar: [UInt8], saying words: Annotations, of entry: Entry
   ) throws(StoreError) {
     let token = self.token
     try write([(entry, words)]) { file, _, _ throws(StoreError) in
@@ -82,7 +82,7 @@ extension StoreWriter {
 
   /// Records the intents to change annotations, writes each sidecar, then updates the catalogue.
   mutating func write(
-    _ described: [(entry: Entry, words: PhotoWords)],
+    _ described: [(entry: Entry, words: Annotations)],
     by write: (SidecarFile, Photo, [Digest]) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard !described.isEmpty else { return }

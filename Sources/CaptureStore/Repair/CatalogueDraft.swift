@@ -53,9 +53,9 @@ struct CatalogueDraft: ~Copyable {
   /// Returns the rows of all photos.
   ///
   /// A photo that the catalogue knew stays in it, whatever became of its file. With
-  /// `forgettingMissing`, photos whose files are missing are dropped.
+  /// `droppingMissing`, photos whose files are missing are dropped.
   mutating func finished(
-    formerly former: FormerRows, forgettingMissing: Bool
+    formerly former: FormerRows, droppingMissing: Bool
   ) throws(StoreError) -> Finished {
     try writeTiers()
     let ids = identities(formerly: former)
@@ -83,7 +83,7 @@ struct CatalogueDraft: ~Copyable {
       if let obstacle = obstacle(to: row) { finished.unread.append(obstacle) }
     }
     finished.rows += unreadable.map { Self.kept($0, packs) }
-    if !forgettingMissing { finished.rows += missing.map { Self.kept($0, packs) } }
+    if !droppingMissing { finished.rows += missing.map { Self.kept($0, packs) } }
     finished.missing = missing.count
     return finished
   }

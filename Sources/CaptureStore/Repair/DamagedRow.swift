@@ -95,13 +95,13 @@ struct DamagedRow {
     } ?? 1
   }
 
-  private mutating func words(of catalogue: inout Catalogue) -> PhotoWords {
+  private mutating func words(of catalogue: inout Catalogue) -> Annotations {
     let rating = value("rating", of: &catalogue) { row throws(DatabaseError) in
       row.isNull(0) ? nil : try row.int(0, in: -1...5)
     }
     let note = value("note", of: &catalogue) { $0.optionalText(0) }
     let keywords = list("word", from: "keywords", of: &catalogue) { $0.text(0) }
-    return PhotoWords(rating: rating, note: note, keywords: keywords)
+    return Annotations(rating: rating, note: note, keywords: keywords)
   }
 
   /// Returns the time at which the photo was taken, or else the time of its file.

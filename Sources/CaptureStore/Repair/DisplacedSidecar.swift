@@ -42,8 +42,8 @@ extension StoreWriter {
   ///
   /// Returns its annotations if it was moved there.
   func settle(
-    _ displaced: DisplacedSidecar, beside photo: Photo, known: PhotoWords
-  ) throws(StoreError) -> PhotoWords? {
+    _ displaced: DisplacedSidecar, beside photo: Photo, known: Annotations
+  ) throws(StoreError) -> Annotations? {
     let file = SidecarFile(of: photo, in: place)
     if file.exists {
       guard file.isReadable else {
@@ -118,7 +118,7 @@ extension StoreWriter {
   }
 
   /// Updates the catalogue with the annotations in a sidecar that was found for a photo.
-  mutating func learn(_ words: PhotoWords, of entry: Entry) throws(StoreError) {
+  mutating func learn(_ words: Annotations, of entry: Entry) throws(StoreError) {
     guard words != entry.photo.words else { return }
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setWords(words, of: entry)

@@ -68,5 +68,5 @@ public struct Verification: Hashable, Sendable {
   public internal(set) var repaired = 0
 
   /// Whether no problem was found, or all were repaired.
-  public var isWell: Bool { found.values.reduce(0, +) == repaired }
+  public var isHealthy: Bool { found.values.reduce(0, +) == repaired }
 }

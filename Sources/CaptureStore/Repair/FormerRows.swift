@@ -14,7 +14,7 @@ struct FormerRows: Sendable {
 
     /// Returns the row with annotations from the photo's own bytes in place of those that could not
     /// be read.
-    func completed(by words: PhotoWords) -> Row {
+    func completed(by words: Annotations) -> Row {
       guard lacksWords else { return self }
       var row = self
       row.entry.photo.words = entry.photo.words.filled(from: words)

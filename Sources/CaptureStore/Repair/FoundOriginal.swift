@@ -95,7 +95,7 @@ struct FoundOriginal: Sendable {
   /// former row.
   ///
   /// An edit may have brought annotations inside the file; those fill in what the former row lacks.
-  private func words(of old: Entry) -> PhotoWords {
+  private func words(of old: Entry) -> Annotations {
     if let sidecar, sidecar.photoID.map({ $0 == old.id }) ?? true { return sidecar.words }
     guard sidecar == nil, !hasUnreadableSidecar, digest != old.digest else {
       return old.photo.words

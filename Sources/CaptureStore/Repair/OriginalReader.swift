@@ -19,7 +19,7 @@ struct OriginalReader: Sendable {
 
   /// Originals being read concurrently, whose results are returned in order.
   struct Line {
-    fileprivate let line: OrderedLine<String, Result<Reading, StoreError>>
+    fileprivate let line: OrderedPipeline<String, Result<Reading, StoreError>>
 
     /// Starts reading; the results are taken with `next()`.
     func read(_ paths: [String]) {
@@ -38,7 +38,7 @@ struct OriginalReader: Sendable {
   /// Creates a line that keeps the tiers in these packs, and makes new ones for other photos.
   func line(keeping packs: PackScan?, in place: StorePlace) -> Line {
     // A few files ahead per worker are enough.
-    let line = OrderedLine<String, Result<Reading, StoreError>>(
+    let line = OrderedPipeline<String, Result<Reading, StoreError>>(
       workers: workers, byteBudget: workers * 4, state: {}
     ) { [darkroom] _, path in
       var (tiers, record): (PackPlace?, PackRecord?)

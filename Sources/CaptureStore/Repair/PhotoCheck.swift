@@ -113,7 +113,7 @@ struct PhotoCheck {
   }
 
   /// Checks the sidecar; annotations in the original itself count as long as there is none.
-  private func sidecar(embedded: PhotoWords?) -> Finding? {
+  private func sidecar(embedded: Annotations?) -> Finding? {
     let file = SidecarFile(of: entry.photo, in: store.place)
     do throws(StoreError) {
       guard let said = try file.content else {

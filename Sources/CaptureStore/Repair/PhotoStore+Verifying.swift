@@ -195,7 +195,7 @@ extension PhotoStore {
   }
 
   private func outcomes(of page: [PhotoHistory], _ workers: Int?) -> [PhotoCheck.Outcome] {
-    let line = OrderedLine<PhotoHistory, PhotoCheck.Outcome>(
+    let line = OrderedPipeline<PhotoHistory, PhotoCheck.Outcome>(
       workers: workers ?? Self.cores, byteBudget: .max, state: {}
     ) { [self] _, row in PhotoCheck(row, in: self).outcome() }
     for row in page { line.submit(row, byteCount: 0) }

@@ -1,17 +1,17 @@
 /// Options for rebuilding a catalogue from the originals.
 public struct RebuildOptions: Hashable, Sendable {
   /// Whether sound tiers are remade as well.
-  public var remakingTiers: Bool
+  public var rebuildingTiers: Bool
   /// Whether photos whose originals are missing are dropped from the catalogue.
-  public var forgettingMissing: Bool
+  public var droppingMissing: Bool
   /// Whether the caller reports files that cannot be reached, which does not happen when a store is
   /// only opened.
   var isReported = false
 
   /// Creates options; by default, sound tiers and photos without originals are kept.
-  public init(remakingTiers: Bool = false, forgettingMissing: Bool = false) {
-    self.remakingTiers = remakingTiers
-    self.forgettingMissing = forgettingMissing
+  public init(rebuildingTiers: Bool = false, droppingMissing: Bool = false) {
+    self.rebuildingTiers = rebuildingTiers
+    self.droppingMissing = droppingMissing
   }
 }
 

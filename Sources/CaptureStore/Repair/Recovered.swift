@@ -13,7 +13,7 @@ struct Recovered {
   /// The annotations written to a photo's sidecar.
   struct Words {
     let entry: Entry
-    let words: PhotoWords
+    let words: Annotations
   }
 
   /// Removals of photos that no longer have rows.

@@ -14,7 +14,7 @@ struct SidecarReading {
   ///
   /// The newer one does, because it was written later. If both have the same annotations, the one
   /// that also contains everything that other programs wrote to the other does.
-  func counts(before other: SidecarReading?, known: PhotoWords) -> Bool {
+  func counts(before other: SidecarReading?, known: Annotations) -> Bool {
     guard let other else { return true }
     if sidecar.words == other.sidecar.words {
       let hasAll = sidecar.containsAll(of: other.sidecar)

@@ -13,8 +13,8 @@ extension StoreWriter {
   /// Fills the catalogue from the store's folder, and makes missing tiers.
   ///
   /// The new catalogue replaces the old one in a single transaction. Sound tiers in the packs are
-  /// kept, unless `remakingTiers` is set. Photos that the catalogue knew are kept even if their
-  /// files are missing, unless `forgettingMissing` is set. Files that are not JPEGs stay where they
+  /// kept, unless `rebuildingTiers` is set. Photos that the catalogue knew are kept even if their
+  /// files are missing, unless `droppingMissing` is set. Files that are not JPEGs stay where they
   /// are, but do not become photos; nor do incomplete pictures, unless the catalogue or a sidecar
   /// knows them.
   mutating func makeCatalogue(
@@ -32,7 +32,7 @@ extension StoreWriter {
       throw StoreError(unmade: place, obstacle)
     }
     let paths = contents.originals
-    let line = reader.line(keeping: options.remakingTiers ? nil : packs, in: place)
+    let line = reader.line(keeping: options.rebuildingTiers ? nil : packs, in: place)
     line.read(paths)
     var unreachable = contents.obstacles.map { StoreError($0) }
     for done in paths.indices {
@@ -46,7 +46,7 @@ extension StoreWriter {
       }
     }
     let finished = try draft.finished(
-      formerly: former, forgettingMissing: options.forgettingMissing)
+      formerly: former, droppingMissing: options.droppingMissing)
     let rows = try settleSidecars(of: finished.rows, formerly: former)
     unreachable += finished.unread
     // A file that cannot be reached or read may be the photo to which states or a sidecar belong.
@@ -54,12 +54,12 @@ extension StoreWriter {
     let kept = keptStates(of: rows, formerly: former.kept, &unreachable)
     let lone = isReachable ? loneSidecars(in: contents, besides: rows) : []
     let orphans = isReachable ? try orphanedStates(besides: rows) : []
-    if !options.forgettingMissing {
+    if !options.droppingMissing {
       unreachable += orphans.map { StoreError(lostButForStatesOf: $0) }
       unreachable += lone.map { StoreError(lost: $0.photo, sidecar: $0.path) }
     }
     try fill(with: rows, packs, kept, formerly: former, isUnmade: isUnmade)
-    if options.forgettingMissing { setAside(lone, orphans) }
+    if options.droppingMissing { setAside(lone, orphans) }
     madeCatalogue = MadeCatalogue(missing: finished.missing, unreachable: unreachable)
     progress(RebuildProgress(done: paths.count, total: paths.count))
   }

@@ -44,8 +44,8 @@ extension StoreWriter {
   /// Returns the annotations of the photos that got one.
   private func exchangeSidecars(
     of rows: [FormerRows.Row], formerly former: FormerRows
-  ) throws(StoreError) -> [PhotoID: PhotoWords] {
-    var exchanged: [PhotoID: PhotoWords] = [:]
+  ) throws(StoreError) -> [PhotoID: Annotations] {
+    var exchanged: [PhotoID: Annotations] = [:]
     var displaced: [PhotoID: [DisplacedSidecar]] = [:]
     for photo in rows.map(\.entry.photo) {
       guard let lifted = try liftSidecar(besideOriginal: photo.place, of: photo.id) else {

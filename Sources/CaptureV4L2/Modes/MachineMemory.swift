@@ -10,7 +10,7 @@ struct MachineMemory {
   /// Returns the maximum size of a frame in an automatically chosen mode.
   ///
   /// All buffers together may take a quarter of the memory.
-  func mostFrameBytes(bufferCount: Int) -> Int { limit / 4 / max(bufferCount, 1) }
+  func maxFrameBytes(bufferCount: Int) -> Int { limit / 4 / max(bufferCount, 1) }
 
   /// The machine's memory, or the limit of the process's control groups, whichever is less.
   var limit: Int { limitFiles.compactMap(number).reduce(installed) { min($0, $1) } }

@@ -202,7 +202,7 @@ extension CameraDevice {
     device.modes = offer.modes.streamModes
     device.otherFormats = offer.otherFormats
     device.mounting = offer.mounting
-    device.mostFrameBytes = MachineMemory().mostFrameBytes(bufferCount: VideoStream.bufferCount)
+    device.maxFrameBytes = MachineMemory().maxFrameBytes(bufferCount: VideoStream.bufferCount)
     device.controls = controls.map(\.control)
     return device
   }

@@ -28,7 +28,7 @@ struct FlusherTests {
     let text = "some avg10=15.00 avg60=0.00 avg300=0.00 total=0\n"
     try Array(text.utf8).write(to: "\(root.path)/proc/pressure/memory")
     let flusher = Flusher(of: cache, by: rules, root: root.path, timeline: clock)
-    flusher.touch()
+    flusher.recordInteraction()
     clock.advance(by: .seconds(15))
     withExtendedLifetime(flusher) {}
     return cache.levels.withLock { $0 }
@@ -41,8 +41,8 @@ struct FlusherTests {
   }
 
   @Test func `flushing under pressure and when idle can be turned off separately`() throws {
-    #expect(try levels(by: .byHand) == [])
-    #expect(try levels(by: FlushRules(heedsPressure: false)) == [.allButShown])
+    #expect(try levels(by: .manual) == [])
+    #expect(try levels(by: FlushRules(respondsToPressure: false)) == [.allButShown])
     cache.levels.withLock { $0 = [] }
     #expect(Set(try levels(by: FlushRules(idle: nil))) == [.half])
   }
@@ -53,9 +53,9 @@ struct FlusherTests {
     do {
       let cache = Cache()
       gone = cache
-      flusher = Flusher(of: cache, by: FlushRules(heedsPressure: false), timeline: clock)
+      flusher = Flusher(of: cache, by: FlushRules(respondsToPressure: false), timeline: clock)
     }
-    flusher.touch()
+    flusher.recordInteraction()
     #expect(gone == nil)
     clock.advance(by: .seconds(60))
   }

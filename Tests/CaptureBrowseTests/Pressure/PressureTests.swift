@@ -223,13 +223,13 @@ extension PressureTests {
     #expect(flushes.withLock { $0.count } == 0)
     let start = clock.now
     for _ in 0..<5 {
-      idle.touch()
+      idle.recordInteraction()
       clock.advance(by: .seconds(4))
     }
     #expect(flushes.withLock { $0.count } == 0)
     clock.advance(by: .seconds(60))
     #expect(flushes.withLock { $0 } == [start + .seconds(26)])
-    idle.touch()
+    idle.recordInteraction()
     clock.advance(by: .seconds(60))
     #expect(flushes.withLock { $0.count } == 2)
   }
@@ -237,7 +237,7 @@ extension PressureTests {
   @Test func `a released idle flush never fires`() throws {
     let clock = ManualClock()
     var idle: IdleFlush? = IdleFlush(timeline: clock) { Issue.record("it was flushed") }
-    idle?.touch()
+    idle?.recordInteraction()
     idle = nil
     clock.advance(by: .seconds(60))
   }

@@ -164,8 +164,8 @@ struct RawFolderTests {
     #expect(mkdir(try path(place, 3), 0o700) == 0)
     for folder in [folder, makeFolder(place)] {
       #expect(folder.measure == (1, Self.fileByteCount, true))
-      #expect(throws: RawTrouble.unreadable) { try folder.pixels(try Self.name(2)) }
-      #expect(throws: RawTrouble.unreadable) { try folder.pixels(try Self.name(3)) }
+      #expect(throws: RawFileError.unreadable) { try folder.pixels(try Self.name(2)) }
+      #expect(throws: RawFileError.unreadable) { try folder.pixels(try Self.name(3)) }
     }
   }
 
@@ -214,7 +214,7 @@ extension RawFolderTests {
     case removed, cutShort, emptied, longer, headDamaged, pixelsDamaged, lastDamaged, otherPhoto,
       otherSize, zeros, unreadable
 
-    var trouble: RawTrouble {
+    var trouble: RawFileError {
       switch self {
       case .removed: .missing
       case .cutShort, .emptied, .longer: .cutShort
@@ -283,7 +283,7 @@ extension RawFolderTests {
     _ = try folder.write(.grey(1, Self.size), as: name)
     let reading = try RawReading(of: "\(place.path)/raw/\(name)", name)
     truncate("\(place.path)/raw/\(name)", 5_000)
-    #expect(throws: RawTrouble.cutShort) {
+    #expect(throws: RawFileError.cutShort) {
       _ = try reading.pixels(from: PixelPool(limit: 0), isProved: true)
     }
   }
@@ -314,8 +314,8 @@ extension RawFolderTests {
     let file = try Descriptor(path, .writing)
     try file.write(Array(wrong).span.bytes, at: 4_096)
     try file.setChanged(found.changed)
-    #expect(throws: RawTrouble.damaged) { try folder.pixels(name) }
-    #expect(throws: RawTrouble.missing) { try folder.pixels(name) }
+    #expect(throws: RawFileError.damaged) { try folder.pixels(name) }
+    #expect(throws: RawFileError.missing) { try folder.pixels(name) }
   }
 
   @Test(arguments: RawFormat.allCases)
@@ -328,7 +328,7 @@ extension RawFolderTests {
     let reading = try RawReading(of: path, name)
     passTick(after: reading.identity)
     try Descriptor(path, .writing).write([0, 0, 0, 0].span.bytes, at: 4_096)
-    #expect(throws: RawTrouble.changed) {
+    #expect(throws: RawFileError.changed) {
       _ = try reading.pixels(from: PixelPool(limit: 0), isProved: true)
     }
   }
@@ -377,7 +377,7 @@ extension RawFolderTests {
         count -= 1
         return count >= 0
       }
-      return isRefused ? nil : FolderNews(of: path)
+      return isRefused ? nil : FolderChanges(of: path)
     }
     let folder = RawFolder(
       "\(place.path)/raw", limit: 1 << 20, pool: PixelPool(limit: 0), kernel: kernel)

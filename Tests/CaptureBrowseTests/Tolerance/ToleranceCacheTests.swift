@@ -22,7 +22,7 @@ struct ToleranceCacheTests {
     init(
       count: Int = 3, orientation: Orientation = .up, memoryLimit: Int = 8 << 20,
       rawPath: String? = nil, rawLimit: Int = 8 << 20, pendingLimit: Int = 8 << 20,
-      format: RawFormat = .bgra, flush: FlushRules = .byHand
+      format: RawFormat = .bgra, flush: FlushRules = .manual
     ) throws {
       let grey = try GreyStore(count: count, orientation: orientation)
       let raw = RawCacheConfiguration(
@@ -35,7 +35,7 @@ struct ToleranceCacheTests {
     }
 
     func request(
-      _ number: Int, _ side: Int, tolerance: Tolerance = .usual
+      _ number: Int, _ side: Int, tolerance: Tolerance = .default
     ) -> PictureRequest {
       PictureRequest(
         grey.photos[number].id, in: FrameSize(width: side, height: side), tolerance: tolerance)
@@ -43,7 +43,7 @@ struct ToleranceCacheTests {
 
     /// Requests a picture, and waits until pending pictures have been written.
     func ask(
-      _ number: Int, _ side: Int, tolerance: Tolerance = .usual
+      _ number: Int, _ side: Int, tolerance: Tolerance = .default
     ) async throws -> PictureAnswer {
       let (cache, request) = (cache, request(number, side, tolerance: tolerance))
       let answer = try await clock.run { try await cache.picture(request) }
@@ -192,7 +192,7 @@ struct ToleranceCacheTests {
     try Array(whole.dropLast(100)).write(to: path)
     await #expect(throws: ToleranceError.self) { try await bench.ask(1, 300) }
     try whole.write(to: path)
-    bench.cache.heed(.everything)
+    bench.cache.apply(.everything)
     #expect(try await bench.ask(1, 300).layer == .original)
   }
 
@@ -202,13 +202,13 @@ struct ToleranceCacheTests {
     let bench = try Bench()
     for number in 0..<3 { _ = try await bench.ask(number, 200) }
     let ids = bench.grey.photos.map(\.id)
-    bench.cache.heed(StoreChange(.removed, ids[0]))
+    bench.cache.apply(StoreChange(.removed, ids[0]))
     #expect(bench.cache.cached(bench.request(0, 200)) == nil)
     #expect(bench.files.count == 2)
 
     try await bench.grey.store.delete([ids[1]])
     _ = try bench.grey.store.emptyBin()
-    bench.cache.heed(.everything)
+    bench.cache.apply(.everything)
     #expect(bench.cache.cached(bench.request(1, 200)) == nil)
     #expect(bench.cache.cached(bench.request(2, 200)) != nil)
     #expect(bench.files.count == 1)
@@ -231,7 +231,7 @@ struct ToleranceCacheTests {
   }
 
   @Test func `a tolerance cache keeps only what is shown after ten idle seconds`() async throws {
-    let bench = try Bench(count: 2, flush: FlushRules(heedsPressure: false))
+    let bench = try Bench(count: 2, flush: FlushRules(respondsToPressure: false))
     bench.cache.show([bench.grey.photos[1].id])
     for number in 0..<2 { _ = try await bench.ask(number, 200) }
     bench.clock.advance(by: .seconds(9))

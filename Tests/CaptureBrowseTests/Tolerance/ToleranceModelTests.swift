@@ -40,7 +40,7 @@ struct ToleranceModelTests {
         folder: grey.rawPath, byteLimit: rawLimit, format: seed.isMultiple(of: 3) ? .yuv420 : .bgra,
         pendingLimit: 27_000)
       let configuration = ToleranceConfiguration(
-        memoryLimit: memoryLimit, raw: raw, workers: 2, flush: .byHand)
+        memoryLimit: memoryLimit, raw: raw, workers: 2, flush: .manual)
       let clock = clock
       caches = (0..<2).map { [store = grey.store] _ in
         ToleranceCache(of: store, configuration: configuration, timeline: clock)

@@ -94,7 +94,7 @@ import Testing
       Self.mode(.yuyv, 3840, 2160, 60), Self.mode(.yuyv, 4096, 3072, 60),
       Self.mode(.yuyv, 16_384, 8_640, 60),
     ])
-    device.mostFrameBytes = mostBytes
+    device.maxFrameBytes = mostBytes
     let request = StreamRequest(size: size.flatMap { FrameSize($0) })
     #expect(try request.bestMode(of: device).name == expected)
   }
@@ -103,7 +103,7 @@ import Testing
     var device = device([
       Self.mode(.motionJPEG, 640, 480, 30), Self.mode(.motionJPEG, 1280, 720, 30),
     ])
-    device.mostFrameBytes = 1280 * 720 * 2 - 1
+    device.maxFrameBytes = 1280 * 720 * 2 - 1
     #expect(try StreamRequest().bestMode(of: device).name == "MJPG 640x480")
   }
 

@@ -86,10 +86,10 @@ import Testing
   @Test func `a change after settling makes the picture unsettled again`() {
     var settling = Settling(tolerance: .balanced)
     for frame in 0..<8 {
-      settling.watch(PictureMeasure(Look()), at: .frame(frame, rate: 30))
+      settling.watch(PictureStatistics(Look()), at: .frame(frame, rate: 30))
     }
     #expect(settling.isSettled)
-    settling.watch(PictureMeasure(Look(light: 160)), at: .frame(8, rate: 30))
+    settling.watch(PictureStatistics(Look(light: 160)), at: .frame(8, rate: 30))
     #expect(settling.unrest == .brightness)
     #expect(settling.frameCount == 9)
   }
@@ -136,7 +136,7 @@ private struct Watch {
     var settling = Settling(tolerance: tolerance)
     for frame in 0...span * rate / 1000 {
       let time = Timestamp.frame(frame, rate: rate)
-      settling.watch(PictureMeasure(look(Int(time.nanoseconds / 1_000_000))), at: time)
+      settling.watch(PictureStatistics(look(Int(time.nanoseconds / 1_000_000))), at: time)
       guard let unrest = settling.unrest else {
         settled = time - .zero
         return

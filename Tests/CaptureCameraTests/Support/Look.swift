@@ -14,7 +14,7 @@ struct Look: Sendable {
   static let black = Look(light: 3, contrast: 0)
 }
 
-extension PictureMeasure {
+extension PictureStatistics {
   /// Measures a small picture with this appearance.
   init(_ look: Look) {
     let size = FrameSize(width: 16, height: 16)

@@ -11,7 +11,7 @@ struct FirstVersionHome: ~Copyable {
     let folder = try TestFolder()
     let outcome = try Child.run(
       "/usr/bin/tar", ["-xzf", "\(Self.fixtures)/home.tar.gz"], in: folder)
-    guard outcome.status == 0 else { throw TestTrouble(outcome.errors) }
+    guard outcome.status == 0 else { throw TestSetupError(outcome.errors) }
     self.folder = folder
   }
 
@@ -62,7 +62,7 @@ extension FirstVersionHome {
   private static var names: [String] {
     get throws {
       guard case .object(let members)? = try printed("list").first else {
-        throw TestTrouble("the list of version 0.1.0 is empty")
+        throw TestSetupError("the list of version 0.1.0 is empty")
       }
       return members.map(\.name)
     }

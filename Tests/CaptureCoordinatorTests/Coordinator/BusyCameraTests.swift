@@ -7,7 +7,7 @@ import Testing
 
 /// Photos requested while another program uses the camera.
 @Suite struct BusyCameraTests {
-  private let patient = CoordinatorConfiguration(patienceWhenBusy: .seconds(3))
+  private let patient = CoordinatorConfiguration(busyTimeout: .seconds(3))
 
   private func busy(_ configuration: CoordinatorConfiguration) -> Studio {
     let studio = Studio(configuration)

@@ -139,7 +139,7 @@ struct TimelapseTests {
     _ = try await studio.run(
       studio.timelapse(studio.record(every: .seconds(1), count: 3), journal: journal))
     #expect(studio.log.taken == [1, 2, 3])
-    let told = studio.log.events.count { if case .notNoted = $0 { true } else { false } }
+    let told = studio.log.events.count { if case .progressNotSaved = $0 { true } else { false } }
     #expect(told == 1)
   }
 

@@ -126,7 +126,7 @@ struct TierBytesTests {
     let mosaic = scene.mosaic
     #expect(mosaic.picture.size == FrameSize(width: 64, height: sides.height))
     #expect(mosaic.factor == Double(sides.width) / 64)
-    let (whole, part) = (PictureMeasure(of: scene), PictureMeasure(of: mosaic.picture))
+    let (whole, part) = (PictureStatistics(of: scene), PictureStatistics(of: mosaic.picture))
     #expect(abs(whole.luma - part.luma) < 6)
     #expect(abs(whole.spread - part.spread) < 6)
   }

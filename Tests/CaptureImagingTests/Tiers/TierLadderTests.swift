@@ -25,7 +25,7 @@ struct TierLadderTests {
     let scene = TestPictures.scene(Self.large)
     let set = try TestTiers.made(of: TestPictures.jpeg(Self.large, quality: 95))
     for tier in [set.screen, set.low] {
-      let (before, after) = (PictureMeasure(of: scene), PictureMeasure(of: try tier.picture))
+      let (before, after) = (PictureStatistics(of: scene), PictureStatistics(of: try tier.picture))
       #expect(abs(before.luma - after.luma) < 1.5)
       #expect(abs(before.cb - after.cb) < 1.5)
       #expect(abs(before.cr - after.cr) < 1.5)
@@ -67,7 +67,7 @@ struct TierLadderTests {
     let bytes = (0..<size.pixelCount).flatMap { _ in [200, 30, 40] as [UInt8] }
     let set = try TestTiers.made(
       of: PlanarPicture(Frame(FrameLayout(packed: .rgb24, size: size), bytes)))
-    let measure = PictureMeasure(of: try set.screen.picture)
+    let measure = PictureStatistics(of: try set.screen.picture)
     #expect(abs(measure.luma - 82) < 2)
     #expect(measure.cr > 200 && measure.cb < 120)
   }

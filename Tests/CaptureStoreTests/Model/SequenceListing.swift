@@ -7,7 +7,7 @@ struct SequenceListing {
     let id: String
     let path: String
     let isInBin: Bool
-    let words: PhotoWords
+    let words: Annotations
   }
 
   let lines: [Line]

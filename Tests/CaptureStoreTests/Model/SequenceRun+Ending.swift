@@ -37,8 +37,8 @@ extension SequenceRun {
   private func findings() throws -> [Finding] {
     var findings: [Finding] = []
     let verification = try store.verify(workers: 1) { findings.append($0) }
-    if verification.isWell != findings.isEmpty {
-      complain("verify: well is \(verification.isWell) with \(findings.count) findings")
+    if verification.isHealthy != findings.isEmpty {
+      complain("verify: well is \(verification.isHealthy) with \(findings.count) findings")
     }
     return findings
   }

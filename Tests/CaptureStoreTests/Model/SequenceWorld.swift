@@ -61,7 +61,7 @@ struct SequenceWorld: Sendable {
   private func setTime(of path: String, _ moment: FileIdentity.Moment) throws {
     let time = timespec(tv_sec: Int(moment.seconds), tv_nsec: Int(moment.nanoseconds))
     guard utimensat(AT_FDCWD, "\(store)/\(path)", [time, time], 0) == 0 else {
-      throw TestTrouble("the time of \(path) cannot be set")
+      throw TestSetupError("the time of \(path) cannot be set")
     }
   }
 

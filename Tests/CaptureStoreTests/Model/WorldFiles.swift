@@ -48,7 +48,7 @@ struct WorldFiles: Sendable {
 
 extension WorldFile {
   init(at path: String) throws {
-    guard let found = try FileIdentity(at: path) else { throw TestTrouble("\(path) is gone") }
+    guard let found = try FileIdentity(at: path) else { throw TestSetupError("\(path) is gone") }
     let bytes = try [UInt8](contentsOf: path)
     self.init(
       checksum: PhotoStore.checksum(of: bytes.span.bytes), byteCount: found.byteCount,

@@ -47,8 +47,8 @@ struct BackupBench: ~Copyable {
     let jpeg = try store.data(of: photo.id, tier: .full)
     let edited = try Exif.inserted(ExifFacts(make: maker), into: jpeg.span.bytes)
     try edited.write(to: store.file(of: photo))
-    guard try !accepting || store.verify(repairing: true, found: { _ in }).isWell else {
-      throw TestTrouble("the edit was not accepted")
+    guard try !accepting || store.verify(repairing: true, found: { _ in }).isHealthy else {
+      throw TestSetupError("the edit was not accepted")
     }
     return edited
   }
@@ -77,11 +77,11 @@ extension [UInt8] {
 enum FlippedBit {
   static func flip(in path: String) throws {
     var facts = stat()
-    guard stat(path, &facts) == 0 else { throw TestTrouble("\(path) is missing") }
+    guard stat(path, &facts) == 0 else { throw TestSetupError("\(path) is missing") }
     try [UInt8](contentsOf: path).withFlippedBit.write(to: path)
     let times = [facts.st_atim, facts.st_mtim]
     guard utimensat(AT_FDCWD, path, times, 0) == 0 else {
-      throw TestTrouble("\(path) keeps its new time")
+      throw TestSetupError("\(path) keeps its new time")
     }
   }
 }

@@ -43,7 +43,7 @@ struct ExchangeScene: ~Copyable {
       let words = try SidecarFile(of: now, in: StorePlace(bench.folder.path)).words
       #expect(words?.rating == index + 1, comment)
     }
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isWell, comment)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy, comment)
   }
 
   /// Returns a photo's bytes after another program has changed its metadata.

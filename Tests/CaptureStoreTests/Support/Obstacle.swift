@@ -34,6 +34,6 @@ enum Obstacle: CaseIterable {
   }
 
   private static func require(_ result: CInt) throws {
-    guard result == 0 else { throw TestTrouble("cannot put it there: \(Errno.last)") }
+    guard result == 0 else { throw TestSetupError("cannot put it there: \(Errno.last)") }
   }
 }

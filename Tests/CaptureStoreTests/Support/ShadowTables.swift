@@ -13,6 +13,6 @@ enum ShadowTables {
       """
     let outcome = try Child.run(
       "/usr/bin/python3", ["-c", program, "\(store)/.capture/catalogue.sqlite", sql], in: folder)
-    guard outcome.status == 0 else { throw TestTrouble("\(sql): \(outcome.errors)") }
+    guard outcome.status == 0 else { throw TestSetupError("\(sql): \(outcome.errors)") }
   }
 }

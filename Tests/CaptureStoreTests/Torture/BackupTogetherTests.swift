@@ -81,7 +81,7 @@ extension Torture {
         let backup = try PhotoStore(at: target)
         #expect(try backup.count() == 80)
         var findings: [Finding] = []
-        #expect(try backup.verify { findings.append($0) }.isWell)
+        #expect(try backup.verify { findings.append($0) }.isHealthy)
         #expect(findings == [])
       }
     }

@@ -67,7 +67,7 @@ extension Torture {
       #expect(first.found.isEmpty == false, "\(message) is not found")
       let repair = try store.verify(repairing: true) { _ in }
       guard victim != .original else { return }
-      #expect(repair.isWell, "\(message) is not repaired: \(repair.found)")
+      #expect(repair.isHealthy, "\(message) is not repaired: \(repair.found)")
       #expect(try store.verify { _ in }.found.isEmpty, "\(message) is found again")
       for photo in photos { _ = try store.tiers(of: photo.id) }
       if victim == .pack { #expect(try Set(store.photos()) == Set(photos), "\(message)") }
@@ -106,7 +106,7 @@ extension Torture {
         }
         let again = try PhotoStore.rebuilt(at: root).store
         #expect(Set(try again.photos().map(\.id)) == Set(photos.map(\.id)), "\(harm)")
-        #expect(try again.verify(repairing: true) { _ in }.isWell, "\(harm)")
+        #expect(try again.verify(repairing: true) { _ in }.isHealthy, "\(harm)")
         try saved.restore(in: folder)
       }
       print("catalogue: \(missed) of 150 damages changed a photo's row and were not found")
@@ -167,7 +167,7 @@ struct SavedFolder {
   ) throws {
     let words = ["-c", "rm -rf \(target) && cp -a \(source) \(target)"]
     let outcome = try Child.run("/bin/sh", words, in: folder)
-    guard outcome.status == 0 else { throw TestTrouble(outcome.errors) }
+    guard outcome.status == 0 else { throw TestSetupError(outcome.errors) }
   }
 }
 

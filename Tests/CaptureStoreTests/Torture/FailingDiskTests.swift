@@ -25,7 +25,7 @@ extension Torture {
       #expect(outcome.text.hasSuffix("\nimported 1 1\n"), "\(outcome.text)\(outcome.errors)")
       let store = try PhotoStore(at: target.path)
       #expect(try store.photos().map(\.id) == [Digest(of: kept.span.bytes).id])
-      #expect(try store.verify { Issue.record("\($0)") }.isWell)
+      #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
 
     @Test func `a folder that cannot be listed completely is reported as a failure of the import`()

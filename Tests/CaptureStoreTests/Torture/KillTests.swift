@@ -67,7 +67,7 @@ private struct RunningDrivers: ~Copyable {
     }
 
     func story() throws -> DriverStory {
-      guard let child = child.take() else { throw TestTrouble("the driver is gone") }
+      guard let child = child.take() else { throw TestSetupError("the driver is gone") }
       return DriverStory(seed: seed, told: try child.wait().text)
     }
   }

@@ -30,7 +30,7 @@ extension Torture {
       let words = ["cjpeg", "-quality", "85", "-outfile", target] + options + [source]
       let outcome = try Child.run("/usr/bin/env", words, in: folder)
       try [UInt8]().write(to: source)
-      guard outcome.status == 0 else { throw TestTrouble("cjpeg: \(outcome.errors)") }
+      guard outcome.status == 0 else { throw TestSetupError("cjpeg: \(outcome.errors)") }
     }
 
     /// Imports a folder, and returns the output and the peak growth of memory in bytes.

@@ -36,7 +36,7 @@ extension Torture {
         let found = try #require(photo.flatMap { try FileIdentity(at: store.file(of: $0)) })
         #expect(found.changed == before.changed, "\(what)")
         #expect(try store.data(of: id, tier: .full) == jpeg, "\(what)")
-        #expect(try store.verify { Issue.record("\(what): \($0)") }.isWell)
+        #expect(try store.verify { Issue.record("\(what): \($0)") }.isHealthy)
         #expect(Self.parts(below: disk.path) == [], "\(what)")
       }
       #expect(try store.photo(id)?.words.rating == 5)
@@ -54,10 +54,10 @@ extension Torture {
       let added = try store.add(photo).photo
       #expect(added.path == "Far/\(added.name)")
       try [1, 2, 3].write(to: "\(store.file(of: added)).xmp")
-      #expect(try store.verify(repairing: true) { _ in }.isWell)
+      #expect(try store.verify(repairing: true) { _ in }.isHealthy)
       #expect(TestFolder.names(in: "\(root)/lost+found") == ["\(added.name).xmp"])
       #expect(Self.parts(below: disk.path) == [])
-      #expect(try store.verify { Issue.record("\($0)") }.isWell)
+      #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
 
     @Test func `a dead writer's mark that cannot be removed blocks nobody`() throws {
@@ -82,7 +82,7 @@ extension Torture {
       #expect(throws: StoreError.self) { try store.move([photo.id], to: "Far") }
       #expect(try store.photo(photo.id)?.path == photo.path)
       #expect(Self.parts(below: disk.path) == [])
-      #expect(try store.verify { Issue.record("\($0)") }.isWell)
+      #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
 
     @Test
@@ -125,12 +125,12 @@ extension Torture {
       try later.rate(photo.id, 5)
       #expect(try later.photo(photo.id)?.folder == "Far")
       #expect(TestFolder.names(in: disk.path) == [photo.name, "\(photo.name).xmp"])
-      #expect(try later.verify { Issue.record("\($0)") }.isWell)
+      #expect(try later.verify { Issue.record("\($0)") }.isHealthy)
     }
 
     /// Returns the leftovers of unfinished copies in a folder.
     private static func parts(below folder: String) -> [String] {
-      TestFolder.names(in: folder).filter(AsideFile.isAside)
+      TestFolder.names(in: folder).filter(TemporaryFile.isAside)
     }
   }
 }

@@ -82,7 +82,7 @@ struct DeedBase {
     var told = ""
     for step in steps {
       let outcome = try DriverProgram.run(Self.words(step, store), in: folder)
-      guard outcome.status == 0 else { throw TestTrouble(outcome.text + outcome.errors) }
+      guard outcome.status == 0 else { throw TestSetupError(outcome.text + outcome.errors) }
       told += outcome.text
     }
     self.store = store
@@ -114,7 +114,7 @@ struct DeedBase {
     let outcome = try PhotoStore(at: store).add(next).outcome
     if outcome != .added { complaints.append("the next photo is \(outcome)") }
     let verification = try PhotoStore(at: store).verify { complaints.append("\($0)") }
-    if !verification.isWell { complaints.append("verifying finds damage") }
+    if !verification.isHealthy { complaints.append("verifying finds damage") }
     return inspection.complaints + complaints
   }
 

@@ -14,7 +14,7 @@ struct PreloadedDisk: ~Copyable {
     let target = Self.library(in: folder)
     let words = ["clang", "-O1", "-Wall", "-Werror", "-shared", "-fPIC", "-o", target, path]
     let outcome = try Child.run("/usr/bin/env", words, in: folder)
-    guard outcome.status == 0 else { throw TestTrouble("clang: \(outcome.errors)") }
+    guard outcome.status == 0 else { throw TestSetupError("clang: \(outcome.errors)") }
     self.folder = consume folder
   }
 

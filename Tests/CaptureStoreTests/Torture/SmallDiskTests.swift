@@ -54,13 +54,13 @@ extension Torture {
     ) throws {
       let size = "size=8m"
       guard mount("capture", disk.path, "tmpfs", UInt(MS_REMOUNT), size) == 0 else {
-        throw TestTrouble("the disk does not grow")
+        throw TestSetupError("the disk does not grow")
       }
       let store = try PhotoStore(at: path)
       #expect(try store.add(photo(9_999)).outcome == .added)
       #expect(try store.count() == ids.count + 1)
       #expect(try StoreInspection(of: path).complaints == [])
-      #expect(try store.verify { Issue.record("\($0)") }.isWell)
+      #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
 
     @Test func `programs killed on a full disk leave a store that can be read`()

@@ -93,7 +93,7 @@ extension StoreInspection {
   /// Checks that the annotations are in the sidecar, so that they survive the loss of the
   /// catalogue.
   private mutating func compareSidecar(_ photo: Photo) throws {
-    let words = try SidecarFile(of: photo, in: store.place).words ?? PhotoWords()
+    let words = try SidecarFile(of: photo, in: store.place).words ?? Annotations()
     if words != photo.words { complaints.append("\(photo.path) has other words beside it") }
   }
 }

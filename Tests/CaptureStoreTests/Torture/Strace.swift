@@ -22,7 +22,7 @@ enum Strace {
     let options = ["-f", "-y", "-xx", "-s", "100000000", "-o", log, "-e", "trace=" + changing]
     let outcome = try Child.run(
       path, options + [DriverProgram.path] + words, in: folder, environment: quiet)
-    guard outcome.status == 0 else { throw TestTrouble("strace: \(outcome.errors)\(outcome.text)") }
+    guard outcome.status == 0 else { throw TestSetupError("strace: \(outcome.errors)\(outcome.text)") }
     let text = String(decoding: try [UInt8](contentsOf: log), as: UTF8.self)
     return try text.split(separator: "\n").compactMap { try SystemCall(line: $0) }
   }

@@ -16,7 +16,7 @@ enum SystemCall {
   /// It throws if the line cannot be parsed.
   init?(line: Substring) throws {
     guard !line.contains("<unfinished"), !line.contains(" resumed>") else {
-      throw TestTrouble("several threads at once")
+      throw TestSetupError("several threads at once")
     }
     guard let match = line.wholeMatch(of: /\d+ +(\w+)\((.*)\) += (\d+)(<.*>)?/) else { return nil }
     let (arguments, result) = (match.2, Int(match.3) ?? 0)
@@ -34,7 +34,7 @@ enum SystemCall {
     case "rename", "renameat", "renameat2": self = .rename(paths[0], paths[1])
     case "unlink", "unlinkat", "rmdir": self = .remove(paths[0])
     case "mkdir", "mkdirat": self = .makeFolder(paths[0])
-    default: throw TestTrouble("no model of \(match.1)")
+    default: throw TestSetupError("no model of \(match.1)")
     }
   }
 

@@ -4,7 +4,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 /// The output of `capture bench scrub`, one line per sequence.
-struct ScrubVoice: Sendable {
+struct ScrubOutput: Sendable {
   let wantsJSON: Bool
 
   func begin(_ folder: String, _ count: Int) {
@@ -34,7 +34,7 @@ struct ScrubVoice: Sendable {
 extension ScrubRun.Result {
   fileprivate var words: [String] {
     [
-      sequence.rawValue, "\(sight.requests)", "\(sight.metAtScreen)", "\(sight.shownLow)",
+      sequence.rawValue, "\(sight.requests)", "\(sight.shownAtScreen)", "\(sight.shownLow)",
       "\(sight.blank)", "\(skipped)", sight.toFirst.percentile(50).words,
       sight.toFirst.percentile(99).words, sight.toFinal.percentile(50).words,
       sight.toFinal.percentile(99).words, "\(statistics.loads)", timeEach.words,
@@ -49,10 +49,10 @@ extension ScrubRun.Result {
   fileprivate var json: JSON {
     [
       "sequence": .string(sequence.rawValue), "line": .string(sight.line),
-      "requests": .integer(sight.requests), "metAtScreen": .integer(sight.metAtScreen),
+      "requests": .integer(sight.requests), "shownAtScreen": .integer(sight.shownAtScreen),
       "shownLow": .integer(sight.shownLow), "blank": .integer(sight.blank),
       "failed": .integer(sight.failed), "leftOut": .integer(skipped),
-      "toFirstPixels": sight.toFirst.json, "toFinalPixels": sight.toFinal.json,
+      "timeToFirstPixels": sight.toFirst.json, "toFinalPixels": sight.toFinal.json,
       "loads": .integer(statistics.loads),
       "processorTimeEach": timeEach.map { .number($0.milliseconds) } ?? nil,
       "memoryBefore": .integer(memory.before), "memoryPeak": .integer(memory.peak),

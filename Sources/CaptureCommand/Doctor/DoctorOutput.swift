@@ -6,7 +6,7 @@ internal import CaptureV4L2
 internal import Glibc
 
 /// The output of `capture doctor`.
-struct DoctorVoice: Sendable {
+struct DoctorOutput: Sendable {
   let wantsJSON: Bool
 
   /// Prints the program's version and the machine.

@@ -5,7 +5,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 /// The output of `capture snap`: results on standard output, remarks on standard error.
-struct SnapVoice {
+struct SnapOutput {
   private let options: SnapOptions
   /// Whether to show progress: several photos are taken, and standard error is a terminal.
   private let hasProgress: Bool

@@ -1,7 +1,7 @@
 public import CaptureImaging
 
 /// A file or folder that was found but not imported.
-public struct LeftOut: Hashable, Sendable {
+public struct SkippedFile: Hashable, Sendable {
   /// Why the file or folder was left out.
   public enum Reason: Hashable, Sendable {
     /// A picture or video in a format that the store does not accept.
@@ -47,7 +47,7 @@ public struct LeftOut: Hashable, Sendable {
   }
 }
 
-extension LeftOut.Reason {
+extension SkippedFile.Reason {
   /// Whether the user may miss it: a picture, a video, annotations, or a folder or link that may
   /// lead to some.
   public var isLoss: Bool {
@@ -59,7 +59,7 @@ extension LeftOut.Reason {
   }
 }
 
-extension LeftOut.Reason: CustomStringConvertible {
+extension SkippedFile.Reason: CustomStringConvertible {
   /// The reason in words, for reports; it follows the path.
   public var description: String {
     switch self {

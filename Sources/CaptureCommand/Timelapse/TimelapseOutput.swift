@@ -5,7 +5,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 /// The output of `capture timelapse`: photos on standard output, remarks on standard error.
-final class TimelapseVoice: Sendable {
+final class TimelapseOutput: Sendable {
   private let options: TimelapseOptions
   private let progress: TimelapseProgress
   /// The warnings about the last photo, which are not repeated for each photo.
@@ -70,12 +70,12 @@ extension TimelapseEvent {
         : "the camera is started for each photo, and stopped when it is idle"
     case .missed(let moments): moments.description
     case .cameraLost(let error): "the camera is unavailable: \(error)"
-    case .cameraBack: "the camera is available again"
+    case .cameraRestored: "the camera is available again"
     case .clockMoved(let span):
       span < .zero
         ? "the clock was set back by \((.zero - span).spoken)"
         : "the machine slept for \(span.spoken), or its clock was set forward"
-    case .notNoted(let error): error.description
+    case .progressNotSaved(let error): error.description
     case .waiting, .taken: nil
     }
   }

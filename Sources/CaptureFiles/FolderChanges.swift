@@ -3,7 +3,7 @@ internal import Glibc
 /// The changes to a folder's files, collected by the kernel and read on demand.
 ///
 /// The kernel also reports when there were too many changes to keep.
-package struct FolderNews: ~Copyable, Sendable {
+package struct FolderChanges: ~Copyable, Sendable {
   package enum Item: Hashable, Sendable {
     /// The file of this name was added, removed or written to.
     case changed(String)

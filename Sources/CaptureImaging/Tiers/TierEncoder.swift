@@ -1,8 +1,8 @@
 /// Encodes one picture, repeatedly if necessary, so that its size falls into a given window.
-struct TierPress {
+struct TierEncoder {
   private let picture: PlanarPicture
   private let label: TierLabel?
-  private var rehearsal: Rehearsal
+  private var rehearsal: TrialEncoder
   /// The JPEGs encoded so far, by quality.
   private var encoded: [Int: [UInt8]] = [:]
 
@@ -17,7 +17,7 @@ struct TierPress {
   ) throws(TierError) {
     self.picture = picture
     let rehearsal = try TierError.jpeg { () throws(JPEGError) in
-      try Rehearsal(of: picture, with: &encoder)
+      try TrialEncoder(of: picture, with: &encoder)
     }
     self.rehearsal = rehearsal
     do throws(ExifError) {

@@ -1,5 +1,5 @@
 /// A reason why a raw file could not be used.
-public enum RawTrouble: String, Error, CaseIterable, Sendable {
+public enum RawFileError: String, Error, CaseIterable, Sendable {
   /// The file no longer exists.
   case missing
   /// The file is shorter or longer than its name implies.

@@ -3,7 +3,7 @@ internal import CaptureCamera
 internal import CaptureJSON
 
 /// The output of the subcommands of `capture controls`.
-struct ControlVoice {
+struct ControlOutput {
   let wantsJSON: Bool
 
   init(_ parsed: ParsedCommand) {
@@ -19,7 +19,7 @@ struct ControlVoice {
   static func table(of controls: [CameraControl]) -> [String] {
     let rows = controls.map { control in
       [
-        control.name, control.currentWords ?? "?", control.words(for: control.standard),
+        control.name, control.currentText ?? "?", control.words(for: control.standard),
         control.remarks.joined(separator: ", "), control.choices,
       ]
     }
@@ -30,7 +30,7 @@ struct ControlVoice {
   func values(_ controls: [CameraControl]) {
     for control in controls {
       Console.say(
-        wantsJSON ? control.json.line : "\(control.name)=\(control.currentWords ?? "?")")
+        wantsJSON ? control.json.line : "\(control.name)=\(control.currentText ?? "?")")
     }
   }
 
@@ -59,13 +59,13 @@ extension ControlOutcome {
   }
 }
 
-extension ControlVoice {
+extension ControlOutput {
   /// Prints controls that differ from their defaults, with those defaults.
   func changes(_ controls: [CameraControl]) {
     guard !wantsJSON else { return controls.forEach { Console.say($0.json.line) } }
     guard !controls.isEmpty else { return }
     let rows = controls.map { control in
-      [control.name, control.currentWords ?? "?", control.words(for: control.standard)]
+      [control.name, control.currentText ?? "?", control.words(for: control.standard)]
     }
     for line in Table.lines(["NAME", "NOW", "DEFAULT"], rows) { Console.say(line) }
   }

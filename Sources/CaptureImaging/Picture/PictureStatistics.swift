@@ -1,5 +1,5 @@
 /// Statistics of a picture, used to detect when a camera's image has settled.
-public struct PictureMeasure: Hashable, Sendable {
+public struct PictureStatistics: Hashable, Sendable {
   /// The mean luma, from 0 (black) to 255.
   public let luma: Double
   /// The standard deviation of the luma.

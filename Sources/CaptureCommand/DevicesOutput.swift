@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 /// The output of `capture devices`.
-struct DevicesVoice: Sendable {
+struct DevicesOutput: Sendable {
   let wantsJSON: Bool
   let isLong: Bool
 
@@ -12,7 +12,7 @@ struct DevicesVoice: Sendable {
     Console.say(columns: device.columns)
     guard isLong else { return }
     for line in device.modeLines + device.remarks { Console.say("  \(line)") }
-    for line in ControlVoice.table(of: device.controls) { Console.say("  \(line)") }
+    for line in ControlOutput.table(of: device.controls) { Console.say("  \(line)") }
   }
 
   /// Reports that a camera was added or removed.

@@ -1,6 +1,6 @@
 internal import CaptureImaging
 
-extension PhotoWords {
+extension Annotations {
   /// Reads the annotations in a JPEG: those in its XMP, completed from its IPTC.
   ///
   /// Throws if any of it is damaged. To get whatever is readable nevertheless,
@@ -17,12 +17,12 @@ extension PhotoWords {
   /// or those of the intact part.
   public static func found(
     inJPEG jpeg: RawSpan
-  ) -> (words: PhotoWords, damage: MetadataError?) {
+  ) -> (words: Annotations, damage: MetadataError?) {
     let metadata: JPEGMetadata
     do throws(JPEGError) {
       metadata = JPEGMetadata(of: try JPEGHeader(of: jpeg), in: jpeg)
     } catch {
-      return (PhotoWords(), .jpeg(error))
+      return (Annotations(), .jpeg(error))
     }
     let (xmp, xmpDamage) = words { () throws(MetadataError) in try metadata.xmpWords(in: jpeg) }
     let (iptc, iptcDamage) = words { () throws(MetadataError) in try metadata.iptcWords(in: jpeg) }
@@ -31,12 +31,12 @@ extension PhotoWords {
 
   /// Returns the result of `read`, or empty annotations and its error.
   private static func words(
-    _ read: () throws(MetadataError) -> PhotoWords
-  ) -> (PhotoWords, MetadataError?) {
+    _ read: () throws(MetadataError) -> Annotations
+  ) -> (Annotations, MetadataError?) {
     do throws(MetadataError) {
       return (try read(), nil)
     } catch {
-      return (PhotoWords(), error)
+      return (Annotations(), error)
     }
   }
 }

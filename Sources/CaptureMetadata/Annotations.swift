@@ -2,7 +2,7 @@
 ///
 /// Values are normalised when they are set, so that all formats can store them. XML
 /// cannot contain control characters, so they are removed.
-public struct PhotoWords: Hashable, Sendable {
+public struct Annotations: Hashable, Sendable {
   /// The rating from 0 to 5 stars, or -1 for rejected; any other number becomes nil.
   public var rating: Int? {
     didSet { rating = Self.fit(rating: rating) }
@@ -30,11 +30,11 @@ public struct PhotoWords: Hashable, Sendable {
   }
 
   /// Whether there is no rating, no note and no keyword.
-  public var isEmpty: Bool { self == PhotoWords() }
+  public var isEmpty: Bool { self == Annotations() }
 
   /// Returns these annotations, with missing ones taken from others.
-  package func filled(from others: PhotoWords) -> PhotoWords {
-    PhotoWords(
+  package func filled(from others: Annotations) -> Annotations {
+    Annotations(
       rating: rating ?? others.rating, note: note ?? others.note,
       keywords: keywords.isEmpty ? others.keywords : keywords)
   }

@@ -6,12 +6,12 @@ import Testing
 import CaptureTestSupport
 
 @Suite(.timeLimit(.minutes(10)))
-struct OrderedLineTests {
+struct OrderedPipelineTests {
   /// Returns a line that doubles numbers at varying speed.
   private func doubling(
     workers: Int = 3, byteBudget: Int = 100, itemBudget: Int = .max
-  ) -> OrderedLine<Int, Int> {
-    OrderedLine(
+  ) -> OrderedPipeline<Int, Int> {
+    OrderedPipeline(
       workers: workers, byteBudget: byteBudget, itemBudget: itemBudget,
       state: { SeededGenerator(seed: 1) },
       work: { generator, number in
@@ -106,7 +106,7 @@ struct OrderedLineTests {
 
   @Test func `every worker creates one state and keeps it`() {
     let states = Guarded(0)
-    let line = OrderedLine<Int, Int>(
+    let line = OrderedPipeline<Int, Int>(
       workers: 3, byteBudget: 10,
       state: {
         states.withLock { $0 += 1 }
@@ -153,7 +153,7 @@ struct OrderedLineTests {
   @Test func `releasing a line ends its workers`() {
     let ends = DispatchSemaphore(value: 0)
     do {
-      let line = OrderedLine<Int, Int>(
+      let line = OrderedPipeline<Int, Int>(
         workers: 2, byteBudget: 10, state: { Ending(signal: ends) }, work: { _, number in number })
       line.submit(1, byteCount: 1)
       #expect(line.next() == 1)
@@ -172,7 +172,7 @@ struct OrderedLineTests {
 
   @Test func `ladders in a line make the tiers of several photos at once`() throws {
     let jpegs = try (40..<60).map { try TestPictures.jpeg(FrameSize(width: $0, height: 50)) }
-    let line = OrderedLine<[UInt8], FrameSize?>(
+    let line = OrderedPipeline<[UInt8], FrameSize?>(
       workers: 2, byteBudget: 5_000, state: { try? TierLadder(rules: TestTiers.rules) },
       work: { ladder, jpeg in try? ladder?.tiers(of: jpeg.span.bytes).screen.size })
     let hasSubmitted = onThread {

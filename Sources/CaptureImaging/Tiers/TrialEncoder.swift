@@ -1,5 +1,5 @@
 /// Trial encodings of a sample of a picture, which predict the size of the whole picture.
-struct Rehearsal {
+struct TrialEncoder {
   private let mosaic: PlanarPicture.Mosaic
   private var curve = RateCurve()
   /// The ratio of the whole picture's bytes to the prediction.

@@ -1,7 +1,7 @@
 /// A temporary file that is written next to its target, and renamed once it is complete.
 ///
 /// If it goes out of scope without having been renamed, it is removed.
-package struct AsideFile: ~Copyable {
+package struct TemporaryFile: ~Copyable {
   private let descriptor: Descriptor
   /// The location of the file until it gets its final name.
   package let location: any FileLocation

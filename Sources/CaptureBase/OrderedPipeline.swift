@@ -6,7 +6,7 @@ internal import Dispatch
 /// and one of items: `submit` waits until both have room. For this reason the producer
 /// and the consumer must be different threads. When the line is finished, cancelled or
 /// released, all waiting callers return.
-package final class OrderedLine<Input: Sendable, Output: Sendable>: Sendable {
+package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable {
   private let line: Monitor<Line>
 
   /// Creates a line with a number of workers, each with a private state.
@@ -62,7 +62,7 @@ package final class OrderedLine<Input: Sendable, Output: Sendable>: Sendable {
   }
 }
 
-extension OrderedLine {
+extension OrderedPipeline {
   /// The state of a line: the jobs that are waiting, running or finished.
   private struct Line {
     struct Job {

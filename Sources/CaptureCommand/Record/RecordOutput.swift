@@ -5,7 +5,7 @@ internal import CaptureJSON
 internal import CaptureRecording
 
 /// The output of `capture record`: the recording's path and a summary of its contents.
-final class RecordVoice: Sendable {
+final class RecordOutput: Sendable {
   private let options: RecordOptions
   /// The last warnings about the stream, which are not repeated.
   private let lastWarnings = Guarded<[String]>([])

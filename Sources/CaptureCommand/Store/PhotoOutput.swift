@@ -5,7 +5,7 @@ internal import CaptureMetadata
 internal import CaptureStore
 
 /// The output of commands that print photos, one per line.
-struct PhotoVoice {
+struct PhotoOutput {
   let store: PhotoStore
   let wantsJSON: Bool
 

@@ -2,7 +2,7 @@ import CaptureArguments
 import Testing
 
 /// Nested commands with a default subcommand.
-@Suite struct UsualSubcommandTests {
+@Suite struct DefaultSubcommandTests {
   private static let json = Parameter.flag("json", help: "Print an object.")
   private static let list = CommandSyntax("list", abstract: "List the cups.", parameters: [json])
   private static let wash = CommandSyntax("wash", abstract: "Wash the cups.")
