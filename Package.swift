@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .executable(name: "capture", targets: ["CaptureCommand"]),
     .library(name: "Capture", targets: ["Capture"]),
+    .library(name: "CaptureCoordinator", targets: ["CaptureCoordinator"]),
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
     .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
@@ -45,21 +46,26 @@ let package = Package(
     .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: strict),
     .target(name: "CaptureArguments", dependencies: ["CaptureText"], swiftSettings: strict),
 
-    // What a picture is, what time is, what a camera is.
+    // Times and locks; then what a picture is, what time is, what a camera is.
+    .target(name: "CaptureBase", swiftSettings: strict),
     .target(name: "CPictureLoops"),
     .target(
       name: "CaptureImaging",
-      dependencies: ["CaptureText", "CPictureLoops", "CTurboJPEG", "CLibExif", "CLibYUV"],
+      dependencies: [
+        "CaptureBase", "CaptureText", "CPictureLoops", "CTurboJPEG", "CLibExif", "CLibYUV",
+      ],
       swiftSettings: strict),
-    .target(name: "CaptureTime", dependencies: ["CaptureImaging"], swiftSettings: strict),
+    .target(name: "CaptureTime", dependencies: ["CaptureBase"], swiftSettings: strict),
     .target(
-      name: "CaptureCamera", dependencies: ["CaptureImaging", "CaptureText", "CaptureTime"],
+      name: "CaptureCamera",
+      dependencies: ["CaptureBase", "CaptureImaging", "CaptureText", "CaptureTime"],
       swiftSettings: strict),
 
     // What a person says about a photo, and many files as one.
     .target(name: "CQuietErrors"),
     .target(
-      name: "CaptureMetadata", dependencies: ["CaptureImaging", "CExempi", "CQuietErrors"],
+      name: "CaptureMetadata",
+      dependencies: ["CaptureBase", "CaptureImaging", "CExempi", "CQuietErrors"],
       swiftSettings: strict),
     .target(name: "CaptureArchive", dependencies: ["CZlib"], swiftSettings: strict),
 
@@ -68,14 +74,17 @@ let package = Package(
     .target(name: "CaptureFiles", dependencies: ["CLinuxFiles"], swiftSettings: strict),
     .target(
       name: "CaptureStore",
-      dependencies: ["CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash"],
+      dependencies: [
+        "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash",
+      ],
       swiftSettings: strict),
 
     // Photos looked at fast.
     .target(
       name: "CaptureBrowse",
       dependencies: [
-        "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureTime",
+        "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON", "CaptureStore",
+        "CaptureTime",
       ],
       swiftSettings: strict),
 
@@ -84,7 +93,8 @@ let package = Package(
     .target(
       name: "CaptureV4L2",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime", "CVideo4Linux",
+        "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureTime",
+        "CVideo4Linux",
         "CVideoLog",
       ],
       swiftSettings: strict),
@@ -93,14 +103,16 @@ let package = Package(
     .target(
       name: "CaptureRecording",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureText",
+        "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON",
+        "CaptureText",
         "CaptureTime",
       ],
       swiftSettings: strict),
 
     // What is wrong with a camera.
     .target(
-      name: "CaptureDoctor", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
+      name: "CaptureDoctor",
+      dependencies: ["CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureTime"],
       swiftSettings: strict),
 
     // Cameras that are not there, for tests and for those who have none.
@@ -108,17 +120,28 @@ let package = Package(
     .target(
       name: "CaptureSimulator",
       dependencies: [
-        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording", "CaptureText",
+        "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureJSON", "CaptureRecording",
+        "CaptureText",
         "CaptureTime", "CSamplePhotos",
       ],
       swiftSettings: strict),
 
-    // The coordinator: what an embedding tool imports.
+    // The coordinator.
+    .target(
+      name: "CaptureCoordinator",
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON",
+        "CaptureStore",
+        "CaptureTime",
+      ],
+      swiftSettings: strict),
+
+    // What an embedding tool imports.
     .target(
       name: "Capture",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore",
-        "CaptureTime",
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureSimulator",
+        "CaptureStore", "CaptureTime", "CaptureV4L2",
       ],
       swiftSettings: strict),
 
@@ -127,9 +150,11 @@ let package = Package(
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "CProgramStart", "Capture", "CaptureArchive", "CaptureArguments", "CaptureBrowse",
+        "CProgramStart", "CaptureCoordinator", "CaptureArchive", "CaptureArguments",
+        "CaptureBrowse",
         "CaptureCamera",
-        "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
+        "CaptureDoctor", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON",
+        "CaptureMetadata",
         "CaptureRecording", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureTime",
         "CaptureV4L2",
       ],
@@ -137,34 +162,39 @@ let package = Package(
 
     // What Scripts/bench-tiers measures with; no product.
     .executableTarget(
-      name: "CaptureBenchmarks", dependencies: ["CaptureImaging"], path: "Benchmarks/tiers/Ladder",
+      name: "CaptureBenchmarks", dependencies: ["CaptureBase", "CaptureImaging"],
+      path: "Benchmarks/tiers/Ladder",
       swiftSettings: strict),
 
     .executableTarget(
       name: "CaptureStoreBenchmarks",
-      dependencies: ["CaptureImaging", "CaptureMetadata", "CaptureStore"],
+      dependencies: ["CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureStore"],
       path: "Benchmarks/store/Store", swiftSettings: strict),
 
     .executableTarget(
       name: "CaptureBrowseBenchmarks",
-      dependencies: ["CaptureBrowse", "CaptureImaging", "CaptureStore"],
+      dependencies: ["CaptureBrowse", "CaptureBase", "CaptureImaging", "CaptureStore"],
       path: "Benchmarks/browse/Browse", swiftSettings: strict),
 
     // What a tool that embeds Capture tests itself with.
     .target(
-      name: "CaptureTestKit", dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTime"],
+      name: "CaptureTestKit",
+      dependencies: ["CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureTime"],
       swiftSettings: strict),
 
     .target(
       name: "CaptureTestSupport",
-      dependencies: ["CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime"],
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureTime",
+      ],
       path: "Tests/Support", swiftSettings: strict),
 
     // What the tests kill while it uses a store; no product.
     .executableTarget(
       name: "capture-store-driver",
       dependencies: [
-        "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore", "CaptureTestSupport",
+        "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureStore",
+        "CaptureTestSupport",
       ],
       path: "Tests/StoreDriver", swiftSettings: strict),
     .testTarget(
@@ -178,11 +208,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureImagingTests",
-      dependencies: ["CaptureImaging", "CaptureTestSupport", "CaptureText"],
+      dependencies: ["CaptureBase", "CaptureImaging", "CaptureTestSupport", "CaptureText"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureMetadataTests",
-      dependencies: ["CaptureMetadata", "CaptureImaging", "CaptureTestSupport"],
+      dependencies: ["CaptureMetadata", "CaptureBase", "CaptureImaging", "CaptureTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureArchiveTests", dependencies: ["CaptureArchive", "CaptureTestSupport"],
@@ -190,55 +220,62 @@ let package = Package(
     .testTarget(
       name: "CaptureStoreTests",
       dependencies: [
-        "CaptureStore", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureTestSupport",
+        "CaptureStore", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureMetadata",
+        "CaptureTestSupport",
         "capture-store-driver",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureBrowseTests",
       dependencies: [
-        "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTestKit",
+        "CaptureBrowse", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureStore",
+        "CaptureTestKit",
         "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: [
-        "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+        "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport",
+        "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureV4L2Tests",
       dependencies: [
-        "CaptureV4L2", "Capture", "CaptureCamera", "CaptureFiles", "CaptureImaging",
+        "CaptureV4L2", "CaptureCoordinator", "CaptureCamera", "CaptureFiles", "CaptureBase",
+        "CaptureImaging",
         "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureRecordingTests",
       dependencies: [
-        "CaptureRecording", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureRecording", "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging",
+        "CaptureJSON",
         "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureDoctorTests",
       dependencies: [
-        "CaptureDoctor", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
+        "CaptureDoctor", "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureSimulator",
+        "CaptureTestKit",
         "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
-        "CaptureSimulator", "CaptureCamera", "CaptureImaging", "CaptureTestKit",
+        "CaptureSimulator", "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureTestKit",
         "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "CaptureTests",
+      name: "CaptureCoordinatorTests",
       dependencies: [
-        "Capture", "CaptureCamera", "CaptureImaging", "CaptureStore", "CaptureTestKit",
+        "CaptureCoordinator", "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureStore",
+        "CaptureTestKit",
         "CaptureTestSupport", "CaptureTime",
       ],
       swiftSettings: strict),
@@ -246,13 +283,15 @@ let package = Package(
       name: "CaptureCommandTests",
       dependencies: [
         "CaptureCommand", "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureDoctor",
-        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore", "CaptureTestSupport",
+        "CaptureBase", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
+        "CaptureTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
-        "Capture", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
+        "Capture", "CaptureCoordinator", "CaptureCamera", "CaptureBase", "CaptureImaging",
+        "CaptureSimulator", "CaptureTestKit",
         "CaptureTestSupport", "CaptureStore", "CaptureTime",
       ],
       swiftSettings: strict),

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 /// Keeps track of waits for the reader of a pipe, which a signal ends.
 ///

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 /// Decides when each photo of a series is due, and which are missed.
 ///

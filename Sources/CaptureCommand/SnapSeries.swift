@@ -1,5 +1,4 @@
 internal import CaptureCoordinator
-internal import CaptureImaging
 internal import CaptureTime
 
 /// The photos of one `capture snap`, each taken at its scheduled moment.

@@ -1,5 +1,4 @@
 public import CaptureBase
-internal import CaptureImaging
 
 /// A claim on the camera that keeps it running, for example for a viewfinder.
 ///

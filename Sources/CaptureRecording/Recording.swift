@@ -1,5 +1,4 @@
 public import CaptureCamera
-internal import CaptureImaging
 
 /// The requests to a camera and the events from it, with their times, for replay.
 ///

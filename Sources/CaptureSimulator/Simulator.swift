@@ -1,6 +1,5 @@
 public import CaptureBase
 public import CaptureCamera
-internal import CaptureImaging
 internal import Dispatch
 public import CaptureTime
 

@@ -1,5 +1,4 @@
 public import CaptureBase
-public import CaptureImaging
 
 /// The criteria for a list of photos; those that are nil or empty match every photo.
 public struct PhotoQuery: Hashable, Sendable {

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 /// The system's calendar clock, which may be wrong.
 struct WallClock: Sendable {

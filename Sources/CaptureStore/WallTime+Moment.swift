@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 extension WallTime {
   /// Nanoseconds since 1970, by which photos are ordered.

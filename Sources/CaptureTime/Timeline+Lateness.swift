@@ -1,5 +1,4 @@
 package import CaptureBase
-package import CaptureImaging
 
 extension Timeline {
   /// Returns the delay of an alarm if it shows that the program could not run.

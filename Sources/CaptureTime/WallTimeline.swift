@@ -1,5 +1,4 @@
 public import CaptureBase
-public import CaptureImaging
 public import Dispatch
 internal import Glibc
 

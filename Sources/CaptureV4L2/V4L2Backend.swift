@@ -1,6 +1,5 @@
 public import CaptureCamera
 internal import CaptureFiles
-internal import CaptureImaging
 public import CaptureTime
 
 /// The cameras for which the Linux kernel has a driver.

@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureCamera
-internal import CaptureImaging
 
 /// A driver for a camera of the kernel; the work is done on the camera's own queue.
 final class V4L2Driver: CameraDriver {

@@ -1,4 +1,3 @@
-import CaptureImaging
 import Testing
 
 @testable import CaptureBrowse

@@ -1,5 +1,4 @@
 import CaptureBase
-import CaptureImaging
 import CaptureJSON
 import CaptureTestSupport
 import Glibc

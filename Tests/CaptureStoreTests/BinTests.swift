@@ -1,6 +1,5 @@
 import CaptureBase
 import CaptureFiles
-import CaptureImaging
 import CaptureTestSupport
 import Testing
 

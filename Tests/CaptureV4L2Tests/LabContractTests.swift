@@ -1,5 +1,4 @@
 import CaptureCamera
-import CaptureImaging
 import CaptureTestKit
 import Testing
 

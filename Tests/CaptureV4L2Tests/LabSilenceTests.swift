@@ -1,5 +1,4 @@
 import CaptureCamera
-import CaptureImaging
 import CaptureTestKit
 import CaptureV4L2
 import Testing

@@ -1,4 +1,3 @@
-import CaptureImaging
 import CaptureStore
 
 // Measures a store; Scripts/bench-store describes each measurement and its baseline.

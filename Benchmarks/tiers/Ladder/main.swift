@@ -1,4 +1,3 @@
-internal import CaptureImaging
 @preconcurrency internal import Glibc
 
 // Makes the tiers of photos and prints how long it took.

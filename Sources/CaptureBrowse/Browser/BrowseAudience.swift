@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 internal import Dispatch
 
 /// The receivers of outcomes: a delegate, and the readers of streams.

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 public import CaptureTime
 internal import Dispatch
 

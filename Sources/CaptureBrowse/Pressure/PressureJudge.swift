@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 /// Decides when caches should free memory.
 ///

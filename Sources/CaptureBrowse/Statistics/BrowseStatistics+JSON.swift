@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 package import CaptureJSON
 
 extension BrowseStatistics {

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 /// Decides whether a frame's timestamp is plausible.
 ///

@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureBrowse
-internal import CaptureImaging
 internal import CaptureJSON
 
 /// The output of `capture bench scrub`, one line per sequence.
@@ -49,10 +48,10 @@ extension ScrubRun.Result {
   fileprivate var json: JSON {
     [
       "sequence": .string(sequence.rawValue), "line": .string(sight.line),
-      "requests": .integer(sight.requests), "shownAtScreen": .integer(sight.shownAtScreen),
+      "requests": .integer(sight.requests), "metAtScreen": .integer(sight.shownAtScreen),
       "shownLow": .integer(sight.shownLow), "blank": .integer(sight.blank),
       "failed": .integer(sight.failed), "leftOut": .integer(skipped),
-      "timeToFirstPixels": sight.toFirst.json, "toFinalPixels": sight.toFinal.json,
+      "toFirstPixels": sight.toFirst.json, "toFinalPixels": sight.toFinal.json,
       "loads": .integer(statistics.loads),
       "processorTimeEach": timeEach.map { .number($0.milliseconds) } ?? nil,
       "memoryBefore": .integer(memory.before), "memoryPeak": .integer(memory.peak),

@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureFiles
-internal import CaptureImaging
 internal import Dispatch
 
 /// Requests photos at regular moments that do not drift.

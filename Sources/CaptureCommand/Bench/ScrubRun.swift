@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureBrowse
-internal import CaptureImaging
 internal import CaptureStore
 internal import Dispatch
 

@@ -1,4 +1,3 @@
-internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore

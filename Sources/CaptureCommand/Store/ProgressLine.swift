@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 /// A line on the terminal that shows the progress of some work, its speed and the time left.
 struct ProgressLine {

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 internal import CaptureStore
 
 /// Announces waits for other programs that change the store.

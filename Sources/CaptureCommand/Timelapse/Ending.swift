@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 internal import CaptureText
 
 /// The time at which something ends, as given on the command line.

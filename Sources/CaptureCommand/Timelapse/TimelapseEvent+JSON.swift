@@ -1,7 +1,6 @@
 internal import CaptureBase
 internal import CaptureCoordinator
 internal import CaptureCamera
-internal import CaptureImaging
 internal import CaptureJSON
 
 extension TimelapseEvent {

@@ -2,7 +2,6 @@ internal import CaptureBase
 internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
-internal import CaptureImaging
 internal import CaptureText
 
 /// The options of `capture timelapse`, validated together.

@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureCoordinator
-internal import CaptureImaging
 internal import CaptureCamera
 internal import CaptureTime
 

@@ -1,4 +1,3 @@
-internal import CaptureImaging
 
 /// Decides whether the camera keeps running between photos, and how early to request each photo.
 ///

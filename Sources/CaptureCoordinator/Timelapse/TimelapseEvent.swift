@@ -1,6 +1,5 @@
 public import CaptureBase
 public import CaptureCamera
-public import CaptureImaging
 
 /// An event in a timelapse.
 public enum TimelapseEvent: Sendable {

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 /// Counts a stream's free frame buffers.
 final class BufferPool: Sendable {

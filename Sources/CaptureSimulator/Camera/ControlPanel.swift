@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureCamera
-internal import CaptureImaging
 
 /// The current values of a simulated camera's controls.
 final class ControlPanel: Sendable {

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 /// The times of exposures: at the camera's frame rate, with a random delay.
 struct FramePace: Sendable {

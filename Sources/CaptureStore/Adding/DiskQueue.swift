@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureFiles
-internal import CaptureImaging
 internal import Dispatch
 
 /// Queues that sync several files to the disk concurrently.

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 internal import CaptureMetadata
 
 /// The photo to which bytes belong, and every state that its bytes have had.

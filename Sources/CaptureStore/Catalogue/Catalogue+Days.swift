@@ -1,4 +1,3 @@
-internal import CaptureImaging
 
 /// Days on which the store was written, numbered in the order in which they came.
 ///

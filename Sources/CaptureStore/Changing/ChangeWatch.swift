@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureFiles
-internal import CaptureImaging
 internal import Dispatch
 
 /// A watcher that looks for changes whenever the store's bell file is written to, and once a

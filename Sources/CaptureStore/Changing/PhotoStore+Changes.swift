@@ -1,4 +1,3 @@
-internal import CaptureImaging
 
 extension PhotoStore {
   /// Returns a stream of the changes that any program makes to photos from now on.

@@ -1,4 +1,3 @@
-internal import CaptureImaging
 
 extension PhotoStore {
   /// Moves photos to a folder of the store, which is created if it is missing.

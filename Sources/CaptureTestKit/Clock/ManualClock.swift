@@ -1,5 +1,4 @@
 public import CaptureBase
-public import CaptureImaging
 public import Dispatch
 public import CaptureTime
 

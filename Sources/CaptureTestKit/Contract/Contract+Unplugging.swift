@@ -1,5 +1,4 @@
 internal import CaptureCamera
-internal import CaptureImaging
 internal import CaptureTime
 
 extension CameraContract {

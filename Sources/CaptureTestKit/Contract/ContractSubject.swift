@@ -1,5 +1,4 @@
 public import CaptureCamera
-internal import CaptureImaging
 internal import Dispatch
 public import CaptureTime
 

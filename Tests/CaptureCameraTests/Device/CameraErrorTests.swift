@@ -1,5 +1,4 @@
 import CaptureCamera
-import CaptureImaging
 import CaptureTestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import CaptureCoordinator
 import CaptureCamera
-import CaptureImaging
 import CaptureTestKit
 import CaptureTestSupport
 import Testing

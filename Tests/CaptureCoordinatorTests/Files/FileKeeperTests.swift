@@ -1,5 +1,4 @@
 import CaptureBase
-import CaptureImaging
 import CaptureTestSupport
 import Glibc
 import Testing

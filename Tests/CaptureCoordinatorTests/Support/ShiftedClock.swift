@@ -1,6 +1,5 @@
 import CaptureBase
 import CaptureCamera
-import CaptureImaging
 import CaptureTestKit
 import Dispatch
 import CaptureTime

@@ -1,0 +1,10 @@
+/// Leaves photos in memory, for whoever asked for them.
+public struct MemoryKeeper: PhotoKeeper {
+  /// Creates a keeper.
+  public init() {}
+
+  /// Returns the photo at once; its place is `memory`.
+  public func keep(_ photo: TakenPhoto) -> KeptPhoto {
+    KeptPhoto(photo, at: "memory")
+  }
+}

@@ -1,0 +1,29 @@
+extension Frame {
+  /// Returns a copy in memory of its own, so that the driver gets its buffer back.
+  public func copied() -> Frame {
+    let count = (layout.planes.map(\.buffer).max() ?? 0) + 1
+    let buffers = (0..<count).map { index in
+      withBytes(ofBuffer: index) { bytes in bytes.copy(of: 0..<bytes.byteCount) }
+    }
+    return Frame(
+      sequence: sequence, timestamp: timestamp, layout: layout, isFlaggedBroken: isFlaggedBroken,
+      memory: CopiedMemory(buffers))
+  }
+}
+
+/// A frame's bytes that no driver waits for.
+private final class CopiedMemory: FrameMemory {
+  private let buffers: [[UInt8]]
+
+  init(_ buffers: [[UInt8]]) {
+    self.buffers = buffers
+  }
+
+  var isEmpty: Bool { buffers[0].isEmpty }
+
+  func withBytes<Result, Failure: Error>(
+    ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(buffers[index].span.bytes)
+  }
+}
