@@ -1,4 +1,4 @@
-public import CaptureBase
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 

@@ -1,5 +1,5 @@
 public import CaptureBase
-public import CaptureImaging
+internal import CaptureImaging
 internal import Glibc
 
 /// A file name with placeholders for the time and a number, such as `%Y/%m-%d-%n.jpg`.

@@ -1,4 +1,4 @@
-public import CaptureBase
+internal import CaptureBase
 
 /// A claim on the camera that keeps it running, for example for a viewfinder.
 ///

@@ -24,6 +24,7 @@ private final class CopiedMemory: FrameMemory {
   func withBytes<Result, Failure: Error>(
     ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(buffers[index].span.bytes)
+    let bytes = buffers[index]
+    return try body(bytes.span.bytes)
   }
 }

@@ -1,5 +1,5 @@
 public import CaptureBase
-public import CaptureImaging
+internal import CaptureImaging
 
 /// A photo's annotations in a file beside it, `NAME.jpg.xmp`.
 ///

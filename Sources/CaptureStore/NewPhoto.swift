@@ -1,5 +1,5 @@
 public import CaptureBase
-public import CaptureImaging
+internal import CaptureImaging
 public import CaptureMetadata
 
 /// A photo to be added to a store.

@@ -1,4 +1,4 @@
-public import CaptureBase
+internal import CaptureBase
 
 /// Work that is scheduled for a certain time, and cancelled when the alarm is released.
 ///

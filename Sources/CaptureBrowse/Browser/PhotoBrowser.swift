@@ -1,4 +1,4 @@
-public import CaptureBase
+internal import CaptureBase
 internal import CaptureImaging
 public import CaptureStore
 public import CaptureTime

@@ -1,5 +1,5 @@
-internal import CaptureBase
-public import CaptureImaging
+public import CaptureBase
+internal import CaptureImaging
 
 /// The reason why a moment has no photo.
 public enum MissReason: Equatable, Sendable {

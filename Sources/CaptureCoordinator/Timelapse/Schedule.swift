@@ -1,5 +1,5 @@
 public import CaptureBase
-public import CaptureImaging
+internal import CaptureImaging
 
 /// The moments at which photos are to be taken, at a fixed interval, with or without an end.
 ///

@@ -1,5 +1,5 @@
 public import CaptureBase
-public import CaptureImaging
+internal import CaptureImaging
 
 /// A timelapse's progress, as far as it is needed to resume.
 public struct TimelapseRecord: Equatable, Sendable {

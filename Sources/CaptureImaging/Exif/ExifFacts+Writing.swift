@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 extension ExifFacts {
   /// Adds the facts, and the entries that every EXIF block must have.
   func write(to entries: inout ExifEntries, of picture: JPEGHeader) throws(ExifError) {

@@ -59,18 +59,21 @@ public struct JPEGDecoder: ~Copyable {
     return try turbo.chroma(of: jpeg.extracting(0..<header.end), expecting: header.size)
   }
 
-  /// Decodes a camera's frame at full size; its end marker may be missing if its picture is complete.
+  /// Decodes a camera's frame; its end marker may be missing if its picture is complete.
+  ///
+  /// The picture is reduced as long as it covers a size, if one is given.
   package mutating func decodeFrame(
-    _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit
+    _ jpeg: RawSpan, covering size: FrameSize? = nil, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> PlanarPicture {
     let header = try JPEGHeader(of: jpeg)
+    let scale = size.map { JPEGScale.smallest(of: header.size, covering: $0) } ?? .full
     guard !header.hasEnd else {
-      return try decode(jpeg, header, scale: .full, pixelLimit: pixelLimit)
+      return try decode(jpeg, header, scale: scale, pixelLimit: pixelLimit)
     }
     try header.admit(pixelLimit: pixelLimit)
     guard header.hasWholePicture(in: jpeg) else { throw .noEnd }
     let ended = jpeg.copy(of: 0..<header.end) + JPEGMarker.endOfImage.bytes
-    return try decode(ended.span.bytes, pixelLimit: pixelLimit)
+    return try decode(ended.span.bytes, scale: scale, pixelLimit: pixelLimit)
   }
 
   /// Decodes a camera's frame at an eighth of its size; throws unless the frame is complete.

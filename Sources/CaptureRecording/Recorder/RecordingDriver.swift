@@ -1,4 +1,4 @@
-public import CaptureBase
+internal import CaptureBase
 public import CaptureCamera
 internal import CaptureImaging
 
