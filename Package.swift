@@ -16,7 +16,6 @@ let package = Package(
   name: "Capture",
   products: [
     .executable(name: "capture", targets: ["CaptureCommand"]),
-    .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureCoordinator", targets: ["CaptureCoordinator"]),
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
     .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
@@ -133,15 +132,6 @@ let package = Package(
         "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON",
         "CaptureStore",
         "CaptureTime",
-      ],
-      swiftSettings: strict),
-
-    // What an embedding tool imports.
-    .target(
-      name: "Capture",
-      dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureSimulator",
-        "CaptureStore", "CaptureTime", "CaptureV4L2",
       ],
       swiftSettings: strict),
 
@@ -290,7 +280,7 @@ let package = Package(
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
-        "Capture", "CaptureCoordinator", "CaptureCamera", "CaptureBase", "CaptureImaging",
+        "CaptureCoordinator", "CaptureCamera", "CaptureBase", "CaptureImaging",
         "CaptureSimulator", "CaptureTestKit",
         "CaptureTestSupport", "CaptureStore", "CaptureTime",
       ],

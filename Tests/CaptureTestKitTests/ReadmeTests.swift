@@ -22,8 +22,8 @@ struct ReadmeTests {
 
   @Test func `the README's example takes a photo and keeps it in a file`() async throws {
     let folder = try TestFolder()
-    let place = Capture.FileTemplate("\(folder.path)/door-%n.jpg")
-    func FileTemplate(_: String) -> Capture.FileTemplate { place }
+    let place = CaptureCoordinator.FileTemplate("\(folder.path)/door-%n.jpg")
+    func FileTemplate(_: String) -> CaptureCoordinator.FileTemplate { place }
     // example: embedding
     let backend = try Simulator()
     let device = try DeviceSelector("Simulated").choose(from: backend.devices())
@@ -41,7 +41,7 @@ struct ReadmeTests {
   @Test func `the README's example saves a camera's controls and restores them`() async throws {
     let folder = try TestFolder()
     let place = folder.path
-    func ProfileFolder(_: String) -> Capture.ProfileFolder { Capture.ProfileFolder(place) }
+    func ProfileFolder(_: String) -> CaptureCoordinator.ProfileFolder { CaptureCoordinator.ProfileFolder(place) }
     let backend = try Simulator()
     let device = try #require(backend.devices().first)
     let setting = ControlSetting(name: "brightness", value: "200")

@@ -1,3 +1,4 @@
+internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore

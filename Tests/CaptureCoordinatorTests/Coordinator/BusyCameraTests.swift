@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCoordinator
 import CaptureCamera
 import CaptureTestKit

@@ -1,4 +1,4 @@
-import CaptureBase
+package import CaptureBase
 package import CaptureCamera
 package import CaptureImaging
 

@@ -1,5 +1,5 @@
-import CaptureBase
-package import CaptureImaging
+package import CaptureBase
+import CaptureImaging
 
 /// Small JPEGs that can be reproduced from a seed and a number.
 package enum NumberedPhoto {
