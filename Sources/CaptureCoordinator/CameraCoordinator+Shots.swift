@@ -1,62 +1,38 @@
 internal import CaptureBase
-public import CaptureCamera
+internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureTime
 
 // MARK: - Events of the session
 
-extension CameraCoordinator: CameraSessionDelegate {
-  /// Clears the last failure, and reports the start.
-  public nonisolated func sessionDidStart(_ session: any CameraSession) {
-    assumeIsolated { $0.lastFailure = nil }
-    hear(.start, .didStart)
-  }
-
-  /// Remembers the failure as the reason for shots that end with it, and reports it.
-  public nonisolated func session(
-    _ session: any CameraSession, didFailWith error: CameraError
-  ) {
+extension CameraCoordinator {
+  /// Handles an event of the session, on the actor's own queue.
+  func hear(_ event: SessionEvent) {
+    switch event {
+    case .didStart:
+      lastFailure = nil
+      receive(.didStart)
+      report(.started)
     // A start that was overtaken by a stop says nothing about the camera's state.
-    guard error.cause != .stopped else { return hear(.fail(error), nil) }
-    assumeIsolated { $0.lastFailure = error }
-    hear(.fail(error), .didFail)
-  }
-
-  /// Reports that the camera has stopped.
-  public nonisolated func sessionDidStop(_ session: any CameraSession) {
-    hear(.stop, .didStop)
-  }
-
-  /// Reports the interruption.
-  public nonisolated func session(
-    _ session: any CameraSession, wasInterruptedBy error: CameraError
-  ) {
-    hear(.interrupt(error), nil)
-  }
-
-  /// Reports the end of the interruption.
-  public nonisolated func sessionInterruptionEnded(_ session: any CameraSession) {
-    hear(.resume, nil)
-  }
-
-  /// Develops the shot on the darkroom queue, and then passes it to the keeper.
-  public nonisolated func session(_ session: any CameraSession, didTake shot: Shot) {
-    assumeIsolated { $0.develop(shot) }
-  }
-
-  /// Retries a shot that found the camera busy, if there is time left; otherwise fails its photo.
-  public nonisolated func session(
-    _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
-  ) {
-    assumeIsolated { $0.fail(shot, because: error) }
-  }
-
-  /// Handles an event on the actor's own queue, where the session calls its delegate.
-  private nonisolated func hear(_ event: CameraEvent, _ input: CoordinatorMachine.Event?) {
-    assumeIsolated { coordinator in
-      if let input { coordinator.receive(input) }
-      coordinator.tell { $0.coordinator($1, cameraDid: event) }
+    case .didFail(let error) where error.cause == .stopped:
+      report(.failed(error))
+    case .didFail(let error):
+      lastFailure = error
+      receive(.didFail)
+      report(.failed(error))
+    case .didStop:
+      receive(.didStop)
+      report(.stopped)
+    case .wasInterrupted(let error): report(.interrupted(error))
+    case .interruptionEnded: report(.resumed)
+    case .willTake: break
+    case .didTake(let shot): develop(shot)
+    case .didNotTake(let shot, let error): fail(shot, because: error)
     }
+  }
+
+  private func report(_ event: CameraEvent) {
+    observers.send(.camera(event))
   }
 }
 
@@ -80,7 +56,7 @@ extension CameraCoordinator {
     switch result {
     case .success(let photo):
       backlog.note(byteCount: photo.jpeg.count)
-      tell { $0.coordinator($1, didTake: photo, for: request) }
+      observers.send(.taken(photo, request))
       keep(photo, for: request)
     case .failure(let error):
       end(request, with: .failure(error))
@@ -88,7 +64,8 @@ extension CameraCoordinator {
   }
 
   private func keep(_ photo: TakenPhoto, for request: PhotoRequest) {
-    timeline.perform(on: darkroom) { [keeper] in
+    guard let keeper = open[request]?.keeper else { return }
+    timeline.perform(on: darkroom) {
       let result: Result<KeptPhoto, PhotoError>
       do throws(KeepingError) {
         result = .success(try keeper.keep(photo))
@@ -109,8 +86,8 @@ extension CameraCoordinator {
     }
     ended.answer?(result)
     switch result {
-    case .success(let photo): tell { $0.coordinator($1, didKeep: photo, for: request) }
-    case .failure(let error): tell { $0.coordinator($1, didFail: request, because: error) }
+    case .success(let photo): observers.send(.kept(photo, request))
+    case .failure(let error): observers.send(.failed(request, error))
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import CaptureBase
 internal import CaptureImaging
 public import CaptureCamera
-public import Dispatch
+internal import Dispatch
 public import CaptureTime
 
 /// Owns a camera's session, takes photos with it, and stops it when nothing needs it.
@@ -13,17 +13,18 @@ public actor CameraCoordinator {
   /// A requested photo whose outcome is still open.
   struct Open: Sendable {
     let settings: PhotoSettings
+    let keeper: any PhotoKeeper
     let asked: Timestamp
     var shot: ShotID?
     var retry: Alarm?
-    /// Called with the outcome, in addition to the delegate.
+    /// Called with the outcome, in addition to the observers.
     var answer: Answer?
   }
 
   typealias Answer = @Sendable (Result<KeptPhoto, PhotoError>) -> Void
 
-  /// The camera's session; use it to follow frames and events.
-  public nonisolated let session: any CameraSession
+  /// The camera's session, which nobody else may start, stop or ask for photos.
+  nonisolated let session: any CameraSession
   let keeper: any PhotoKeeper
   let configuration: CoordinatorConfiguration
   let timeline: any Timeline
@@ -31,7 +32,8 @@ public actor CameraCoordinator {
   /// The queue on which photos are developed and saved, one after another.
   let darkroom = DispatchQueue(label: "capture.darkroom")
   let executor: QueueExecutor
-  private let audience: Guarded<CoordinatorAudience>
+  nonisolated let observers: Observers<CoordinatorEvent>
+  private let observation = Guarded(Observation?.none)
   private let numbers = Guarded(0)
 
   private var machine = CoordinatorMachine()
@@ -48,7 +50,7 @@ public actor CameraCoordinator {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Creates a coordinator, and makes it the session's delegate.
+  /// Creates a coordinator, which takes over the session.
   ///
   /// The camera stays off until the first photo or lease needs it.
   public init(
@@ -64,38 +66,17 @@ public actor CameraCoordinator {
     developer = PhotoDeveloper(
       policy: configuration.policy, software: configuration.software)
     executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
-    audience = Guarded(CoordinatorAudience())
-    session.setDelegate(self, queue: executor.queue)
-  }
-
-  /// Sets the delegate, which is held weakly, and the queue on which it is called.
-  public nonisolated func setDelegate(
-    _ delegate: (any CameraCoordinatorDelegate)?, queue: DispatchQueue = .main
-  ) {
-    audience.withLock { $0 = CoordinatorAudience(delegate: delegate, queue: queue) }
+    observers = Observers(timeline: timeline)
+    let observation = session.observe(on: executor.queue) { [weak self] event in
+      self?.assumeIsolated { $0.hear(event) }
+    }
+    self.observation.withLock { $0 = observation }
   }
 
   /// Runs `body` on the actor, after everything that was enqueued before.
   nonisolated func perform(_ body: @escaping @Sendable (isolated CameraCoordinator) -> Void) {
     timeline.perform(on: executor.queue) { self.assumeIsolated(body) }
   }
-
-  /// Calls the delegate on its queue.
-  func tell(
-    _ call: @escaping @Sendable (any CameraCoordinatorDelegate, CameraCoordinator) -> Void
-  ) {
-    let audience = audience.withLock { $0 }
-    guard let delegate = audience.delegate else { return }
-    timeline.perform(on: audience.queue) { [weak delegate] in
-      if let delegate { call(delegate, self) }
-    }
-  }
-}
-
-/// A coordinator's delegate and its queue.
-struct CoordinatorAudience: Sendable {
-  weak var delegate: (any CameraCoordinatorDelegate)?
-  var queue = DispatchQueue.main
 }
 
 // MARK: - Requests
@@ -109,17 +90,26 @@ extension CameraCoordinator {
     }
   }
 
-  /// Takes and saves a photo; the delegate is called for both steps.
+  /// Takes and saves a photo; observers hear of both steps.
+  ///
+  /// Without a keeper of its own, the photo is saved by the coordinator's.
   @discardableResult
-  public nonisolated func shoot(_ settings: PhotoSettings = PhotoSettings()) -> PhotoRequest {
-    shoot(settings, answer: nil)
+  public nonisolated func shoot(
+    _ settings: PhotoSettings = PhotoSettings(), keptBy keeper: (any PhotoKeeper)? = nil
+  ) -> PhotoRequest {
+    shoot(settings, keptBy: keeper, answer: nil)
   }
 
-  /// Takes and saves a photo; `answer` is called with the outcome, in addition to the delegate.
-  nonisolated func shoot(_ settings: PhotoSettings, answer: Answer?) -> PhotoRequest {
+  /// Takes and saves a photo; `answer` is called with the outcome, in addition to the observers.
+  nonisolated func shoot(
+    _ settings: PhotoSettings, keptBy keeper: (any PhotoKeeper)? = nil, answer: Answer?
+  ) -> PhotoRequest {
     let request = newRequest()
     let asked = timeline.now
-    perform { $0.take(request, settings, asked: asked, answer: answer) }
+    perform {
+      $0.take(
+        request, Open(settings: settings, keeper: keeper ?? $0.keeper, asked: asked, answer: answer))
+    }
     return request
   }
 
@@ -128,16 +118,21 @@ extension CameraCoordinator {
   public nonisolated func retake() -> PhotoRequest {
     let request = newRequest()
     let asked = timeline.now
-    perform { $0.take(request, $0.lastSettings, asked: asked, answer: nil) }
+    perform { coordinator in
+      let (settings, keeper) = (coordinator.lastSettings, coordinator.keeper)
+      coordinator.take(request, Open(settings: settings, keeper: keeper, asked: asked))
+    }
     return request
   }
 
   /// Takes a photo, and waits until it is saved; cancelling the task cancels the photo.
+  ///
+  /// Without a keeper of its own, the photo is saved by the coordinator's.
   public nonisolated func photo(
-    _ settings: PhotoSettings = PhotoSettings()
+    _ settings: PhotoSettings = PhotoSettings(), keptBy keeper: (any PhotoKeeper)? = nil
   ) async throws(PhotoError) -> KeptPhoto {
     let (outcomes, waiter) = AsyncStream.makeStream(of: Result<KeptPhoto, PhotoError>.self)
-    let request = shoot(settings) { waiter.yield($0) }
+    let request = shoot(settings, keptBy: keeper) { waiter.yield($0) }
     var iterator = outcomes.makeAsyncIterator()
     guard let outcome = await iterator.next() else {
       cancel(request)
@@ -223,12 +218,9 @@ extension CameraCoordinator {
     }
   }
 
-  func take(
-    _ request: PhotoRequest, _ settings: PhotoSettings, asked: Timestamp,
-    answer: Answer?
-  ) {
-    lastSettings = settings
-    open[request] = Open(settings: settings, asked: asked, answer: answer)
+  func take(_ request: PhotoRequest, _ photo: Open) {
+    lastSettings = photo.settings
+    open[request] = photo
     receive(.shotAsked)
     backlog.add(request)
     shootNext()

@@ -1,8 +1,7 @@
-public import CaptureCamera
-
-/// Receives the events of a coordinator's camera and the outcome of each photo, in order.
+/// An object on the main actor that receives a coordinator's events, in order.
 ///
-/// All methods are optional.
+/// All methods are optional. Other code observes a coordinator by its stream, or by a closure on a queue.
+@MainActor
 public protocol CameraCoordinatorDelegate: AnyObject, Sendable {
   /// The photo has been taken; its bytes are available and are about to be saved.
   func coordinator(
@@ -35,21 +34,17 @@ extension CameraCoordinatorDelegate {
   public func coordinator(_ coordinator: CameraCoordinator, cameraDid event: CameraEvent) {}
 }
 
-/// An event of a coordinator's camera.
-public enum CameraEvent: Hashable, Sendable {
-  /// The camera is running.
-  case start
-  /// The camera has closed, after a request to stop or after the idle time.
-  case stop
-  /// The camera could not start, or has failed; the next photo or lease starts it again.
-  case fail(CameraError)
-  /// The stream has paused for this reason; the session tries to restore it.
-  case interrupt(CameraError)
-  /// The interruption is over, and frames arrive again.
-  case resume
-}
-
-/// Identifies one requested photo.
-public struct PhotoRequest: Hashable, Sendable {
-  let number: Int
+extension CameraCoordinatorDelegate {
+  /// Calls the method for an event.
+  func hear(_ event: CoordinatorEvent, from coordinator: CameraCoordinator) {
+    switch event {
+    case .camera(let event): self.coordinator(coordinator, cameraDid: event)
+    case .taken(let photo, let request):
+      self.coordinator(coordinator, didTake: photo, for: request)
+    case .kept(let photo, let request):
+      self.coordinator(coordinator, didKeep: photo, for: request)
+    case .failed(let request, let error):
+      self.coordinator(coordinator, didFail: request, because: error)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 public import CaptureImaging
+public import CaptureTime
 public import Dispatch
 
 /// A camera in use.
@@ -16,12 +17,6 @@ public protocol CameraSession: AnyObject, Sendable {
 
   /// The properties of the open stream; nil while there is none.
   var format: StreamFormat? { get }
-
-  /// Sets the delegate and the queue on which it is called.
-  ///
-  /// The delegate is held weakly. Events that occurred before the change may still be delivered to
-  /// the previous delegate.
-  func setDelegate(_ delegate: (any CameraSessionDelegate)?, queue: DispatchQueue)
 
   /// Opens the camera and starts the stream; if the session is running already, only reports so.
   func start()
@@ -54,11 +49,18 @@ public protocol CameraSession: AnyObject, Sendable {
 
   /// Returns a stream of the frames from now on; a slow reader skips to the newest frame.
   func frames() -> AsyncStream<Frame>
-}
 
-extension CameraSession {
-  /// Sets the delegate, to be called on the main queue.
-  public func setDelegate(_ delegate: (any CameraSessionDelegate)?) {
-    setDelegate(delegate, queue: .main)
-  }
+  /// Calls a closure on a queue for every event from now on, until the observation ends.
+  ///
+  /// Events arrive in order, and never under a lock: the closure may use the session.
+  func observe(
+    on queue: DispatchQueue, _ handler: @escaping @Sendable (SessionEvent) -> Void
+  ) -> Observation
+
+  /// Calls a closure on a queue with the newest frame, until the observation ends.
+  ///
+  /// Frames that arrive while the queue is busy are skipped.
+  func observeFrames(
+    on queue: DispatchQueue, _ handler: @escaping @Sendable (Frame) -> Void
+  ) -> Observation
 }

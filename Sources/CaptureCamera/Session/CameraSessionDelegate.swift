@@ -1,8 +1,12 @@
+internal import CaptureBase
 public import CaptureImaging
+public import CaptureTime
+internal import Dispatch
 
-/// An object that receives a session's events in order, on the queue it was set with.
+/// An object on the main actor that receives a session's events, in order.
 ///
-/// All methods are optional.
+/// All methods are optional. Other code observes a session by its streams, or by closures on a queue.
+@MainActor
 public protocol CameraSessionDelegate: AnyObject, Sendable {
   /// Reports that a call of `start` succeeded: frames are arriving.
   func sessionDidStart(_ session: any CameraSession)
@@ -24,7 +28,7 @@ public protocol CameraSessionDelegate: AnyObject, Sendable {
   /// Reports that a shot failed or was cancelled.
   func session(_ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError)
 
-  /// Delivers the newest frame; frames that arrive while the queue is busy are skipped.
+  /// Delivers the newest frame; frames that arrive while the main actor is busy are skipped.
   func session(_ session: any CameraSession, didReceive frame: Frame)
 }
 
@@ -65,6 +69,28 @@ extension CameraSessionDelegate {
     case .willTake(let shot, let settings): self.session(session, willTake: shot, with: settings)
     case .didTake(let shot): self.session(session, didTake: shot)
     case .didNotTake(let shot, let error): self.session(session, didNotTake: shot, because: error)
+    }
+  }
+}
+
+extension CameraSession {
+  /// Calls a delegate on the main actor until the observation ends or the delegate is released.
+  ///
+  /// A session can have any number of delegates, and holds them weakly.
+  public func addDelegate(_ delegate: any CameraSessionDelegate) -> Observation {
+    let events = observe(on: .main) { [weak self, weak delegate] event in
+      MainActor.assumeIsolated {
+        if let self, let delegate { delegate.hear(event, from: self) }
+      }
+    }
+    let frames = observeFrames(on: .main) { [weak self, weak delegate] frame in
+      MainActor.assumeIsolated {
+        if let self, let delegate { delegate.session(self, didReceive: frame) }
+      }
+    }
+    return Observation {
+      events.cancel()
+      frames.cancel()
     }
   }
 }

@@ -133,7 +133,7 @@ extension DriverSession {
     shots.current?.progress = progress
     armDeadline(at: progress.deadline)
     armPatience(until: progress.patienceEnds)
-    audience.tell(.willTake(shot.id, resolved), from: self)
+    observers.send(.willTake(shot.id, resolved))
     if shot.settings.moment == .nearestRequest {
       // Settling can only be judged on frames in chronological order.
       let isHasty = shot.settings.priority == .speed
@@ -272,8 +272,8 @@ extension DriverSession {
   private func conclude(_ shot: ShotID, with outcome: Result<Shot, CameraError>) {
     shotWaiters.removeValue(forKey: shot)?.yield(outcome)
     switch outcome {
-    case .success(let shot): audience.tell(.didTake(shot), from: self)
-    case .failure(let error): audience.tell(.didNotTake(shot, error), from: self)
+    case .success(let shot): observers.send(.didTake(shot))
+    case .failure(let error): observers.send(.didNotTake(shot, error))
     }
   }
 }

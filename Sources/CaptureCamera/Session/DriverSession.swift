@@ -21,7 +21,7 @@ public actor DriverSession: CameraSession {
   let configuration: SessionConfiguration
   let driver: any CameraDriver
   let executor: QueueExecutor
-  let audience: SessionAudience
+  let observers: SessionObservers
   let examiner: FrameExaminer
   private let snapshot: Guarded<Snapshot>
 
@@ -63,7 +63,7 @@ public actor DriverSession: CameraSession {
     request = configuration.request
     provenRequest = configuration.request
     executor = QueueExecutor(label: "capture.session", timeline: timeline)
-    audience = SessionAudience(timeline: timeline)
+    observers = SessionObservers(timeline: timeline)
     examiner = FrameExaminer()
     snapshot = Guarded(Snapshot(device: device))
     machine = SessionMachine(subject: device.subject)
@@ -91,17 +91,24 @@ extension DriverSession {
   /// The properties of the open stream; nil while there is none.
   public nonisolated var format: StreamFormat? { snapshot.withLock { $0.format } }
 
-  /// Sets the delegate and its queue; a frame not yet delivered is dropped.
-  public nonisolated func setDelegate(
-    _ delegate: (any CameraSessionDelegate)?, queue: DispatchQueue
-  ) {
-    audience.setDelegate(delegate, queue: queue)
+  /// Returns a new stream of all events from now on; none are dropped.
+  public nonisolated func events() -> AsyncStream<SessionEvent> { observers.events() }
+  /// Returns a new stream of frames that keeps only the newest unread one.
+  public nonisolated func frames() -> AsyncStream<Frame> { observers.frames() }
+
+  /// Calls a closure on a queue for every event from now on, until the observation ends.
+  public nonisolated func observe(
+    on queue: DispatchQueue, _ handler: @escaping @Sendable (SessionEvent) -> Void
+  ) -> Observation {
+    observers.observe(on: queue, handler)
   }
 
-  /// Returns a new stream of all events from now on; none are dropped.
-  public nonisolated func events() -> AsyncStream<SessionEvent> { audience.events() }
-  /// Returns a new stream of frames that keeps only the newest unread one.
-  public nonisolated func frames() -> AsyncStream<Frame> { audience.frames() }
+  /// Calls a closure on a queue with the newest frame, until the observation ends.
+  public nonisolated func observeFrames(
+    on queue: DispatchQueue, _ handler: @escaping @Sendable (Frame) -> Void
+  ) -> Observation {
+    observers.observeFrames(on: queue, handler)
+  }
 
   /// Returns a number that no other command or shot of this session has.
   nonisolated func nextNumber() -> Int {
@@ -189,18 +196,18 @@ extension DriverSession {
     case .answerStart(let verb, let error): answerStart(verb, error)
     case .answerStop(let verb):
       answer(verb, with: nil)
-      audience.tell(.didStop, from: self)
+      observers.send(.didStop)
     case .announceFailure(let error):
       request = provenRequest
-      audience.tell(.didFail(error), from: self)
-    case .announceInterruption(let error): audience.tell(.wasInterrupted(error), from: self)
-    case .announceInterruptionEnd: audience.tell(.interruptionEnded, from: self)
+      observers.send(.didFail(error))
+    case .announceInterruption(let error): observers.send(.wasInterrupted(error))
+    case .announceInterruptionEnd: observers.send(.interruptionEnded)
     }
   }
 
   private func answerStart(_ verb: VerbID, _ error: CameraError?) {
     answer(verb, with: error)
-    audience.tell(error.map(SessionEvent.didFail) ?? .didStart, from: self)
+    observers.send(error.map(SessionEvent.didFail) ?? .didStart)
   }
 
   private func open() {
@@ -326,7 +333,7 @@ extension DriverSession {
     var frame = frame
     frame.timestamp = moment
     ring.insert(frame)
-    audience.show(frame, from: self)
+    observers.send(frame)
     offer(frame)
   }
 

@@ -3,87 +3,62 @@ public import CaptureImaging
 public import CaptureTime
 public import Dispatch
 
-/// Everyone who observes a session, for implementations of ``CameraSession``.
+/// The observers of a session, for implementations of ``CameraSession``.
 ///
-/// Events reach each observer in the order in which they are sent. Frames are not queued: an observer
-/// that is busy gets the newest one when it is ready.
+/// Every observer gets all events in order. Frames are not queued: a reader who is busy gets the newest
+/// one afterwards.
 public final class SessionObservers: Sendable {
-  private let eventReaders = Broadcast<SessionEvent>()
+  private let eventObservers: Observers<SessionEvent>
   private let frameReaders = Broadcast<Frame>()
-  private let listeners = Guarded<[Int: Listener]>([:])
-  private let numbers = Guarded(0)
+  private let viewers = Guarded<[ObjectIdentifier: FrameViewer]>([:])
   private let timeline: any Timeline
 
-  /// Creates an empty set of observers, which are called on queues of this timeline.
+  /// Creates a set without observers, which are called on queues of this timeline.
   public init(timeline: any Timeline) {
     self.timeline = timeline
+    eventObservers = Observers(timeline: timeline)
   }
 
   /// Returns a stream of all events from now on; it ends with this object.
-  public func events() -> AsyncStream<SessionEvent> { eventReaders.stream() }
+  public func events() -> AsyncStream<SessionEvent> { eventObservers.events() }
 
   /// Returns a stream of frames that keeps only the newest unread one; it ends with this object.
   public func frames() -> AsyncStream<Frame> { frameReaders.stream(keeping: .bufferingNewest(1)) }
 
-  /// Calls closures on a queue until the observation is cancelled or released.
+  /// Calls a closure on a queue for every event until the observation ends.
   public func observe(
-    on queue: DispatchQueue, events: @escaping @Sendable (SessionEvent) -> Void,
-    frames: (@Sendable (Frame) -> Void)? = nil
+    on queue: DispatchQueue, _ handler: @escaping @Sendable (SessionEvent) -> Void
   ) -> Observation {
-    let number = numbers.withLock { number in
-      number += 1
-      return number
-    }
-    let listener = Listener(queue: queue, timeline: timeline, events: events, frames: frames)
-    listeners.withLock { $0[number] = listener }
+    eventObservers.observe(on: queue, handler)
+  }
+
+  /// Calls a closure on a queue for the newest frame, whenever the queue is free for one.
+  public func observeFrames(
+    on queue: DispatchQueue, _ handler: @escaping @Sendable (Frame) -> Void
+  ) -> Observation {
+    let viewer = FrameViewer(queue: queue, timeline: timeline, handler: handler)
+    let key = ObjectIdentifier(viewer)
+    viewers.withLock { $0[key] = viewer }
     return Observation { [weak self] in
-      listener.end()
-      _ = self?.listeners.withLock { $0.removeValue(forKey: number) }
+      viewer.end()
+      _ = self?.viewers.withLock { $0.removeValue(forKey: key) }
     }
   }
 
-  /// Reports an event to everyone.
+  /// Reports an event to all observers.
   public func send(_ event: SessionEvent) {
-    eventReaders.send(event)
-    for listener in inOrder { listener.hear(event) }
+    eventObservers.send(event)
   }
 
-  /// Shows everyone the newest frame.
+  /// Shows the newest frame to all observers.
   public func send(_ frame: Frame) {
     frameReaders.send(frame)
-    for listener in inOrder { listener.see(frame) }
-  }
-
-  private var inOrder: [Listener] {
-    listeners.withLock { listeners in listeners.sorted { $0.key < $1.key }.map(\.value) }
+    for viewer in viewers.withLock({ Array($0.values) }) { viewer.see(frame) }
   }
 }
 
-/// A registration as an observer, which ends when it is cancelled or released.
-public final class Observation: Sendable {
-  private let end: Guarded<(@Sendable () -> Void)?>
-
-  /// Creates a registration that calls `end` once.
-  public init(_ end: @escaping @Sendable () -> Void) {
-    self.end = Guarded(end)
-  }
-
-  deinit {
-    cancel()
-  }
-
-  /// Ends the observation; calls that are already on their way to the queue are dropped.
-  public func cancel() {
-    let end = end.withLock { end in
-      defer { end = nil }
-      return end
-    }
-    end?()
-  }
-}
-
-/// One observer's closures, and the frame that it has not seen yet.
-private final class Listener: Sendable {
+/// A closure that is called with frames, and the frame that it has not seen yet.
+private final class FrameViewer: Sendable {
   private struct State: Sendable {
     var hasEnded = false
     var unseenFrame: Frame?
@@ -91,48 +66,36 @@ private final class Listener: Sendable {
 
   private let queue: DispatchQueue
   private let timeline: any Timeline
-  private let events: @Sendable (SessionEvent) -> Void
-  private let frames: (@Sendable (Frame) -> Void)?
+  private let handler: @Sendable (Frame) -> Void
   private let state = Guarded(State())
 
   init(
-    queue: DispatchQueue, timeline: any Timeline,
-    events: @escaping @Sendable (SessionEvent) -> Void, frames: (@Sendable (Frame) -> Void)?
+    queue: DispatchQueue, timeline: any Timeline, handler: @escaping @Sendable (Frame) -> Void
   ) {
     self.queue = queue
     self.timeline = timeline
-    self.events = events
-    self.frames = frames
+    self.handler = handler
   }
 
+  /// Releases the frame that has not been seen; the driver may be waiting for it.
   func end() {
     state.withLock { $0 = State(hasEnded: true) }
   }
 
-  func hear(_ event: SessionEvent) {
-    timeline.perform(on: queue) { [self] in
-      guard !state.withLock({ $0.hasEnded }) else { return }
-      events(event)
-    }
-  }
-
-  /// Schedules a call only if none is pending, which will show the newest frame.
+  /// Schedules a call, unless one is pending, which will show this frame instead of an older one.
   func see(_ frame: Frame) {
-    guard frames != nil else { return }
-    let isPending = state.withLock { state in
-      guard !state.hasEnded else { return true }
+    let needsCall = state.withLock { state in
+      guard !state.hasEnded else { return false }
       defer { state.unseenFrame = frame }
-      return state.unseenFrame != nil
+      return state.unseenFrame == nil
     }
-    guard !isPending else { return }
-    timeline.perform(on: queue) { [self] in showUnseenFrame() }
-  }
-
-  private func showUnseenFrame() {
-    let frame = state.withLock { state in
-      defer { state.unseenFrame = nil }
-      return state.unseenFrame
+    guard needsCall else { return }
+    timeline.perform(on: queue) { [self] in
+      let frame = state.withLock { state in
+        defer { state.unseenFrame = nil }
+        return state.unseenFrame
+      }
+      if let frame { handler(frame) }
     }
-    if let frame { frames?(frame) }
   }
 }

@@ -1,0 +1,32 @@
+public import CaptureCamera
+
+/// An event of a coordinator: what became of its camera or of a photo.
+public enum CoordinatorEvent: Sendable {
+  /// The camera has started, stopped, failed, been interrupted or resumed.
+  case camera(CameraEvent)
+  /// The photo has been taken; its bytes are available and are about to be saved.
+  indirect case taken(TakenPhoto, PhotoRequest)
+  /// The photo has been saved, and would survive a power cut.
+  indirect case kept(KeptPhoto, PhotoRequest)
+  /// The request has failed; no photo will follow.
+  case failed(PhotoRequest, PhotoError)
+}
+
+/// An event of a coordinator's camera.
+public enum CameraEvent: Hashable, Sendable {
+  /// The camera is running.
+  case started
+  /// The camera has closed, after a request to stop or after the idle time.
+  case stopped
+  /// The camera could not start, or has failed; the next photo or lease starts it again.
+  case failed(CameraError)
+  /// The stream has paused for this reason; the session tries to restore it.
+  case interrupted(CameraError)
+  /// The interruption is over, and frames arrive again.
+  case resumed
+}
+
+/// Identifies one requested photo.
+public struct PhotoRequest: Hashable, Sendable {
+  let number: Int
+}
