@@ -16,6 +16,7 @@ let package = Package(
   name: "Capture",
   products: [
     .executable(name: "capture", targets: ["CaptureCommand"]),
+    .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureCoordinator", targets: ["CaptureCoordinator"]),
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
     .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
@@ -132,6 +133,15 @@ let package = Package(
         "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON",
         "CaptureStore",
         "CaptureTime",
+      ],
+      swiftSettings: strict),
+
+    // What an embedding tool imports.
+    .target(
+      name: "Capture",
+      dependencies: [
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureSimulator",
+        "CaptureStore", "CaptureTime", "CaptureV4L2",
       ],
       swiftSettings: strict),
 

@@ -1,0 +1,119 @@
+internal import CaptureBase
+
+/// A camera that takes photos and delivers frames.
+///
+/// It is started when it is needed and stopped when nobody has used it for a while. Programs that need
+/// more control use its ``coordinator``, or a session with one of a backend's devices.
+public final class Camera: Sendable {
+  /// What starts and stops the camera and takes its photos, in the order of the requests.
+  public let coordinator: CameraCoordinator
+  /// Keepers by their templates, which number the files.
+  private let keepers = Guarded<[FileTemplate: FileKeeper]>([:])
+
+  /// Creates a camera that uses a session of its own.
+  ///
+  /// Nobody else may start or stop the session, or set its delegate.
+  public init(
+    session: any CameraSession, configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
+    timeline: any Timeline = WallTimeline()
+  ) {
+    coordinator = CameraCoordinator(
+      session: session, keeper: MemoryKeeper(), configuration: configuration, timeline: timeline)
+  }
+
+  /// Chooses a camera; it is not opened before it is used.
+  ///
+  /// Without a selector, the first camera that the backend lists is chosen. By default, the backend is
+  /// the kernel's, and the stream is the best one that the camera offers.
+  public convenience init(
+    _ selector: DeviceSelector? = nil, on backend: any CameraBackend = V4L2Backend(),
+    stream: StreamRequest = StreamRequest(),
+    configuration: CoordinatorConfiguration = CoordinatorConfiguration()
+  ) async throws(CameraError) {
+    let devices = try await backend.choices()
+    let device: CameraDevice
+    if let selector {
+      device = try selector.choose(from: devices)
+    } else if let first = devices.first {
+      device = first
+    } else {
+      throw CameraError(.find, "of this machine", .notFound)
+    }
+    let session = backend.session(
+      with: device, configuration: SessionConfiguration(request: stream))
+    self.init(session: session, configuration: configuration, timeline: backend.timeline)
+  }
+
+  /// Returns the first camera of this machine.
+  public static func first() async throws(CameraError) -> Camera {
+    try await Camera()
+  }
+
+  /// Returns the first simulated camera of a scenario (default: one camera without faults).
+  public static func simulated(
+    _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline()
+  ) async throws -> Camera {
+    try await Camera(on: Simulator(scenario, timeline: timeline))
+  }
+
+  /// The camera, described as when it was last opened.
+  public var device: CameraDevice { coordinator.device }
+}
+
+// MARK: - Photos
+
+extension Camera {
+  /// Takes a photo and keeps it in memory.
+  public func photo(
+    _ settings: PhotoSettings = PhotoSettings()
+  ) async throws(PhotoError) -> TakenPhoto {
+    try await coordinator.photo(settings).photo
+  }
+
+  /// Takes a photo and saves it as a file; returns once it would survive a power cut.
+  ///
+  /// The template is a path, which may contain the time and the photo's number, such as
+  /// `door-%Y%m%d-%n.jpg`. A template without such fields replaces the file.
+  @discardableResult
+  public func photo(
+    to template: FileTemplate, _ settings: PhotoSettings = PhotoSettings()
+  ) async throws(PhotoError) -> KeptPhoto {
+    try await coordinator.photo(settings, keptBy: keeper(for: template))
+  }
+
+  /// Takes a photo and adds it to a store; returns once it would survive a power cut.
+  @discardableResult
+  public func photo(
+    to store: PhotoStore, _ settings: PhotoSettings = PhotoSettings()
+  ) async throws(PhotoError) -> KeptPhoto {
+    try await coordinator.photo(settings, keptBy: StoreKeeper(store))
+  }
+
+  private func keeper(for template: FileTemplate) -> FileKeeper {
+    keepers.withLock { keepers in
+      if let keeper = keepers[template] { return keeper }
+      let keeper = FileKeeper(template)
+      keepers[template] = keeper
+      return keeper
+    }
+  }
+}
+
+// MARK: - Frames
+
+extension Camera {
+  /// The camera's frames, upright, from now on; the camera runs while they are read.
+  ///
+  /// A slow reader gets the newest frame. The sequence ends when the camera is stopped, and throws the
+  /// error when the camera fails for good.
+  public func frames() -> CameraFrames {
+    CameraFrames(of: coordinator)
+  }
+
+  /// Stops the camera and waits until it is closed and all photos are saved.
+  ///
+  /// The next photo or frame starts it again.
+  public func stop() async throws(CameraError) {
+    try await coordinator.stopped()
+  }
+}

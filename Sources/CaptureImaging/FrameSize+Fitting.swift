@@ -1,0 +1,14 @@
+extension FrameSize {
+  /// Returns the largest size with this shape that fits in a box and is no larger than this one.
+  ///
+  /// Each side is at least 1.
+  public func fitted(in box: FrameSize) -> FrameSize {
+    guard width > box.width || height > box.height else { return self }
+    let isWide = width * box.height >= height * box.width
+    let fitted =
+      isWide
+      ? FrameSize(width: box.width, height: (height * box.width + width / 2) / max(width, 1))
+      : FrameSize(width: (width * box.height + height / 2) / max(height, 1), height: box.height)
+    return FrameSize(width: max(fitted.width, 1), height: max(fitted.height, 1))
+  }
+}
