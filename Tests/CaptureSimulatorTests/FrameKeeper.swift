@@ -1,14 +1,21 @@
 import CaptureBase
 import CaptureCamera
 import CaptureImaging
+import CaptureTime
 import Dispatch
 
-/// A delegate that keeps all frames, as a careless reader might.
-final class FrameKeeper: CameraSessionDelegate {
+/// An observer that keeps all frames, as a careless reader might.
+final class FrameKeeper: Sendable {
   private let kept = Guarded<[Frame]>([])
 
+  private let observation = Guarded(Observation?.none)
+
   init(listeningTo session: any CameraSession) {
-    session.setDelegate(self, queue: DispatchQueue(label: "capture.test.keeper"))
+    let queue = DispatchQueue(label: "capture.test.keeper")
+    let observation = session.observeFrames(on: queue) { [weak self] frame in
+      self?.kept.withLock { $0.append(frame) }
+    }
+    self.observation.withLock { $0 = observation }
   }
 
   var frames: [Frame] { kept.withLock { $0 } }
@@ -19,9 +26,5 @@ final class FrameKeeper: CameraSessionDelegate {
       return kept
     }
     withExtendedLifetime(frames) {}
-  }
-
-  func session(_ session: any CameraSession, didReceive frame: Frame) {
-    kept.withLock { $0.append(frame) }
   }
 }

@@ -29,13 +29,13 @@ public struct ContractSubject: Sendable {
     self.replug = replug
   }
 
-  /// Creates a session with a witness as its delegate.
+  /// Creates a session with a witness that observes it.
   func begin(
     _ configuration: SessionConfiguration = SessionConfiguration()
   ) -> (session: any CameraSession, witness: SessionWitness) {
     let session = makeSession(configuration)
     let witness = SessionWitness(timeline: timeline)
-    session.setDelegate(witness, queue: witness.queue)
+    witness.watch(session)
     return (session, witness)
   }
 

@@ -4,8 +4,8 @@ internal import CaptureImaging
 internal import Dispatch
 internal import CaptureTime
 
-/// A delegate that records all calls from a session.
-final class SessionWitness: CameraSessionDelegate {
+/// An observer that records all events of a session.
+final class SessionWitness: Sendable {
   /// An event without its details.
   enum Word: Hashable, Sendable {
     case start, fail, stop, interruption, resumption
@@ -24,6 +24,7 @@ final class SessionWitness: CameraSessionDelegate {
   private let isHere = DispatchSpecificKey<Bool>()
   private let notes = Guarded(Notes())
   private let timeline: any Timeline
+  private let observation = Guarded(Observation?.none)
 
   init(timeline: any Timeline) {
     self.timeline = timeline
@@ -68,22 +69,22 @@ final class SessionWitness: CameraSessionDelegate {
     reader?.yield()
   }
 
-  func sessionDidStart(_ session: any CameraSession) { note(.start) }
-  func session(_ session: any CameraSession, didFailWith error: CameraError) { note(.fail, error) }
-  func sessionDidStop(_ session: any CameraSession) { note(.stop) }
-  func session(_ session: any CameraSession, wasInterruptedBy error: CameraError) {
-    note(.interruption, error)
+  /// Observes a session from now on.
+  func watch(_ session: any CameraSession) {
+    let observation = session.observe(on: queue) { [weak self] in self?.note($0) }
+    self.observation.withLock { $0 = observation }
   }
-  func sessionInterruptionEnded(_ session: any CameraSession) { note(.resumption) }
-  func session(
-    _ session: any CameraSession, willTake shot: ShotID, with settings: ResolvedPhotoSettings
-  ) {
-    note(.willTake(shot))
-  }
-  func session(_ session: any CameraSession, didTake shot: Shot) { note(.take(shot.id)) }
-  func session(
-    _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
-  ) {
-    note(.noTake(shot), error)
+
+  private func note(_ event: SessionEvent) {
+    switch event {
+    case .didStart: note(.start)
+    case .didFail(let error): note(.fail, error)
+    case .didStop: note(.stop)
+    case .wasInterrupted(let error): note(.interruption, error)
+    case .interruptionEnded: note(.resumption)
+    case .willTake(let shot, _): note(.willTake(shot))
+    case .didTake(let shot): note(.take(shot.id))
+    case .didNotTake(let shot, let error): note(.noTake(shot), error)
+    }
   }
 }

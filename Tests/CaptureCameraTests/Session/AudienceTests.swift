@@ -6,9 +6,9 @@ import CaptureTestSupport
 import Dispatch
 import Testing
 
-/// The delivery of events and frames to the delegate and to streams.
+/// The delivery of events and frames to observers and to streams.
 @Suite struct AudienceTests {
-  @Test func `every delegate call arrives on the queue that was specified`() throws {
+  @Test func `every call of an observer arrives on the queue that was specified`() throws {
     let rig = try Rig.running()
     rig.shoot()
     rig.frames(3)
@@ -19,16 +19,17 @@ import Testing
     #expect(!rig.witness.wasCalledElsewhere)
   }
 
-  @Test func `a delegate may use the session from within any call`() throws {
+  @Test func `an observer may use the session from within any call`() throws {
     let rig = Rig()
-    rig.witness.react { told, session in
+    let witness = rig.witness
+    witness.react { told, session in
       _ = session.state
       _ = session.device
       _ = session.format
       switch told {
       case .start: session.shoot(PhotoSettings(priority: .speed))
       case .take: session.stop()
-      case .stop: session.setDelegate(nil)
+      case .stop: witness.stopWatching()
       default: break
       }
     }
@@ -40,7 +41,7 @@ import Testing
     #expect(rig.told == [.start, .willTake(shot), .take(shot), .stop])
   }
 
-  @Test func `the event stream delivers the same events as the delegate`() async throws {
+  @Test func `the event stream delivers the same events as an observer gets`() async throws {
     var rig: Rig? = try Rig.running()
     let events = try #require(rig?.session.events())
     try eventfulLife(of: try #require(rig))
@@ -114,14 +115,15 @@ import Testing
     #expect(shown?.sequence == 3)
   }
 
-  @Test func `a new delegate is never called on the previous delegate's queue`() throws {
+  @Test func `an observer gets no frame that was on its way when it ended its observation`() throws {
     let rig = try Rig.running()
     let second = Witness()
     rig.pass(.milliseconds(33))
     rig.driver.send(exposed: rig.clock.now - .milliseconds(2))
     // Between the frame's arrival and its delivery.
     rig.clock.perform(on: DispatchQueue(label: "capture.tests.other")) {
-      rig.session.setDelegate(second, queue: second.queue)
+      rig.witness.stopWatching()
+      second.watch(rig.session)
     }
     rig.driver.send(exposed: rig.clock.now - .milliseconds(1))
     rig.pass(.milliseconds(33))
@@ -130,11 +132,27 @@ import Testing
     #expect(!second.wasCalledElsewhere)
   }
 
-  @Test func `a session does not wait for a delegate that has been released`() throws {
+  @Test func `several observers get the same events, each on a queue of its own`() throws {
+    let rig = Rig()
+    let others = (1...3).map { _ in Witness() }
+    for other in others { other.watch(rig.session) }
+    try rig.run()
+    rig.shoot()
+    rig.frames(3)
+    rig.stop()
+    rig.closed()
+    for other in others {
+      #expect(other.told == rig.told)
+      #expect(other.frames == rig.witness.frames)
+      #expect(!other.wasCalledElsewhere)
+    }
+  }
+
+  @Test func `a session goes on without an observer that has been released`() throws {
     let rig = try Rig.running()
     var second: Witness? = Witness()
     weak let gone = second
-    rig.session.setDelegate(second, queue: DispatchQueue(label: "capture.tests.other"))
+    second?.watch(rig.session)
     second = nil
     #expect(gone == nil)
     rig.stop()

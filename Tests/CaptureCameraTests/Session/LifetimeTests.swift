@@ -57,13 +57,13 @@ import Testing
     for await _ in frames {}
   }
 
-  @Test func `a session does not retain its delegate`() throws {
+  @Test @MainActor func `a session does not retain its delegates`() throws {
     let session = DriverSession(device: .test, driver: HandDriver(on: ManualClock()))
-    weak var gone: Witness?
+    weak var gone: MainDelegate?
     do {
-      let witness = Witness()
-      gone = witness
-      session.setDelegate(witness, queue: witness.queue)
+      let delegate = MainDelegate()
+      gone = delegate
+      withExtendedLifetime(session.addDelegate(delegate)) {}
     }
     #expect(gone == nil)
   }
@@ -84,3 +84,6 @@ import Testing
     #expect(memory == nil)
   }
 }
+
+/// A delegate as a program with a user interface has it.
+@MainActor private final class MainDelegate: CameraSessionDelegate {}

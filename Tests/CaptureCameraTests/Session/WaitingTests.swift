@@ -15,7 +15,7 @@ struct WaitingTests {
   init() {
     driver = SteadyDriver(on: clock)
     session = DriverSession(device: .test, driver: driver, timeline: clock)
-    session.setDelegate(witness, queue: witness.queue)
+    witness.watch(session)
   }
 
   @Test func `started, shot and stopped return when they are done`() async throws {

@@ -15,7 +15,7 @@ struct Rig: Sendable {
     driver = HandDriver(on: clock)
     session = DriverSession(
       device: .test, driver: driver, configuration: configuration, timeline: clock)
-    session.setDelegate(witness, queue: witness.queue)
+    witness.watch(session)
   }
 
   var told: [Told] { witness.told }

@@ -1,6 +1,7 @@
 import CaptureBase
 import CaptureCamera
 import CaptureImaging
+import CaptureTime
 import Dispatch
 
 /// A session's event without its details.
@@ -24,8 +25,8 @@ enum Told: Hashable, Sendable {
   }
 }
 
-/// A delegate that records all events, and whether they arrived on the right queue.
-final class Witness: CameraSessionDelegate {
+/// An observer that records all events, and whether they arrived on the right queue.
+final class Witness: Sendable {
   private struct Notes: Sendable {
     var told: [Told] = []
     var shots: [Shot] = []
@@ -38,6 +39,7 @@ final class Witness: CameraSessionDelegate {
   let queue = DispatchQueue(label: "capture.tests.witness")
   private let isHere = DispatchSpecificKey<Bool>()
   private let notes = Guarded(Notes())
+  private let observations = Guarded<[Observation]>([])
 
   init() {
     queue.setSpecific(key: isHere, value: true)
@@ -52,7 +54,7 @@ final class Witness: CameraSessionDelegate {
   /// Whether any call arrived on a queue other than the witness's own.
   var wasCalledElsewhere: Bool { notes.withLock { $0.wasElsewhere } }
 
-  /// Performs an action within each delegate call for an event.
+  /// Performs an action within each call for an event.
   func react(_ reaction: @escaping @Sendable (Told, any CameraSession) -> Void) {
     notes.withLock { $0.reaction = reaction }
   }
@@ -73,29 +75,24 @@ final class Witness: CameraSessionDelegate {
     reaction?(Told(event), session)
   }
 
-  func sessionDidStart(_ session: any CameraSession) { note(.didStart, from: session) }
-  func sessionDidStop(_ session: any CameraSession) { note(.didStop, from: session) }
-  func session(_ session: any CameraSession, didFailWith error: CameraError) {
-    note(.didFail(error), from: session)
+  /// Observes a session from now on.
+  func watch(_ session: any CameraSession) {
+    let events = session.observe(on: queue) { [weak self, weak session] event in
+      if let session { self?.note(event, from: session) }
+    }
+    let frames = session.observeFrames(on: queue) { [weak self] in self?.note($0) }
+    observations.withLock { $0 += [events, frames] }
   }
-  func session(_ session: any CameraSession, wasInterruptedBy error: CameraError) {
-    note(.wasInterrupted(error), from: session)
+
+  func stopWatching() {
+    let ended = observations.withLock { observations in
+      defer { observations = [] }
+      return observations
+    }
+    for observation in ended { observation.cancel() }
   }
-  func sessionInterruptionEnded(_ session: any CameraSession) {
-    note(.interruptionEnded, from: session)
-  }
-  func session(
-    _ session: any CameraSession, willTake shot: ShotID, with settings: ResolvedPhotoSettings
-  ) {
-    note(.willTake(shot, settings), from: session)
-  }
-  func session(_ session: any CameraSession, didTake shot: Shot) {
-    note(.didTake(shot), from: session)
-  }
-  func session(_ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError) {
-    note(.didNotTake(shot, error), from: session)
-  }
-  func session(_ session: any CameraSession, didReceive frame: Frame) {
+
+  private func note(_ frame: Frame) {
     let isHere = DispatchQueue.getSpecific(key: isHere) == true
     notes.withLock { notes in
       notes.frames.append(frame.sequence)

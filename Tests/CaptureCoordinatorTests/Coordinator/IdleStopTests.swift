@@ -16,7 +16,7 @@ import Testing
     studio.pass(instant)
     #expect(studio.session.state == .stopping)
     studio.pass(.seconds(1))
-    #expect(studio.heard.last == .camera(.stop))
+    #expect(studio.heard.last == .camera(.stopped))
     #expect(!studio.driver.isOpen)
   }
 
@@ -96,7 +96,7 @@ import Testing
     let studio = Studio()
     var lease: Lease? = studio.coordinator.lease()
     studio.pass(.seconds(60))
-    #expect(studio.heard == [.camera(.start)])
+    #expect(studio.heard == [.camera(.started)])
     withExtendedLifetime(lease) {}
     lease = nil
     studio.pass(.zero)
@@ -132,7 +132,7 @@ import Testing
     let studio = Studio()
     studio.coordinator.lease().release()
     studio.pass(.seconds(1))
-    let started = try #require(studio.guest.moment(of: .camera(.start)))
+    let started = try #require(studio.guest.moment(of: .camera(.started)))
     expectStop(of: studio, at: started + .seconds(10))
   }
 }

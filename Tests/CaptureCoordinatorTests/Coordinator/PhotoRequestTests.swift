@@ -10,7 +10,7 @@ import Testing
   @Test func `a photo starts the camera and is reported when it is taken and when it is kept`() {
     let studio = Studio()
     let photo = studio.shoot()
-    #expect(studio.heard == [.camera(.start), .take(photo), .keep(photo)])
+    #expect(studio.heard == [.camera(.started), .take(photo), .keep(photo)])
     #expect(studio.driver.openings == 1)
     #expect(!studio.guest.wasCalledElsewhere)
   }
@@ -67,7 +67,7 @@ import Testing
     studio.driver.refuse(.permissionDenied)
     let photo = studio.shoot()
     let error = CameraError(.open, CameraDevice.test.subject, .permissionDenied)
-    #expect(Set(studio.heard) == [.camera(.fail(error)), .fail(photo, .camera(error))])
+    #expect(Set(studio.heard) == [.camera(.failed(error)), .fail(photo, .camera(error))])
   }
 
   @Test func `the next photo after a failure starts the camera again`() {
@@ -87,7 +87,7 @@ import Testing
       return
     }
     #expect(error.cause == .full)
-    #expect(studio.heard.dropLast() == [.camera(.start), .take(photo)])
+    #expect(studio.heard.dropLast() == [.camera(.started), .take(photo)])
   }
 
   @Test func `a photo that cannot be kept does not stop the next one from being taken`() {

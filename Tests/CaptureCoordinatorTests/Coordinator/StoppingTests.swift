@@ -27,7 +27,7 @@ import Testing
     studio.pass(.seconds(1))
     let error = CameraError(.shoot, CameraDevice.test.subject, .stopped)
     for photo in photos { #expect(studio.heard.contains(.fail(photo, .camera(error)))) }
-    #expect(studio.heard.last == .camera(.stop))
+    #expect(studio.heard.last == .camera(.stopped))
   }
 
   /// The calls to a coordinator, which are made in every order.

@@ -2,6 +2,7 @@ import CaptureBase
 import CaptureCoordinator
 import CaptureCamera
 import CaptureImaging
+import CaptureTime
 import CaptureTestKit
 import CaptureTestSupport
 import Dispatch
@@ -24,7 +25,7 @@ struct Studio: Sendable {
     coordinator = CameraCoordinator(
       session: session, keeper: keeper, configuration: configuration, timeline: clock)
     guest = Guest(clock: clock)
-    coordinator.setDelegate(guest, queue: guest.queue)
+    guest.watch(coordinator)
   }
 
   var heard: [Heard] { guest.heard }
@@ -47,7 +48,7 @@ struct Studio: Sendable {
   }
 }
 
-/// A delegate call without its details.
+/// An event without its details.
 enum Heard: Hashable, Sendable {
   case take(PhotoRequest), keep(PhotoRequest), fail(PhotoRequest, PhotoError)
   case camera(CameraEvent)
@@ -61,8 +62,8 @@ enum Heard: Hashable, Sendable {
   }
 }
 
-/// A delegate that records its calls with their times.
-final class Guest: CameraCoordinatorDelegate {
+/// An observer that records events with their times.
+final class Guest: Sendable {
   private struct Notes: Sendable {
     var heard: [Heard] = []
     var moments: [Timestamp] = []
@@ -75,6 +76,7 @@ final class Guest: CameraCoordinatorDelegate {
   private let isHere = DispatchSpecificKey<Bool>()
   private let notes = Guarded(Notes())
   private let clock: ManualClock
+  private let observation = Guarded(Observation?.none)
 
   init(clock: ManualClock) {
     self.clock = clock
@@ -108,26 +110,19 @@ final class Guest: CameraCoordinatorDelegate {
     }
   }
 
-  func coordinator(
-    _ coordinator: CameraCoordinator, didTake photo: TakenPhoto, for request: PhotoRequest
-  ) {
-    note(.take(request)) { taken, _ in taken.append(photo) }
+  /// Observes a coordinator from now on.
+  func watch(_ coordinator: CameraCoordinator) {
+    let observation = coordinator.observe(on: queue) { [weak self] in self?.note($0) }
+    self.observation.withLock { $0 = observation }
   }
 
-  func coordinator(
-    _ coordinator: CameraCoordinator, didKeep photo: KeptPhoto, for request: PhotoRequest
-  ) {
-    note(.keep(request)) { _, kept in kept.append(photo) }
-  }
-
-  func coordinator(
-    _ coordinator: CameraCoordinator, didFail request: PhotoRequest, because error: PhotoError
-  ) {
-    note(.fail(request, error))
-  }
-
-  func coordinator(_ coordinator: CameraCoordinator, cameraDid event: CameraEvent) {
-    note(.camera(event))
+  private func note(_ event: CoordinatorEvent) {
+    switch event {
+    case .camera(let event): note(.camera(event))
+    case .taken(let photo, let request): note(.take(request)) { taken, _ in taken.append(photo) }
+    case .kept(let photo, let request): note(.keep(request)) { _, kept in kept.append(photo) }
+    case .failed(let request, let error): note(.fail(request, error))
+    }
   }
 }
 
