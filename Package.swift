@@ -272,6 +272,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "CaptureTests", dependencies: ["Capture", "CaptureTestKit", "CaptureTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "CaptureCoordinatorTests",
       dependencies: [
         "CaptureCoordinator", "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureStore",

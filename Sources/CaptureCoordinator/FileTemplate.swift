@@ -55,6 +55,13 @@ public struct FileTemplate: Hashable, Sendable {
   }
 }
 
+extension FileTemplate: ExpressibleByStringLiteral {
+  /// Creates a template from a literal, as from any other text.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+}
+
 extension WallTime {
   /// The local time at the place where the photo was taken.
   fileprivate var civil: tm {

@@ -63,6 +63,13 @@ public struct DeviceSelector: Hashable, Sendable {
 
 extension DeviceSelector: CustomStringConvertible {}
 
+extension DeviceSelector: ExpressibleByStringLiteral {
+  /// Creates a selector from a literal, as from any other text.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+}
+
 extension String {
   /// A naive search: the standard library's own would link the regular expression engine, which
   /// makes up a tenth of the program's size.
