@@ -52,9 +52,8 @@ let package = Package(
     .target(
       name: "CaptureImaging",
       dependencies: [
-        "CaptureBase", "CaptureText", "CPictureLoops", "CTurboJPEG", "CLibExif", "CLibYUV",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureText", "CLibExif", "CLibYUV", "CPictureLoops", "CTurboJPEG",
+      ], swiftSettings: strict),
     .target(name: "CaptureTime", dependencies: ["CaptureBase"], swiftSettings: strict),
     .target(
       name: "CaptureCamera",
@@ -71,48 +70,43 @@ let package = Package(
 
     // Files that are whole or absent, and photos that are kept for years.
     .target(name: "CLinuxFiles"),
-    .target(name: "CaptureFiles", dependencies: ["CLinuxFiles"], swiftSettings: strict),
+    .target(
+      name: "CaptureFiles", dependencies: ["CaptureBase", "CLinuxFiles"], swiftSettings: strict),
     .target(
       name: "CaptureStore",
       dependencies: [
-        "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash",
+      ], swiftSettings: strict),
 
     // Photos looked at fast.
     .target(
       name: "CaptureBrowse",
       dependencies: [
-        "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON", "CaptureStore",
+        "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore",
         "CaptureTime",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
 
     // Cameras that the kernel drives.
     .target(name: "CVideoLog", dependencies: ["CVideo4Linux"]),
     .target(
       name: "CaptureV4L2",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureTime",
-        "CVideo4Linux",
-        "CVideoLog",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime",
+        "CVideo4Linux", "CVideoLog",
+      ], swiftSettings: strict),
 
     // What a camera did, kept in a folder.
     .target(
       name: "CaptureRecording",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON",
-        "CaptureText",
-        "CaptureTime",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureText", "CaptureTime",
+      ], swiftSettings: strict),
 
     // What is wrong with a camera.
     .target(
       name: "CaptureDoctor",
-      dependencies: ["CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureTime"],
+      dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"],
       swiftSettings: strict),
 
     // Cameras that are not there, for tests and for those who have none.
@@ -120,21 +114,17 @@ let package = Package(
     .target(
       name: "CaptureSimulator",
       dependencies: [
-        "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureJSON", "CaptureRecording",
-        "CaptureText",
-        "CaptureTime", "CSamplePhotos",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording",
+        "CaptureText", "CaptureTime", "CSamplePhotos",
+      ], swiftSettings: strict),
 
     // The coordinator.
     .target(
       name: "CaptureCoordinator",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON",
-        "CaptureStore",
-        "CaptureTime",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureStore", "CaptureTime",
+      ], swiftSettings: strict),
 
     // What an embedding tool imports.
     .target(
@@ -142,29 +132,23 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureSimulator",
         "CaptureStore", "CaptureTime", "CaptureV4L2",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
 
     // The program: words in, words out.
     .target(name: "CProgramStart"),
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "CProgramStart", "CaptureCoordinator", "CaptureArchive", "CaptureArguments",
-        "CaptureBrowse",
-        "CaptureCamera",
-        "CaptureDoctor", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata",
-        "CaptureRecording", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureTime",
-        "CaptureV4L2",
-      ],
-      swiftSettings: strict),
+        "CaptureArchive", "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera",
+        "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureMetadata", "CaptureRecording", "CaptureSimulator", "CaptureStore", "CaptureText",
+        "CaptureTime", "CaptureV4L2", "CProgramStart",
+      ], swiftSettings: strict),
 
     // What Scripts/bench-tiers measures with; no product.
     .executableTarget(
       name: "CaptureBenchmarks", dependencies: ["CaptureBase", "CaptureImaging"],
-      path: "Benchmarks/tiers/Ladder",
-      swiftSettings: strict),
+      path: "Benchmarks/tiers/Ladder", swiftSettings: strict),
 
     .executableTarget(
       name: "CaptureStoreBenchmarks",
@@ -173,30 +157,27 @@ let package = Package(
 
     .executableTarget(
       name: "CaptureBrowseBenchmarks",
-      dependencies: ["CaptureBrowse", "CaptureBase", "CaptureImaging", "CaptureStore"],
+      dependencies: ["CaptureBrowse", "CaptureImaging", "CaptureStore"],
       path: "Benchmarks/browse/Browse", swiftSettings: strict),
 
     // What a tool that embeds Capture tests itself with.
     .target(
       name: "CaptureTestKit",
-      dependencies: ["CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureTime"],
+      dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"],
       swiftSettings: strict),
 
     .target(
       name: "CaptureTestSupport",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureTime",
-      ],
-      path: "Tests/Support", swiftSettings: strict),
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime",
+      ], path: "Tests/Support", swiftSettings: strict),
 
     // What the tests kill while it uses a store; no product.
     .executableTarget(
       name: "capture-store-driver",
       dependencies: [
-        "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureStore",
-        "CaptureTestSupport",
-      ],
-      path: "Tests/StoreDriver", swiftSettings: strict),
+        "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore", "CaptureTestSupport",
+      ], path: "Tests/StoreDriver", swiftSettings: strict),
     .testTarget(
       name: "CaptureFilesTests", dependencies: ["CaptureFiles", "CaptureTestSupport"],
       swiftSettings: strict),
@@ -212,7 +193,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureMetadataTests",
-      dependencies: ["CaptureMetadata", "CaptureBase", "CaptureImaging", "CaptureTestSupport"],
+      dependencies: ["CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureArchiveTests", dependencies: ["CaptureArchive", "CaptureTestSupport"],
@@ -220,84 +201,67 @@ let package = Package(
     .testTarget(
       name: "CaptureStoreTests",
       dependencies: [
-        "CaptureStore", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureMetadata",
-        "CaptureTestSupport",
-        "capture-store-driver",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore",
+        "CaptureTestSupport", "capture-store-driver",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CaptureBrowseTests",
       dependencies: [
-        "CaptureBrowse", "CaptureFiles", "CaptureBase", "CaptureImaging", "CaptureStore",
-        "CaptureTestKit",
-        "CaptureTestSupport", "CaptureTime",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore",
+        "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: [
-        "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport",
+        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport",
         "CaptureTime",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "CaptureV4L2Tests",
       dependencies: [
-        "CaptureV4L2", "CaptureCoordinator", "CaptureCamera", "CaptureFiles", "CaptureBase",
-        "CaptureImaging",
-        "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
+        "CaptureTestKit", "CaptureTestSupport", "CaptureTime", "CaptureV4L2",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CaptureRecordingTests",
       dependencies: [
-        "CaptureRecording", "CaptureCamera", "CaptureFiles", "CaptureBase", "CaptureImaging",
-        "CaptureJSON",
-        "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
-      ],
-      swiftSettings: strict),
+        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording", "CaptureSimulator",
+        "CaptureTestKit", "CaptureTestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CaptureDoctorTests",
       dependencies: [
-        "CaptureDoctor", "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureSimulator",
-        "CaptureTestKit",
-        "CaptureTestSupport", "CaptureTime",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureCamera", "CaptureDoctor", "CaptureImaging", "CaptureSimulator",
+        "CaptureTestKit", "CaptureTestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
-        "CaptureSimulator", "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureTestKit",
+        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
         "CaptureTestSupport", "CaptureTime",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "CaptureTests", dependencies: ["Capture", "CaptureTestKit", "CaptureTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCoordinatorTests",
       dependencies: [
-        "CaptureCoordinator", "CaptureCamera", "CaptureBase", "CaptureImaging", "CaptureStore",
-        "CaptureTestKit",
-        "CaptureTestSupport", "CaptureTime",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureStore",
+        "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
-        "CaptureCommand", "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureDoctor",
-        "CaptureBase", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
-        "CaptureTestSupport",
-      ],
-      swiftSettings: strict),
+        "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
+        "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
+        "CaptureStore", "CaptureTestSupport", "CaptureText",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
-        "CaptureCoordinator", "CaptureCamera", "CaptureBase", "CaptureImaging",
-        "CaptureSimulator", "CaptureTestKit",
-        "CaptureTestSupport", "CaptureStore", "CaptureTime",
-      ],
-      swiftSettings: strict),
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureSimulator",
+        "CaptureStore", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+      ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x
