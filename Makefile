@@ -19,7 +19,7 @@ check: ## check for lint, warnings, undeclared imports and dead links
 	@Scripts/check
 
 sanitize: ## run every test under the address sanitizer, then those with threads under the thread sanitizer
-	@Scripts/sanitize address thread
+	@Scripts/sanitize address thread program
 
 lab: ## run the tests that need real video drivers, in two virtual machines
 	@Scripts/lab-tests

@@ -188,6 +188,9 @@ let package = Package(
       name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"],
       swiftSettings: strict),
     .testTarget(
+      name: "CaptureBaseTests", dependencies: ["CaptureBase", "CaptureTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "CaptureImagingTests",
       dependencies: ["CaptureBase", "CaptureImaging", "CaptureTestSupport", "CaptureText"],
       swiftSettings: strict),

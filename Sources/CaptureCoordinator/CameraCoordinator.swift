@@ -108,7 +108,8 @@ extension CameraCoordinator {
     let asked = timeline.now
     perform {
       $0.take(
-        request, Open(settings: settings, keeper: keeper ?? $0.keeper, asked: asked, answer: answer))
+        request, Open(settings: settings, keeper: keeper ?? $0.keeper, asked: asked, answer: answer)
+      )
     }
     return request
   }

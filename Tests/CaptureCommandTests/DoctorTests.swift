@@ -67,7 +67,7 @@ struct DoctorTests {
   {
     let folder = try TestFolder()
     let child = try CaptureProgram.start(["doctor", "--json", "--for", "20s"], in: folder)
-    usleep(1_500_000)
+    child.awaitHandler(of: SIGINT)
     child.send(SIGINT)
     let outcome = try child.wait()
     #expect(outcome.status == 130)

@@ -154,6 +154,20 @@ struct SnapTests {
     #expect(error?["code"] == 10)
   }
 
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  func `a photo for a folder without write permission fails and leaves nothing behind`() throws {
+    let folder = try TestFolder()
+    #expect(chmod(folder.path, 0o755) == 0 && mkdir("\(folder.path)/closed", 0o755) == 0)
+    let snap = [CaptureProgram.path, "snap", "--simulator", "--to", "closed/photo.jpg"]
+    let outcome = try Child.run(
+      "/usr/bin/setpriv", ["--reuid=65534", "--clear-groups"] + snap, in: folder)
+    #expect(outcome.status == 30)
+    #expect(
+      outcome.errors.contains("cannot write the photo closed/photo.jpg: Permission denied"),
+      "\(outcome.errors)")
+    #expect(TestFolder.names(in: "\(folder.path)/closed") == [])
+  }
+
   @Test func `Ctrl-C between the photos of a series ends the program cleanly with code 130`() throws
   {
     let folder = try TestFolder()

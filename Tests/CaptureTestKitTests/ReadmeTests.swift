@@ -41,7 +41,9 @@ struct ReadmeTests {
   @Test func `the README's example saves a camera's controls and restores them`() async throws {
     let folder = try TestFolder()
     let place = folder.path
-    func ProfileFolder(_: String) -> CaptureCoordinator.ProfileFolder { CaptureCoordinator.ProfileFolder(place) }
+    func ProfileFolder(_: String) -> CaptureCoordinator.ProfileFolder {
+      CaptureCoordinator.ProfileFolder(place)
+    }
     let backend = try Simulator()
     let device = try #require(backend.devices().first)
     let setting = ControlSetting(name: "brightness", value: "200")

@@ -9,7 +9,9 @@ import Testing
 struct CameraTests {
   private let clock = ManualClock()
 
-  @Test func `a photo is returned in memory, and the camera stops after the idle time`() async throws {
+  @Test func `a photo is returned in memory, and the camera stops after the idle time`()
+    async throws
+  {
     let (photo, states) = try await clock.run { [clock] in
       let camera = try await Camera.simulated(timeline: clock)
       let photo = try await camera.photo()

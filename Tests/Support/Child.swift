@@ -101,6 +101,23 @@ package struct Child: ~Copyable {
     return false
   }
 
+  /// Waits until the program handles a signal, which would end it before.
+  ///
+  /// A program that does not handle it within a minute is killed.
+  package func awaitHandler(of signal: CInt) {
+    for _ in 1...6_000 where !hasHandler(of: signal) { usleep(10_000) }
+    if !hasHandler(of: signal) { kill(process, SIGKILL) }
+  }
+
+  private func hasHandler(of signal: CInt) -> Bool {
+    let status = (try? [UInt8](contentsOf: "/proc/\(process)/status")) ?? []
+    let label = "SigCgt:\t"
+    let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")
+    guard let line = lines.first(where: { $0.hasPrefix(label) }) else { return false }
+    let signals = UInt64(line.dropFirst(label.count), radix: 16) ?? 0
+    return signals >> UInt64(signal - 1) & 1 == 1
+  }
+
   package func send(_ signal: CInt) {
     kill(process, signal)
   }

@@ -6,7 +6,8 @@ package struct SmallDisk: ~Copyable {
   private let folder: TestFolder?
 
   /// Whether the kernel allows mounts; containers often forbid them.
-  package static let isAllowed: Bool = (try? SmallDisk(byteCount: 1 << 20)) != nil
+  package static let isAllowed: Bool = Requirement.isMet(
+    (try? SmallDisk(byteCount: 1 << 20)) != nil)
 
   package init(byteCount: Int) throws {
     let folder = try TestFolder()

@@ -79,7 +79,8 @@ struct ShotProgress: Sendable {
   }
 
   /// Considers a good frame; returns the photo's frame once it is decided.
-  mutating func consider(_ frame: Frame, _ measure: PictureStatistics, at now: Timestamp) -> Frame? {
+  mutating func consider(_ frame: Frame, _ measure: PictureStatistics, at now: Timestamp) -> Frame?
+  {
     guard isRecentEnough(frame) else {
       skip(.stale, at: now)
       return nil

@@ -1,4 +1,3 @@
-
 /// Decides whether the camera keeps running between photos, and how early to request each photo.
 ///
 /// A stopped camera still runs while it waits to become idle and while it starts for the next

@@ -20,7 +20,8 @@ extension RawSpan {
   /// The brightness of a pixel in blue, green, red and alpha, from 0 to 255.
   fileprivate func luma(ofPixel index: Int) -> Int {
     let place = index * 4
-    return (29 * Int(byte(at: place)) + 150 * Int(byte(at: place + 1)) + 77 * Int(byte(at: place + 2)))
+    return
+      (29 * Int(byte(at: place)) + 150 * Int(byte(at: place + 1)) + 77 * Int(byte(at: place + 2)))
       / 256
   }
 }

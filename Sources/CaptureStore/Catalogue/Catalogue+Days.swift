@@ -1,4 +1,3 @@
-
 /// Days on which the store was written, numbered in the order in which they came.
 ///
 /// A clock that jumps years ahead or back adds a single day. A wrong clock therefore cannot make

@@ -1,4 +1,3 @@
-
 extension PhotoStore {
   /// Returns a stream of the changes that any program makes to photos from now on.
   ///

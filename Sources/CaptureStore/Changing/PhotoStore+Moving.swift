@@ -1,4 +1,3 @@
-
 extension PhotoStore {
   /// Moves photos to a folder of the store, which is created if it is missing.
   @discardableResult

@@ -115,7 +115,8 @@ import Testing
     #expect(shown?.sequence == 3)
   }
 
-  @Test func `an observer gets no frame that was on its way when it ended its observation`() throws {
+  @Test func `an observer gets no frame that was on its way when it ended its observation`() throws
+  {
     let rig = try Rig.running()
     let second = Witness()
     rig.pass(.milliseconds(33))

@@ -37,17 +37,6 @@ import Testing
     #expect(error?.cause == .failed)
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
-  func `a photo for a folder without write permission fails with that reason`() throws {
-    let folder = try TestFolder()
-    let path = folder.path
-    #expect(chmod(path, 0o500) == 0)
-    defer { chmod(path, 0o700) }
-    #expect(failure("\(path)/photo.jpg")?.reason == "Permission denied")
-    let names = folder.names
-    #expect(names == [])
-  }
-
   @Test func `a photo for a full device fails as a full disk`() {
     let error = failure("/dev/full")
     #expect(error?.cause == .full)

@@ -84,7 +84,7 @@ extension Torture {
     private static let depth = number(
       "CAPTURE_SEQUENCE_DEPTH", or: Effort.count(brief: 2, usual: 2, long: 3))
     private static let randomCount = number(
-      "CAPTURE_SEQUENCES", or: Effort.count(brief: 50, usual: 1_000, long: 20_000))
+      "CAPTURE_SEQUENCES", or: Effort.count(brief: 50, usual: 300, long: 20_000))
     private static let seed = UInt64(number("CAPTURE_SEQUENCE_SEED", or: 1))
   }
 }

@@ -10,7 +10,7 @@ extension Torture {
   /// Backups made while other programs change the store or the backup.
   @Suite(.timeLimit(.minutes(10)))
   struct BackupTogetherTests {
-    private static let repetitions = Effort.count(brief: 100, usual: 100, long: 400)
+    private static let repetitions = Effort.count(brief: 30, usual: 30, long: 400)
 
     private func store(at path: String, photos: ClosedRange<Int>) throws -> PhotoStore {
       let store = try PhotoStore(at: path)
@@ -53,7 +53,7 @@ extension Torture {
     }
 
     @Test func `two programs that back up to the same folder at once lose no photo`() throws {
-      for _ in 1...Self.repetitions / 20 {
+      for _ in 1...Effort.count(brief: 2, usual: 2, long: 20) {
         let folder = try TestFolder()
         let (first, second) = ("\(folder.path)/first", "\(folder.path)/second")
         let target = "\(folder.path)/backup"

@@ -6,7 +6,7 @@ extension Torture {
   /// Catalogues that were changed at random.
   @Suite(.timeLimit(.minutes(60)))
   struct HostileFuzzTests {
-    private static let count = Effort.count(brief: 40, usual: 1_000, long: 10_000)
+    private static let count = Effort.count(brief: 40, usual: 300, long: 10_000)
     private static let lanes = 4
 
     @Test

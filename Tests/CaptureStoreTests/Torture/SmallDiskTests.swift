@@ -72,13 +72,14 @@ extension Torture {
       var told = ""
       for seed in 1...6 {
         let child = try Child(DriverProgram.path, ["add", path, String(seed), "0"], in: folder)
-        usleep(60_000)
+        told += (child.line() ?? "") + "\n"
         child.send(SIGKILL)
         told += try child.wait().text
       }
       let ids = told.split(separator: "\n").filter { $0.hasPrefix("added") }.compactMap { line in
         PhotoID(String(line.split(separator: " ")[2]))
       }
+      #expect(ids.count >= 3, "\(told)")
       let store = try PhotoStore(at: path, creating: false)
       for id in ids { _ = try store.data(of: id, tier: .full) }
       for photo in try store.photos(limit: 10_000) { _ = try store.data(of: photo.id, tier: .full) }

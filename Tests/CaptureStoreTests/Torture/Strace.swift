@@ -4,9 +4,9 @@ import CaptureTestSupport
 enum Strace {
   /// Whether the kernel allows tracing; containers often forbid it.
   static let isAllowed: Bool = {
-    guard let folder = try? TestFolder() else { return false }
+    guard let folder = try? TestFolder() else { return Requirement.isMet(false) }
     let outcome = try? Child.run(path, ["-f", "-o", "/dev/null", "/bin/true"], in: folder)
-    return outcome?.status == 0
+    return Requirement.isMet(outcome?.status == 0)
   }()
 
   private static let path = "/usr/bin/strace"
@@ -22,7 +22,9 @@ enum Strace {
     let options = ["-f", "-y", "-xx", "-s", "100000000", "-o", log, "-e", "trace=" + changing]
     let outcome = try Child.run(
       path, options + [DriverProgram.path] + words, in: folder, environment: quiet)
-    guard outcome.status == 0 else { throw TestSetupError("strace: \(outcome.errors)\(outcome.text)") }
+    guard outcome.status == 0 else {
+      throw TestSetupError("strace: \(outcome.errors)\(outcome.text)")
+    }
     let text = String(decoding: try [UInt8](contentsOf: log), as: UTF8.self)
     return try text.split(separator: "\n").compactMap { try SystemCall(line: $0) }
   }

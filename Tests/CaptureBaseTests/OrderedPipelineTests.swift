@@ -1,9 +1,8 @@
-import CaptureBase
+import CaptureTestSupport
 import Dispatch
 import Testing
 
-@testable import CaptureImaging
-import CaptureTestSupport
+@testable import CaptureBase
 
 @Suite(.timeLimit(.minutes(10)))
 struct OrderedPipelineTests {
@@ -168,20 +167,5 @@ struct OrderedPipelineTests {
     deinit {
       signal.signal()
     }
-  }
-
-  @Test func `ladders in a line make the tiers of several photos at once`() throws {
-    let jpegs = try (40..<60).map { try TestPictures.jpeg(FrameSize(width: $0, height: 50)) }
-    let line = OrderedPipeline<[UInt8], FrameSize?>(
-      workers: 2, byteBudget: 5_000, state: { try? TierLadder(rules: TestTiers.rules) },
-      work: { ladder, jpeg in try? ladder?.tiers(of: jpeg.span.bytes).screen.size })
-    let hasSubmitted = onThread {
-      for jpeg in jpegs { line.submit(jpeg, byteCount: jpeg.count) }
-      line.finish()
-    }
-    var widths: [Int] = []
-    while let size = line.next() { widths.append(size?.width ?? 0) }
-    #expect(hasSubmitted())
-    #expect(widths == Array(40..<60))
   }
 }

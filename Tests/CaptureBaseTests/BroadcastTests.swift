@@ -1,8 +1,6 @@
 import CaptureBase
 import Testing
 
-@testable import CaptureImaging
-
 @Suite(.timeLimit(.minutes(10)))
 struct BroadcastTests {
   @Test func `each stream receives the elements sent after it was opened, then finishes`() async {
