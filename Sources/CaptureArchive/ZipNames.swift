@@ -25,8 +25,15 @@ struct ZipNames {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: path.unicodeScalars.map(safe))
     let parts = String(scalars).split(separator: "/").filter { $0 != "." && $0 != ".." }
-    let name = String(decoding: parts.joined(separator: "/").utf8.prefix(byteLimit), as: UTF8.self)
-    return parts.isEmpty ? "unnamed" : name
+    return parts.isEmpty ? "unnamed" : cut(parts.joined(separator: "/"))
+  }
+
+  /// Returns the beginning of a name that is too long, without cutting a character in two.
+  private static func cut(_ name: String) -> String {
+    guard name.utf8.count > byteLimit else { return name }
+    var end = name.utf8.index(name.startIndex, offsetBy: byteLimit)
+    while end.samePosition(in: name) == nil { end = name.utf8.index(before: end) }
+    return String(name[..<end])
   }
 
   private static func safe(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

@@ -40,8 +40,10 @@ extension WallTime {
 
 extension WallTime: CustomStringConvertible {
   /// The time in ISO 8601 format, to the millisecond: `2026-11-21T03:44:00.250+01:00`.
+  ///
+  /// Offsets have whole minutes in that format; what is left of them is dropped from the time as well.
   public var description: String {
-    let (local, isOutOfRange) = seconds.addingReportingOverflow(Int64(offset))
+    let (local, isOutOfRange) = seconds.addingReportingOverflow(Int64(offset / 60 * 60))
     let civil = CivilTime(secondsSince1970: isOutOfRange ? seconds : local)
     let date = [civil.year.padded(4), civil.month.padded(2), civil.day.padded(2)]
     let time = [civil.hour.padded(2), civil.minute.padded(2), civil.second.padded(2)]
@@ -50,8 +52,8 @@ extension WallTime: CustomStringConvertible {
   }
 
   private var zone: String {
-    guard offset != 0 else { return "Z" }
-    let minutes = Int(abs(offset)) / 60
+    let minutes = Int(offset.magnitude / 60)
+    guard minutes > 0 else { return "Z" }
     return (offset < 0 ? "-" : "+") + (minutes / 60).padded(2) + ":" + (minutes % 60).padded(2)
   }
 }
