@@ -14,7 +14,8 @@ public final class Camera: Sendable {
   ///
   /// Nobody else may start or stop the session, or set its delegate.
   public init(
-    session: any CameraSession, configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
+    session: any CameraSession,
+    configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
     timeline: any Timeline = WallTimeline()
   ) {
     coordinator = CameraCoordinator(
@@ -37,7 +38,7 @@ public final class Camera: Sendable {
     } else if let first = devices.first {
       device = first
     } else {
-      throw CameraError(.find, "of this machine", .notFound)
+      throw CameraError(.find, "", .notFound)
     }
     let session = backend.session(
       with: device, configuration: SessionConfiguration(request: stream))

@@ -1,27 +1,29 @@
-/// A resource that the process or the system has run out of.
-public enum Shortage: String, Hashable, Sendable, CaseIterable {
+/// A resource that the process or the system has run out of; the set is open.
+public struct Shortage: RawRepresentable, Hashable, Sendable {
+  /// The resource's name, such as `memory`.
+  public let rawValue: String
+
+  /// Creates the name of a resource.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
   /// The process has reached its limit on open files.
-  case files
+  public static let files = Shortage(rawValue: "files")
   /// The whole system has reached its limit on open files.
-  case systemFiles
+  public static let systemFiles = Shortage(rawValue: "systemFiles")
   /// There is not enough memory.
-  case memory
+  public static let memory = Shortage(rawValue: "memory")
 }
 
 extension Shortage: CustomStringConvertible {
   /// A clause such as `there is not enough memory`, for use in an error message.
   public var description: String {
     switch self {
-    case .files: "this program has as many files open as it may"
-    case .systemFiles: "the system has as many files open as it can"
+    case .files: "the program has reached its limit on open files"
+    case .systemFiles: "the system has reached its limit on open files"
     case .memory: "there is not enough memory"
-    }
-  }
-
-  var remedy: String {
-    switch self {
-    case .files: "raise its limit on open files"
-    case .systemFiles, .memory: "close other programs"
+    default: "there is a shortage of \(rawValue)"
     }
   }
 }

@@ -79,7 +79,8 @@ struct ShotProgress: Sendable {
   }
 
   /// Considers a good frame; returns the photo's frame once it is decided.
-  mutating func consider(_ frame: Frame, _ measure: PictureStatistics, at now: Timestamp) -> Frame? {
+  mutating func consider(_ frame: Frame, _ measure: PictureStatistics, at now: Timestamp) -> Frame?
+  {
     guard isRecentEnough(frame) else {
       skip(.stale, at: now)
       return nil
@@ -102,7 +103,7 @@ struct ShotProgress: Sendable {
   /// Returns the error for a shot that found no suitable frame in time.
   func failure(for device: CameraDevice, at now: Timestamp) -> CameraError {
     guard let lastFault else {
-      let remedy = settings.within.map { _ in "allow more time" }
+      let remedy = settings.within.map { _ in Remedy.allowMoreTime }
       return CameraError(.shoot, device.subject, .silent(for: now - begun), remedy: remedy)
     }
     return CameraError(

@@ -1,4 +1,3 @@
-
 extension PhotoStore {
   /// Moves photos to a folder of the store, which is created if it is missing.
   @discardableResult
@@ -54,6 +53,6 @@ extension PhotoStore {
 
 extension StoreError {
   init(inBin id: PhotoID) {
-    self.init(.refused, "the photo \(id) is in the bin", remedy: "'capture restore' it first")
+    self.init(.refused, "the photo \(id) is in the bin", remedy: .restoreFromBin)
   }
 }
