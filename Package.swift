@@ -228,8 +228,8 @@ let package = Package(
     .testTarget(
       name: "CaptureRecordingTests",
       dependencies: [
-        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording", "CaptureSimulator",
-        "CaptureTestKit", "CaptureTestSupport",
+        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording",
+        "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureDoctorTests",
@@ -256,8 +256,8 @@ let package = Package(
       name: "CaptureCommandTests",
       dependencies: [
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
-        "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
-        "CaptureStore", "CaptureTestSupport", "CaptureText",
+        "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureMetadata", "CaptureStore", "CaptureTestSupport", "CaptureText", "CaptureV4L2",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",

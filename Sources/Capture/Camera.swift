@@ -38,7 +38,7 @@ public final class Camera: Sendable {
     } else if let first = devices.first {
       device = first
     } else {
-      throw CameraError(.find, "of this machine", .notFound)
+      throw CameraError(.find, "", .notFound)
     }
     let session = backend.session(
       with: device, configuration: SessionConfiguration(request: stream))

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureRecording
 internal import CaptureSimulator
@@ -70,10 +71,12 @@ enum CameraChoice: Equatable {
     case .real:
       (backend as? V4L2Backend)?.absence
         ?? CameraError(
-          .find, "of this machine", .notFound,
-          remedy: "plug one in, pass its device into the container, or use --simulator")
+          .find, "", .notFound,
+          remedy: Remedy(
+            "plug one in, pass its device into the container, or use --simulator"))
     case .simulated:
-      CameraError(.find, "of the scenario", .notFound, remedy: "plug one in at the start")
+      CameraError(
+        .find, "", .notFound, remedy: Remedy("have one plugged in at the start of the scenario"))
     }
   }
 }

@@ -35,7 +35,7 @@ enum ExitCode: Int32, CaseIterable {
 
   init(_ error: CameraError) {
     self =
-      switch error.cause {
+      switch error.code {
       case .notFound, .notACamera: .noCamera
       case .ambiguous: .ambiguous
       case .busy: .busy
@@ -48,7 +48,7 @@ enum ExitCode: Int32, CaseIterable {
       case .badMode, .retuning: .badMode
       case .badControl: .badControl
       case .signal, .driver: .driver
-      case .cancelled, .stopped, .notRunning: .failed
+      default: .failed
       }
   }
 
@@ -57,32 +57,33 @@ enum ExitCode: Int32, CaseIterable {
       switch error {
       case .camera(let error): ExitCode(error)
       case .picture: .badFrames
-      case .keeping(let error): error.cause == .full ? .diskFull : .cannotWrite
+      case .keeping(let error): error.code == .full ? .diskFull : .cannotWrite
       }
   }
 
   init(_ error: RecordingError) {
     self =
-      switch error.cause {
+      switch error.code {
       case .unreadable: .badData
       case .cannotWrite: .cannotWrite
       case .diskFull: .diskFull
+      default: .failed
       }
   }
 
   init(_ error: JournalError) {
     self =
-      switch error.cause {
-      case .inUse: .failed
+      switch error.code {
       case .damaged: .badData
       case .full: .diskFull
       case .failed: .cannotWrite
+      default: .failed
       }
   }
 
   init(_ error: StoreError) {
     self =
-      switch error.cause {
+      switch error.code {
       case .notFound, .ambiguous: .noPhoto
       case .noStore, .notYetAStore: .noStore
       case .newer: .newerStore
@@ -91,7 +92,7 @@ enum ExitCode: Int32, CaseIterable {
       case .badCatalogue: .badCatalogue
       case .full: .diskFull
       case .readOnly: .cannotWrite
-      case .refused, .leavesStore, .failed: .failed
+      default: .failed
       }
   }
 }

@@ -14,7 +14,7 @@ enum Failure: Error {
   case told(String, ExitCode)
 
   init(_ error: CameraError) {
-    self = .told(error.description, ExitCode(error))
+    self = .told(error.words, ExitCode(error))
   }
 
   init(_ error: ScenarioError) {
@@ -26,7 +26,7 @@ enum Failure: Error {
   }
 
   init(_ error: StoreError) {
-    self = .told(error.description, ExitCode(error))
+    self = .told(error.words, ExitCode(error))
   }
 
   init(_ error: ProfileError) {
@@ -34,7 +34,7 @@ enum Failure: Error {
   }
 
   init(_ error: JournalError) {
-    self = .told(error.description, ExitCode(error))
+    self = .told(error.words, ExitCode(error))
   }
 
   init(_ error: FileError) {

@@ -48,7 +48,7 @@ struct SnapSeries {
       rhythm.note(at: now)
       return nil
     } catch {
-      if !Task.isCancelled { voice.fail(error.description, ExitCode(error)) }
+      if !Task.isCancelled { voice.fail(error.words, ExitCode(error)) }
       return ExitCode(error)
     }
   }

@@ -14,7 +14,7 @@ extension CameraCoordinator {
       receive(.didStart)
       report(.started)
     // A start that was overtaken by a stop says nothing about the camera's state.
-    case .didFail(let error) where error.cause == .stopped:
+    case .didFail(let error) where error.code == .stopped:
       report(.failed(error))
     case .didFail(let error):
       lastFailure = error
@@ -98,7 +98,7 @@ extension CameraCoordinator {
   private func fail(_ shot: ShotID, because said: CameraError) {
     guard let request = request(of: shot) else { return }
     // A shot requested before the failure was reported finds the camera stopped.
-    let error = said.cause == .notRunning ? lastFailure ?? said : said
+    let error = said.code == .notRunning ? lastFailure ?? said : said
     guard !tryLater(request, after: error) else { return }
     receive(.shotEnded)
     end(request, with: .failure(.camera(error)))
@@ -106,7 +106,7 @@ extension CameraCoordinator {
 
   /// Schedules another attempt if the camera is only busy and there is time left.
   private func tryLater(_ request: PhotoRequest, after error: CameraError) -> Bool {
-    guard case .busy = error.cause, let asked = open[request]?.asked else { return false }
+    guard error.code == .busy, let asked = open[request]?.asked else { return false }
     let left = asked + configuration.busyTimeout - timeline.now
     guard left > .zero else { return false }
     let pause = min(configuration.busyInterval, left)

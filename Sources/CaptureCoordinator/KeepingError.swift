@@ -1,60 +1,79 @@
+public import CaptureBase
 internal import CaptureFiles
 internal import CaptureStore
 internal import Glibc
 
 /// A failure to save a photo that was taken.
-public struct KeepingError: Error, Hashable, Sendable {
-  /// The cause of the failure.
-  public enum Cause: Hashable, Sendable {
+public struct KeepingError: ActionableError, Hashable {
+  /// The kind of failure; the set is open, so a switch over it needs a default.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code's name, such as `full`.
+    public let rawValue: String
+
+    /// Creates a code, such as one of a custom keeper.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
     /// The disk is full, or the disk quota is used up.
-    case full
+    public static let full = Code(rawValue: "full")
     /// Any other reason.
-    case failed
+    public static let failed = Code(rawValue: "failed")
   }
 
   /// The photo's destination as a path, or in words such as `on standard output`.
   public let place: String
   /// Whether the disk was full, or something else failed.
-  public let cause: Cause
+  public let code: Code
   /// The system's description of the failure, or the keeper's.
   public let reason: String
   /// A suggestion for the user; nil if there is none.
-  public let remedy: String?
+  public let remedy: Remedy?
 
   /// Creates an error for a custom keeper; `place` follows the words "cannot write the photo".
-  public init(place: String, cause: Cause = .failed, reason: String, remedy: String? = nil) {
+  public init(place: String, code: Code = .failed, reason: String, remedy: Remedy? = nil) {
     self.place = place
-    self.cause = cause
+    self.code = code
     self.reason = reason
     self.remedy = remedy
   }
 
   init(place: String, _ error: FileError) {
     self.init(
-      place: place, cause: error.cause.isFull ? .full : .failed, reason: "\(error.cause)",
+      place: place, code: error.cause.isFull ? .full : .failed, reason: "\(error.cause)",
       remedy: Self.remedy(for: error.cause))
   }
 
-  /// Wraps a store's error, whose description already contains the remedy.
   init(store folder: String, _ error: StoreError) {
     self.init(
-      place: "into the store \(folder)", cause: error.cause == .full ? .full : .failed,
-      reason: "\(error)")
+      place: "into the store \(folder)", code: error.code == .full ? .full : .failed,
+      reason: error.problem, remedy: error.remedy)
   }
 
-  private static func remedy(for cause: Errno) -> String? {
+  /// The failure as one sentence, without the remedy.
+  public var problem: String { "cannot write the photo \(place): \(reason)" }
+
+  /// The failure as one sentence, with the remedy if there is one.
+  public var description: String { sentence }
+}
+
+extension KeepingError {
+  private static func remedy(for cause: Errno) -> Remedy? {
     switch cause.rawValue {
-    case ENOENT, ENOTDIR: "make the folder first"
-    case EACCES, EPERM, EROFS: "choose another place with --to"
-    case ENOSPC, EDQUOT: "free some space, or choose another place with --to"
+    case ENOENT, ENOTDIR: Remedy(.createFolder, "create the folder first")
+    case EACCES, EPERM, EROFS: Remedy(.otherPlace, "choose another place")
+    case ENOSPC, EDQUOT:
+      Remedy(.freeSpaceOrOtherPlace, "free some space, or choose another place")
     default: nil
     }
   }
 }
 
-extension KeepingError: CustomStringConvertible {
-  /// The failure as one sentence, with the remedy if there is one.
-  public var description: String {
-    "cannot write the photo \(place): \(reason)" + (remedy.map { "; \($0)" } ?? "")
-  }
+extension Remedy.Code {
+  /// Create the folder first.
+  public static let createFolder = Remedy.Code(rawValue: "createFolder")
+  /// Save the photo in another place.
+  public static let otherPlace = Remedy.Code(rawValue: "otherPlace")
+  /// Free some space, or save the photo in another place.
+  public static let freeSpaceOrOtherPlace = Remedy.Code(rawValue: "freeSpaceOrOtherPlace")
 }

@@ -11,13 +11,13 @@ extension CameraDevice {
     if link.speed < 480 {
       findings.append(
         Finding(
-          "slow-link", .warning, "it is connected at \(Int(link.speed)) Mbit/s only",
-          remedy: "use another socket, cable or hub; USB 2 has 480"))
+          "slow-link", .warning, "it is connected at only \(Int(link.speed)) Mbit/s",
+          remedy: .fasterSocket))
     } else if let version = link.version, version >= 3, link.speed < 5000 {
       findings.append(
         Finding(
-          "slower-link", .note, "it is made for USB 3 and connected as USB 2",
-          remedy: "use a USB 3 socket and cable"))
+          "slower-link", .note, "it supports USB 3 but is connected as USB 2",
+          remedy: .useUSB3))
     }
     if !link.hubs.isEmpty {
       findings.append(Finding("hub", .note, "it is behind \(link.hubs.joined(separator: ", "))"))
@@ -27,7 +27,7 @@ extension CameraDevice {
 
   private var modeFindings: [Finding] {
     if modes.isEmpty {
-      return [Finding("no-modes", .note, "it did not say what pictures it offers")]
+      return [Finding("no-modes", .note, "it does not list its picture modes")]
     }
     guard !modes.contains(where: { $0.format == .motionJPEG }) else { return [] }
     return [Finding("no-jpeg", .note, "it sends no JPEGs; photos are encoded here")]
@@ -43,8 +43,9 @@ extension CameraDevice {
     let names = manual.map(\.name).joined(separator: ", ")
     return [
       Finding(
-        "manual", .note, "\(names) \(manual.count == 1 ? "is" : "are") not at the standard value",
-        remedy: "set it back unless you meant it")
+        "manual", .note,
+        "\(names) \(manual.count == 1 ? "is" : "are") not at \(manual.count == 1 ? "its default" : "their defaults")",
+        remedy: .restoreDefaults)
     ]
   }
 

@@ -1,3 +1,4 @@
+public import CaptureBase
 public import CaptureCamera
 
 /// A finding of an examination, worded so that the user can act on it.
@@ -19,13 +20,13 @@ public struct Finding: Hashable, Sendable {
   /// The problem, as a clause such as `the picture is black`.
   public var sentence: String
   /// What the user can do about it; nil if nothing is known to help.
-  public var remedy: String?
+  public var remedy: Remedy?
   /// The error that caused it; nil for other findings.
   public var error: CameraError?
 
   /// Creates a finding; by default it has no remedy and no underlying error.
   public init(
-    _ kind: String, _ weight: Weight, _ sentence: String, remedy: String? = nil,
+    _ kind: String, _ weight: Weight, _ sentence: String, remedy: Remedy? = nil,
     error: CameraError? = nil
   ) {
     self.kind = kind

@@ -7,7 +7,7 @@ extension StreamTrial {
     if let failure {
       return [
         Finding(
-          "failed", .trouble, failure.sentence, remedy: failure.remedy, error: failure)
+          "failed", .trouble, failure.problem, remedy: failure.remedy, error: failure)
       ] + (format == nil ? [] : frameFindings)
     }
     return openingFindings + frameFindings + rateFindings(device) + pictureFindings
@@ -25,13 +25,13 @@ extension StreamTrial {
           "slow-opening", .warning,
           "opening took \(opening.brief), of which \(slowest.span.brief) to"
             + " \(slowest.stage.rawValue)",
-          remedy: "try another USB socket or cable, or keep the camera running between photos"))
+          remedy: .otherSocketOrKeepRunning))
     }
     if let firstFrame, firstFrame > .seconds(2) {
       findings.append(
         Finding(
           "slow-first-frame", .warning, "the first frame took \(firstFrame.brief)",
-          remedy: "keep the camera running between photos that have to be quick"))
+          remedy: .keepRunning))
     }
     for outcome in format?.controls ?? [] where !outcome.didStick {
       findings.append(
@@ -51,21 +51,21 @@ extension StreamTrial {
       findings.append(
         Finding(
           "broken-frames", Self.weight(broken, of: tally.frames),
-          "\(broken) of \(tally.frames) frames arrived broken", remedy: Self.cable))
+          "\(broken) of \(tally.frames) frames arrived broken", remedy: .shorterCable))
     }
     if faultCount > 0, let worst = faults.max(by: { $0.value.count < $1.value.count }) {
       findings.append(
         Finding(
           "damaged-pictures", Self.weight(faultCount, of: examined),
           "\(faultCount) of \(examined) pictures in \(mode) were unfit for a photo, the last one"
-            + " \(worst.value.last)", remedy: Self.cable))
+            + " \(worst.value.last)", remedy: .shorterCable))
     }
     if tally.untimely > 0 {
       findings.append(
         Finding(
           "odd-clock", .note,
-          "\(tally.untimely) of \(tally.frames) frames were stamped at an impossible time",
-          remedy: "photos are dated by their arrival then"))
+          "\(tally.untimely) of \(tally.frames) frames had impossible timestamps",
+          remedy: .datedByArrival))
     }
     return findings
   }
@@ -75,8 +75,6 @@ extension StreamTrial {
     count * 10 >= all * 9 ? .trouble : .warning
   }
 
-  private static let cable = "try a shorter cable, another USB socket, or a smaller --size"
-
   // MARK: The rate
 
   private func rateFindings(_ device: CameraDevice) -> [Finding] {
@@ -84,36 +82,36 @@ extension StreamTrial {
     if tally.longestGap >= Deadlines().following(format?.rate).betweenFrames {
       findings.append(
         Finding(
-          "pause", .warning, "no frame came for \(tally.longestGap.brief) in between",
-          remedy: Self.cable))
+          "pause", .warning, "no frame arrived for \(tally.longestGap.brief) in between",
+          remedy: .shorterCable))
     }
     let expected = tally.frames + tally.missed
     if tally.missed * 20 > expected {
       findings.append(
         Finding(
           "missing-frames", .warning, "\(tally.missed) of \(expected) frames were missing",
-          remedy: "the bus or this machine is too busy: close other programs that use cameras"))
+          remedy: .closeCameraPrograms))
     }
     guard let promised = format?.rate, let rate = tally.rate, rate < promised * 0.8,
       findings.isEmpty
     else { return findings }
-    let promise = "\(rate.tenths) frames a second came in \(mode), not \(promised.tenths)"
+    let promise = "\(rate.tenths) frames a second arrived in \(mode), not \(promised.tenths)"
     findings.append(
       isDim
         ? Finding(
-          "dark-room", .note, "\(promise), since it is dark and each is exposed for longer",
-          remedy: "give it more light" + Self.exposureRemedy(device))
+          "dark-room", .note, "\(promise), because it is dark and each is exposed for longer",
+          remedy: .moreLight(turningOff: Self.slowExposure(of: device)))
         : Finding(
           "slow-frames", .warning, promise,
-          remedy: "look at what else uses the bus and this machine"))
+          remedy: .checkLoad))
     return findings
   }
 
   private var isDim: Bool { curve.end.map { $0.luma < 70 } ?? false }
 
-  private static func exposureRemedy(_ device: CameraDevice) -> String {
-    let name = "exposure_dynamic_framerate"
-    return device.controls.contains { $0.name == name } ? ", or set \(name)=off" : ""
+  /// Returns the control that lowers the frame rate in the dark, if the camera has it.
+  private static func slowExposure(of device: CameraDevice) -> String? {
+    device.controls.map(\.name).first { $0 == "exposure_dynamic_framerate" }
   }
 
   // MARK: The picture
@@ -124,7 +122,7 @@ extension StreamTrial {
       return [
         Finding(
           "black", .warning, "the picture is black",
-          remedy: "look for a lens cap, a privacy shutter or a switch")
+          remedy: .uncover)
       ]
     }
     if end.brightShare > 0.6 {
@@ -132,21 +130,16 @@ extension StreamTrial {
         Finding(
           "overexposed", .warning,
           "\(Int((end.brightShare * 100).rounded())) % of the picture is white",
-          remedy: "turn it away from the light, or lower its exposure")
+          remedy: .lessLight)
       ]
     }
     guard curve.settledAfter == nil, let unrest = curve.unrest, curve.isLong else { return [] }
     return [
       Finding(
-        "unsettled", .warning, "the picture did not come to rest: \(unrest.rawValue)",
-        remedy: "something moves or the light flickers; --no-settle takes the photo all the same")
+        "unsettled", .warning, "the picture did not settle: \(unrest.rawValue)",
+        remedy: .takeUnsettled)
     ]
   }
-}
-
-extension CameraError {
-  /// The error's description without its remedy.
-  fileprivate var sentence: String { "cannot \(step.rawValue) \(subject): \(cause)" }
 }
 
 extension Double {

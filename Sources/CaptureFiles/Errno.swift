@@ -81,7 +81,7 @@ extension Errno: CustomStringConvertible {
     case .tooLong: "it is too long"
     case .isLink: "it is a link"
     case .foreign: "it was not made by this program"
-    case .notAName: "there is a zero in its name"
+    case .notAName: "its name contains a zero byte"
     default: String(cString: strerror(rawValue))
     }
   }

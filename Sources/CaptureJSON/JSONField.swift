@@ -36,7 +36,7 @@ package struct JSONField: Sendable {
   }
 
   package func string() throws(JSONFieldError) -> String {
-    guard case .string(let text) = value?.content else { throw error(wanting: "a text in quotes") }
+    guard case .string(let text) = value?.content else { throw error(wanting: "a quoted string") }
     return text
   }
 
@@ -80,7 +80,7 @@ package struct JSONField: Sendable {
     case .string(let text) where !text.isEmpty: text
     case .integer(let number): String(number)
     case .bool(let answer): answer ? "on" : "off"
-    default: throw error(wanting: "a text in quotes, a number, true or false")
+    default: throw error(wanting: "a quoted string, a number, true or false")
     }
   }
 
@@ -110,7 +110,7 @@ package struct JSONField: Sendable {
   }
 
   private func error(wanting wanted: String) -> JSONFieldError {
-    guard let value else { return error("is missing; it is to be \(wanted)") }
+    guard let value else { return error("is missing; expected \(wanted)") }
     return error("\(value.summary) is not \(wanted)")
   }
 }

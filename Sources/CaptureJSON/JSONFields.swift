@@ -42,13 +42,13 @@ package struct JSONFields: Sendable {
     guard let stranger = members.first(where: { !names.contains($0.name) }) else { return }
     let place = place.member(stranger.name)
     throw JSONFieldError(
-      "there is no such field; \(hint(for: stranger.name))", file: place.file,
+      "unknown field; \(hint(for: stranger.name))", file: place.file,
       at: stranger.namePosition, field: place.path)
   }
 
   private func hint(for name: String) -> String {
     if let name = name.nearest(among: names) { return "did you mean \"\(name)\"?" }
-    guard !names.isEmpty else { return "nothing can be set here" }
+    guard !names.isEmpty else { return "no fields are expected here" }
     return "the fields here are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
   }
 }

@@ -19,7 +19,7 @@ extension JSONReader {
   private mutating func wholePart() throws(JSONFieldError) {
     guard cursor.take(UInt8(ascii: "0")) else { return try digits() }
     guard let next = cursor.next, Self.isDigit(next) else { return }
-    throw error("a number does not begin with a 0 that another digit follows")
+    throw error("a number must not start with a 0 that another digit follows")
   }
 
   private mutating func fraction() throws(JSONFieldError) {

@@ -6,7 +6,7 @@ extension JSONReader {
     cursor.advance()
     while !cursor.take(UInt8(ascii: "\"")) {
       guard let byte = cursor.next else {
-        throw error("the text has no closing quote", at: position)
+        throw error("the string has no closing quote", at: position)
       }
       try character(beginning: byte, into: &bytes)
     }
@@ -22,7 +22,7 @@ extension JSONReader {
     if byte == UInt8(ascii: "\\") {
       bytes += String(try escape()).utf8
     } else if byte < 0x20 {
-      throw error("a line break, tab or other control character is written as an escape")
+      throw error("control characters such as line breaks and tabs must be escaped")
     } else {
       bytes.append(byte)
       cursor.advance()
@@ -44,7 +44,7 @@ extension JSONReader {
     case "r": return "\r"
     case "t": return "\t"
     case "u": return try scalar(escapedAt: position)
-    default: throw error("there is no such escape", at: position)
+    default: throw error("unknown escape sequence", at: position)
     }
   }
 
@@ -56,11 +56,11 @@ extension JSONReader {
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(unit), cursor.take(UInt8(ascii: "\\")),
       cursor.take(UInt8(ascii: "u"))
-    else { throw error("half of a character is not a character", at: position) }
+    else { throw error("incomplete surrogate pair", at: position) }
     let pair = [unit, try hexDigits(of: position)]
     guard let text = String(validating: pair, as: UTF16.self),
       let scalar = text.unicodeScalars.first
-    else { throw error("half of a character is not a character", at: position) }
+    else { throw error("incomplete surrogate pair", at: position) }
     return scalar
   }
 

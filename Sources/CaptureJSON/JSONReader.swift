@@ -26,7 +26,7 @@ struct JSONReader {
   mutating func document() throws(JSONFieldError) -> LocatedJSON {
     let value = try value()
     cursor.takeBlanks()
-    guard cursor.next == nil else { throw error("expected nothing more after the value") }
+    guard cursor.next == nil else { throw error("unexpected text after the value") }
     return value
   }
 
@@ -95,7 +95,7 @@ struct JSONReader {
     let name = try string()
     let quoted = JSON.string(name).line
     if let line = lines[name] {
-      throw error("\(quoted) is here a second time, after line \(line)", at: position)
+      throw error("\(quoted) appears twice; the first is in line \(line)", at: position)
     }
     cursor.takeBlanks()
     guard cursor.take(UInt8(ascii: ":")) else { throw error("expected ':' after \(quoted)") }

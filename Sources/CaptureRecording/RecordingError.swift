@@ -5,23 +5,31 @@ internal import CaptureJSON
 ///
 /// The description names the file, and the line and field if there are any.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of failure.
-  public enum Cause: Hashable, Sendable {
+  /// The kind of failure; the set is open, so a switch over it needs a default.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code's name, such as `unreadable`.
+    public let rawValue: String
+
+    /// Creates a code with this name.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
     /// The folder contains no recording, or a damaged one.
-    case unreadable
+    public static let unreadable = Code(rawValue: "unreadable")
     /// The recording cannot be written, for a reason other than a full disk.
-    case cannotWrite
+    public static let cannotWrite = Code(rawValue: "cannotWrite")
     /// The disk is full, or the disk quota is used up.
-    case diskFull
+    public static let diskFull = Code(rawValue: "diskFull")
   }
 
   /// Whether reading or writing failed, and whether the disk was full.
-  public let cause: Cause
+  public let code: Code
   /// The failure as a sentence that names the file.
   public let description: String
 
-  init(_ cause: Cause, _ description: String) {
-    self.cause = cause
+  init(_ code: Code, _ description: String) {
+    self.code = code
     self.description = description
   }
 

@@ -94,18 +94,18 @@ extension StoreError {
   fileprivate init(noStore place: StorePlace) {
     self.init(
       .noStore, "there is no store in \(place.root)",
-      remedy: "name another with --store, or begin one with 'capture add'")
+      remedy: .createStore)
   }
 
   fileprivate init(_ place: StorePlace, within outer: String) {
     self.init(
       .refused, "the folder \(place.root) belongs to the store \(outer)",
-      remedy: "'capture rebuild --store \(outer)' rebuilds that one with the photos in this folder")
+      remedy: .rebuildOuterStore(outer))
   }
 
   fileprivate init(notYet place: StorePlace) {
     self.init(
-      .notYetAStore, "the folder \(place.root) holds photos and is not a store yet",
-      remedy: "'capture rebuild --store \(place.root)' makes it one where they lie")
+      .notYetAStore, "the folder \(place.root) contains photos but is not a store yet",
+      remedy: .rebuildAsStore(place.root))
   }
 }

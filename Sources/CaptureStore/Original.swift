@@ -116,7 +116,7 @@ struct Original {
   private func damage(_ reason: String) -> StoreError {
     StoreError(
       .damaged, "the original \(path) is damaged: \(reason)",
-      remedy: "restore it from a backup")
+      remedy: .restoreFromBackup)
   }
 }
 
@@ -136,14 +136,11 @@ extension StoreError {
       self.init(error)
       return
     }
-    self.init(.missing, error.description, remedy: Self.remedyForMissing)
+    self.init(.missing, error.description, remedy: .repairOrRestore)
   }
 
   /// Returns the error for a missing original.
   static func missing(_ path: ConfinedPath) -> StoreError {
-    StoreError(.missing, "the original \(path) is missing", remedy: remedyForMissing)
+    StoreError(.missing, "the original \(path) is missing", remedy: .repairOrRestore)
   }
-
-  private static let remedyForMissing =
-    "if it was moved, verify the store and have it repaired; otherwise restore it from a backup"
 }

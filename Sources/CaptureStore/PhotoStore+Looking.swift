@@ -25,7 +25,7 @@ extension PhotoStore {
     guard let id = found.first else { throw StoreError(notFound: "'\(digits)'") }
     guard found.count == 1 else {
       throw StoreError(
-        .ambiguous, "several photos' ids begin with '\(digits)'", remedy: "give more digits")
+        .ambiguous, "several photo ids begin with '\(digits)'", remedy: .moreDigits)
     }
     return id
   }

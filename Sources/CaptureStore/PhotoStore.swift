@@ -233,6 +233,6 @@ extension StoreError {
   fileprivate init(readOnly place: StorePlace) {
     self.init(
       .readOnly, "cannot change the store \(place.root): its disk cannot be written to",
-      remedy: "choose a store that can be written to")
+      remedy: .writableStore)
   }
 }

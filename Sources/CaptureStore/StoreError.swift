@@ -1,60 +1,29 @@
+public import CaptureBase
 internal import CaptureFiles
-public import CaptureImaging
+internal import CaptureImaging
 
 /// An error from a store: what failed, and what can be done about it.
-public struct StoreError: Error, Hashable, Sendable {
-  /// The kind of problem.
-  public enum Cause: Hashable, Sendable {
-    /// There is no store in the folder.
-    case noStore
-    /// The folder contains photos, but is not a store yet.
-    case notYetAStore
-    /// The store was made by a newer version of the program.
-    case newer
-    /// There is no photo with this id, or no state or journal reader of this name.
-    case notFound
-    /// The ids of several photos, or the checksums of several states, begin with these digits.
-    case ambiguous
-    /// The bytes are not a complete JPEG.
-    case notAPhoto
-    /// The bytes are a picture or video in a format that the store does not accept.
-    case otherFormat(MediaFormat)
-    /// An original, a sidecar or an earlier state is damaged, or belongs to another photo.
-    case damaged
-    /// An original's file is missing.
-    case missing
-    /// The disk is full.
-    case full
-    /// The store or its disk is not writable.
-    case readOnly
-    /// The request is invalid, or exceeds a limit.
-    case refused
-    /// The catalogue's file is damaged.
-    case badCatalogue
-    /// A path or a link leads out of the store's folder.
-    case leavesStore
-    /// Any other failure, such as an input/output error.
-    case failed
-  }
-
-  /// The kind of problem, by which a program can decide what to do.
+public struct StoreError: ActionableError, Hashable {
+  /// The kind of problem: its code, and the facts that belong to it.
   public let cause: Cause
   /// What failed and why: a sentence without its full stop.
-  let problem: String
-  let remedy: String?
+  public let problem: String
+  /// What a person can do about it; nil if nothing is known to help.
+  public let remedy: Remedy?
   /// Whether a file could not be read for a reason unrelated to its bytes.
   private(set) var leavesBytesUnknown = false
 
-  init(_ cause: Cause, _ problem: String, remedy: String? = nil) {
+  init(_ cause: Cause, _ problem: String, remedy: Remedy? = nil) {
     self.cause = cause
     self.problem = problem
     self.remedy = remedy
   }
-}
 
-extension StoreError: CustomStringConvertible {
+  /// The code of the cause, by which a program can decide what to do.
+  public var code: Code { cause.code }
+
   /// The problem and, if there is one, its remedy, on one line without a full stop.
-  public var description: String { problem + (remedy.map { "; \($0)" } ?? "") }
+  public var description: String { sentence }
 }
 
 extension StoreError {
@@ -90,12 +59,12 @@ extension StoreError {
       remedy: Self.remedy(for: cause))
   }
 
-  private static func remedy(for cause: Cause) -> String? {
+  private static func remedy(for cause: Cause) -> Remedy? {
     switch cause {
-    case .full: "free some space, or choose another store"
-    case .readOnly: "choose a store that can be written to"
-    case .badCatalogue: "'capture rebuild' makes it again from the originals"
-    case .leavesStore: "to keep photos on another disk, mount it there, such as by a bind mount"
+    case .full: .freeSpaceInStore
+    case .readOnly: .writableStore
+    case .badCatalogue: .rebuildCatalogue
+    case .leavesStore: .mountDisk
     default: nil
     }
   }

@@ -82,11 +82,11 @@ public struct V4L2Backend: CameraBackend {
 
   /// The error that explains why no camera was found; nil if the system lists none at all.
   public var absence: CameraError? {
-    if case .shortage(let shortage) = CameraError.Cause.lost {
-      return CameraError(.find, "of this machine", .shortage(shortage))
+    if let shortage = CameraError.Cause.lost.shortage {
+      return CameraError(.find, "", .shortage(shortage))
     }
     let hidden = list.entries().first { $0.index == 0 && !Folder.exists($0.path) }
-    return hidden.map { list.absence(of: $0.path, called: "of this machine", .find) }
+    return hidden.map { list.absence(of: $0.path, called: $0.path, .find) }
   }
 
   private static func confirm(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
@@ -124,7 +124,7 @@ public struct V4L2Backend: CameraBackend {
         throw error
       }
     }
-    throw .notACamera("it is no video device")
+    throw .notACamera("it is not a video device")
   }
 
   /// Returns a stream of the connected cameras: once at first, and again whenever one may have been

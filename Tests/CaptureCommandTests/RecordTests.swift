@@ -162,7 +162,7 @@ struct RecordTests {
     (["--to", "/proc/no"], 30, "/proc/no"), (["--simulator=broken"], 65, "broken/recording.json:1"),
     (["--simulator=newer"], 65, "a newer version of the program made this recording"),
     (["--device", "nobody"], 10, "nobody"), (["--format", "H264"], 18, "does not offer H264"),
-    (["--exact", "--size", "1000x500"], 18, "it does not offer 1000x500; nearest are"),
+    (["--exact", "--size", "1000x500"], 18, "it does not offer 1000x500; the nearest are"),
   ])
   func `each failure of record has its own exit code and message`(
     words: [String], code: Int, sentence: String

@@ -43,7 +43,7 @@ struct FindingTests {
     ]
     let findings = device(controls: controls).findings
     #expect(findings.map(\.kind) == ["manual"])
-    #expect(findings[0].sentence == "white_balance_automatic is not at the standard value")
+    #expect(findings[0].sentence == "white_balance_automatic is not at its default")
   }
 
   @Test(arguments: [

@@ -104,7 +104,7 @@ struct TrialTests {
     #expect(!examination.hasTrouble)
     let told = examination.findings.filter { $0.weight == .warning }
     #expect(told.map(\.kind) == ["pause"])
-    #expect(told.first?.sentence.hasPrefix("no frame came for 2.") == true)
+    #expect(told.first?.sentence.hasPrefix("no frame arrived for 2.") == true)
   }
 
   @Test func `a camera that is unplugged ends its trial with that error`() async throws {

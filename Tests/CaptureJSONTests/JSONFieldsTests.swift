@@ -49,7 +49,7 @@ import CaptureText
   @Test func `a field of the wrong type is reported with expected and actual values`() throws {
     #expect(
       try complaint(about: "1") { try $0.string() }
-        == "door.json:2: a: 1 is not a text in quotes")
+        == "door.json:2: a: 1 is not a quoted string")
     #expect(
       try complaint(about: "\"yes\"") { try $0.bool() }
         == #"door.json:2: a: "yes" is not true or false"#)
@@ -82,7 +82,7 @@ import CaptureText
     let size = TextForm("a size such as", samples: ["1280x720"]) { Int($0) }
     let field = fields.required("size")
     #expect { try field.value(size) } throws: {
-      "\($0)" == #"door.json:3: size: is missing; it is to be a size such as "1280x720""#
+      "\($0)" == #"door.json:3: size: is missing; expected a size such as "1280x720""#
     }
   }
 
@@ -108,8 +108,8 @@ import CaptureText
   }
 
   @Test(arguments: [
-    (#""fualt": 1"#, #"fualt: there is no such field; did you mean "fault"?"#),
-    (#""colour": 1"#, #"colour: there is no such field; the fields here are "name", "fault""#),
+    (#""fualt": 1"#, #"fualt: unknown field; did you mean "fault"?"#),
+    (#""colour": 1"#, #"colour: unknown field; the fields here are "name", "fault""#),
   ])
   func `an unknown field is rejected with a suggestion`(member: String, complaint: String) throws {
     var fields = try fields("{\"name\": 1,\n\(member),\n\"zzz\": 2}")
@@ -121,7 +121,7 @@ import CaptureText
   @Test func `an unknown field in an object without fields is reported as such`() throws {
     let fields = try fields(#"{"a": 1}"#)
     #expect { try fields.finish() } throws: {
-      "\($0)" == "door.json:1: a: there is no such field; nothing can be set here"
+      "\($0)" == "door.json:1: a: unknown field; no fields are expected here"
     }
   }
 }

@@ -137,7 +137,7 @@ struct RecorderTests {
     let error = await #expect(throws: RecordingError.self) {
       try await studio.clock.run { try await recorder.finish() }
     }
-    #expect(error?.cause == .cannotWrite)
+    #expect(error?.code == .cannotWrite)
     #expect(error?.description.contains("frames/000001.jpg") == true)
     #expect(studio.diary.words == ["started", "photo", "stopped"])
   }

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureImaging
 import CaptureJSON
@@ -27,6 +28,9 @@ struct RecordingFormatTests {
     .badFrames(count: 1, last: .empty), .badMode("too wide"), .badControl("no wings"),
     .signal("its input has no signal"), .shortage(.files), .shortage(.memory),
     .driver("the driver\nreports"), .cancelled, .stopped, .notRunning, .retuning,
+    CameraError.Cause(CameraError.Code(rawValue: "fogged")),
+    CameraError.Cause(CameraError.Code(rawValue: "fogged"), "its lens is fogged"),
+    CameraError.Cause(.notFound, "no camera matches"),
   ]
 
   private static let split: FrameLayout = {
@@ -88,8 +92,14 @@ struct RecordingFormatTests {
       let plain = CameraError(.open, "/dev/video0 (it)", cause)
       var hopeless = CameraError(.stream, "", cause)
       hopeless.remedy = nil
-      let prayer = CameraError(.control, "it", cause, remedy: "pray")
-      return [.openFailed(plain), .failed(hopeless), .applied(.failure(prayer))]
+      let advised = CameraError(.control, "it", cause, remedy: Remedy("pray"))
+      let precise = CameraError(
+        CameraError.Step(rawValue: "calibrate"), "it", cause,
+        remedy: Remedy(
+          Remedy.Code(rawValue: "clean"), "clean it", [.path: "/dev/video0", .name: "\"x\""]))
+      return [
+        .openFailed(plain), .failed(hopeless), .applied(.failure(advised)), .failed(precise),
+      ]
     }
   }
 
@@ -103,6 +113,17 @@ struct RecordingFormatTests {
       let json = try LocatedJSON(reading: Array(line.utf8), file: "line")
       #expect(try reading.entry(JSONField(json, file: "line")) == entry, "\(line)")
     }
+  }
+
+  @Test func `a remedy that version 0.1.0 recorded with options is read as the usual one`() throws {
+    let error = CameraError(.open, "it", .busy(holder: "cheese"))
+    let entry = Recording.Entry(moment: .zero, opening: 1, event: .openFailed(error))
+    var (writing, reading) = (EntryWriting(after: Self.header), EntryReading(after: Self.header))
+    let line = writing.line(entry)
+    let old = line.replacing("or wait until it is done", with: "or wait for it with --wait")
+    #expect(old != line)
+    let json = try LocatedJSON(reading: Array(old.utf8), file: "line")
+    #expect(try reading.entry(JSONField(json, file: "line")) == entry)
   }
 
   @Test func `a recording's header is read back as it was written`() throws {
@@ -149,7 +170,7 @@ struct RecordingFormatTests {
     ),
     (
       "events.jsonl", "\"bytes\":[", "\"bytes\":[256000000,256000000,",
-      "events.jsonl:3: bytes: no frame is that long"
+      "events.jsonl:3: bytes: a frame cannot be that large"
     ),
     ("events.jsonl", "}\n{", "}\nrubbish\n{", "events.jsonl:2:1: "),
   ])
@@ -162,7 +183,7 @@ struct RecordingFormatTests {
     let text = String(decoding: try [UInt8](contentsOf: file), as: UTF8.self)
     try Array(text.replacing(old, with: new, maxReplacements: 1).utf8).write(to: file)
     let error = #expect(throws: RecordingError.self) { try Recording(at: "\(folder.path)/a") }
-    #expect(error?.cause == .unreadable)
+    #expect(error?.code == .unreadable)
     let description = error?.description ?? ""
     #expect(description.hasPrefix("\(folder.path)/a/\(sentence)"), "\(description)")
   }

@@ -46,7 +46,7 @@ struct ControlTests {
     let session = stage.session(controls: [ControlSetting(name: "brigtness", value: "1")])
     try await stage.clock.run {
       let error = await #expect(throws: CameraError.self) { try await session.started() }
-      guard case .badControl = error?.cause else {
+      guard error?.code == .badControl else {
         Issue.record("\(String(describing: error))")
         return
       }

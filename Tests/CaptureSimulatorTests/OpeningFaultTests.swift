@@ -50,7 +50,7 @@ struct OpeningFaultTests {
         #expect(
           error.description
             == "cannot open the camera simulator:0 (Simulated Camera): it is in use by "
-            + "cheese (pid 4242); close the other program, or wait for it with --wait")
+            + "cheese (pid 4242); close the other program, or wait until it is done")
       }
     }
   }
@@ -61,7 +61,9 @@ struct OpeningFaultTests {
     try await stage.clock.run {
       let error = await #expect(throws: CameraError.self) { try await session.started() }
       #expect(
-        error?.remedy == "ask for --format MJPG --size 1280x720, or use another USB socket")
+        error?.remedy?.description == "ask for MJPG 1280x720, or use another USB socket")
+      let mode = try #require(error?.remedy?.mode)
+      #expect(mode.format == .motionJPEG && mode.size == FrameSize(width: 1280, height: 720))
     }
   }
 
@@ -110,7 +112,7 @@ struct OpeningFaultTests {
     let stage = try Stage()
     let session = stage.session(format: .rgb24)
     try await stage.clock.run {
-      guard case .badMode = await outcome(of: session) else {
+      guard await outcome(of: session)?.code == .badMode else {
         Issue.record("it was opened")
         return
       }

@@ -36,7 +36,7 @@ struct PhotoFolderTests {
     }
     #expect(
       error?.description
-        == "\(folder.path): there is no photo in it whose name ends in .jpg or .jpeg")
+        == "\(folder.path): it contains no photo whose name ends in .jpg or .jpeg")
   }
 
   @Test(arguments: [

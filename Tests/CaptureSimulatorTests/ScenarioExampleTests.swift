@@ -34,7 +34,7 @@ struct ScenarioExampleTests {
 
   @Test(arguments: [
     ("busy", ["no photo", "failed: it is in use by cheese (pid 4242)"]),
-    ("permissionDenied", ["no photo", "failed: permission is denied"]),
+    ("permissionDenied", ["no photo", "failed: permission denied"]),
     ("noBandwidth", ["no photo", "failed: the USB bus has no bandwidth left for this mode"]),
     ("slowFirstFrame", ["started", "photo"]),
     ("stall", ["started", "photo", "interrupted: no answer within 2 s", "resumed"]),

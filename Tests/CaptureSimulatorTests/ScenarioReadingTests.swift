@@ -131,8 +131,8 @@ struct ScenarioReadingTests {
   @Test(arguments: [
     ("{", "1:2: "),
     ("[]", "1:1: an array is not an object"),
-    ("{\n\"camera\": []}", "2: camera: there is no such field; did you mean \"cameras\"?"),
-    (#"{"cameras": []}"#, "1: cameras: there is no camera in it"),
+    ("{\n\"camera\": []}", "2: camera: unknown field; did you mean \"cameras\"?"),
+    (#"{"cameras": []}"#, "1: cameras: expected at least one camera"),
     (
       #"{"cameras": [{"buffers": 0}]}"#,
       "1: cameras[0].buffers: 0 is not a whole number from 1 to 32"
@@ -149,20 +149,20 @@ struct ScenarioReadingTests {
     ),
     (
       #"{"cameras": [{"modes": [{"format": "GREY", "size": "2x2", "rates": []}]}]}"#,
-      "1: cameras[0].modes[0].rates: there is no rate in it"
+      "1: cameras[0].modes[0].rates: expected at least one rate"
     ),
-    (#"{"cameras": [{"modes": []}]}"#, "1: cameras[0].modes: there is no mode in it"),
+    (#"{"cameras": [{"modes": []}]}"#, "1: cameras[0].modes: expected at least one mode"),
     (
       #"{"cameras": [{"serial": "x"}, {"serial": "x", "port": "simulated-1"}]}"#,
-      "1: cameras[1]: a camera before it has the same name, serial and port"
+      "1: cameras[1]: an earlier camera has the same name, serial and port"
     ),
     (
       #"{"cameras": [{"photo": "04-lake", "shuffle": 1}]}"#,
-      "1: cameras[0].photo: one photo alone cannot be shuffled"
+      "1: cameras[0].photo: a single photo cannot be shuffled"
     ),
     (
       #"{"cameras": [{"controls": [{"name": "a", "range": [1], "standard": 1}]}]}"#,
-      "1: cameras[0].controls[0].range: it is to be a lowest and a highest number"
+      "1: cameras[0].controls[0].range: expected a lowest and a highest number"
     ),
     (
       #"{"cameras": [{"controls": [{"name": "a", "menu": ["x"], "standard": "y"}]}]}"#,
@@ -172,18 +172,18 @@ struct ScenarioReadingTests {
       #"{"cameras": [{"controls": [{"name": "a", "menu": ["x"], "range": [1, 2]}]}]}"#,
       "1: cameras[0].controls[0].menu: a control has a menu or a range, not both"
     ),
-    (#"{"events": [{"frame": 1}]}"#, "1: events[0].fault: is missing; it is to be one of "),
+    (#"{"events": [{"frame": 1}]}"#, "1: events[0].fault: is missing; expected one of "),
     (
       #"{"events": [{"fault": "busy"}]}"#,
-      "1: events[0].open: is missing; it is to be a whole number from 1 to 1000000000"
+      "1: events[0].open: is missing; expected a whole number from 1 to 1000000000"
     ),
     (
       #"{"events": [{"fault": "busy", "open": 1, "frame": 2}]}"#,
-      "1: events[0].frame: there is no such field; "
+      "1: events[0].frame: unknown field; "
     ),
     (
       #"{"events": [{"fault": "busy", "open": 1, "count": 2, "forever": true}]}"#,
-      "1: events[0].forever: \"count\" says that it ends"
+      "1: events[0].forever: it cannot be combined with \"count\""
     ),
     (
       #"{"events": [{"fault": "unplug", "after": "1s", "camera": 1}]}"#,

@@ -53,7 +53,7 @@ struct StreamFaultTests {
         _ = try await session.shot(PhotoSettings())
         Issue.record("a bad frame became a photo")
       } catch {
-        guard case .badFrames(let count, _) = error.cause else {
+        guard error.code == .badFrames, let count = error.cause.frameCount else {
           Issue.record("\(error)")
           return
         }

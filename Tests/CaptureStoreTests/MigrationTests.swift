@@ -110,7 +110,7 @@ struct MigrationTests {
       _ = try store.add(bench.photo(2))
     }
     #expect(error?.cause == .newer)
-    #expect(error?.description.hasSuffix("; use that one") == true)
+    #expect(error?.description.hasSuffix("; use that version") == true)
     let after = FolderListing.digests(in: bench.folder.path)
     let changed = Set(before.keys.filter { before[$0] != after[$0] }).union(
       Set(after.keys).subtracting(before.keys))

@@ -190,7 +190,7 @@ struct VerifyingTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     unlink(bench.store.file(of: photo))
     let remedy =
-      "; if it was moved, verify the store and have it repaired; otherwise restore it from a backup"
+      "; if it was moved, verify and repair the store; otherwise restore it from a backup"
     let error = #expect(throws: StoreError.self) {
       try bench.store.data(of: photo.id, tier: .full)
     }

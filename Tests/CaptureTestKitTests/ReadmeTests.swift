@@ -96,7 +96,7 @@ struct ReadmeTests {
       simulator.unplug()
       for await event in events {
         if case .wasInterrupted(let error) = event {
-          #expect(error.cause == .unplugged)
+          #expect(error.code == .unplugged)
           break
         }
       }

@@ -9,9 +9,9 @@ import Testing
   @Test(
     arguments: [
       (0x1, "its input has no power"), (0x2, "its input has no signal"),
-      (0x3, "its input has no power"), (0x100, "it cannot make out its input's signal"),
-      (0x400, "it cannot make out its input's signal"),
-      (0x1_0000, "it cannot make out its input's signal"), (0x4, nil), (0x10, nil), (0, nil),
+      (0x3, "its input has no power"), (0x100, "it cannot lock on to its input's signal"),
+      (0x400, "it cannot lock on to its input's signal"),
+      (0x1_0000, "it cannot lock on to its input's signal"), (0x4, nil), (0x10, nil), (0, nil),
     ] as [(UInt32, String?)])
   func `an unusable input status is put into words`(status: UInt32, words: String?) {
     #expect(InputSignal.trouble(ofStatus: status) == words)
@@ -19,7 +19,7 @@ import Testing
 
   @Test(
     arguments: [
-      (ENOLINK, "its input has no signal"), (ENOLCK, "it cannot make out its input's signal"),
+      (ENOLINK, "its input has no signal"), (ENOLCK, "it cannot lock on to its input's signal"),
       (ERANGE, "its input's signal is beyond what it can receive"), (EBUSY, nil), (ENOTTY, nil),
       (ENODATA, nil),
     ] as [(Int32, String?)])

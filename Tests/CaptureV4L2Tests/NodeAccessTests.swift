@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureFiles
 import CaptureTestSupport
@@ -20,22 +21,25 @@ struct NodeAccessTests {
   @Test(arguments: [
     (
       access(),
-      "join the group 'video' with 'sudo usermod -aG video anna', and log in again"
+      "add the user 'anna' to the group 'video', and log in again"
     ),
-    (access(future: true), "log in again: you joined the group 'video' since you did"),
-    (access(forGroup: false), "only root may use it; a rule of udev can give it to a group"),
+    (
+      access(future: true),
+      "log in again, because you have joined the group 'video' since the last login"
+    ),
+    (access(forGroup: false), "only root may use it; a udev rule can give a group access"),
     (
       access(member: true),
-      "something else than its group forbids it, such as a service's rules"
+      "something other than its group denies access, such as a service's sandbox"
     ),
     (
       access(member: true, contained: true),
-      "pass it into the container with '--device /dev/video0'"
+      "pass the device /dev/video0 into the container"
     ),
-    (access(contained: true), "run the container with '--group-add video'"),
+    (access(contained: true), "run the container with the group 'video'"),
   ])
   func `the remedy for a denied access fits the permissions`(access: NodeAccess, remedy: String) {
-    #expect(access.remedy == remedy)
+    #expect(access.remedy.description == remedy)
   }
 
   @Test func `a node's permissions and the user's groups are read from the system`() throws {
@@ -74,11 +78,12 @@ struct NodeAccessTests {
     let fault = NodeFault.refused(.open, .noSuchFile)
     let outside = fault.error(at: path, called: "Cam", in: tree.nodes)
     #expect(outside.cause == .notFound)
-    #expect(outside.remedy == "the system lists it, so wait until the system has made \(path)")
+    #expect(outside.remedy?.code == .waitForDeviceFile)
+    #expect(outside.remedy?.facts == [.path: path])
     try tree.touch(".dockerenv")
-    #expect(
-      fault.error(at: path, called: "Cam", in: tree.nodes).remedy
-        == "the system lists it, so pass it into the container with '--device \(path)'")
+    let contained = fault.error(at: path, called: "Cam", in: tree.nodes).remedy
+    #expect(contained?.code == .passIntoContainer)
+    #expect(contained?.facts == [.path: path])
     #expect(fault.error(at: "\(path)1", called: "Cam", in: tree.nodes).remedy == nil)
   }
 

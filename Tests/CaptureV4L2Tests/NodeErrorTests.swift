@@ -13,7 +13,7 @@ struct NodeErrorTests {
   @Test(arguments: [
     (EACCES, CameraError.Cause.permissionDenied), (EPERM, .permissionDenied),
     (ENOSPC, .bandwidth), (ENODEV, .unplugged), (ENXIO, .unplugged), (ENOENT, .notFound),
-    (EIO, .driver("the driver reports an error of the device")),
+    (EIO, .driver("the driver reports a device error")),
     (ETIMEDOUT, .driver("the camera did not answer the driver")),
     (EINVAL, .driver("the driver says 'Invalid argument'")), (EBUSY, .busy(holder: nil)),
     (EMFILE, .shortage(.files)), (ENFILE, .shortage(.systemFiles)), (ENOMEM, .shortage(.memory)),
@@ -34,7 +34,7 @@ struct NodeErrorTests {
     #expect(
       full.about(modes[0], at: 30, of: camera).error(at: "/dev/none", called: "x").description
         == "cannot set up a picture mode of x: the USB bus has no bandwidth left for this mode;"
-        + " ask for --format MJPG --size 1280x720, or use another USB socket")
+        + " ask for MJPG 1280x720, or use another USB socket")
     let other = NodeFault.refused(.mode, Errno(rawValue: EIO))
     #expect(other.about(modes[0], at: 30, of: camera) == other)
   }
@@ -43,7 +43,7 @@ struct NodeErrorTests {
     ("/dev/null", "cannot find the camera /dev/null: it is a device, but not for video"),
     ("/etc/passwd", "cannot find the camera /etc/passwd: it is a file, not a camera"),
     ("/tmp", "cannot find the camera /tmp: it is a folder, not a camera"),
-    ("/nowhere", "cannot open the camera /nowhere: it is not there"),
+    ("/nowhere", "cannot open the camera /nowhere: it does not exist"),
   ])
   func `a path without a camera is rejected with the reason`(path: String, words: String) async {
     let error = await #expect(throws: CameraError.self) {

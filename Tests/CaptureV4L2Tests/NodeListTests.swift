@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureTestSupport
 import Glibc
@@ -48,11 +49,9 @@ struct NodeListTests {
     try tree.offer("1-2:1.1", of: "usb1/1-2", interfaceClass: "0e", subclass: "02")
     try tree.offer("1-2:1.2", of: "usb1/1-2", interfaceClass: "01", subclass: "01")
     #expect(tree.nodes.obstacles().map(\.subject) == ["Cam 1-2 (USB 1-2)"])
-    #expect(tree.nodes.obstacles().first?.remedy == "load the driver: modprobe uvcvideo")
+    #expect(tree.nodes.obstacles().first?.remedy?.code == .loadDriver)
     try tree.touch("sys/bus/usb/drivers/uvcvideo/module")
-    #expect(
-      tree.nodes.obstacles().first?.remedy
-        == "the driver uvcvideo is loaded and has not taken it: unplug it and plug it in again")
+    #expect(tree.nodes.obstacles().first?.remedy?.code == .replugForDriver)
   }
 
   @Test func `two cameras in one USB device are distinguished by interface`() throws {

@@ -20,7 +20,7 @@ extension ToleranceError: CustomStringConvertible {
     case .unknown(let photo): "there is no photo \(photo) in the store"
     case .store(let error): "\(error)"
     case .undecodable(let photo, let error): "cannot show the photo \(photo): \(error)"
-    case .cancelled: "the picture is not wanted any more"
+    case .cancelled: "the request was cancelled"
     }
   }
 }

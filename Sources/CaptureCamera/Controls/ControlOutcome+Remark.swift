@@ -32,7 +32,7 @@ extension ControlOutcome {
     let holder = release?.name ?? "another control"
     let remedy = release.map { "; set \($0), too" } ?? ""
     return didStick
-      ? "\(wish) has no effect while \(holder) has it in hand\(remedy)"
-      : "the camera did not keep \(wish): \(holder) has it in hand\(remedy)"
+      ? "\(wish) has no effect while \(holder) controls it\(remedy)"
+      : "the camera did not keep \(wish): \(holder) controls it\(remedy)"
   }
 }

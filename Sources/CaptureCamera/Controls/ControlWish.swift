@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// A setting resolved to a control and a number.
 package struct ControlWish {
   package let control: CameraControl
@@ -37,9 +39,9 @@ extension [ControlOutcome] {
       let value = control?.words(for: outcome.given) ?? String(outcome.given)
       let sentence = "it does not take \(outcome.name)=\(value): \(refusal)"
       var cause = CameraError.Cause.badControl(sentence)
-      if case .driver = refusal { cause = .driver(sentence) }
+      if refusal.code == .driver { cause = .driver(sentence) }
       let release = control.flatMap { controls.release(of: $0) }
-      throw CameraError(.control, subject, cause, remedy: release.map { "set \($0), too" })
+      throw CameraError(.control, subject, cause, remedy: release.map { Remedy.set($0) })
     }
   }
 }

@@ -1,17 +1,17 @@
+public import CaptureBase
 internal import CaptureImaging
 
 extension CameraDevice {
   /// Returns a remedy for a mode that exceeds the USB bus's bandwidth,
   /// naming a mode that needs less.
-  public func remedy(forBandwidthOf mode: StreamMode, at rate: Double?) -> String {
+  public func remedy(forBandwidthOf mode: StreamMode, at rate: Double?) -> Remedy {
     guard let lighter = lighterMode(than: mode, at: rate ?? mode.rates.first ?? 30) else {
-      return "use another USB socket"
+      return Remedy(.otherSocket, "use another USB socket")
     }
     let usual = modes.first { $0.format == lighter.format && $0.size == lighter.size }?.rates.first
     let slower = lighter.rates.first { $0 != usual }
-    let speed = slower.map { " --rate \($0.rateText)" } ?? ""
-    return "ask for --format \(lighter.format) --size \(lighter.size)\(speed),"
-      + " or use another USB socket"
+    return .lighterMode(
+      StreamMode(format: lighter.format, size: lighter.size, rates: slower.map { [$0] } ?? []))
   }
 
   /// Returns the best mode, with one of its rates, that takes fewer bytes per second.

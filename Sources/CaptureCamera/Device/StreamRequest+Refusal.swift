@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureImaging
 
 extension StreamRequest {
@@ -9,8 +10,8 @@ extension StreamRequest {
     let granted = StreamMode(format: format, size: size, rates: rate.map { [$0] } ?? [])
     guard self.format == nil || self.format == format, isMet(by: granted) else {
       throw CameraError(
-        .mode, device.subject, .badMode("its driver makes \(granted) of \(words)"),
-        remedy: "leave out --exact to take that")
+        .mode, device.subject, .badMode("its driver turned \(words) into \(granted)"),
+        remedy: .acceptNearestMode)
     }
   }
 
@@ -37,7 +38,7 @@ extension StreamRequest {
     let unused = device.otherFormats.first { $0.format == format }
     return CameraError(
       .mode, device.subject, .badMode(unused?.refusal ?? "it does not offer \(format)"),
-      remedy: "it offers \(formats)")
+      remedy: Remedy(.chooseMode, "it offers \(formats)"))
   }
 
   /// Returns the error that names the offered modes nearest to the request, the nearest first.
@@ -51,6 +52,7 @@ extension StreamRequest {
     let names = nearest.prefix(3).map { rate == nil ? $0.name : $0.description }
     return CameraError(
       .mode, device.subject, .badMode("it does not offer \(words)"),
-      remedy: "nearest are \(names.joined(separator: rate == nil ? ", " : "; "))")
+      remedy: Remedy(
+        .chooseMode, "the nearest are \(names.joined(separator: rate == nil ? ", " : "; "))"))
   }
 }

@@ -41,7 +41,7 @@ extension DriverSession {
 
   private func line(up shot: ShotID, _ settings: PhotoSettings, requested: Timestamp) {
     guard machine.wantsToRun else {
-      let error = CameraError(.shoot, device.subject, .notRunning, remedy: "start it first")
+      let error = CameraError(.shoot, device.subject, .notRunning, remedy: .startFirst)
       return conclude(shot, with: .failure(error))
     }
     let alarm = settings.within.map { within in
@@ -62,7 +62,7 @@ extension DriverSession {
   /// Fails a shot that is still waiting when its time limit expires.
   private func breakPromise(of shot: ShotID, _ within: Duration) {
     guard shots.current?.waiting.id != shot else { return }
-    let error = CameraError(.shoot, device.subject, .silent(for: within), remedy: "allow more time")
+    let error = CameraError(.shoot, device.subject, .silent(for: within), remedy: .allowMoreTime)
     fail(shot, because: lossError ?? error)
   }
 }
@@ -224,7 +224,7 @@ extension DriverSession {
     shots.current?.candidates = []
     shots.current?.progress?.settleAnew()
     // A driver may notice only some frames later that there is no signal any more.
-    if case .signal = lossError?.cause { shots.current?.progress?.distrustFrames() }
+    if lossError?.code == .signal { shots.current?.progress?.distrustFrames() }
     shots.current?.wasInterrupted = true
   }
 

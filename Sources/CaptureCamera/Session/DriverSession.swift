@@ -281,7 +281,7 @@ extension DriverSession {
       }
     // A camera may expose its first frame for longer than it was given.
     let remedy =
-      wait == .firstFrame ? "allow it more time, or unplug it and plug it in again" : nil
+      wait == .firstFrame ? Remedy.allowMoreTimeOrReplug : nil
     return CameraError(step, device.subject, .silent(for: limit(of: wait)), remedy: remedy)
   }
 }

@@ -117,10 +117,8 @@ extension SessionMachine {
   /// The cause of the current interruption; nil if the camera was
   /// only slow or is changing its mode.
   var loss: CameraError.Cause? {
-    switch interruption?.cause {
-    case .silent, .retuning, nil: nil
-    case .some(let cause): cause
-    }
+    guard let cause = interruption?.cause else { return nil }
+    return [.silent, .retuning].contains(cause.code) ? nil : cause
   }
 
   /// Whether the machine is waiting for the driver to report that the camera is open.

@@ -103,7 +103,7 @@ struct ShotProgress: Sendable {
   /// Returns the error for a shot that found no suitable frame in time.
   func failure(for device: CameraDevice, at now: Timestamp) -> CameraError {
     guard let lastFault else {
-      let remedy = settings.within.map { _ in "allow more time" }
+      let remedy = settings.within.map { _ in Remedy.allowMoreTime }
       return CameraError(.shoot, device.subject, .silent(for: now - begun), remedy: remedy)
     }
     return CameraError(

@@ -19,7 +19,7 @@ struct DoctorOutput: Sendable {
   /// Reports something that is not a camera, or not yet usable as one.
   func tell(_ obstacle: V4L2Obstacle) {
     guard !wantsJSON else { return Console.say(obstacle.json.line) }
-    let remedy = obstacle.remedy.map { "; \($0)" } ?? ""
+    let remedy = obstacle.remedy.map { "; \($0.words)" } ?? ""
     Console.say(
       "\(obstacle.remedy == nil ? "·" : "!") \(obstacle.subject): \(obstacle.reason)\(remedy)")
   }
@@ -53,7 +53,8 @@ extension Examination {
   /// The examination as lines of text.
   var lines: [String] {
     let told =
-      findings.isEmpty ? ["  no problems found"] : findings.map { "  \($0.weight.mark) \($0)" }
+      findings.isEmpty
+      ? ["  no problems found"] : findings.map { "  \($0.weight.mark) \($0.words)" }
     return ["", device.subject] + device.facts.map { "  \($0)" } + trials.flatMap(\.lines) + told
   }
 }

@@ -20,7 +20,7 @@ extension V4L2Obstacle {
   var json: JSON {
     [
       "obstacle": .string(subject), "reason": .string(reason),
-      "remedy": remedy.map(JSON.string) ?? nil,
+      "remedy": remedy.map { .string($0.words) } ?? nil,
     ]
   }
 }
@@ -29,7 +29,7 @@ extension Finding {
   fileprivate var json: JSON {
     [
       "kind": .string(kind), "weight": .string(weight.rawValue), "sentence": .string(sentence),
-      "remedy": remedy.map(JSON.string) ?? nil,
+      "remedy": remedy.map { .string($0.words) } ?? nil,
       "code": error.map { .integer(Int(ExitCode($0).rawValue)) } ?? nil,
     ]
   }
@@ -63,7 +63,7 @@ extension StreamTrial {
       "settledMilliseconds": curve.settledAfter.map { .number($0.milliseconds) } ?? nil,
       "settling": .array(curve.points.map(\.json)),
       "closingMilliseconds": closing.map { .number($0.milliseconds) } ?? nil,
-      "failure": failure.map { .string($0.description) } ?? nil,
+      "failure": failure.map { .string($0.words) } ?? nil,
     ]
   }
 }

@@ -44,10 +44,10 @@ final class AddReport {
   }
 
   private func note(_ path: String, _ error: StoreError) {
-    if case .otherFormat(let format) = error.cause {
+    if let format = error.cause.format {
       return note(SkippedFile(path: path, reason: .format(format)))
     }
-    if [.full, .readOnly].contains(error.cause) {
+    if [.full, .readOnly].contains(error.code) {
       obstacle = obstacle ?? error
       summary.unseen += 1
     } else {
@@ -55,7 +55,7 @@ final class AddReport {
     }
     guard wantsJSON else { return }
     let reason: JSON = [
-      "message": .string(error.description), "code": .integer(Int(ExitCode(error).rawValue)),
+      "message": .string(error.words), "code": .integer(Int(ExitCode(error).rawValue)),
     ]
     Console.say((["source": .string(path), "error": reason] as JSON).line)
   }
@@ -100,11 +100,11 @@ final class AddReport {
   /// Reports failures and a summary, and returns the exit code.
   func finish() -> ExitCode {
     work.clear()
-    for (path, error) in failures { Console.tell("cannot add \(path): \(error)") }
+    for (path, error) in failures { Console.tell("cannot add \(path): \(error.words)") }
     if !wantsLines {
       for leftOut in losses { Console.tell("left out \(leftOut.path): \(leftOut.reason)") }
     }
-    if let obstacle { Console.tell("cannot add more: \(obstacle)") }
+    if let obstacle { Console.tell("cannot add more: \(obstacle.words)") }
     summary.failures = failures.count
     summary.unseen += found.files.count - done
     if !wantsJSON { Console.say(summary.text) }

@@ -27,7 +27,7 @@ final class CopyReport {
         note(copy)
         // Lost photos that the source lacks are counted in addition.
         let goesOn = work.advance(to: WorkProgress(done: done, total: max(done, total)))
-        return goesOn && failure?.cause != .full
+        return goesOn && failure?.code != .full
       }
     }
     work.clear()
@@ -43,11 +43,11 @@ final class CopyReport {
     members.append(JSON.Member(name: "edited", value: .bool(copy.hasNewEdit)))
     if case .failed(let error) = copy.outcome {
       // A full disk is reported once, not for each photo of a group.
-      if error.cause != .full || failure?.cause != .full {
-        work.tell("cannot copy \(copy.photo?.path ?? "\(copy.id)"): \(error)")
+      if error.code != .full || failure?.code != .full {
+        work.tell("cannot copy \(copy.photo?.path ?? "\(copy.id)"): \(error.words)")
       }
       failure = error
-      members.append(JSON.Member(name: "message", value: .string("\(error)")))
+      members.append(JSON.Member(name: "message", value: .string(error.words)))
     }
     guard wantsJSON else { return }
     let id = JSON.Member(name: "id", value: .string("\(copy.id)"))
@@ -93,7 +93,7 @@ extension ExitCode {
   /// Creates the exit code for a command that could not copy all photos.
   fileprivate init(ofCopying error: StoreError) {
     self =
-      [.full, .damaged, .missing, .readOnly].contains(error.cause)
+      [.full, .damaged, .missing, .readOnly].contains(error.code)
       ? ExitCode(error) : .notAllAdded
   }
 }

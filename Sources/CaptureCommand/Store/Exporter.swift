@@ -63,7 +63,7 @@ final class Exporter {
       bytes = try store.data(of: photo.id, tier: tier)
     } catch {
       failures.append(
-        Unexported(name: photo.path, reason: error.description, code: ExitCode(error)))
+        Unexported(name: photo.path, reason: error.words, code: ExitCode(error)))
       return
     }
     var name = photo.name

@@ -53,7 +53,7 @@ enum RebuildStore: ProgramCommand {
         ? members.line
         : "\(count.photos) in \(store.folder)"
           + (dropped > 0 ? "; dropped \(dropped.photosWithoutOriginals)" : ""))
-    for error in rebuilt.unreachable { Console.tell("\(error)") }
+    for error in rebuilt.unreachable { Console.tell(error.words) }
     if rebuilt.isIncomplete {
       Console.tell(
         "parts of the old catalogue could not be read: photos whose originals are missing, and "

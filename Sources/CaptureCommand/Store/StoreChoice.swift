@@ -36,7 +36,7 @@ struct StoreChoice {
       store = try PhotoStore(at: folder, waiting: StoreWaiting.note)
     } catch {
       let code = ExitCode(error)
-      throw .told(error.description, code == .failed ? .cannotWrite : code)
+      throw .told(error.words, code == .failed ? .cannotWrite : code)
     }
     guard !store.isReadOnly else {
       throw .told(

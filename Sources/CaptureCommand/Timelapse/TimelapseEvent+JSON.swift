@@ -17,11 +17,11 @@ extension TimelapseEvent {
       ]
     case .missed(let moments):
       .object([JSON.Member(name: "event", value: "missed")] + moments.members)
-    case .cameraLost(let error): ["event": "camera-lost", "reason": .string("\(error)")]
+    case .cameraLost(let error): ["event": "camera-lost", "reason": .string(error.words)]
     case .cameraRestored: ["event": "camera-back"]
     case .clockMoved(let span):
       ["event": "clock-moved", "seconds": .number(span.milliseconds / 1_000)]
-    case .progressNotSaved(let error): ["event": "not-noted", "reason": .string("\(error)")]
+    case .progressNotSaved(let error): ["event": "not-noted", "reason": .string(error.words)]
     }
   }
 }
@@ -35,7 +35,7 @@ extension MissedMoments {
       JSON.Member(name: "moment", value: .string("\(first.date)")),
       JSON.Member(name: "last", value: .string("\(last.date)")),
       JSON.Member(name: "kind", value: .string(reason.kind)),
-      JSON.Member(name: "reason", value: .string("\(reason)")),
+      JSON.Member(name: "reason", value: .string(reason.words)),
     ]
   }
 }

@@ -35,7 +35,7 @@ final class TimelapseOutput: Sendable {
 
   func fail(_ error: PhotoError) {
     progress.end()
-    Console.fail(error.description, ExitCode(error), asJSON: options.photo.wantsJSON)
+    Console.fail(error.words, ExitCode(error), asJSON: options.photo.wantsJSON)
   }
 
   func end(_ summary: TimelapseSummary) {
@@ -68,14 +68,14 @@ extension TimelapseEvent {
       isWarm
         ? "the camera is kept running between photos"
         : "the camera is started for each photo, and stopped when it is idle"
-    case .missed(let moments): moments.description
-    case .cameraLost(let error): "the camera is unavailable: \(error)"
+    case .missed(let moments): moments.sentence(because: moments.reason.words)
+    case .cameraLost(let error): "the camera is unavailable: \(error.words)"
     case .cameraRestored: "the camera is available again"
     case .clockMoved(let span):
       span < .zero
         ? "the clock was set back by \((.zero - span).spoken)"
         : "the machine slept for \(span.spoken), or its clock was set forward"
-    case .progressNotSaved(let error): error.description
+    case .progressNotSaved(let error): error.words
     case .waiting, .taken: nil
     }
   }

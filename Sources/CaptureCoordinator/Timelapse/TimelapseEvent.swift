@@ -57,7 +57,10 @@ public struct MissedMoments: Equatable, Sendable {
 
 extension MissedMoments: CustomStringConvertible {
   /// The missed photos and the reason as one sentence.
-  public var description: String {
+  public var description: String { sentence(because: reason.description) }
+
+  /// Returns the sentence with the reason in other words.
+  package func sentence(because reason: String) -> String {
     guard count > 1 else { return "missed the photo of \(first.date): \(reason)" }
     return "missed \(count) photos from \(first.date) to \(last.date): \(reason)"
   }

@@ -107,7 +107,7 @@ extension TimelapseRun {
 
   private mutating func hear(_ event: SessionEvent, telling tell: Tell) async {
     switch event {
-    case .wasInterrupted(let error) where error.cause != .retuning:
+    case .wasInterrupted(let error) where error.code != .retuning:
       trouble = error
       await tell(.cameraLost(error))
     case .interruptionEnded, .didStart:
@@ -148,7 +148,7 @@ extension TimelapseRun {
     case .success(let photo):
       pace.note(photo.photo.report.timeToReady, ofRunning: wasRunning)
       await take(photo, of: moment, telling: tell)
-    case .failure(.camera(let error)) where error.cause == .cancelled && isStopping:
+    case .failure(.camera(let error)) where error.code == .cancelled && isStopping:
       leave(index)
       await note(telling: tell)
     case .failure(let error):
@@ -237,7 +237,7 @@ extension TimelapseRun {
 
   /// Replaces a timeout with its cause, if the camera is known to be unavailable.
   private func told(_ error: PhotoError) -> PhotoError {
-    guard case .camera(let said) = error, case .silent = said.cause, let trouble else {
+    guard case .camera(let said) = error, said.code == .silent, let trouble else {
       return error
     }
     return .camera(trouble)
@@ -288,11 +288,11 @@ extension PhotoError {
   fileprivate var isForGood: Bool {
     switch self {
     case .camera(let error):
-      switch error.cause {
+      switch error.code {
       case .badMode, .badControl, .notACamera, .ambiguous, .permissionDenied: true
       default: false
       }
-    case .keeping(let error): error.cause == .failed
+    case .keeping(let error): error.code == .failed
     case .picture: false
     }
   }

@@ -41,7 +41,7 @@ extension JSONField {
   fileprivate func range() throws(JSONFieldError) -> ClosedRange<Int> {
     let ends = try list { item throws(JSONFieldError) in try item.controlNumber() }
     guard ends.count == 2, ends[0] <= ends[1] else {
-      throw error("it is to be a lowest and a highest number")
+      throw error("expected a lowest and a highest number")
     }
     return ends[0]...ends[1]
   }

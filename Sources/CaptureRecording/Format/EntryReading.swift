@@ -17,7 +17,7 @@ struct EntryReading {
     var fields = try field.fields()
     let at = fields.required("at")
     let moment = try at.nanoseconds()
-    guard moment >= lastMoment else { throw at.error("it is earlier than the line before") }
+    guard moment >= lastMoment else { throw at.error("it is earlier than the previous line") }
     lastMoment = moment
     let opening = try fields.required("opening").int(in: 0...1_000_000_000)
     let word = try fields.required("event").value(.oneOf(EventWord.self))

@@ -77,7 +77,7 @@ extension JSONFields {
       number: number, sequence: sequence, exposed: exposed, layout: layout,
       isFlaggedBroken: isFlagged, byteCounts: counts, condition: condition, hasBytes: file != nil)
     if let file, try file.string() != frame.file {
-      throw file.error("the file of this frame is to be \"\(frame.file)\"")
+      throw file.error("the file of this frame must be \"\(frame.file)\"")
     }
     return frame
   }
@@ -101,7 +101,7 @@ extension JSONField {
   fileprivate func byteCounts() throws(JSONFieldError) -> [Int] {
     let counts = try list { item throws(JSONFieldError) in try item.int(in: 0...256_000_000) }
     guard (1...8).contains(counts.count) else { throw error("a frame has one to eight buffers") }
-    guard counts.reduce(0, +) <= 256_000_000 else { throw error("no frame is that long") }
+    guard counts.reduce(0, +) <= 256_000_000 else { throw error("a frame cannot be that large") }
     return counts
   }
 }

@@ -17,7 +17,7 @@ extension Scenario.PhotoSource {
   ) throws(ScenarioError) -> [Photo] {
     let names = try FileReading.names(inFolder: path).filter(isPhotoName)
     guard !names.isEmpty else {
-      throw ScenarioError(path, "there is no photo in it whose name ends in .jpg or .jpeg")
+      throw ScenarioError(path, "it contains no photo whose name ends in .jpg or .jpeg")
     }
     let tooLarge = "with it the photos would be larger than \(limit >> 20) MB together"
     var rest = limit

@@ -21,7 +21,7 @@ extension Scenario {
       cameras[0].photos = .folder(word)
     case .file:
       let bytes = try FileReading.bytes(
-        of: word, limit: Self.byteLimit, "a scenario is not larger than 1 MB")
+        of: word, limit: Self.byteLimit, "a scenario must not be larger than 1 MB")
       try self.init(reading: bytes, file: word)
     case .nothing:
       throw ScenarioError(

@@ -79,5 +79,5 @@ extension Scenario.Happening {
 extension Scenario.Event {
   /// The error for any other event of a camera that replays a recording.
   static let isRecorded =
-    "it plays a recording, to which nothing else can happen than to be unplugged"
+    "it replays a recording, and can only be unplugged"
 }

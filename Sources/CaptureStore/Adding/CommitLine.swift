@@ -60,5 +60,5 @@ final class CommitLine: Sendable {
 }
 
 extension StoreError {
-  fileprivate static let lost = StoreError(.failed, "the photo was passed over; add it again")
+  fileprivate static let lost = StoreError(.failed, "the photo was skipped; add it again")
 }

@@ -181,6 +181,6 @@ extension StoreError {
   init(badFolder folder: String) {
     self.init(
       .refused, "'\(folder)' cannot be a folder of the store",
-      remedy: "name one such as 'Holiday/Crete', without '..' or a dot at its beginning")
+      remedy: .validFolder)
   }
 }

@@ -64,18 +64,18 @@ extension SkippedFile.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .format(let format): "\(format)"
-    case .unknownFormat: "named like a picture or video, of an unknown format"
+    case .unknownFormat: "named like a picture or video, but of an unknown format"
     case .link: "a link, which is not followed"
     case .special: "a pipe, socket or device"
     case .store: "a store of its own"
     case .storeInternals: "deleted photos of a store, or earlier states of edited ones"
-    case .otherAnnotations: "the store's sidecar of this photo says something else"
+    case .otherAnnotations: "the store's sidecar of this photo has other annotations"
     case .unusableSidecar(let problem): "it cannot be used: \(problem)"
     case .sidecarAlone(let name): "it is beside no photo named \(name)"
     case .otherSidecar: "sidecars are read as NAME.jpg.xmp only"
     case .recovered: "a folder of recovered files"
     case .leavings: "a folder of deleted files or thumbnails"
-    case .appleDouble: "what macOS keeps beside a file"
+    case .appleDouble: "metadata that macOS keeps beside a file"
     case .otherFile: "no picture"
     }
   }

@@ -145,6 +145,6 @@ extension StoreError {
   static func lostState(_ path: ConfinedPath) -> StoreError {
     StoreError(
       .damaged, "the earlier state \(path) is damaged or missing",
-      remedy: "look at the disk, then accept that it is lost")
+      remedy: .acceptLoss)
   }
 }

@@ -101,6 +101,6 @@ extension StoreError {
       cause,
       "the copy \(path) is \(cause == .missing ? "missing" : "damaged")"
         + (isBinned ? " in the backup's bin" : ", and the store has no other"),
-      remedy: "look at the disk of the backup")
+      remedy: .checkDisk)
   }
 }

@@ -77,7 +77,7 @@ struct PhotoCopier {
       let path = source.store.place.file(try source.store.entry(id).photo.place)
       throw StoreError(
         .readOnly, "another program edited the original \(path), which the store cannot record",
-        remedy: "make the store's disk writable")
+        remedy: .writableDisk)
     }
     try source.store.acceptEdit(of: id)
     guard var seen = try seeUnlessEdited(id) else { throw StoreError(changing: id) }
@@ -186,6 +186,6 @@ struct PhotoCopier {
 
 extension StoreError {
   fileprivate init(changing id: PhotoID) {
-    self.init(.failed, "the original of the photo \(id) changes while it is read")
+    self.init(.failed, "the original of the photo \(id) keeps changing while it is read")
   }
 }

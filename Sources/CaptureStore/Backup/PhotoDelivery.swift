@@ -67,8 +67,8 @@ struct PhotoDelivery {
       let isLater = found == entry.digest && history.states.isLater(found, than: wanted)
       guard found == wanted || isLater else {
         throw StoreError(
-          .damaged, "the copy \(target.file(of: entry.photo)) is not what was written",
-          remedy: "look at the disk, then try again")
+          .damaged, "the copy \(target.file(of: entry.photo)) differs from what was written",
+          remedy: .checkDiskAndRetry)
       }
     }
   }

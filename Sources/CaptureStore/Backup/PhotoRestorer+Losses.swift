@@ -40,6 +40,6 @@ extension PhotoRestorer {
       cause,
       "the original \(target.file(of: there.photo)) \(problem), and \(backup) "
         + (isInBin ? "has the photo in its bin" : "does not have the photo"),
-      remedy: isInBin ? "take it out of the bin there" : nil)
+      remedy: isInBin ? .restoreFromBackupBin : nil)
   }
 }

@@ -111,7 +111,7 @@ extension StoreError {
     return StoreError(
       isMissing ? .missing : .damaged,
       "the original \(path) of a photo in the bin is \(isMissing ? "missing" : "damaged")",
-      remedy: "take the photo out of the bin, then copy it back")
+      remedy: .restoreFromBinAndCopy)
   }
 }
 

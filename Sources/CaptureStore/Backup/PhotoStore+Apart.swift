@@ -96,13 +96,13 @@ private struct Whereabouts {
 extension StoreError {
   fileprivate init(_ inner: String, within outer: String) {
     self.init(
-      .refused, "the store \(inner) would lie inside the store \(outer)",
-      remedy: "keep them in separate folders, best on separate disks")
+      .refused, "the store \(inner) would be inside the store \(outer)",
+      remedy: .separateFolders)
   }
 
   fileprivate init(_ one: String, sharing other: String) {
     self.init(
-      .refused, "a folder of the store \(one) is mounted in the store \(other), too",
-      remedy: "keep them in separate folders, best on separate disks")
+      .refused, "a folder of the store \(one) is also mounted in the store \(other)",
+      remedy: .separateFolders)
   }
 }

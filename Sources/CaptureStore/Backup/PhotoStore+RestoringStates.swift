@@ -6,12 +6,12 @@ extension PhotoStore {
     let digits = digits.lowercased()
     let found = try states(of: id).filter { $0.checksum.hasPrefix(digits) }
     guard let state = found.first, !digits.isEmpty else {
-      throw StoreError(.notFound, "the photo \(id) has had no state '\(digits)'")
+      throw StoreError(.notFound, "the photo \(id) has no state '\(digits)'")
     }
     guard found.count == 1 else {
       throw StoreError(
         .ambiguous, "the checksums of several states begin with '\(digits)'",
-        remedy: "give more digits")
+        remedy: .moreDigits)
     }
     return state
   }

@@ -49,7 +49,7 @@ extension Catalogue {
       return nil
     } catch {
       guard error.isDamage else { throw error }
-      return "the search does not find what is said"
+      return "the search does not find the annotations"
     }
   }
 
@@ -65,7 +65,7 @@ extension Catalogue {
 
   private static let questions = [
     (
-      "photos cannot be found by what is said of them",
+      "photos cannot be found by their annotations",
       """
       photos LEFT JOIN words ON words.rowid = number \
       WHERE words.name IS NOT path OR words.note IS NOT photos.note
@@ -97,7 +97,7 @@ extension Catalogue {
       """
     ),
     (
-      "photos are listed that are not there",
+      "photos are listed that do not exist",
       "lists WHERE photo NOT IN (SELECT number FROM photos WHERE deleted IS NULL)"
     ),
     (

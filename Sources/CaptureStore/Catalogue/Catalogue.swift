@@ -111,6 +111,6 @@ extension StoreError {
   fileprivate static func newer(_ place: StorePlace) -> StoreError {
     StoreError(
       .newer, "the store \(place.root) was made by a newer version of this program",
-      remedy: "use that one")
+      remedy: .newerVersion)
   }
 }

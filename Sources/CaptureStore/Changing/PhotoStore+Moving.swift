@@ -53,6 +53,6 @@ extension PhotoStore {
 
 extension StoreError {
   init(inBin id: PhotoID) {
-    self.init(.refused, "the photo \(id) is in the bin", remedy: "'capture restore' it first")
+    self.init(.refused, "the photo \(id) is in the bin", remedy: .restoreFromBin)
   }
 }

@@ -198,7 +198,7 @@ struct SidecarFile {
     } catch {
       throw StoreError(
         .damaged, "cannot use the sidecar \(path): \(error)",
-        remedy: "repair it, or move it away")
+        remedy: .repairSidecar)
     }
   }
 }

@@ -102,7 +102,7 @@ extension StoreWriter {
     guard Folder.isTooLong(place.file(target)) else { return }
     throw StoreError(
       .refused, "cannot move \(photo.place): its path would be too long for the file system",
-      remedy: "move it to a folder with a shorter path first")
+      remedy: .shorterFolder)
   }
 
   /// Removes the kept earlier states of photos, durably.

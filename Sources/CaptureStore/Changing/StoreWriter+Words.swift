@@ -131,6 +131,6 @@ extension StoreWriter {
 extension StoreError {
   init(notFound text: String) {
     self.init(
-      .notFound, "there is no photo \(text)", remedy: "'capture list' tells which there are")
+      .notFound, "there is no photo \(text)", remedy: .listPhotos)
   }
 }

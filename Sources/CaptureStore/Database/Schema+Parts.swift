@@ -39,7 +39,7 @@ extension Schema {
     let found = try parts(of: &connection, within: model.tables.union(current.tables))
     if let missing = wanted.subtracting(found).min() { return "\(missing) is missing" }
     if let alien = found.subtracting(wanted).filter({ !$0.contains(".") }).min() {
-      return "the \(alien) is none of this program's"
+      return "the \(alien) does not belong to this program"
     }
     if let problem = try problem(ofDefinitionsIn: &connection, model) { return problem }
     guard stated < version else { return nil }

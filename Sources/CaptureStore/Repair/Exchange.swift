@@ -112,7 +112,7 @@ extension PhotoStore {
 extension StoreError {
   static func exchanged(_ path: ConfinedPath, _ id: PhotoID) -> StoreError {
     StoreError(
-      .damaged, "the original \(path) is that of another photo, \(id)",
-      remedy: "verify the store and have it repaired")
+      .damaged, "the original \(path) belongs to another photo, \(id)",
+      remedy: .repairStore)
   }
 }

@@ -109,7 +109,7 @@ struct PhotoCheck {
       facts.size == photo.size && facts.orientation == photo.orientation
       && facts.camera == photo.camera && facts.taken ?? photo.taken == photo.taken
     guard !isSaid else { return nil }
-    return finding(.damagedCatalogue, "it says of the photo what the original does not")
+    return finding(.damagedCatalogue, "its entry for the photo does not match the original")
   }
 
   /// Checks the sidecar; annotations in the original itself count as long as there is none.
@@ -121,7 +121,7 @@ struct PhotoCheck {
         return isNeeded ? finding(.missingSidecar) : nil
       }
       if let id = said.photoID, id != entry.id {
-        return finding(.damagedSidecar, "it is that of the photo \(id)")
+        return finding(.damagedSidecar, "it belongs to the photo \(id)")
       }
       if needsSidecar, said.photoID == nil || !said.mayDescribe(entry.digest) {
         return finding(.missingSidecar, "it does not list the bytes that the photo has now")

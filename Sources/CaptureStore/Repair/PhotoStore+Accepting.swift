@@ -75,6 +75,6 @@ extension StoreWriter {
 
 extension StoreError {
   fileprivate static func changing(_ path: String) -> StoreError {
-    StoreError(.failed, "the original \(path) changes while it is read")
+    StoreError(.failed, "the original \(path) keeps changing while it is read")
   }
 }

@@ -20,8 +20,8 @@ extension StoreWriter {
     guard let other = Exchange.named(beside: entry, in: place), other != entry.id else { return }
     throw StoreError(
       .damaged,
-      "the sidecar of \(place.file(entry.photo.place)) is that of another photo, \(other)",
-      remedy: "verify the store and have it repaired")
+      "the sidecar of \(place.file(entry.photo.place)) belongs to another photo, \(other)",
+      remedy: .repairStore)
   }
 
   /// Returns whether a photo's original is missing, or has its known size and time.

@@ -155,13 +155,13 @@ extension StoreError {
     self.init(
       .damaged,
       "the photo \(id) is missing; earlier states of it are in \(StatePath.folder(of: id))",
-      remedy: "restore it from a backup, or add it again")
+      remedy: .restoreOrAddAgain)
   }
 
   fileprivate init(lost id: PhotoID, sidecar path: String) {
     self.init(
       .damaged, "the photo \(id) is missing; only its sidecar \(path) is left",
-      remedy: "restore it from a backup, or add it again")
+      remedy: .restoreOrAddAgain)
   }
 }
 

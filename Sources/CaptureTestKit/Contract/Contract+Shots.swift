@@ -75,7 +75,7 @@ extension CameraContract {
         _ = try await session.shot(PhotoSettings(controls: [wish]))
         throw ContractViolation("a control that does not exist was taken")
       } catch let error as CameraError {
-        guard case .badControl = error.cause else {
+        guard error.code == .badControl else {
           throw ContractViolation("it was refused with: \(error)")
         }
       }

@@ -12,7 +12,7 @@ extension Errno {
     case EACCES, EPERM: .badControl("it is locked, or can only be read")
     case EBUSY: .badControl("it cannot be changed now")
     case ETIMEDOUT: .driver("it did not answer in time")
-    case EIO: .driver("the driver reports an error of the device")
+    case EIO: .driver("the driver reports a device error")
     default: .driver("the driver says '\(self)'")
     }
   }

@@ -20,7 +20,7 @@ enum InputSignal {
     if has(V4L2_IN_ST_NO_POWER) { return "its input has no power" }
     if has(V4L2_IN_ST_NO_SIGNAL) { return "its input has no signal" }
     if has(V4L2_IN_ST_NO_H_LOCK | V4L2_IN_ST_NO_V_LOCK | V4L2_IN_ST_NO_SYNC) {
-      return "it cannot make out its input's signal"
+      return "it cannot lock on to its input's signal"
     }
     return nil
   }
@@ -30,7 +30,7 @@ enum InputSignal {
   static func trouble(of failure: Errno) -> String? {
     switch failure.rawValue {
     case ENOLINK: "its input has no signal"
-    case ENOLCK: "it cannot make out its input's signal"
+    case ENOLCK: "it cannot lock on to its input's signal"
     case ERANGE: "its input's signal is beyond what it can receive"
     default: nil
     }
@@ -39,14 +39,13 @@ enum InputSignal {
   static func fault(_ trouble: String) -> NodeFault {
     .camera(
       CameraError(
-        .stream, "", .signal(trouble), remedy: "connect a source to it and switch that on"))
+        .stream, "", .signal(trouble), remedy: .connectSource))
   }
 
   /// The error for a source that has changed its resolution.
   static let change = NodeFault.camera(
     CameraError(
-      .stream, "", .signal("its source sends another resolution now"),
-      remedy: "try again"))
+      .stream, "", .signal("its source has changed its resolution"), remedy: .tryAgain))
 }
 
 extension VideoNode {

@@ -1,4 +1,5 @@
 internal import CVideo4Linux
+internal import CaptureBase
 internal import CaptureFiles
 internal import Glibc
 
@@ -17,13 +18,12 @@ struct NodeAccess: Equatable {
   var isContained: Bool
 
   /// The remedy if opening the node is denied.
-  var remedy: String {
-    if isMember, isContained { return "pass it into the container with '--device \(path)'" }
-    if isMember { return "something else than its group forbids it, such as a service's rules" }
-    guard isForGroup else { return "only root may use it; a rule of udev can give it to a group" }
-    if isContained { return "run the container with '--group-add \(group)'" }
-    if isFutureMember { return "log in again: you joined the group '\(group)' since you did" }
-    return "join the group '\(group)' with 'sudo usermod -aG \(group) \(user)', and log in again"
+  var remedy: Remedy {
+    if isMember, isContained { return .passIntoContainer(path) }
+    if isMember { return .liftRestriction }
+    guard isForGroup else { return .addRule }
+    if isContained { return .addGroupToContainer(group) }
+    return isFutureMember ? .logInAgain(group) : .join(group, user)
   }
 }
 

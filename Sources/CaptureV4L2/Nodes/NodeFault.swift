@@ -37,7 +37,7 @@ enum NodeFault: Error, Equatable {
     case ENOMEM: .shortage(.memory)
     case ENOENT where step == .open: .notFound
     case ENODEV, ENXIO, ENOENT, ESHUTDOWN: .unplugged
-    case EIO: .driver("the driver reports an error of the device")
+    case EIO: .driver("the driver reports a device error")
     case ETIMEDOUT: .driver("the camera did not answer the driver")
     default: .driver("the driver says '\(cause)'")
     }

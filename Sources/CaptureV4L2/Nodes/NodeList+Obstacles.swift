@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureFiles
 
@@ -33,7 +34,7 @@ extension NodeList {
       let product = SystemFile.line("\(device)/product") ?? "a camera"
       return V4L2Obstacle(
         subject: "\(product) (USB \(name.prefix { $0 != ":" }))",
-        reason: "it is plugged in, and no driver has taken it",
+        reason: "it is plugged in, but no driver uses it",
         remedy: remedyForDriver)
     }
   }
@@ -41,9 +42,7 @@ extension NodeList {
   /// The remedy for a camera without a driver.
   ///
   /// If the driver is loaded, it has not claimed the camera, or has been unbound from it.
-  private var remedyForDriver: String {
-    Folder.exists("\(root)/sys/bus/usb/drivers/uvcvideo")
-      ? "the driver uvcvideo is loaded and has not taken it: unplug it and plug it in again"
-      : "load the driver: modprobe uvcvideo"
+  private var remedyForDriver: Remedy {
+    Folder.exists("\(root)/sys/bus/usb/drivers/\(Remedy.driver)") ? .replugForDriver : .loadDriver
   }
 }

@@ -149,11 +149,9 @@ extension NodeList {
   func absence(
     of path: String, called subject: String, _ step: CameraError.Step
   ) -> CameraError {
-    let remedy =
-      Container(root: root).isAround
-      ? "pass it into the container with '--device \(path)'"
-      : "wait until the system has made \(path)"
-    return CameraError(
-      step, subject, .notFound, remedy: "the system lists it, so \(remedy)")
+    CameraError(
+      step, subject, .notFound,
+      remedy: Container(root: root).isAround
+        ? .passIntoContainer(path) : .waitForDeviceFile(path))
   }
 }

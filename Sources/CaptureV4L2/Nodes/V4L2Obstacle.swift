@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// A device that looks like a camera but cannot be used as one.
 public struct V4L2Obstacle: Hashable, Sendable {
   /// The device's path and name, or its name and USB port.
@@ -5,5 +7,5 @@ public struct V4L2Obstacle: Hashable, Sendable {
   /// The reason it cannot be used, as a clause such as `it sends no pictures`.
   public let reason: String
   /// What the user can do about it; nil if nothing needs to be done.
-  public let remedy: String?
+  public let remedy: Remedy?
 }

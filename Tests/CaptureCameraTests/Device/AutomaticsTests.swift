@@ -62,19 +62,19 @@ import Testing
     (
       8, dial("gain"), on("gain_automatic"),
       """
-      the camera did not keep gain=8: gain_automatic has it in hand; \
+      the camera did not keep gain=8: gain_automatic controls it; \
       set gain_automatic=off, too
       """
     ),
     (
       7, dial("gain"), on("gain_automatic"),
-      "gain=7 has no effect while gain_automatic has it in hand; set gain_automatic=off, too"
+      "gain=7 has no effect while gain_automatic controls it; set gain_automatic=off, too"
     ),
     // The automatic mode was turned off after the driver reported the dial as inactive.
     (7, dial("gain", traits: .inactive), off("gain_automatic"), nil),
     (
       8, dial("zoom", traits: .inactive), off("gain_automatic"),
-      "the camera did not keep zoom=8: another control has it in hand"
+      "the camera did not keep zoom=8: another control controls it"
     ),
   ])
   func `a remark on an outcome names the automatic mode to turn off`(

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureImaging
 import Testing
 
@@ -25,21 +26,24 @@ import Testing
 
   @Test(arguments: [
     // The same size in Motion JPEG.
-    ("YUYV", "1920x1080", 30, "--format MJPG --size 1920x1080"),
-    ("YUYV", "1280x720", 30, "--format MJPG --size 1280x720"),
+    ("YUYV", "1920x1080", 30, "MJPG 1920x1080"),
+    ("YUYV", "1280x720", 30, "MJPG 1280x720"),
     // The same mode at a lower rate.
-    ("MJPG", "1920x1080", 30, "--format MJPG --size 1920x1080 --rate 15"),
-    ("MJPG", "1280x720", 60, "--format MJPG --size 1280x720 --rate 30"),
+    ("MJPG", "1920x1080", 30, "MJPG 1920x1080 at 15 fps"),
+    ("MJPG", "1280x720", 60, "MJPG 1280x720 at 30 fps"),
     // No mode is lighter, so there is no suggestion.
     ("MJPG", "1280x720", 30, nil),
     ("YUYV", "640x480", 25, nil),
   ])
-  func `a lighter mode is suggested as command-line options`(
+  func `a lighter mode is suggested, with its rate if that is not the usual one`(
     format: String, size: String, rate: Double, words: String?
   ) {
     let remedy = Self.camera(Self.modes).remedy(
       forBandwidthOf: Self.mode(format, size, rate), at: rate)
-    #expect(remedy == words.map { "ask for \($0)\(Self.other)" } ?? "use another USB socket")
+    #expect(remedy.code == (words == nil ? .otherSocket : .lighterMode))
+    #expect(remedy.mode?.description == words)
+    #expect(
+      remedy.description == words.map { "ask for \($0)\(Self.other)" } ?? "use another USB socket")
   }
 
   @Test(arguments: [

@@ -185,11 +185,11 @@ import Testing
   private static let refused: [(String?, String?, Double?, String)] = [
     (
       "1000x500", nil, nil,
-      "it does not offer 1000x500; nearest are YUYV 640x480, MJPG 640x480, NV12 640x480"
+      "it does not offer 1000x500; the nearest are YUYV 640x480, MJPG 640x480, NV12 640x480"
     ),
     (
       "1280x720", "YUYV", 30,
-      "it does not offer YUYV 1280x720 30 frames a second; nearest are YUYV 1280x720 at 10 fps; "
+      "it does not offer YUYV 1280x720 30 frames a second; the nearest are YUYV 1280x720 at 10 fps; "
         + "YUYV 640x480 at 30 fps; YUYV 1920x1080 at 5 fps"
     ),
     (nil, "GREY", nil, "it does not offer GREY; it offers MJPG, NV12, YUYV"),
@@ -226,8 +226,8 @@ import Testing
       #expect(
         error?.cause
           == .badMode(
-            "its driver makes \(format) \(size) at \(rate.rateText) fps of YUYV 640x480 "
-              + "10 frames a second"))
+            "its driver turned YUYV 640x480 10 frames a second into \(format) \(size) at "
+              + "\(rate.rateText) fps"))
     }
     request.isExact = false
     try check(request)

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureTestSupport
 import Testing
@@ -5,21 +6,21 @@ import Testing
 /// The wording of errors, which follow the prefix `capture: `.
 @Suite struct CameraErrorTests {
   private static let causes: [(CameraError.Cause, String)] = [
-    (.notFound, "it is not there"),
-    (.ambiguous, "several fit"),
-    (.busy(holder: nil), "it is in use; close the other program, or wait for it with --wait"),
+    (.notFound, "it does not exist"),
+    (.ambiguous, "several cameras match"),
+    (.busy(holder: nil), "it is in use; close the other program, or wait until it is done"),
     (
       .busy(holder: "pid 42 (cheese)"),
-      "it is in use by pid 42 (cheese); close the other program, or wait for it with --wait"
+      "it is in use by pid 42 (cheese); close the other program, or wait until it is done"
     ),
     (
       .permissionDenied,
-      "permission is denied; join the group 'video', or pass the device into the container"
+      "permission denied; join the group 'video', or pass the device into the container"
     ),
     (
       .bandwidth,
       """
-      the USB bus has no bandwidth left for this mode; ask for a smaller --size, \
+      the USB bus has no bandwidth left for this mode; ask for a smaller picture, \
       or use another USB socket
       """
     ),
@@ -28,7 +29,7 @@ import Testing
     (
       .badFrames(count: 12, last: .empty),
       """
-      none of 12 frames was fit for a photo, the last one empty; try another --size, \
+      none of 12 frames was fit for a photo, the last one empty; try another size, \
       cable or USB socket
       """
     ),
@@ -36,9 +37,9 @@ import Testing
     (.badControl("it has no control 'zoom'"), "it has no control 'zoom'"),
     (.driver("No space left on device"), "No space left on device"),
     (.cancelled, "it was cancelled"),
-    (.stopped, "it was stopped first"),
+    (.stopped, "the camera was stopped"),
     (.notRunning, "it is not running"),
-    (.retuning, "it changes to another picture mode"),
+    (.retuning, "it is switching to another picture mode"),
   ]
 
   @Test(arguments: causes)
@@ -65,16 +66,41 @@ import Testing
     #expect(CameraError(step, "'x'", .notRunning).description == sentence)
   }
 
+  @Test func `a code is compared regardless of the facts, and an unknown one takes the default`() {
+    let busy = CameraError(.open, "it", .busy(holder: "cheese"))
+    #expect(busy.code == .busy && busy.cause != .busy(holder: nil))
+    #expect(busy.cause.holder == "cheese")
+    let fogged = CameraError.Cause(CameraError.Code(rawValue: "fogged"), "its lens is fogged")
+    let error = CameraError(CameraError.Step(rawValue: "calibrate"), "it", fogged)
+    let isKnown =
+      switch error.code {
+      case .busy, .unplugged: true
+      default: false
+      }
+    #expect(!isKnown)
+    #expect(error.description == "cannot calibrate it: its lens is fogged")
+    #expect(error.remedy == nil && !error.isTemporary && error.isWorthRetrying)
+    #expect(CameraError.Cause(fogged.code).description == "fogged")
+  }
+
+  @Test func `an error about no particular camera reads well without a subject`() {
+    #expect(CameraError(.find, "", .notFound).description == "no camera found")
+    #expect(
+      CameraError(.find, "", .shortage(.memory)).description
+        == "cannot find the camera: there is not enough memory; close other programs")
+  }
+
   @Test func `a specific remedy replaces the cause's default one`() {
-    let error = CameraError(.open, "it", .unplugged, remedy: "look under the table")
+    let error = CameraError(.open, "it", .unplugged, remedy: Remedy("look under the table"))
     #expect(error.description.hasSuffix("it was unplugged; look under the table"))
   }
 
   @Test func `an error changed to be about a camera keeps its cause and remedy`() {
-    let error = CameraError(.control, "the camera", .driver("no"), remedy: "try again")
+    let error = CameraError(.control, "the camera", .driver("no"), remedy: Remedy("try again"))
     #expect(
       error.about(.test)
-        == CameraError(.control, "/dev/video7 (Test Camera)", .driver("no"), remedy: "try again"))
+        == CameraError(
+          .control, "/dev/video7 (Test Camera)", .driver("no"), remedy: Remedy("try again")))
   }
 
   private static let faults: [(FrameFault, String)] = [
@@ -90,7 +116,7 @@ import Testing
 
   @Test(arguments: faults)
   func `every fault of a frame completes the error's sentence`(fault: FrameFault, words: String) {
-    let error = CameraError(.shoot, "it", .badFrames(count: 3, last: fault), remedy: "")
+    let error = CameraError(.shoot, "it", .badFrames(count: 3, last: fault), remedy: Remedy(""))
     #expect(
       error.description.contains("none of 3 frames was fit for a photo, the last one \(words);"))
   }

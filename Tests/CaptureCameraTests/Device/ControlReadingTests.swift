@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
     let error = #expect(throws: CameraError.self) { try Self.controls.resolve(setting) }
     #expect(
       error?.description == """
-        cannot set a control of the camera: '\(setting.value)' does not fit '\(control.name)'; \
+        cannot set a control of the camera: '\(setting.value)' is not a valid value for '\(control.name)'; \
         it takes \(control.choices)
         """)
   }
@@ -75,7 +76,7 @@ import Testing
   @Test func `a menu of numbers does not accept the positions of its items`() {
     let setting = ControlSetting(name: "speeds", value: "1")
     let error = #expect(throws: CameraError.self) { try [Self.speeds].resolve(setting) }
-    #expect(error?.remedy == "it takes 2, 0")
+    #expect(error?.remedy?.description == "it takes 2, 0")
   }
 
   @Test(arguments: [(240, 10, 243, 240), (240, 7, 246, 245), (240, 7, 250, 245), (9, 5, 7, 5)])
@@ -91,7 +92,7 @@ import Testing
   func `bits outside of a control's mask are rejected`(text: String) throws {
     let setting = try #require(ControlSetting(text))
     let error = #expect(throws: CameraError.self) { try [Self.leds].resolve(setting) }
-    #expect(error?.remedy == "it takes bits of 0x80000021")
+    #expect(error?.remedy?.description == "it takes bits of 0x80000021")
   }
 
   @Test func `a control's value is shown as text that can be set again`() throws {
@@ -122,7 +123,7 @@ import Testing
 
   @Test func `a misspelt control name is answered with a suggestion`() {
     let error = #expect(throws: CameraError.self) { try Self.controls.named("Brigtness") }
-    #expect(error?.remedy == "did you mean 'brightness'?")
+    #expect(error?.remedy?.description == "did you mean 'brightness'?")
   }
 
   @Test func `a control's permitted values are shown in readable form`() {
@@ -137,12 +138,12 @@ import Testing
     #expect(
       throws: CameraError(
         .control, "the camera", .badControl("it has no control 'zoom'"),
-        remedy: "it has brightness, focus, flip, auto_exposure")
+        remedy: Remedy(.knownName, "it has brightness, focus, flip, auto_exposure"))
     ) { try Self.controls.resolve(zoom) }
     #expect(
       throws: CameraError(
         .control, "the camera", .badControl("it has no control 'zoom'"),
-        remedy: "it has none at all")
+        remedy: Remedy(.knownName, "it has no controls"))
     ) { try [CameraControl]().resolve(zoom) }
   }
 

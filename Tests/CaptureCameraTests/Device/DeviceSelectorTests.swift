@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureTestSupport
 import Testing
@@ -41,10 +42,10 @@ import Testing
     let error = #expect(throws: CameraError.self) {
       try DeviceSelector(word).choose(from: cameras)
     }
-    #expect(error?.cause == .notFound)
+    #expect(error?.code == .notFound)
     #expect(error?.subject == "'\(word)'")
     for camera in cameras {
-      #expect(error?.remedy?.contains(camera.path) == true)
+      #expect(error?.remedy?.description.contains(camera.path) == true)
     }
   }
 
@@ -55,7 +56,7 @@ import Testing
     }
     #expect(
       error?.description == """
-        cannot find the camera '\(word)': several fit; choose one: \
+        cannot find the camera '\(word)': several cameras match; choose one: \
         /dev/video0 (HD Pro Webcam C920, serial A1B2C3D4), \
         /dev/video2 (HD Pro Webcam C920, serial FFEE9911)
         """)
@@ -66,7 +67,7 @@ import Testing
       try DeviceSelector("0").choose(from: [])
     }
     #expect(
-      error?.description == "cannot find the camera '0': it is not there; no camera is plugged in")
+      error?.description == "cannot find the camera '0': no camera matches; no camera is connected")
   }
 
   @Test(arguments: ["serial:A1", "C920", "/dev/video0", "name:"])

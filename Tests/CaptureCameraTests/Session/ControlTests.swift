@@ -85,7 +85,7 @@ import Testing
     let rig = try Rig.running()
     rig.shoot(settings(wish))
     let error = try #require(rig.witness.errors.first)
-    guard case .badControl = error.cause else {
+    guard error.code == .badControl else {
       Issue.record("refused because \(error)")
       return
     }

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
@@ -55,7 +56,7 @@ struct WaitingTests {
       _ = try await clock.run { [session] in try await session.shot(PhotoSettings()) }
     }
     #expect(error?.cause == .notRunning)
-    #expect(error?.remedy == "start it first")
+    #expect(error?.remedy?.code == .startFirst)
   }
 
   @Test func `a cancelled call of started throws at once and stops the camera`() async throws {

@@ -44,7 +44,7 @@ import Testing
     #expect(rig.told.last == .willTake(shot))
     rig.pass(.nanoseconds(1))
     #expect(rig.told.last == .noTake(shot, .silent(for: within)))
-    #expect(rig.witness.errors.last?.remedy == "allow more time")
+    #expect(rig.witness.errors.last?.remedy?.code == .allowMoreTime)
   }
 
   @Test func `a shot's time limit counts from the request, even while the camera starts`() throws {

@@ -109,14 +109,14 @@ struct ControlsTests {
     #expect(
       outcome.errors == """
         capture: the camera did not keep white_balance_temperature=4000: white_balance_automatic \
-        has it in hand; set white_balance_automatic=off, too
+        controls it; set white_balance_automatic=off, too
 
         """)
   }
 
   @Test(arguments: [
     ("brigtness=1", "it has no control 'brigtness'; did you mean 'brightness'?"),
-    ("brightness=300", "'300' does not fit 'brightness'; it takes 0...255"),
+    ("brightness=300", "'300' is not a valid value for 'brightness'; it takes 0...255"),
     ("privacy=on", "'privacy' can only be read"),
   ])
   func `no control is set if one of the settings is invalid`(setting: String, words: String) throws
@@ -196,7 +196,7 @@ struct ControlsTests {
 
   @Test(arguments: [
     (["load", "none.json"], "cannot open the profile none.json: No such file or directory", 65),
-    (["load", "worn.json"], "worn.json:1: camera: is missing; it is to be an object", 65),
+    (["load", "worn.json"], "worn.json:1: camera: is missing; expected an object", 65),
     (
       ["load"],
       "no saved profile for simulator:0 (HD Webcam); create one with "

@@ -86,8 +86,8 @@ struct SnapProfileTests {
     #expect(snap.outcome.status == 0)
     for sentence in [
       ": zoom=3 is left out: it has no control 'zoom'",
-      ": gain=loud is left out: 'loud' does not fit 'gain'",
-      "the camera did not keep exposure_time_absolute=5: auto_exposure has it in hand",
+      ": gain=loud is left out: 'loud' is not a valid value for 'gain'",
+      "the camera did not keep exposure_time_absolute=5: auto_exposure controls it",
     ] {
       #expect(snap.outcome.errors.contains(sentence), "\(snap.outcome.errors)")
     }
@@ -136,11 +136,13 @@ struct SnapProfileTests {
   }
 
   @Test(arguments: [
-    (["--size", "1000x500"], "it does not offer 1000x500; nearest are"),
+    (["--size", "1000x500"], "it does not offer 1000x500; the nearest are"),
     (
       ["--size", "640x480", "--rate", "25"], "it does not offer 640x480 25 frames a second; nearest"
     ),
-    (["--format", "GREY", "--size", "1280x720"], "it does not offer GREY 1280x720; nearest are"),
+    (
+      ["--format", "GREY", "--size", "1280x720"], "it does not offer GREY 1280x720; the nearest are"
+    ),
   ])
   func `no photo is taken with --exact if the camera does not offer what is requested`(
     words: [String], sentence: String

@@ -118,7 +118,7 @@ struct TimelapseProgramTests {
 
     let twice = try CaptureProgram.run(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
     #expect(twice.status == 1)
-    #expect(twice.errors.contains("it is under way in another program"))
+    #expect(twice.errors.contains("another program is already taking it"))
     let other = try CaptureProgram.run(
       Self.quick + ["-i", "1s", "-n", "1", "--name", "b"], in: folder)
     #expect(other.status == 0, "\(other.errors)")
@@ -129,9 +129,9 @@ struct TimelapseProgramTests {
     #expect(changed.status == 64)
     #expect(changed.errors.contains("it is under way as 'every 1h, 4 moments', not 'every 2h, 4"))
     #expect(changed.errors.contains("--restart"))
-    let anew = try CaptureProgram.run(
+    let restarted = try CaptureProgram.run(
       Self.quick + ["-i", "1s", "-n", "1", "--restart"], in: folder)
-    #expect(anew.status == 0, "\(anew.errors)")
+    #expect(restarted.status == 0, "\(restarted.errors)")
   }
 
   /// Kills the program when it renames a file: the journal's before and after each photo, with

@@ -86,7 +86,7 @@ import Testing
       Issue.record("heard \(studio.heard)")
       return
     }
-    #expect(error.cause == .full)
+    #expect(error.code == .full)
     #expect(studio.heard.dropLast() == [.camera(.started), .take(photo)])
   }
 

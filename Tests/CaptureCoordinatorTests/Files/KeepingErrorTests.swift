@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -17,7 +18,7 @@ import Testing
     let path = "\(folder.path)/none/photo.jpg"
     #expect(
       failure(path)?.description
-        == "cannot write the photo \(path): No such file or directory; make the folder first")
+        == "cannot write the photo \(path): No such file or directory; create the folder first")
     let names = folder.names
     #expect(names == [])
   }
@@ -33,17 +34,17 @@ import Testing
 
   @Test func `a photo for a read-only file system fails with the advice to go elsewhere`() {
     let error = failure("/sys/photo.jpg")
-    #expect(error?.remedy == "choose another place with --to")
-    #expect(error?.cause == .failed)
+    #expect(error?.remedy?.code == .otherPlace)
+    #expect(error?.code == .failed)
   }
 
   @Test func `a photo for a full device fails as a full disk`() {
     let error = failure("/dev/full")
-    #expect(error?.cause == .full)
+    #expect(error?.code == .full)
     #expect(
       error?.description == """
         cannot write the photo /dev/full: No space left on device; free some space, \
-        or choose another place with --to
+        or choose another place
         """)
   }
 
@@ -66,7 +67,7 @@ import Testing
     let error = #expect(throws: KeepingError.self) {
       try keeper.keep(.test([UInt8](repeating: 4, count: 200_000)))
     }
-    #expect(error?.cause == .full)
+    #expect(error?.code == .full)
     #expect(try [UInt8](contentsOf: path) == [1, 2, 3])
     #expect(TestFolder.names(in: folder.path) == ["photo.jpg"])
   }

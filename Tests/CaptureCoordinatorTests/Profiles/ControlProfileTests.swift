@@ -74,19 +74,19 @@ import Testing
 
   @Test(arguments: [
     ("", "night.json:1:1: expected a value"),
-    ("{}", "night.json:1: camera: is missing; it is to be an object"),
-    (#"{"camera": {"name": "x"}}"#, "night.json:1: controls: is missing; it is to be an object"),
+    ("{}", "night.json:1: camera: is missing; expected an object"),
+    (#"{"camera": {"name": "x"}}"#, "night.json:1: controls: is missing; expected an object"),
     (
       #"{"camera": {"name": "x", "sriel": "1"}, "controls": {}}"#,
-      #"night.json:1: camera.sriel: there is no such field; did you mean "serial"?"#
+      #"night.json:1: camera.sriel: unknown field; did you mean "serial"?"#
     ),
     (
       "{\"camera\": {\"name\": \"x\"}, \"controls\":\n{\"gain\": [1]}}",
-      "night.json:2: controls.gain: an array is not a text in quotes, a number, true or false"
+      "night.json:2: controls.gain: an array is not a quoted string, a number, true or false"
     ),
     (
       #"{"camera": {"name": "x"}, "controls": {"gain": ""}}"#,
-      #"night.json:1: controls.gain: "" is not a text in quotes, a number, true or false"#
+      #"night.json:1: controls.gain: "" is not a quoted string, a number, true or false"#
     ),
   ])
   func `a mistake in a profile is reported with its line`(text: String, words: String) {
@@ -104,7 +104,7 @@ import Testing
     #expect(fitting.settings.map(\.description) == ["auto_exposure=manual mode"])
     #expect(
       fitting.remarks == [
-        "the profile's gain=40 is left out: '40' does not fit 'gain'",
+        "the profile's gain=40 is left out: '40' is not a valid value for 'gain'",
         "the profile's gain2=1 is left out: it has no control 'gain2'",
         "the profile's contrast=5 is left out: it has no control 'contrast'",
       ])

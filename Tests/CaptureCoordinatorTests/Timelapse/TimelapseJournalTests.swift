@@ -33,7 +33,7 @@ import Testing
     let error = #expect(throws: JournalError.self) {
       _ = try TimelapseJournal(of: "garden", in: folder.path)
     }
-    #expect(error?.cause == .inUse)
+    #expect(error?.code == .inUse)
     _ = try TimelapseJournal(of: "street", in: folder.path)
     withExtendedLifetime(journal) {}
   }
@@ -51,8 +51,9 @@ import Testing
     try folder.write(Array(text.utf8), as: "garden.json")
     let journal = try TimelapseJournal(of: "garden", in: folder.path)
     let error = #expect(throws: JournalError.self) { try journal.read() }
-    #expect(error?.cause == .damaged)
-    #expect(error?.description.hasSuffix("begin anew with --restart") == true)
+    #expect(error?.code == .damaged)
+    #expect(error?.remedy?.code == .restartTimelapse)
+    #expect(error?.description.hasSuffix("; start over") == true)
   }
 
   @Test func `the largest numbers that a journal may contain do not overflow`() throws {

@@ -66,7 +66,7 @@ struct TimelapseTests {
         Issue.record("\(missed)")
         continue
       }
-      #expect(error.cause == .notFound)
+      #expect(error.code == .notFound)
     }
   }
 
@@ -203,7 +203,7 @@ private final class FickleShelf: PhotoKeeper {
       return count
     }
     guard !full.contains(number) else {
-      throw KeepingError(place: "here", cause: .full, reason: "the disk is full")
+      throw KeepingError(place: "here", code: .full, reason: "the disk is full")
     }
     return KeptPhoto(photo, at: "\(number)")
   }

@@ -38,7 +38,7 @@ extension Scenario.Camera {
     }
     let (fixed, seed) = (fields.optional("photo"), fields.optional("shuffle"))
     if let fixed {
-      guard seed == nil else { throw fixed.error("one photo alone cannot be shuffled") }
+      guard seed == nil else { throw fixed.error("a single photo cannot be shuffled") }
       order = .fixed(try fixed.string())
     } else if let seed {
       order = .shuffled(seed: try seed.seed())
@@ -77,7 +77,7 @@ extension JSONField {
 
   fileprivate func modes() throws(JSONFieldError) -> [StreamMode] {
     let items = try items()
-    guard !items.isEmpty else { throw error("there is no mode in it") }
+    guard !items.isEmpty else { throw error("expected at least one mode") }
     return try items.map { item throws(JSONFieldError) in try item.mode() }
   }
 
@@ -89,7 +89,7 @@ extension JSONField {
     let numbers = try rates.items().map { rate throws(JSONFieldError) in
       try rate.number(in: 0.01...1000)
     }
-    guard !numbers.isEmpty else { throw rates.error("there is no rate in it") }
+    guard !numbers.isEmpty else { throw rates.error("expected at least one rate") }
     try fields.finish()
     return StreamMode(format: format, size: size, rates: numbers)
   }

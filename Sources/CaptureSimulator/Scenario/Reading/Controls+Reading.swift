@@ -8,7 +8,7 @@ extension JSONField {
     for item in try items() {
       let control = try item.control()
       guard !controls.contains(where: { $0.name == control.name }) else {
-        throw item.error("a control before it has the same name")
+        throw item.error("an earlier control has the same name")
       }
       controls.append(control)
     }
@@ -42,7 +42,7 @@ extension JSONField {
     _ name: String, range: JSONField, step: JSONField?
   ) throws(JSONFieldError) -> CameraControl {
     let ends = try range.items()
-    guard ends.count == 2 else { throw range.error("it is to be a lowest and a highest number") }
+    guard ends.count == 2 else { throw range.error("expected a lowest and a highest number") }
     let lowest = try ends[0].int(in: -1_000_000_000...1_000_000_000)
     let highest = try ends[1].int(in: lowest...1_000_000_000)
     let step = try step?.int(in: 1...1_000_000_000) ?? 1

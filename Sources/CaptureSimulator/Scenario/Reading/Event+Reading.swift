@@ -51,7 +51,7 @@ extension JSONFields {
     let first = try required(name).int(in: 1...1_000_000_000)
     let count = optional("count")
     if let forever = optional("forever"), try forever.bool() {
-      guard count == nil else { throw forever.error("\"count\" says that it ends") }
+      guard count == nil else { throw forever.error("it cannot be combined with \"count\"") }
       return .from(first)
     }
     return .from(first, count: try count?.int(in: 1...1_000_000_000) ?? 1)

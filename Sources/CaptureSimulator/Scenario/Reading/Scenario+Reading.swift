@@ -41,12 +41,12 @@ extension JSONField {
     besides folder: String
   ) throws(JSONFieldError) -> [Scenario.Camera] {
     let items = try items()
-    guard !items.isEmpty else { throw error("there is no camera in it") }
+    guard !items.isEmpty else { throw error("expected at least one camera") }
     var cameras: [Scenario.Camera] = []
     for (index, item) in items.enumerated() {
       let camera = try Scenario.Camera(item, number: index + 1, folder: folder)
       guard !cameras.contains(where: { $0.identity.isSameCamera(as: camera.identity) }) else {
-        throw item.error("a camera before it has the same name, serial and port")
+        throw item.error("an earlier camera has the same name, serial and port")
       }
       cameras.append(camera)
     }

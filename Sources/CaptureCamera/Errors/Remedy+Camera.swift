@@ -1,0 +1,143 @@
+public import CaptureBase
+internal import CaptureImaging
+
+extension Remedy.Code {
+  /// Close the program that uses the camera, or wait for it.
+  public static let closeOtherProgram = Remedy.Code(rawValue: "closeOtherProgram")
+  /// Join the group of users who may access cameras.
+  public static let joinVideoGroup = Remedy.Code(rawValue: "joinVideoGroup")
+  /// Request a smaller picture, or use another USB socket.
+  public static let smallerSize = Remedy.Code(rawValue: "smallerSize")
+  /// Request the mode in ``Remedy/mode``, which takes fewer bytes per second.
+  public static let lighterMode = Remedy.Code(rawValue: "lighterMode")
+  /// Use another USB socket.
+  public static let otherSocket = Remedy.Code(rawValue: "otherSocket")
+  /// Request another picture size.
+  public static let otherSize = Remedy.Code(rawValue: "otherSize")
+  /// Request another picture format.
+  public static let otherFormat = Remedy.Code(rawValue: "otherFormat")
+  /// Request another picture size, or use another cable or USB socket.
+  public static let otherSizeOrCable = Remedy.Code(rawValue: "otherSizeOrCable")
+  /// Request what the camera offers, not an exact mode.
+  public static let acceptNearestMode = Remedy.Code(rawValue: "acceptNearestMode")
+  /// Request one of the modes or formats that the description lists.
+  public static let chooseMode = Remedy.Code(rawValue: "chooseMode")
+  /// Choose one of the cameras that the description lists.
+  public static let chooseOne = Remedy.Code(rawValue: "chooseOne")
+  /// Connect a camera.
+  public static let connectCamera = Remedy.Code(rawValue: "connectCamera")
+  /// Plug the camera in again.
+  public static let plugInAgain = Remedy.Code(rawValue: "plugInAgain")
+  /// Unplug the camera, and plug it in again.
+  public static let replug = Remedy.Code(rawValue: "replug")
+  /// Allow more time.
+  public static let allowMoreTime = Remedy.Code(rawValue: "allowMoreTime")
+  /// Allow more time, or unplug the camera and plug it in again.
+  public static let allowMoreTimeOrReplug = Remedy.Code(rawValue: "allowMoreTimeOrReplug")
+  /// Raise the limit on open files.
+  public static let raiseFileLimit = Remedy.Code(rawValue: "raiseFileLimit")
+  /// Close other programs.
+  public static let closePrograms = Remedy.Code(rawValue: "closePrograms")
+  /// Start the session first.
+  public static let startFirst = Remedy.Code(rawValue: "startFirst")
+  /// Set the control to a value that the description lists.
+  public static let permittedValue = Remedy.Code(rawValue: "permittedValue")
+  /// Use a name that exists, the nearest of which is ``Remedy/Fact/name``.
+  public static let nearestName = Remedy.Code(rawValue: "nearestName")
+  /// Use one of the names that the description lists.
+  public static let knownName = Remedy.Code(rawValue: "knownName")
+  /// Set another control, ``Remedy/Fact/name``, as well.
+  public static let setControl = Remedy.Code(rawValue: "setControl")
+}
+
+extension Remedy.Fact {
+  /// A pixel format.
+  public static let format = Remedy.Fact(rawValue: "format")
+  /// A picture size.
+  public static let size = Remedy.Fact(rawValue: "size")
+  /// A frame rate, if it matters.
+  public static let rate = Remedy.Fact(rawValue: "rate")
+}
+
+extension Remedy {
+  static let connectCamera = Remedy(.connectCamera, "no camera is connected")
+  static let startFirst = Remedy(.startFirst, "start it first")
+  static let allowMoreTime = Remedy(.allowMoreTime, "allow more time")
+  static let allowMoreTimeOrReplug = Remedy(
+    .allowMoreTimeOrReplug, "allow it more time, or unplug it and plug it in again")
+  static let acceptNearestMode = Remedy(
+    .acceptNearestMode, "do not ask for an exact mode to accept that")
+
+  /// Use a mode that takes fewer bytes per second; its rate is named only if it is not the usual one.
+  static func lighterMode(_ mode: StreamMode) -> Remedy {
+    var facts: [Fact: String] = [.format: "\(mode.format)", .size: "\(mode.size)"]
+    facts[.rate] = mode.rates.first?.rateText
+    return Remedy(.lighterMode, "ask for \(mode), or use another USB socket", facts)
+  }
+
+  static func chooseOne(of cameras: [CameraDevice]) -> Remedy {
+    Remedy(.chooseOne, "choose one: \(list(cameras))")
+  }
+
+  static func available(_ cameras: [CameraDevice]) -> Remedy {
+    cameras.isEmpty ? connectCamera : Remedy(.chooseOne, "available: \(list(cameras))")
+  }
+
+  /// Set another control, which determines the value of the one that was to be set, first.
+  static func set(_ setting: ControlSetting) -> Remedy {
+    Remedy(.setControl, "set \(setting), too", [.name: setting.name])
+  }
+
+  private static func list(_ devices: [CameraDevice]) -> String {
+    devices.map { device in
+      let serial = device.identity.serial.map { ", serial \($0)" } ?? ""
+      return "\(device.path) (\(device.identity.title)\(serial))"
+    }.joined(separator: ", ")
+  }
+
+  /// The mode that ``Remedy/Code/lighterMode`` suggests; nil for other remedies.
+  public var mode: StreamMode? {
+    guard let format = facts[.format].flatMap({ PixelFormat($0) }),
+      let size = facts[.size].flatMap({ FrameSize($0) })
+    else { return nil }
+    return StreamMode(
+      format: format, size: size, rates: facts[.rate].flatMap { Double($0) }.map { [$0] } ?? [])
+  }
+}
+
+extension CameraError.Cause {
+  /// The default remedy, for errors created without a specific one.
+  package var usualRemedy: Remedy? {
+    switch code {
+    case .busy: Remedy(.closeOtherProgram, "close the other program, or wait until it is done")
+    case .permissionDenied:
+      Remedy(.joinVideoGroup, "join the group 'video', or pass the device into the container")
+    case .bandwidth: Remedy(.smallerSize, "ask for a smaller picture, or use another USB socket")
+    case .unplugged: Remedy(.plugInAgain, "plug it in again")
+    case .shortage: shortage?.remedy
+    case .silent: Remedy(.replug, "unplug it and plug it in again")
+    case .badFrames: lastFault?.remedy
+    default: nil
+    }
+  }
+}
+
+extension FrameFault {
+  fileprivate var remedy: Remedy? {
+    switch self {
+    case .wrongSize: Remedy(.otherSize, "try another size")
+    case .unsupported: Remedy(.otherFormat, "try another picture format")
+    case .untimely: nil
+    default: Remedy(.otherSizeOrCable, "try another size, cable or USB socket")
+    }
+  }
+}
+
+extension Shortage {
+  fileprivate var remedy: Remedy {
+    switch self {
+    case .files: Remedy(.raiseFileLimit, "raise its limit on open files")
+    default: Remedy(.closePrograms, "close other programs")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+public import CaptureImaging
+
+extension StoreError {
+  /// The kind of problem: a code, and the facts that belong to it.
+  public struct Cause: Hashable, Sendable {
+    /// The kind of problem.
+    public let code: Code
+    /// The format of a file that is a picture or video in another one than the store accepts.
+    public private(set) var format: MediaFormat?
+
+    init(_ code: Code) {
+      self.code = code
+    }
+  }
+}
+
+extension StoreError.Cause {
+  /// There is no store in the folder.
+  public static let noStore = Self(.noStore)
+  /// The folder contains photos, but is not a store yet.
+  public static let notYetAStore = Self(.notYetAStore)
+  /// The store was made by a newer version of the program.
+  public static let newer = Self(.newer)
+  /// There is no photo with this id, or no state or journal reader of this name.
+  public static let notFound = Self(.notFound)
+  /// The ids of several photos, or the checksums of several states, begin with these digits.
+  public static let ambiguous = Self(.ambiguous)
+  /// The bytes are not a complete JPEG.
+  public static let notAPhoto = Self(.notAPhoto)
+
+  /// The bytes are a picture or video in a format that the store does not accept.
+  public static func otherFormat(_ format: MediaFormat) -> Self {
+    var cause = Self(.otherFormat)
+    cause.format = format
+    return cause
+  }
+
+  /// An original, a sidecar or an earlier state is damaged, or belongs to another photo.
+  public static let damaged = Self(.damaged)
+  /// An original's file is missing.
+  public static let missing = Self(.missing)
+  /// The disk is full.
+  public static let full = Self(.full)
+  /// The store or its disk is not writable.
+  public static let readOnly = Self(.readOnly)
+  /// The request is invalid, or exceeds a limit.
+  public static let refused = Self(.refused)
+  /// The catalogue's file is damaged.
+  public static let badCatalogue = Self(.badCatalogue)
+  /// A path or a link leads out of the store's folder.
+  public static let leavesStore = Self(.leavesStore)
+  /// Any other failure, such as an input/output error.
+  public static let failed = Self(.failed)
+}
+
+extension StoreError.Cause: CustomStringConvertible {
+  /// The code's name, and the format if there is one.
+  public var description: String { format.map { "\(code): \($0)" } ?? "\(code)" }
+}

@@ -1,0 +1,48 @@
+extension StoreError {
+  /// The kind of problem; the set is open, so a switch over it needs a default.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code's name, such as `noStore`.
+    public let rawValue: String
+
+    /// Creates a code with this name.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// There is no store in the folder.
+    public static let noStore = Code(rawValue: "noStore")
+    /// The folder contains photos, but is not a store yet.
+    public static let notYetAStore = Code(rawValue: "notYetAStore")
+    /// The store was made by a newer version of the program.
+    public static let newer = Code(rawValue: "newer")
+    /// There is no photo with this id, or no state or journal reader of this name.
+    public static let notFound = Code(rawValue: "notFound")
+    /// The ids of several photos, or the checksums of several states, begin with these digits.
+    public static let ambiguous = Code(rawValue: "ambiguous")
+    /// The bytes are not a complete JPEG.
+    public static let notAPhoto = Code(rawValue: "notAPhoto")
+    /// The bytes are a picture or video in a format that the store does not accept.
+    public static let otherFormat = Code(rawValue: "otherFormat")
+    /// An original, a sidecar or an earlier state is damaged, or belongs to another photo.
+    public static let damaged = Code(rawValue: "damaged")
+    /// An original's file is missing.
+    public static let missing = Code(rawValue: "missing")
+    /// The disk is full.
+    public static let full = Code(rawValue: "full")
+    /// The store or its disk is not writable.
+    public static let readOnly = Code(rawValue: "readOnly")
+    /// The request is invalid, or exceeds a limit.
+    public static let refused = Code(rawValue: "refused")
+    /// The catalogue's file is damaged.
+    public static let badCatalogue = Code(rawValue: "badCatalogue")
+    /// A path or a link leads out of the store's folder.
+    public static let leavesStore = Code(rawValue: "leavesStore")
+    /// Any other failure, such as an input/output error.
+    public static let failed = Code(rawValue: "failed")
+  }
+}
+
+extension StoreError.Code: CustomStringConvertible {
+  /// The code's name.
+  public var description: String { rawValue }
+}

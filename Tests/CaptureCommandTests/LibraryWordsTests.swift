@@ -1,0 +1,47 @@
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureFiles
+
+/// The texts in the libraries' sources, which other programs show to their users, too.
+struct LibraryWordsTests {
+  private static let sources = "\(#filePath)".part(before: "/Tests/") + "/Sources"
+
+  /// The modules that parse command lines or print, and those in C.
+  private static func isLibrary(_ name: String) -> Bool {
+    name.hasPrefix("Capture") && !["CaptureCommand", "CaptureArguments"].contains(name)
+  }
+
+  @Test func `no text in a library names an option or a command of the program`() throws {
+    var count = 0
+    for module in try Folder.names(in: Self.sources) where Self.isLibrary(module) {
+      for file in try Self.files(in: "\(Self.sources)/\(module)") {
+        let text = String(decoding: try [UInt8](contentsOf: file), as: UTF8.self)
+        for line in text.split(separator: "\n") where !line.isComment {
+          count += 1
+          #expect(!line.contains(/"([^"]*[^-\w"])?--[a-z]/), "\(file): \(line)")
+          #expect(!line.contains(/"[^"]*'capture [a-z]/), "\(file): \(line)")
+        }
+      }
+    }
+    #expect(count > 10_000)
+  }
+
+  private static func files(in folder: String) throws -> [String] {
+    try Folder.names(in: folder).flatMap { name in
+      let path = "\(folder)/\(name)"
+      return name.hasSuffix(".swift")
+        ? [path] : name.contains(".") ? [] : try files(in: path)
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var isComment: Bool { drop { $0 == " " }.hasPrefix("//") }
+}
+
+extension String {
+  fileprivate func part(before mark: String) -> String {
+    ranges(of: mark).last.map { String(self[..<$0.lowerBound]) } ?? self
+  }
+}

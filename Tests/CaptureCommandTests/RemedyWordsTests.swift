@@ -1,0 +1,63 @@
+import CaptureBase
+import CaptureCamera
+import CaptureCoordinator
+import CaptureDoctor
+import CaptureStore
+import CaptureV4L2
+import Testing
+
+@testable import CaptureCommand
+
+/// What the program tells people to type for the remedies of the libraries.
+struct RemedyWordsTests {
+  private static let facts: [Remedy.Fact: String] = [
+    .path: "/dev/video0", .group: "video", .user: "anna", .name: "uvcvideo", .format: "MJPG",
+    .size: "640x480", .rate: "15",
+  ]
+
+  private static let typed: [(Remedy.Code, String)] = [
+    (.closeOtherProgram, "--wait"), (.smallerSize, "--size"), (.otherSize, "--size"),
+    (.otherFormat, "--format"), (.otherSizeOrCable, "--size"), (.acceptNearestMode, "--exact"),
+    (.lighterMode, "--format MJPG --size 640x480 --rate 15"), (.shorterCable, "--size"),
+    (.takeUnsettled, "--no-settle"), (.passIntoContainer, "'--device /dev/video0'"),
+    (.addGroupToContainer, "'--group-add video'"),
+    (.joinGroup, "'sudo usermod -aG video anna'"), (.loadDriver, "'sudo modprobe uvcvideo'"),
+    (.raiseFileLimit, "'ulimit -n'"), (.createStore, "'capture add'"),
+    (.freeSpaceInStore, "--store"), (.writableStore, "--store"),
+    (.rebuildCatalogue, "'capture rebuild'"),
+    (.rebuildOuterStore, "'capture rebuild --store /dev/video0'"),
+    (.rebuildAsStore, "'capture rebuild --store /dev/video0'"), (.listPhotos, "'capture list'"),
+    (.restoreFromBin, "'capture restore'"), (.restoreFromBackup, "'capture restore-backup'"),
+    (.restoreOrAddAgain, "'capture restore-backup'"),
+    (.repairStore, "'capture verify --repair'"), (.repairOrRestore, "'capture verify --repair'"),
+    (.otherPlace, "--to"), (.freeSpaceOrOtherPlace, "--to"), (.endOtherTimelapse, "--name"),
+    (.restartTimelapse, "--restart"),
+  ]
+
+  @Test(arguments: typed)
+  func `a remedy that takes an option or a command names it`(code: Remedy.Code, words: String) {
+    let remedy = Remedy(code, "plain words", Self.facts)
+    #expect(remedy.words.contains(words))
+    #expect(!remedy.words.hasSuffix("."))
+  }
+
+  @Test(arguments: [Remedy.Code.plugInAgain, .lighterMode, .joinGroup, .rebuildAsStore, .other])
+  func `a remedy without words or without its facts is described in the library's words`(
+    code: Remedy.Code
+  ) {
+    #expect(Remedy(code, "plain words").words == "plain words")
+  }
+
+  @Test func `an error is reported with the program's words for its remedy`() {
+    let error = CameraError(.open, "it", .busy(holder: "cheese"))
+    let words = "cannot open the camera it: it is in use by cheese; close the other program, or "
+    #expect(error.words == words + "wait for it with --wait")
+    #expect(PhotoError.camera(error).words == error.words)
+    #expect(error.description == words + "wait until it is done")
+  }
+
+  @Test func `an error with a code that the program does not know exits with 1`() {
+    let unknown = CameraError.Cause(CameraError.Code(rawValue: "fogged"), "its lens is fogged")
+    #expect(ExitCode(CameraError(.open, "it", unknown)) == .failed)
+  }
+}
