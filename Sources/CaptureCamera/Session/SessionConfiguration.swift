@@ -39,6 +39,9 @@ public struct Deadlines: Hashable, Sendable {
   public var close: Duration = .seconds(6)
   /// For an interrupted stream to resume; after that, the session fails.
   public var interruption: Duration = .seconds(60)
+  /// For a lost camera to return while a shot without `within` waits for it, from the loss or the
+  /// request, whichever is later; after that, the shot fails, and the session goes on waiting.
+  public var absence: Duration = .seconds(10)
 
   /// Creates the default deadlines.
   public init() {}
@@ -62,7 +65,10 @@ extension Deadlines {
     following.betweenFrames = max(betweenFrames, span)
     following.shot = max(shot, span)
     // A camera that returns has to be opened and to deliver a frame.
-    if span > firstFrame { following.interruption = max(interruption, open + span) }
+    if span > firstFrame {
+      following.interruption = max(interruption, open + span)
+      following.absence = max(absence, open + span)
+    }
     return following
   }
 }
