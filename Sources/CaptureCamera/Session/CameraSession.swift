@@ -28,8 +28,8 @@ public protocol CameraSession: AnyObject, Sendable {
 
   /// Takes a photo after all those requested before it.
   ///
-  /// A photo of another size or format restarts the stream in a mode for it. Once no photo needs that
-  /// mode any more, the stream goes back to its own.
+  /// A photo of another size or format restarts the stream in a mode for it. Shortly after the last
+  /// photo that needs it, the stream goes back to its own mode.
   @discardableResult
   func shoot(_ settings: PhotoSettings) -> ShotID
 

@@ -1,4 +1,5 @@
 internal import CaptureImaging
+internal import CaptureTime
 
 /// The picture mode of the stream, which a photo may change for itself.
 extension DriverSession {
@@ -12,13 +13,22 @@ extension DriverSession {
     let wished = settings.map(request.changed) ?? request
     let mode = try wished.bestMode(of: device)
     guard try mode != streamRequest.bestMode(of: device) else { return false }
-    detour = settings
+    detour = wished == request ? nil : settings
     receive(.changeMode)
     return true
   }
 
-  /// Restarts the stream in its own mode, if a photo has changed it.
-  func returnToOwnMode() {
+  /// Lets the stream go back to its own mode after a while, if a photo has changed it.
+  func planWayBack() {
+    guard detour != nil, wayBack == nil else { return }
+    wayBack = timeline.alarm(after: configuration.returnDelay, on: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.goBack() }
+    }
+  }
+
+  private func goBack() {
+    wayBack = nil
+    guard machine.phase == .running, shots.current == nil, shots.next == nil else { return }
     _ = try? changeMode(for: nil)
   }
 }

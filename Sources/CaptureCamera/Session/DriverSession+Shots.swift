@@ -76,7 +76,7 @@ extension DriverSession {
     guard machine.phase == .running else { return }
     resumeShot()
     guard shots.current == nil else { return }
-    guard let next = shots.next else { return returnToOwnMode() }
+    guard let next = shots.next else { return planWayBack() }
     do throws(CameraError) {
       if try changeMode(for: next.settings) { return }
       try beginShot()
@@ -91,6 +91,7 @@ extension DriverSession {
       _ = try device.controls.resolve(setting)
     }
     let shot = shots.beginNext()
+    wayBack = nil
     if controls.isEmpty {
       proceed(with: shot, controls: [])
     } else {

@@ -29,6 +29,8 @@ public actor DriverSession: CameraSession {
   var request: StreamRequest
   /// The settings of the photo for which the stream has left its own mode; nil if it has not.
   var detour: PhotoSettings?
+  /// When to go back to the stream's own mode, in case no other photo needs the present one.
+  var wayBack: Alarm?
   /// The last request that produced frames, restored when a newer one fails.
   private var provenRequest: StreamRequest
   var shots = ShotLine()
@@ -225,6 +227,7 @@ extension DriverSession {
 
   private func close() {
     ring = FrameRing(capacity: 0)
+    wayBack = nil
     snapshot.withLock { $0.format = nil }
     pauseShot()
     driver.close()

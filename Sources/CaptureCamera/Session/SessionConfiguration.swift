@@ -1,20 +1,23 @@
 /// The stream that a session requests, and its time limits.
 public struct SessionConfiguration: Hashable, Sendable {
-  /// The stream to request; a shot's own size and format override it.
+  /// The stream to request; a shot's own size and format override it for that shot.
   public var request: StreamRequest
   /// The time limit for each wait.
   public var deadlines: Deadlines
   /// The interval between two attempts to reopen a lost camera.
   public var retryInterval: Duration
+  /// How long the stream stays in the mode that a photo needed, in case the next photo needs it, too.
+  public var returnDelay: Duration
 
   /// Creates a configuration; by default the session chooses the stream.
   public init(
     request: StreamRequest = StreamRequest(), deadlines: Deadlines = Deadlines(),
-    retryInterval: Duration = .milliseconds(250)
+    retryInterval: Duration = .milliseconds(250), returnDelay: Duration = .milliseconds(500)
   ) {
     self.request = request
     self.deadlines = deadlines
     self.retryInterval = retryInterval
+    self.returnDelay = returnDelay
   }
 }
 

@@ -60,7 +60,7 @@ import Testing
     rig.shoot(PhotoSettings(size: .half))
     rig.closed()
     try rig.opened()
-    rig.frames(9)
+    rig.framesUntilTaken()
     rig.shoot(PhotoSettings(priority: .speed, controls: [ControlSetting(name: "x", value: "1")]))
     rig.fail(.unplugged)
     rig.closed()
@@ -115,7 +115,8 @@ import Testing
     #expect(shown?.sequence == 3)
   }
 
-  @Test func `an observer gets no frame that was on its way when it ended its observation`() throws {
+  @Test func `an observer gets no frame that was on its way when it ended its observation`() throws
+  {
     let rig = try Rig.running()
     let second = Witness()
     rig.pass(.milliseconds(33))
