@@ -14,7 +14,8 @@ public final class Camera: Sendable {
   ///
   /// Nobody else may start or stop the session, or set its delegate.
   public init(
-    session: any CameraSession, configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
+    session: any CameraSession,
+    configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
     timeline: any Timeline = WallTimeline()
   ) {
     coordinator = CameraCoordinator(
