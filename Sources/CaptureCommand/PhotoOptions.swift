@@ -63,8 +63,10 @@ extension PhotoOptions {
       let request =
         usesProfile
         ? await request.completed(for: device, of: backend) { Console.tell($0) } : request
-      let configuration = SessionConfiguration(
-        request: request, deadlines: Deadlines().allowing(settings.within))
+      var deadlines = Deadlines().allowing(settings.within)
+      // A photo that was requested is still taken when a lost camera comes back.
+      deadlines.absence = deadlines.interruption
+      let configuration = SessionConfiguration(request: request, deadlines: deadlines)
       return backend.session(with: device, configuration: configuration)
     } catch {
       throw Failure(error)

@@ -1,5 +1,4 @@
 public import CaptureCamera
-public import CaptureImaging
 public import CaptureTime
 public import Dispatch
 
@@ -16,10 +15,11 @@ extension CameraCoordinator {
   /// Returns a stream of all events from now on.
   public nonisolated func events() -> AsyncStream<CoordinatorEvent> { observers.events() }
 
-  /// Returns a stream of the frames from now on; a slow reader skips to the newest frame.
+  /// The frames from now on; the camera runs while they are read.
   ///
-  /// It does not keep the camera running: hold a lease for that.
-  public nonisolated func frames() -> AsyncStream<Frame> { session.frames() }
+  /// A slow reader gets the newest frame. The sequence ends when the camera is stopped, and throws the
+  /// error when the camera fails for good.
+  public nonisolated func frames() -> LiveFrames { LiveFrames(of: self) }
 
   /// Calls a closure on a queue for every event from now on, until the observation ends.
   public nonisolated func observe(

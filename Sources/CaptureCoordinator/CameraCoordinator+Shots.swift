@@ -20,18 +20,19 @@ extension CameraCoordinator {
       lastFailure = error
       receive(.didFail)
       report(.failed(error))
-    case .didStop:
-      receive(.didStop)
-      report(.stopped)
+      endLeases(because: error)
+    case .didStop: didStop()
     case .wasInterrupted(let error): report(.interrupted(error))
     case .interruptionEnded: report(.resumed)
+    case .willChangeMode(let mode): report(.changingMode(to: mode))
+    case .didChangeMode(let format): report(.changedMode(to: format))
     case .willTake: break
     case .didTake(let shot): develop(shot)
     case .didNotTake(let shot, let error): fail(shot, because: error)
     }
   }
 
-  private func report(_ event: CameraEvent) {
+  func report(_ event: CameraEvent) {
     observers.send(.camera(event))
   }
 }

@@ -21,6 +21,16 @@ public actor CameraCoordinator {
     var answer: Answer?
   }
 
+  /// Called when the camera was stopped despite a lease, or has failed with an error.
+  typealias LeaseEnd = @Sendable (CameraError?) -> Void
+
+  /// A call of the session's `stop`.
+  private struct Stop {
+    /// Whether the camera was in use, so that observers learn that it has closed.
+    let isToReport: Bool
+    var waiters: [AsyncStream<Void>.Continuation] = []
+  }
+
   typealias Answer = @Sendable (Result<KeptPhoto, PhotoError>) -> Void
 
   /// The camera's session, which nobody else may start, stop or ask for photos.
@@ -44,6 +54,10 @@ public actor CameraCoordinator {
   /// The error with which the camera failed last; nil once it has started again.
   var lastFailure: CameraError?
   private var stopWaiters: [AsyncStream<Void>.Continuation] = []
+  /// The calls of the session's `stop` that it has not answered yet, oldest first.
+  private var stops: [Stop] = []
+  /// Tells those who hold a lease that the camera was stopped or has failed.
+  private var holders: [Int: LeaseEnd] = [:]
 
   /// The coordinator's dispatch queue, on which its session calls it without a hop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -83,10 +97,24 @@ public actor CameraCoordinator {
 
 extension CameraCoordinator {
   /// Keeps the camera running until the lease ends.
-  public nonisolated func lease() -> Lease {
-    perform { $0.receive(.leaseTaken) }
+  ///
+  /// If the camera is stopped or fails nevertheless, the next photo or lease starts it again.
+  public nonisolated func lease() -> Lease { lease { _ in } }
+
+  /// Keeps the camera running; `end` is called if it is stopped or fails after this call.
+  nonisolated func lease(_ end: @escaping LeaseEnd) -> Lease {
+    let number = newNumber()
+    perform {
+      $0.holders[number] = end
+      $0.receive(.leaseTaken)
+    }
     return Lease { [weak self, timeline, queue = executor.queue] in
-      timeline.perform(on: queue) { self?.assumeIsolated { $0.receive(.leaseEnded) } }
+      timeline.perform(on: queue) {
+        self?.assumeIsolated {
+          $0.holders[number] = nil
+          $0.receive(.leaseEnded)
+        }
+      }
     }
   }
 
@@ -149,18 +177,18 @@ extension CameraCoordinator {
 
   /// Stops the camera now, even if leases are held; the next photo or lease starts it again.
   public nonisolated func stop() {
-    perform { coordinator in
-      coordinator.receive(.stop)
-      coordinator.stopWaiting()
-    }
+    perform { $0.stopNow() }
   }
 
   /// Stops the camera now, and waits until it is closed and no photo is in progress.
   ///
   /// A photo that has already been taken is saved first.
   public nonisolated func stopped() async throws(CameraError) {
-    stop()
-    try await session.stopped()
+    let (closings, closing) = AsyncStream.makeStream(of: Void.self)
+    perform { $0.stopNow(waiter: closing) }
+    guard await closings.first(where: { true }) != nil else {
+      throw CameraError(.close, session.device.subject, .cancelled)
+    }
     await darkroomEmptied()
   }
 
@@ -168,8 +196,11 @@ extension CameraCoordinator {
   ///
   /// A camera that does not respond within the limit closes later, when it can.
   public nonisolated func stopped(waitingForCamera patience: Duration) async {
-    stop()
-    await session.stopped(within: patience, on: timeline)
+    let (closings, closing) = AsyncStream.makeStream(of: Void.self)
+    let alarm = timeline.alarm(after: patience, on: executor.queue) { closing.yield() }
+    perform { $0.stopNow(waiter: closing) }
+    _ = await closings.first { true }
+    alarm.cancel()
     await darkroomEmptied()
   }
 
@@ -190,11 +221,60 @@ extension CameraCoordinator {
   }
 
   private nonisolated func newRequest() -> PhotoRequest {
-    PhotoRequest(
-      number: numbers.withLock { number in
-        number += 1
-        return number
-      })
+    PhotoRequest(number: newNumber())
+  }
+
+  /// Returns a number that no other photo or lease of this coordinator has.
+  private nonisolated func newNumber() -> Int {
+    numbers.withLock { number in
+      number += 1
+      return number
+    }
+  }
+}
+
+// MARK: - Stopping
+
+extension CameraCoordinator {
+  private func stopNow(waiter: AsyncStream<Void>.Continuation? = nil) {
+    receive(.stop)
+    stopWaiting()
+    endLeases(because: nil)
+    guard let waiter else { return }
+    // A camera that has failed may still be closing.
+    if stops.isEmpty { stopSession(isToReport: false) }
+    stops[stops.count - 1].waiters.append(waiter)
+  }
+
+  private func stopSession(isToReport: Bool) {
+    stops.append(Stop(isToReport: isToReport))
+    session.stop()
+  }
+
+  /// Handles the session's answer to the oldest stop.
+  func didStop() {
+    guard !stops.isEmpty else { return wasStoppedByOthers() }
+    let stop = stops.removeFirst()
+    if stop.isToReport {
+      receive(.didStop)
+      report(.stopped)
+    }
+    for waiter in stop.waiters { waiter.yield() }
+  }
+
+  /// Handles a stop that this coordinator has not requested.
+  private func wasStoppedByOthers() {
+    guard machine.camera == .on else { return }
+    receive(.didFail)
+    report(.stopped)
+    endLeases(because: nil)
+  }
+
+  /// Tells all who hold a lease that it no longer keeps the camera running.
+  func endLeases(because error: CameraError?) {
+    let ends = holders.sorted { $0.key < $1.key }.map(\.value)
+    holders = [:]
+    for end in ends { end(error) }
   }
 }
 
@@ -206,7 +286,7 @@ extension CameraCoordinator {
     for action in machine.handle(event) {
       switch action {
       case .start: session.start()
-      case .stop: session.stop()
+      case .stop: stopSession(isToReport: true)
       case .beginIdle: beginIdle()
       case .endIdle: idle = nil
       }

@@ -13,7 +13,7 @@ public protocol CameraCoordinatorDelegate: AnyObject, Sendable {
   func coordinator(
     _ coordinator: CameraCoordinator, didFail request: PhotoRequest, because error: PhotoError)
 
-  /// The camera has started, stopped, failed, been interrupted or resumed.
+  /// The camera has started, stopped, failed, been interrupted, resumed or changed its mode.
   func coordinator(_ coordinator: CameraCoordinator, cameraDid event: CameraEvent)
 }
 

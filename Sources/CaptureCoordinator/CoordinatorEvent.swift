@@ -2,7 +2,7 @@ public import CaptureCamera
 
 /// An event of a coordinator: what became of its camera or of a photo.
 public enum CoordinatorEvent: Sendable {
-  /// The camera has started, stopped, failed, been interrupted or resumed.
+  /// The camera has started, stopped, failed, been interrupted, resumed or changed its mode.
   case camera(CameraEvent)
   /// The photo has been taken; its bytes are available and are about to be saved.
   indirect case taken(TakenPhoto, PhotoRequest)
@@ -24,6 +24,10 @@ public enum CameraEvent: Hashable, Sendable {
   case interrupted(CameraError)
   /// The interruption is over, and frames arrive again.
   case resumed
+  /// The stream restarts in this mode, for a photo that needs it or after such a photo.
+  case changingMode(to: StreamMode)
+  /// Frames arrive in another mode.
+  case changedMode(to: StreamFormat)
 }
 
 /// Identifies one requested photo.

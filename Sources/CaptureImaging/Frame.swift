@@ -13,7 +13,8 @@ public struct Frame: Sendable {
   public let layout: FrameLayout
   /// Whether the driver marked the frame as corrupt.
   public let isFlaggedBroken: Bool
-  private let memory: any FrameMemory
+  /// The storage of the bytes, which frames with the same bytes share.
+  package let memory: any FrameMemory
 
   /// Creates a frame whose bytes are released together with `memory`.
   public init(

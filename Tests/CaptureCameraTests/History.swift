@@ -28,7 +28,7 @@ struct History {
     case 7, 8: if isOpen, orders.isEmpty { take(.frame) }
     case 9: if isOpen, orders.isEmpty { take(.failed(.silent)) }
     case 10: take(.passed(.retry, .silent))
-    default: take(.retune(.retuning))
+    default: take(.changeMode)
     }
   }
 

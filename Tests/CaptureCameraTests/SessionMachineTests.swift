@@ -93,10 +93,39 @@ import Testing
   @Test func `a change to a mode that cannot be opened ends the session with that error`() {
     var machine = SessionMachine(in: .running)
     let bandwidth = CameraError(.open, "camera", .bandwidth)
-    _ = machine.handle(.retune(.retuning))
+    _ = machine.handle(.changeMode)
     #expect(machine.handle(.closed) == [.end(.close), .open, .begin(.open)])
     #expect(machine.handle(.openFailed(bandwidth)).first == .announceFailure(bandwidth))
     #expect(machine.phase == .idle)
+  }
+
+  @Test func `a change of the mode ends with the first frame and is no interruption`() {
+    var machine = SessionMachine(in: .running)
+    #expect(machine.handle(.changeMode).first == .announceModeChange)
+    #expect(machine.state == .changingMode)
+    for event in [SessionMachine.Event.closed, .opened] { _ = machine.handle(event) }
+    #expect(machine.state == .changingMode)
+    #expect(
+      machine.handle(.frame)
+        == [.end(.firstFrame), .begin(.betweenFrames), .announceModeChangeEnd])
+    #expect(machine.state == .running)
+    #expect(machine.interruption == nil)
+  }
+
+  @Test func `a camera that fails while its mode changes is interrupted`() {
+    let events: [[SessionMachine.Event]] = [
+      [.closed, .openFailed(.unplugged)], [.closed, .passed(.open, .silent)],
+      [.closed, .opened, .failed(.unplugged)], [.closed, .opened, .passed(.firstFrame, .silent)],
+    ]
+    for events in events {
+      var machine = SessionMachine(in: .running)
+      _ = machine.handle(.changeMode)
+      var actions: [SessionMachine.Action] = []
+      for event in events { actions = machine.handle(event) }
+      #expect(actions.contains(.begin(.interruption)), "\(events)")
+      #expect(machine.interruption != nil, "\(events)")
+      #expect(machine.state == .interrupted, "\(events)")
+    }
   }
 
   @Test func `a start during an interruption is answered when frames arrive again`() {
@@ -154,7 +183,6 @@ extension CameraError {
   static let silent = CameraError(.stream, "camera", .silent(for: .seconds(2)))
   static let unplugged = CameraError(.stream, "camera", .unplugged)
   static let final = CameraError(.open, "camera", .badMode("it has no such mode"))
-  static let retuning = CameraError(.mode, "camera", .retuning)
 }
 
 extension SessionMachine.Action {
@@ -169,7 +197,7 @@ extension SessionMachine.Action {
 /// All events, by name.
 enum Event: CaseIterable {
   case start, stop, opened, openFailed, openFailedForGood, frame, failed, failedForGood, closed
-  case retune, openPassed, firstFramePassed, betweenFramesPassed, closePassed
+  case changeMode, openPassed, firstFramePassed, betweenFramesPassed, closePassed
   case interruptionPassed, retryPassed
 
   var value: SessionMachine.Event {
@@ -183,7 +211,7 @@ enum Event: CaseIterable {
     case .failed: .failed(.silent)
     case .failedForGood: .failed(.final)
     case .closed: .closed
-    case .retune: .retune(.retuning)
+    case .changeMode: .changeMode
     case .openPassed: .passed(.open, .silent)
     case .firstFramePassed: .passed(.firstFrame, .silent)
     case .betweenFramesPassed: .passed(.betweenFrames, .silent)

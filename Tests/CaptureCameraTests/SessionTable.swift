@@ -68,8 +68,7 @@ enum SessionTable {
     case .failed, .firstFramePassed, .betweenFramesPassed:
       (.parting, [.announceInterruption(.silent), .begin(.interruption)] + closeForNow)
     case .failedForGood: (.closing, [.announceFailure(.final)] + closeForGood)
-    case .retune:
-      (.parting, [.announceInterruption(.retuning), .begin(.interruption)] + closeForNow)
+    case .changeMode: (.parting, [.announceModeChange] + closeForNow)
     default: nil
     }
   }

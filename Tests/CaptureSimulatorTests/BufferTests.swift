@@ -1,23 +1,46 @@
 import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
+import CaptureTestSupport
 import Testing
 
 @testable import CaptureSimulator
 
 @Suite(.timeLimit(.minutes(10)))
 struct BufferTests {
-  @Test func `a reader that keeps frames loses later ones instead of using more memory`() throws {
+  @Test func `a reader that keeps all frames gets copies, then no more, and the camera goes on`()
+    throws
+  {
     let stage = try Stage { $0.bufferCount = 4 }
     let session = stage.session()
     let keeper = FrameKeeper(listeningTo: session)
+    let diary = Diary(of: session, on: stage.clock)
     session.start()
-    stage.clock.advance(by: .seconds(1))
-    #expect(keeper.frames.map(\.sequence) == [0, 1, 2, 3])
+    stage.clock.advance(by: .seconds(10))
+    // Two of four buffers are lent, and there are as many copies as buffers.
+    #expect(keeper.frames.map(\.sequence) == [0, 1, 2, 3, 4, 5])
+    #expect(diary.words == ["started"])
+    #expect(session.state == .running)
 
     keeper.letGo()
     stage.clock.advance(by: .milliseconds(100))
     #expect(keeper.frames.first?.sequence ?? 0 > 20)
+  }
+
+  @Test(arguments: 1...6)
+  func `a camera with six buffers is not interrupted by a reader that holds some`(count: Int) throws
+  {
+    let stage = try Stage()
+    let session = stage.session()
+    let keeper = FrameKeeper(listeningTo: session, most: count)
+    let diary = Diary(of: session, on: stage.clock)
+    session.start()
+    stage.clock.advance(by: .seconds(2))
+    #expect(keeper.frames.count == count)
+    session.shoot(PhotoSettings(priority: .speed))
+    stage.clock.advance(by: .seconds(8))
+    #expect(diary.words.count == 2)
+    #expect(diary.words.last?.hasPrefix("photo") == true)
   }
 
   @Test func `frames remain valid after their stream and simulator are gone`() throws {

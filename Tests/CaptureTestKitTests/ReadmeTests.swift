@@ -85,7 +85,7 @@ struct ReadmeTests {
   }
 
   // example: testing
-  @Test func `an unplugged camera is told as an interruption`() async throws {
+  @Test func `an unplugged camera is reported as an interruption`() async throws {
     let clock = ManualClock()
     try await clock.run {
       let simulator = try Simulator(timeline: clock)

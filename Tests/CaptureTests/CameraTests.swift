@@ -65,6 +65,61 @@ struct CameraTests {
     #expect(error?.cause == .unplugged)
   }
 
+  @Test func `a photo of a camera that was unplugged fails after ten seconds by default`()
+    async throws
+  {
+    let (cause, span) = try await clock.run { [clock] in
+      let simulator = try Simulator(timeline: clock)
+      let camera = try await Camera(on: simulator)
+      let events = camera.coordinator.events()
+      let lease = camera.coordinator.lease()
+      defer { lease.release() }
+      _ = try await camera.photo(PhotoSettings(priority: .speed))
+      simulator.unplug()
+      for await case .camera(.interrupted) in events { break }
+      let asked = clock.now
+      do throws(PhotoError) {
+        _ = try await camera.photo()
+        return (CameraError.Cause?.none, clock.now - asked)
+      } catch {
+        guard case .camera(let error) = error else { return (nil, clock.now - asked) }
+        return (error.cause, clock.now - asked)
+      }
+    }
+    #expect(cause == .unplugged)
+    #expect(span == .seconds(10))
+  }
+
+  @Test func `a photo of another size is reported as a change of the mode, not as an interruption`()
+    async throws
+  {
+    let (photo, events) = try await clock.run { [clock] in
+      let camera = try await Camera.simulated(timeline: clock)
+      let events = camera.coordinator.events()
+      let size = FrameSize(width: 640, height: 480)
+      let photo = try await camera.photo(PhotoSettings(priority: .speed, size: size))
+      var heard: [CameraEvent] = []
+      for await case .camera(let event) in events {
+        heard.append(event)
+        if case .changedMode = event, heard.count > 3 { break }
+      }
+      return (photo, heard)
+    }
+    #expect(photo.size == FrameSize(width: 640, height: 480))
+    let sizes = events.compactMap { event -> FrameSize? in
+      switch event {
+      case .changingMode(let mode): mode.size
+      case .changedMode(let format): format.size
+      default: nil
+      }
+    }
+    #expect(events.first == .started)
+    #expect(sizes.count == 4)
+    #expect(events.count == 5)
+    #expect(sizes.prefix(2).allSatisfy { $0 == photo.size })
+    #expect(sizes.suffix(2).allSatisfy { $0 == FrameSize(width: 2592, height: 1936) })
+  }
+
   @Test func `frames end when the camera is stopped`() async throws {
     let count = try await clock.run { [clock] in
       let camera = try await Camera.simulated(timeline: clock)

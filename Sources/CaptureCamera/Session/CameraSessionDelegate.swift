@@ -15,10 +15,14 @@ public protocol CameraSessionDelegate: AnyObject, Sendable {
   /// Reports that a call of `stop` is complete: the camera is closed.
   func sessionDidStop(_ session: any CameraSession)
 
-  /// Reports that the camera was lost or its stream restarts; the session tries to resume it.
+  /// Reports that the camera was lost or fell silent; the session tries to resume the stream.
   func session(_ session: any CameraSession, wasInterruptedBy error: CameraError)
   /// Reports that frames are arriving again after an interruption.
   func sessionInterruptionEnded(_ session: any CameraSession)
+  /// Reports that the stream restarts in another mode, for a photo or after one.
+  func session(_ session: any CameraSession, willChangeModeTo mode: StreamMode)
+  /// Reports that frames are arriving in another mode.
+  func session(_ session: any CameraSession, didChangeModeTo format: StreamFormat)
 
   /// Reports that a shot has begun, with the settings that are in effect for it.
   func session(
@@ -44,6 +48,10 @@ extension CameraSessionDelegate {
   /// Does nothing.
   public func sessionInterruptionEnded(_ session: any CameraSession) {}
   /// Does nothing.
+  public func session(_ session: any CameraSession, willChangeModeTo mode: StreamMode) {}
+  /// Does nothing.
+  public func session(_ session: any CameraSession, didChangeModeTo format: StreamFormat) {}
+  /// Does nothing.
   public func session(
     _ session: any CameraSession, willTake shot: ShotID, with settings: ResolvedPhotoSettings
   ) {}
@@ -66,6 +74,8 @@ extension CameraSessionDelegate {
     case .didStop: sessionDidStop(session)
     case .wasInterrupted(let error): self.session(session, wasInterruptedBy: error)
     case .interruptionEnded: sessionInterruptionEnded(session)
+    case .willChangeMode(let mode): self.session(session, willChangeModeTo: mode)
+    case .didChangeMode(let format): self.session(session, didChangeModeTo: format)
     case .willTake(let shot, let settings): self.session(session, willTake: shot, with: settings)
     case .didTake(let shot): self.session(session, didTake: shot)
     case .didNotTake(let shot, let error): self.session(session, didNotTake: shot, because: error)

@@ -51,11 +51,12 @@ extension DriverSession {
     }
     shots.append(
       ShotLine.Waiting(id: shot, settings: settings, requested: requested, alarm: alarm))
+    limitAbsence()
     beginNextShot()
   }
 
   /// The error for a shot whose time runs out while the camera is disconnected; nil if it is not.
-  private var lossError: CameraError? {
+  var lossError: CameraError? {
     machine.loss.map { CameraError(.shoot, device.subject, $0) }
   }
 
@@ -74,23 +75,14 @@ extension DriverSession {
   func beginNextShot() {
     guard machine.phase == .running else { return }
     resumeShot()
-    guard let next = shots.next else { return }
+    guard shots.current == nil else { return }
+    guard let next = shots.next else { return planWayBack() }
     do throws(CameraError) {
-      if try needsOtherMode(next.settings) {
-        request = request.changed(by: next.settings)
-        let reason = CameraError(.mode, device.subject, .retuning)
-        receive(.retune(reason))
-      } else {
-        try beginShot()
-      }
+      if try changeMode(for: next.settings) { return }
+      try beginShot()
     } catch {
       fail(next.id, because: error.about(device))
     }
-  }
-
-  private func needsOtherMode(_ settings: PhotoSettings) throws(CameraError) -> Bool {
-    let wished = try request.changed(by: settings).bestMode(of: device)
-    return try wished != request.bestMode(of: device)
   }
 
   private func beginShot() throws(CameraError) {
@@ -99,6 +91,7 @@ extension DriverSession {
       _ = try device.controls.resolve(setting)
     }
     let shot = shots.beginNext()
+    wayBack = nil
     if controls.isEmpty {
       proceed(with: shot, controls: [])
     } else {
@@ -133,7 +126,7 @@ extension DriverSession {
     shots.current?.progress = progress
     armDeadline(at: progress.deadline)
     armPatience(until: progress.patienceEnds)
-    observers.send(.willTake(shot.id, resolved))
+    source.send(.willTake(shot.id, resolved))
     if shot.settings.moment == .nearestRequest {
       // Settling can only be judged on frames in chronological order.
       let isHasty = shot.settings.priority == .speed
@@ -257,12 +250,14 @@ extension DriverSession {
 
   func fail(_ shot: ShotID, because error: CameraError) {
     guard shots.remove(shot) else { return }
+    absences[shot] = nil
     conclude(shot, with: .failure(error))
     beginNextShot()
   }
 
   /// Fails all shots, since the camera is no longer available.
   func failShots(because error: CameraError) {
+    absences = [:]
     for shot in shots.removeAll() {
       conclude(shot, with: .failure(error))
     }
@@ -272,8 +267,8 @@ extension DriverSession {
   private func conclude(_ shot: ShotID, with outcome: Result<Shot, CameraError>) {
     shotWaiters.removeValue(forKey: shot)?.yield(outcome)
     switch outcome {
-    case .success(let shot): observers.send(.didTake(shot))
-    case .failure(let error): observers.send(.didNotTake(shot, error))
+    case .success(let shot): source.send(.didTake(shot))
+    case .failure(let error): source.send(.didNotTake(shot, error))
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import CaptureBase
-public import CaptureImaging
-public import Dispatch
+internal import CaptureImaging
 public import CaptureTime
 
 /// A camera session on top of any driver; it implements everything that
@@ -21,17 +20,26 @@ public actor DriverSession: CameraSession {
   let configuration: SessionConfiguration
   let driver: any CameraDriver
   let executor: QueueExecutor
-  let observers: SessionObservers
+  let source: SessionEventSource
   let examiner: FrameExaminer
   private let snapshot: Guarded<Snapshot>
 
   var machine: SessionMachine
-  /// The stream to request each time the camera is opened.
+  /// The stream that the session keeps up between photos.
   var request: StreamRequest
+  /// The settings of the photo for which the stream has left its own mode; nil if it has not.
+  var detour: PhotoSettings?
+  /// When to go back to the stream's own mode, in case no other photo needs the present one.
+  var wayBack: Alarm?
   /// The last request that produced frames, restored when a newer one fails.
   private var provenRequest: StreamRequest
   var shots = ShotLine()
+  /// When to fail the shots that wait for a lost camera.
+  var absences: [ShotID: Alarm] = [:]
   var ring = FrameRing(capacity: 0)
+  private var loans = FrameLoans(bufferCount: 0)
+  /// The frame rate of the last stream.
+  private(set) var lastRate: Double?
   private var times = FrameTimes()
   private var run = 0
   private var lastSequence: Int?
@@ -63,7 +71,7 @@ public actor DriverSession: CameraSession {
     request = configuration.request
     provenRequest = configuration.request
     executor = QueueExecutor(label: "capture.session", timeline: timeline)
-    observers = SessionObservers(timeline: timeline)
+    source = SessionEventSource(timeline: timeline)
     examiner = FrameExaminer()
     snapshot = Guarded(Snapshot(device: device))
     machine = SessionMachine(subject: device.subject)
@@ -91,24 +99,8 @@ extension DriverSession {
   /// The properties of the open stream; nil while there is none.
   public nonisolated var format: StreamFormat? { snapshot.withLock { $0.format } }
 
-  /// Returns a new stream of all events from now on; none are dropped.
-  public nonisolated func events() -> AsyncStream<SessionEvent> { observers.events() }
-  /// Returns a new stream of frames that keeps only the newest unread one.
-  public nonisolated func frames() -> AsyncStream<Frame> { observers.frames() }
-
-  /// Calls a closure on a queue for every event from now on, until the observation ends.
-  public nonisolated func observe(
-    on queue: DispatchQueue, _ handler: @escaping @Sendable (SessionEvent) -> Void
-  ) -> Observation {
-    observers.observe(on: queue, handler)
-  }
-
-  /// Calls a closure on a queue with the newest frame, until the observation ends.
-  public nonisolated func observeFrames(
-    on queue: DispatchQueue, _ handler: @escaping @Sendable (Frame) -> Void
-  ) -> Observation {
-    observers.observeFrames(on: queue, handler)
-  }
+  /// The observers of the session's events and frames.
+  public nonisolated var observers: SessionObservers { source.observers }
 
   /// Returns a number that no other command or shot of this session has.
   nonisolated func nextNumber() -> Int {
@@ -196,32 +188,46 @@ extension DriverSession {
     case .answerStart(let verb, let error): answerStart(verb, error)
     case .answerStop(let verb):
       answer(verb, with: nil)
-      observers.send(.didStop)
+      source.send(.didStop)
     case .announceFailure(let error):
       request = provenRequest
-      observers.send(.didFail(error))
-    case .announceInterruption(let error): observers.send(.wasInterrupted(error))
-    case .announceInterruptionEnd: observers.send(.interruptionEnded)
+      source.send(.didFail(error))
+    case .announceInterruption(let error):
+      source.send(.wasInterrupted(error))
+      limitAbsence()
+    case .announceInterruptionEnd:
+      absences = [:]
+      source.send(.interruptionEnded)
+    case .announceModeChange:
+      if let mode = try? streamRequest.bestMode(of: device) {
+        source.send(.willChangeMode(to: mode))
+      }
+    case .announceModeChangeEnd:
+      if let format { source.send(.didChangeMode(to: format)) }
     }
   }
 
   private func answerStart(_ verb: VerbID, _ error: CameraError?) {
     answer(verb, with: error)
-    observers.send(error.map(SessionEvent.didFail) ?? .didStart)
+    source.send(error.map(SessionEvent.didFail) ?? .didStart)
   }
 
   private func open() {
+    // Only a photo in progress, or a change to its mode, is worth another mode.
+    let isWorthIt = machine.interruption == nil || shots.current != nil
+    if machine.phase != .reopening || !isWorthIt { detour = nil }
     run += 1
     answers = AnswerCount()
     times = FrameTimes()
     lastSequence = nil
-    driver.open(request) { [weak self, run] event in
+    driver.open(streamRequest) { [weak self, run] event in
       self?.perform { $0.hear(event, of: run) }
     }
   }
 
   private func close() {
     ring = FrameRing(capacity: 0)
+    wayBack = nil
     snapshot.withLock { $0.format = nil }
     pauseShot()
     driver.close()
@@ -309,6 +315,8 @@ extension DriverSession {
     }
     note(format.controls)
     ring = FrameRing(bufferCount: format.bufferCount)
+    loans = FrameLoans(bufferCount: format.bufferCount)
+    lastRate = format.rate
     receive(.opened)
   }
 
@@ -332,9 +340,16 @@ extension DriverSession {
     }
     var frame = frame
     frame.timestamp = moment
-    ring.insert(frame)
-    observers.send(frame)
-    offer(frame)
+    guard let loan = loans.lend(frame) else { return offerToShotOnly(frame) }
+    ring.insert(loan)
+    source.send(loan)
+    offer(loan)
+  }
+
+  /// Offers a frame that readers do not get, because they hold too many.
+  private func offerToShotOnly(_ frame: Frame) {
+    ring.removeAll()
+    if shots.current?.progress != nil { offer(frame.copied()) }
   }
 
   private func takeFirst() {

@@ -1,20 +1,23 @@
 /// The stream that a session requests, and its time limits.
 public struct SessionConfiguration: Hashable, Sendable {
-  /// The stream to request; a shot's own size and format override it.
+  /// The stream to request; a shot's own size and format override it for that shot.
   public var request: StreamRequest
   /// The time limit for each wait.
   public var deadlines: Deadlines
   /// The interval between two attempts to reopen a lost camera.
   public var retryInterval: Duration
+  /// How long the stream stays in the mode that a photo needed, in case the next photo needs it, too.
+  public var returnDelay: Duration
 
   /// Creates a configuration; by default the session chooses the stream.
   public init(
     request: StreamRequest = StreamRequest(), deadlines: Deadlines = Deadlines(),
-    retryInterval: Duration = .milliseconds(250)
+    retryInterval: Duration = .milliseconds(250), returnDelay: Duration = .milliseconds(500)
   ) {
     self.request = request
     self.deadlines = deadlines
     self.retryInterval = retryInterval
+    self.returnDelay = returnDelay
   }
 }
 
@@ -39,6 +42,9 @@ public struct Deadlines: Hashable, Sendable {
   public var close: Duration = .seconds(6)
   /// For an interrupted stream to resume; after that, the session fails.
   public var interruption: Duration = .seconds(60)
+  /// For a lost camera to return while a shot without `within` waits for it, from the loss or the
+  /// request, whichever is later; after that, the shot fails, and the session goes on waiting.
+  public var absence: Duration = .seconds(10)
 
   /// Creates the default deadlines.
   public init() {}
@@ -62,7 +68,10 @@ extension Deadlines {
     following.betweenFrames = max(betweenFrames, span)
     following.shot = max(shot, span)
     // A camera that returns has to be opened and to deliver a frame.
-    if span > firstFrame { following.interruption = max(interruption, open + span) }
+    if span > firstFrame {
+      following.interruption = max(interruption, open + span)
+      following.absence = max(absence, open + span)
+    }
     return following
   }
 }

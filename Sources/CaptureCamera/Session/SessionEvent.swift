@@ -10,6 +10,12 @@ public enum SessionEvent: Sendable {
   case wasInterrupted(CameraError)
   /// Frames are arriving again after an interruption.
   case interruptionEnded
+  /// The stream restarts in this mode, because a photo needs it or no photo needs another one any more.
+  ///
+  /// `didChangeMode`, `wasInterrupted`, `didFail` or a stop follows.
+  case willChangeMode(to: StreamMode)
+  /// Frames are arriving in another mode; their numbers start again.
+  case didChangeMode(to: StreamFormat)
   /// A shot has begun, with these settings.
   case willTake(ShotID, ResolvedPhotoSettings)
   /// A shot succeeded.

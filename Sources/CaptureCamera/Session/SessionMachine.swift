@@ -13,13 +13,13 @@ struct SessionMachine: Sendable {
     case running
     /// The driver was asked to close the camera, which ends the session.
     case closing
-    /// Interrupted: the driver was asked to close the camera, which will be reopened.
+    /// Restarting: the driver was asked to close the camera, which will be reopened.
     case parting
     /// Interrupted: the camera is closed until the next attempt.
     case resting
-    /// Interrupted: the driver was asked to reopen the camera.
+    /// Restarting: the driver was asked to reopen the camera.
     case reopening
-    /// Interrupted: the stream is on again; the first frame has not arrived.
+    /// Restarting: the stream is on again; the first frame has not arrived.
     case rewarming
   }
 
@@ -36,8 +36,8 @@ struct SessionMachine: Sendable {
     case frame
     case failed(CameraError)
     case closed
-    /// A shot needs another mode, which requires a new stream.
-    case retune(CameraError)
+    /// Another mode is needed, which requires a new stream.
+    case changeMode
     /// A wait's deadline has passed; the error describes it.
     case passed(Wait, CameraError)
   }
@@ -52,6 +52,16 @@ struct SessionMachine: Sendable {
     case announceFailure(CameraError)
     case announceInterruption(CameraError)
     case announceInterruptionEnd
+    case announceModeChange
+    case announceModeChangeEnd
+  }
+
+  /// The reason why a stream restarts.
+  private enum Restart: Sendable {
+    /// The camera was lost, or fell silent.
+    case loss(CameraError)
+    /// Another mode is needed.
+    case modeChange
   }
 
   private(set) var phase = Phase.idle
@@ -63,8 +73,8 @@ struct SessionMachine: Sendable {
   private var stops: [VerbID] = []
   /// Requests made while closing, to be handled afterwards.
   private var later: [Event] = []
-  /// The reason for the current interruption; nil if there is none.
-  private var interruption: CameraError?
+  /// The reason why the stream restarts; nil if it does not.
+  private var restart: Restart?
   /// Whether a lost or silent camera has been reopened since the session was started.
   private var hasRetried = false
 
@@ -85,7 +95,7 @@ struct SessionMachine: Sendable {
     case .frame: frame()
     case .failed(let error): failed(error)
     case .closed: closed()
-    case .retune(let error): retune(error)
+    case .changeMode: changeMode()
     case .passed(let wait, let error): passed(wait, error)
     }
   }
@@ -96,7 +106,8 @@ struct SessionMachine: Sendable {
     case .idle: .idle
     case .opening, .warming: .starting
     case .running: .running
-    case .parting, .resting, .reopening, .rewarming: .interrupted
+    case .parting, .resting, .reopening, .rewarming:
+      isChangingMode ? .changingMode : .interrupted
     case .closing: .stopping
     }
   }
@@ -114,11 +125,20 @@ extension SessionMachine {
 }
 
 extension SessionMachine {
-  /// The cause of the current interruption; nil if the camera was
-  /// only slow or is changing its mode.
+  /// The error of the current interruption; nil if there is none.
+  var interruption: CameraError? {
+    if case .loss(let error) = restart { error } else { nil }
+  }
+
+  /// The cause of the current interruption; nil if the camera is only slow.
   var loss: CameraError.Cause? {
     guard let cause = interruption?.cause else { return nil }
-    return [.silent, .retuning].contains(cause.code) ? nil : cause
+    return cause.code == .silent ? nil : cause
+  }
+
+  /// Whether the stream restarts because another mode is needed.
+  private var isChangingMode: Bool {
+    if case .modeChange = restart { true } else { false }
   }
 
   /// Whether the machine is waiting for the driver to report that the camera is open.
@@ -183,9 +203,10 @@ extension SessionMachine {
     }
   }
 
-  private mutating func retune(_ error: CameraError) -> [Action] {
+  private mutating func changeMode() -> [Action] {
     guard phase == .running else { return [] }
-    return interrupt(error)
+    restart = .modeChange
+    return [.announceModeChange] + part()
   }
 }
 
@@ -208,8 +229,11 @@ extension SessionMachine {
       return [.end(.open)] + answerStarts(error)
     case .reopening:
       phase = .resting
-      guard error.isWorthRetrying, interruption?.cause != .retuning else { return fail(error) }
-      return [.end(.open), .begin(.retry)]
+      guard isChangingMode else {
+        return error.isWorthRetrying ? [.end(.open), .begin(.retry)] : fail(error)
+      }
+      guard error.cause == .unplugged else { return fail(error) }
+      return announceLoss(error) + [.end(.open), .begin(.retry)]
     default:
       return []
     }
@@ -222,9 +246,12 @@ extension SessionMachine {
       return [.end(.firstFrame), .begin(.betweenFrames)] + answerStarts(nil)
     case .rewarming:
       phase = .running
-      interruption = nil
-      let ends: [Action] = [.end(.firstFrame), .end(.interruption), .begin(.betweenFrames)]
-      return ends + [.announceInterruptionEnd] + answerStarts(nil)
+      let end: [Action] =
+        isChangingMode
+        ? [.begin(.betweenFrames), .announceModeChangeEnd]
+        : [.end(.interruption), .begin(.betweenFrames), .announceInterruptionEnd]
+      restart = nil
+      return [.end(.firstFrame)] + end + answerStarts(nil)
     default:
       return []
     }
@@ -237,7 +264,7 @@ extension SessionMachine {
     case .running:
       return error.isTemporary ? interrupt(error) : [.announceFailure(error)] + endSession()
     case .rewarming:
-      return error.isTemporary ? part() : fail(error)
+      return error.isTemporary ? partAgain(error) : fail(error)
     default:
       return []
     }
@@ -274,7 +301,7 @@ extension SessionMachine {
   private mutating func openTookTooLong(_ error: CameraError) -> [Action] {
     switch phase {
     case .opening: answerStarts(error) + endSession()
-    case .reopening: part()
+    case .reopening: partAgain(error)
     default: []
     }
   }
@@ -289,7 +316,7 @@ extension SessionMachine {
 extension SessionMachine {
   /// Ends the session; the camera is closed unless it is closed already.
   private mutating func endSession() -> [Action] {
-    defer { interruption = nil }
+    defer { restart = nil }
     var actions = Self.allWaits.map(Action.end)
     switch phase {
     case .idle, .closing:
@@ -313,8 +340,17 @@ extension SessionMachine {
   }
 
   private mutating func interrupt(_ error: CameraError) -> [Action] {
-    interruption = error
-    return [.announceInterruption(error), .begin(.interruption)] + part()
+    announceLoss(error) + part()
+  }
+
+  private mutating func announceLoss(_ error: CameraError) -> [Action] {
+    restart = .loss(error)
+    return [.announceInterruption(error), .begin(.interruption)]
+  }
+
+  /// Closes a camera that failed while its stream restarted; a change of its mode becomes an interruption.
+  private mutating func partAgain(_ error: CameraError) -> [Action] {
+    isChangingMode ? interrupt(error) : part()
   }
 
   /// Closes the camera in order to reopen it.
@@ -327,14 +363,14 @@ extension SessionMachine {
   /// otherwise after a pause.
   private mutating func tryAgain() -> [Action] {
     let isToPause = hasRetried || interruption?.cause == .unplugged
-    guard isToPause, interruption?.cause != .retuning else { return reopen() }
+    guard isToPause, !isChangingMode else { return reopen() }
     phase = .resting
     return [.begin(.retry)]
   }
 
   private mutating func reopen() -> [Action] {
     phase = .reopening
-    hasRetried = hasRetried || interruption?.cause != .retuning
+    hasRetried = hasRetried || !isChangingMode
     return [.open, .begin(.open)]
   }
 

@@ -3,18 +3,17 @@ public import CaptureImaging
 public import CaptureTime
 public import Dispatch
 
-/// The observers of a session, for implementations of ``CameraSession``.
+/// The observers of a session's events and frames.
 ///
 /// Every observer gets all events in order. Frames are not queued: a reader who is busy gets the newest
-/// one afterwards.
+/// one afterwards. A ``SessionEventSource`` reports to them.
 public final class SessionObservers: Sendable {
   private let eventObservers: Observers<SessionEvent>
   private let frameReaders = Broadcast<Frame>()
   private let viewers = Guarded<[ObjectIdentifier: FrameViewer]>([:])
   private let timeline: any Timeline
 
-  /// Creates a set without observers, which are called on queues of this timeline.
-  public init(timeline: any Timeline) {
+  init(timeline: any Timeline) {
     self.timeline = timeline
     eventObservers = Observers(timeline: timeline)
   }
@@ -45,13 +44,11 @@ public final class SessionObservers: Sendable {
     }
   }
 
-  /// Reports an event to all observers.
-  public func send(_ event: SessionEvent) {
+  func send(_ event: SessionEvent) {
     eventObservers.send(event)
   }
 
-  /// Shows the newest frame to all observers.
-  public func send(_ frame: Frame) {
+  func send(_ frame: Frame) {
     frameReaders.send(frame)
     for viewer in viewers.withLock({ Array($0.values) }) { viewer.see(frame) }
   }

@@ -6,8 +6,10 @@ public enum SessionState: String, Hashable, Sendable, CaseIterable {
   case starting
   /// Frames are arriving.
   case running
-  /// The camera was lost, fell silent or is changing its mode; the session is reopening it.
+  /// The camera was lost or fell silent; the session is reopening it.
   case interrupted
+  /// The stream is restarting in another picture mode, which a photo needs or which it had before.
+  case changingMode
   /// The camera is being closed.
   case stopping
 }

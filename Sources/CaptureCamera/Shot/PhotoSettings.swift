@@ -33,13 +33,13 @@ public struct PhotoSettings: Hashable, Sendable {
   /// The time limit from the request until the photo, which is the best
   /// possible within it; nil for none.
   public var within: Duration?
-  /// The picture size that the photo needs; nil keeps the current one.
+  /// The picture size that the photo needs; nil for the stream's own.
   ///
-  /// A size that needs another mode restarts the stream.
+  /// A size that needs another mode restarts the stream, and again after the photo.
   public var size: FrameSize?
-  /// The format that the photo needs; nil keeps the current one.
+  /// The format that the photo needs; nil for the stream's own.
   ///
-  /// Another format restarts the stream.
+  /// Another format restarts the stream, and again after the photo.
   public var format: PixelFormat?
   /// The controls to set before the photo is taken; they stay set for later photos.
   public var controls: [ControlSetting]
@@ -84,7 +84,10 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
   /// The settings of a profile that were not sent to the camera when it was opened.
   public var skippedSettings: [SkippedSetting]
 
-  init(_ settings: PhotoSettings, stream: StreamFormat, controls: [ControlOutcome]) {
+  /// Creates the settings of a photo from a stream, with the outcomes of the controls set for the photo.
+  public init(
+    _ settings: PhotoSettings, stream: StreamFormat, controls: [ControlOutcome] = []
+  ) {
     priority = settings.priority
     moment = settings.moment
     within = settings.within

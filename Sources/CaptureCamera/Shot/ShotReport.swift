@@ -10,6 +10,14 @@ public struct ShotReport: Hashable, Sendable {
     public var span: Duration
     /// The reason the picture had not settled; nil if it had.
     public var reason: Settling.Unrest?
+
+    /// Creates the result of settling.
+    public init(isSettled: Bool, frames: Int, span: Duration, reason: Settling.Unrest? = nil) {
+      self.isSettled = isSettled
+      self.frames = frames
+      self.span = span
+      self.reason = reason
+    }
   }
 
   /// The time at which each stage was reached, counted from the request.
@@ -22,6 +30,9 @@ public struct ShotReport: Hashable, Sendable {
     public var ready: Duration?
     /// The photo's frame was chosen.
     public var chosen: Duration?
+
+    /// Creates a list of no stages.
+    public init() {}
   }
 
   /// The number of frames considered, good and bad.
@@ -46,6 +57,12 @@ public struct ShotReport: Hashable, Sendable {
     public var count: Int
     /// The fault of the most recent one.
     public var last: FrameFault
+
+    /// Creates a count of skipped frames.
+    public init(count: Int, last: FrameFault) {
+      self.count = count
+      self.last = last
+    }
   }
 
   /// Creates an empty report.

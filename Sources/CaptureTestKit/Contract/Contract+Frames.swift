@@ -56,6 +56,20 @@ extension CameraContract {
       try await session.stopped()
       try require(frame.map(Self.sum) == before, "its bytes have changed")
     },
+    ContractClause("a reader who keeps frames does not keep the camera from sending more") {
+      subject in
+      let (session, witness) = try await subject.run()
+      var kept: [Frame] = []
+      let count = max(1, session.format?.bufferCount ?? 1)
+      for await frame in session.frames().prefix(count) { kept.append(frame) }
+      let sums = kept.map(sum)
+      await subject.pause(.seconds(4))
+      try require(session.state == .running, "it is \(session.state)")
+      _ = try await session.shot(PhotoSettings(priority: .speed))
+      try require(witness.count(.interruption) == 0, "heard \(witness.words)")
+      try require(kept.map(sum) == sums, "the bytes of kept frames have changed")
+      try await session.stopped()
+    },
   ]
 
   /// Returns the sum of the bytes in a frame's first buffer.

@@ -93,6 +93,21 @@ extension CameraContract {
       }
       try await session.stopped()
     },
+    ContractClause("after a shot of another size the stream goes back to its own, uninterrupted") {
+      subject in
+      let (session, witness) = try await subject.run()
+      guard let own = session.format else {
+        throw ContractViolation("a running session states no format")
+      }
+      let others = session.device.modes.filter { $0.format == own.format && $0.size != own.size }
+      guard let other = others.first else { return try await session.stopped() }
+      _ = try await session.shot(PhotoSettings(priority: .speed, size: other.size))
+      for await frame in session.frames() where frame.layout.size == own.size { break }
+      try require(witness.count(.interruption) == 0, "heard \(witness.words)")
+      try require(
+        session.format?.isSameStream(as: own) ?? false, "it came back in another mode")
+      try await session.stopped()
+    },
     ContractClause("a session that is dropped lets the camera go") { subject in
       do {
         let (session, _) = try await subject.run()

@@ -134,7 +134,7 @@ extension SessionWitness.Word {
   fileprivate var isAnswer: Bool {
     switch self {
     case .start, .fail, .stop, .take, .noTake: true
-    case .interruption, .resumption, .willTake: false
+    case .interruption, .resumption, .changing, .change, .willTake: false
     }
   }
 }
@@ -147,6 +147,8 @@ extension SessionEvent {
     case .didStop: .stop
     case .wasInterrupted: .interruption
     case .interruptionEnded: .resumption
+    case .willChangeMode: .changing
+    case .didChangeMode: .change
     case .willTake(let shot, _): .willTake(shot)
     case .didTake(let shot): .take(shot.id)
     case .didNotTake(let shot, _): .noTake(shot)

@@ -60,7 +60,7 @@ import Testing
     rig.shoot(PhotoSettings(size: .half))
     rig.closed()
     try rig.opened()
-    rig.frames(9)
+    rig.framesUntilTaken()
     rig.shoot(PhotoSettings(priority: .speed, controls: [ControlSetting(name: "x", value: "1")]))
     rig.fail(.unplugged)
     rig.closed()

@@ -132,6 +132,8 @@ extension Race {
       case .resumption:
         if !isInterrupted { mistakes.append("resumed without an interruption") }
         (isRunning, isInterrupted) = (true, false)
+      case .changing, .change:
+        mistakes.append("a change of the mode that nothing needs")
       case .willTake, .take:
         if !isRunning { mistakes.append("a photo of a camera that does not run") }
       case .noTake: break

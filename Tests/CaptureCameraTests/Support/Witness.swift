@@ -7,6 +7,7 @@ import Dispatch
 /// A session's event without its details.
 enum Told: Hashable, Sendable {
   case start, stop, resumption
+  case changing(to: FrameSize), change(to: FrameSize)
   case fail(CameraError.Cause), interruption(CameraError.Cause)
   case willTake(ShotID), take(ShotID), noTake(ShotID, CameraError.Cause)
 
@@ -18,6 +19,8 @@ enum Told: Hashable, Sendable {
       case .didStop: .stop
       case .wasInterrupted(let error): .interruption(error.cause)
       case .interruptionEnded: .resumption
+      case .willChangeMode(let mode): .changing(to: mode.size)
+      case .didChangeMode(let format): .change(to: format.size)
       case .willTake(let shot, _): .willTake(shot)
       case .didTake(let shot): .take(shot.id)
       case .didNotTake(let shot, let error): .noTake(shot, error.cause)

@@ -30,6 +30,8 @@ package final class Diary: Sendable {
     case .didStop: note("stopped")
     case .wasInterrupted(let error): note("interrupted: \(error.cause)")
     case .interruptionEnded: note("resumed")
+    case .willChangeMode(let mode): note("changes to \(mode.size)")
+    case .didChangeMode(let format): note("changed to \(format.size)")
     case .willTake: break
     case .didTake(let shot): note(shot.report)
     case .didNotTake: note("no photo")

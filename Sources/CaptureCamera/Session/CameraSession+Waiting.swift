@@ -1,0 +1,55 @@
+internal import CaptureTime
+
+/// The commands that wait, for sessions that report their answers only as events.
+extension CameraSession {
+  /// Starts the session and waits for the answer to a start.
+  public func started() async throws(CameraError) {
+    let answer = await answer(to: { $0.start() }) { event -> Result<Void, CameraError>? in
+      switch event {
+      case .didStart: .success(())
+      case .didFail(let error): .failure(error)
+      default: nil
+      }
+    }
+    guard let answer else {
+      stop()
+      throw CameraError(.open, device.subject, .cancelled)
+    }
+    try answer.get()
+  }
+
+  /// Stops the session and waits for the answer to a stop.
+  public func stopped() async throws(CameraError) {
+    let isStopped = await answer(to: { $0.stop() }) { event -> Bool? in
+      if case .didStop = event { true } else { nil }
+    }
+    guard isStopped == true else { throw CameraError(.close, device.subject, .cancelled) }
+  }
+
+  /// Takes a photo and waits for it; cancelling the wait cancels the shot.
+  public func shot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
+    let events = events()
+    let id = shoot(settings)
+    for await event in events {
+      switch event {
+      case .didTake(let shot) where shot.id == id: return shot
+      case .didNotTake(id, let error): throw error
+      default: continue
+      }
+    }
+    cancel(id)
+    throw CameraError(.shoot, device.subject, .cancelled)
+  }
+
+  /// Sends a command and returns the first event that answers it; nil if the wait is cancelled.
+  private func answer<Answer>(
+    to command: (Self) -> Void, _ answer: (SessionEvent) -> Answer?
+  ) async -> Answer? {
+    let events = events()
+    command(self)
+    for await event in events {
+      if let answer = answer(event) { return answer }
+    }
+    return nil
+  }
+}

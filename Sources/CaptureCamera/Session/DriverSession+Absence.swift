@@ -1,0 +1,35 @@
+internal import CaptureBase
+internal import CaptureTime
+
+/// Shots without a time limit, which wait only for a while for a camera that was lost.
+extension DriverSession {
+  /// Limits the wait of each shot that has no limit yet, if the camera is lost.
+  func limitAbsence() {
+    guard machine.interruption != nil else { return }
+    let limit = configuration.deadlines.following(lastRate).absence
+    for shot in shots.waiting where shot.settings.within == nil && absences[shot.id] == nil {
+      absences[shot.id] = absence(of: shot.id, until: timeline.now + limit, limit)
+    }
+  }
+
+  private func absence(
+    of shot: ShotID, until moment: Timestamp, _ limit: Duration, isProlonged: Bool = false
+  ) -> Alarm {
+    timeline.alarm(at: moment, on: executor.queue) { [weak self] in
+      self?.assumeIsolated {
+        $0.absenceEnded(for: shot, dueAt: moment, limit, isProlonged: isProlonged)
+      }
+    }
+  }
+
+  private func absenceEnded(
+    for shot: ShotID, dueAt moment: Timestamp, _ limit: Duration, isProlonged: Bool
+  ) {
+    if let lost = timeline.timeLost(since: moment), !isProlonged {
+      let later = timeline.now + min(lost, limit)
+      absences[shot] = absence(of: shot, until: later, limit, isProlonged: true)
+      return
+    }
+    fail(shot, because: lossError ?? CameraError(.shoot, device.subject, .silent(for: limit)))
+  }
+}

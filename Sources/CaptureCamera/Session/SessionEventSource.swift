@@ -1,0 +1,22 @@
+public import CaptureImaging
+public import CaptureTime
+
+/// Reports a session's events and frames, for implementations of ``CameraSession``.
+///
+/// The session keeps it private, and lets others see its ``observers``. It may be used from any thread;
+/// observers get events in the order of the calls.
+public final class SessionEventSource: Sendable {
+  /// The observers, to be returned by ``CameraSession/observers``.
+  public let observers: SessionObservers
+
+  /// Creates a source without observers, which are called on queues of this timeline.
+  public init(timeline: any Timeline) {
+    observers = SessionObservers(timeline: timeline)
+  }
+
+  /// Reports an event to all observers.
+  public func send(_ event: SessionEvent) { observers.send(event) }
+
+  /// Shows the newest frame to all observers.
+  public func send(_ frame: Frame) { observers.send(frame) }
+}

@@ -1,0 +1,138 @@
+import CaptureBase
+import CaptureCamera
+import CaptureCoordinator
+import CaptureImaging
+import CaptureTestKit
+import CaptureTestSupport
+import Testing
+
+/// How the frames of a coordinator begin and end.
+@Suite(.timeLimit(.minutes(10)))
+struct LiveFramesTests {
+  private let studio = Studio()
+
+  /// Reads frames until they end, or until there are `count`; returns their number.
+  private func read(_ count: Int) async throws -> Int {
+    try await studio.clock.run { [coordinator = studio.coordinator] in
+      var read = 0
+      for try await _ in coordinator.frames() {
+        read += 1
+        if read == count { break }
+      }
+      return read
+    }
+  }
+
+  @Test func `reading frames starts the camera, which stops ten seconds after the last reader`()
+    async throws
+  {
+    #expect(try await read(100) == 100)
+    studio.pass(.zero)
+    #expect(studio.session.state == .running)
+    studio.pass(.seconds(11))
+    #expect(studio.session.state == .idle)
+  }
+
+  @Test func `a stop ends the frames of all readers`() async throws {
+    try await studio.clock.run { [coordinator = studio.coordinator] in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 1...3 {
+          group.addTask { for try await _ in coordinator.frames() { coordinator.stop() } }
+        }
+        try await group.waitForAll()
+      }
+    }
+    studio.pass(.seconds(1))
+    #expect(studio.session.state == .idle)
+  }
+
+  @Test func `a stop ends the frames even before the first one has arrived`() async throws {
+    let isOver = try await studio.clock.run { [coordinator = studio.coordinator] in
+      var frames = coordinator.frames().makeAsyncIterator()
+      coordinator.stop()
+      return try await frames.next() == nil
+    }
+    #expect(isOver)
+  }
+
+  @Test func `frames requested while the camera stops for idleness start it again`() async throws {
+    studio.shoot()
+    studio.wait { _ in studio.session.state == .stopping }
+    #expect(studio.session.state == .stopping)
+    #expect(try await read(5) == 5)
+    #expect(studio.driver.openings == 2)
+  }
+
+  @Test func `frames of a camera that cannot be started throw its error`() async throws {
+    studio.driver.refuse(.bandwidth)
+    let error = await #expect(throws: CameraError.self) { try await read(1) }
+    #expect(error?.cause == .bandwidth)
+    studio.driver.refuse(nil)
+    #expect(try await read(3) == 3)
+  }
+
+  @Test func `a cancelled reader of frames gets no more`() async throws {
+    let count = try await studio.clock.run { [coordinator = studio.coordinator] in
+      await withTaskGroup(of: Int.self) { group in
+        group.addTask {
+          var count = 0
+          do {
+            for try await _ in coordinator.frames() {
+              count += 1
+              if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+          } catch {
+            return -1
+          }
+          return count
+        }
+        return await group.next() ?? 0
+      }
+    }
+    #expect(count == 3)
+  }
+}
+
+extension LiveFramesTests {
+  @Test func `one stop is reported once, however many tasks wait for it`() async throws {
+    studio.shoot()
+    try await studio.clock.run { [coordinator = studio.coordinator] in
+      async let first: Void = coordinator.stopped()
+      async let second: Void = coordinator.stopped()
+      try await first
+      try await second
+      try await coordinator.stopped()
+    }
+    studio.pass(.seconds(1))
+    #expect(studio.heard.count { $0 == .camera(.stopped) } == 1)
+    #expect(!studio.driver.isOpen)
+  }
+
+  @Test func `a stop of a camera that is off is not reported`() async throws {
+    try await studio.clock.run { [coordinator = studio.coordinator] in
+      try await coordinator.stopped()
+    }
+    studio.pass(.seconds(1))
+    #expect(studio.heard == [])
+  }
+
+  @Test func `a stop after a failure is not reported as another end`() async throws {
+    studio.driver.refuse(.bandwidth)
+    studio.shoot()
+    try await studio.clock.run { [coordinator = studio.coordinator] in
+      try await coordinator.stopped()
+    }
+    studio.pass(.seconds(1))
+    #expect(!studio.heard.contains(.camera(.stopped)))
+  }
+
+  @Test func `a session stopped by somebody else is started again by the next photo`() {
+    studio.shoot()
+    studio.session.stop()
+    studio.pass(.seconds(1))
+    #expect(studio.heard.last == .camera(.stopped))
+    let photo = studio.shoot()
+    #expect(studio.heard.last == .keep(photo))
+    #expect(studio.driver.openings == 2)
+  }
+}

@@ -1,0 +1,65 @@
+import Capture
+import CaptureTestKit
+import Testing
+
+/// A session that is implemented outside the package.
+@Suite(.timeLimit(.minutes(10)))
+struct OwnSessionTests {
+  private let clock = ManualClock()
+
+  @Test(arguments: CameraContract.clauses)
+  func `a session implemented outside the package keeps the contract`(
+    clause: ContractClause
+  ) async throws {
+    let subject = ContractSubject(
+      timeline: clock, makeSession: { [clock] _ in GreySession(on: clock) })
+    try await clock.run { try await clause.check(on: subject) }
+  }
+
+  @Test func `a camera takes photos with a session implemented outside the package`() async throws {
+    let photo = try await clock.run { [clock] in
+      let camera = Camera(session: GreySession(on: clock), timeline: clock)
+      let photo = try await camera.photo()
+      try await camera.stop()
+      return photo
+    }
+    #expect(photo.size == FrameSize(width: 64, height: 48))
+  }
+
+  @Test @MainActor func `a class on the main actor is a delegate of a session`() async throws {
+    let session = GreySession(on: clock)
+    let door = Door()
+    let observation = session.addDelegate(door)
+    let events = session.events()
+    session.start()
+    try await clock.run {
+      for await event in events {
+        if case .didStop = event { break }
+      }
+    }
+    observation.cancel()
+    #expect(door.photos.count == 1)
+    #expect(door.isClosed)
+    #expect(session.state == .idle)
+  }
+}
+
+/// Takes one photo as soon as the camera has started.
+@MainActor
+private final class Door: CameraSessionDelegate {
+  private(set) var photos: [Shot] = []
+  private(set) var isClosed = false
+
+  func sessionDidStart(_ session: any CameraSession) {
+    session.shoot(PhotoSettings())
+  }
+
+  func session(_ session: any CameraSession, didTake shot: Shot) {
+    photos.append(shot)
+    session.stop()
+  }
+
+  func sessionDidStop(_ session: any CameraSession) {
+    isClosed = true
+  }
+}
