@@ -34,7 +34,7 @@ public actor DriverSession: CameraSession {
   var ring = FrameRing(capacity: 0)
   private var times = FrameTimes()
   private var run = 0
-  private var lastSequence: Int?
+  private var numbers = FrameNumbers()
   private var lastFrameArrival = Timestamp.zero
   /// The time at which the current stream's first frame arrived.
   private(set) var awake = Timestamp.zero
@@ -214,7 +214,7 @@ extension DriverSession {
     run += 1
     answers = AnswerCount()
     times = FrameTimes()
-    lastSequence = nil
+    numbers = FrameNumbers()
     driver.open(request) { [weak self, run] event in
       self?.perform { $0.hear(event, of: run) }
     }
@@ -321,7 +321,8 @@ extension DriverSession {
 
   private func take(_ frame: Frame) {
     lastFrameArrival = timeline.now
-    countMissed(upTo: frame)
+    let missed = numbers.missed(before: frame)
+    shots.current?.progress?.miss(missed)
     if machine.phase != .running { takeFirst() }
     guard machine.phase == .running else { return }
     // A buffer that the driver never filled has no valid timestamp either.
@@ -342,18 +343,5 @@ extension DriverSession {
     shots.current?.progress?.wake(at: awake)
     receive(.frame)
     if machine.phase == .running { provenRequest = request }
-  }
-
-  /// Counts the frames that the driver numbered but that never arrived.
-  ///
-  /// A buffer that the driver never filled is returned with an arbitrary number.
-  private func countMissed(upTo frame: Frame) {
-    guard let last = lastSequence else {
-      lastSequence = frame.sequence
-      return
-    }
-    guard frame.sequence > last || !frame.isEmpty else { return }
-    lastSequence = frame.sequence
-    shots.current?.progress?.miss(max(0, frame.sequence - last - 1))
   }
 }

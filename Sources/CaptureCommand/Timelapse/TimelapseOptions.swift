@@ -62,8 +62,8 @@ struct TimelapseOptions {
   var coordination: CoordinatorConfiguration {
     var configuration = photo.coordination
     // A photo that waits for longer would not show its moment.
-    let limit = Schedule(from: WallTime(seconds: 0), every: interval).grace
-    configuration.busyTimeout = min(photo.patience, max(limit, .seconds(2)))
+    let limit = max(Schedule.grace(every: interval), .seconds(2))
+    configuration.busyTimeout = min(photo.patience, limit)
     return configuration
   }
 }
