@@ -74,6 +74,7 @@ enum ExitCode: Int32, CaseIterable {
     self =
       switch error.cause {
       case .inUse: .failed
+      case .otherPlan: .usage
       case .damaged: .badData
       case .full: .diskFull
       case .failed: .cannotWrite

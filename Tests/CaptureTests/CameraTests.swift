@@ -9,7 +9,9 @@ import Testing
 struct CameraTests {
   private let clock = ManualClock()
 
-  @Test func `a photo is returned in memory, and the camera stops after the idle time`() async throws {
+  @Test func `a photo is returned in memory, and the camera stops after the idle time`()
+    async throws
+  {
     let (photo, states) = try await clock.run { [clock] in
       let camera = try await Camera.simulated(timeline: clock)
       let photo = try await camera.photo()
@@ -43,6 +45,31 @@ struct CameraTests {
       try await Camera.simulated(timeline: clock).photo(to: store)
     }
     #expect(try await store.photos(PhotoQuery()).map { "\($0.id)" } == [kept.id])
+  }
+
+  @Test func `a timelapse whose reader leaves is resumed by the same lines`() async throws {
+    let folder = try TestFolder()
+    let path = folder.path
+    for _ in 1...2 {
+      try await clock.run { [clock] in
+        let camera = try await Camera.simulated(timeline: clock)
+        let journal = try TimelapseJournal(of: "garden", in: path)
+        let plan = TimelapsePlan(every: .seconds(60), count: 4, isAligned: true)
+        var taken = 0
+        for try await event in try camera.timelapse(
+          plan, to: FileTemplate("\(path)/garden-%n.jpg"),
+          settings: PhotoSettings(priority: .speed),
+          journal: journal)
+        {
+          if case .taken = event { taken += 1 }
+          if taken == 2 { break }
+        }
+        #expect(taken == 2)
+        try await camera.stop()
+      }
+    }
+    let photos = folder.names.filter { $0.hasSuffix(".jpg") }
+    #expect(photos == ["garden-1.jpg", "garden-2.jpg", "garden-3.jpg", "garden-4.jpg"])
   }
 
   @Test func `a selector chooses one of several cameras`() async throws {

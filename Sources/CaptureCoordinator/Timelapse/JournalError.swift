@@ -9,6 +9,8 @@ public struct JournalError: Error, Equatable, Sendable, CustomStringConvertible 
     case inUse
     /// The file is not a valid journal.
     case damaged
+    /// The journal has the progress of another plan, which is the value.
+    case otherPlan(String)
     /// The disk is full, or the disk quota is used up.
     case full
     /// Any other reason.
@@ -25,6 +27,12 @@ public struct JournalError: Error, Equatable, Sendable, CustomStringConvertible 
     description =
       "cannot take the timelapse '\(name)': it is under way in another program; "
       + "end that, or give this one another --name"
+  }
+
+  init(of name: String, underwayAs plan: String, insteadOf wish: String) {
+    cause = .otherPlan(plan)
+    description =
+      "cannot resume the timelapse '\(name)': it is under way as '\(plan)', not '\(wish)'"
   }
 
   init(_ error: JSONFieldError) {
