@@ -74,6 +74,8 @@ enum ExitCode: Int32, CaseIterable {
   init(_ error: JournalError) {
     self =
       switch error.code {
+      case .inUse: .failed
+      case .otherPlan: .usage
       case .damaged: .badData
       case .full: .diskFull
       case .failed: .cannotWrite

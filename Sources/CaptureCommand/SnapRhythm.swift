@@ -1,4 +1,4 @@
-internal import CaptureBase
+internal import CaptureCoordinator
 
 /// Decides when each photo of a series is due, and which are missed.
 ///
@@ -27,9 +27,6 @@ struct SnapRhythm {
     self.count = count
   }
 
-  /// How late a photo may start: half an interval, but at most a minute.
-  private var grace: Duration { min(interval / 2, .seconds(60)) }
-
   /// Returns the time at which a photo is due, on the clock of ``step(at:)``.
   func moment(of number: Int) -> Duration {
     (first ?? .zero) + interval * (number - 1)
@@ -39,7 +36,7 @@ struct SnapRhythm {
   mutating func step(at now: Duration) -> Step {
     guard past < count else { return .finish }
     guard first != nil, interval > .zero else { return shoot() }
-    let over = min(momentsOver(at: now), count)
+    let over = min(Schedule.missed(at: now - moment(of: 1), every: interval), count)
     if over > past {
       defer { past = over }
       return .miss(past + 1...over)
@@ -56,12 +53,5 @@ struct SnapRhythm {
   private mutating func shoot() -> Step {
     past += 1
     return .shoot(past)
-  }
-
-  /// Returns the number of moments that are too long ago for a photo.
-  private func momentsOver(at now: Duration) -> Int {
-    let late = (now - moment(of: 1) - grace).nanoseconds
-    guard late > 0 else { return 0 }
-    return Int((late - 1) / max(interval.nanoseconds, 1)) + 1
   }
 }

@@ -58,23 +58,32 @@ extension CameraCoordinator {
     case .success(let photo):
       backlog.note(byteCount: photo.jpeg.count)
       observers.send(.taken(photo, request))
-      keep(photo, for: request)
+      guard let keeper = open[request]?.keeper else { return }
+      line.add(KeepingLine.Entry(photo: photo, request: request, keeper: keeper))
+      keepNext()
     case .failure(let error):
       end(request, with: .failure(error))
     }
   }
 
-  private func keep(_ photo: TakenPhoto, for request: PhotoRequest) {
-    guard let keeper = open[request]?.keeper else { return }
-    timeline.perform(on: darkroom) {
+  /// Saves the next photo, unless one is being saved.
+  private func keepNext() {
+    guard let entry = line.next() else { return }
+    keepers.start {
       let result: Result<KeptPhoto, PhotoError>
       do throws(KeepingError) {
-        result = .success(try keeper.keep(photo))
+        result = .success(try await entry.keeper.keep(entry.photo))
       } catch {
         result = .failure(.keeping(error))
       }
-      self.perform { $0.end(request, with: result) }
+      self.perform { $0.didKeep(result, for: entry.request) }
     }
+  }
+
+  private func didKeep(_ result: Result<KeptPhoto, PhotoError>, for request: PhotoRequest) {
+    line.end()
+    end(request, with: result)
+    keepNext()
   }
 
   /// Reports a photo's outcome to its requester and to the delegate.

@@ -39,8 +39,10 @@ public actor CameraCoordinator {
   let configuration: CoordinatorConfiguration
   let timeline: any Timeline
   let developer: PhotoDeveloper
-  /// The queue on which photos are developed and saved, one after another.
+  /// The queue on which photos are developed, and on which keepers run.
   let darkroom = DispatchQueue(label: "capture.darkroom")
+  /// Runs keepers on the queue of the darkroom, where they may block.
+  let keepers: QueueTasks
   let executor: QueueExecutor
   nonisolated let observers: Observers<CoordinatorEvent>
   private let observation = Guarded(Observation?.none)
@@ -50,6 +52,7 @@ public actor CameraCoordinator {
   private var idle: Alarm?
   var open: [PhotoRequest: Open] = [:]
   var backlog: Backlog
+  var line = KeepingLine()
   private var lastSettings = PhotoSettings()
   /// The error with which the camera failed last; nil once it has started again.
   var lastFailure: CameraError?
@@ -79,6 +82,7 @@ public actor CameraCoordinator {
     backlog = Backlog(byteBudget: configuration.byteBudget)
     developer = PhotoDeveloper(
       policy: configuration.policy, software: configuration.software)
+    keepers = QueueTasks(on: darkroom, timeline: timeline)
     executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
     observers = Observers(timeline: timeline)
     let observation = session.observe(on: executor.queue) { [weak self] event in

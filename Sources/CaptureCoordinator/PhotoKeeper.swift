@@ -1,7 +1,11 @@
-/// A destination for photos, such as a file or a store.
+/// A destination for photos, such as a file, a store or a server.
 public protocol PhotoKeeper: Sendable {
   /// Saves a photo, and returns once it would survive a power cut.
   ///
-  /// Calls come on a dedicated queue, one photo at a time, and may block.
-  func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto
+  /// A coordinator calls its keepers for one photo at a time, in the order of the requests, and the
+  /// next call waits until the last one has returned. A keeper may suspend, to upload the photo for
+  /// example. It may also block, since it runs on a queue of the coordinator and not in Swift's thread
+  /// pool. Meanwhile the camera takes further photos, as many as fit into
+  /// ``CoordinatorConfiguration/byteBudget``.
+  func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto
 }

@@ -36,8 +36,7 @@ extension CameraDevice {
   /// The finding that automatic modes are not at their default, if so.
   private var controlFindings: [Finding] {
     let manual = controls.filter { control in
-      Self.automatics.contains(control.name)
-        && control.current.map { $0 != control.standard } ?? false
+      control.isAutomatic && control.current.map { $0 != control.standard } ?? false
     }
     guard !manual.isEmpty else { return [] }
     let names = manual.map(\.name).joined(separator: ", ")
@@ -48,9 +47,4 @@ extension CameraDevice {
         remedy: .restoreDefaults)
     ]
   }
-
-  private static let automatics: Set<String> = [
-    "auto_exposure", "exposure_auto", "white_balance_automatic", "gain_automatic",
-    "focus_automatic_continuous",
-  ]
 }

@@ -12,7 +12,7 @@ public struct FrameTally: Hashable, Sendable {
   public private(set) var flagged = 0
   /// The number of frames without data that the driver did not mark as corrupted.
   public private(set) var empty = 0
-  /// The number of frames with a timestamp earlier than the previous one's, or in the future.
+  /// The number of frames with a timestamp in the future, or not later than the previous one's.
   public private(set) var untimely = 0
   /// The longest time between the arrivals of two frames, or from the last one to the end.
   public private(set) var longestGap = Duration.zero
@@ -22,7 +22,7 @@ public struct FrameTally: Hashable, Sendable {
   /// The time at which the last frame arrived.
   private(set) var last: Timestamp?
   private var lastStamp: Timestamp?
-  private var lastSequence: Int?
+  private var numbers = FrameNumbers()
 
   /// Creates statistics of no frames.
   public init() {}
@@ -34,13 +34,10 @@ public struct FrameTally: Hashable, Sendable {
     if let last { longestGap = max(longestGap, arrival - last) }
     first = first ?? arrival
     last = arrival
-    // The driver may return a buffer that it never filled, whose number
-    // and timestamp are meaningless.
-    if !frame.isFlaggedBroken || frame.sequence > lastSequence ?? 0 { count(frame.sequence) }
+    missed += numbers.missed(before: frame)
+    // The timestamp of a buffer that the driver never filled is meaningless.
     guard !frame.isFlaggedBroken else { return }
-    if lastStamp.map({ frame.timestamp < $0 }) ?? false || frame.timestamp > arrival {
-      untimely += 1
-    }
+    if frame.timestamp.isUntimely(after: lastStamp, arrivedAt: arrival) { untimely += 1 }
     lastStamp = frame.timestamp
   }
 
@@ -49,13 +46,6 @@ public struct FrameTally: Hashable, Sendable {
     guard let last else { return }
     silence = moment - last
     longestGap = max(longestGap, silence)
-  }
-
-  private mutating func count(_ sequence: Int) {
-    if let lastSequence, sequence > lastSequence + 1 {
-      missed += sequence - lastSequence - 1
-    }
-    lastSequence = sequence
   }
 
   /// The time from the first frame's arrival to the last one's.

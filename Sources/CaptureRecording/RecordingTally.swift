@@ -21,7 +21,8 @@ package struct RecordingTally: Sendable {
   package private(set) var longestGap = Duration.zero
   /// The size of the recording, in bytes.
   package var byteCount = 0
-  private var lastFrame: (moment: Duration, sequence: Int, opening: Int)?
+  private var lastFrame: (moment: Duration, opening: Int)?
+  private var numbers = FrameNumbers()
 
   package init() {}
 
@@ -46,12 +47,12 @@ package struct RecordingTally: Sendable {
     if let fault = frame.condition.fault { faults[fault, default: 0] += 1 }
     if let last = lastFrame {
       longestGap = max(longestGap, entry.moment - last.moment)
-      if last.opening == entry.opening { missed += max(0, frame.sequence - last.sequence - 1) }
+      if last.opening != entry.opening { numbers = FrameNumbers() }
     }
-    // A buffer that the driver never filled may be returned with any sequence number.
-    let isCounted = frame.byteCount > 0 || frame.sequence > lastFrame?.sequence ?? -1
-    let sequence = isCounted ? frame.sequence : lastFrame?.sequence ?? frame.sequence
-    lastFrame = (entry.moment, sequence, entry.opening)
+    let isEmpty = frame.byteCount == 0
+    missed += numbers.missed(
+      before: frame.sequence, isEmpty: isEmpty, isWhole: !isEmpty && !frame.isFlaggedBroken)
+    lastFrame = (entry.moment, entry.opening)
   }
 
   /// The counts in one line of text.

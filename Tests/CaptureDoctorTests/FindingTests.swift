@@ -47,6 +47,17 @@ struct FindingTests {
   }
 
   @Test(arguments: [
+    "auto_exposure", "exposure_auto", "white_balance_automatic", "white_balance_temperature_auto",
+    "gain_automatic", "autogain", "focus_automatic_continuous", "focus_auto", "hue_automatic",
+    "hue_auto", "brightness_automatic", "contrast_automatic",
+  ])
+  func `every automatic mode that profiles know is reported when it is turned off`(name: String) {
+    let control = CameraControl(name: name, kind: .boolean, standard: 1, current: 0)
+    #expect(control.isAutomatic)
+    #expect(device(controls: [control]).findings.map(\.kind) == ["manual"])
+  }
+
+  @Test(arguments: [
     (4 as UInt8, 0.0, ["black"]), (250, 0, ["overexposed"]), (120, 0, []), (120, 40, ["unsettled"]),
   ])
   func `a black, white or unsteady picture is found`(luma: UInt8, swing: Double, kinds: [String]) {

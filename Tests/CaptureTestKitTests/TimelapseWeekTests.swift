@@ -21,12 +21,16 @@ struct TimelapseWeekTests {
     let schedule = Schedule(
       from: Schedule.anchor(after: clock.date), every: .seconds(60), count: week)
     let timelapse = Timelapse(
-      TimelapseRecord(of: schedule, as: "a week"), with: coordinator, timeline: clock)
+      TimelapseRecord(of: schedule, as: "a week"), with: coordinator)
     let ledger = Ledger()
     let summary = try await clock.run {
-      let summary = try await timelapse.run { ledger.note($0) }
+      var summary: TimelapseSummary?
+      for try await event in timelapse {
+        ledger.note(event)
+        if case .ended(let end) = event { summary = end }
+      }
       try await coordinator.stopped()
-      return summary
+      return try #require(summary)
     }
 
     let numbers = ledger.numbers

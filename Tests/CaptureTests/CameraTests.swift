@@ -47,6 +47,31 @@ struct CameraTests {
     #expect(try await store.photos(PhotoQuery()).map { "\($0.id)" } == [kept.id])
   }
 
+  @Test func `a timelapse whose reader leaves is resumed by the same lines`() async throws {
+    let folder = try TestFolder()
+    let path = folder.path
+    for _ in 1...2 {
+      try await clock.run { [clock] in
+        let camera = try await Camera.simulated(timeline: clock)
+        let journal = try TimelapseJournal(of: "garden", in: path)
+        let plan = TimelapsePlan(every: .seconds(60), count: 4, isAligned: true)
+        var taken = 0
+        for try await event in try camera.timelapse(
+          plan, to: FileTemplate("\(path)/garden-%n.jpg"),
+          settings: PhotoSettings(priority: .speed),
+          journal: journal)
+        {
+          if case .taken = event { taken += 1 }
+          if taken == 2 { break }
+        }
+        #expect(taken == 2)
+        try await camera.stop()
+      }
+    }
+    let photos = folder.names.filter { $0.hasSuffix(".jpg") }
+    #expect(photos == ["garden-1.jpg", "garden-2.jpg", "garden-3.jpg", "garden-4.jpg"])
+  }
+
   @Test func `a selector chooses one of several cameras`() async throws {
     let scenario = Scenario(cameras: [Scenario.Camera(number: 1), Scenario.Camera(number: 2)])
     let simulator = try Simulator(scenario, timeline: clock)

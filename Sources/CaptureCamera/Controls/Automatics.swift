@@ -33,26 +33,34 @@ extension [CameraControl] {
   }
 
   private func automatics(of dial: CameraControl) -> [CameraControl] {
-    let names = Self.automatics[dial.name] ?? []
+    let names = Automatics.ofDials[dial.name] ?? []
     return filter { names.contains($0.name) }
   }
+}
 
-  /// The names of the automatic modes that control each dial, including those of older kernels.
-  private static var automatics: [String: [String]] {
-    [
-      "white_balance_temperature": ["white_balance_automatic", "white_balance_temperature_auto"],
-      "red_balance": ["white_balance_automatic"],
-      "blue_balance": ["white_balance_automatic"],
-      "exposure_time_absolute": ["auto_exposure"],
-      "exposure_absolute": ["exposure_auto"],
-      "exposure": ["auto_exposure", "exposure_auto"],
-      "focus_absolute": ["focus_automatic_continuous", "focus_auto"],
-      "gain": ["gain_automatic", "autogain"],
-      "hue": ["hue_automatic", "hue_auto"],
-      "brightness": ["brightness_automatic"],
-      "contrast": ["contrast_automatic"],
-    ]
-  }
+/// The names of automatic modes, which is the only list of them.
+private enum Automatics {
+  /// The automatic modes that control each dial, including those of older kernels.
+  static let ofDials: [String: [String]] = [
+    "white_balance_temperature": ["white_balance_automatic", "white_balance_temperature_auto"],
+    "red_balance": ["white_balance_automatic"],
+    "blue_balance": ["white_balance_automatic"],
+    "exposure_time_absolute": ["auto_exposure"],
+    "exposure_absolute": ["exposure_auto"],
+    "exposure": ["auto_exposure", "exposure_auto"],
+    "focus_absolute": ["focus_automatic_continuous", "focus_auto"],
+    "gain": ["gain_automatic", "autogain"],
+    "hue": ["hue_automatic", "hue_auto"],
+    "brightness": ["brightness_automatic"],
+    "contrast": ["contrast_automatic"],
+  ]
+
+  static let names = Set(ofDials.values.joined())
+}
+
+extension CameraControl {
+  /// Whether this is an automatic mode that determines other controls, such as automatic exposure.
+  public var isAutomatic: Bool { Automatics.names.contains(name) }
 }
 
 extension CameraControl {

@@ -42,7 +42,7 @@ public actor DriverSession: CameraSession {
   private(set) var lastRate: Double?
   private var times = FrameTimes()
   private var run = 0
-  private var lastSequence: Int?
+  private var numbers = FrameNumbers()
   private var lastFrameArrival = Timestamp.zero
   /// The time at which the current stream's first frame arrived.
   private(set) var awake = Timestamp.zero
@@ -219,7 +219,7 @@ extension DriverSession {
     run += 1
     answers = AnswerCount()
     times = FrameTimes()
-    lastSequence = nil
+    numbers = FrameNumbers()
     driver.open(streamRequest) { [weak self, run] event in
       self?.perform { $0.hear(event, of: run) }
     }
@@ -329,7 +329,8 @@ extension DriverSession {
 
   private func take(_ frame: Frame) {
     lastFrameArrival = timeline.now
-    countMissed(upTo: frame)
+    let missed = numbers.missed(before: frame)
+    shots.current?.progress?.miss(missed)
     if machine.phase != .running { takeFirst() }
     guard machine.phase == .running else { return }
     // A buffer that the driver never filled has no valid timestamp either.
@@ -357,18 +358,5 @@ extension DriverSession {
     shots.current?.progress?.wake(at: awake)
     receive(.frame)
     if machine.phase == .running { provenRequest = request }
-  }
-
-  /// Counts the frames that the driver numbered but that never arrived.
-  ///
-  /// A buffer that the driver never filled is returned with an arbitrary number.
-  private func countMissed(upTo frame: Frame) {
-    guard let last = lastSequence else {
-      lastSequence = frame.sequence
-      return
-    }
-    guard frame.sequence > last || !frame.isEmpty else { return }
-    lastSequence = frame.sequence
-    shots.current?.progress?.miss(max(0, frame.sequence - last - 1))
   }
 }

@@ -16,7 +16,7 @@ public enum FrameFault: Error, Hashable, Sendable {
   case wrongSize(FrameSize)
   /// The frame was exposed before the photo was requested, or before its controls were set.
   case stale
-  /// The timestamp is earlier than the previous frame's, or in the future.
+  /// The timestamp is in the future, or not later than the previous frame's.
   case untimely
 }
 

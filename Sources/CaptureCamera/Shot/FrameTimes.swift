@@ -1,4 +1,4 @@
-internal import CaptureBase
+package import CaptureBase
 
 /// Decides whether a frame's timestamp is plausible.
 ///
@@ -23,7 +23,7 @@ struct FrameTimes: Sendable {
       if shift != .zero { shift = arrival - stamp }  // the shift came from a late frame
       moment = arrival
     }
-    guard moment > arrival || last.map({ moment <= $0 }) ?? false else {
+    guard moment.isUntimely(after: last, arrivedAt: arrival) else {
       strikes = 0
       last = moment
       return moment
@@ -34,5 +34,13 @@ struct FrameTimes: Sendable {
     shift = arrival - stamp
     last = arrival
     return arrival
+  }
+}
+
+extension Timestamp {
+  /// Whether a frame with this timestamp is untimely: it was stamped in the future, or not later than
+  /// the frame before it.
+  package func isUntimely(after last: Timestamp?, arrivedAt arrival: Timestamp) -> Bool {
+    self > arrival || last.map { self <= $0 } ?? false
   }
 }

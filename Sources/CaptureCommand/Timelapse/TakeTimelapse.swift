@@ -8,91 +8,103 @@ internal import CaptureTime
 enum TakeTimelapse: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try TimelapseOptions(parsed)
-    let folder = try StateFolder().path + "/timelapse"
     let voice = TimelapseOutput(options)
-    return try await noting { () throws(JournalError) in
-      try TimelapseJournal(of: options.name, in: folder)
-    }.take(options, voice)
-  }
-}
-
-extension TimelapseJournal {
-  fileprivate func take(
-    _ options: TimelapseOptions, _ voice: TimelapseOutput
-  ) async throws(Failure) -> ExitCode {
+    let journal = try options.journal()
     let session = try await options.photo.session()
-    let record = try record(for: options, voice)
+    let record = try journal.record(for: options)
     let coordinator = CameraCoordinator(
       session: session, keeper: try options.photo.keeper(after: record.numbers),
       configuration: options.coordination)
     let timelapse = Timelapse(
       record, with: coordinator, settings: options.photo.settings, staysWarm: options.staysWarm,
-      journal: self)
+      journal: journal)
     voice.begin(record)
-    let (summary, signal) = await Interruption.during {
-      await Self.summary(of: timelapse, voice)
+    let (end, signal) = await Interruption.during {
+      await timelapse.end(telling: voice)
     } ending: {
       timelapse.stop()
     }
-    let code = try end(with: summary, wishedBy: signal, voice)
+    let code = code(for: end, after: signal, voice)
     await coordinator.finish(after: signal)
     return code
   }
 
-  /// Returns the timelapse under way by this name, or a new one if there is none.
-  ///
-  /// Throws if the one under way has another plan.
-  private func record(
-    for options: TimelapseOptions, _ voice: TimelapseOutput
-  ) throws(Failure) -> TimelapseRecord {
-    let now = WallTimeline().date
-    let known = try noting { () throws(JournalError) in
-      if options.restarts { try remove() }
-      return try read()
+  private static func code(
+    for end: Timelapse.End, after signal: ExitCode?, _ voice: TimelapseOutput
+  ) -> ExitCode {
+    switch end {
+    case .failed(let error):
+      voice.fail(error)
+      return ExitCode(error)
+    case .stopped: return signal ?? .interrupted
+    case .finished(_, let unsaved?): return ExitCode(unsaved)
+    case .finished(let missed, nil): return missed > 0 ? .someMissed : .done
     }
-    guard var record = known else {
-      return TimelapseRecord(of: try options.schedule(from: now), as: options.plan)
-    }
-    guard record.plan == options.plan else {
-      throw .told(
-        "cannot start the timelapse '\(options.name)': it is under way as '\(record.plan)', "
-          + "not '\(options.plan)'; run it with the same options to resume, choose another --name, "
-          + "or start over with --restart", .usage)
-    }
-    if let lost = record.resume(at: now) { voice.tell(.missed(lost)) }
-    return record
+  }
+}
+
+extension Timelapse {
+  /// How a timelapse ended.
+  fileprivate enum End {
+    case finished(missed: Int, unsaved: JournalError?)
+    case stopped
+    case failed(PhotoError)
   }
 
   /// Takes the photos until all are taken or the timelapse is stopped.
-  private static func summary(
-    of timelapse: Timelapse, _ voice: TimelapseOutput
-  ) async -> Result<TimelapseSummary, PhotoError> {
+  fileprivate func end(telling voice: TimelapseOutput) async -> End {
+    var unsaved: JournalError?
     do throws(PhotoError) {
-      return .success(try await timelapse.run { voice.tell($0) })
+      for try await event in self {
+        voice.tell(event)
+        switch event {
+        case .progressNotSaved(let error): unsaved = error
+        case .ended(let summary) where summary.isFinished:
+          return .finished(missed: summary.missed, unsaved: unsaved)
+        default: unsaved = nil  // later progress was saved
+        }
+      }
+      return .stopped
     } catch {
-      return .failure(error)
+      return .failed(error)
     }
   }
+}
 
-  private func end(
-    with result: Result<TimelapseSummary, PhotoError>, wishedBy code: ExitCode?,
-    _ voice: TimelapseOutput
-  ) throws(Failure) -> ExitCode {
-    switch result {
-    case .success(let summary):
-      voice.end(summary)
-      guard summary.isFinished else { return code ?? .interrupted }
-      try forget()
-      return summary.missed > 0 ? .someMissed : .done
-    case .failure(let error):
-      try forget()
-      voice.fail(error)
-      return ExitCode(error)
+extension TimelapseOptions {
+  /// Opens the journal of the timelapse of this name.
+  fileprivate func journal() throws(Failure) -> TimelapseJournal {
+    let folder = try StateFolder().path + "/timelapse"
+    return try noting { () throws(JournalError) in
+      let journal = try TimelapseJournal(of: name, in: folder)
+      if restarts { try journal.remove() }
+      return journal
     }
   }
+}
 
-  private func forget() throws(Failure) {
-    try noting { () throws(JournalError) in try remove() }
+extension TimelapseJournal {
+  /// Returns the progress of the timelapse under way by this name, or of a new one if there is none.
+  fileprivate func record(
+    for options: TimelapseOptions
+  ) throws(Failure) -> TimelapseRecord {
+    let now = WallTimeline().date
+    let plan = options.plan(from: now)
+    let record: TimelapseRecord
+    do throws(JournalError) {
+      record = try self.record(of: plan, at: now)
+    } catch {
+      guard error.code == .otherPlan else { throw Failure(error) }
+      throw .told(
+        "\(error.problem); run it with the same options to resume, choose another --name, "
+          + "or start over with --restart", .usage)
+    }
+    guard record.schedule.total != 0 else {
+      throw .told(
+        "the timelapse would be over before its first photo at \(record.schedule.anchor); "
+          + "choose a later --until", .usage)
+    }
+    return record
   }
 }
 

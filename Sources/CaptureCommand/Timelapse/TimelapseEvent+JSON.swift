@@ -22,6 +22,7 @@ extension TimelapseEvent {
     case .clockMoved(let span):
       ["event": "clock-moved", "seconds": .number(span.milliseconds / 1_000)]
     case .progressNotSaved(let error): ["event": "not-noted", "reason": .string(error.words)]
+    case .ended(let summary): summary.json
     }
   }
 }
@@ -41,7 +42,7 @@ extension MissedMoments {
 }
 
 extension TimelapseSummary {
-  var json: JSON {
+  fileprivate var json: JSON {
     [
       "event": .string(isFinished ? "finished" : "stopped"), "taken": .integer(taken),
       "missed": .integer(missed),

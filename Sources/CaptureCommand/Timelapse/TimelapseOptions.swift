@@ -38,32 +38,25 @@ struct TimelapseOptions {
   }
 
   /// The plan in words, which is saved; a timelapse can be resumed only with the same plan.
-  var plan: String {
+  private var title: String {
     let count = count.map { "\($0) moments" }
     let until = until.map { "until \($0.text)" }
     let parts = ["every \(interval.text)", count, until, isAligned ? "aligned" : nil]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// Returns the schedule for a timelapse that starts now.
-  func schedule(from now: WallTime) throws(Failure) -> Schedule {
-    let schedule = Schedule(
-      from: Schedule.anchor(after: now, alignedTo: isAligned ? interval : nil), every: interval,
-      count: count, until: until?.moment(saidAt: now))
-    guard schedule.total != 0 else {
-      let first = schedule.anchor
-      throw .told(
-        "the timelapse would be over before its first photo at \(first); choose a later --until",
-        .usage)
-    }
-    return schedule
+  /// Returns the plan of a timelapse that starts now.
+  func plan(from now: WallTime) -> TimelapsePlan {
+    TimelapsePlan(
+      every: interval, count: count, until: until?.moment(saidAt: now), isAligned: isAligned,
+      staysWarm: staysWarm, title: title)
   }
 
   var coordination: CoordinatorConfiguration {
     var configuration = photo.coordination
     // A photo that waits for longer would not show its moment.
-    let limit = Schedule(from: WallTime(seconds: 0), every: interval).grace
-    configuration.busyTimeout = min(photo.patience, max(limit, .seconds(2)))
+    let limit = max(Schedule.grace(every: interval), .seconds(2))
+    configuration.busyTimeout = min(photo.patience, limit)
     return configuration
   }
 }

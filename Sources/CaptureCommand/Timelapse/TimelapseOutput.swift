@@ -29,6 +29,7 @@ final class TimelapseOutput: Sendable {
     } else if case .taken(let photo, _, _) = event, options.photo.place != .standardOutput {
       Console.say(photo.place)
     }
+    if case .ended = event { progress.end() }
     for sentence in sentences(for: event) { say(sentence) }
     progress.note(event)
   }
@@ -38,20 +39,13 @@ final class TimelapseOutput: Sendable {
     Console.fail(error.words, ExitCode(error), asJSON: options.photo.wantsJSON)
   }
 
-  func end(_ summary: TimelapseSummary) {
-    progress.end()
-    if options.photo.wantsJSON { Console.say(summary.json.line) }
-    say(summary.sentence)
-    if !summary.isFinished { say("run the same command to resume") }
-  }
-
   private func say(_ sentence: String) {
     progress.clear()
     Console.tell(sentence)
   }
 
   private func sentences(for event: TimelapseEvent) -> [String] {
-    guard case .taken(let photo, _, _) = event else { return event.sentence.map { [$0] } ?? [] }
+    guard case .taken(let photo, _, _) = event else { return event.sentences }
     let warnings = photo.warnings(wishing: options.photo.request)
     return lastWarnings.withLock { last in
       defer { last = warnings }
@@ -61,8 +55,13 @@ final class TimelapseOutput: Sendable {
 }
 
 extension TimelapseEvent {
-  /// The message for the user; nil for an event that needs none.
-  fileprivate var sentence: String? {
+  /// The messages for the user; most events need one or none.
+  fileprivate var sentences: [String] {
+    guard case .ended(let summary) = self else { return sentence.map { [$0] } ?? [] }
+    return [summary.sentence] + (summary.isFinished ? [] : ["run the same command to resume"])
+  }
+
+  private var sentence: String? {
     switch self {
     case .paced(let isWarm):
       isWarm
@@ -76,7 +75,7 @@ extension TimelapseEvent {
         ? "the clock was set back by \((.zero - span).spoken)"
         : "the machine slept for \(span.spoken), or its clock was set forward"
     case .progressNotSaved(let error): error.words
-    case .waiting, .taken: nil
+    case .waiting, .taken, .ended: nil
     }
   }
 }

@@ -18,7 +18,8 @@ final class TimelapseProgress: Sendable {
   func begin(_ record: TimelapseRecord) {
     guard Console.hasViewer else { return }
     state.withLock { state in
-      (state.taken, state.missed) = (record.taken, record.missed)
+      // A lost photo is counted when it is reported.
+      (state.taken, state.missed) = (record.taken, record.missed - (record.lost?.count ?? 0))
       state.total = record.schedule.total
     }
     Task {

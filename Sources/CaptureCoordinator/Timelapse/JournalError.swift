@@ -18,6 +18,8 @@ public struct JournalError: ActionableError, Hashable {
     public static let inUse = Code(rawValue: "inUse")
     /// The file is not a valid journal.
     public static let damaged = Code(rawValue: "damaged")
+    /// The journal has the progress of another plan.
+    public static let otherPlan = Code(rawValue: "otherPlan")
     /// The disk is full, or the disk quota is used up.
     public static let full = Code(rawValue: "full")
     /// Any other reason.
@@ -35,6 +37,12 @@ public struct JournalError: ActionableError, Hashable {
     code = .inUse
     problem = "cannot take the timelapse '\(name)': another program is already taking it"
     remedy = Remedy(.endOtherTimelapse, "end that program, or give this timelapse another name")
+  }
+
+  init(of name: String, underwayAs plan: String, insteadOf wish: String) {
+    code = .otherPlan
+    problem = "cannot resume the timelapse '\(name)': it is under way as '\(plan)', not '\(wish)'"
+    remedy = Remedy(.restartTimelapse, "start over")
   }
 
   init(_ error: JSONFieldError) {

@@ -12,18 +12,29 @@ public struct Lateness: Equatable, Sendable {
   /// The largest delay, at most five minutes; nil before the first photo.
   public private(set) var most: Duration?
 
-  private static let limit = 300_000
+  /// The longest delay that is told apart, in milliseconds.
+  static let limit = 300_000
 
   /// Creates an empty histogram.
   public init() {}
 
   /// Adds a photo's delay; a negative one counts as zero.
   public mutating func note(_ span: Duration) {
-    let place = min(max(0, Int(span.milliseconds.rounded())), Self.limit)
-    while counts.count <= place { counts.append(0) }
-    counts[place] += 1
-    count += 1
-    most = max(most ?? .zero, .milliseconds(place))
+    add(1, at: min(max(0, Int(span.milliseconds.rounded())), Self.limit))
+  }
+
+  /// Adds a number of photos with the same delay in milliseconds, which is at most the limit.
+  mutating func add(_ number: Int, at milliseconds: Int) {
+    guard number > 0 else { return }
+    while counts.count <= milliseconds { counts.append(0) }
+    counts[milliseconds] += number
+    count += number
+    most = max(most ?? .zero, .milliseconds(milliseconds))
+  }
+
+  /// The delays in milliseconds that any photo had, with the number of photos of each.
+  var pairs: [(delay: Int, count: Int)] {
+    counts.enumerated().compactMap { $1 > 0 ? (delay: $0, count: $1) : nil }
   }
 
   /// The median delay; nil before the first photo.

@@ -43,12 +43,23 @@ public struct Schedule: Equatable, Sendable {
     return min(count, fitting)
   }
 
-  /// How late a photo may still be taken: half an interval, at most a minute.
-  public var grace: Duration { min(interval / 2, .seconds(60)) }
+  /// How late a photo may still be taken; a moment that is longer ago is missed.
+  public var grace: Duration { Self.grace(every: interval) }
+
+  /// Returns how late a photo of a series may still be taken: half an interval, at most a minute.
+  public static func grace(every interval: Duration) -> Duration {
+    min(interval / 2, .seconds(60))
+  }
+
+  /// Returns the number of moments that are missed if nothing was taken until now, which is measured
+  /// from the first moment.
+  public static func missed(at now: Duration, every interval: Duration) -> Int {
+    moments(before: now - grace(every: interval), every: interval)
+  }
 
   /// Returns the number of the first moment for which a photo may still be taken at this time.
   func firstOpen(at now: WallTime) -> Int {
-    max(0, indexes(before: now - grace))
+    Self.missed(at: now - anchor, every: interval)
   }
 
   /// Returns the number of moments up to and including this time.
@@ -58,11 +69,10 @@ public struct Schedule: Equatable, Sendable {
     return Int(nanoseconds / interval.nanoseconds) + 1
   }
 
-  /// Returns the number of moments before this time.
-  private func indexes(before end: WallTime) -> Int {
-    let nanoseconds = (end - anchor).nanoseconds
-    guard nanoseconds > 0 else { return 0 }
-    return Int((nanoseconds - 1) / interval.nanoseconds) + 1
+  /// Returns the number of moments before a time that is measured from the first one.
+  private static func moments(before end: Duration, every interval: Duration) -> Int {
+    guard end > .zero else { return 0 }
+    return Int((end.nanoseconds - 1) / max(interval.nanoseconds, 1)) + 1
   }
 }
 
@@ -76,7 +86,8 @@ extension Schedule {
   ) -> WallTime {
     let midnight = WallTime(seconds: -Int64(now.offset), offset: now.offset)
     let round = Schedule(from: midnight, every: interval ?? .seconds(1))
-    return round.moment(round.indexes(before: now + timeToStart))
+    let ready = now + timeToStart - midnight
+    return round.moment(moments(before: ready, every: round.interval))
   }
 
   private static let timeToStart = Duration.seconds(2)

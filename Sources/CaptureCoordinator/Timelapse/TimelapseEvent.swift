@@ -19,6 +19,8 @@ public enum TimelapseEvent: Sendable {
   case clockMoved(Duration)
   /// The progress could not be saved, so the timelapse could not be resumed from here.
   case progressNotSaved(JournalError)
+  /// The timelapse is over: all moments have passed, or it was stopped. This is the last event.
+  indirect case ended(TimelapseSummary)
 }
 
 /// One of the moments of a timelapse.
@@ -72,10 +74,20 @@ public struct TimelapseSummary: Equatable, Sendable {
   public var taken: Int
   /// The number of moments missed, including those before it was resumed.
   public var missed: Int
-  /// The delays of the photos taken since the timelapse was last resumed.
+  /// The delays of the photos taken, including those before it was resumed.
+  ///
+  /// The journals of version 0.1.0 lack them, so photos from before its end are not included.
   public var lateness: Lateness
   /// Whether all moments have passed, so that nothing is left to resume.
   public var isFinished: Bool
+
+  /// Creates a summary.
+  public init(taken: Int, missed: Int, lateness: Lateness, isFinished: Bool) {
+    self.taken = taken
+    self.missed = missed
+    self.lateness = lateness
+    self.isFinished = isFinished
+  }
 }
 
 extension Schedule {

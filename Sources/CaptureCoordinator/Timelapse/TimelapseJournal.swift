@@ -1,3 +1,4 @@
+public import CaptureBase
 internal import CaptureFiles
 internal import CaptureJSON
 
@@ -6,12 +7,15 @@ internal import CaptureJSON
 /// It is replaced atomically before and after each photo, and survives a power cut. While the
 /// journal is open, no other program can run a timelapse of the same name.
 public final class TimelapseJournal: Sendable {
+  /// The name of the timelapse.
+  public let name: String
   /// The path of the journal's file.
   public let path: String
   private let lock: FileLock
 
   /// Locks the journal of this name; creates the folder if it is missing.
   public init(of name: String, in folder: String) throws(JournalError) {
+    self.name = name
     path = "\(folder)/\(name).json"
     do throws(FileError) {
       try Folder.make(folder)
@@ -39,6 +43,23 @@ public final class TimelapseJournal: Sendable {
     } catch {
       throw JournalError(error)
     }
+  }
+
+  /// Returns the progress of a timelapse of this plan: what was saved, or that of a new timelapse.
+  ///
+  /// A photo that was in progress when the program ended counts as missed if its moment has passed.
+  /// Throws if the progress of another plan was saved.
+  public func record(
+    of plan: TimelapsePlan, at now: WallTime
+  ) throws(JournalError) -> TimelapseRecord {
+    guard var record = try read(), !record.isFinished else {
+      return TimelapseRecord(of: plan.schedule(from: now), as: plan.title)
+    }
+    guard record.plan == plan.title else {
+      throw JournalError(of: name, underwayAs: record.plan, insteadOf: plan.title)
+    }
+    record.resume(at: now)
+    return record
   }
 
   /// Saves the progress, and returns once it would survive a power cut.

@@ -12,7 +12,7 @@ extension TimelapseRecord {
       "next": .integer(next), "underway": .bool(isUnderway),
       "taken": .integer(taken), "missed": .integer(missed), "numbers": .integer(numbers),
     ]
-    return .object(start.members + end + progress.members)
+    return .object(start.members + end + progress.members + delays)
   }
 
   /// The end of the schedule; empty for a schedule without an end.
@@ -20,6 +20,15 @@ extension TimelapseRecord {
     let count = schedule.count.map { JSON.Member(name: "count", value: .integer($0)) }
     let until = schedule.until.map { JSON.Member(name: "until", value: $0.json) }
     return [count, until].compactMap { $0 }
+  }
+
+  /// The delays of the photos, which version 0.1.0 did not save; empty before the first photo.
+  private var delays: [JSON.Member] {
+    guard lateness.count > 0 else { return [] }
+    let pairs = lateness.pairs.map { delay, count in
+      JSON.array([.integer(delay), .integer(count)])
+    }
+    return [JSON.Member(name: "lateMs", value: .array(pairs))]
   }
 
   init(reading field: JSONField) throws(JSONFieldError) {
@@ -31,6 +40,7 @@ extension TimelapseRecord {
     taken = try fields.required("taken").int(in: Self.numbers)
     missed = try fields.required("missed").int(in: Self.numbers)
     numbers = try fields.required("numbers").int(in: Self.numbers)
+    if let field = fields.optional("lateMs") { lateness = try Lateness(reading: field) }
     try fields.finish()
   }
 
@@ -47,6 +57,18 @@ extension Schedule {
     var until: WallTime?
     if let field = fields.optional("until") { until = try WallTime(reading: field) }
     self.init(from: anchor, every: .nanoseconds(interval), count: count, until: until)
+  }
+}
+
+extension Lateness {
+  fileprivate init(reading field: JSONField) throws(JSONFieldError) {
+    self.init()
+    for item in try field.items() {
+      let pair = try item.items()
+      guard pair.count == 2 else { throw item.error("a delay is a pair of two numbers") }
+      let delay = try pair[0].int(in: 0...Self.limit)
+      add(try pair[1].int(in: TimelapseRecord.numbers), at: delay)
+    }
   }
 }
 

@@ -17,6 +17,10 @@ public struct TimelapseRecord: Equatable, Sendable {
   public internal(set) var missed = 0
   /// How many photo numbers are used up, including those of photos that may not exist.
   public internal(set) var numbers = 0
+  /// The delays of the photos taken.
+  public internal(set) var lateness = Lateness()
+  /// The photo that was in progress when the program ended; a timelapse reports it when it resumes.
+  public internal(set) var lost: MissedMoments?
 
   /// Creates the record of a timelapse that has not started.
   public init(of schedule: Schedule, as plan: String) {
@@ -26,12 +30,16 @@ public struct TimelapseRecord: Equatable, Sendable {
 
   /// Whether the timelapse has already taken, missed or started a photo.
   public var isBegun: Bool { next > 0 || isUnderway }
+
+  /// Whether every moment was taken or missed, so that there is nothing to resume.
+  public var isFinished: Bool { schedule.total.map { next >= $0 } ?? false }
 }
 
 extension TimelapseRecord {
   /// Counts a photo as missed if the program ended while taking it and its moment has passed.
   ///
   /// The photo may have been saved, so it is not taken again and its number is not reused.
+  @discardableResult
   public mutating func resume(at now: WallTime) -> MissedMoments? {
     defer { isUnderway = false }
     let moment = schedule.named(next)
@@ -39,7 +47,8 @@ extension TimelapseRecord {
     next += 1
     missed += 1
     numbers += 1
-    return MissedMoments(first: moment, last: moment, reason: .endedMeanwhile)
+    lost = MissedMoments(first: moment, last: moment, reason: .endedMeanwhile)
+    return lost
   }
 
   mutating func begin(_ index: Int) {
@@ -47,11 +56,12 @@ extension TimelapseRecord {
     isUnderway = true
   }
 
-  mutating func take(_ index: Int) {
+  mutating func take(_ index: Int, late: Duration) {
     next = index + 1
     isUnderway = false
     taken += 1
     numbers += 1
+    lateness.note(late)
   }
 
   mutating func miss(_ moments: Range<Int>) {

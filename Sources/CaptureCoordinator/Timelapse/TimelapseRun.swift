@@ -4,24 +4,38 @@ internal import CaptureImaging
 internal import CaptureTime
 
 /// A running timelapse: carries out the machine's decisions, and waits.
-struct TimelapseRun {
-  typealias Tell = (TimelapseEvent) async -> Void
+struct TimelapseRun: Sendable {
+  /// A requested photo whose outcome is still open.
+  private struct Underway: Sendable {
+    let request: PhotoRequest
+    let moment: TimelapseMoment
+    let wasRunning: Bool
+    /// Cancels the photo if it takes too long after a stop.
+    var end: Alarm?
+  }
 
   private let timelapse: Timelapse
   private var record: TimelapseRecord
   private var machine: TimelapseMachine
   private var pace: Pace
   private var clock: ClockWatch
-  private var signals: AsyncStream<Timelapse.Signal>.Iterator
-  private var lateness = Lateness()
   private var lease: Lease?
+  private var observation: Observation?
   private var wasWarm: Bool?
   private var awaited: Int?
+  private var underway: Underway?
+  /// The time before which no photo is tried again.
+  private var rest: Timestamp?
   private var isStopping = false
   /// The reason why the camera is unavailable, while it is.
   private var trouble: CameraError?
   /// The last failure to save the progress; the same failure is reported once.
   private var unnoted: JournalError?
+  /// Events that have not been returned yet; nothing waits while there are any.
+  private var events: [TimelapseEvent] = []
+  private var isOver = false
+  /// The error that ends the timelapse, until it is thrown.
+  private var failure: PhotoError?
 
   /// The maximum time between two checks of the clock, however far away the next moment is.
   private static let longestSleep = Duration.seconds(60)
@@ -46,145 +60,182 @@ struct TimelapseRun {
       interval: record.schedule.interval,
       idleStop: timelapse.coordinator.configuration.idleStop, wish: timelapse.staysWarm)
     clock = ClockWatch(timelapse.timeline.date, at: timelapse.timeline.now)
-    signals = timelapse.signals.makeAsyncIterator()
   }
 
-  /// Runs until no moments are left, or until it is stopped.
-  mutating func finish(telling tell: Tell) async throws(PhotoError) -> TimelapseSummary {
-    await note(telling: tell)
-    while !isStopping {
-      await lookAtClock(telling: tell)
-      await keepPace(telling: tell)
-      let isRunning = session.state == .running
-      switch machine.step(at: timeline.date, lead: pace.lead(ofRunning: isRunning)) {
-      case .finish: return summary(isFinished: true)
-      case .miss(let moments, let reason): await miss(moments, reason, telling: tell)
-      case .wait(let asking, let index): await wait(until: asking, for: index, telling: tell)
-      case .shoot(let index): try await shoot(index, telling: tell)
-      }
+  /// Whether a photo has been requested whose outcome is still open.
+  var isTaking: Bool { underway != nil }
+
+  /// Runs until the next event; returns nil after the last one.
+  mutating func next() async throws(PhotoError) -> TimelapseEvent? {
+    while events.isEmpty, !isOver { await step() }
+    if !events.isEmpty { return events.removeFirst() }
+    guard let failure else { return nil }
+    self.failure = nil
+    throw failure
+  }
+
+  private mutating func step() async {
+    guard observation != nil else { return begin() }
+    if let underway { return await watch(underway) }
+    guard !isStopping else { return end(isFinished: false) }
+    if let rest, timeline.now < rest { return await wait(atMost: rest - timeline.now) }
+    rest = nil
+    lookAtClock()
+    keepPace()
+    guard events.isEmpty else { return }
+    let isRunning = session.state == .running
+    switch machine.step(at: timeline.date, lead: pace.lead(ofRunning: isRunning)) {
+    case .finish: end(isFinished: true)
+    case .miss(let moments, let reason): miss(moments, reason)
+    case .wait(let asking, let index): await wait(until: asking, for: index)
+    case .shoot(let index): shoot(index)
     }
-    return summary(isFinished: false)
   }
 
-  private func summary(isFinished: Bool) -> TimelapseSummary {
-    TimelapseSummary(
-      taken: record.taken, missed: record.missed, lateness: lateness, isFinished: isFinished)
+  private mutating func begin() {
+    observation = session.observe(on: timelapse.inbox.queue) { [inbox = timelapse.inbox] in
+      inbox.send(.camera($0))
+    }
+    if let lost = record.lost { events.append(.missed(lost)) }
+    note()
+  }
+
+  private mutating func end(isFinished: Bool) {
+    if isFinished { forget() }
+    events.append(
+      .ended(
+        TimelapseSummary(
+          taken: record.taken, missed: record.missed, lateness: record.lateness,
+          isFinished: isFinished)))
+    close()
+  }
+
+  private mutating func end(because error: PhotoError) {
+    forget()
+    failure = error
+    close()
+  }
+
+  private mutating func close() {
+    isOver = true
+    lease = nil
+    observation?.cancel()
   }
 }
 
 // MARK: - Waiting
 
 extension TimelapseRun {
-  private mutating func wait(until asking: WallTime, for index: Int, telling tell: Tell) async {
-    if awaited != index {
+  private mutating func wait(until asking: WallTime, for index: Int) async {
+    guard awaited == index else {
       awaited = index
-      await tell(.waiting(for: record.schedule.named(index)))
+      return events.append(.waiting(for: record.schedule.named(index)))
     }
-    await wait(atMost: asking - timeline.date, telling: tell)
+    await wait(atMost: asking - timeline.date)
   }
 
-  /// Waits for the given time, or until an event arrives.
-  private mutating func wait(atMost span: Duration, telling tell: Tell) async {
+  /// Waits for the given time, or until a signal arrives.
+  private mutating func wait(atMost span: Duration) async {
     let span = min(span, Self.longestSleep)
-    let alarm = timeline.alarm(after: span, on: timelapse.queue) { [inbox = timelapse.inbox] in
-      inbox.yield(.rang)
+    let alarm = timeline.alarm(after: span, on: timelapse.inbox.queue) {
+      [inbox = timelapse.inbox] in inbox.send(.rang)
     }
-    await hear(telling: tell)
+    await hear()
     alarm.cancel()
   }
 
   /// Handles one signal; returns the photo's outcome if the signal carries it.
   @discardableResult
-  private mutating func hear(telling tell: Tell) async -> Result<KeptPhoto, PhotoError>? {
-    switch await signals.next(isolation: #isolation) {
+  private mutating func hear() async -> Result<KeptPhoto, PhotoError>? {
+    switch await timelapse.inbox.next() {
     case .rang: break
     case .ended(let result): return result
-    case .camera(let event): await hear(event, telling: tell)
-    case .stop, nil: isStopping = true
+    case .camera(let event): hear(event)
+    case .stop: isStopping = true
     }
     return nil
   }
 
-  private mutating func hear(_ event: SessionEvent, telling tell: Tell) async {
+  private mutating func hear(_ event: SessionEvent) {
     switch event {
     case .wasInterrupted(let error) where error.code != .retuning:
       trouble = error
-      await tell(.cameraLost(error))
+      events.append(.cameraLost(error))
     case .interruptionEnded, .didStart:
       guard trouble != nil else { return }
       trouble = nil
-      await tell(.cameraRestored)
+      events.append(.cameraRestored)
     default: break
     }
   }
 
-  private mutating func lookAtClock(telling tell: Tell) async {
+  private mutating func lookAtClock() {
     guard let moved = clock.look(timeline.date, at: timeline.now) else { return }
     machine.excuse(.clockMoved(moved))
-    await tell(.clockMoved(moved))
+    events.append(.clockMoved(moved))
   }
 
   /// Keeps the camera running between photos, or lets it stop.
-  private mutating func keepPace(telling tell: Tell) async {
+  private mutating func keepPace() {
     guard pace.isWarm != wasWarm else { return }
     wasWarm = pace.isWarm
     lease = pace.isWarm ? timelapse.coordinator.lease() : nil
-    await tell(.paced(isWarm: pace.isWarm))
+    events.append(.paced(isWarm: pace.isWarm))
   }
 }
 
 // MARK: - Photos
 
 extension TimelapseRun {
-  private mutating func shoot(_ index: Int, telling tell: Tell) async throws(PhotoError) {
+  private mutating func shoot(_ index: Int) {
     let moment = record.schedule.named(index)
     let wasRunning = session.state == .running
     record.begin(index)
-    await note(telling: tell)
-    let request = timelapse.coordinator.shoot(settings(for: moment)) {
-      [inbox = timelapse.inbox] in inbox.yield(.ended($0))
+    note()
+    let request = timelapse.coordinator.shoot(settings(for: moment), keptBy: timelapse.keeper) {
+      [inbox = timelapse.inbox] in inbox.send(.ended($0))
     }
-    switch await outcome(of: request, at: moment, telling: tell) {
-    case .success(let photo):
-      pace.note(photo.photo.report.timeToReady, ofRunning: wasRunning)
-      await take(photo, of: moment, telling: tell)
-    case .failure(.camera(let error)) where error.code == .cancelled && isStopping:
-      leave(index)
-      await note(telling: tell)
-    case .failure(let error):
-      try await fail(moment, because: error, telling: tell)
-    case nil:
-      // A photo that may be in progress stays recorded as such: nothing waits for its outcome.
-      guard moment.date - timeline.date > .zero else { return }
-      leave(index)
-      await note(telling: tell)
-    }
+    underway = Underway(request: request, moment: moment, wasRunning: wasRunning)
   }
 
-  /// Waits for a photo; nil if a stop cancelled it before its moment, or if the task was cancelled.
-  private mutating func outcome(
-    of request: PhotoRequest, at moment: TimelapseMoment, telling tell: Tell
-  ) async -> Result<KeptPhoto, PhotoError>? {
-    var end: Alarm?
-    while true {
-      if let result = await hear(telling: tell) { return result }
-      guard isStopping else { continue }
-      let isAhead = moment.date - timeline.date > .zero
-      if isAhead || Task.isCancelled {
-        timelapse.coordinator.cancel(request)
-        return nil
-      }
-      end = end ?? giveUp(request)
+  /// Waits for one signal while a photo is in progress.
+  private mutating func watch(_ photo: Underway) async {
+    if let result = await hear() { return settle(photo, result) }
+    guard isStopping else { return }
+    guard photo.moment.date - timeline.date > .zero else {
+      return underway = limited(photo)
+    }
+    // A photo whose moment has not come is not taken any more.
+    timelapse.coordinator.cancel(photo.request)
+    underway = nil
+    leave(photo.moment.number - 1)
+    note()
+  }
+
+  private mutating func settle(_ photo: Underway, _ result: Result<KeptPhoto, PhotoError>) {
+    underway = nil
+    switch result {
+    case .success(let kept):
+      pace.note(kept.photo.report.timeToReady, ofRunning: photo.wasRunning)
+      take(kept, of: photo.moment)
+    case .failure(.camera(let error)) where error.code == .cancelled && isStopping:
+      leave(photo.moment.number - 1)
+      note()
+    case .failure(let error):
+      fail(photo.moment, because: error)
     }
   }
 
   /// Gives the photo in progress a moment to finish, then cancels it.
   ///
   /// The outcome is reported in either case.
-  private func giveUp(_ request: PhotoRequest) -> Alarm {
-    timeline.alarm(after: Self.patienceAtEnd, on: timelapse.queue) {
-      [coordinator = timelapse.coordinator] in coordinator.cancel(request)
+  private func limited(_ photo: Underway) -> Underway {
+    guard photo.end == nil else { return photo }
+    var photo = photo
+    photo.end = timeline.alarm(after: Self.patienceAtEnd, on: timelapse.inbox.queue) {
+      [coordinator = timelapse.coordinator, request = photo.request] in coordinator.cancel(request)
     }
+    return photo
   }
 
   private func settings(for moment: TimelapseMoment) -> PhotoSettings {
@@ -198,41 +249,26 @@ extension TimelapseRun {
     return settings
   }
 
-  private mutating func take(
-    _ photo: KeptPhoto, of moment: TimelapseMoment, telling tell: Tell
-  ) async {
+  private mutating func take(_ photo: KeptPhoto, of moment: TimelapseMoment) {
     let late = photo.photo.date - moment.date
-    lateness.note(late)
     machine.excuse(.overtaken(by: moment.date))
-    record.take(moment.number - 1)
-    await note(telling: tell)
-    await tell(.taken(photo, moment, late: late))
+    record.take(moment.number - 1, late: late)
+    note()
+    events.append(.taken(photo, moment, late: late))
   }
 
-  private mutating func fail(
-    _ moment: TimelapseMoment, because error: PhotoError, telling tell: Tell
-  ) async throws(PhotoError) {
+  private mutating func fail(_ moment: TimelapseMoment, because error: PhotoError) {
     let error = told(error)
-    if record.taken + record.missed == 0, error.isForGood {
-      leave(moment.number - 1)
-      throw error
-    }
     let index = moment.number - 1
+    if record.taken + record.missed == 0, error.isForGood {
+      leave(index)
+      return end(because: error)
+    }
     machine.excuse(.failed(error))
-    guard error.isTemporary else {
-      return await miss(index..<index + 1, .failed(error), telling: tell)
-    }
+    guard error.isTemporary else { return miss(index..<index + 1, .failed(error)) }
     leave(index)
-    await note(telling: tell)
-    await rest(telling: tell)
-  }
-
-  /// Waits for a while before the next attempt, and handles events meanwhile.
-  private mutating func rest(telling tell: Tell) async {
-    let end = timeline.now + Self.pauseAfterFailure
-    while timeline.now < end, !isStopping {
-      await wait(atMost: end - timeline.now, telling: tell)
-    }
+    note()
+    rest = timeline.now + Self.pauseAfterFailure
   }
 
   /// Replaces a timeout with its cause, if the camera is known to be unavailable.
@@ -243,13 +279,11 @@ extension TimelapseRun {
     return .camera(trouble)
   }
 
-  private mutating func miss(
-    _ moments: Range<Int>, _ reason: MissReason, telling tell: Tell
-  ) async {
+  private mutating func miss(_ moments: Range<Int>, _ reason: MissReason) {
     record.miss(moments)
-    await note(telling: tell)
+    note()
     let (first, last) = (moments.lowerBound, moments.upperBound - 1)
-    await tell(
+    events.append(
       .missed(
         MissedMoments(
           first: record.schedule.named(first), last: record.schedule.named(last), reason: reason)))
@@ -261,14 +295,23 @@ extension TimelapseRun {
   }
 
   /// Saves the progress.
-  private mutating func note(telling tell: Tell) async {
+  private mutating func note() {
     do throws(JournalError) {
       try timelapse.journal?.write(record)
       unnoted = nil
     } catch {
       guard error != unnoted else { return }
       unnoted = error
-      await tell(.progressNotSaved(error))
+      events.append(.progressNotSaved(error))
+    }
+  }
+
+  /// Deletes the progress, since nothing is left to resume.
+  private mutating func forget() {
+    do throws(JournalError) {
+      try timelapse.journal?.remove()
+    } catch {
+      events.append(.progressNotSaved(error))
     }
   }
 }

@@ -6,6 +6,7 @@ import CaptureTestKit
 import CaptureTestSupport
 import Dispatch
 import CaptureTime
+import Testing
 
 /// A timelapse with a reliable camera, on a clock whose date can be changed.
 struct LapseStudio: Sendable {
@@ -37,8 +38,7 @@ struct LapseStudio: Sendable {
     staysWarm: Bool? = nil, journal: TimelapseJournal? = nil
   ) -> Timelapse {
     Timelapse(
-      record, with: coordinator, settings: settings, staysWarm: staysWarm, journal: journal,
-      timeline: clock)
+      record, with: coordinator, settings: settings, staysWarm: staysWarm, journal: journal)
   }
 
   /// Runs a timelapse, with actions at given times after its start.
@@ -49,9 +49,13 @@ struct LapseStudio: Sendable {
     let alarms = happenings.map { clock.alarm(after: $0.0, on: queue, $0.1) }
     defer { alarms.forEach { $0.cancel() } }
     return try await clock.base.run {
-      let summary = try await timelapse.run { log.note($0) }
+      var summary: TimelapseSummary?
+      for try await event in timelapse {
+        log.note(event)
+        if case .ended(let end) = event { summary = end }
+      }
       try await coordinator.stopped()
-      return summary
+      return try #require(summary)
     }
   }
 }
@@ -64,6 +68,15 @@ final class LapseLog: Sendable {
 
   func note(_ event: TimelapseEvent) {
     notes.withLock { $0.append(event) }
+  }
+
+  /// Notes all events of a timelapse.
+  func note(all timelapse: Timelapse) async {
+    do {
+      for try await event in timelapse { note(event) }
+    } catch {
+      Issue.record(error)
+    }
   }
 
   /// The numbers of the moments with a photo.

@@ -16,6 +16,14 @@ final class ShiftedClock: Timeline {
     shift.withLock { $0 += span }
   }
 
+  /// Waits for a span of this clock.
+  func pass(_ span: Duration) async {
+    let (end, ending) = AsyncStream.makeStream(of: Void.self)
+    let alarm = alarm(after: span, on: .global()) { ending.finish() }
+    for await _ in end {}
+    alarm.cancel()
+  }
+
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     base.perform(on: queue, work)
   }

@@ -27,6 +27,47 @@ import Testing
     #expect(try journal.read() == nil)
   }
 
+  @Test func `the delays of a timelapse's photos are read back as they were written`() throws {
+    let folder = try TestFolder()
+    let journal = try TimelapseJournal(of: "garden", in: folder.path)
+    var record = record()
+    for (index, delay) in [3, 3, 40, 900_000].enumerated() {
+      record.take(index, late: .milliseconds(delay))
+    }
+    try journal.write(record)
+    let read = try #require(try journal.read())
+    #expect(read == record)
+    #expect(read.lateness.median == .milliseconds(3))
+    #expect(read.lateness.most == .seconds(300))
+    #expect(read.lateness.count == 4)
+  }
+
+  @Test func `a journal of version 0.1.0, which has no delays, can be resumed`() throws {
+    let folder = try TestFolder()
+    let text = """
+      {"plan":"every 1s","anchor":{"seconds":1780000000,"nanoseconds":0,"offset":0,"text":""},\
+      "intervalNanoseconds":1000000000,"next":4,"underway":false,"taken":3,"missed":1,"numbers":3}
+      """
+    try folder.write(Array(text.utf8), as: "garden.json")
+    let journal = try TimelapseJournal(of: "garden", in: folder.path)
+    let plan = TimelapsePlan(every: .seconds(1), title: "every 1s")
+    let record = try journal.record(of: plan, at: WallTime(seconds: 1_780_000_004))
+    #expect((record.next, record.taken, record.missed, record.numbers) == (4, 3, 1, 3))
+    #expect(record.lateness == Lateness())
+  }
+
+  @Test func `a finished timelapse is started again by the same plan`() throws {
+    let folder = try TestFolder()
+    let journal = try TimelapseJournal(of: "garden", in: folder.path)
+    let plan = TimelapsePlan(every: .seconds(1), count: 2)
+    let now = WallTime(seconds: 1_780_000_000)
+    var record = try journal.record(of: plan, at: now)
+    record.miss(0..<2)
+    try journal.write(record)
+    #expect(record.isFinished)
+    #expect(try !journal.record(of: plan, at: now).isBegun)
+  }
+
   @Test func `a timelapse cannot be opened twice at the same time`() throws {
     let folder = try TestFolder()
     let journal = try TimelapseJournal(of: "garden", in: folder.path)
@@ -40,6 +81,16 @@ import Testing
 
   @Test(arguments: [
     "", "{}", "[]", "{\"plan\":1}", "\u{0}",
+    """
+    {"plan":"p","anchor":{"seconds":1,"nanoseconds":0,"offset":0,"text":""},\
+    "intervalNanoseconds":1,"next":1,"underway":false,"taken":1,"missed":0,"numbers":1,\
+    "lateMs":[[1]]}
+    """,
+    """
+    {"plan":"p","anchor":{"seconds":1,"nanoseconds":0,"offset":0,"text":""},\
+    "intervalNanoseconds":1,"next":1,"underway":false,"taken":1,"missed":0,"numbers":1,\
+    "lateMs":[[300001,1]]}
+    """,
     """
     {"plan":"p","anchor":{"seconds":1,"nanoseconds":0,"offset":0,"text":""},\
     "intervalNanoseconds":1,"next":9223372036854775807,"underway":false,"taken":0,"missed":0,\

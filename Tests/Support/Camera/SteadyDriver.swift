@@ -44,6 +44,15 @@ package final class SteadyDriver: CameraDriver {
     state.withLock { $0.refusal = cause }
   }
 
+  /// Breaks the stream, as unplugging a camera does; it can be opened again at once.
+  package func breakStream() {
+    let tell = state.withLock { state in
+      state.nextFrame = nil
+      return state.tell
+    }
+    tell(.failed(CameraError(.stream, device.subject, .unplugged)))
+  }
+
   /// Sets the picture that all further frames show.
   package func show(_ picture: TestPicture) {
     state.withLock { $0.picture = picture }
