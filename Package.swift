@@ -49,10 +49,12 @@ let package = Package(
     // Times and locks; then what a picture is, what time is, what a camera is.
     .target(name: "CaptureBase", swiftSettings: strict),
     .target(name: "CPictureLoops"),
+    .target(name: "CaptureDeflate", dependencies: ["CZlib"], swiftSettings: strict),
     .target(
       name: "CaptureImaging",
       dependencies: [
-        "CaptureBase", "CaptureText", "CLibExif", "CLibYUV", "CPictureLoops", "CTurboJPEG",
+        "CaptureBase", "CaptureDeflate", "CaptureText", "CLibExif", "CLibYUV", "CPictureLoops",
+        "CTurboJPEG",
       ], swiftSettings: strict),
     .target(name: "CaptureTime", dependencies: ["CaptureBase"], swiftSettings: strict),
     .target(
@@ -66,7 +68,7 @@ let package = Package(
       name: "CaptureMetadata",
       dependencies: ["CaptureBase", "CaptureImaging", "CExempi", "CQuietErrors"],
       swiftSettings: strict),
-    .target(name: "CaptureArchive", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "CaptureArchive", dependencies: ["CaptureDeflate"], swiftSettings: strict),
 
     // Files that are whole or absent, and photos that are kept for years.
     .target(name: "CLinuxFiles"),
@@ -189,7 +191,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CaptureImagingTests",
-      dependencies: ["CaptureBase", "CaptureImaging", "CaptureTestSupport", "CaptureText"],
+      dependencies: [
+        "CaptureBase", "CaptureImaging", "CaptureTestSupport", "CaptureText", "CZlib",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureMetadataTests",
