@@ -132,8 +132,8 @@ let package = Package(
     .target(
       name: "Capture",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureSimulator",
-        "CaptureStore", "CaptureTime", "CaptureV4L2",
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
+        "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureV4L2",
       ], swiftSettings: strict),
 
     // The program: words in, words out.
