@@ -24,7 +24,9 @@ let package = Package(
     .library(name: "CaptureCoordinator", targets: ["CaptureCoordinator"]),
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
     .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
+    .library(name: "CaptureMetadata", targets: ["CaptureMetadata"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
+    .library(name: "CaptureBase", targets: ["CaptureBase"]),
     .library(name: "CaptureTime", targets: ["CaptureTime"]),
     .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
     .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
@@ -137,7 +139,7 @@ let package = Package(
       name: "Capture",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
-        "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureV4L2",
+        "CaptureMetadata", "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureV4L2",
       ], swiftSettings: strict),
 
     // The program: words in, words out.
