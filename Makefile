@@ -1,7 +1,7 @@
 # One target per task; the commands are in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab docs clean
+.PHONY: help build snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab docs symbols clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,9 @@ bench-lab: ## compare still photos through real drivers with fswebcam, ffmpeg, v
 
 docs: ## build the libraries' reference in .build/docs
 	@Scripts/docs
+
+symbols: ## renew the lists of public symbols in Documentation/Symbols
+	@Scripts/symbols
 
 clean: ## remove everything that was built
 	rm -rf .build

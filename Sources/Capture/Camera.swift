@@ -74,7 +74,8 @@ extension Camera {
   /// Takes a photo and saves it as a file; returns once it would survive a power cut.
   ///
   /// The template is a path, which may contain the time and the photo's number, such as
-  /// `door-%Y%m%d-%n.jpg`. A template without such fields replaces the file.
+  /// `door-%Y%m%d-%n.jpg`. A template without such fields replaces the file. A path that ends in `.png`
+  /// or `.ppm` gets a picture in that format, upright and without metadata.
   @discardableResult
   public func photo(
     to template: FileTemplate, _ settings: PhotoSettings = PhotoSettings()

@@ -9,7 +9,8 @@ public struct CameraFrame: Sendable {
   private let frame: Frame
   private let orientation: Orientation
 
-  init(_ frame: Frame, from device: CameraDevice) {
+  /// Copies a frame of a session, to be shown upright as the device is mounted.
+  public init(_ frame: Frame, from device: CameraDevice) {
     self.frame = frame.copied()
     timestamp = frame.timestamp
     orientation = device.mounting

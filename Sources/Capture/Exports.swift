@@ -2,6 +2,7 @@
 @_exported public import CaptureCamera
 @_exported public import CaptureCoordinator
 @_exported public import CaptureImaging
+@_exported public import CaptureMetadata
 @_exported public import CaptureSimulator
 @_exported public import CaptureStore
 @_exported public import CaptureTime

@@ -1,4 +1,4 @@
-internal import CZlib
+internal import CaptureDeflate
 
 /// Writes files to a zip archive, strictly from beginning to end.
 ///
@@ -26,7 +26,7 @@ package struct ZipWriter<Failure: Error>: ~Copyable {
   ) throws(Failure) -> String {
     let name = names.name(for: name)
     let entry = ZipEntry(
-      name: name, modified: modified, checksum: Self.checksum(bytes),
+      name: name, modified: modified, checksum: CRC32.checksum(of: bytes),
       size: UInt64(bytes.byteCount), offset: position)
     try write(entry.localHeader)
     try sink(bytes)
@@ -48,13 +48,5 @@ package struct ZipWriter<Failure: Error>: ~Copyable {
   private mutating func write(_ bytes: [UInt8]) throws(Failure) {
     try sink(bytes.span.bytes)
     position += UInt64(bytes.count)
-  }
-
-  private static func checksum(_ bytes: RawSpan) -> UInt32 {
-    bytes.withUnsafeBytes { bytes in
-      let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      // For a null pointer, zlib would return its initial value, which is 0 as well.
-      return start.map { UInt32(crc32_z(0, $0, bytes.count)) } ?? 0
-    }
   }
 }

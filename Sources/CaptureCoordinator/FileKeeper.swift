@@ -5,7 +5,8 @@ internal import CaptureImaging
 /// Saves each photo in its own file.
 ///
 /// A photo is written to a temporary file, synced to disk, and only then renamed, so no reader ever
-/// sees a partial photo. A plain name replaces an existing file, but a template never does.
+/// sees a partial photo. A plain name replaces an existing file, but a template never does. A name that
+/// ends in `.png` or `.ppm` gets a picture in that format, upright and without metadata.
 public struct FileKeeper: PhotoKeeper {
   private let template: FileTemplate
   private let count: Guarded<Int>
@@ -30,9 +31,18 @@ public struct FileKeeper: PhotoKeeper {
   public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
     let number = count.withLock { $0 } + 1
     let place = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
-    let path = try write(photo.jpeg, to: place)
+    let path = try write(bytes(of: photo, for: place.path), to: place)
     count.withLock { $0 = number }  // a photo that could not be saved uses up no number
     return KeptPhoto(photo, at: path)
+  }
+
+  private func bytes(of photo: TakenPhoto, for path: String) throws(KeepingError) -> [UInt8] {
+    guard let format = PictureFileFormat(path: path), format != .jpeg else { return photo.jpeg }
+    do {
+      return try Pixels(jpeg: photo.jpeg).encoded(as: format)
+    } catch {
+      throw KeepingError(place: path, reason: "\(error)")
+    }
   }
 
   private func write(_ bytes: [UInt8], to place: FilePlace) throws(KeepingError) -> String {

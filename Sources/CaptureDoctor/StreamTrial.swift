@@ -26,7 +26,7 @@ public struct StreamTrial: Hashable, Sendable {
   public var curve = SettleCurve()
   /// The number of pictures examined; frames that arrive during an examination are not.
   public var examined = 0
-  /// The pictures found unfit for a photo, by ``FrameFault/kind``.
+  /// The pictures found unfit for a photo, by `FrameFault.kind`.
   public var faults: [String: FaultCount] = [:]
   /// The time that the camera took to close; nil if it did not within the deadline.
   public var closing: Duration?

@@ -3,7 +3,13 @@ extension FrameSize {
   ///
   /// Each side is at least 1.
   public func fitted(in box: FrameSize) -> FrameSize {
-    guard width > box.width || height > box.height else { return self }
+    width > box.width || height > box.height ? scaled(toFit: box) : self
+  }
+
+  /// Returns the largest size with this shape that fits in a box.
+  ///
+  /// Each side is at least 1.
+  public func scaled(toFit box: FrameSize) -> FrameSize {
     let isWide = width * box.height >= height * box.width
     let fitted =
       isWide

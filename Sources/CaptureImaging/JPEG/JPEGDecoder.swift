@@ -1,8 +1,8 @@
 /// Decodes JPEGs one after another, and rejects incomplete ones.
 ///
-/// If the JPEG library warns, ``CodedPicture`` decides whether data was lost: a torn picture must
-/// never pass for a photo, while fill bytes are harmless. Frames without Huffman tables are decoded
-/// with the standard tables.
+/// If the JPEG library warns, the codes are read one by one to decide whether data was lost: a torn
+/// picture must never pass for a photo, while fill bytes are harmless. Frames without Huffman tables
+/// are decoded with the standard tables.
 public struct JPEGDecoder: ~Copyable {
   /// The largest number of pixels that is decoded by default.
   public static let defaultPixelLimit = 200_000_000

@@ -1,11 +1,12 @@
 /// A picture ready for display: blue, green, red and alpha, one byte each, in rows without gaps.
 ///
-/// Pixels are shared, never copied. The memory is released with the last reference, by a
+/// Pictures are opaque: alpha is always 255. Pixels are shared, never copied; a ``Canvas`` draws new
+/// ones. The memory is released with the last reference, by a
 /// closure of its provider.
 public final class Pixels: Sendable {
   /// The size of the picture, which determines the number of bytes.
   public let size: FrameSize
-  // Written before the `Pixels` exist, and never afterwards.
+  // Written before the `Pixels` exist, and afterwards only by a canvas that nobody shares them with.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
@@ -42,6 +43,15 @@ public final class Pixels: Sendable {
     self.init(size: size, bytes: UnsafeRawBufferPointer(memory)) { $0.deallocate() }
   }
 
+  /// Creates pixels that are all written by `draw`.
+  convenience init(of size: FrameSize, drawnBy draw: (UnsafeMutablePointer<UInt8>) -> Void) {
+    // Page-aligned, so that the pixels can also be written to a disk directly.
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Self.byteCount(of: size), alignment: 4096)
+    if let start = memory.baseAddress?.assumingMemoryBound(to: UInt8.self) { draw(start) }
+    self.init(size: size, bytes: UnsafeRawBufferPointer(memory)) { $0.deallocate() }
+  }
+
   deinit {
     release(bytes)
   }
@@ -54,5 +64,27 @@ public final class Pixels: Sendable {
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(bytes.bytes)
+  }
+}
+
+/// Access for C functions; no pointer leaves the module.
+extension Pixels {
+  func withPointer<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
+    body(UnsafePointer(start))
+  }
+
+  /// Lends the bytes for writing, to the canvas that holds the only reference.
+  func withMutablePointer(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    body(start)
+  }
+
+  /// Returns a copy in memory of its own.
+  func copied() -> Pixels {
+    Pixels(of: size, drawnBy: { $0.update(from: start, count: byteCount) })
+  }
+
+  private var start: UnsafeMutablePointer<UInt8> {
+    guard let start = bytes.baseAddress else { preconditionFailure("a picture has no pixels") }
+    return UnsafeMutableRawPointer(mutating: start).assumingMemoryBound(to: UInt8.self)
   }
 }

@@ -1,22 +1,26 @@
 internal import CLibYUV
 
+extension Pixels {
+  /// Converts a picture to pixels for a screen.
+  public convenience init(_ picture: PlanarPicture) {
+    self.init(of: picture.size) { memory in
+      picture.draw(
+        into: UnsafeMutableRawBufferPointer(
+          start: memory, count: Self.byteCount(of: picture.size)))
+    }
+  }
+}
+
 extension PlanarPicture {
   /// Returns the picture converted to pixels for a screen.
-  public func pixels() -> Pixels {
-    let pixels = Pixels(size: size) { memory in
-      draw(into: memory)
-      return true
-    }
-    guard let pixels else { preconditionFailure("a picture can always be drawn") }
-    return pixels
-  }
+  public func pixels() -> Pixels { Pixels(self) }
 
   /// Returns the pixels of the picture in reused memory.
   package func pixels(from pool: PixelPool) -> Pixels {
     pool.pixels(of: size) { draw(into: $0) }
   }
 
-  private func draw(into memory: UnsafeMutableRawBufferPointer) {
+  fileprivate func draw(into memory: UnsafeMutableRawBufferPointer) {
     let isDrawn = convertible.convert(into: memory)
     precondition(isDrawn, "libyuv refuses a picture of \(size)")
   }

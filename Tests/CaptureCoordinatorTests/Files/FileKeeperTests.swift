@@ -1,4 +1,5 @@
 import CaptureBase
+import CaptureImaging
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -45,6 +46,30 @@ import Testing
     #expect(places == names.map { "\(path)/\($0)" })
     #expect(try places.map { try [UInt8](contentsOf: $0) } == [[1], [2], [3]])
     #expect(found == names.sorted())
+  }
+
+  @Test(arguments: ["png", "PPM"])
+  func `a photo with the name of a PNG or pixmap is written in that format, upright`(
+    end: String
+  ) throws {
+    let folder = try TestFolder()
+    let scene = TestJPEG.scene
+    let stored = try Exif.inserted(ExifFacts(orientation: .left), into: scene.span.bytes)
+    let path = "\(folder.path)/photo.\(end)"
+    #expect(try FileKeeper(FileTemplate(path)).keep(.test(stored)).place == path)
+    let upright = try Pixels(jpeg: stored)
+    let written = try [UInt8](contentsOf: path)
+    #expect(upright.size == FrameSize(width: 48, height: 64))
+    #expect(written == (end == "png" ? upright.png() : upright.ppm()))
+  }
+
+  @Test func `a damaged photo with the name of a PNG is not written`() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/photo.png"
+    #expect(throws: KeepingError.self) {
+      try FileKeeper(FileTemplate(path)).keep(.test([1, 2, 3]))
+    }
+    #expect(folder.names.isEmpty)
   }
 
   @Test func `a photo with a name from a template never replaces an existing file`() throws {

@@ -1,0 +1,31 @@
+internal import CaptureFiles
+
+extension Pixels {
+  /// Writes the picture to a file, in the format that the end of the path names: `.jpg`, `.png` or `.ppm`.
+  ///
+  /// Returns once the file would survive a power cut. A file of that name is replaced; if writing fails,
+  /// it is left as it was. The quality, from 1 to 100, is for JPEG.
+  @concurrent
+  public func write(to path: String, quality: Int = 92) async throws(PictureFileError) {
+    guard let format = PictureFileFormat(path: path) else {
+      throw PictureFileError(path: path, code: .unknownFormat, reason: Self.unknownFormat)
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try encoded(as: format, quality: quality)
+    } catch {
+      throw PictureFileError(path: path, code: .encoding, reason: "\(error)")
+    }
+    do {
+      let file = try TemporaryFile(for: path)
+      try file.write(bytes.span.bytes)
+      try file.replace(path)
+    } catch {
+      throw PictureFileError(
+        path: path, code: error.cause.isFull ? .full : .failed, reason: "\(error.cause)")
+    }
+  }
+
+  private static let unknownFormat =
+    "the format is unknown; the end of the name has to be .jpg, .png or .ppm"
+}

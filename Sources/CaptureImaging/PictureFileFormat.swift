@@ -1,0 +1,38 @@
+/// A format in which pictures can be written to files.
+public enum PictureFileFormat: String, CaseIterable, Codable, Sendable {
+  /// The format of cameras, with some loss.
+  case jpeg
+  /// Compressed without loss.
+  case png
+  /// A portable pixmap: not compressed, and readable by nearly every program.
+  case ppm
+
+  /// Recognises the format by the end of a file's name, such as `.png`, in capitals or not.
+  ///
+  /// The result is nil if no format has that end.
+  public init?(path: String) {
+    guard let name = path.utf8.split(separator: UInt8(ascii: "/")).last,
+      let dot = name.lastIndex(of: UInt8(ascii: ".")),
+      let end = String(name[dot...].dropFirst())?.lowercased()
+    else { return nil }
+    switch end {
+    case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
+    case "png": self = .png
+    case "ppm", "pnm": self = .ppm
+    default: return nil
+    }
+  }
+}
+
+extension Pixels {
+  /// Returns the picture in a format for files; the quality, from 1 to 100, is for JPEG.
+  public func encoded(
+    as format: PictureFileFormat, quality: Int = 92
+  ) throws(JPEGError) -> [UInt8] {
+    switch format {
+    case .jpeg: try jpeg(quality: quality)
+    case .png: png()
+    case .ppm: ppm()
+    }
+  }
+}
