@@ -40,7 +40,7 @@ extension CameraDevice {
         && control.current.map { $0 != control.standard } ?? false
     }
     guard !manual.isEmpty else { return [] }
-    let names = manual.map(\.name).joined(separator: ", ")
+    let names = manual.map(\.name.rawValue).joined(separator: ", ")
     return [
       Finding(
         "manual", .note, "\(names) \(manual.count == 1 ? "is" : "are") not at the standard value",
@@ -48,7 +48,7 @@ extension CameraDevice {
     ]
   }
 
-  private static let automatics: Set<String> = [
+  private static let automatics: Set<ControlName> = [
     "auto_exposure", "exposure_auto", "white_balance_automatic", "gain_automatic",
     "focus_automatic_continuous",
   ]

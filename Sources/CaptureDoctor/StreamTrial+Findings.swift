@@ -112,7 +112,7 @@ extension StreamTrial {
   private var isDim: Bool { curve.end.map { $0.luma < 70 } ?? false }
 
   private static func exposureRemedy(_ device: CameraDevice) -> String {
-    let name = "exposure_dynamic_framerate"
+    let name = ControlName.dynamicFrameRate
     return device.controls.contains { $0.name == name } ? ", or set \(name)=off" : ""
   }
 

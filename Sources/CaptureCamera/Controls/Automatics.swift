@@ -5,7 +5,7 @@ extension [CameraControl] {
   public func release(of dial: CameraControl) -> ControlSetting? {
     for automatic in automatics(of: dial) where !automatic.leavesDials {
       guard let manual = automatic.manual else { continue }
-      return ControlSetting(name: automatic.name, value: automatic.words(for: manual))
+      return ControlSetting(name: automatic.name, value: automatic.value(for: manual))
     }
     return nil
   }
@@ -38,7 +38,7 @@ extension [CameraControl] {
   }
 
   /// The names of the automatic modes that control each dial, including those of older kernels.
-  private static var automatics: [String: [String]] {
+  private static var automatics: [ControlName: [ControlName]] {
     [
       "white_balance_temperature": ["white_balance_automatic", "white_balance_temperature_auto"],
       "red_balance": ["white_balance_automatic"],

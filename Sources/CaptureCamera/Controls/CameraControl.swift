@@ -45,8 +45,8 @@ public struct CameraControl: Hashable, Sendable {
     }
   }
 
-  /// Lower-case words joined by underscores, such as `white_balance_temperature`.
-  public var name: String
+  /// The name by which it is set.
+  public var name: ControlName
   /// The type and the range of its values.
   public var kind: Kind
   /// The default value.
@@ -58,7 +58,7 @@ public struct CameraControl: Hashable, Sendable {
 
   /// Creates a control; by default it has no restrictions and its current value is unknown.
   public init(
-    name: String, kind: Kind, standard: Int, traits: Traits = [], current: Int? = nil
+    name: ControlName, kind: Kind, standard: Int, traits: Traits = [], current: Int? = nil
   ) {
     self.name = name
     self.kind = kind

@@ -42,7 +42,7 @@ public struct PhotoSettings: Hashable, Sendable {
   /// Another format restarts the stream.
   public var format: PixelFormat?
   /// The controls to set before the photo is taken; they stay set for later photos.
-  public var controls: [ControlSetting]
+  public var controls: ControlSettings
   /// The orientation in which the photo is to be displayed.
   public var orientation: Orientation
 
@@ -50,7 +50,7 @@ public struct PhotoSettings: Hashable, Sendable {
   /// limit of its own.
   public init(
     priority: Priority = .balanced, moment: Moment = .afterRequest, within: Duration? = nil,
-    size: FrameSize? = nil, format: PixelFormat? = nil, controls: [ControlSetting] = [],
+    size: FrameSize? = nil, format: PixelFormat? = nil, controls: ControlSettings = [],
     orientation: Orientation = .up
   ) {
     self.priority = priority
