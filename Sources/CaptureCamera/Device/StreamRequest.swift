@@ -3,7 +3,7 @@ public import CaptureImaging
 /// The properties requested of a camera's stream.
 ///
 /// Nil leaves the choice to the session, which chooses for still photos.
-public struct StreamRequest: Hashable, Sendable {
+public struct StreamRequest: Hashable, Sendable, Codable {
   /// The preferred picture size; nil for the largest that is sensible.
   public var size: FrameSize?
   /// The required format; nil for the best one offered.

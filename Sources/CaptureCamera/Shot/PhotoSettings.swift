@@ -2,9 +2,9 @@ public import CaptureBase
 public import CaptureImaging
 
 /// The settings requested for one photo.
-public struct PhotoSettings: Hashable, Sendable {
+public struct PhotoSettings: Hashable, Sendable, Codable {
   /// The trade-off between speed and quality.
-  public enum Priority: String, Sendable, CaseIterable {
+  public enum Priority: String, Sendable, CaseIterable, Codable {
     /// Takes the next undamaged frame.
     case speed
     /// Waits for the picture to settle, or takes the latest good frame at the settle deadline.
@@ -84,7 +84,28 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
   /// The settings of a profile that were not sent to the camera when it was opened.
   public var skippedSettings: [SkippedSetting]
 
-  init(_ settings: PhotoSettings, stream: StreamFormat, controls: [ControlOutcome]) {
+  /// Creates settings as a session resolves them; by default those of a balanced photo.
+  public init(
+    format: PixelFormat, size: FrameSize, rate: Double? = nil,
+    priority: PhotoSettings.Priority = .balanced, moment: PhotoSettings.Moment = .afterRequest,
+    within: Duration? = nil, orientation: Orientation = .up, controls: [ControlOutcome] = [],
+    skippedSettings: [SkippedSetting] = []
+  ) {
+    self.format = format
+    self.size = size
+    self.rate = rate
+    self.priority = priority
+    self.moment = moment
+    self.within = within
+    self.orientation = orientation
+    self.controls = controls
+    self.skippedSettings = skippedSettings
+  }
+
+  /// Creates the settings for a photo from a stream, with the outcomes of the photo's own controls.
+  public init(
+    _ settings: PhotoSettings, stream: StreamFormat, controls: [ControlOutcome] = []
+  ) {
     priority = settings.priority
     moment = settings.moment
     within = settings.within

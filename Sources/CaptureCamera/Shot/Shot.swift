@@ -4,6 +4,11 @@ public import CaptureImaging
 /// Identifies one request for a photo within a session.
 public struct ShotID: Hashable, Sendable {
   let number: Int
+
+  /// Creates an identifier; a session gives each of its shots another number.
+  public init(number: Int) {
+    self.number = number
+  }
 }
 
 /// The frame chosen for a photo, with the evidence for the choice.
@@ -22,4 +27,17 @@ public struct Shot: Sendable {
   public let settings: ResolvedPhotoSettings
   /// The account of how the frame was chosen.
   public let report: ShotReport
+
+  /// Creates a shot, as a session of your own or a test does.
+  public init(
+    id: ShotID, frame: Frame, date: WallTime, device: CameraDevice, settings: ResolvedPhotoSettings,
+    report: ShotReport = ShotReport()
+  ) {
+    self.id = id
+    self.frame = frame
+    self.date = date
+    self.device = device
+    self.settings = settings
+    self.report = report
+  }
 }

@@ -79,7 +79,8 @@ struct ShotProgress: Sendable {
   }
 
   /// Considers a good frame; returns the photo's frame once it is decided.
-  mutating func consider(_ frame: Frame, _ measure: PictureStatistics, at now: Timestamp) -> Frame? {
+  mutating func consider(_ frame: Frame, _ measure: PictureStatistics, at now: Timestamp) -> Frame?
+  {
     guard isRecentEnough(frame) else {
       skip(.stale, at: now)
       return nil
@@ -128,8 +129,7 @@ struct ShotProgress: Sendable {
     report.age = requested - frame.timestamp
     guard settings.priority != .speed else { return frame }
     report.settle = ShotReport.Settle(
-      isSettled: settling.isSettled, frames: settling.frameCount, span: settling.span,
-      reason: settling.unrest)
+      frames: settling.frameCount, span: settling.span, reason: settling.unrest)
     if let unrest = settling.unrest {
       report.leftOut.append(
         unrest == .tooEarly

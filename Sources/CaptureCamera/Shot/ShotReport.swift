@@ -10,6 +10,14 @@ public struct ShotReport: Hashable, Sendable {
     public var span: Duration
     /// The reason the picture had not settled; nil if it had.
     public var reason: Settling.Unrest?
+
+    /// Creates a result; without a reason, the picture had settled.
+    public init(frames: Int, span: Duration, reason: Settling.Unrest? = nil) {
+      isSettled = reason == nil
+      self.frames = frames
+      self.span = span
+      self.reason = reason
+    }
   }
 
   /// The time at which each stage was reached, counted from the request.
@@ -22,6 +30,17 @@ public struct ShotReport: Hashable, Sendable {
     public var ready: Duration?
     /// The photo's frame was chosen.
     public var chosen: Duration?
+
+    /// Creates the times of the stages; those that were not reached are nil.
+    public init(
+      begun: Duration = .zero, firstFrame: Duration? = nil, ready: Duration? = nil,
+      chosen: Duration? = nil
+    ) {
+      self.begun = begun
+      self.firstFrame = firstFrame
+      self.ready = ready
+      self.chosen = chosen
+    }
   }
 
   /// The number of frames considered, good and bad.
@@ -46,6 +65,12 @@ public struct ShotReport: Hashable, Sendable {
     public var count: Int
     /// The fault of the most recent one.
     public var last: FrameFault
+
+    /// Creates a count of one kind of fault.
+    public init(count: Int, last: FrameFault) {
+      self.count = count
+      self.last = last
+    }
   }
 
   /// Creates an empty report.

@@ -1,7 +1,7 @@
 public import CaptureCamera
 
 /// A camera's control settings, saved so that they can be restored whenever it is opened.
-public struct ControlProfile: Hashable, Sendable {
+public struct ControlProfile: Hashable, Sendable, Codable {
   /// The camera to which the settings belong.
   public var camera: DeviceIdentity
   /// The settings; menu items by name, since a driver may renumber them.
@@ -26,9 +26,15 @@ public struct ControlProfile: Hashable, Sendable {
 /// The settings of a profile that a camera accepts, and the reasons why it rejects the rest.
 public struct FittingSettings: Hashable, Sendable {
   /// The settings that the camera's controls accept.
-  public var settings: ControlSettings = []
+  public var settings: ControlSettings
   /// A sentence for each setting that is left out.
-  public var remarks: [String] = []
+  public var remarks: [String]
+
+  /// Creates settings with the remarks on those that are left out.
+  public init(settings: ControlSettings = [], remarks: [String] = []) {
+    self.settings = settings
+    self.remarks = remarks
+  }
 }
 
 extension ControlProfile {
