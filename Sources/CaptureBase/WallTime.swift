@@ -1,5 +1,5 @@
 /// A civil time, with the UTC offset that applied where and when it was taken.
-public struct WallTime: Hashable, Sendable {
+public struct WallTime: Hashable, Sendable, Codable {
   /// Seconds since 1970-01-01 00:00 UTC.
   public var seconds: Int64
   /// Nanoseconds within that second, from 0 to 999,999,999.

@@ -32,7 +32,7 @@ struct PhotoOptions {
       ?? .store(parsed[StoreChoice.option])
     settings = PhotoSettings(
       priority: parsed[PhotoSyntax.settle].map { $0 ? .quality : .speed } ?? .balanced,
-      within: parsed[PhotoSyntax.within], controls: parsed[PhotoSyntax.control],
+      within: parsed[PhotoSyntax.within], controls: ControlSettings(parsed[PhotoSyntax.control]),
       orientation: parsed[PhotoSyntax.rotate] ?? .up)
     request = StreamRequest(parsed)
     usesProfile = !parsed[SavedProfile.skip]

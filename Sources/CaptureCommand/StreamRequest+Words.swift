@@ -7,7 +7,7 @@ extension StreamRequest {
   init(_ parsed: ParsedCommand) {
     self.init(
       size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format],
-      rate: parsed[PhotoSyntax.rate], controls: parsed[PhotoSyntax.control],
+      rate: parsed[PhotoSyntax.rate], controls: ControlSettings(parsed[PhotoSyntax.control]),
       isExact: parsed[PhotoSyntax.exact])
   }
 

@@ -33,4 +33,9 @@ public enum CameraEvent: Hashable, Sendable {
 /// Identifies one requested photo.
 public struct PhotoRequest: Hashable, Sendable {
   let number: Int
+
+  /// Creates an identifier; a coordinator gives each of its photos another number.
+  public init(number: Int) {
+    self.number = number
+  }
 }

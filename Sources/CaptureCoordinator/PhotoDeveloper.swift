@@ -98,18 +98,18 @@ extension Frame {
 extension CameraDevice {
   /// The exposure time of each frame; V4L2 counts it in units of 100 microseconds.
   fileprivate var exposure: Duration? {
-    constant("exposure_time_absolute")?.current.map { .microseconds($0 * 100) }
+    constant(.exposureTime)?.current.map { .microseconds($0 * 100) }
   }
 
   fileprivate var gain: SensorGain? {
-    guard let control = constant("gain"), let value = control.current,
+    guard let control = constant(.gain), let value = control.current,
       case .integer(let range, _) = control.kind
     else { return nil }
     return SensorGain(value: value, range: range)
   }
 
   /// Returns a control whose value is constant, because no automatic mode changes it.
-  private func constant(_ name: String) -> CameraControl? {
+  private func constant(_ name: ControlName) -> CameraControl? {
     controls.first { $0.name == name && !controls.isHeld($0) }
   }
 }

@@ -20,6 +20,21 @@ public struct TakenPhoto: Sendable {
   public let settings: ResolvedPhotoSettings
   /// The quality of the chosen frame, and how long each stage took.
   public let report: ShotReport
+
+  /// Creates a photo, for a test of a keeper or of a program that receives photos.
+  public init(
+    id: String, jpeg: [UInt8], size: FrameSize, orientation: Orientation = .up, date: WallTime,
+    device: CameraDevice, settings: ResolvedPhotoSettings, report: ShotReport = ShotReport()
+  ) {
+    self.id = id
+    self.jpeg = jpeg
+    self.size = size
+    self.orientation = orientation
+    self.date = date
+    self.device = device
+    self.settings = settings
+    self.report = report
+  }
 }
 
 /// A photo that has been saved.

@@ -39,7 +39,7 @@ extension CameraDevice {
       control.isAutomatic && control.current.map { $0 != control.standard } ?? false
     }
     guard !manual.isEmpty else { return [] }
-    let names = manual.map(\.name).joined(separator: ", ")
+    let names = manual.map(\.name.rawValue).joined(separator: ", ")
     return [
       Finding(
         "manual", .note,

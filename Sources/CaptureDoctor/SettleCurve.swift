@@ -10,6 +10,12 @@ public struct SettleCurve: Hashable, Sendable {
     public let time: Duration
     /// The brightness, colour and sharpness of the picture.
     public let measure: PictureStatistics
+
+    /// Creates a measurement.
+    public init(time: Duration, measure: PictureStatistics) {
+      self.time = time
+      self.measure = measure
+    }
   }
 
   /// The measurements in chronological order.

@@ -110,8 +110,8 @@ extension StreamTrial {
   private var isDim: Bool { curve.end.map { $0.luma < 70 } ?? false }
 
   /// Returns the control that lowers the frame rate in the dark, if the camera has it.
-  private static func slowExposure(of device: CameraDevice) -> String? {
-    device.controls.map(\.name).first { $0 == "exposure_dynamic_framerate" }
+  private static func slowExposure(of device: CameraDevice) -> ControlName? {
+    device.controls.map(\.name).first { $0 == .dynamicFrameRate }
   }
 
   // MARK: The picture

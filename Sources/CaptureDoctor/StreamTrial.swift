@@ -10,6 +10,12 @@ public struct StreamTrial: Hashable, Sendable {
     public var count: Int
     /// The fault of the most recent one.
     public var last: FrameFault
+
+    /// Creates a count of one kind of fault.
+    public init(count: Int, last: FrameFault) {
+      self.count = count
+      self.last = last
+    }
   }
 
   /// The stream that was requested.

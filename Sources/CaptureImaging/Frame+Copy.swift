@@ -1,4 +1,16 @@
+public import CaptureBase
+
 extension Frame {
+  /// Creates a frame with bytes of its own, one array for each buffer; most formats have one.
+  public init(
+    sequence: Int = 0, timestamp: Timestamp = .zero, layout: FrameLayout,
+    isFlaggedBroken: Bool = false, bytes: [UInt8]...
+  ) {
+    self.init(
+      sequence: sequence, timestamp: timestamp, layout: layout, isFlaggedBroken: isFlaggedBroken,
+      memory: CopiedMemory(bytes))
+  }
+
   /// Returns a copy in memory of its own, so that the driver gets its buffer back.
   public func copied() -> Frame {
     let count = (layout.planes.map(\.buffer).max() ?? 0) + 1
@@ -19,12 +31,12 @@ private final class CopiedMemory: FrameMemory {
     self.buffers = buffers
   }
 
-  var isEmpty: Bool { buffers[0].isEmpty }
+  var isEmpty: Bool { buffers.first?.isEmpty ?? true }
 
   func withBytes<Result, Failure: Error>(
     ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let bytes = buffers[index]
+    let bytes = buffers.indices.contains(index) ? buffers[index] : []
     return try body(bytes.span.bytes)
   }
 }

@@ -67,9 +67,9 @@ extension FrameMemory {
 }
 
 /// A frame's format, its size, and the position of its planes.
-public struct FrameLayout: Hashable, Sendable {
+public struct FrameLayout: Hashable, Sendable, Codable {
   /// One plane of samples inside a frame's bytes.
-  public struct Plane: Hashable, Sendable {
+  public struct Plane: Hashable, Sendable, Codable {
     /// The index of the buffer that holds the plane; only multi-planar drivers use more than one.
     public var buffer: Int
     /// The offset of the first sample in that buffer, in bytes.

@@ -1,5 +1,5 @@
 /// The transformation that makes a stored picture upright, numbered as in EXIF.
-public enum Orientation: Int, CaseIterable, Sendable {
+public enum Orientation: Int, CaseIterable, Sendable, Codable {
   /// The picture is stored upright.
   case up = 1
   /// The picture must be mirrored left to right.

@@ -8,7 +8,7 @@ package enum RecordedEvent: Hashable, Sendable {
   case openFailed(CameraError)
   case frame(RecordedFrame)
   case failed(CameraError)
-  case apply([ControlSetting])
+  case apply(ControlSettings)
   case applied(Result<[ControlOutcome], CameraError>)
   case close
   case closed

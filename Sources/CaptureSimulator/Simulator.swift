@@ -92,7 +92,7 @@ extension Simulator {
 
   /// Sets controls as a driver would, without a session.
   public func set(
-    _ settings: [ControlSetting], on device: CameraDevice
+    _ settings: ControlSettings, on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
     guard let camera = camera(of: device), camera.device != nil else {
       throw CameraError(.control, device.subject, .unplugged)

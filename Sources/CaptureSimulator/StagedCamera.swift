@@ -39,7 +39,7 @@ enum StagedCamera: Sendable {
     }
   }
 
-  func set(_ settings: [ControlSetting]) async throws(CameraError) -> [ControlOutcome] {
+  func set(_ settings: ControlSettings) async throws(CameraError) -> [ControlOutcome] {
     switch self {
     case .simulated(let camera): try await camera.set(settings).outcomes
     case .recorded(let camera): try await camera.set(settings).outcomes

@@ -3,7 +3,7 @@ internal import CaptureImaging
 public import CaptureMetadata
 
 /// A photo to be added to a store.
-public struct NewPhoto: Sendable {
+public struct NewPhoto: Hashable, Sendable {
   /// The complete JPEG; it is stored byte for byte.
   public var jpeg: [UInt8]
   /// The preferred file name; nil to derive one from the time at which the photo was taken.
@@ -35,9 +35,9 @@ public struct NewPhoto: Sendable {
 }
 
 /// The outcome of adding a photo.
-public struct AddedPhoto: Hashable, Sendable {
+public struct AddedPhoto: Hashable, Sendable, Codable {
   /// What the store did with the photo.
-  public enum Outcome: String, Sendable {
+  public enum Outcome: String, Sendable, Codable {
     /// The photo is new to the store.
     case added
     /// The store already had the photo.
@@ -49,7 +49,7 @@ public struct AddedPhoto: Hashable, Sendable {
 
   /// The outcome for a sidecar that came with a photo, if the store already had the photo or could
   /// not use the sidecar.
-  public enum Sidecar: String, Sendable {
+  public enum Sidecar: String, Sendable, Codable {
     /// The store had no sidecar for the photo, and took this one.
     case added
     /// The store's sidecar already contains everything in this one.
@@ -69,10 +69,14 @@ public struct AddedPhoto: Hashable, Sendable {
   /// Why the sidecar cannot be used; nil unless it was left out for that reason.
   public private(set) var sidecarProblem: String?
 
-  init(photo: Photo, outcome: Outcome, sidecar: Sidecar? = nil) {
+  /// Creates an outcome; by default there was no sidecar.
+  public init(
+    photo: Photo, outcome: Outcome, sidecar: Sidecar? = nil, sidecarProblem: String? = nil
+  ) {
     self.photo = photo
     self.outcome = outcome
     self.sidecar = sidecar
+    self.sidecarProblem = sidecarProblem
   }
 
   /// Returns the same outcome with the sidecar left out because of `problem`, or unchanged if that

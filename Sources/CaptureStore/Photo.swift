@@ -3,7 +3,7 @@ public import CaptureImaging
 public import CaptureMetadata
 
 /// A photo in a store, with its metadata.
-public struct Photo: Hashable, Sendable, Identifiable {
+public struct Photo: Hashable, Sendable, Identifiable, Codable {
   /// The photo's id, which is the same in every store that has the photo.
   public internal(set) var id: PhotoID
   /// The original's path relative to the store's folder; for a photo in the bin, its former path.
@@ -28,6 +28,24 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// A number that distinguishes the original's current bytes from those before another program
   /// edited it.
   package internal(set) var edition: UInt64 = 0
+
+  /// Creates a photo, for a test of a program that shows or lists photos.
+  public init(
+    id: PhotoID, path: String, taken: WallTime, added: WallTime, size: FrameSize,
+    orientation: Orientation = .up, byteCount: Int, camera: String? = nil,
+    words: Annotations = Annotations(), deleted: WallTime? = nil
+  ) {
+    self.id = id
+    self.path = path
+    self.taken = taken
+    self.added = added
+    self.size = size
+    self.orientation = orientation
+    self.byteCount = byteCount
+    self.camera = camera
+    self.words = words
+    self.deleted = deleted
+  }
 
   /// The folder that contains the original, relative to the store's folder.
   public var folder: String { StorePath.folder(of: path) }

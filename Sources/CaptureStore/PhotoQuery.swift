@@ -1,7 +1,7 @@
 public import CaptureBase
 
 /// The criteria for a list of photos; those that are nil or empty match every photo.
-public struct PhotoQuery: Hashable, Sendable {
+public struct PhotoQuery: Hashable, Sendable, Codable {
   /// Photos in this folder of the store or below it.
   public var folder: String?
   /// Photos with at least this many stars.

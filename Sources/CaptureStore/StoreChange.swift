@@ -1,7 +1,7 @@
 /// A change to a photo, made by any program.
-public struct StoreChange: Hashable, Sendable {
+public struct StoreChange: Hashable, Sendable, Codable {
   /// What happened to the photo.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Sendable, Codable, CaseIterable {
     /// The photo came into the store, or got its lost original back.
     case added
     /// The rating, note or keywords changed.
@@ -28,7 +28,8 @@ public struct StoreChange: Hashable, Sendable {
   /// A change that may affect every photo.
   public static let everything = StoreChange(kind: .everything, photo: nil)
 
-  init(kind: Kind, photo: PhotoID?) {
+  /// Creates a change to one photo, or to any number of them if `photo` is nil.
+  public init(kind: Kind, photo: PhotoID?) {
     self.kind = kind
     self.photo = photo
   }

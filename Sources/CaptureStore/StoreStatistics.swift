@@ -1,7 +1,7 @@
 internal import CaptureFiles
 
 /// The number and the size of a store's photos and files.
-public struct StoreStatistics: Hashable, Sendable {
+public struct StoreStatistics: Hashable, Sendable, Codable {
   /// The number of photos outside the bin.
   public let photos: Int
   /// The total size of the originals outside the bin, in bytes.
@@ -26,6 +26,26 @@ public struct StoreStatistics: Hashable, Sendable {
   public let damagedTiers: Int
   /// The number of items in the lost-and-found folders, which the store could not account for.
   public let lostAndFound: Int
+
+  /// Creates statistics; whatever is left out counts as zero.
+  public init(
+    photos: Int = 0, originalBytes: Int = 0, binnedPhotos: Int = 0, binnedBytes: Int = 0,
+    photosWithoutTiers: Int = 0, packs: Int = 0, packBytes: Int = 0, usedPackBytes: Int = 0,
+    keywords: Int = 0, folders: Int = 0, damagedTiers: Int = 0, lostAndFound: Int = 0
+  ) {
+    self.photos = photos
+    self.originalBytes = originalBytes
+    self.binnedPhotos = binnedPhotos
+    self.binnedBytes = binnedBytes
+    self.photosWithoutTiers = photosWithoutTiers
+    self.packs = packs
+    self.packBytes = packBytes
+    self.usedPackBytes = usedPackBytes
+    self.keywords = keywords
+    self.folders = folders
+    self.damagedTiers = damagedTiers
+    self.lostAndFound = lostAndFound
+  }
 }
 
 extension PhotoStore {

@@ -169,7 +169,7 @@ extension V4L2Backend {
   /// A refusal by the camera is reported in the outcome. Throws if the
   /// camera does not respond within 8 s.
   public func set(
-    _ settings: [ControlSetting], on device: CameraDevice
+    _ settings: ControlSettings, on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
     try await ask(device, .control) { node throws(NodeFault) in
       try node.set(settings, of: try node.controls()).outcomes

@@ -157,7 +157,7 @@ extension V4L2Camera {
 // MARK: - Controls
 
 extension V4L2Camera {
-  func apply(_ controls: [ControlSetting]) {
+  func apply(_ controls: ControlSettings) {
     guard let stream else { return answer(.failure(error(.control, .notRunning))) }
     do throws(NodeFault) {
       answer(.success(try stream.apply(controls)))

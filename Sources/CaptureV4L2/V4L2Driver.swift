@@ -22,7 +22,7 @@ final class V4L2Driver: CameraDriver {
     }
   }
 
-  func apply(_ controls: [ControlSetting]) {
+  func apply(_ controls: ControlSettings) {
     camera.perform { $0.apply(controls) }
   }
 

@@ -58,7 +58,8 @@ struct ControlTests {
     name: String, value: String
   ) async throws {
     let stage = try Stage()
-    let strange = ControlSetting(name: name, value: value, profile: "night.json")
+    let strange = ControlSetting(
+      name: ControlName(name), value: ControlValue(value), profile: "night.json")
     let session = stage.session(controls: [strange, brighter])
     let format = try await stage.clock.run {
       try await session.started()
@@ -95,7 +96,7 @@ struct ControlTests {
       "auto_exposure=Manual Mode", "exposure_time_absolute=9", "brightness=5",
       "white_balance_automatic=off",
     ]
-    _ = try await stage.set(wishes.compactMap(ControlSetting.init))
+    _ = try await stage.set(ControlSettings(wishes.compactMap { ControlSetting($0) }))
     let outcomes = try await stage.reset()
     #expect(
       outcomes.map(\.name) == [
@@ -167,13 +168,13 @@ struct ControlTests {
 }
 
 extension Stage {
-  fileprivate func set(_ settings: [ControlSetting]) async throws -> [ControlOutcome] {
+  fileprivate func set(_ settings: ControlSettings) async throws -> [ControlOutcome] {
     try await clock.run { [simulator] in
       try await simulator.set(settings, on: simulator.devices()[0])
     }
   }
 
-  fileprivate func reset(_ names: [String] = []) async throws -> [ControlOutcome] {
+  fileprivate func reset(_ names: [ControlName] = []) async throws -> [ControlOutcome] {
     try await clock.run { [simulator] in
       try await simulator.reset(names, of: simulator.devices()[0])
     }
@@ -181,7 +182,7 @@ extension Stage {
 
   fileprivate var brightness: Int? { control("brightness")?.current }
 
-  fileprivate func control(_ name: String) -> CameraControl? {
+  fileprivate func control(_ name: ControlName) -> CameraControl? {
     simulator.devices().first?.controls.first { $0.name == name }
   }
 }

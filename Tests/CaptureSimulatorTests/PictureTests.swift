@@ -11,7 +11,7 @@ struct PictureTests {
 
   /// Returns the first picture that a camera sends in a format.
   private func picture(
-    _ format: PixelFormat, controls: [ControlSetting] = []
+    _ format: PixelFormat, controls: ControlSettings = []
   ) async throws -> PlanarPicture {
     let stage = try Stage { camera in
       camera.modes = [StreamMode(format: format, size: size, rates: [30])]
@@ -84,7 +84,7 @@ struct PictureTests {
   @Test(arguments: [("64", false), ("192", true)])
   func `the brightness control changes the picture`(value: String, isBrighter: Bool) async throws {
     let usual = PictureStatistics(of: try await picture(.grey))
-    let setting = ControlSetting(name: "brightness", value: value)
+    let setting = ControlSetting(name: .brightness, value: ControlValue(value))
     let changed = PictureStatistics(of: try await picture(.grey, controls: [setting]))
     #expect(abs(changed.luma - usual.luma) > 20)
     #expect((changed.luma > usual.luma) == isBrighter)

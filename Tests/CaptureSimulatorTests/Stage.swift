@@ -27,7 +27,7 @@ struct Stage: Sendable {
   /// Creates a session with the camera at this index among those that are plugged in.
   func session(
     _ camera: Int = 0, size: FrameSize? = nil, format: PixelFormat? = nil,
-    controls: [ControlSetting] = []
+    controls: ControlSettings = []
   ) -> any CameraSession {
     let request = StreamRequest(size: size, format: format, controls: controls)
     return simulator.session(

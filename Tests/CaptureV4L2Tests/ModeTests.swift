@@ -153,7 +153,7 @@ struct ModeTests {
     ("Exposure Time, Absolute", "exposure_time_absolute"), ("  U+V (2) ", "u_v_2"), ("", ""),
   ])
   func `a driver's name for a control is converted to an identifier`(name: String, word: String) {
-    #expect(CameraControl.word(for: name) == word)
+    #expect(ControlName(driver: name).rawValue == word)
   }
 
   @Test func `an implausible buffer time is rejected without an overflow`() {

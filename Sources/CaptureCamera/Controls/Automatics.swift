@@ -5,7 +5,7 @@ extension [CameraControl] {
   public func release(of dial: CameraControl) -> ControlSetting? {
     for automatic in automatics(of: dial) where !automatic.leavesDials {
       guard let manual = automatic.manual else { continue }
-      return ControlSetting(name: automatic.name, value: automatic.words(for: manual))
+      return ControlSetting(name: automatic.name, value: automatic.value(for: manual))
     }
     return nil
   }
@@ -41,7 +41,7 @@ extension [CameraControl] {
 /// The names of automatic modes, which is the only list of them.
 private enum Automatics {
   /// The automatic modes that control each dial, including those of older kernels.
-  static let ofDials: [String: [String]] = [
+  static let ofDials: [ControlName: [ControlName]] = [
     "white_balance_temperature": ["white_balance_automatic", "white_balance_temperature_auto"],
     "red_balance": ["white_balance_automatic"],
     "blue_balance": ["white_balance_automatic"],

@@ -4,15 +4,15 @@ extension CameraBackend {
   /// Dials are reset first, while their automatic modes are off and permit it; then the switches;
   /// and finally the dials that resetting a switch made settable.
   public func reset(
-    _ names: [String] = [], of device: CameraDevice
+    _ names: [ControlName] = [], of device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome] {
     var outcomes: [ControlOutcome] = []
     for turn in ResetTurn.allCases {
       let controls = try await controls(of: device)
       let named = try names.map { name throws(CameraError) in try controls.named(name).name }
-      let wishes = controls.filter { control in
-        turn.isFor(control, named: named)
-      }.map { ControlSetting(name: $0.name, value: $0.words(for: $0.standard)) }
+      let wishes = ControlSettings(
+        controls.filter { control in turn.isFor(control, named: named) }
+          .map { ControlSetting(name: $0.name, value: $0.defaultValue) })
       guard !wishes.isEmpty else { continue }
       outcomes = outcomes.replaced(by: try await set(wishes, on: device))
     }
@@ -24,7 +24,7 @@ extension CameraBackend {
 private enum ResetTurn: CaseIterable {
   case dials, switches, freedDials
 
-  func isFor(_ control: CameraControl, named: [String]) -> Bool {
+  func isFor(_ control: CameraControl, named: [ControlName]) -> Bool {
     guard control.isSwitch == (self == .switches) else { return false }
     guard !named.isEmpty else { return control.isChanged }
     guard named.contains(control.name), control.current != control.standard else { return false }

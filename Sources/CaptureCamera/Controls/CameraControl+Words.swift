@@ -10,6 +10,15 @@ extension CameraControl {
     }
   }
 
+  /// Returns a number as a value of this control, such as a menu item's name.
+  public func value(for number: Int) -> ControlValue { ControlValue(words(for: number)) }
+
+  /// The current value; nil if it is unknown.
+  public var value: ControlValue? { current.map(value(for:)) }
+
+  /// The default value.
+  public var defaultValue: ControlValue { value(for: standard) }
+
   /// The current value in readable form; nil if it is unknown.
   public var currentText: String? { current.map(words) }
 

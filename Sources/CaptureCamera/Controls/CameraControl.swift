@@ -1,5 +1,5 @@
 /// A setting of a camera, such as its brightness.
-public struct CameraControl: Hashable, Sendable {
+public struct CameraControl: Hashable, Sendable, Codable {
   /// The type of a control's values.
   public enum Kind: Hashable, Sendable {
     /// A number in a range, counted in steps from its lower bound.
@@ -13,7 +13,7 @@ public struct CameraControl: Hashable, Sendable {
   }
 
   /// One item of a menu.
-  public struct MenuItem: Hashable, Sendable {
+  public struct MenuItem: Hashable, Sendable, Codable {
     /// The number that selects the item; items need not be numbered consecutively.
     public var value: Int
     /// The driver's text for the item; a number in a menu of numbers.
@@ -27,7 +27,7 @@ public struct CameraControl: Hashable, Sendable {
   }
 
   /// Restrictions on setting a control.
-  public struct Traits: OptionSet, Hashable, Sendable {
+  public struct Traits: OptionSet, Hashable, Sendable, Codable {
     /// The control reports a value and cannot be set.
     public static let readOnly = Traits(rawValue: 1)
     /// Another control, such as an automatic mode, determines the value now; a value set now takes
@@ -45,8 +45,8 @@ public struct CameraControl: Hashable, Sendable {
     }
   }
 
-  /// Lower-case words joined by underscores, such as `white_balance_temperature`.
-  public var name: String
+  /// The name by which it is set.
+  public var name: ControlName
   /// The type and the range of its values.
   public var kind: Kind
   /// The default value.
@@ -58,7 +58,7 @@ public struct CameraControl: Hashable, Sendable {
 
   /// Creates a control; by default it has no restrictions and its current value is unknown.
   public init(
-    name: String, kind: Kind, standard: Int, traits: Traits = [], current: Int? = nil
+    name: ControlName, kind: Kind, standard: Int, traits: Traits = [], current: Int? = nil
   ) {
     self.name = name
     self.kind = kind

@@ -29,7 +29,7 @@ extension ControlOutcome {
   ) -> String? {
     let wish = "\(name)=\(control.words(for: given))"
     let release = controls.release(of: control)
-    let holder = release?.name ?? "another control"
+    let holder = release?.name.rawValue ?? "another control"
     let remedy = release.map { "; set \($0), too" } ?? ""
     return didStick
       ? "\(wish) has no effect while \(holder) controls it\(remedy)"

@@ -1,7 +1,7 @@
 /// The result of setting a control: the value requested and the value read back.
 public struct ControlOutcome: Hashable, Sendable {
   /// The control's name.
-  public var name: String
+  public var name: ControlName
   /// The value that was requested, which may lie between two of the control's steps.
   public var asked: Int
   /// The value sent to the camera: the one nearest to ``asked`` that the control accepts.
@@ -18,7 +18,7 @@ public struct ControlOutcome: Hashable, Sendable {
 
   /// Creates an outcome; `given` defaults to `asked`.
   public init(
-    name: String, asked: Int, given: Int? = nil, got: Int, refusal: CameraError.Cause? = nil,
+    name: ControlName, asked: Int, given: Int? = nil, got: Int, refusal: CameraError.Cause? = nil,
     profile: String? = nil
   ) {
     self.name = name

@@ -11,7 +11,7 @@ extension CameraControl {
   ///
   /// A percentage is rounded to the nearest step. Throws if the text is not valid for this control.
   func askedNumber(for setting: ControlSetting) throws(CameraError) -> Int {
-    guard let number = number(from: setting.value) else {
+    guard let number = number(from: setting.value.text) else {
       throw .badControlValue(setting, choices: choices)
     }
     return number
@@ -90,11 +90,13 @@ extension [CameraControl] {
   }
 
   /// Returns the control with this name, ignoring case.
-  public func named(_ name: String) throws(CameraError) -> CameraControl {
-    let word = name.lowercased()
-    guard let control = first(where: { $0.name.lowercased() == word }) else {
-      throw .unknownControl(name, among: map(\.name))
+  public func named(_ name: ControlName) throws(CameraError) -> CameraControl {
+    guard let control = self[name] else {
+      throw .unknownControl(name.rawValue, among: map(\.name.rawValue))
     }
     return control
   }
+
+  /// The control with this name, ignoring case; nil if there is none.
+  public subscript(name: ControlName) -> CameraControl? { first { $0.name.isSame(as: name) } }
 }

@@ -1,10 +1,9 @@
-/// A requested value for a control, as the user wrote it: a number, a
-/// percentage, `on`, or a menu item's text.
-public struct ControlSetting: Hashable, Sendable {
+/// A requested value for a control.
+public struct ControlSetting: Hashable, Sendable, Codable {
   /// The control's name; case is ignored.
-  public var name: String
-  /// The value as text; it is checked only once the camera's controls are known.
-  public var value: String
+  public var name: ControlName
+  /// The value; it is checked only once the camera's controls are known.
+  public var value: ControlValue
   /// The name of the profile that the setting comes from; nil if the user requested it.
   ///
   /// If the camera refuses a value that the user requested, that is an error. A refused setting
@@ -12,14 +11,14 @@ public struct ControlSetting: Hashable, Sendable {
   public var profile: String?
 
   /// Creates a setting; without a profile, it counts as requested by the user.
-  public init(name: String, value: String, profile: String? = nil) {
+  public init(name: ControlName, value: ControlValue, profile: String? = nil) {
     self.name = name
     self.value = value
     self.profile = profile
   }
 
   /// Whether the setting is for the control with this name, ignoring case.
-  public func isAbout(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+  public func isAbout(_ name: ControlName) -> Bool { self.name.isSame(as: name) }
 }
 
 extension ControlSetting: LosslessStringConvertible {
@@ -28,16 +27,9 @@ extension ControlSetting: LosslessStringConvertible {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { return nil }
     let value = text[text.index(after: equals)...]
     guard !value.isEmpty else { return nil }
-    self.init(name: String(text[..<equals]), value: String(value))
+    self.init(name: ControlName(String(text[..<equals])), value: ControlValue(String(value)))
   }
 
   /// The setting as `name=value`, without its profile.
   public var description: String { "\(name)=\(value)" }
-}
-
-extension [ControlSetting] {
-  /// Returns these settings, with newer ones replacing those for the same controls.
-  public func replaced(by newer: [ControlSetting]) -> [ControlSetting] {
-    filter { old in !newer.contains { $0.isAbout(old.name) } } + newer
-  }
 }

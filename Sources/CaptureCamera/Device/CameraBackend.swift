@@ -26,7 +26,7 @@ public protocol CameraBackend: Sendable {
   ///
   /// If a control does not exist or a value is invalid, this throws and sets nothing.
   func set(
-    _ settings: [ControlSetting], on device: CameraDevice
+    _ settings: ControlSettings, on device: CameraDevice
   ) async throws(CameraError) -> [ControlOutcome]
 }
 

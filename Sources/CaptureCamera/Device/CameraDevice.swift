@@ -1,7 +1,7 @@
 public import CaptureImaging
 
 /// A connected camera and its capabilities.
-public struct CameraDevice: Hashable, Sendable {
+public struct CameraDevice: Hashable, Sendable, Codable {
   /// The identity by which the camera is recognised after it is plugged in again.
   public var identity: DeviceIdentity
   /// The manufacturer; nil if it is unknown.
@@ -16,10 +16,10 @@ public struct CameraDevice: Hashable, Sendable {
   /// The modes that it offers; empty if it was not asked for them.
   public var modes: [StreamMode]
   /// The formats that it offers and that cannot be converted to pictures.
-  public var otherFormats: [UnusedFormat] = []
+  public var otherFormats: [UnusedFormat]
   /// The orientation that turns its pictures upright, from the sensor's
   /// mounting as the driver reports it.
-  public var mounting = Orientation.up
+  public var mounting: Orientation
   /// The maximum number of bytes per frame in an automatically chosen mode; nil for no limit.
   public var maxFrameBytes: Int?
   /// Its controls; empty if it has none or was not asked for them.
@@ -30,7 +30,8 @@ public struct CameraDevice: Hashable, Sendable {
   /// Creates a description of a camera; whatever is left out counts as unknown.
   public init(
     identity: DeviceIdentity, maker: String? = nil, path: String, number: Int? = nil,
-    link: DeviceLink? = nil, modes: [StreamMode] = [], controls: [CameraControl] = [],
+    link: DeviceLink? = nil, modes: [StreamMode] = [], otherFormats: [UnusedFormat] = [],
+    mounting: Orientation = .up, maxFrameBytes: Int? = nil, controls: [CameraControl] = [],
     holder: String? = nil
   ) {
     self.identity = identity
@@ -39,6 +40,9 @@ public struct CameraDevice: Hashable, Sendable {
     self.number = number
     self.link = link
     self.modes = modes
+    self.otherFormats = otherFormats
+    self.mounting = mounting
+    self.maxFrameBytes = maxFrameBytes
     self.controls = controls
     self.holder = holder
   }

@@ -14,7 +14,7 @@ public protocol CameraDriver: AnyObject, Sendable {
   func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void)
 
   /// Sets controls while the camera is streaming; reports `applied`.
-  func apply(_ controls: [ControlSetting])
+  func apply(_ controls: ControlSettings)
 
   /// Stops the stream and closes the camera, after all previous calls have been executed.
   ///

@@ -1,5 +1,5 @@
 /// The identity of a camera, which persists when it is unplugged and plugged in again.
-public struct DeviceIdentity: Hashable, Sendable {
+public struct DeviceIdentity: Hashable, Sendable, Codable {
   /// The camera's own name; identical models share it.
   public var name: String
   /// The serial number; nil if the manufacturer did not assign one.

@@ -1,5 +1,5 @@
 /// The USB connection between a camera and the computer, as the system reports it.
-public struct DeviceLink: Hashable, Sendable {
+public struct DeviceLink: Hashable, Sendable, Codable {
   /// The link speed in Mbit/s.
   public var speed: Double
   /// The USB version that the camera supports, such as 2 or 3.2.

@@ -1,9 +1,9 @@
 /// The time that one stage of opening a camera took.
-public struct StageTime: Hashable, Sendable {
+public struct StageTime: Hashable, Sendable, Codable {
   /// A stage between the request for a stream and its start.
   ///
   /// The raw value is a phrase for messages.
-  public enum Stage: String, Hashable, Sendable, CaseIterable {
+  public enum Stage: String, Hashable, Sendable, CaseIterable, Codable {
     /// Opening the device file and selecting its input.
     case open = "open the device"
     /// Listing the modes, and the controls if any are to be set.

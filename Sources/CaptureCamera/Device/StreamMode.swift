@@ -1,7 +1,7 @@
 public import CaptureImaging
 
 /// A format and a size that a camera offers, with their frame rates.
-public struct StreamMode: Hashable, Sendable {
+public struct StreamMode: Hashable, Sendable, Codable {
   /// The format of the frames as the camera sends them.
   public var format: PixelFormat
   /// The picture size in pixels.

@@ -3,7 +3,7 @@ public import CaptureImaging
 /// The properties requested of a camera's stream.
 ///
 /// Nil leaves the choice to the session, which chooses for still photos.
-public struct StreamRequest: Hashable, Sendable {
+public struct StreamRequest: Hashable, Sendable, Codable {
   /// The preferred picture size; nil for the largest that is sensible.
   public var size: FrameSize?
   /// The required format; nil for the best one offered.
@@ -11,14 +11,14 @@ public struct StreamRequest: Hashable, Sendable {
   /// The preferred rate in frames per second; nil for the highest.
   public var rate: Double?
   /// The controls to set each time the camera is opened.
-  public var controls: [ControlSetting]
+  public var controls: ControlSettings
   /// Whether to fail rather than accept the nearest size or rate.
   public var isExact: Bool
 
   /// Creates a request; by default the session chooses everything.
   public init(
     size: FrameSize? = nil, format: PixelFormat? = nil, rate: Double? = nil,
-    controls: [ControlSetting] = [], isExact: Bool = false
+    controls: ControlSettings = [], isExact: Bool = false
   ) {
     self.size = size
     self.format = format

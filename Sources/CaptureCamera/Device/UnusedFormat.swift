@@ -2,7 +2,7 @@ public import CaptureImaging
 internal import CaptureText
 
 /// A format that a camera offers and that cannot be converted to a picture.
-public struct UnusedFormat: Hashable, Sendable {
+public struct UnusedFormat: Hashable, Sendable, Codable {
   /// The format's code.
   public let format: PixelFormat
   /// The driver's name for the format, with control characters made visible; it may be empty.

@@ -2,9 +2,9 @@ public import CaptureBase
 public import CaptureImaging
 
 /// The settings requested for one photo.
-public struct PhotoSettings: Hashable, Sendable {
+public struct PhotoSettings: Hashable, Sendable, Codable {
   /// The trade-off between speed and quality.
-  public enum Priority: String, Sendable, CaseIterable {
+  public enum Priority: String, Sendable, CaseIterable, Codable {
     /// Takes the next undamaged frame.
     case speed
     /// Waits for the picture to settle, or takes the latest good frame at the settle deadline.
@@ -42,7 +42,7 @@ public struct PhotoSettings: Hashable, Sendable {
   /// Another format restarts the stream, and again after the photo.
   public var format: PixelFormat?
   /// The controls to set before the photo is taken; they stay set for later photos.
-  public var controls: [ControlSetting]
+  public var controls: ControlSettings
   /// The orientation in which the photo is to be displayed.
   public var orientation: Orientation
 
@@ -50,7 +50,7 @@ public struct PhotoSettings: Hashable, Sendable {
   /// limit of its own.
   public init(
     priority: Priority = .balanced, moment: Moment = .afterRequest, within: Duration? = nil,
-    size: FrameSize? = nil, format: PixelFormat? = nil, controls: [ControlSetting] = [],
+    size: FrameSize? = nil, format: PixelFormat? = nil, controls: ControlSettings = [],
     orientation: Orientation = .up
   ) {
     self.priority = priority
@@ -84,7 +84,25 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
   /// The settings of a profile that were not sent to the camera when it was opened.
   public var skippedSettings: [SkippedSetting]
 
-  /// Creates the settings of a photo from a stream, with the outcomes of the controls set for the photo.
+  /// Creates settings as a session resolves them; by default those of a balanced photo.
+  public init(
+    format: PixelFormat, size: FrameSize, rate: Double? = nil,
+    priority: PhotoSettings.Priority = .balanced, moment: PhotoSettings.Moment = .afterRequest,
+    within: Duration? = nil, orientation: Orientation = .up, controls: [ControlOutcome] = [],
+    skippedSettings: [SkippedSetting] = []
+  ) {
+    self.format = format
+    self.size = size
+    self.rate = rate
+    self.priority = priority
+    self.moment = moment
+    self.within = within
+    self.orientation = orientation
+    self.controls = controls
+    self.skippedSettings = skippedSettings
+  }
+
+  /// Creates the settings for a photo from a stream, with the outcomes of the photo's own controls.
   public init(
     _ settings: PhotoSettings, stream: StreamFormat, controls: [ControlOutcome] = []
   ) {

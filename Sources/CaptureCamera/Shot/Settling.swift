@@ -38,6 +38,19 @@ public struct Settling: Hashable, Sendable {
     /// The maximum relative change in sharpness.
     public var focus: Double
 
+    /// Creates limits for one camera or purpose.
+    public init(
+      window: Duration, frames: Int, brightness: Double, contrast: Double, whiteBalance: Double,
+      focus: Double
+    ) {
+      self.window = window
+      self.frames = frames
+      self.brightness = brightness
+      self.contrast = contrast
+      self.whiteBalance = whiteBalance
+      self.focus = focus
+    }
+
     /// The tolerance for photos with the priority `balanced`.
     public static let balanced = Tolerance(
       window: .milliseconds(130), frames: 4, brightness: 3, contrast: 3, whiteBalance: 2,

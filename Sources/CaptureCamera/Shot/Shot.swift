@@ -6,7 +6,7 @@ public struct ShotID: Hashable, Sendable {
   /// A number that no other request of the session has.
   public let number: Int
 
-  /// Creates an identifier, for implementations of ``CameraSession``.
+  /// Creates an identifier; a session gives each of its shots another number.
   public init(number: Int) {
     self.number = number
   }
@@ -29,10 +29,10 @@ public struct Shot: Sendable {
   /// The account of how the frame was chosen.
   public let report: ShotReport
 
-  /// Creates a shot, for implementations of ``CameraSession``.
+  /// Creates a shot, as a session of your own or a test does.
   public init(
-    id: ShotID, frame: Frame, date: WallTime, device: CameraDevice,
-    settings: ResolvedPhotoSettings, report: ShotReport = ShotReport()
+    id: ShotID, frame: Frame, date: WallTime, device: CameraDevice, settings: ResolvedPhotoSettings,
+    report: ShotReport = ShotReport()
   ) {
     self.id = id
     self.frame = frame

@@ -129,8 +129,7 @@ struct ShotProgress: Sendable {
     report.age = requested - frame.timestamp
     guard settings.priority != .speed else { return frame }
     report.settle = ShotReport.Settle(
-      isSettled: settling.isSettled, frames: settling.frameCount, span: settling.span,
-      reason: settling.unrest)
+      frames: settling.frameCount, span: settling.span, reason: settling.unrest)
     if let unrest = settling.unrest {
       report.leftOut.append(
         unrest == .tooEarly

@@ -11,9 +11,9 @@ public struct ShotReport: Hashable, Sendable {
     /// The reason the picture had not settled; nil if it had.
     public var reason: Settling.Unrest?
 
-    /// Creates the result of settling.
-    public init(isSettled: Bool, frames: Int, span: Duration, reason: Settling.Unrest? = nil) {
-      self.isSettled = isSettled
+    /// Creates a result; without a reason, the picture had settled.
+    public init(frames: Int, span: Duration, reason: Settling.Unrest? = nil) {
+      isSettled = reason == nil
       self.frames = frames
       self.span = span
       self.reason = reason
@@ -31,8 +31,16 @@ public struct ShotReport: Hashable, Sendable {
     /// The photo's frame was chosen.
     public var chosen: Duration?
 
-    /// Creates a list of no stages.
-    public init() {}
+    /// Creates the times of the stages; those that were not reached are nil.
+    public init(
+      begun: Duration = .zero, firstFrame: Duration? = nil, ready: Duration? = nil,
+      chosen: Duration? = nil
+    ) {
+      self.begun = begun
+      self.firstFrame = firstFrame
+      self.ready = ready
+      self.chosen = chosen
+    }
   }
 
   /// The number of frames considered, good and bad.
@@ -58,7 +66,7 @@ public struct ShotReport: Hashable, Sendable {
     /// The fault of the most recent one.
     public var last: FrameFault
 
-    /// Creates a count of skipped frames.
+    /// Creates a count of one kind of fault.
     public init(count: Int, last: FrameFault) {
       self.count = count
       self.last = last

@@ -5,7 +5,7 @@ extension CameraControl {
   /// The control as `--json` prints it.
   var json: JSON {
     [
-      "name": .string(name), "kind": .string(kindWord), "takes": .string(choices),
+      "name": .string(name.rawValue), "kind": .string(kindWord), "takes": .string(choices),
       "range": range, "menu": menu,
       "standard": .integer(standard), "current": current.map(JSON.integer) ?? nil,
       "words": currentText.map(JSON.string) ?? nil,

@@ -5,7 +5,7 @@ extension ControlOutcome {
   /// The members that `--json` prints: optional ones only if they add information.
   var members: [JSON.Member] {
     let all: [(name: String, value: JSON?)] = [
-      ("name", .string(name)), ("asked", .integer(asked)),
+      ("name", .string(name.rawValue)), ("asked", .integer(asked)),
       ("set", given == asked ? nil : .integer(given)), ("got", .integer(got)),
       ("refusal", refusal.map { .string($0.description) }),
       ("profile", didStick ? nil : profile.map(JSON.string)),

@@ -19,7 +19,7 @@ struct ControlOutput {
   static func table(of controls: [CameraControl]) -> [String] {
     let rows = controls.map { control in
       [
-        control.name, control.currentText ?? "?", control.words(for: control.standard),
+        control.name.rawValue, control.currentText ?? "?", control.words(for: control.standard),
         control.remarks.joined(separator: ", "), control.choices,
       ]
     }
@@ -65,7 +65,7 @@ extension ControlOutput {
     guard !wantsJSON else { return controls.forEach { Console.say($0.json.line) } }
     guard !controls.isEmpty else { return }
     let rows = controls.map { control in
-      [control.name, control.currentText ?? "?", control.words(for: control.standard)]
+      [control.name.rawValue, control.currentText ?? "?", control.words(for: control.standard)]
     }
     for line in Table.lines(["NAME", "NOW", "DEFAULT"], rows) { Console.say(line) }
   }

@@ -33,13 +33,13 @@ struct ControlTarget {
     }
   }
 
-  func set(_ settings: [ControlSetting]) async throws(Failure) -> [ControlOutcome] {
+  func set(_ settings: ControlSettings) async throws(Failure) -> [ControlOutcome] {
     try await asking { () async throws(CameraError) in
       try await backend.set(settings, on: device)
     }
   }
 
-  func reset(_ names: [String]) async throws(Failure) -> [ControlOutcome] {
+  func reset(_ names: [ControlName]) async throws(Failure) -> [ControlOutcome] {
     try await asking { () async throws(CameraError) in
       try await backend.reset(names, of: device)
     }

@@ -17,7 +17,7 @@ enum GetControls: ProgramCommand {
     let controls = try await target.controls()
     do throws(CameraError) {
       var chosen: [CameraControl] = []
-      for name in parsed[names] { chosen.append(try controls.named(name)) }
+      for name in parsed[names] { chosen.append(try controls.named(ControlName(name))) }
       ControlOutput(parsed).values(chosen)
     } catch {
       throw Failure(

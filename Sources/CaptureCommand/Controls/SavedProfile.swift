@@ -20,7 +20,7 @@ enum SavedProfile {
   /// settings are skipped.
   fileprivate static func settings(
     for device: CameraDevice, of backend: any CameraBackend, say: (String) -> Void
-  ) async -> [ControlSetting] {
+  ) async -> ControlSettings {
     guard device.identity.isKnown else {
       say("cannot identify the camera \(device.path); no saved profile is applied")
       return []

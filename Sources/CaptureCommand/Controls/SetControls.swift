@@ -30,7 +30,7 @@ enum SetControls: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
-    let outcomes = try await target.set(parsed[settings])
+    let outcomes = try await target.set(ControlSettings(parsed[settings]))
     return ControlOutput(parsed).report(outcomes, on: try await target.controls())
   }
 }

@@ -29,9 +29,10 @@ extension ControlProfile {
       let camera = try fields.required("camera").identity()
       var controls = try fields.required("controls").fields()
       try fields.finish()
-      var settings: [ControlSetting] = []
+      var settings = ControlSettings()
       for (name, field) in controls.all() {
-        settings.append(ControlSetting(name: name, value: try field.settingWords()))
+        let value = ControlValue(try field.settingWords())
+        settings.append(ControlSetting(name: ControlName(name), value: value))
       }
       self.init(camera: camera, settings: settings)
     } catch {
@@ -56,7 +57,9 @@ extension ControlProfile {
     let identity = [
       ("name", camera.name), ("serial", camera.serial), ("port", camera.port),
     ].compactMap { name, value in value.map { JSON.Member(name: name, value: .string($0)) } }
-    let controls = settings.map { JSON.Member(name: $0.name, value: .string($0.value)) }
+    let controls = settings.map {
+      JSON.Member(name: $0.name.rawValue, value: .string($0.value.text))
+    }
     return (["camera": .object(identity), "controls": .object(controls)] as JSON).text
   }
 }

@@ -1,14 +1,14 @@
 public import CaptureCamera
 
 /// A camera's control settings, saved so that they can be restored whenever it is opened.
-public struct ControlProfile: Hashable, Sendable {
+public struct ControlProfile: Hashable, Sendable, Codable {
   /// The camera to which the settings belong.
   public var camera: DeviceIdentity
   /// The settings; menu items by name, since a driver may renumber them.
-  public var settings: [ControlSetting]
+  public var settings: ControlSettings
 
   /// Creates a profile from settings; they are not checked against the camera.
-  public init(camera: DeviceIdentity, settings: [ControlSetting]) {
+  public init(camera: DeviceIdentity, settings: ControlSettings) {
     self.camera = camera
     self.settings = settings
   }
@@ -16,18 +16,25 @@ public struct ControlProfile: Hashable, Sendable {
   /// Creates a profile of the controls that the user has changed and that can be set again.
   public init(of camera: DeviceIdentity, controls: [CameraControl]) {
     self.camera = camera
-    settings = controls.chosen.compactMap { control in
-      control.currentText.map { ControlSetting(name: control.name, value: $0) }
-    }
+    settings = ControlSettings(
+      controls.chosen.compactMap { control in
+        control.value.map { ControlSetting(name: control.name, value: $0) }
+      })
   }
 }
 
 /// The settings of a profile that a camera accepts, and the reasons why it rejects the rest.
 public struct FittingSettings: Hashable, Sendable {
   /// The settings that the camera's controls accept.
-  public var settings: [ControlSetting] = []
+  public var settings: ControlSettings
   /// A sentence for each setting that is left out.
-  public var remarks: [String] = []
+  public var remarks: [String]
+
+  /// Creates settings with the remarks on those that are left out.
+  public init(settings: ControlSettings = [], remarks: [String] = []) {
+    self.settings = settings
+    self.remarks = remarks
+  }
 }
 
 extension ControlProfile {
@@ -51,7 +58,8 @@ extension ControlProfile {
   }
 
   /// Returns all settings, each labelled with the profile's name (default: the camera's name).
-  public func wishes(as name: String? = nil) -> [ControlSetting] {
-    settings.map { ControlSetting(name: $0.name, value: $0.value, profile: name ?? camera.name) }
+  public func wishes(as name: String? = nil) -> ControlSettings {
+    ControlSettings(
+      settings.map { ControlSetting(name: $0.name, value: $0.value, profile: name ?? camera.name) })
   }
 }

@@ -4,7 +4,7 @@ internal import CaptureImaging
 /// The moments at which photos are to be taken, at a fixed interval, with or without an end.
 ///
 /// Moments are numbered from 0, and each is computed from the first, so errors do not add up.
-public struct Schedule: Equatable, Sendable {
+public struct Schedule: Hashable, Sendable {
   /// The first moment.
   public let anchor: WallTime
   /// The time between two moments.

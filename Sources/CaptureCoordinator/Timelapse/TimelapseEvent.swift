@@ -24,7 +24,7 @@ public enum TimelapseEvent: Sendable {
 }
 
 /// One of the moments of a timelapse.
-public struct TimelapseMoment: Equatable, Sendable {
+public struct TimelapseMoment: Hashable, Sendable, Codable {
   /// The moment's number, counted from 1.
   public let number: Int
   /// The time at which the photo is due.

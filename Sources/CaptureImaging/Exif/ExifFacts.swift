@@ -3,7 +3,7 @@ public import CaptureBase
 /// The facts about a photo that belong in its EXIF block.
 ///
 /// A property that is nil is neither written nor removed.
-public struct ExifFacts: Hashable, Sendable {
+public struct ExifFacts: Hashable, Sendable, Codable {
   /// The time at which the photo was taken, with its UTC offset.
   public var captureTime: WallTime?
   /// The manufacturer of the camera.

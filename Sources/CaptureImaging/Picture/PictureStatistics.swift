@@ -1,5 +1,5 @@
 /// Statistics of a picture, used to detect when a camera's image has settled.
-public struct PictureStatistics: Hashable, Sendable {
+public struct PictureStatistics: Hashable, Sendable, Codable {
   /// The mean luma, from 0 (black) to 255.
   public let luma: Double
   /// The standard deviation of the luma.
@@ -18,6 +18,20 @@ public struct PictureStatistics: Hashable, Sendable {
   public let darkShare: Double
   /// The fraction of pixels at 235 or above, which includes white in both ranges.
   public let brightShare: Double
+
+  /// Creates statistics without a picture, such as those of a test; the defaults are a flat, grey one.
+  public init(
+    luma: Double, spread: Double = 0, cb: Double = 128, cr: Double = 128, sharpness: Double = 0,
+    darkShare: Double = 0, brightShare: Double = 0
+  ) {
+    self.luma = luma
+    self.spread = spread
+    self.cb = cb
+    self.cr = cr
+    self.sharpness = sharpness
+    self.darkShare = darkShare
+    self.brightShare = brightShare
+  }
 
   /// Measures all pixels of a picture, without its padding.
   public init(of picture: PlanarPicture) {

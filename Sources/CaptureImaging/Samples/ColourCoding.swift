@@ -1,13 +1,13 @@
 /// The meaning of a frame's samples: the colour matrix, and the values of black and white.
-public struct ColourCoding: Hashable, Sendable {
+public struct ColourCoding: Hashable, Sendable, Codable {
   /// The standard that defines the weights of red and blue in luma.
-  public enum Matrix: String, CaseIterable, Sendable {
+  public enum Matrix: String, CaseIterable, Sendable, Codable {
     /// The matrices of ITU-R BT.601, BT.709, BT.2020 and of SMPTE 240M.
     case bt601, bt709, bt2020, smpte240M
   }
 
   /// The values of a sample that range from black to white.
-  public enum Range: String, CaseIterable, Sendable {
+  public enum Range: String, CaseIterable, Sendable, Codable {
     /// All values from 0 to 255.
     case full
     /// Luma from 16 to 235 and colour from 16 to 240, as in television.

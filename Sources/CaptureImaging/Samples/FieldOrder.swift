@@ -1,7 +1,7 @@
 /// The order of a frame's rows: progressive, or in the fields of interlaced video.
 ///
 /// The top field has the first row and every second row after it, the bottom field the others.
-public enum FieldOrder: String, CaseIterable, Sendable {
+public enum FieldOrder: String, CaseIterable, Sendable, Codable {
   /// All rows from top to bottom.
   case rows
   /// The whole top field, then the whole bottom field.

@@ -13,7 +13,7 @@ extension CameraControl {
     case .bits(let bits): mask = .integer(bits)
     }
     return .fields([
-      "name": .string(name), "range": range, "step": step, "menu": menu, "mask": mask,
+      "name": .string(name.rawValue), "range": range, "step": step, "menu": menu, "mask": mask,
       "standard": .integer(standard), "current": current.map(JSON.integer),
       "readOnly": .flag(traits.contains(.readOnly)),
       "inactive": .flag(traits.contains(.inactive)),
@@ -29,7 +29,7 @@ extension CameraControl.MenuItem {
 extension JSONField {
   func control() throws(JSONFieldError) -> CameraControl {
     var fields = try fields()
-    let name = try fields.required("name").string()
+    let name = ControlName(try fields.required("name").string())
     let kind = try fields.controlKind()
     let control = CameraControl(
       name: name, kind: kind, standard: try fields.required("standard").controlNumber(),

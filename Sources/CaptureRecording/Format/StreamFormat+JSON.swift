@@ -24,7 +24,7 @@ extension StreamFormat {
   }
 }
 
-extension [ControlSetting] {
+extension ControlSettings {
   var recorded: JSON { .array(map { .string($0.description) }) }
 }
 
@@ -32,7 +32,7 @@ extension [ControlOutcome] {
   var recorded: JSON {
     .array(
       map {
-        ["name": .string($0.name), "asked": .integer($0.given), "got": .integer($0.got)]
+        ["name": .string($0.name.rawValue), "asked": .integer($0.given), "got": .integer($0.got)]
       })
   }
 }
@@ -62,18 +62,18 @@ extension JSONField {
     return format
   }
 
-  func settings() throws(JSONFieldError) -> [ControlSetting] {
+  func settings() throws(JSONFieldError) -> ControlSettings {
     let form = TextForm("a name and a value such as", samples: ["brightness=60%"]) {
       ControlSetting($0)
     }
-    return try list { item throws(JSONFieldError) in try item.value(form) }
+    return ControlSettings(try list { item throws(JSONFieldError) in try item.value(form) })
   }
 
   func outcomes() throws(JSONFieldError) -> [ControlOutcome] {
     try list { item throws(JSONFieldError) in
       var fields = try item.fields()
       let outcome = ControlOutcome(
-        name: try fields.required("name").string(),
+        name: ControlName(try fields.required("name").string()),
         asked: try fields.required("asked").wholeNumber(),
         got: try fields.required("got").wholeNumber())
       try fields.finish()

@@ -31,7 +31,7 @@ final class RecordingDriver: CameraDriver {
     }
   }
 
-  func apply(_ controls: [ControlSetting]) {
+  func apply(_ controls: ControlSettings) {
     recorder.note(.apply(controls), of: use.withLock { $0.opening })
     driver.apply(controls)
   }

@@ -12,7 +12,7 @@ protocol DrivenCamera: Actor {
   nonisolated func perform(_ body: @escaping @Sendable (isolated Self) -> Void)
 
   func open(_ request: StreamRequest, for client: Client)
-  func apply(_ controls: [ControlSetting], for client: Client)
+  func apply(_ controls: ControlSettings, for client: Client)
   func close(for client: Client)
   /// Called when the frame with this sequence number was chosen for a photo.
   func didPick(frame sequence: Int, for client: Client)

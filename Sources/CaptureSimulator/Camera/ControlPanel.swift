@@ -5,7 +5,7 @@ internal import CaptureCamera
 final class ControlPanel: Sendable {
   private let controls: [CameraControl]
   /// The values that were set, by control name; other controls have their initial value.
-  private let values = Guarded<[String: Int]>([:])
+  private let values = Guarded<[ControlName: Int]>([:])
 
   init(_ controls: [CameraControl]) {
     self.controls = controls
@@ -43,7 +43,7 @@ final class ControlPanel: Sendable {
 
   /// The offset, out of 255, that the brightness control adds to each pixel's luma.
   var brightnessOffset: Int {
-    guard let control = controls.first(where: { $0.name == "brightness" }),
+    guard let control = controls.first(where: { $0.name == .brightness }),
       case .integer(let range, _) = control.kind, range.count > 1
     else { return 0 }
     return (value(of: control) - control.standard) * 255 / (range.count - 1)

@@ -1,3 +1,4 @@
+internal import CaptureCamera
 internal import CaptureImaging
 
 /// The scripted faults of one camera, by opening and by frame.
@@ -5,9 +6,9 @@ struct Script: Sendable {
   private var openings: [(fault: Scenario.OpeningFault, turns: Scenario.Turns)] = []
   private var frames: [(fault: Scenario.StreamFault, turns: Scenario.Turns)] = []
   /// The names of controls that ignore what they are set to.
-  private(set) var stuckControls: Set<String> = []
+  private(set) var stuckControls: Set<ControlName> = []
   /// The names of controls that the driver refuses to set, with the reasons.
-  private(set) var refusedControls: [String: String] = [:]
+  private(set) var refusedControls: [ControlName: String] = [:]
 
   init(of events: [Scenario.Event], forCamera camera: Int) {
     for event in events where event.camera == camera {

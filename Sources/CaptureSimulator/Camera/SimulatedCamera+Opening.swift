@@ -82,7 +82,7 @@ extension SimulatedCamera {
 // MARK: - Controls
 
 extension SimulatedCamera {
-  func apply(_ controls: [ControlSetting], for client: Client) {
+  func apply(_ controls: ControlSettings, for client: Client) {
     guard case .streaming(let stream) = use, stream.client.id == client.id else {
       return client.tell(.applied(.failure(error(.control, .notRunning))))
     }
@@ -96,7 +96,7 @@ extension SimulatedCamera {
   /// Sets all of the controls, or none if one of them does not exist.
   ///
   /// A setting from a profile is skipped instead.
-  func set(_ settings: [ControlSetting]) throws(CameraError) -> AppliedSettings {
+  func set(_ settings: ControlSettings) throws(CameraError) -> AppliedSettings {
     var wishes: [ControlWish] = []
     var skipped: [SkippedSetting] = []
     for setting in settings {
@@ -119,7 +119,7 @@ extension SimulatedCamera {
   }
 
   /// Sets the controls of a stream; throws if a setting that the user requested is refused.
-  private func impose(_ settings: [ControlSetting]) throws(CameraError) -> AppliedSettings {
+  private func impose(_ settings: ControlSettings) throws(CameraError) -> AppliedSettings {
     let applied = try set(settings)
     try applied.outcomes.check(on: subject, among: panel.now)
     return applied

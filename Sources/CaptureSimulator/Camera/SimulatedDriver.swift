@@ -20,7 +20,7 @@ final class SimulatedDriver<Camera: DrivenCamera>: CameraDriver {
     camera.perform { $0.open(request, for: client) }
   }
 
-  func apply(_ controls: [ControlSetting]) {
+  func apply(_ controls: ControlSettings) {
     let client = client
     camera.perform { $0.apply(controls, for: client) }
   }
@@ -56,7 +56,7 @@ final class MissingCameraDriver: CameraDriver {
     tell(.openFailed(CameraError(.open, device.subject, .notFound)))
   }
 
-  func apply(_ controls: [ControlSetting]) {
+  func apply(_ controls: ControlSettings) {
     let error = CameraError(.control, device.subject, .notRunning)
     answer(.applied(.failure(error)))
   }

@@ -63,7 +63,7 @@ extension RecordedCamera {
 // MARK: - Controls
 
 extension RecordedCamera {
-  func apply(_ controls: [ControlSetting], for client: Client) {
+  func apply(_ controls: ControlSettings, for client: Client) {
     guard var playing, playing.client.id == client.id, playing.pool != nil else {
       return client.tell(.applied(.failure(error(.control, .notRunning))))
     }
@@ -89,7 +89,7 @@ extension RecordedCamera {
     }
   }
 
-  private func result(of settings: [ControlSetting]) -> Result<[ControlOutcome], CameraError> {
+  private func result(of settings: ControlSettings) -> Result<[ControlOutcome], CameraError> {
     do throws(CameraError) {
       return .success(try set(settings).outcomes)
     } catch {
@@ -100,7 +100,7 @@ extension RecordedCamera {
   /// Sets all of the controls, or none if one of them does not exist.
   ///
   /// A setting from a profile is skipped instead.
-  func set(_ settings: [ControlSetting]) throws(CameraError) -> AppliedSettings {
+  func set(_ settings: ControlSettings) throws(CameraError) -> AppliedSettings {
     var applied = AppliedSettings()
     for setting in settings {
       let wish: ControlWish

@@ -14,7 +14,7 @@ struct Take: Sendable {
 
   /// A change of controls, with its outcome and the delay before it.
   struct Change: Sendable {
-    let settings: [ControlSetting]
+    let settings: ControlSettings
     var delay = Duration.zero
     var outcome: Result<[ControlOutcome], CameraError>?
   }

@@ -1,3 +1,4 @@
+public import CaptureCamera
 public import CaptureImaging
 
 extension Scenario {
@@ -26,9 +27,9 @@ extension Scenario {
     /// The camera is plugged in after this time, under this number or the next free one.
     case replug(after: Duration, number: Int? = nil)
     /// The control with this name keeps its value whatever it is set to.
-    case stuckControl(String)
+    case stuckControl(ControlName)
     /// The driver refuses to set the control with this name, for this reason.
-    case refusedControl(String, because: String)
+    case refusedControl(ControlName, because: String)
   }
 
   /// A fault in opening the camera.

@@ -11,6 +11,12 @@ public struct PhotoImport: Sendable {
     public let path: String
     /// The file's size in bytes when it was found.
     public let byteCount: Int
+
+    /// Creates a file of a known size.
+    public init(path: String, byteCount: Int) {
+      self.path = path
+      self.byteCount = byteCount
+    }
   }
 
   /// A file or folder that could not be examined.
@@ -19,6 +25,12 @@ public struct PhotoImport: Sendable {
     public let path: String
     /// Why it could not be examined.
     public let error: StoreError
+
+    /// Creates the failure to examine a path.
+    public init(path: String, error: StoreError) {
+      self.path = path
+      self.error = error
+    }
   }
 
   /// The files to import, in the order in which they were named or found.

@@ -9,6 +9,12 @@ public struct ImportedFile: Sendable {
   public let file: PhotoImport.File
   /// The photo that was added, or why it was not.
   public let result: Result<AddedPhoto, StoreError>
+
+  /// Creates the outcome for a file.
+  public init(file: PhotoImport.File, result: Result<AddedPhoto, StoreError>) {
+    self.file = file
+    self.result = result
+  }
 }
 
 extension PhotoStore {

@@ -22,5 +22,13 @@ public struct PhotoCopy: Sendable {
   public let outcome: Outcome
   /// Whether another program had edited the original; if so, the source store has now recorded the
   /// edit.
-  public var hasNewEdit = false
+  public var hasNewEdit: Bool
+
+  /// Creates the outcome for a photo.
+  public init(id: PhotoID, photo: Photo?, outcome: Outcome, hasNewEdit: Bool = false) {
+    self.id = id
+    self.photo = photo
+    self.outcome = outcome
+    self.hasNewEdit = hasNewEdit
+  }
 }

@@ -1,13 +1,20 @@
 internal import CaptureImaging
 
 /// One version of a photo's original, as it was before or after other programs edited it.
-public struct PhotoState: Hashable, Sendable {
+public struct PhotoState: Hashable, Sendable, Codable {
   /// The 128-bit XXH3 checksum in hexadecimal; that of the first state is usually the photo's id.
   public let checksum: String
   /// The size in bytes; nil if this store does not have the bytes.
   public let byteCount: Int?
   /// Whether the original has these bytes now.
   public let isCurrent: Bool
+
+  /// Creates a state; without a size, the store does not have its bytes.
+  public init(checksum: String, byteCount: Int? = nil, isCurrent: Bool) {
+    self.checksum = checksum
+    self.byteCount = byteCount
+    self.isCurrent = isCurrent
+  }
 
   /// Whether this store has the bytes.
   public var isKept: Bool { byteCount != nil }

@@ -1,17 +1,29 @@
 /// A position in a store's journal of changes.
-public struct JournalCursor: Hashable, Sendable {
+public struct JournalCursor: Hashable, Sendable, Codable {
   /// The epoch of the catalogue to which the serial belongs; a rebuild starts another.
   public let epoch: Int64
   /// The serial of the last entry before this position.
   public let serial: Int64
+
+  /// Creates a position; those of a store are found in the pages of its journal.
+  public init(epoch: Int64, serial: Int64) {
+    self.epoch = epoch
+    self.serial = serial
+  }
 }
 
 /// A change to a store, with its number in the journal.
-public struct JournalEntry: Hashable, Sendable {
+public struct JournalEntry: Hashable, Sendable, Codable {
   /// The entry's number, which increases from entry to entry; some numbers may be skipped.
   public let serial: Int64
   /// The change, or ``StoreChange/everything`` if its kind is unknown.
   public let change: StoreChange
+
+  /// Creates an entry with a number.
+  public init(serial: Int64, change: StoreChange) {
+    self.serial = serial
+    self.change = change
+  }
 }
 
 /// A page of journal entries that a reader has not acknowledged.
@@ -24,6 +36,13 @@ public struct JournalPage: Hashable, Sendable {
   public let beginsEpoch: Bool
   /// The position to acknowledge once the entries have been processed.
   public let end: JournalCursor
+
+  /// Creates a page that ends at a position.
+  public init(entries: [JournalEntry], beginsEpoch: Bool = false, end: JournalCursor) {
+    self.entries = entries
+    self.beginsEpoch = beginsEpoch
+    self.end = end
+  }
 }
 
 /// A registered reader, for which the journal is kept until it has acknowledged the entries.
@@ -34,4 +53,11 @@ public struct JournalReader: Hashable, Sendable {
   public let cursor: JournalCursor
   /// The number of entries that the reader has not acknowledged.
   public let unread: Int
+
+  /// Creates the description of a reader.
+  public init(name: String, cursor: JournalCursor, unread: Int) {
+    self.name = name
+    self.cursor = cursor
+    self.unread = unread
+  }
 }

@@ -48,7 +48,8 @@ public struct Finding: Hashable, Sendable {
   /// The number of the unfinished change's intent.
   var intent: Int64?
 
-  init(_ kind: Kind, _ photo: PhotoID?, _ path: String, _ detail: String = "") {
+  /// Creates a problem that has not been repaired.
+  public init(_ kind: Kind, _ photo: PhotoID?, _ path: String, _ detail: String = "") {
     self.kind = kind
     self.photo = photo
     self.path = path
@@ -59,13 +60,22 @@ public struct Finding: Hashable, Sendable {
 /// The result of checking every byte of a store.
 public struct Verification: Hashable, Sendable {
   /// The number of photos checked, including those in the bin.
-  public internal(set) var photos = 0
+  public internal(set) var photos: Int
   /// The total size of the originals checked, in bytes.
-  public internal(set) var bytes = 0
+  public internal(set) var bytes: Int
   /// The number of problems of each kind.
-  public internal(set) var found: [Finding.Kind: Int] = [:]
+  public internal(set) var found: [Finding.Kind: Int]
   /// The number of problems that were repaired.
-  public internal(set) var repaired = 0
+  public internal(set) var repaired: Int
+
+  /// Creates the result of a check.
+  public init(photos: Int = 0, bytes: Int = 0, found: [Finding.Kind: Int] = [:], repaired: Int = 0)
+  {
+    self.photos = photos
+    self.bytes = bytes
+    self.found = found
+    self.repaired = repaired
+  }
 
   /// Whether no problem was found, or all were repaired.
   public var isHealthy: Bool { found.values.reduce(0, +) == repaired }

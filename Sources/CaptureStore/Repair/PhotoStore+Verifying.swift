@@ -8,6 +8,12 @@ public struct VerificationProgress: Sendable {
   public let done: Int
   /// The number known so far, which grows when files are found that need to be examined.
   public let total: Int
+
+  /// Creates a report of progress.
+  public init(done: Int, total: Int) {
+    self.done = done
+    self.total = total
+  }
 }
 
 extension PhotoStore {

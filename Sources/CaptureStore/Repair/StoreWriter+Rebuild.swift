@@ -7,6 +7,12 @@ public struct RebuildProgress: Sendable {
   public let done: Int
   /// The number of photos found in the folder.
   public let total: Int
+
+  /// Creates a report of progress.
+  public init(done: Int, total: Int) {
+    self.done = done
+    self.total = total
+  }
 }
 
 extension StoreWriter {

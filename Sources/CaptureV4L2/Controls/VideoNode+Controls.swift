@@ -44,7 +44,7 @@ extension VideoNode {
   ///
   /// If the controls cannot be listed and all settings come from a profile,
   /// the camera streams without them.
-  borrowing func controls(for settings: [ControlSetting]) throws(NodeFault) -> [NodeControl]? {
+  borrowing func controls(for settings: ControlSettings) throws(NodeFault) -> [NodeControl]? {
     guard settings.contains(where: { $0.profile == nil }) else {
       return settings.isEmpty ? nil : try? controls()
     }
@@ -81,7 +81,7 @@ extension VideoNode {
     }
     let width = NodeControl.Width(type: answer.type)
     let control = CameraControl(
-      name: CameraControl.word(for: name), kind: kind, standard: width.number(answer.default_value),
+      name: ControlName(driver: name), kind: kind, standard: width.number(answer.default_value),
       traits: CameraControl.Traits(flags: answer.flags), current: value(of: answer.id, width))
     return NodeControl(id: answer.id, width: width, control: control)
   }
@@ -134,7 +134,7 @@ extension VideoNode {
   ///
   /// Invalid settings from a profile are skipped instead.
   borrowing func set(
-    _ settings: [ControlSetting], of controls: [NodeControl]
+    _ settings: ControlSettings, of controls: [NodeControl]
   ) throws(NodeFault) -> AppliedSettings {
     var wishes: [(control: NodeControl, wish: ControlWish)] = []
     var applied = AppliedSettings()
@@ -163,7 +163,7 @@ extension VideoNode {
 
   /// Sets controls for a stream; throws if the camera refuses one that the user requested.
   borrowing func impose(
-    _ settings: [ControlSetting], of controls: [NodeControl]
+    _ settings: ControlSettings, of controls: [NodeControl]
   ) throws(NodeFault) -> AppliedSettings {
     let applied = try set(settings, of: controls)
     do throws(CameraError) {

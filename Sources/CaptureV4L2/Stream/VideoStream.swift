@@ -144,7 +144,7 @@ final class VideoStream {
 
   func memories(of filled: FilledBuffer) -> [MappedMemory] { buffers[filled.index] }
 
-  func apply(_ settings: [ControlSetting]) throws(NodeFault) -> [ControlOutcome] {
+  func apply(_ settings: ControlSettings) throws(NodeFault) -> [ControlOutcome] {
     try node.impose(settings, of: controls).outcomes
   }
 
@@ -174,7 +174,7 @@ extension VideoNode {
 
 extension AppliedSettings {
   /// A profile's settings for a camera that cannot list its controls.
-  fileprivate init(skippingAll settings: [ControlSetting]) {
+  fileprivate init(skippingAll settings: ControlSettings) {
     self.init(
       skipped: settings.map {
         SkippedSetting($0, because: .driver("the driver cannot list the controls"))

@@ -5,13 +5,13 @@ import Testing
 /// Dials and the automatic modes that control them.
 @Suite struct AutomaticsTests {
   private static func control(
-    _ name: String, _ kind: CameraControl.Kind, current: Int, traits: CameraControl.Traits = []
+    _ name: ControlName, _ kind: CameraControl.Kind, current: Int, traits: CameraControl.Traits = []
   ) -> CameraControl {
     CameraControl(name: name, kind: kind, standard: 0, traits: traits, current: current)
   }
 
   private static func dial(
-    _ name: String, traits: CameraControl.Traits = []
+    _ name: ControlName, traits: CameraControl.Traits = []
   ) -> CameraControl {
     control(name, .integer(0...9000, step: 1), current: 7, traits: traits)
   }
@@ -27,8 +27,12 @@ import Testing
       ]), current: current)
   }
 
-  private static func on(_ name: String) -> CameraControl { control(name, .boolean, current: 1) }
-  private static func off(_ name: String) -> CameraControl { control(name, .boolean, current: 0) }
+  private static func on(_ name: ControlName) -> CameraControl {
+    control(name, .boolean, current: 1)
+  }
+  private static func off(_ name: ControlName) -> CameraControl {
+    control(name, .boolean, current: 0)
+  }
 
   @Test(arguments: [
     ("white_balance_temperature", on("white_balance_automatic"), "white_balance_automatic=off"),
@@ -51,7 +55,7 @@ import Testing
   func `a dial is released by turning off its automatic mode`(
     dial: String, automatic: CameraControl, release: String?
   ) {
-    let dial = Self.dial(dial)
+    let dial = Self.dial(ControlName(dial))
     #expect([dial, automatic].release(of: dial)?.description == release)
   }
 

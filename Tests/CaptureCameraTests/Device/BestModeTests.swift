@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `a photo's settings change only the size and format that they specify`() {
-    let controls = [ControlSetting(name: "gain", value: "1")]
+    let controls: ControlSettings = [.gain: 1]
     let request = StreamRequest(
       size: FrameSize(width: 640, height: 480), format: .yuyv, controls: controls)
     var settings = PhotoSettings()

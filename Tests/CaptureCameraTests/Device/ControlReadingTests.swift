@@ -99,7 +99,8 @@ import Testing
     let all = Self.controls + [Self.wide, Self.leds, Self.speeds]
     let words = ["-7", "15", "on", "Aperture Priority Mode", "1", "0x21", "0"]
     for (control, word) in zip(all, words) {
-      let number = try control.number(for: ControlSetting(name: control.name, value: word))
+      let number = try control.number(
+        for: ControlSetting(name: control.name, value: ControlValue(word)))
       #expect(control.words(for: number) == word)
     }
   }
@@ -114,10 +115,8 @@ import Testing
 
   @Test func `a control's name is matched regardless of case`() throws {
     #expect(try Self.controls.resolve(#require(ControlSetting("Focus=10"))).control == Self.focus)
-    let old = [
-      ControlSetting(name: "focus", value: "1"), ControlSetting(name: "flip", value: "on"),
-    ]
-    let new = [ControlSetting(name: "FOCUS", value: "2")]
+    let old: ControlSettings = ["focus": 1, "flip": true]
+    let new: ControlSettings = ["FOCUS": 2]
     #expect(old.replaced(by: new).map(\.description) == ["flip=on", "FOCUS=2"])
   }
 

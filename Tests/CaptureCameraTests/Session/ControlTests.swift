@@ -10,7 +10,7 @@ import Testing
   private let done = ControlOutcome(name: "brightness", asked: 128, got: 128)
 
   private func settings(_ wishes: ControlSetting...) -> PhotoSettings {
-    PhotoSettings(priority: .speed, controls: wishes)
+    PhotoSettings(priority: .speed, controls: ControlSettings(wishes))
   }
 
   @Test func `a shot's controls are set before it begins and are part of its report`() throws {

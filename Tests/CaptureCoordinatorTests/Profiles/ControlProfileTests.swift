@@ -97,7 +97,7 @@ import Testing
   @Test func `a camera with other controls gets the settings it accepts and remarks on the rest`() {
     let settings = ["gain=40", "gain2=1", "auto_exposure=manual mode", "contrast=5"]
     let profile = ControlProfile(
-      camera: Self.camera, settings: settings.compactMap(ControlSetting.init))
+      camera: Self.camera, settings: ControlSettings(settings.compactMap { ControlSetting($0) }))
     var narrow = Self.gain
     narrow.kind = .integer(0...9, step: 1)
     let fitting = profile.settings(fitting: [narrow, Self.exposure])

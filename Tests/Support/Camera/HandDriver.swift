@@ -9,7 +9,7 @@ package import CaptureTime
 package final class HandDriver: CameraDriver {
   package enum Order: Hashable, Sendable {
     case open(StreamRequest)
-    case apply([ControlSetting])
+    case apply(ControlSettings)
     case close
   }
 
@@ -45,7 +45,7 @@ package final class HandDriver: CameraDriver {
     }
   }
 
-  package func apply(_ controls: [ControlSetting]) {
+  package func apply(_ controls: ControlSettings) {
     bench.withLock { $0.orders.append(.apply(controls)) }
   }
 

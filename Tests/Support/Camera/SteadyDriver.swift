@@ -72,7 +72,7 @@ package final class SteadyDriver: CameraDriver {
     }
   }
 
-  package func apply(_ controls: [ControlSetting]) {
+  package func apply(_ controls: ControlSettings) {
     timeline.perform(on: queue) {
       let result = Result { () throws(CameraError) in try self.outcomes(of: controls) }
       self.state.withLock { $0.tell }(.applied(result))
@@ -125,7 +125,7 @@ extension SteadyDriver {
     awaitFrame(format, tell)
   }
 
-  private func outcomes(of controls: [ControlSetting]) throws(CameraError) -> [ControlOutcome] {
+  private func outcomes(of controls: ControlSettings) throws(CameraError) -> [ControlOutcome] {
     var outcomes: [ControlOutcome] = []
     for setting in controls {
       let number = try device.controls.resolve(setting).number

@@ -32,14 +32,14 @@ extension JSONField {
     _ words: String, of control: CameraControl
   ) throws(JSONFieldError) -> Int {
     do throws(CameraError) {
-      return try control.number(for: ControlSetting(name: control.name, value: words))
+      return try control.number(for: ControlSetting(name: control.name, value: ControlValue(words)))
     } catch {
       throw self.error("it takes \(control.choices)")
     }
   }
 
   fileprivate func integerControl(
-    _ name: String, range: JSONField, step: JSONField?
+    _ name: ControlName, range: JSONField, step: JSONField?
   ) throws(JSONFieldError) -> CameraControl {
     let ends = try range.items()
     guard ends.count == 2 else { throw range.error("expected a lowest and a highest number") }
@@ -52,7 +52,7 @@ extension JSONField {
   }
 
   fileprivate func menuControl(
-    _ name: String, menu: JSONField
+    _ name: ControlName, menu: JSONField
   ) throws(JSONFieldError) -> CameraControl {
     let names = try menu.items().map { item throws(JSONFieldError) in try item.string() }
     let standard = try value(TextForm("one of", samples: names) { names.firstIndex(of: $0) })
@@ -66,7 +66,7 @@ extension JSONField {
 extension JSONFields {
   /// Reads a control with a `range` or a `menu`; a control with neither is a boolean.
   fileprivate mutating func control() throws(JSONFieldError) -> CameraControl {
-    let name = try required("name").string()
+    let name = ControlName(try required("name").string())
     let (range, step) = (optional("range"), optional("step"))
     let (menu, standard) = (optional("menu"), required("standard"))
     if let range {

@@ -85,11 +85,11 @@ extension JSONFields {
   }
 }
 
-extension TextForm where Value == String {
+extension TextForm where Value == ControlName {
   fileprivate static func control(of camera: Scenario.Camera) -> Self {
     let names = camera.controls.map(\.name)
-    return Self("one of the camera's controls", samples: names) { name in
-      names.first { $0 == name }
+    return Self("one of the camera's controls", samples: names.map(\.rawValue)) { name in
+      names.first { $0.rawValue == name }
     }
   }
 }

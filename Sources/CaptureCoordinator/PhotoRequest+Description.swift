@@ -1,0 +1,4 @@
+extension PhotoRequest: CustomStringConvertible {
+  /// The number in words, such as `photo 3`.
+  public var description: String { "photo \(number)" }
+}

@@ -1,0 +1,12 @@
+extension Sidecar: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The annotations and the number of bytes.
+  public var description: String {
+    "sidecar with \(words), \(bytes.count) bytes"
+  }
+
+  /// The same line, without the bytes.
+  public var debugDescription: String { description }
+
+  /// No members, so that a dump is one line, too.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

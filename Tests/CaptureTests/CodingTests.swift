@@ -1,0 +1,77 @@
+import Capture
+import FoundationEssentials
+import Testing
+
+/// Values that programs save in files of their own.
+@Suite struct CodingTests {
+  typealias Value = any Codable & Hashable & Sendable
+
+  private static let values: [Value] = [
+    SampleValues.size, PixelFormat.motionJPEG, PixelFormat(rawValue: 7), Orientation.left,
+    Timestamp(nanoseconds: .max), SampleValues.date, SampleValues.frame.layout,
+    ColourCoding(matrix: .bt709, range: .limited), FieldOrder.single,
+    SensorGain(value: 3, range: 0...9), ExifFacts(make: "Acme", exposure: .milliseconds(10)),
+    PictureStatistics(luma: 12.5), FullPolicy.faithful, FullPolicy.compact, FullPolicy.quality(80),
+    SampleValues.device, SampleValues.device.identity, DeviceSelector("serial:A1B2"),
+    StageTime(.open, .milliseconds(3)), ControlName.gain, ControlValue.percent(60),
+    ControlSettings([ControlSetting(name: .gain, value: 3, profile: "night.json")]),
+    StreamRequest(size: SampleValues.size, format: .yuyv, rate: 29.97, controls: [.gain: 3]),
+    PhotoSettings(),
+    PhotoSettings(priority: .quality, moment: .nearestRequest, orientation: .right),
+    PhotoSettings(
+      moment: .at(Timestamp(nanoseconds: 5)), within: .seconds(2), size: SampleValues.size,
+      format: .grey, controls: [.autoExposure: "Manual Mode"]),
+    ControlProfile(camera: SampleValues.device.identity, settings: [.gain: 3]),
+    FileTemplate("door-%n.jpg"), SampleValues.id, SampleValues.photo,
+    SampleValues.photo.map { AddedPhoto(photo: $0, outcome: .known, sidecar: .leftOut) },
+    StoreChange.everything, StoreChange(kind: .moved, photo: SampleValues.id),
+    JournalEntry(serial: 3, change: .everything), JournalCursor(epoch: 1, serial: .max),
+    PhotoState(checksum: "ab", isCurrent: true), StoreStatistics(photos: 3, originalBytes: .max),
+    PhotoQuery(folder: "a", rating: 3, keywords: ["sea"], since: SampleValues.date, isInBin: true),
+    Schedule(from: SampleValues.date, every: .seconds(10), count: 3, until: SampleValues.date),
+    TimelapseMoment(number: 1, date: SampleValues.date),
+  ]
+
+  @Test(arguments: values)
+  func `a value is the same after it was encoded and decoded`(value: Value) throws {
+    try Self.expectRoundTrip(value)
+  }
+
+  private static func expectRoundTrip<Some: Codable & Hashable>(_ value: Some) throws {
+    let json = try JSONEncoder().encode(value)
+    #expect(try JSONDecoder().decode(Some.self, from: json) == value)
+  }
+
+  private static let texts: [(value: Value, json: String)] = [
+    (SampleValues.size, #""1920x1080""#), (PixelFormat.motionJPEG, #""MJPG""#),
+    (PixelFormat(rawValue: 7), "7"), (Orientation.right, "6"), (Timestamp(nanoseconds: 5), "5"),
+    (SensorGain(value: 3, range: 0...9), #""gain=3 range=0...9""#),
+    (SampleValues.id, #""0123456789abcdef0123456789abcdef""#),
+    (ControlName.exposureTime, #""exposure_time_absolute""#), (250 as ControlValue, #""250""#),
+    (DeviceSelector("C920"), #""C920""#), (FileTemplate("door-%n.jpg"), #""door-%n.jpg""#),
+    (FullPolicy.quality(80), "80"), (FullPolicy.faithful, #""faithful""#),
+    (PhotoSettings.Moment.nearestRequest, #""nearestRequest""#),
+    (PhotoSettings.Moment.at(Timestamp(nanoseconds: 5)), "5"),
+    (CameraControl.Kind.boolean, #"{"type":"boolean"}"#),
+  ]
+
+  @Test(arguments: texts)
+  func `a value with a written form is encoded as that`(value: Value, json: String) throws {
+    #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == json)
+  }
+
+  @Test(arguments: ["250", "true", #""Manual Mode""#])
+  func `a control's value may be a number, a Boolean or a text`(json: String) throws {
+    let value = try JSONDecoder().decode(ControlValue.self, from: Data(json.utf8))
+    let values: [ControlValue] = [250, true, "Manual Mode"]
+    #expect(values.contains(value))
+  }
+
+  @Test func `a text that is not in the written form is refused`() {
+    let wide = Data(#""wide""#.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(FrameSize.self, from: wide) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(PhotoID.self, from: wide) }
+    let short = Data(#""abc""#.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(PixelFormat.self, from: short) }
+  }
+}

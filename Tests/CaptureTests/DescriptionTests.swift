@@ -1,0 +1,64 @@
+import Capture
+import Testing
+
+/// Values as they are printed in logs, in a debugger and by failing tests.
+@Suite struct DescriptionTests {
+  private static let picture = PlanarPicture(
+    size: FrameSize(width: 640, height: 480), chroma: .s420)
+
+  /// Values that hold the bytes of pictures.
+  private static let large: [any CustomReflectable & Sendable] = [
+    SampleValues.taken, SampleValues.kept, SampleValues.frame, SampleValues.shot, picture,
+    picture.pixels(), NewPhoto(jpeg: SampleValues.bytes, taken: SampleValues.date),
+  ]
+
+  @Test(arguments: large)
+  func `printing a picture takes one short line`(value: any CustomReflectable & Sendable) {
+    var dumped = ""
+    dump(value, to: &dumped)
+    let nested = "\([value])"
+    for text in ["\(value)", String(reflecting: value), nested, dumped] {
+      #expect(text.count < 160)
+      #expect(text.split(separator: "\n").count == 1)
+    }
+  }
+
+  private static let lines: [(value: any CustomStringConvertible & Sendable, line: String)] = [
+    (
+      SampleValues.taken,
+      "photo 0123456789abcdef0123456789abcdef, 1920x1080, 2000000 bytes, "
+        + SampleValues.date.description
+    ),
+    (
+      SampleValues.kept,
+      "door-1.jpg (photo 0123456789abcdef0123456789abcdef, 1920x1080, 2000000 bytes)"
+    ),
+    (SampleValues.frame, "frame 12, MJPG 1920x1080"),
+    (SampleValues.shot, "shot 3: frame 12, MJPG 1920x1080, \(SampleValues.date)"),
+    (picture, "picture of 640x480, 4:2:0"), (picture.pixels(), "pixels of 640x480"),
+    (SampleValues.device, "/dev/video0 (HD Webcam)"),
+    (SampleValues.device.identity, "HD Webcam (serial A1B2, port usb-1)"),
+    (SampleValues.device.controls[0], "gain=6"),
+    (
+      StreamFormat(format: .yuyv, size: SampleValues.size, rate: 7.5, bufferCount: 4),
+      "YUYV 1920x1080 at 7.5 fps"
+    ),
+    (PhotoRequest(number: 2), "photo 2"),
+    (StoreChange(kind: .moved, photo: SampleValues.id), "moved 0123456789abcdef0123456789abcdef"),
+    (StoreChange.everything, "everything"),
+  ]
+
+  @Test(arguments: lines)
+  func `a value is described by what identifies it`(
+    value: any CustomStringConvertible & Sendable, line: String
+  ) {
+    #expect(value.description == line)
+  }
+
+  @Test func `a photo of a store is described by its path, size and time`() throws {
+    let photo = try #require(SampleValues.photo)
+    let line = "2026-05-28/a.jpg, 1920x1080, \(SampleValues.date)"
+    #expect(photo.description == line)
+    #expect(AddedPhoto(photo: photo, outcome: .known).description == "known: \(line)")
+  }
+}

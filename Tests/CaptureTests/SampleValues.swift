@@ -1,0 +1,40 @@
+import Capture
+
+/// Values that Capture delivers, created as a test of an embedding program creates them.
+enum SampleValues {
+  static let size = FrameSize(width: 1920, height: 1080)
+  static let date = WallTime(seconds: 1_780_000_000, nanoseconds: 250_000_001, offset: 3600)
+  static let bytes = [UInt8](repeating: 7, count: 2_000_000)
+
+  static let device = CameraDevice(
+    identity: DeviceIdentity(name: "HD Webcam", serial: "A1B2", port: "usb-1"), maker: "Acme",
+    path: "/dev/video0", number: 0, link: DeviceLink(speed: 480, version: 2, hubs: ["Hub"]),
+    modes: [StreamMode(format: .motionJPEG, size: size, rates: [30, 7.5])],
+    otherFormats: [UnusedFormat(format: .grey, name: "H.264", isCompressed: true)],
+    mounting: .down, maxFrameBytes: 1 << 30,
+    controls: [
+      CameraControl(name: .gain, kind: .integer(0...9, step: 3), standard: 3, current: 6),
+      CameraControl(name: .automaticWhiteBalance, kind: .boolean, standard: 1, traits: .volatile),
+      CameraControl(
+        name: .powerLineFrequency,
+        kind: .menu([CameraControl.MenuItem(value: 1, name: "50 Hz")]), standard: 1),
+      CameraControl(name: "leds", kind: .bits(mask: 0x8000_0001), standard: 0),
+    ])
+
+  static let settings = ResolvedPhotoSettings(format: .motionJPEG, size: size)
+  static let frame = Frame(
+    sequence: 12, layout: FrameLayout(packed: .motionJPEG, size: size), bytes: bytes)
+  static let shot = Shot(
+    id: ShotID(number: 3), frame: frame, date: date, device: device, settings: settings)
+  static let taken = TakenPhoto(
+    id: "0123456789abcdef0123456789abcdef", jpeg: bytes, size: size, date: date, device: device,
+    settings: settings)
+  static let kept = KeptPhoto(taken, at: "door-1.jpg")
+
+  static let id = PhotoID("0123456789abcdef0123456789abcdef")
+  static let photo = id.map {
+    Photo(
+      id: $0, path: "2026-05-28/a.jpg", taken: date, added: date, size: size, orientation: .right,
+      byteCount: 2_000_000, camera: "Acme HD Webcam", deleted: date)
+  }
+}
