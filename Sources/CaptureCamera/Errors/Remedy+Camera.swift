@@ -85,7 +85,7 @@ extension Remedy {
 
   /// Set another control, which determines the value of the one that was to be set, first.
   static func set(_ setting: ControlSetting) -> Remedy {
-    Remedy(.setControl, "set \(setting), too", [.name: setting.name])
+    Remedy(.setControl, "set \(setting), too", [.name: setting.name.rawValue])
   }
 
   private static func list(_ devices: [CameraDevice]) -> String {

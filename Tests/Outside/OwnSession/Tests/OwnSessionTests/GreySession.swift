@@ -128,7 +128,7 @@ extension GreySession {
     let settings = ResolvedPhotoSettings(request.settings, stream: stream)
     source.send(.willTake(request.id, settings))
     var report = ShotReport()
-    report.settle = ShotReport.Settle(isSettled: true, frames: 1, span: .zero)
+    report.settle = ShotReport.Settle(frames: 1, span: .zero)
     let shot = Shot(
       id: request.id, frame: frame, date: timeline.date, device: device, settings: settings,
       report: report)
