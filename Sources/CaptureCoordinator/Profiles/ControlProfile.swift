@@ -26,8 +26,16 @@ public struct ControlProfile: Hashable, Sendable {
 public struct FittingSettings: Hashable, Sendable {
   /// The settings that the camera's controls accept.
   public var settings: [ControlSetting] = []
+  /// The settings that are left out, and the reasons.
+  public var skipped: [SkippedSetting] = []
+  /// The name that identifies the profile in remarks; nil if it needs none.
+  var name: String?
+
   /// A sentence for each setting that is left out.
-  public var remarks: [String] = []
+  public var remarks: [String] {
+    let owner = name.map { "the profile \($0): " } ?? "the profile's "
+    return skipped.map { "\(owner)\($0.setting) is left out: \($0.cause)" }
+  }
 }
 
 extension ControlProfile {
@@ -37,14 +45,13 @@ extension ControlProfile {
   public func settings(
     fitting controls: [CameraControl], as name: String? = nil
   ) -> FittingSettings {
-    var fitting = FittingSettings()
+    var fitting = FittingSettings(name: name)
     for setting in wishes(as: name) {
       do throws(CameraError) {
         _ = try controls.resolve(setting)
         fitting.settings.append(setting)
       } catch {
-        let owner = name.map { "the profile \($0): " } ?? "the profile's "
-        fitting.remarks.append("\(owner)\(setting) is left out: \(error.cause)")
+        fitting.skipped.append(SkippedSetting(setting, because: error.cause))
       }
     }
     return fitting
