@@ -7,6 +7,8 @@ internal import CaptureBase
 public final class Camera: Sendable {
   /// What starts and stops the camera and takes its photos, in the order of the requests.
   public let coordinator: CameraCoordinator
+  /// The profile that is applied whenever the camera is opened, with the problems it has.
+  public let profile: OpeningProfile
   /// Keepers by their templates, which number the files.
   private let keepers = Guarded<[FileTemplate: FileKeeper]>([:])
 
@@ -16,8 +18,9 @@ public final class Camera: Sendable {
   public init(
     session: any CameraSession,
     configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
-    timeline: any Timeline = WallTimeline()
+    profile: OpeningProfile = OpeningProfile(), timeline: any Timeline = WallTimeline()
   ) {
+    self.profile = profile
     coordinator = CameraCoordinator(
       session: session, keeper: MemoryKeeper(), configuration: configuration, timeline: timeline)
   }
@@ -25,10 +28,11 @@ public final class Camera: Sendable {
   /// Chooses a camera; it is not opened before it is used.
   ///
   /// Without a selector, the first camera that the backend lists is chosen. By default, the backend is
-  /// the kernel's, and the stream is the best one that the camera offers.
+  /// the kernel's, and the stream is the best one that the camera offers. Settings of the stream take
+  /// precedence over those of a profile, such as `.saved` or the path of a file.
   public convenience init(
     _ selector: DeviceSelector? = nil, on backend: any CameraBackend = V4L2Backend(),
-    stream: StreamRequest = StreamRequest(),
+    stream: StreamRequest = StreamRequest(), profile: ProfileChoice? = nil,
     configuration: CoordinatorConfiguration = CoordinatorConfiguration()
   ) async throws(CameraError) {
     let devices = try await backend.choices()
@@ -40,9 +44,11 @@ public final class Camera: Sendable {
     } else {
       throw CameraError(.find, "", .notFound)
     }
+    let opening = await profile?.opening(of: device, among: backend) ?? OpeningProfile()
     let session = backend.session(
-      with: device, configuration: SessionConfiguration(request: stream))
-    self.init(session: session, configuration: configuration, timeline: backend.timeline)
+      with: device, configuration: SessionConfiguration(request: stream.adding(opening)))
+    self.init(
+      session: session, configuration: configuration, profile: opening, timeline: backend.timeline)
   }
 
   /// Returns the first camera of this machine.

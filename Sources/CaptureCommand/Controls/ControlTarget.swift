@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 
 /// The selected camera of `capture controls`, and its backend.
 struct ControlTarget {
@@ -24,19 +25,21 @@ struct ControlTarget {
     try await asking { () async throws(CameraError) in try await backend.controls(of: device) }
   }
 
-  /// Returns whether another camera with the same name and serial number is connected.
-  func hasTwin() async -> Bool {
-    let others = (try? await backend.devices())?.map(\.identity) ?? []
-    let identity = device.identity
-    return others.contains {
-      $0 != identity && $0.name == identity.name && $0.marks == identity.marks
-    }
-  }
-
   func set(_ settings: ControlSettings) async throws(Failure) -> [ControlOutcome] {
     try await asking { () async throws(CameraError) in
       try await backend.set(settings, on: device)
     }
+  }
+
+  func apply(_ profile: ControlProfile, as name: String?) async throws(Failure) -> ProfileOutcome {
+    try await asking { () async throws(CameraError) in
+      try await backend.apply(profile, as: name, to: device)
+    }
+  }
+
+  /// Returns a profile of the controls that the user has changed.
+  func profile() async throws(Failure) -> ControlProfile {
+    try await asking { () async throws(CameraError) in try await backend.profile(of: device) }
   }
 
   func reset(_ names: [ControlName]) async throws(Failure) -> [ControlOutcome] {

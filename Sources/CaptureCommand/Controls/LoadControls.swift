@@ -25,11 +25,10 @@ enum LoadControls: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
     let profile = try profile(parsed, for: target.device)
-    let fitting = profile.settings(fitting: try await target.controls(), as: parsed[file])
-    for remark in fitting.remarks { Console.tell(remark) }
-    let outcomes = try await target.set(fitting.settings)
-    let code = ControlOutput(parsed).report(outcomes, on: try await target.controls())
-    return fitting.remarks.isEmpty ? code : .badControl
+    let outcome = try await target.apply(profile, as: parsed[file])
+    for remark in outcome.fitting.remarks { Console.tell(remark) }
+    let code = ControlOutput(parsed).report(outcome.outcomes, on: try await target.controls())
+    return outcome.isComplete ? code : .badControl
   }
 
   private static func profile(

@@ -24,8 +24,7 @@ enum SaveControls: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
-    let controls = try await target.controls()
-    let profile = ControlProfile(of: target.device.identity, controls: controls)
+    let profile = try await target.profile()
     if profile.settings.isEmpty { Console.tell("nothing differs from the defaults") }
     let place = try await write(profile, of: target, to: parsed[file])
     Console.say(parsed[Shared.json] ? (["file": .string(place)] as JSON).line : place)
@@ -36,7 +35,8 @@ enum SaveControls: ProgramCommand {
     _ profile: ControlProfile, of target: ControlTarget, to file: String?
   ) async throws(Failure) -> String {
     guard let file else {
-      return try save(profile, in: SavedProfile.folder(), hasTwin: await target.hasTwin())
+      let hasTwin = await target.backend.hasTwin(of: target.device)
+      return try save(profile, in: SavedProfile.folder(), hasTwin: hasTwin)
     }
     do throws(ProfileError) {
       try profile.write(to: file)

@@ -13,43 +13,6 @@ enum SavedProfile {
     }
     return folder
   }
-
-  /// Returns the settings of the camera's profile that the camera supports.
-  ///
-  /// A photo matters more than a profile: problems with the profile are reported, and the affected
-  /// settings are skipped.
-  fileprivate static func settings(
-    for device: CameraDevice, of backend: any CameraBackend, say: (String) -> Void
-  ) async -> ControlSettings {
-    guard device.identity.isKnown else {
-      say("cannot identify the camera \(device.path); no saved profile is applied")
-      return []
-    }
-    guard let profile = profile(of: device, say: say) else { return [] }
-    let file = (try? folder())?.file(of: device.identity)
-    // A camera whose controls cannot be read now may be free when it is opened.
-    guard let controls = try? await backend.controls(of: device) else {
-      say(
-        "cannot read the controls of \(device.path) yet; "
-          + "its saved profile is applied as far as it fits")
-      return profile.wishes(as: file)
-    }
-    let fitting = profile.settings(fitting: controls, as: file)
-    fitting.remarks.forEach(say)
-    return fitting.settings
-  }
-
-  private static func profile(
-    of device: CameraDevice, say: (String) -> Void
-  ) -> ControlProfile? {
-    do throws(ProfileError) {
-      return try ProfileFolder(environment: { Console.environment($0) })?
-        .profile(of: device.identity)
-    } catch {
-      say("\(error); the profile is ignored")
-      return nil
-    }
-  }
 }
 
 extension StreamRequest {
@@ -58,10 +21,10 @@ extension StreamRequest {
   func completed(
     for device: CameraDevice, of backend: any CameraBackend, say: (String) -> Void
   ) async -> StreamRequest {
-    var request = self
-    let saved = await SavedProfile.settings(for: device, of: backend, say: say)
-    request.controls = saved.replaced(by: controls)
-    return request
+    guard let folder = ProfileFolder(environment: { Console.environment($0) }) else { return self }
+    let profile = await folder.opening(of: device, among: backend)
+    for problem in profile.problems { say(problem.description) }
+    return adding(profile)
   }
 }
 

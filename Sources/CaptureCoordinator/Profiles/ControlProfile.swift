@@ -26,14 +26,16 @@ public struct ControlProfile: Hashable, Sendable, Codable {
 /// The settings of a profile that a camera accepts, and the reasons why it rejects the rest.
 public struct FittingSettings: Hashable, Sendable {
   /// The settings that the camera's controls accept.
-  public var settings: ControlSettings
-  /// A sentence for each setting that is left out.
-  public var remarks: [String]
+  public var settings: ControlSettings = []
+  /// The settings that are left out, and the reasons.
+  public var skipped: [SkippedSetting] = []
+  /// The name that identifies the profile in remarks; nil if it needs none.
+  var name: String?
 
-  /// Creates settings with the remarks on those that are left out.
-  public init(settings: ControlSettings = [], remarks: [String] = []) {
-    self.settings = settings
-    self.remarks = remarks
+  /// A sentence for each setting that is left out.
+  public var remarks: [String] {
+    let owner = name.map { "the profile \($0): " } ?? "the profile's "
+    return skipped.map { "\(owner)\($0.setting) is left out: \($0.cause)" }
   }
 }
 
@@ -44,14 +46,13 @@ extension ControlProfile {
   public func settings(
     fitting controls: [CameraControl], as name: String? = nil
   ) -> FittingSettings {
-    var fitting = FittingSettings()
+    var fitting = FittingSettings(name: name)
     for setting in wishes(as: name) {
       do throws(CameraError) {
         _ = try controls.resolve(setting)
         fitting.settings.append(setting)
       } catch {
-        let owner = name.map { "the profile \($0): " } ?? "the profile's "
-        fitting.remarks.append("\(owner)\(setting) is left out: \(error.cause)")
+        fitting.skipped.append(SkippedSetting(setting, because: error.cause))
       }
     }
     return fitting

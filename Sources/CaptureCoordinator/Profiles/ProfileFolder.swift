@@ -1,5 +1,6 @@
 public import CaptureCamera
 internal import CaptureFiles
+internal import Glibc
 
 /// A folder with one profile file per camera.
 public struct ProfileFolder: Hashable, Sendable {
@@ -9,6 +10,11 @@ public struct ProfileFolder: Hashable, Sendable {
   /// Refers to the folder at a path; nothing is read or created yet.
   public init(_ path: String) {
     self.path = path
+  }
+
+  /// The user's folder; nil without a home directory.
+  public static var user: ProfileFolder? {
+    ProfileFolder { name in getenv(name).map { String(cString: $0) } }
   }
 
   /// Locates the user's folder by the XDG Base Directory rules; nil without a home directory.
