@@ -254,7 +254,8 @@ let package = Package(
         "CaptureTestSupport", "CaptureTime",
       ], swiftSettings: strict),
     .testTarget(
-      name: "CaptureTests", dependencies: ["Capture", "CaptureTestKit", "CaptureTestSupport"],
+      name: "CaptureTests",
+      dependencies: ["Capture", "CaptureBrowse", "CaptureTestKit", "CaptureTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCoordinatorTests",

@@ -1,11 +1,12 @@
 internal import CProgramStart
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureFiles
 
 /// The `capture` program.
 @main
 enum Program: ProgramCommandGroup {
-  static let version = "0.1.0"
+  static let version = CaptureVersion.current
 
   static var commands: [any ProgramEntry.Type] {
     [

@@ -1,0 +1,116 @@
+import Capture
+import CaptureTestKit
+import Dispatch
+import Testing
+
+/// The driver of the article about writing a backend.
+final class CardDriver: CameraDriver, @unchecked Sendable {
+  private let device: CameraDevice
+  private let timeline: any Timeline
+  private let queue = DispatchQueue(label: "card")
+  // The rest is used on the queue only.
+  private var tell: (@Sendable (DriverEvent) -> Void)?
+  private var alarm: Alarm?
+  private var sequence = 0
+
+  init(device: CameraDevice, timeline: any Timeline) {
+    self.device = device
+    self.timeline = timeline
+  }
+
+  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+    timeline.perform(on: queue) {
+      self.tell = tell
+      let mode = self.device.modes[0]
+      let format = StreamFormat(
+        format: mode.format, size: mode.size, rate: mode.rates.first, bufferCount: 4)
+      tell(.opened(self.device, format))
+      self.sendFrame(of: mode.size)
+    }
+  }
+
+  func apply(_ controls: [ControlSetting]) {
+    timeline.perform(on: queue) { self.tell?(.applied(.success([]))) }
+  }
+
+  func close() {
+    timeline.perform(on: queue) {
+      self.alarm = nil
+      self.tell?(.closed)
+    }
+  }
+
+  private func sendFrame(of size: FrameSize) {
+    sequence += 1
+    let frame = Frame(
+      sequence: sequence, timestamp: timeline.now, layout: FrameLayout(packed: .grey, size: size),
+      memory: Card(size))
+    tell?(.frame(frame))
+    alarm = timeline.alarm(after: .milliseconds(33), on: queue) { self.sendFrame(of: size) }
+  }
+}
+
+/// The frames of that driver.
+final class Card: FrameMemory {
+  private let bytes: [UInt8]
+
+  init(_ size: FrameSize) {
+    bytes = [UInt8](repeating: 118, count: size.pixelCount)
+  }
+
+  func withBytes<Result, Failure: Error>(
+    ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(bytes.span.bytes)
+  }
+}
+
+/// The backend of the article.
+struct CardBackend: CameraBackend {
+  let timeline: any Timeline
+  private let card = CameraDevice(
+    identity: DeviceIdentity(name: "Grey card"), path: "card",
+    modes: [
+      StreamMode(format: .grey, size: FrameSize(width: 320, height: 240), rates: [30])
+    ])
+
+  init(timeline: any Timeline = WallTimeline()) {
+    self.timeline = timeline
+  }
+
+  func devices() -> [CameraDevice] { [card] }
+
+  func changes() -> AsyncStream<[CameraDevice]> {
+    AsyncStream { stream in stream.yield([card]) }
+  }
+
+  func driver(for device: CameraDevice) -> any CameraDriver {
+    CardDriver(device: device, timeline: timeline)
+  }
+
+  func controls(of device: CameraDevice) -> [CameraControl] { [] }
+
+  func set(_ settings: [ControlSetting], on device: CameraDevice) -> [ControlOutcome] { [] }
+}
+
+/// The rest of the article.
+@Suite(.timeLimit(.minutes(10)))
+struct BackendArticle {
+  @Test func `the backend of the article takes a photo`() async throws {
+    let clock = ManualClock()
+    let size = try await clock.run {
+      let photo = try await Camera(on: CardBackend(timeline: clock)).photo()
+      return photo.size
+    }
+    #expect(size == FrameSize(width: 320, height: 240))
+  }
+
+  func check(_ clause: ContractClause, on clock: ManualClock) async throws {
+    let backend = CardBackend(timeline: clock)
+    let device = backend.devices()[0]
+    let subject = ContractSubject(timeline: clock) { configuration in
+      backend.session(with: device, configuration: configuration)
+    }
+    try await clock.run { try await clause.check(on: subject) }
+  }
+}

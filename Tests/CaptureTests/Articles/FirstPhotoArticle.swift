@@ -1,0 +1,31 @@
+import Capture
+
+/// The code of the article about the first photo, which needs a camera.
+func firstPhoto() async throws {
+  let camera = try await Camera.first()
+  try await camera.photo(to: "door.jpg")
+
+  try await camera.photo(to: "door.png")
+  try await camera.photo(to: "door-%Y%m%d-%n.jpg")
+  let photo = try await camera.photo()  // in memory
+  print(photo.size, photo.jpeg.count)
+
+  let quick = try await camera.photo(PhotoSettings(within: .milliseconds(500)))
+  print(quick.report)
+
+  for try await frame in camera.frames() {
+    let preview = try frame.pixels(fitting: FrameSize(width: 320, height: 240))
+    print(frame.timestamp, preview.size)
+  }
+
+  var strip = Canvas(size: FrameSize(width: 640, height: 960), colour: .black)
+  strip.draw(try photo.pixels(), at: .zero, fitting: FrameSize(width: 640, height: 480))
+  try await strip.pixels.write(to: "strip.png")
+}
+
+/// The choice of a camera in the same article.
+func chosenCamera() async throws -> Camera {
+  let door = try await Camera(
+    "C920", stream: StreamRequest(size: FrameSize(width: 1280, height: 720)))
+  return door
+}
