@@ -23,7 +23,7 @@ struct TimelapseWeekTests {
     let timelapse = Timelapse(
       TimelapseRecord(of: schedule, as: "a week"), with: coordinator, timeline: clock)
     let ledger = Ledger()
-    let summary = try await clock.run {
+    let summary = try await clock.run(limit: .seconds(8 * 24 * 60 * 60)) {
       let summary = try await timelapse.run { ledger.note($0) }
       try await coordinator.stopped()
       return summary
