@@ -1,5 +1,6 @@
 internal import CaptureCamera
 internal import CaptureRecording
+internal import CaptureSamplePhotos
 internal import CaptureSimulator
 internal import CaptureV4L2
 
@@ -9,7 +10,7 @@ internal import CaptureV4L2
 /// `CAPTURE_DEVICE=simulator` in the environment.
 enum CameraChoice: Equatable {
   case real
-  /// A scenario file, a recording or a folder of photos; empty for the built-in photos.
+  /// A scenario file, a recording or a folder of photos; empty for the sample photos.
   case simulated(String)
 
   init(_ argument: String?, environment: String? = Console.environment("CAPTURE_DEVICE")) {
@@ -35,7 +36,7 @@ enum CameraChoice: Equatable {
       do throws(ScenarioError) {
         let scenario = try Scenario(argument: argument.isEmpty ? nil : argument)
         for camera in scenario.cameras { tellEnd(of: camera.recording) }
-        return try Simulator(scenario)
+        return try Simulator(scenario, photos: .samples)
       } catch {
         throw Failure(error)
       }

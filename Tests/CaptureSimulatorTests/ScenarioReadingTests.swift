@@ -36,7 +36,7 @@ struct ScenarioReadingTests {
     let scenario = try read(
       """
       {"seed": 7, "cameras": [{
-        "name": "Door", "serial": "D1", "port": "p", "photo": "04-lake", "startUp": "1s",
+        "name": "Door", "serial": "D1", "port": "p", "photo": "04-lake", "motion": true, "startUp": "1s",
         "jitter": 0, "darkFrames": 2, "buffers": 3, "plugged": false,
         "modes": [{"format": "YUYV", "size": "320x240", "rates": [7.5, 15]}],
         "controls": [{"name": "gain", "range": [0, 9], "step": 3, "standard": 6}]
@@ -45,6 +45,7 @@ struct ScenarioReadingTests {
     var camera = Scenario.Camera()
     camera.identity = DeviceIdentity(name: "Door", serial: "D1", port: "p")
     camera.order = .fixed("04-lake")
+    camera.isMoving = true
     camera.startUp = .seconds(1)
     camera.jitter = .zero
     camera.darkFrames = 2
@@ -61,7 +62,7 @@ struct ScenarioReadingTests {
   @Test(arguments: [
     (#"{"photos": "holiday"}"#, Scenario.PhotoSource.folder("plans/holiday")),
     (#"{"photos": "/srv/photos"}"#, .folder("/srv/photos")),
-    (#"{"photos": "samples"}"#, .samples),
+    (#"{"photos": "samples"}"#, .samples), (#"{"photos": "testPattern"}"#, .testPattern),
   ])
   func `relative paths of photo folders start at the scenario file's folder`(
     camera: String, source: Scenario.PhotoSource
@@ -106,6 +107,15 @@ struct ScenarioReadingTests {
     (
       #"{"fault": "replug", "after": "5s", "number": 1}"#,
       .replug(after: .seconds(5), number: 1)
+    ),
+    (#"{"fault": "motion", "after": "5s"}"#, .motion(after: .seconds(5))),
+    (
+      #"{"fault": "motion", "after": "5s", "lasting": "2s"}"#,
+      .motion(after: .seconds(5), lasting: .seconds(2))
+    ),
+    (
+      #"{"fault": "freeze", "after": "1s", "lasting": "500ms"}"#,
+      .freeze(after: .seconds(1), lasting: .milliseconds(500))
     ),
     (#"{"fault": "stuckControl", "control": "gain"}"#, .stuckControl("gain")),
     (

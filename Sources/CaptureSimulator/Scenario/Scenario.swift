@@ -10,13 +10,13 @@ public struct Scenario: Hashable, Sendable {
   /// The seed for the jitter of exposures and for the noise in damaged frames.
   public var seed: UInt64
 
-  /// Creates a scenario (default: one camera with the built-in photos, and no events).
+  /// Creates a scenario (default: one camera and no events).
   public init(cameras: [Camera] = [Camera()], events: [Event] = [], seed: UInt64 = 1) {
     self.cameras = cameras
     self.events = events
     self.seed = seed
   }
 
-  /// One camera with the built-in photos, and no events.
+  /// One camera, and no events.
   public static let standard = Scenario()
 }
