@@ -64,7 +64,8 @@ public actor CameraCoordinator {
     self.timeline = timeline
     backlog = Backlog(byteBudget: configuration.byteBudget)
     developer = PhotoDeveloper(
-      policy: configuration.policy, software: configuration.software)
+      policy: configuration.policy, software: configuration.software,
+      ids: configuration.photoIDs.makeIDs())
     executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
     observers = Observers(timeline: timeline)
     let observation = session.observe(on: executor.queue) { [weak self] event in
@@ -108,7 +109,8 @@ extension CameraCoordinator {
     let asked = timeline.now
     perform {
       $0.take(
-        request, Open(settings: settings, keeper: keeper ?? $0.keeper, asked: asked, answer: answer))
+        request, Open(settings: settings, keeper: keeper ?? $0.keeper, asked: asked, answer: answer)
+      )
     }
     return request
   }

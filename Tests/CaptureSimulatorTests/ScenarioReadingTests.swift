@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureImaging
 import Testing
@@ -57,6 +58,17 @@ struct ScenarioReadingTests {
       CameraControl(name: "gain", kind: .integer(0...9, step: 3), standard: 6)
     ]
     #expect(scenario == Scenario(cameras: [camera], seed: 7))
+  }
+
+  @Test(arguments: [
+    ("2026-01-01T12:00:00+01:00", WallTime(seconds: 1_767_265_200, offset: 3600)),
+    (
+      "2026-01-01T12:00:00.250-05:30",
+      WallTime(seconds: 1_767_288_600, nanoseconds: 250_000_000, offset: -19_800)
+    ),
+  ])
+  func `a scenario file may name the time at which it starts`(text: String, time: WallTime) throws {
+    #expect(try read(#"{"startsAt": "\#(text)"}"#).startsAt == time)
   }
 
   @Test(arguments: [
@@ -143,6 +155,11 @@ struct ScenarioReadingTests {
     ("[]", "1:1: an array is not an object"),
     ("{\n\"camera\": []}", "2: camera: there is no such field; did you mean \"cameras\"?"),
     (#"{"cameras": []}"#, "1: cameras: there is no camera in it"),
+    (
+      #"{"startsAt": "2026-02-30T12:00:00+01:00"}"#,
+      "1: startsAt: \"2026-02-30T12:00:00+01:00\" is not a time such as "
+    ),
+    (#"{"startsAt": "noon"}"#, "1: startsAt: \"noon\" is not a time such as "),
     (
       #"{"cameras": [{"buffers": 0}]}"#,
       "1: cameras[0].buffers: 0 is not a whole number from 1 to 32"

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// What is in front of a camera's lens: a photo or the test pattern, at rest or in motion.
 struct Scene: Sendable {
   /// The indices of the photos, in the order in which they are shown over and over.
