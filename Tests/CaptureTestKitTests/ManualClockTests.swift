@@ -145,10 +145,15 @@ struct ManualClockTests {
   {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let begun = ContinuousClock.now
-    let error = try await failure { await Task { for await _ in gate {} }.value }
+    let (done, finishing) = AsyncStream.makeStream(of: Void.self)
+    let error = try await failure {
+      await Task { for await _ in gate {} }.value
+      finishing.finish()
+    }
     #expect(error != nil)
     #expect(begun.duration(to: .now) < .seconds(60))
     opening.finish()
+    try await clock.run { for await _ in done {} }  // its rest would keep the clock alive
   }
 
   @Test func `a clock can be used again after a run that failed`() async throws {
