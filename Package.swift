@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "CaptureDoctor", targets: ["CaptureDoctor"]),
     .library(name: "CaptureRecording", targets: ["CaptureRecording"]),
     .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
+    .library(name: "CaptureSamplePhotos", targets: ["CaptureSamplePhotos"]),
     .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
   ],
   targets: [
@@ -118,13 +119,18 @@ let package = Package(
       swiftSettings: strict),
 
     // Cameras that are not there, for tests and for those who have none.
-    .target(name: "CSamplePhotos"),
     .target(
       name: "CaptureSimulator",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording",
-        "CaptureText", "CaptureTime", "CSamplePhotos",
+        "CaptureText", "CaptureTime",
       ], swiftSettings: strict),
+
+    // Five megabytes of photos for simulated cameras, only for those who want them.
+    .target(name: "CSamplePhotos"),
+    .target(
+      name: "CaptureSamplePhotos", dependencies: ["CSamplePhotos", "CaptureSimulator"],
+      swiftSettings: strict),
 
     // The coordinator.
     .target(
@@ -149,8 +155,9 @@ let package = Package(
       dependencies: [
         "CaptureArchive", "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata", "CaptureRecording", "CaptureSimulator", "CaptureStore", "CaptureText",
-        "CaptureTime", "CaptureV4L2", "CProgramStart",
+        "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureSimulator",
+        "CaptureStore", "CaptureTestKit", "CaptureText", "CaptureTime", "CaptureV4L2",
+        "CProgramStart",
       ], swiftSettings: strict),
 
     // What Scripts/bench-tiers measures with; no product.
@@ -239,7 +246,7 @@ let package = Package(
       name: "CaptureRecordingTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording",
-        "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport",
+        "CaptureSamplePhotos", "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureDoctorTests",
@@ -250,12 +257,14 @@ let package = Package(
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
-        "CaptureTestSupport", "CaptureTime",
+        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureSamplePhotos",
+        "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",
-      dependencies: ["Capture", "CaptureBrowse", "CaptureTestKit", "CaptureTestSupport"],
+      dependencies: [
+        "Capture", "CaptureBrowse", "CaptureSamplePhotos", "CaptureTestKit", "CaptureTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureCoordinatorTests",
@@ -273,8 +282,9 @@ let package = Package(
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureSimulator",
-        "CaptureStore", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging",
+        "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureTestKit",
+        "CaptureTestSupport", "CaptureTime",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -57,10 +57,16 @@ public final class Camera: Sendable {
   }
 
   /// Returns the first simulated camera of a scenario (default: one camera without faults).
+  ///
+  /// It shows a test pattern, unless photos are given. On a manual clock, each run takes the same photos
+  /// to the last byte: the scenario's seed also determines their ids.
   public static func simulated(
-    _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline()
+    _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline(),
+    photos: ScenePhotos = .testPattern
   ) async throws -> Camera {
-    try await Camera(on: Simulator(scenario, timeline: timeline))
+    let simulator = try Simulator(scenario, timeline: timeline, photos: photos)
+    let configuration = CoordinatorConfiguration(photoIDs: .seeded(scenario.seed))
+    return try await Camera(on: simulator, configuration: configuration)
   }
 
   /// The camera, described as when it was last opened.

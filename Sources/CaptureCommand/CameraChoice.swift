@@ -1,6 +1,7 @@
 internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureRecording
+internal import CaptureSamplePhotos
 internal import CaptureSimulator
 internal import CaptureV4L2
 
@@ -10,7 +11,7 @@ internal import CaptureV4L2
 /// `CAPTURE_DEVICE=simulator` in the environment.
 enum CameraChoice: Equatable {
   case real
-  /// A scenario file, a recording or a folder of photos; empty for the built-in photos.
+  /// A scenario file, a recording or a folder of photos; empty for the sample photos.
   case simulated(String)
 
   init(_ argument: String?, environment: String? = Console.environment("CAPTURE_DEVICE")) {
@@ -27,19 +28,27 @@ enum CameraChoice: Equatable {
 
   var isSimulated: Bool { self != .real }
 
-  /// Returns the backend that provides the cameras.
+  /// Returns the backend that provides the cameras, in the machine's time.
   func backend() throws(Failure) -> any CameraBackend {
-    switch self {
-    case .real:
-      return V4L2Backend()
-    case .simulated(let argument):
-      do throws(ScenarioError) {
-        let scenario = try Scenario(argument: argument.isEmpty ? nil : argument)
-        for camera in scenario.cameras { tellEnd(of: camera.recording) }
-        return try Simulator(scenario)
-      } catch {
-        throw Failure(error)
-      }
+    try backend { _ in .machine }.backend
+  }
+
+  /// Returns the backend that provides the cameras, and the time in which to use it.
+  func timedBackend() throws(Failure) -> (backend: any CameraBackend, time: ProgramTime) {
+    try backend { ProgramTime(of: $0) }
+  }
+
+  private func backend(
+    in time: (Scenario) -> ProgramTime
+  ) throws(Failure) -> (backend: any CameraBackend, time: ProgramTime) {
+    guard case .simulated(let argument) = self else { return (V4L2Backend(), .machine) }
+    do throws(ScenarioError) {
+      let scenario = try Scenario(argument: argument.isEmpty ? nil : argument)
+      for camera in scenario.cameras { tellEnd(of: camera.recording) }
+      let time = time(scenario)
+      return (try Simulator(scenario, timeline: time.timeline, photos: .samples), time)
+    } catch {
+      throw Failure(error)
     }
   }
 

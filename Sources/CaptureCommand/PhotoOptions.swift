@@ -56,7 +56,11 @@ struct PhotoOptions {
 extension PhotoOptions {
   /// Returns a session with the selected camera, not yet started.
   func session() async throws(Failure) -> any CameraSession {
-    let backend = try cameras.backend()
+    try await session(on: try cameras.backend())
+  }
+
+  /// Returns a session with the selected camera of a backend, not yet started.
+  func session(on backend: any CameraBackend) async throws(Failure) -> any CameraSession {
     do throws(CameraError) {
       let device = try await cameras.device(device, of: backend)
       if cameras.isSimulated { Console.tell("the camera is simulated: \(device.subject)") }

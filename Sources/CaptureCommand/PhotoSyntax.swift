@@ -13,7 +13,7 @@ enum PhotoSyntax {
     "simulator", .text, valueName: "scenario or folder", bare: "",
     help: """
       Use simulated cameras: from a scenario file, a folder of photos or a recording (default: \
-      the built-in photos).
+      the sample photos).
       """)
   static let wait = Parameter.option(
     "wait", .duration, valueName: "time", bare: .seconds(60),

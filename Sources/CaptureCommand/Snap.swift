@@ -6,22 +6,31 @@ enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
     let voice = SnapOutput(options)
-    let session = try await options.photo.session()
+    let (backend, time) = try options.photo.cameras.timedBackend()
+    let session = try await options.photo.session(on: backend)
     // A store that cannot be written to is reported before the camera starts and anyone poses.
+    let keeper = try options.photo.keeper()
+    var coordination = options.photo.coordination
+    coordination.photoIDs = time.photoIDs
     let coordinator = CameraCoordinator(
-      session: session, keeper: try options.photo.keeper(),
-      configuration: options.photo.coordination)
+      session: session, keeper: keeper, configuration: coordination, timeline: time.timeline)
     // Takes all photos, or those before a signal.
     let photos = Task {
-      var series = SnapSeries(options, with: coordinator, voice)
-      return await series.take()
+      do throws(Failure) {
+        return try await time.run {
+          var series = SnapSeries(options, with: coordinator, voice, in: time)
+          return await series.take()
+        }
+      } catch {
+        return Console.fail(error, asJSON: options.photo.wantsJSON)
+      }
     }
     let (code, signal) = await Interruption.during {
       await photos.value
     } ending: {
       photos.cancel()
     }
-    await coordinator.finish(after: signal)
+    try await time.run { await coordinator.finish(after: signal) }
     return signal ?? code
   }
 }

@@ -8,13 +8,19 @@ struct SnapSeries {
   private let coordinator: CameraCoordinator
   private let voice: SnapOutput
   private var rhythm: SnapRhythm
+  private let time: ProgramTime
+  private let begun: Duration
   private var sleep = SleepWatch()
-  private let begun = ContinuousClock.now
   /// The reason to report if moments turn out to have been missed.
   private var excuse = MissReason.heldUp
   private var hasMissed = false
 
-  init(_ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapOutput) {
+  init(
+    _ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapOutput,
+    in time: ProgramTime
+  ) {
+    self.time = time
+    begun = time.elapsed
     self.options = options
     self.coordinator = coordinator
     self.voice = voice
@@ -36,7 +42,7 @@ struct SnapSeries {
     }
   }
 
-  private var now: Duration { begun.duration(to: .now) }
+  private var now: Duration { time.elapsed - begun }
 
   /// Takes a photo; returns the exit code if that fails.
   private mutating func shoot(_ number: Int) async -> ExitCode? {
@@ -57,7 +63,7 @@ struct SnapSeries {
   private mutating func wait(_ span: Duration, for number: Int) async -> Bool {
     excuse = .heldUp
     voice.progress(number, in: span)
-    return (try? await Task.sleep(for: min(span, .seconds(1)))) != nil && !Task.isCancelled
+    return (try? await time.sleep(for: min(span, .seconds(1)))) != nil && !Task.isCancelled
   }
 
   private mutating func miss(_ numbers: ClosedRange<Int>) {
@@ -68,6 +74,6 @@ struct SnapSeries {
   }
 
   private func named(_ number: Int) -> TimelapseMoment {
-    TimelapseMoment(number: number, date: WallTimeline().date - (now - rhythm.moment(of: number)))
+    TimelapseMoment(number: number, date: time.timeline.date - (now - rhythm.moment(of: number)))
   }
 }

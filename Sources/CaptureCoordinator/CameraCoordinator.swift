@@ -81,7 +81,8 @@ public actor CameraCoordinator {
     self.timeline = timeline
     backlog = Backlog(byteBudget: configuration.byteBudget)
     developer = PhotoDeveloper(
-      policy: configuration.policy, software: configuration.software)
+      policy: configuration.policy, software: configuration.software,
+      ids: configuration.photoIDs.makeIDs())
     keepers = QueueTasks(on: darkroom, timeline: timeline)
     executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
     observers = Observers(timeline: timeline)

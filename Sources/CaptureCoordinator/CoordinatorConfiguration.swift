@@ -16,12 +16,14 @@ public struct CoordinatorConfiguration: Hashable, Sendable {
   public var byteBudget: Int
   /// The name of the program, written into each photo.
   public var software: String
+  /// The source of the photos' ids, which are random by default.
+  public var photoIDs: PhotoIDSource
 
   /// Creates a configuration; by default it does not wait for a busy camera.
   public init(
     idleStop: Duration = .seconds(10), busyTimeout: Duration = .zero,
     busyInterval: Duration = .milliseconds(500), policy: FullPolicy = .faithful,
-    byteBudget: Int = 128 << 20, software: String = "Capture"
+    byteBudget: Int = 128 << 20, software: String = "Capture", photoIDs: PhotoIDSource = .random
   ) {
     self.idleStop = idleStop
     self.busyTimeout = busyTimeout
@@ -29,5 +31,6 @@ public struct CoordinatorConfiguration: Hashable, Sendable {
     self.policy = policy
     self.byteBudget = byteBudget
     self.software = software
+    self.photoIDs = photoIDs
   }
 }

@@ -8,6 +8,8 @@ struct PhotoDeveloper: Sendable {
   let policy: FullPolicy
   /// The name of the program, written into each photo.
   let software: String
+  /// The ids of the photos.
+  var ids = PhotoIDSource.random.makeIDs()
 
   /// The JPEG quality for raw frames under the faithful policy.
   static let qualityOfRawFrames = 92
@@ -16,7 +18,7 @@ struct PhotoDeveloper: Sendable {
     let stored = try storedFacts(of: shot)
     let orientation = (stored?.orientation ?? shot.device.mounting)
       .followed(by: shot.settings.orientation)
-    let id = Self.newID()
+    let id = ids.next()
     let size = shot.frame.pictureSize
     let facts = facts(of: shot, size: size, id: id, orientation: orientation)
     return TakenPhoto(
@@ -77,13 +79,6 @@ struct PhotoDeveloper: Sendable {
       model: identity.isKnown ? identity.name : nil,
       software: software, orientation: orientation, exposure: shot.device.exposure,
       gain: shot.device.gain, uniqueID: id, pixelSize: size)
-  }
-
-  private static func newID() -> String {
-    (0..<2).map { _ in
-      let half = String(UInt64.random(in: 0 ... .max), radix: 16)
-      return String(repeating: "0", count: 16 - half.count) + half
-    }.joined()
   }
 }
 

@@ -19,31 +19,43 @@ public final class Simulator: CameraBackend {
   private let plan = Guarded<[Alarm]>([])
 
   /// Creates the cameras of a scenario, whose times count from now.
+  ///
+  /// Cameras for which the scenario names no photos show the given ones, or else a test pattern.
   public init(
-    _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline()
+    _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline(),
+    photos: ScenePhotos = .testPattern
   ) throws(ScenarioError) {
     try scenario.check()
     let board = SocketBoard(of: scenario.cameras)
     cameras = try scenario.cameras.indices.map { index throws(ScenarioError) in
-      try StagedCamera(index, of: scenario, on: board, timeline: timeline)
+      try StagedCamera(index, of: scenario, samples: photos, on: board, timeline: timeline)
     }
     self.board = board
     self.timeline = timeline
-    let alarms = scenario.events.compactMap(alarm)
+    let alarms = scenario.events.flatMap(alarms)
     plan.withLock { $0 = alarms }
   }
 
-  private func alarm(for event: Scenario.Event) -> Alarm? {
+  private func alarms(for event: Scenario.Event) -> [Alarm] {
     let camera = event.camera
     switch event.happening {
-    case .unplug(let delay):
-      return timeline.alarm(after: delay, on: queue) { [weak self] in self?.unplug(camera) }
-    case .replug(let delay, let number):
-      return timeline.alarm(after: delay, on: queue) { [weak self] in
-        self?.plug(camera, as: number)
-      }
-    case .opening, .frame, .stuckControl, .refusedControl:
-      return nil
+    case .unplug(let delay): return [alarm(delay) { $0.unplug(camera) }]
+    case .replug(let delay, let number): return [alarm(delay) { $0.plug(camera, as: number) }]
+    case .motion(let delay, let span):
+      return [alarm(delay) { $0.startMotion(camera) }]
+        + (span.map { [alarm(delay + $0) { $0.stopMotion(camera) }] } ?? [])
+    case .freeze(let delay, let span):
+      return [alarm(delay) { $0.freeze(camera) }]
+        + (span.map { [alarm(delay + $0) { $0.unfreeze(camera) }] } ?? [])
+    case .opening, .frame, .stuckControl, .refusedControl: return []
+    }
+  }
+
+  private func alarm(
+    _ delay: Duration, _ work: @escaping @Sendable (Simulator) -> Void
+  ) -> Alarm {
+    timeline.alarm(after: delay, on: queue) { [weak self] in
+      if let self { work(self) }
     }
   }
 
@@ -117,6 +129,32 @@ extension Simulator {
     guard board.unplug(camera) else { return }
     cameras[camera].wasUnplugged()
     tellWatchers()
+  }
+}
+
+// MARK: - Motion
+
+extension Simulator {
+  /// Lets a camera's picture move with each frame, until ``stopMotion(_:)``.
+  ///
+  /// Cameras are indexed from 0, as in the scenario. A camera that replays a recording is left alone.
+  public func startMotion(_ camera: Int = 0) {
+    cameras[camera].change { $0.isMoving = true }
+  }
+
+  /// Ends a camera's motion; its picture is then as before.
+  public func stopMotion(_ camera: Int = 0) {
+    cameras[camera].change { $0.isMoving = false }
+  }
+
+  /// Freezes a camera's picture: frames keep arriving, but all show the latest picture.
+  public func freeze(_ camera: Int = 0) {
+    cameras[camera].change { $0.isFrozen = true }
+  }
+
+  /// Ends the effect of ``freeze(_:)``.
+  public func unfreeze(_ camera: Int = 0) {
+    cameras[camera].change { $0.isFrozen = false }
   }
 }
 

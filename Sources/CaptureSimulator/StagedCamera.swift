@@ -8,13 +8,17 @@ enum StagedCamera: Sendable {
 
   /// Creates the camera at an index of the scenario.
   init(
-    _ index: Int, of scenario: Scenario, on board: SocketBoard, timeline: any Timeline
+    _ index: Int, of scenario: Scenario, samples: ScenePhotos, on board: SocketBoard,
+    timeline: any Timeline
   ) throws(ScenarioError) {
     guard let recording = scenario.cameras[index].recording else {
-      self = .simulated(try SimulatedCamera(index, of: scenario, on: board, timeline: timeline))
+      self = .simulated(
+        try SimulatedCamera(index, of: scenario, samples: samples, on: board, timeline: timeline))
       return
     }
-    self = .recorded(RecordedCamera(index, playing: recording, on: board, timeline: timeline))
+    self = .recorded(
+      RecordedCamera(
+        index, playing: recording, samples: samples, on: board, timeline: timeline))
   }
 
   var identity: DeviceIdentity {
@@ -44,6 +48,12 @@ enum StagedCamera: Sendable {
     case .simulated(let camera): try await camera.set(settings).outcomes
     case .recorded(let camera): try await camera.set(settings).outcomes
     }
+  }
+
+  /// Changes what is in front of the camera; a recorded camera ignores it.
+  func change(_ change: @escaping @Sendable (inout Scene) -> Void) {
+    guard case .simulated(let camera) = self else { return }
+    camera.perform { change(&$0.scene) }
   }
 
   /// Ends what is in progress, because the camera was unplugged.

@@ -7,7 +7,9 @@ public import Dispatch
 /// is submitted through it. A wall timeline is based on Dispatch and the kernel's clock. A
 /// manual timeline runs the same work in a fixed order and advances the time itself,
 /// so a test of ten minutes takes milliseconds and always has the same result.
-public protocol Timeline: Sendable {
+///
+/// A timeline is a `Clock`: `Task.sleep(until:clock:)`, `sleep(for:)` and `measure(_:)` work with it.
+public protocol Timeline: Clock where Instant == Timestamp, Duration == Swift.Duration {
   /// The current time on the clock that timestamps cameras' frames.
   var now: Timestamp { get }
 

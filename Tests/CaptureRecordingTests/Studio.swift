@@ -1,5 +1,6 @@
 import CaptureCamera
 import CaptureImaging
+import CaptureSamplePhotos
 import CaptureSimulator
 import CaptureTestKit
 import CaptureTestSupport
@@ -21,7 +22,7 @@ struct Studio {
     playing scenario: Scenario, request: StreamRequest = StreamRequest(), into folder: String?,
     keepingPhotos hasPhotos: Bool = true, limits: Recorder.Limits = Recorder.Limits()
   ) throws {
-    simulator = try Simulator(scenario, timeline: clock)
+    simulator = try Simulator(scenario, timeline: clock, photos: .samples)
     let device = simulator.devices()[0]
     let configuration = SessionConfiguration(request: request)
     if let folder {

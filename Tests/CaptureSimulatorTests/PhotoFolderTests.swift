@@ -17,7 +17,8 @@ struct PhotoFolderTests {
     try folder.write([1, 2, 3], as: "._a.jpg")
     let scenario = try Scenario(argument: folder.path)
     #expect(scenario.cameras[0].photos == .folder(folder.path))
-    #expect(try scenario.cameras[0].photos.load().map(\.name) == ["a.jpeg", "b.JPG"])
+    #expect(
+      try scenario.cameras[0].photos.load(samples: .testPattern).map(\.name) == ["a.jpeg", "b.JPG"])
     var camera = scenario.cameras[0]
     camera.darkFrames = 0
     let stage = try Stage(playing: Scenario(cameras: [camera]))
@@ -72,7 +73,7 @@ struct PhotoFolderTests {
     try #require((350_000..<500_000).contains(photo.count))
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try folder.write(photo, as: name) }
     let error = #expect(throws: ScenarioError.self) {
-      _ = try Scenario.PhotoSource.folder(folder.path).load(limit: 1 << 20)
+      _ = try Scenario.PhotoSource.folder(folder.path).load(samples: .testPattern, limit: 1 << 20)
     }
     #expect(
       error?.description

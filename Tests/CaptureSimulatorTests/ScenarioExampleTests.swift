@@ -49,6 +49,7 @@ struct ScenarioExampleTests {
     ("unplug", ["started", "photo", "interrupted: it was unplugged", "failed: it was unplugged"]),
     ("replug", ["started", "photo", "interrupted: it was unplugged", "resumed"]),
     ("stuckControl", ["started", "photo"]), ("refusedControl", ["started", "photo"]),
+    ("motion", ["started", "photo"]), ("freeze", ["started", "photo"]),
     ("twoCameras", ["started", "photo"]),
   ])
   func `an example scenario has the documented outcome`(name: String, expected: [String]) throws {
@@ -58,7 +59,7 @@ struct ScenarioExampleTests {
 
   @Test func `every example scenario of the documentation is tested`() throws {
     let names = try FileReading.names(inFolder: Self.folder).filter { $0.hasSuffix(".json") }
-    #expect(names.count == 18)
+    #expect(names.count == 20)
   }
 
   @Test func `the examples in the text of the documentation can be read`() throws {
@@ -82,7 +83,7 @@ struct ScenarioExampleTests {
     }
   }
 
-  @Test func `the built-in photos are the ones in the repository`() throws {
+  @Test func `the sample photos are the ones in the repository`() throws {
     let names = try FileReading.names(inFolder: "\(Self.root)/SamplePhotos")
     #expect(Photo.samples.map { $0.name + ".jpg" } == names.filter { $0.hasSuffix(".jpg") })
     let first = try FileReading.bytes(

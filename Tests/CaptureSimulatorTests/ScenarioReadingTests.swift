@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureImaging
 import Testing
@@ -36,7 +37,7 @@ struct ScenarioReadingTests {
     let scenario = try read(
       """
       {"seed": 7, "cameras": [{
-        "name": "Door", "serial": "D1", "port": "p", "photo": "04-lake", "startUp": "1s",
+        "name": "Door", "serial": "D1", "port": "p", "photo": "04-lake", "motion": true, "startUp": "1s",
         "jitter": 0, "darkFrames": 2, "buffers": 3, "plugged": false,
         "modes": [{"format": "YUYV", "size": "320x240", "rates": [7.5, 15]}],
         "controls": [{"name": "gain", "range": [0, 9], "step": 3, "standard": 6}]
@@ -45,6 +46,7 @@ struct ScenarioReadingTests {
     var camera = Scenario.Camera()
     camera.identity = DeviceIdentity(name: "Door", serial: "D1", port: "p")
     camera.order = .fixed("04-lake")
+    camera.isMoving = true
     camera.startUp = .seconds(1)
     camera.jitter = .zero
     camera.darkFrames = 2
@@ -59,9 +61,20 @@ struct ScenarioReadingTests {
   }
 
   @Test(arguments: [
+    ("2026-01-01T12:00:00+01:00", WallTime(seconds: 1_767_265_200, offset: 3600)),
+    (
+      "2026-01-01T12:00:00.250-05:30",
+      WallTime(seconds: 1_767_288_600, nanoseconds: 250_000_000, offset: -19_800)
+    ),
+  ])
+  func `a scenario file may name the time at which it starts`(text: String, time: WallTime) throws {
+    #expect(try read(#"{"startsAt": "\#(text)"}"#).startsAt == time)
+  }
+
+  @Test(arguments: [
     (#"{"photos": "holiday"}"#, Scenario.PhotoSource.folder("plans/holiday")),
     (#"{"photos": "/srv/photos"}"#, .folder("/srv/photos")),
-    (#"{"photos": "samples"}"#, .samples),
+    (#"{"photos": "samples"}"#, .samples), (#"{"photos": "testPattern"}"#, .testPattern),
   ])
   func `relative paths of photo folders start at the scenario file's folder`(
     camera: String, source: Scenario.PhotoSource
@@ -107,6 +120,15 @@ struct ScenarioReadingTests {
       #"{"fault": "replug", "after": "5s", "number": 1}"#,
       .replug(after: .seconds(5), number: 1)
     ),
+    (#"{"fault": "motion", "after": "5s"}"#, .motion(after: .seconds(5))),
+    (
+      #"{"fault": "motion", "after": "5s", "lasting": "2s"}"#,
+      .motion(after: .seconds(5), lasting: .seconds(2))
+    ),
+    (
+      #"{"fault": "freeze", "after": "1s", "lasting": "500ms"}"#,
+      .freeze(after: .seconds(1), lasting: .milliseconds(500))
+    ),
     (#"{"fault": "stuckControl", "control": "gain"}"#, .stuckControl("gain")),
     (
       #"{"fault": "refusedControl", "control": "gain"}"#,
@@ -133,6 +155,11 @@ struct ScenarioReadingTests {
     ("[]", "1:1: an array is not an object"),
     ("{\n\"camera\": []}", "2: camera: unknown field; did you mean \"cameras\"?"),
     (#"{"cameras": []}"#, "1: cameras: expected at least one camera"),
+    (
+      #"{"startsAt": "2026-02-30T12:00:00+01:00"}"#,
+      "1: startsAt: \"2026-02-30T12:00:00+01:00\" is not a time such as "
+    ),
+    (#"{"startsAt": "noon"}"#, "1: startsAt: \"noon\" is not a time such as "),
     (
       #"{"cameras": [{"buffers": 0}]}"#,
       "1: cameras[0].buffers: 0 is not a whole number from 1 to 32"

@@ -1,16 +1,17 @@
 import CaptureCamera
 import CaptureImaging
+import CaptureSamplePhotos
 import CaptureTestKit
 
 @testable import CaptureSimulator
 
-/// A simulator on its own manual clock, with helpers for sessions.
+/// A simulator with the sample photos on its own manual clock, with helpers for sessions.
 struct Stage: Sendable {
   let clock = ManualClock()
   let simulator: Simulator
 
-  init(playing scenario: Scenario) throws {
-    simulator = try Simulator(scenario, timeline: clock)
+  init(playing scenario: Scenario, photos: ScenePhotos = .samples) throws {
+    simulator = try Simulator(scenario, timeline: clock, photos: photos)
   }
 
   /// Creates a simulator with one camera and its events.
@@ -58,5 +59,8 @@ extension Frame {
 }
 
 extension Photo {
+  /// The sample photos, sorted by name.
+  static let samples = ScenePhotos.samples.photos
+
   var bytes: [UInt8] { withBytes { bytes in bytes.withUnsafeBytes { [UInt8]($0) } } }
 }

@@ -104,6 +104,105 @@ struct ManualClockTests {
     await #expect(throws: Trouble.self) { try await clock.run { throw Trouble() } }
   }
 
+  /// Returns the failure of a run that waits for little real time; nil if there is none.
+  private func failure(
+    limit: Duration = .seconds(60), _ body: @escaping @Sendable () async throws -> Void
+  ) async throws -> ManualClockError? {
+    do {
+      try await clock.run(limit: limit, patience: .milliseconds(50), body)
+      return nil
+    } catch let error as ManualClockError {
+      return error
+    }
+  }
+
+  @Test func `a run fails when nothing is due and its operation still waits`() async throws {
+    let (beats, beat) = AsyncStream.makeStream(of: Void.self)
+    let error = try await failure { [clock] in
+      try await clock.sleep(for: .seconds(5))
+      for await _ in beats {}
+    }
+    beat.finish()
+    #expect(error?.kind == .nothingDue)
+    #expect(error?.elapsed == .seconds(5))
+    #expect(error?.pending == [])
+    let description = error?.description ?? ""
+    #expect(description.hasPrefix("the operation has not finished after 5 s"), "\(description)")
+  }
+
+  @Test func `a run fails at its limit of virtual time and names what is pending`() async throws {
+    let begun = clock.now
+    let error = try await failure(limit: .seconds(60)) { [clock] in
+      while true { try await clock.sleep(for: .seconds(7)) }
+    }
+    #expect(error?.kind == .limitReached)
+    #expect(error?.elapsed == .seconds(60))
+    #expect(error?.pending == ["capture.timeline.sleep"])
+    #expect(clock.now - begun == .seconds(56))
+  }
+
+  @Test func `a run ends at its limit even if the operation ignores its cancellation`() async throws
+  {
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let begun = ContinuousClock.now
+    let (done, finishing) = AsyncStream.makeStream(of: Void.self)
+    let error = try await failure {
+      await Task { for await _ in gate {} }.value
+      finishing.finish()
+    }
+    #expect(error != nil)
+    #expect(begun.duration(to: .now) < .seconds(60))
+    opening.finish()
+    try await clock.run { for await _ in done {} }  // its rest would keep the clock alive
+  }
+
+  @Test func `a clock can be used again after a run that failed`() async throws {
+    let (beats, beat) = AsyncStream.makeStream(of: Void.self)
+    #expect(try await failure { for await _ in beats {} } != nil)
+    beat.finish()
+    let begun = clock.now
+    try await clock.run { [clock] in try await clock.sleep(for: .seconds(3)) }
+    #expect(clock.now - begun == .seconds(3))
+  }
+
+  @Test func `a task sleeps until a time of the manual clock`() async throws {
+    let begun = clock.now
+    try await clock.run { [clock] in
+      try await Task.sleep(until: begun + .seconds(600), clock: clock)
+      #expect(clock.now == begun + .seconds(600))
+      try await clock.sleep(for: .seconds(60))
+      #expect(clock.now == begun + .seconds(660))
+    }
+  }
+
+  @Test func `the manual clock measures the time that an operation waits`() async throws {
+    let span = try await clock.run { [clock] in
+      try await clock.measure { try await clock.sleep(for: .milliseconds(1500)) }
+    }
+    #expect(span == .milliseconds(1500))
+  }
+
+  @Test func `a sleeping task that is cancelled wakes with an error`() async throws {
+    let begun = clock.now
+    let isCancelled = try await clock.run { [clock] in
+      await withTaskGroup(of: Bool.self) { group in
+        group.addTask {
+          do {
+            try await clock.sleep(for: .seconds(60))
+            return false
+          } catch {
+            return error is CancellationError
+          }
+        }
+        try? await clock.sleep(for: .seconds(5))
+        group.cancelAll()
+        return await group.next() ?? false
+      }
+    }
+    #expect(isCancelled)
+    #expect(clock.now - begun == .seconds(5))
+  }
+
   @Test func `the tasks of a run take turns in the same order every time`() async throws {
     func order() async throws -> [String] {
       let log = Log()

@@ -8,7 +8,7 @@ import CaptureTime
 enum SmallCamera {
   /// Creates a subject for the contract.
   static func subject(
-    timeline: any Timeline, photos: Scenario.PhotoSource = .samples, tolerance: Duration = .zero
+    timeline: any Timeline, photos: Scenario.PhotoSource = .testPattern, tolerance: Duration = .zero
   ) throws -> ContractSubject {
     var camera = Scenario.Camera()
     camera.photos = photos

@@ -2,6 +2,7 @@ import CaptureBase
 import CaptureCoordinator
 import CaptureCamera
 import CaptureImaging
+import CaptureSamplePhotos
 import CaptureSimulator
 import CaptureTestKit
 import CaptureTestSupport
@@ -13,7 +14,7 @@ struct TimelapseWeekTests {
   @Test func `a week on a virtual clock has a photo or a reason for every minute`() async throws {
     let week = 7 * 24 * 60
     let clock = ManualClock()
-    let simulator = try Simulator(Self.scenario, timeline: clock)
+    let simulator = try Simulator(Self.scenario, timeline: clock, photos: .samples)
     let coordinator = CameraCoordinator(
       session: simulator.session(
         with: simulator.devices()[0], configuration: SessionConfiguration()),
@@ -23,7 +24,7 @@ struct TimelapseWeekTests {
     let timelapse = Timelapse(
       TimelapseRecord(of: schedule, as: "a week"), with: coordinator)
     let ledger = Ledger()
-    let summary = try await clock.run {
+    let summary = try await clock.run(limit: .seconds(8 * 24 * 60 * 60)) {
       var summary: TimelapseSummary?
       for try await event in timelapse {
         ledger.note(event)

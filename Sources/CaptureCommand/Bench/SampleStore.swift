@@ -2,11 +2,11 @@ internal import CaptureBase
 internal import CaptureArguments
 internal import CaptureFiles
 internal import CaptureImaging
-internal import CaptureSimulator
+internal import CaptureSamplePhotos
 internal import CaptureStore
 internal import CaptureText
 
-/// A store to generate from the program's built-in photos.
+/// A store to generate from the sample photos.
 struct SampleStore {
   private let count: Int
   private let size: FrameSize
@@ -66,14 +66,14 @@ struct SampleStore {
     work.clear()
   }
 
-  /// Returns the program's built-in photos in the requested size.
+  /// Returns the sample photos in the requested size.
   private func bases() throws(Failure) -> [[UInt8]] {
     do throws(JPEGError) {
       var decoder = try JPEGDecoder()
       var encoder = try JPEGEncoder()
       var bases: [[UInt8]] = []
-      for place in 0..<min(count, SamplePhotos.count) {
-        let jpeg = SamplePhotos.jpeg(place)
+      for photo in SamplePhoto.all.prefix(count) {
+        let jpeg = photo.jpeg
         let bytes = jpeg.span.bytes
         bases.append(try encoder.encode(try decoder.decode(bytes).filling(size), quality: 85))
       }

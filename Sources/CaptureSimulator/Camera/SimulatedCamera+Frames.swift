@@ -29,6 +29,7 @@ extension SimulatedCamera {
   private func frameArrived(exposedAt moment: Timestamp) {
     guard case .streaming(var stream) = use else { return }
     frameCount += 1
+    scene.passFrame()
     let faults = script.faults(ofFrame: frameCount)
     for case .stall(let span) in faults { return pause(stream, for: span) }
     var noise = nextGenerator()
@@ -47,10 +48,17 @@ extension SimulatedCamera {
   }
 
   private func exposure(in stream: SimulatedStream) -> Exposure {
+    let (format, size) = (stream.format.format, stream.format.size)
+    if scene.isFrozen, let last = lastExposure, last.format == format, last.size == size {
+      return last
+    }
     let light = Exposure.Light(
       frame: stream.sequence, darkFrames: model.darkFrames, offset: panel.brightnessOffset)
-    return Exposure(
-      photo: scene.photo, format: stream.format.format, size: stream.format.size, light: light)
+    let exposure = Exposure(
+      photo: scene.photo, tick: scene.tick, pan: scene.pan, format: format, size: size, light: light
+    )
+    lastExposure = exposure
+    return exposure
   }
 
   /// Shows the next photo, unless that has happened since the frame was taken.

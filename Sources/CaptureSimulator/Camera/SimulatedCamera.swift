@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureTime
@@ -36,6 +37,8 @@ actor SimulatedCamera: DrivenCamera {
   private nonisolated let index: Int
   private nonisolated let board: SocketBoard
   var scene: Scene
+  /// The latest exposure, which a frozen picture repeats.
+  var lastExposure: Exposure?
   var use: Use?
   /// The number of openings over the simulator's lifetime.
   var openingCount = 0
@@ -48,11 +51,13 @@ actor SimulatedCamera: DrivenCamera {
 
   /// Creates the camera at an index of the scenario.
   init(
-    _ index: Int, of scenario: Scenario, on board: SocketBoard, timeline: any Timeline
+    _ index: Int, of scenario: Scenario, samples: ScenePhotos, on board: SocketBoard,
+    timeline: any Timeline
   ) throws(ScenarioError) {
     let model = scenario.cameras[index]
-    let photos = try model.photos.load()
+    let photos = try model.photos.load(samples: samples)
     scene = try Scene(of: photos, in: model.order)
+    scene.isMoving = model.isMoving
     darkroom = Darkroom(photos: photos)
     script = Script(of: scenario.events, forCamera: index)
     generator = SplitMix64(seed: scenario.seed &+ UInt64(index))

@@ -1,11 +1,9 @@
-internal import CSamplePhotos
 internal import CaptureImaging
 
 /// A JPEG that a simulated camera can show.
 struct Photo: Sendable {
   private enum Content: Sendable {
-    /// A built-in photo, by its index.
-    case sample(Int)
+    case lasting(LastingBytes)
     case file([UInt8])
   }
 
@@ -16,14 +14,14 @@ struct Photo: Sendable {
   let orientation: Orientation
   private let content: Content
 
-  /// The built-in photos, sorted by name.
-  static let samples = (0..<c_sample_photo_count()).compactMap { index in
-    try? Photo(name: String(cString: c_sample_photo(index).name), content: .sample(index))
-  }
-
   /// Creates a photo from a file's bytes; throws unless they are a complete JPEG.
   init(name: String, bytes: [UInt8]) throws(JPEGError) {
     try self.init(name: name, content: .file(bytes))
+  }
+
+  /// Creates a photo from bytes that are not copied; throws unless they are a complete JPEG.
+  init(name: String, lasting bytes: LastingBytes) throws(JPEGError) {
+    try self.init(name: name, content: .lasting(bytes))
   }
 
   private init(name: String, content: Content) throws(JPEGError) {
@@ -37,7 +35,7 @@ struct Photo: Sendable {
     orientation = facts?.orientation ?? .up
   }
 
-  /// Lends the JPEG's bytes; those of a built-in photo are not copied.
+  /// Lends the JPEG's bytes.
   func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -48,11 +46,8 @@ struct Photo: Sendable {
     of content: Content, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     switch content {
-    case .sample(let index):
-      let photo = c_sample_photo(index)
-      return try body(UnsafeRawBufferPointer(start: photo.bytes, count: photo.count).bytes)
-    case .file(let bytes):
-      return try body(bytes.span.bytes)
+    case .lasting(let bytes): try bytes.withBytes(body)
+    case .file(let bytes): try body(bytes.span.bytes)
     }
   }
 }

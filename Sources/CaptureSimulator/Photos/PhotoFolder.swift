@@ -4,11 +4,22 @@ extension Scenario.PhotoSource {
   /// The limit for the total size of one camera's photos, in bytes.
   static let byteLimit = 256 << 20
 
-  /// Loads the photos, at least one, with a total size of at most `limit` bytes.
-  func load(limit: Int = byteLimit) throws(ScenarioError) -> [Photo] {
+  /// Returns the photos; none stand for the test pattern.
+  ///
+  /// The samples are those that the simulator was given. Photos in a folder have a total size of at
+  /// most `limit` bytes.
+  func load(
+    samples: ScenePhotos, limit: Int = byteLimit
+  ) throws(ScenarioError) -> [Photo] {
     switch self {
-    case .samples: Photo.samples
-    case .folder(let path): try Self.photos(inFolder: path, limit: limit)
+    case .standard: return samples.photos
+    case .testPattern: return []
+    case .samples:
+      guard !samples.photos.isEmpty else {
+        throw ScenarioError("the simulator has no sample photos; pass it some, or use a folder")
+      }
+      return samples.photos
+    case .folder(let path): return try Self.photos(inFolder: path, limit: limit)
     }
   }
 

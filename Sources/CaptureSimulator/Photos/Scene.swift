@@ -1,12 +1,26 @@
-/// The photo in front of a camera's lens, and the order of those that follow.
+internal import CaptureBase
+
+/// What is in front of a camera's lens: a photo or the test pattern, at rest or in motion.
 struct Scene: Sendable {
   /// The indices of the photos, in the order in which they are shown over and over.
   private let cycle: [Int]
   private var position = 0
+  private let isPattern: Bool
+  /// The number of frames since the scene was created, modulo ``TestPattern/period``.
+  private var frames = 0
+  /// Whether the picture moves.
+  var isMoving = false
+  /// Whether the picture stays the same although frames keep arriving.
+  var isFrozen = false
 
-  /// Creates a scene from at least one photo.
+  /// Creates a scene from photos; none stand for the test pattern.
   init(of photos: [Photo], in order: Scenario.PhotoOrder) throws(ScenarioError) {
+    isPattern = photos.isEmpty
     switch order {
+    case .fixed(let name) where photos.isEmpty:
+      throw ScenarioError("there is no photo '\(name)'; the camera shows a test pattern")
+    case .inOrder where photos.isEmpty, .shuffled where photos.isEmpty:
+      cycle = [0]
     case .inOrder:
       cycle = Array(photos.indices)
     case .shuffled(let seed):
@@ -24,9 +38,21 @@ struct Scene: Sendable {
   /// The index of the photo that is visible now.
   var photo: Int { cycle[position] }
 
+  /// Shows the next photo.
   mutating func moveOn() {
     position = (position + 1) % cycle.count
   }
+
+  /// Lets the time of one frame pass.
+  mutating func passFrame() {
+    frames = (frames + 1) % TestPattern.period
+  }
+
+  /// The number of the present frame as the test pattern shows it; 0 for a photo.
+  var tick: Int { isPattern ? frames : 0 }
+
+  /// How far the picture has moved to the right, in fractions of ``Exposure/panCount``.
+  var pan: Int { isMoving ? frames % Exposure.panCount : 0 }
 }
 
 extension Photo {

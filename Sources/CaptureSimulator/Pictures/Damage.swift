@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// A change to a frame's bytes, by damage in transfer or by a camera's peculiarities.

@@ -16,6 +16,7 @@ final class Darkroom: Sendable {
     var prints = Recent<Exposure, FrameBytes>(limit: 6)
   }
 
+  /// The photos to show; none stand for the test pattern.
   private let photos: [Photo]
   private let shelf = Guarded(Shelf())
 
@@ -32,9 +33,8 @@ final class Darkroom: Sendable {
   }
 
   private func develop(_ exposure: Exposure) throws -> FrameBytes {
-    let photo = photos[exposure.photo]
-    guard !exposure.shows(photo) else { return .photo(photo) }
-    let picture = try negative(of: exposure).lit(by: exposure.light)
+    if let photo = photo(of: exposure), exposure.shows(photo) { return .photo(photo) }
+    let picture = try picture(of: exposure).lit(by: exposure.light)
     guard exposure.format == .motionJPEG else {
       return .made(try picture.packed(as: exposure.format))
     }
@@ -42,10 +42,24 @@ final class Darkroom: Sendable {
     return .made(try encoder.encode(picture, quality: 90))
   }
 
+  private func photo(of exposure: Exposure) -> Photo? {
+    photos.isEmpty ? nil : photos[exposure.photo]
+  }
+
+  /// Returns the picture at its moment, in full light.
+  private func picture(of exposure: Exposure) throws(JPEGError) -> PlanarPicture {
+    var picture = try negative(of: exposure)
+    if photos.isEmpty { TestPattern.mark(&picture, frame: exposure.tick) }
+    guard exposure.pan > 0 else { return picture }
+    return picture.panned(by: exposure.pan, of: Exposure.panCount)
+  }
+
+  /// Returns what does not change from frame to frame.
   private func negative(of exposure: Exposure) throws(JPEGError) -> PlanarPicture {
     let key = Negative(photo: exposure.photo, size: exposure.size)
     if let picture = shelf.withLock({ $0.negatives[key] }) { return picture }
-    let picture = try photos[exposure.photo].upright().filling(exposure.size)
+    let picture =
+      try photo(of: exposure)?.upright().filling(exposure.size) ?? TestPattern.card(exposure.size)
     shelf.withLock { $0.negatives[key] = picture }
     return picture
   }
@@ -54,7 +68,8 @@ final class Darkroom: Sendable {
 extension Exposure {
   /// Whether the photo's own bytes can be used unchanged.
   fileprivate func shows(_ photo: Photo) -> Bool {
-    format == .motionJPEG && size == photo.size && light == .full && !needsStandardTables
+    format == .motionJPEG && size == photo.size && light == .full && pan == 0
+      && !needsStandardTables
   }
 }
 

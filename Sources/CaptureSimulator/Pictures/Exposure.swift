@@ -14,8 +14,15 @@ struct Exposure: Hashable, Sendable {
     static let full = Light()
   }
 
+  /// The number of positions that a moving picture takes in turn.
+  static let panCount = 32
+
   /// The index of the photo among the camera's photos.
   var photo: Int
+  /// The number of the frame, if the picture shows it.
+  var tick = 0
+  /// How far the picture has moved to the right, in fractions of ``panCount`` of its width.
+  var pan = 0
   var format: PixelFormat
   var size: FrameSize
   var light = Light.full

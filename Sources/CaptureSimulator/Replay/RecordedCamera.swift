@@ -30,7 +30,7 @@ actor RecordedCamera: DrivenCamera {
   nonisolated let tape: Tape
   nonisolated let timeline: any Timeline
   nonisolated let executor: QueueExecutor
-  let darkroom = Darkroom(photos: Photo.samples)
+  let darkroom: Darkroom
   private nonisolated let index: Int
   private nonisolated let board: SocketBoard
   /// The controls with their current values.
@@ -46,8 +46,10 @@ actor RecordedCamera: DrivenCamera {
   }
 
   init(
-    _ index: Int, playing recording: Recording, on board: SocketBoard, timeline: any Timeline
+    _ index: Int, playing recording: Recording, samples: ScenePhotos, on board: SocketBoard,
+    timeline: any Timeline
   ) {
+    darkroom = Darkroom(photos: samples.photos)
     tape = Tape(recording)
     controls = Guarded(tape.device.controls)
     numberShift = index - (recording.device.number ?? index)

@@ -4,7 +4,7 @@ internal import CaptureRecording
 
 /// A frame buffer for a recorded frame, returned to the pool when it is released.
 ///
-/// The bytes are read on first access; a picture that was not recorded is replaced by a sample.
+/// The bytes are read on first access; a picture that was not recorded is replaced.
 final class RecordedMemory: FrameMemory {
   private let pool: BufferPool
   private let frame: RecordedFrame
@@ -24,7 +24,7 @@ final class RecordedMemory: FrameMemory {
     pool.giveBack()
   }
 
-  /// The layout of the bytes; sample pictures have no padding.
+  /// The layout of the bytes; replacements have no padding.
   var layout: FrameLayout { frame.hasBytes ? frame.layout : StandIn(for: frame).layout }
 
   var isEmpty: Bool { frame.byteCount == 0 }

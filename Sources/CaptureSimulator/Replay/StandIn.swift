@@ -1,7 +1,8 @@
 internal import CaptureImaging
 internal import CaptureRecording
 
-/// A sample that replaces a picture without recorded bytes, with its size, format and damage.
+/// What replaces a picture without recorded bytes: a photo or the test pattern, with the picture's
+/// size, format and damage.
 struct StandIn {
   private let frame: RecordedFrame
 
@@ -15,7 +16,7 @@ struct StandIn {
     return FrameLayout(packed: frame.layout.format, size: frame.layout.size)
   }
 
-  /// Whether a sample can be rendered in this format; otherwise the picture is plain grey.
+  /// Whether a replacement can be rendered in this format; otherwise the picture is plain grey.
   private var isMade: Bool {
     let size = frame.layout.size
     return Self.formats.contains(frame.layout.format) && max(size.width, size.height) <= 8192
@@ -44,7 +45,7 @@ struct StandIn {
     case .whole, .wrongSize, .unseen: nil
     case .withoutTables: .missingTables
     case .empty: .truncated(toBytes: 0)
-    // A sample may have fewer bytes than the picture had, and must be truncated all the same.
+    // The replacement may have fewer bytes than the picture had, and must be truncated all the same.
     case .cut, .short: .truncated(toBytes: min(frame.byteCount, bytes.count * 3 / 4))
     case .garbage: .garbage(seed: UInt64(frame.number))
     }

@@ -7,7 +7,7 @@ extension Scenario {
     /// The camera's name, serial number and port; no two cameras may share all three.
     public var identity: DeviceIdentity
     /// The source of the camera's pictures.
-    public var photos = PhotoSource.samples
+    public var photos = PhotoSource.standard
     /// The order in which the pictures are shown.
     public var order = PhotoOrder.inOrder
     /// The formats, sizes and rates that the camera offers (default: `standardModes`).
@@ -22,6 +22,8 @@ extension Scenario {
     public var darkFrames = 5
     /// The number of frame buffers of a stream.
     public var bufferCount = 6
+    /// Whether the picture moves from the beginning.
+    public var isMoving = false
     /// Whether the camera is plugged in at the beginning.
     public var isPluggedIn = true
     /// The recording that the camera replays, if any; it overrides the pictures and times above.
@@ -47,7 +49,11 @@ extension Scenario {
 
   /// The source of a camera's pictures.
   public enum PhotoSource: Hashable, Sendable {
-    /// The photos that are built into the program.
+    /// The photos that the simulator was given, or a test pattern if it has none.
+    case standard
+    /// A test pattern: colours, greys, fine detail, an F, and two markers that count frames.
+    case testPattern
+    /// The photos that the simulator was given; without any, its creation fails.
     case samples
     /// All JPEG files in a folder, sorted by name.
     case folder(String)

@@ -26,6 +26,10 @@ extension Scenario {
     case unplug(after: Duration)
     /// The camera is plugged in after this time, under this number or the next free one.
     case replug(after: Duration, number: Int? = nil)
+    /// The picture moves after this time, for that time or from then on.
+    case motion(after: Duration, lasting: Duration? = nil)
+    /// All frames show the same picture after this time, for that time or from then on.
+    case freeze(after: Duration, lasting: Duration? = nil)
     /// The control with this name keeps its value whatever it is set to.
     case stuckControl(ControlName)
     /// The driver refuses to set the control with this name, for this reason.
@@ -72,7 +76,7 @@ extension Scenario.Happening {
   var isOfPlugs: Bool {
     switch self {
     case .unplug, .replug: true
-    case .opening, .frame, .stuckControl, .refusedControl: false
+    case .opening, .frame, .motion, .freeze, .stuckControl, .refusedControl: false
     }
   }
 }

@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// A set of simulated cameras, and the events that happen to them.
 ///
 /// A scenario is a value: two simulators of one scenario on virtual clocks behave identically. It
@@ -8,15 +10,23 @@ public struct Scenario: Hashable, Sendable {
   /// The events, in any order.
   public var events: [Event]
   /// The seed for the jitter of exposures and for the noise in damaged frames.
+  ///
+  /// A program that takes the photos' ids from it takes the same photos in every run.
   public var seed: UInt64
+  /// The civil time at which the scenario starts, for a program that runs it on a clock of its own.
+  public var startsAt: WallTime?
 
-  /// Creates a scenario (default: one camera with the built-in photos, and no events).
-  public init(cameras: [Camera] = [Camera()], events: [Event] = [], seed: UInt64 = 1) {
+  /// Creates a scenario (default: one camera and no events).
+  public init(
+    cameras: [Camera] = [Camera()], events: [Event] = [], seed: UInt64 = 1,
+    startsAt: WallTime? = nil
+  ) {
     self.cameras = cameras
     self.events = events
     self.seed = seed
+    self.startsAt = startsAt
   }
 
-  /// One camera with the built-in photos, and no events.
+  /// One camera, and no events.
   public static let standard = Scenario()
 }

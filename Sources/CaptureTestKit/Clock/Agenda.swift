@@ -30,6 +30,8 @@ struct Agenda: Sendable {
   /// Sorted with the latest first, so that taking the next one is cheap.
   private var appointments: [Appointment] = []
   private var count = 0
+  /// The queue of the work that was returned last.
+  private var last: DispatchQueue?
 
   init(now: Timestamp) {
     self.now = now
@@ -62,7 +64,7 @@ struct Agenda: Sendable {
   mutating func next(until end: Timestamp?) -> Item? {
     if nextDue < due.count {
       defer { nextDue += 1 }
-      return due[nextDue].take()
+      return begun(due[nextDue].take())
     }
     due.removeAll(keepingCapacity: true)
     nextDue = 0
@@ -74,8 +76,26 @@ struct Agenda: Sendable {
       if let end, appointment.moment > end { return nil }
       appointments.removeLast()
       now = max(now, appointment.moment)
-      return appointment.item
+      return begun(appointment.item)
     }
     return nil
+  }
+
+  private mutating func begun(_ item: Item?) -> Item? {
+    last = item?.queue ?? last
+    return item
+  }
+
+  /// The label of the queue of the work that was returned last.
+  var lastQueue: String? { last?.label }
+
+  /// The labels of the queues on which alarms are pending, in the order of their times.
+  var pendingQueues: [String] {
+    var labels: [String] = []
+    for appointment in appointments.reversed() where appointment.alarm != nil {
+      let label = appointment.item.queue.label
+      if !labels.contains(label) { labels.append(label) }
+    }
+    return labels
   }
 }

@@ -8,14 +8,16 @@ extension ManualClock {
   /// Child tasks run in the clock's fixed order too, so the result is the same every time. A bare
   /// `Task { }` does not, and time does not wait for it: use a task group or `async let`.
   ///
-  /// Code that waits for something outside this clock, such as a file or another clock, gets real
-  /// time to make progress. If nothing happens for 20 seconds, the process ends with an error
-  /// message rather than hang.
+  /// The time advances by at most `limit`. Code that waits for something outside this clock, such as a
+  /// file or another clock, gets real time to make progress: if nothing is due within the limit and
+  /// nothing arrives for `patience`, the code is cancelled, and a ``ManualClockError`` is thrown.
   public func run<Success: Sendable>(
+    limit: Duration = .seconds(24 * 60 * 60), patience: Duration = .seconds(20),
     _ body: @escaping @Sendable () async throws -> Success
   ) async throws -> Success {
     let executor = ClockExecutor(clock: self)
     let outcome = Guarded(Result<Success, any Error>?.none)
+    let failure = Guarded(ManualClockError?.none)
     let (end, ending) = AsyncStream.makeStream(of: Void.self)
     let task = Task(executorPreference: executor) {
       do {
@@ -25,30 +27,29 @@ extension ManualClock {
         outcome.withLock { $0 = .failure(error) }
       }
     }
+    let run = ClockRun(of: self, limit: limit, patience: patience)
     DispatchQueue(label: "capture.manual-clock").async {
-      self.drive { outcome.withLock { $0 != nil } }
+      let error = run.drive { outcome.withLock { $0 != nil } }
+      if error != nil {
+        task.cancel()
+        run.windDown { outcome.withLock { $0 != nil } }
+      }
+      failure.withLock { $0 = error }
       ending.finish()
     }
+    // A task of its own, because a cancelled one would not wait for the end.
+    let ended = Task { for await _ in end {} }
     await withTaskCancellationHandler {
-      for await _ in end {}
+      await ended.value
     } onCancel: {
       task.cancel()
     }
+    if let error = failure.withLock({ $0 }) { throw error }
     await task.value
     return try outcome.withLock { outcome throws in
       guard let outcome else { throw CancellationError() }
       return try outcome.get()
     }
-  }
-
-  private func drive(until isDone: () -> Bool) {
-    while !isDone() {
-      guard !step(until: nil) else { continue }
-      guard arrivals.wait(timeout: .now() + .seconds(20)) == .success else {
-        fatalError("nothing is due on the manual clock, and the code it runs still waits")
-      }
-    }
-    settle()  // leftover work would keep the clock, and itself, alive
   }
 }
 

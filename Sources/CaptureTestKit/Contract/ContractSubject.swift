@@ -1,5 +1,4 @@
 public import CaptureCamera
-internal import Dispatch
 public import CaptureTime
 
 /// A camera for which the contract is checked.
@@ -48,12 +47,8 @@ public struct ContractSubject: Sendable {
     return (session, witness)
   }
 
-  /// Waits for this time to pass on the subject's timeline.
+  /// Waits for this time to pass on the subject's timeline, or until the task is cancelled.
   func pause(_ span: Duration) async {
-    let (end, ending) = AsyncStream.makeStream(of: Void.self)
-    let queue = DispatchQueue(label: "capture.pause")
-    let alarm = timeline.alarm(after: span, on: queue) { ending.finish() }
-    for await _ in end {}
-    alarm.cancel()
+    try? await timeline.sleep(for: span)
   }
 }

@@ -46,6 +46,7 @@ extension Scenario.Camera {
   }
 
   private mutating func readStream(_ fields: inout JSONFields) throws(JSONFieldError) {
+    if let motion = fields.optional("motion") { isMoving = try motion.bool() }
     if let startUp = fields.optional("startUp") { self.startUp = try startUp.duration() }
     if let jitter = fields.optional("jitter") { self.jitter = try jitter.duration() }
     if let frames = fields.optional("darkFrames") { darkFrames = try frames.int(in: 0...1000) }
@@ -57,8 +58,11 @@ extension JSONField {
   fileprivate func photoSource(
     besides folder: String
   ) throws(JSONFieldError) -> Scenario.PhotoSource {
-    if try string() == "samples" { return .samples }
-    return .folder(try path(besides: folder))
+    switch try string() {
+    case "samples": .samples
+    case "testPattern": .testPattern
+    default: .folder(try path(besides: folder))
+    }
   }
 
   fileprivate func recording(besides folder: String) throws(JSONFieldError) -> Recording {

@@ -7,7 +7,7 @@ internal import CaptureText
 enum FaultName: String, CaseIterable {
   case busy, permissionDenied, noBandwidth, slowFirstFrame
   case stall, flagged, truncated, garbage, missingTables, padded, wrongSize, dropped, backwards
-  case unplug, replug, stuckControl, refusedControl
+  case unplug, replug, motion, freeze, stuckControl, refusedControl
 }
 
 extension Scenario.Event {
@@ -30,6 +30,14 @@ extension Scenario.Event {
         try .replug(
           after: fields.required("after").duration(),
           number: fields.optional("number")?.int(in: 0...255))
+      case .motion:
+        try .motion(
+          after: fields.required("after").duration(),
+          lasting: fields.optional("lasting")?.duration())
+      case .freeze:
+        try .freeze(
+          after: fields.required("after").duration(),
+          lasting: fields.optional("lasting")?.duration())
       case .stuckControl:
         try .stuckControl(fields.required("control").value(.control(of: cameras[camera])))
       case .refusedControl:

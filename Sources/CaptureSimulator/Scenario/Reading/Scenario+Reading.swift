@@ -24,8 +24,9 @@ extension Scenario {
     let cameras = try fields.optional("cameras")?.cameras(besides: folder) ?? [Camera()]
     let events = try fields.optional("events")?.items() ?? []
     let seed = try fields.optional("seed")?.seed() ?? 1
+    let startsAt = try fields.optional("startsAt")?.value(.startTime)
     try fields.finish()
-    self.init(cameras: cameras, events: [], seed: seed)
+    self.init(cameras: cameras, events: [], seed: seed, startsAt: startsAt)
     for event in events {
       self.events.append(try Event(event, of: cameras))
     }

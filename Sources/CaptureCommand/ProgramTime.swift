@@ -1,0 +1,59 @@
+internal import CaptureBase
+internal import CaptureCoordinator
+internal import CaptureSimulator
+internal import CaptureTestKit
+internal import CaptureTime
+
+/// The time in which a command runs: the machine's, or that of a scenario which names its start.
+///
+/// A scenario's time passes as fast as the machine can simulate it, and in the same way every time.
+struct ProgramTime: Sendable {
+  private let clock: ManualClock?
+  /// The source of the ids of photos; a scenario's own time comes with ids of its own.
+  let photoIDs: PhotoIDSource
+
+  static let machine = ProgramTime(clock: nil, photoIDs: .random)
+
+  private init(clock: ManualClock?, photoIDs: PhotoIDSource) {
+    self.clock = clock
+    self.photoIDs = photoIDs
+  }
+
+  init(of scenario: Scenario) {
+    guard let start = scenario.startsAt else {
+      self = .machine
+      return
+    }
+    self.init(clock: ManualClock(date: start), photoIDs: .seeded(scenario.seed))
+  }
+
+  var timeline: any Timeline {
+    if let clock { clock } else { WallTimeline() }
+  }
+
+  /// The time since a fixed moment, in which a machine that sleeps counts as waiting.
+  var elapsed: Duration {
+    clock.map { $0.now - .zero } ?? Self.begun.duration(to: .now)
+  }
+
+  private static let begun = ContinuousClock.now
+
+  func sleep(for span: Duration) async throws {
+    if let clock { try await clock.sleep(for: span) } else { try await Task.sleep(for: span) }
+  }
+
+  /// Runs work that waits by this time; a cancelled task cancels the work.
+  func run<Success: Sendable>(
+    _ work: @escaping @Sendable () async -> Success
+  ) async throws(Failure) -> Success {
+    guard let clock else { return await work() }
+    do {
+      return try await clock.run(limit: Self.limit, work)
+    } catch {
+      throw .told("cannot finish the scenario: \(error)", .failed)
+    }
+  }
+
+  /// A hundred years; whatever waits for a camera has a deadline of its own.
+  private static let limit = Duration.seconds(100 * 365 * 86_400)
+}

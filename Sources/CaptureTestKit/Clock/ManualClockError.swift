@@ -1,0 +1,38 @@
+internal import CaptureCamera
+
+/// The reason why a manual clock stopped a run before its operation had finished.
+public struct ManualClockError: Error, Hashable, Sendable {
+  /// The kind of the failure; later versions may add kinds.
+  public struct Kind: Hashable, Sendable {
+    private let name: String
+
+    /// Nothing was due any more, and nothing arrived from outside the clock.
+    public static let nothingDue = Kind(name: "nothing due")
+    /// Everything that was still due lay beyond the run's limit.
+    public static let limitReached = Kind(name: "limit reached")
+  }
+
+  /// The kind of the failure.
+  public let kind: Kind
+  /// The time that had passed on the clock since the start of the run.
+  public let elapsed: Duration
+  /// The labels of the queues on which alarms were pending, in the order of their times.
+  public let pending: [String]
+  /// The label of the queue on which the last work ran, which may be what the operation waits for.
+  public let lastQueue: String?
+}
+
+extension ManualClockError: CustomStringConvertible {
+  /// The failure as a sentence that names what was still pending.
+  public var description: String {
+    let when = "after \(elapsed.brief) on the manual clock"
+    switch kind {
+    case .limitReached:
+      return "the operation has not finished \(when), which is the limit; alarms are pending on "
+        + pending.joined(separator: ", ")
+    default:
+      let last = lastQueue.map { "; the last work ran on \($0)" } ?? ""
+      return "the operation has not finished \(when), and nothing is due any more\(last)"
+    }
+  }
+}
