@@ -52,6 +52,19 @@ struct PackTests {
     }
   }
 
+  @Test func `a thumb is read from the first 8 KB of its record`() throws {
+    let folder = try TestFolder()
+    let place = try Self.makePlace(in: folder)
+    let record = Self.record(1, low: 20_000, screen: 30_000)
+    let location = Self.location(of: record.id, try Self.write([record], to: place)[0])
+    let start = try [UInt8](contentsOf: "\(place.pack(1))").prefix(8_192)
+    try Array(start).write(to: "\(place.pack(1))")
+    let shelf = PackShelf(place)
+    #expect(shelf.tier(.thumb, at: location) == record.tiers[.thumb])
+    #expect(shelf.tier(.low, at: location) == nil)
+    #expect(shelf.tiers(at: location) == nil)
+  }
+
   @Test func `any flipped bit of a record is detected`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
