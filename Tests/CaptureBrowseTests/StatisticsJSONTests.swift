@@ -1,3 +1,4 @@
+import CaptureImaging
 import Testing
 
 @testable import CaptureBrowse

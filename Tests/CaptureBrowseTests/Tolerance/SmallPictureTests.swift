@@ -66,9 +66,10 @@ struct SmallPictureTests {
     let pack = "\(bench.folder)/.capture/packs/0001.pack"
     var bytes = try [UInt8](contentsOf: pack)
     for photo in bench.grey.photos {
-      let thumb = try bench.grey.store.data(of: photo.id, tier: .thumb)
+      let thumb = try await bench.grey.store.data(of: photo.id, tier: .thumb)
       // The low tier follows the thumb.
-      bytes[try #require(bytes.firstRange(of: thumb)).upperBound] ^= 1
+      let range = try #require(bytes.firstRange(of: thumb))
+      bytes[range.upperBound] ^= 1
     }
     try bytes.write(to: pack)
     for number in 0..<2 {
