@@ -22,15 +22,31 @@ final class Darkroom: Sendable {
   func tiers(
     of jpeg: [UInt8], id: PhotoID, digest: Digest, header: JPEGHeader? = nil
   ) throws(StoreError) -> PackRecord {
+    let tiers = try tiers(Tier.derived, of: jpeg, id: id, header: header)
+    return PackRecord(id: id, digest: digest, tiers: tiers)
+  }
+
+  /// Returns tiers together with those that they lack, each made from the nearest larger one.
+  func completed(_ tiers: StoredTiers, of id: PhotoID) throws(StoreError) -> StoredTiers {
+    var all = tiers
+    for tier in tiers.missing {
+      guard let larger = all.nearest(above: tier) else { continue }
+      all[tier] = try self.tiers([tier], of: larger, id: id)[tier]
+    }
+    return all
+  }
+
+  private func tiers(
+    _ wanted: [Tier], of jpeg: [UInt8], id: PhotoID, header: JPEGHeader? = nil
+  ) throws(StoreError) -> StoredTiers {
     try lendMemory(for: jpeg, header) { () throws(StoreError) in
       do {
         let bench = try idle.withLock { $0.popLast() } ?? Bench(rules)
         defer { idle.withLock { $0.append(bench) } }
-        let tiers = try bench.ladder.withLock { ladder in
-          try ladder.tiers(of: jpeg.span.bytes, id: "\(id)")
+        let made = try bench.ladder.withLock { ladder in
+          try ladder.tiers(wanted, of: jpeg.span.bytes, id: "\(id)")
         }
-        return PackRecord(
-          id: id, digest: digest, low: tiers.low.jpeg, screen: tiers.screen.jpeg)
+        return StoredTiers(made)
       } catch {
         throw StoreError(.notAPhoto, "\(error)")
       }

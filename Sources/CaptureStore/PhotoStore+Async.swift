@@ -31,7 +31,7 @@ extension PhotoStore {
     try await inBackground { store throws(StoreError) in try store.data(of: id, tier: tier) }
   }
 
-  /// Returns a photo's two smaller encodings, which cost one read.
+  /// Returns a photo's smaller encodings as they are stored, which costs one read.
   public func tiers(of id: PhotoID) async throws(StoreError) -> StoredTiers {
     try await inBackground { store throws(StoreError) in try store.tiers(of: id) }
   }

@@ -68,20 +68,25 @@ extension PhotoStore {
 
   /// Returns a photo's bytes in one of its encodings.
   ///
-  /// A damaged tier is remade from the original, and counted in the statistics.
+  /// A damaged tier is remade from the original, and counted in the statistics. A tier that the
+  /// version which added the photo did not make is made from the nearest larger one, and not stored.
   public func data(of id: PhotoID, tier: Tier) throws(StoreError) -> [UInt8] {
-    switch tier {
-    case .full: return try original(of: id).bytes
-    case .screen: return try tiers(of: id).screen
-    case .low:
-      if let location = try tierLocation(of: id), let low = shelf.lowTier(at: location) {
-        return low
-      }
-      return try tiers(of: id).low
+    guard tier != .full else { return try original(of: id).bytes }
+    // The best tier is most of a record, which is therefore read and checked as a whole.
+    if tier != Tier.derived.first, let location = try tierLocation(of: id),
+      let jpeg = shelf.tier(tier, at: location)
+    {
+      return jpeg
     }
+    let stored = try tiers(of: id)
+    if let jpeg = stored[tier] ?? (try? darkroom.completed(stored, of: id))?[tier] { return jpeg }
+    guard let jpeg = try remakeTiers(of: id, waits: false)[tier] else {
+      preconditionFailure("the rules have no \(tier.rawValue) tier")
+    }
+    return jpeg
   }
 
-  /// Returns a photo's two smaller encodings, which cost one read.
+  /// Returns a photo's smaller encodings as they are stored, which costs one read.
   public func tiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
     // The record may have moved to another pack between the look-up and the read.
     for _ in 0..<2 {
@@ -165,7 +170,7 @@ extension PhotoStore {
         try writer.replaceTiers(with: [record], isFault: isFault)
       }
     }
-    return StoredTiers(low: record.low, screen: record.screen)
+    return record.tiers
   }
 
   /// Remakes tiers that are missing or damaged, and returns whether they are in the store now.
@@ -178,7 +183,7 @@ extension PhotoStore {
       guard let location = try writer.entries([id])[0].tierLocation else { return false }
       // The open pack may be a file that has been removed since.
       shelf.close(location.place.pack)
-      return shelf.tiers(at: location) == StoredTiers(low: record.low, screen: record.screen)
+      return shelf.tiers(at: location) == record.tiers
     }
   }
 

@@ -100,7 +100,7 @@ private struct BrowseModel {
     expect(underWay.isEmpty && desk.loads.works.isEmpty, "work is left over")
     expect(asked?.shown.map { $0.rank >= Tier.screen.rank } ?? false, "the end is not final")
     desk.caches.shrink(to: .allButShown, keeping: nil)
-    expect(desk.caches.screen.count == 0 && desk.caches.low.count == 0, "a lease was lost")
+    expect(desk.caches[.screen].count == 0 && desk.caches[.low].count == 0, "a lease was lost")
   }
 }
 
@@ -201,7 +201,7 @@ extension BrowseModel {
 extension BrowseModel {
   private mutating func examine() {
     let caches = desk.caches
-    expect(caches.screen.cost <= 200 && caches.low.cost <= 100, "a cache is over its limit")
+    expect(caches[.screen].cost <= 200 && caches[.low].cost <= 100, "a cache is over its limit")
     expect(caches.ring.byteCount <= 40_000 && caches.ring.count <= 5, "too many pixels")
     expect(underWay.count <= desk.loads.workerCount, "too much at once")
     expect(underWay.count == desk.loads.runningCount, "the desk lost count of work")
@@ -243,9 +243,8 @@ extension BrowseModel {
   private func bytes(_ photo: PhotoID, _ part: TierPart) -> Result<TierBytes, BrowseError> {
     switch part {
     case .tiers:
-      .success(TierBytes(low: Self.bytes(photo, .low), screen: Self.bytes(photo, .screen)))
-    case .low: .success(TierBytes(low: Self.bytes(photo, .low)))
-    case .full: .success(TierBytes(full: Self.bytes(photo, .full)))
+      .success(TierBytes([.low: Self.bytes(photo, .low), .screen: Self.bytes(photo, .screen)]))
+    case .tier(let tier): .success(TierBytes([tier: Self.bytes(photo, tier)]))
     }
   }
 }

@@ -68,14 +68,14 @@ extension BrowseStatisticsTests {
   private func byteCount(_ reads: [(Int, TierPart)]) -> Int {
     reads.reduce(0) { sum, read in
       let bytes = TierBytes.jpegs(of: .numbered(read.0), read.1)
-      return sum + (bytes.low?.count ?? 0) + (bytes.screen?.count ?? 0)
+      return sum + (bytes[.low]?.count ?? 0) + (bytes[.screen]?.count ?? 0)
     }
   }
 
   @Test func `all statistics match the requests, reads, decodes and deliveries`() {
     // Without a list, nothing but the requested photos is read.
     let bench = PhotoBrowserTests.Bench(
-      [.tiers: .milliseconds(50), .low: .milliseconds(10)], policy: .classic, photos: 0)
+      [.tiers: .milliseconds(50), .tier(.low): .milliseconds(10)], policy: .classic, photos: 0)
     for (number, span) in Self.walk { bench.show(number, for: .milliseconds(span)) }
     let statistics = bench.browser.statistics
     #expect("\(statistics)" == "4/10 screen, 2 low, 4 blank")
@@ -92,7 +92,8 @@ extension BrowseStatisticsTests {
     let isFinalRight = statistics.toFinalPixels == spans([50, 60, 63, 50, 0, 0])
     #expect(isFirstRight && isFinalRight)
     let reads: [(Int, TierPart)] = [
-      (0, .tiers), (1, .tiers), (2, .low), (2, .tiers), (3, .tiers), (4, .low), (6, .low),
+      (0, .tiers), (1, .tiers), (2, .tier(.low)), (2, .tiers), (3, .tiers), (4, .tier(.low)),
+      (6, .tier(.low)),
       (6, .tiers), (4, .tiers),
     ]
     #expect(statistics.loads == reads.count)

@@ -65,7 +65,7 @@ struct FlickTests {
 
   @Test func `with the default cache limits, every photo is shown at screen quality`() throws {
     let (statistics, viewer, ids) = try flick(
-      CacheLimits(), [.tiers: .milliseconds(5), .low: .milliseconds(3)],
+      CacheLimits(), [.tiers: .milliseconds(5), .tier(.low): .milliseconds(3)],
       each: .nanoseconds(16_666_667))
     #expect("\(statistics)" == "76/76 screen, 0 low, 0 blank")
     #expect(viewer.sights.map(\.photo) == ids)
@@ -81,7 +81,7 @@ struct FlickTests {
   {
     let (statistics, viewer, ids) = try flick(
       CacheLimits(screen: 500_000, low: 600_000, pixels: 13_000_000),
-      [.tiers: .milliseconds(40), .low: .milliseconds(8)], each: .milliseconds(100))
+      [.tiers: .milliseconds(40), .tier(.low): .milliseconds(8)], each: .milliseconds(100))
     #expect(statistics.requests == 76)
     #expect(statistics.blank == 0 && statistics.failed == 0)
     #expect(statistics.shownLow > 70)

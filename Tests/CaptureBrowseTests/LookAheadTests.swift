@@ -67,7 +67,9 @@ struct LookAheadTests {
   }
 
   @Test func `photos in the old direction are no longer read after a reversal`() {
-    let bench = PhotoBrowserTests.Bench([.tiers: .milliseconds(100), .low: .milliseconds(80)])
+    let bench = PhotoBrowserTests.Bench([
+      .tiers: .milliseconds(100), .tier(.low): .milliseconds(80),
+    ])
     for number in 20...23 { bench.show(number, for: .milliseconds(16)) }
     let before = bench.source.loads.count
     let given = bench.browser.statistics.cancelledBeforeStart

@@ -43,7 +43,8 @@ struct PhotoBrowserTests {
   }
 
   @Test func `after a photo that came too late, the next is shown low first, then upgraded`() {
-    let bench = Bench([.tiers: .milliseconds(50), .low: .milliseconds(10)], policy: .classic)
+    let bench = Bench(
+      [.tiers: .milliseconds(50), .tier(.low): .milliseconds(10)], policy: .classic)
     bench.show(0, for: .milliseconds(20))
     bench.show(1, for: .milliseconds(200))
     #expect(bench.viewer.words == ["1 low", "1 screen"])
@@ -66,7 +67,7 @@ struct PhotoBrowserTests {
   }
 
   @Test func `the low tier is shown first if the screen tier takes longer than a frame`() {
-    let bench = Bench([.tiers: .milliseconds(40), .low: .milliseconds(5)])
+    let bench = Bench([.tiers: .milliseconds(40), .tier(.low): .milliseconds(5)])
     bench.show(0, for: .milliseconds(600))
     bench.browser.shrink(to: .allButShown)
     bench.show(30, for: .milliseconds(600))
@@ -74,7 +75,7 @@ struct PhotoBrowserTests {
   }
 
   @Test func `the low tier is skipped if the screen tier comes within a frame`() {
-    let bench = Bench([.tiers: .milliseconds(12), .low: .milliseconds(5)])
+    let bench = Bench([.tiers: .milliseconds(12), .tier(.low): .milliseconds(5)])
     bench.show(0, for: .seconds(1))
     bench.show(30, for: .milliseconds(6))
     bench.show(10, for: .milliseconds(20))
@@ -96,7 +97,7 @@ struct PhotoBrowserTests {
   }
 
   @Test func `the full size is shown after the screen tier when it is requested`() {
-    let bench = Bench([.tiers: .milliseconds(5), .full: .milliseconds(50)])
+    let bench = Bench([.tiers: .milliseconds(5), .tier(.full): .milliseconds(50)])
     bench.show(2)
     bench.browser.zoom()
     bench.clock.advance(by: .milliseconds(100))
@@ -267,7 +268,7 @@ struct PhotoBrowserTests {
 
   @Test func `two runs on the manual clock show exactly the same pictures`() {
     func run() -> [Viewer.Sight] {
-      let bench = Bench([.tiers: .milliseconds(23), .low: .milliseconds(9)])
+      let bench = Bench([.tiers: .milliseconds(23), .tier(.low): .milliseconds(9)])
       for number in [0, 1, 2, 3, 9, 8, 7, 30, 29, 31] {
         bench.show(number, for: .milliseconds(17))
       }

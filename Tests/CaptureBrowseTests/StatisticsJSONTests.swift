@@ -1,3 +1,4 @@
+import CaptureImaging
 import Testing
 
 @testable import CaptureBrowse
@@ -13,13 +14,13 @@ struct StatisticsJSONTests {
     var statistics = ToleranceStatistics()
     statistics.requests = 7
     statistics.hits[PictureLayer.original.place] = 2
-    statistics.passes[ToleranceStatistics.Pass(layer: .screenTier, reason: .size)] = 3
+    statistics.passes[ToleranceStatistics.Pass(layer: .tier(.screen), reason: .size)] = 3
     statistics.raw.troubles[.cutShort] = 1
     let line = statistics.jsonLine
     #expect(
       line.hasPrefix(
         #"{"requests":7,"misses":0,"shared":0,"cancelled":0,"refused":0,"failed":0,"hits":{"#
-          + #""memory":0,"raw":0,"screenTier":0,"lowTier":0,"original":2},"#
+          + #""memory":0,"raw":0,"screenTier":0,"lowTier":0,"thumbTier":0,"original":2},"#
           + #""passed":{"screenTier":{"absent":0,"size":3,"unusable":0}},"memory":{"limit":0,"#))
     #expect(line.contains(##""troubles":{"missing":0,"cutShort":1,"##))
   }

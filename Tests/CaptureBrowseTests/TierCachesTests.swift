@@ -6,9 +6,11 @@ import Testing
 
 struct TierCachesTests {
   private static func bytes(_ number: Int, screen: Int = 10, low: Int = 5) -> TierBytes {
-    TierBytes(
-      low: [UInt8](repeating: UInt8(number), count: low),
-      screen: [UInt8](repeating: UInt8(number), count: screen))
+    TierBytes([
+      .low: [UInt8](repeating: UInt8(number), count: low),
+      .screen: [UInt8](repeating: UInt8(number), count: screen),
+      .thumb: [UInt8(number)],
+    ])
   }
 
   @Test func `a low tier read along with the screen tier is kept only if that is not`() {
@@ -35,12 +37,12 @@ struct TierCachesTests {
     var caches = TierCaches(CacheLimits(screen: 100, low: 50, pixels: 0))
     for number in 0..<10 { caches.keep(Self.bytes(number), of: .numbered(number)) }
     caches.shrink(to: .half, keeping: .numbered(3))
-    #expect(caches.screen.cost == 50)
+    #expect(caches[.screen].cost == 50)
     for number in 0..<10 { caches.keep(Self.bytes(number), of: .numbered(number)) }
     caches.shrink(to: .allButShown, keeping: .numbered(3))
-    #expect(Array(caches.screen.keys) == [.numbered(3)])
+    #expect(Array(caches[.screen].keys) == [.numbered(3)])
     caches.shrink(to: .allButShown, keeping: nil)
-    #expect(caches.screen.count == 0)
+    #expect(caches[.screen].count == 0)
   }
 
   @Test func `the pixel ring keeps only the pictures of its photos`() {

@@ -25,7 +25,7 @@ struct AddingTests {
     #expect(own.count >= 1)
   }
 
-  @Test func `an added photo is stored intact, with all three tiers`() throws {
+  @Test func `an added photo is stored intact, with all tiers`() throws {
     let bench = try StoreBench()
     let added = try bench.store.add(bench.photo(1))
     #expect(added.outcome == .added)
@@ -35,8 +35,10 @@ struct AddingTests {
     let isSame = try original == bench.photo(1).jpeg
     #expect(isSame)
     let tiers = try bench.store.tiers(of: photo.id)
-    #expect(try JPEGHeader(of: tiers.low.span.bytes).size == photo.size)
-    #expect(tiers.low.count < tiers.screen.count)
+    let (low, screen) = (try #require(tiers[.low]), try #require(tiers[.screen]))
+    #expect(try JPEGHeader(of: low.span.bytes).size == photo.size)
+    #expect(low.count < screen.count)
+    #expect(tiers.tiers == [.screen, .low, .thumb])
   }
 
   @Test func `an original is stored in its day's folder under a readable name`() throws {
@@ -66,7 +68,10 @@ struct AddingTests {
     try bench.store.delete([photos[2].id])
     #expect(try bench.store.emptyBin() == 1)
     let pack = try [UInt8](contentsOf: "\(bench.folder.path)/.capture/packs/0001.pack")
-    #expect(pack.firstRange(of: gone.screen) == nil)
+    for tier in gone.tiers {
+      let jpeg = try #require(gone[tier])
+      #expect(pack.firstRange(of: jpeg) == nil, "\(tier)")
+    }
     #expect(pack.firstRange(of: photos[2].id.bytes) == nil)
     let subjects = try PackScan(of: StorePlace(bench.folder.path)).places.keys
     let kept = photos.map(\.id).filter { $0 != photos[2].id }

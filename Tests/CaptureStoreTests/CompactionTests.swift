@@ -65,8 +65,8 @@ struct CompactionTests {
     let tiers = try store.tiers(of: photo.id)
     // As if a large photo had been removed.
     let junk = PackRecord(
-      id: PhotoID(high: 1, low: 1), digest: Digest(of: RawSpan()), low: [],
-      screen: [UInt8](repeating: 1, count: 3 << 20))
+      id: PhotoID(high: 1, low: 1), digest: Digest(of: RawSpan()),
+      tiers: StoredTiers([.low: [], .screen: [UInt8](repeating: 1, count: 3 << 20)]))
     try store.write { writer throws(StoreError) in
       let place = try writer.append([junk])[0]
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.raise(place) }
@@ -82,7 +82,7 @@ struct CompactionTests {
 
 extension PhotoStore {
   /// Compacts every pack, as `compact` does with wasteful ones.
-  fileprivate func moveAllTiers() throws {
+  func moveAllTiers() throws {
     let packs = try read { catalogue throws(DatabaseError) in try catalogue.packs() }
     for use in packs {
       if use.pack == packs.last?.pack {

@@ -33,7 +33,7 @@ struct LockTests {
     }
     begin.wait()
     #expect(try store.count() == 1)
-    #expect(try store.tiers(of: id).low.isEmpty == false)
+    #expect(try store.tiers(of: id)[.low]?.isEmpty == false)
     #expect(rating.withLock { $0 } == nil)
     holder.send(SIGKILL)
     end.wait()

@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureImaging
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -10,8 +11,11 @@ struct PackTests {
   private static func record(_ number: UInt64, low: Int = 21, screen: Int = 40) -> PackRecord {
     let id = PhotoID(high: 7, low: number)
     return PackRecord(
-      id: id, digest: Digest(naming: id), low: [UInt8](repeating: UInt8(number), count: low),
-      screen: [UInt8](repeating: 9, count: screen))
+      id: id, digest: Digest(naming: id),
+      tiers: StoredTiers([
+        .low: [UInt8](repeating: UInt8(number), count: low),
+        .screen: [UInt8](repeating: 9, count: screen), .thumb: [3, 4, 5],
+      ]))
   }
 
   private static func location(of id: PhotoID, _ place: PackPlace) -> TierLocation {
@@ -39,10 +43,26 @@ struct PackTests {
     let shelf = PackShelf(place)
     for (record, place) in zip(records, places) {
       let tiers = shelf.tiers(at: Self.location(of: record.id, place))
-      #expect(tiers == StoredTiers(low: record.low, screen: record.screen))
-      #expect(shelf.lowTier(at: Self.location(of: record.id, place)) == record.low)
+      #expect(tiers == record.tiers)
+      for tier in Tier.allCases {
+        let read = shelf.tier(tier, at: Self.location(of: record.id, place))
+        #expect(read == record.tiers[tier], "\(tier)")
+      }
       #expect(shelf.tiers(at: Self.location(of: PhotoID(high: 1, low: 1), place)) == nil)
     }
+  }
+
+  @Test func `a thumb is read from the first 8 KB of its record`() throws {
+    let folder = try TestFolder()
+    let place = try Self.makePlace(in: folder)
+    let record = Self.record(1, low: 20_000, screen: 30_000)
+    let location = Self.location(of: record.id, try Self.write([record], to: place)[0])
+    let start = try [UInt8](contentsOf: "\(place.pack(1))").prefix(8_192)
+    try Array(start).write(to: "\(place.pack(1))")
+    let shelf = PackShelf(place)
+    #expect(shelf.tier(.thumb, at: location) == record.tiers[.thumb])
+    #expect(shelf.tier(.low, at: location) == nil)
+    #expect(shelf.tiers(at: location) == nil)
   }
 
   @Test func `any flipped bit of a record is detected`() throws {
@@ -59,17 +79,22 @@ struct PackTests {
     }
   }
 
-  @Test
-  func `a record head with impossible tier lengths is rejected although its checksum is right`() {
-    let record = Self.record(1)
-    var bytes = Array(PackHead(of: record).bytes.dropLast(8))
-    #expect(PackHead(Self.summed(bytes)[...]) == PackHead(of: record))
-    bytes.replaceSubrange(24..<32, with: [UInt8](repeating: 0xFF, count: 8))
+  @Test(arguments: [
+    // The number of tiers, and the lengths of the three tiers.
+    24..<32, 40..<48, 64..<72, 88..<96,
+  ])
+  func `a record head with impossible numbers is rejected although its checksum is right`(
+    range: Range<Int>
+  ) {
+    let record = Self.record(1).bytes
+    var bytes = Array(record[..<104])
+    #expect(PackHead(Self.summed(bytes)[...]) == PackHead(record[...]))
+    bytes.replaceSubrange(range, with: [UInt8](repeating: 0xFF, count: 8))
     #expect(PackHead(Self.summed(bytes)[...]) == nil)
   }
 
   /// Returns a head followed by its checksum.
-  private static func summed(_ bytes: [UInt8]) -> [UInt8] {
+  static func summed(_ bytes: [UInt8]) -> [UInt8] {
     let sum = Checksum.of(bytes.span.bytes)
     return bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
   }
@@ -122,7 +147,9 @@ struct PackTests {
         PackPlace(pack: number, offset: 0, length: 128, lowLength: 21),
       ]
       for place in wrong {
-        _ = shelf.lowTier(at: Self.location(of: record.id, place))
+        for tier in Tier.derived {
+          _ = shelf.tier(tier, at: Self.location(of: record.id, place))
+        }
         if place.lowLength != number {
           #expect(shelf.tiers(at: Self.location(of: record.id, place)) == nil, "\(place)")
         }
@@ -138,7 +165,8 @@ struct PackTests {
     let shelf = PackShelf(place)
     for _ in 1...2 {
       for (record, place) in zip(records, places) {
-        #expect(shelf.lowTier(at: Self.location(of: record.id, place)) == record.low)
+        let low = shelf.tier(.low, at: Self.location(of: record.id, place))
+        #expect(low == record.tiers[.low])
       }
     }
     let open = TestFolder.names(in: "/proc/self/fd").filter { number in
@@ -161,13 +189,14 @@ struct PackTests {
     let found = try PackScan(of: place)
     #expect(found.place(of: records[0].digest) == places[0])
     #expect(found.place(of: records[1].digest)?.offset == far)
-    #expect(found.sizes == [1: far + records[1].byteCount])
+    #expect(found.sizes == [1: far + records[1].bytes.count])
   }
 
-  @Test func `a scan reads data that is full of false record marks only once`() throws {
+  @Test(arguments: ["CAPTIER1", "CAPTIER2", "CAPTIER3"])
+  func `a scan reads data that is full of false record marks only once`(mark: String) throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
-    let mark = Array("CAPTIER2".utf8) + [UInt8](repeating: 0, count: 8)
+    let mark = Array(mark.utf8) + [UInt8](repeating: 0, count: 8)
     let marks = (0..<1 << 16).flatMap { _ in mark }
     let record = Self.record(1)
     let file = try Descriptor(place.pack(1), .updating)
@@ -180,7 +209,7 @@ struct PackTests {
   @Test func `packs end at their size limit, and further records go to the next one`() throws {
     let folder = try TestFolder()
     let place = try Self.makePlace(in: folder)
-    let places = try Self.write((1...9).map { Self.record($0) }, to: place, limit: 300)
+    let places = try Self.write((1...9).map { Self.record($0) }, to: place, limit: 400)
     #expect(places.map(\.pack) == [1, 1, 1, 2, 2, 2, 3, 3, 3])
     #expect(try PackScan(of: place).places.count == 9)
   }

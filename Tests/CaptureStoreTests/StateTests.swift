@@ -216,7 +216,7 @@ struct StateTests {
     #expect(copy.id == Digest(of: jpeg.span.bytes).id)
     let wanted = try rebuilt.darkroom.tiers(
       of: jpeg, id: copy.id, digest: Digest(of: jpeg.span.bytes))
-    let isItsOwn = try rebuilt.tiers(of: copy.id).screen == wanted.screen
+    let isItsOwn = try rebuilt.tiers(of: copy.id) == wanted.tiers
     #expect(isItsOwn)
     #expect(try rebuilt.photos().allSatisfy { $0.words.rating == 5 })
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == [])

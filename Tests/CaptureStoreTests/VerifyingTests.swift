@@ -275,7 +275,7 @@ struct VerifyingTests {
     let jpeg = try bench.photo(2).jpeg
     let wanted = try bench.store.darkroom.tiers(
       of: jpeg, id: photo.id, digest: Digest(of: jpeg.span.bytes))
-    let isSame = try bench.store.tiers(of: photo.id).screen == wanted.screen
+    let isSame = try bench.store.tiers(of: photo.id) == wanted.tiers
     #expect(isSame)
     #expect(try bench.store.statistics().damagedTiers == 0)
     #expect(try bench.store.photo(photo.id)?.edition != photo.edition)

@@ -40,6 +40,6 @@ extension TierLadder {
   @discardableResult
   mutating func make(_ photo: BenchmarkPhoto) throws(TierError) -> TierSet {
     let jpeg = photo.jpeg
-    return try tiers(of: jpeg.span.bytes, id: "0123456789abcdef0123456789abcdef")
+    return try tiers([.screen, .low], of: jpeg.span.bytes, id: "0123456789abcdef0123456789abcdef")
   }
 }

@@ -6,14 +6,15 @@ enum TierFiles {
     var ladder = try TierLadder(rules: .benchmarked)
     for photo in photos {
       let set = try ladder.make(photo)
-      for (tier, encoded) in [(Tier.screen, set.screen), (.low, set.low)] {
+      var facts = [photo.path]
+      for (tier, encoded) in Tier.derived.compactMap({ tier in set[tier].map { (tier, $0) } }) {
         try encoded.jpeg.write(to: "\(folder)/\(photo.name).\(tier.rawValue).jpg")
+        if facts.count == 1 { facts += ["\(encoded.size)", "\(set.encodeCount)"] }
+        facts += [
+          "\(encoded.quality)", "\(encoded.jpeg.count)", encoded.isInWindow ? "in" : "out",
+        ]
       }
-      let facts = [set.screen, set.low].flatMap { tier in
-        ["\(tier.quality)", "\(tier.jpeg.count)", tier.isInWindow ? "in" : "out"]
-      }
-      print(
-        ([photo.path, "\(set.screen.size)", "\(set.encodeCount)"] + facts).joined(separator: "\t"))
+      print(facts.joined(separator: "\t"))
     }
   }
 }

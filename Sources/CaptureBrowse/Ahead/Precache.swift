@@ -1,3 +1,4 @@
+internal import CaptureImaging
 internal import CaptureStore
 
 /// The plan of a precache: the parts of photos to load while there is room for them.
@@ -28,7 +29,7 @@ struct Precache: Sendable {
     }
     let order = survey.map(\.photo)
     plan += order.filter(screens.contains).map { ($0, .tiers) }
-    plan += order.filter(lows.contains).map { ($0, .low) }
+    plan += order.filter(lows.contains).map { ($0, .tier(.low)) }
   }
 
   var isDone: Bool { next == plan.count }

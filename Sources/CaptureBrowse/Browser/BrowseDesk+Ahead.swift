@@ -27,7 +27,7 @@ extension BrowseDesk {
 
   /// The number of photos of average size that fill half of the screen tier cache.
   private var aheadLimit: Int {
-    let cache = caches.screen
+    let cache = caches[.screen]
     let mean = cache.count > 0 ? max(1, cache.cost / cache.count) : 100_000
     return max(2 * LookAhead.reach, cache.limit / 2 / mean)
   }

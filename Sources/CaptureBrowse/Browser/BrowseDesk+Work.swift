@@ -23,7 +23,8 @@ extension BrowseDesk {
       let pixels = decoded ?? caches.ring.pixels(of: photo)
     else { return }
     let shown = ShownPhoto(
-      request: current.number, photo: photo, tier: tier, pixels: pixels, isFinal: tier != .low)
+      request: current.number, photo: photo, tier: tier, pixels: pixels,
+      isFinal: tier.rank >= Tier.screen.rank)
     showing = tier == .full ? nil : shown
     // A picture that has not been delivered yet and is already outdated is not worth showing.
     tell(.shown(shown), replacing: true)
@@ -55,8 +56,8 @@ extension BrowseDesk {
   }
 
   mutating func load(_ part: TierPart, of photo: PhotoID, for purposes: LoadPurposes) {
-    // A load of the screen tier that is already in progress brings the low tier with it.
-    if part == .low, loads.join(.load(photo, .tiers), for: purposes) { return }
+    // A load of all tiers that is already in progress brings this one with it.
+    if part != .tier(.full), loads.join(.load(photo, .tiers), for: purposes) { return }
     guard !loads.join(.load(photo, part), for: purposes) else { return }
     loads.add(.load(photo, part), for: purposes)
   }
@@ -105,7 +106,7 @@ extension BrowseDesk {
   private mutating func fillQuietTime() {
     guard !isAwaitingRest, loads.waitingCount == 0, loads.runningCount == 0 else { return }
     let load = precache.take { photo, part in
-      caches.screen.contains(photo) || part == .low && caches.low.contains(photo)
+      caches.contains(.screen, of: photo) || caches.contains(part.tier, of: photo)
     }
     if let load { self.load(load.part, of: load.photo, for: .precache) }
   }
@@ -114,29 +115,14 @@ extension BrowseDesk {
 extension TierPart {
   /// The part of a photo to read to get a tier.
   init(of tier: Tier) {
-    switch tier {
-    case .full: self = .full
-    case .screen: self = .tiers
-    case .low: self = .low
-    }
+    self = tier == .screen ? .tiers : .tier(tier)
   }
 
   /// The tier that this part is read for.
   var tier: Tier {
     switch self {
     case .tiers: .screen
-    case .low: .low
-    case .full: .full
-    }
-  }
-}
-
-extension TierBytes {
-  subscript(tier: Tier) -> [UInt8]? {
-    switch tier {
-    case .full: full
-    case .screen: screen
-    case .low: low
+    case .tier(let tier): tier
     }
   }
 }

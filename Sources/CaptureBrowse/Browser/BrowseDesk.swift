@@ -56,8 +56,8 @@ struct BrowseDesk: Sendable {
     result.cancelledBeforeStart = loads.cancelledBeforeStart
     result.cancelledInWork = loads.cancelledInWork
     result.rejected = caches.rejections
-    result.screenBytes = caches.screen.cost
-    result.lowBytes = caches.low.cost
+    result.screenBytes = caches[.screen].cost
+    result.lowBytes = caches[.low].cost
     result.pixelBytes = caches.ring.byteCount
     return result
   }

@@ -98,10 +98,6 @@ extension ByteCache {
     guard let place = places[key], let leases = slots[place]?.leases, leases > 0 else { return }
     slots[place]?.leases = leases - 1
   }
-
-  func isLeased(_ key: Key) -> Bool {
-    places[key].flatMap { slots[$0]?.leases } ?? 0 > 0
-  }
 }
 
 // MARK: - Dropping

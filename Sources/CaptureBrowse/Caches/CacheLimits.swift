@@ -25,4 +25,7 @@ public struct CacheLimits: Hashable, Sendable {
     low *= screens
     pixels *= screens
   }
+
+  /// The limits for the encoded tiers that a browser shows.
+  var encoded: [Tier: Int] { [.screen: screen, .low: low] }
 }

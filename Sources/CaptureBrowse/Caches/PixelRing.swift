@@ -25,8 +25,6 @@ struct PixelRing: Sendable {
   var count: Int { pictures.count }
   var photos: [PhotoID] { pictures.map(\.photo) }
 
-  func isInWindow(_ photo: PhotoID) -> Bool { window.contains(photo) }
-
   func tier(of photo: PhotoID) -> Tier? { picture(of: photo)?.tier }
 
   /// Returns the best picture of a photo.
@@ -49,7 +47,7 @@ struct PixelRing: Sendable {
   /// Inserts a picture, unless there is a better one or the photo is outside the window.
   mutating func insert(_ pixels: Pixels, _ tier: Tier, of photo: PhotoID) {
     guard window.contains(photo), tier != .full else { return }
-    if let old = picture(of: photo), old.tier == .screen, tier == .low { return }
+    if let old = picture(of: photo), old.tier.rank > tier.rank { return }
     remove { $0.photo == photo }
     makeRoom(for: pixels.byteCount, of: photo)
     guard byteCount + pixels.byteCount <= limit else {

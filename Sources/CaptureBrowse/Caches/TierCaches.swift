@@ -3,6 +3,8 @@ internal import CaptureStore
 
 /// The browser's caches: encoded tiers, and a few decoded pictures.
 struct TierCaches: Sendable {
+  typealias Cache = ByteCache<PhotoID, [UInt8]>
+
   /// The data of one photo that is in memory.
   struct Holding: Hashable, Sendable {
     /// The best tier whose pixels are in memory.
@@ -11,97 +13,82 @@ struct TierCaches: Sendable {
     var hasLow = false
   }
 
-  private(set) var screen: ByteCache<PhotoID, [UInt8]>
-  private(set) var low: ByteCache<PhotoID, [UInt8]>
+  /// A cache for each tier that is shown.
+  private var encoded: [Tier: Cache]
   var ring: PixelRing
 
   init(_ limits: CacheLimits) {
-    screen = ByteCache(limit: limits.screen)
-    low = ByteCache(limit: limits.low)
+    encoded = limits.encoded.mapValues(Cache.init(limit:))
     ring = PixelRing(limit: limits.pixels)
   }
 
+  /// The cache of a tier; an empty one if the tier is not cached.
+  subscript(tier: Tier) -> Cache { encoded[tier] ?? Cache(limit: 0) }
+
   func holding(of photo: PhotoID) -> Holding {
     Holding(
-      pixels: ring.tier(of: photo), hasScreen: screen.contains(photo),
-      hasLow: low.contains(photo))
+      pixels: ring.tier(of: photo), hasScreen: contains(.screen, of: photo),
+      hasLow: contains(.low, of: photo))
   }
 
   func contains(_ tier: Tier, of photo: PhotoID) -> Bool {
-    switch tier {
-    case .full: false
-    case .screen: screen.contains(photo)
-    case .low: low.contains(photo)
-    }
+    encoded[tier]?.contains(photo) ?? false
   }
 
   /// Caches the result of a read.
   ///
-  /// A low tier that was read along with the screen tier is kept only if the screen tier is not.
+  /// Of the tiers that were read together, only the best one that has room is kept.
   mutating func keep(_ bytes: TierBytes, of photo: PhotoID) {
-    if let jpeg = bytes.screen {
-      let insertion = screen.insert(jpeg, for: photo, cost: jpeg.count)
+    for tier in Tier.derived {
+      guard let jpeg = bytes[tier],
+        let insertion = encoded[tier]?.insert(jpeg, for: photo, cost: jpeg.count)
+      else { continue }
       guard insertion == .tooLarge || insertion == .noRoom else { return }
     }
-    if let jpeg = bytes.low { low.insert(jpeg, for: photo, cost: jpeg.count) }
   }
 
   /// Returns a tier's bytes, which stay in the cache until they are released.
-  mutating func lease(_ tier: Tier, of photo: PhotoID) -> [UInt8]? {
-    switch tier {
-    case .full: nil
-    case .screen: screen.lease(photo)
-    case .low: low.lease(photo)
-    }
-  }
+  mutating func lease(_ tier: Tier, of photo: PhotoID) -> [UInt8]? { encoded[tier]?.lease(photo) }
 
-  mutating func release(_ tier: Tier, of photo: PhotoID) {
-    switch tier {
-    case .full: break
-    case .screen: screen.release(photo)
-    case .low: low.release(photo)
-    }
-  }
+  mutating func release(_ tier: Tier, of photo: PhotoID) { encoded[tier]?.release(photo) }
 
   /// Drops a tier that could not be decoded.
-  mutating func remove(_ tier: Tier, of photo: PhotoID) {
-    switch tier {
-    case .full: break
-    case .screen: screen.remove(photo)
-    case .low: low.remove(photo)
-    }
-  }
+  mutating func remove(_ tier: Tier, of photo: PhotoID) { encoded[tier]?.remove(photo) }
 
   /// Drops everything cached of a photo, even if it is leased.
   mutating func forget(_ photo: PhotoID) {
-    screen.forget(photo)
-    low.forget(photo)
+    for tier in encoded.keys { encoded[tier]?.forget(photo) }
     ring.remove(photo)
   }
 
   /// The photos of which anything is cached.
-  var photos: Set<PhotoID> { Set(screen.keys).union(low.keys).union(ring.photos) }
+  var photos: Set<PhotoID> {
+    encoded.values.reduce(into: Set(ring.photos)) { $0.formUnion($1.keys) }
+  }
 
-  var rejections: Int { screen.rejections + low.rejections + ring.rejections }
+  var rejections: Int { encoded.values.reduce(ring.rejections) { $0 + $1.rejections } }
 }
 
 // MARK: - Dropping
 
 extension TierCaches {
   mutating func shrink(to level: PressureLevel, keeping shown: PhotoID?) {
-    switch level {
-    case .half:
-      screen.shrink(to: screen.cost / 2)
-      low.shrink(to: low.cost / 2)
-      ring.keep(only: shown)
-    case .allButShown:
-      let isInScreen = shown.map { screen.lease($0) != nil } ?? false
-      let isInLow = shown.map { low.lease($0) != nil } ?? false
-      screen.shrink(to: 0)
-      low.shrink(to: 0)
-      ring.keep(only: shown)
-      if let shown, isInScreen { screen.release(shown) }
-      if let shown, isInLow { low.release(shown) }
+    for tier in encoded.keys {
+      switch level {
+      case .half: encoded[tier]?.shrinkToHalf()
+      case .allButShown: encoded[tier]?.removeAll(but: shown)
+      }
     }
+    ring.keep(only: shown)
+  }
+}
+
+extension TierCaches.Cache {
+  fileprivate mutating func shrinkToHalf() { shrink(to: cost / 2) }
+
+  fileprivate mutating func removeAll(but photo: PhotoID?) {
+    let isThere = photo.map { lease($0) != nil } ?? false
+    shrink(to: 0)
+    if let photo, isThere { release(photo) }
   }
 }

@@ -45,8 +45,6 @@ struct TierLoads: Sendable {
 
   func purposes(of work: TierWork) -> LoadPurposes { jobs[work]?.purposes ?? [] }
 
-  func isWanted(_ work: TierWork) -> Bool { jobs[work] != nil }
-
   /// Returns the bytes that were passed with the work.
   func bytes(of work: TierWork) -> [UInt8]? { jobs[work]?.bytes }
 

@@ -39,7 +39,7 @@ struct ScrubMachine: Sendable {
     fileprivate var wasTriedAgain = false
 
     /// Whether at least the screen tier has been shown.
-    var isSettled: Bool { shown == .screen || shown == .full }
+    var isSettled: Bool { shown?.rank ?? 0 >= Tier.screen.rank }
   }
 
   /// Pixels that have been requested and have not arrived yet.
@@ -101,13 +101,12 @@ extension ScrubMachine {
     let cancels = giveUp(now)
     count += 1
     current = Request(number: count, photo: photo, holding: holding)
-    switch holding.pixels {
-    case .screen, .full: return cancels + show(.screen)
-    case .low: return cancels + show(.low) + load(.screen, now)
-    case nil:
-      let tier: Tier = goesLowFirst(holding, afterLateOne: wasLate) ? .low : .screen
-      return cancels + load(tier, now)
+    guard let tier = holding.pixels else {
+      let first: Tier = goesLowFirst(holding, afterLateOne: wasLate) ? .low : .screen
+      return cancels + load(first, now)
     }
+    guard tier.rank < Tier.screen.rank else { return cancels + show(.screen) }
+    return cancels + show(tier) + load(.screen, now)
   }
 
   private mutating func giveUp(_ now: Timestamp) -> [Action] {
@@ -158,9 +157,9 @@ extension ScrubMachine {
 
   private mutating func next(after tier: Tier, _ now: Timestamp) -> [Action] {
     switch tier {
-    case .low: load(.screen, now)
-    case .screen: current?.isZoomed == true ? load(.full, now) : []
     case .full: []
+    case .screen: current?.isZoomed == true ? load(.full, now) : []
+    default: load(.screen, now)
     }
   }
 
@@ -170,11 +169,11 @@ extension ScrubMachine {
     guard let current, current.photo == photo, current.awaited?.tier == tier else { return [] }
     self.current?.awaited = nil
     switch tier {
-    case .low: return load(.screen, now)
-    case .screen: return [.report(error)]
     case .full:
       self.current?.isZoomed = false
       return [.report(error)]
+    case .screen: return [.report(error)]
+    default: return load(.screen, now)
     }
   }
 }
@@ -200,10 +199,6 @@ extension ScrubMachine {
 extension Tier {
   /// The quality of a tier; 0 stands for no picture at all.
   var rank: Int {
-    switch self {
-    case .low: 1
-    case .screen: 2
-    case .full: 3
-    }
+    Tier.allCases.count - (Tier.allCases.firstIndex(of: self) ?? 0)
   }
 }

@@ -33,10 +33,12 @@ public struct StoreSource: TierSource {
   private func bytes(_ part: TierPart, of photo: PhotoID) throws(StoreError) -> TierBytes {
     switch part {
     case .tiers:
-      let tiers = try store.tiers(of: photo)
-      return TierBytes(low: tiers.low, screen: tiers.screen)
-    case .low: return TierBytes(low: try store.data(of: photo, tier: .low))
-    case .full: return TierBytes(full: try store.data(of: photo, tier: .full))
+      let stored = try store.tiers(of: photo)
+      return TierBytes(
+        Dictionary(
+          uniqueKeysWithValues: stored.tiers.compactMap { tier in stored[tier].map { (tier, $0) } })
+      )
+    case .tier(let tier): return TierBytes([tier: try store.data(of: photo, tier: tier)])
     }
   }
 }

@@ -1,3 +1,4 @@
+public import CaptureImaging
 public import CaptureStore
 
 /// The place that photos' encoded bytes are read from.
@@ -18,27 +19,27 @@ public protocol TierSource: Sendable {
 
 /// The part of a photo to read in one go.
 public enum TierPart: Hashable, CaseIterable, Sendable {
-  /// The screen tier together with the low tier.
+  /// The screen tier together with all smaller ones.
   case tiers
-  /// The low tier alone.
-  case low
-  /// The original.
-  case full
+  /// One tier alone, or the original.
+  case tier(Tier)
+
+  /// All tiers together, and each of them.
+  public static let allCases = [.tiers] + Tier.allCases.map(TierPart.tier)
 }
 
 /// The bytes that a read returned: the requested part, and possibly more.
 public struct TierBytes: Hashable, Sendable {
-  /// The encoded low tier; nil if it was not read.
-  public var low: [UInt8]?
-  /// The encoded screen tier; nil if it was not read.
-  public var screen: [UInt8]?
-  /// The original JPEG; nil if it was not read.
-  public var full: [UInt8]?
+  private var jpegs: [Tier: [UInt8]]
 
-  /// Creates the result of a read; parts that were not read are nil.
-  public init(low: [UInt8]? = nil, screen: [UInt8]? = nil, full: [UInt8]? = nil) {
-    self.low = low
-    self.screen = screen
-    self.full = full
+  /// Creates the result of a read from the JPEGs that were read.
+  public init(_ jpegs: [Tier: [UInt8]]) {
+    self.jpegs = jpegs
   }
+
+  /// The JPEG of a tier; nil if it was not read.
+  public subscript(tier: Tier) -> [UInt8]? { jpegs[tier] }
+
+  /// The number of bytes that were read.
+  public var byteCount: Int { jpegs.values.reduce(0) { $0 + $1.count } }
 }

@@ -40,8 +40,7 @@ struct RequestLedger: Sendable {
 
   mutating func noteLoad(_ bytes: TierBytes) {
     statistics.loads += 1
-    let (low, screen) = (bytes.low?.count ?? 0, bytes.screen?.count ?? 0)
-    statistics.loadedBytes += low + screen + (bytes.full?.count ?? 0)
+    statistics.loadedBytes += bytes.byteCount
   }
 
   mutating func noteDecode() {
@@ -51,14 +50,15 @@ struct RequestLedger: Sendable {
   private mutating func noteShown(_ tier: Tier, _ span: Duration) {
     guard var request = current else { return }
     defer { current = request }
+    let isFinal = tier.rank >= Tier.screen.rank
     if request.first == nil {
       if request.hasFailed { statistics.failed -= 1 }
-      if tier == .low { statistics.shownLow += 1 } else { statistics.shownAtScreen += 1 }
+      if isFinal { statistics.shownAtScreen += 1 } else { statistics.shownLow += 1 }
       statistics.timeToFirstPixels.note(span)
       request.first = tier
     }
-    guard tier != .low, !request.isFinal else { return }
-    if request.first == .low { statistics.upgraded += 1 }
+    guard isFinal, !request.isFinal else { return }
+    if let first = request.first, first.rank < Tier.screen.rank { statistics.upgraded += 1 }
     statistics.toFinalPixels.note(span)
     request.isFinal = true
   }

@@ -19,17 +19,31 @@ public struct PictureRequest: Hashable, Sendable {
 }
 
 /// The source of a picture, the fastest first.
-public enum PictureLayer: String, CaseIterable, Sendable {
+public enum PictureLayer: Hashable, CaseIterable, Sendable {
   /// Decoded pixels in memory.
   case memory
   /// A file of decoded pixels on disk.
   case raw
-  /// The store's screen tier, decoded.
-  case screenTier
-  /// The store's low tier, decoded.
-  case lowTier
+  /// One of the store's tiers other than the original, decoded.
+  case tier(Tier)
   /// The original, decoded and scaled to the exact size.
   case original
+
+  /// The layers in the order in which they are searched.
+  public static let allCases =
+    [.memory, .raw] + Tier.derived.map(PictureLayer.tier) + [.original]
+}
+
+extension PictureLayer: CustomStringConvertible {
+  /// The name in statistics, such as `raw` or `screenTier`.
+  public var description: String {
+    switch self {
+    case .memory: "memory"
+    case .raw: "raw"
+    case .tier(let tier): "\(tier.rawValue)Tier"
+    case .original: "original"
+    }
+  }
 }
 
 /// A picture whose size is within the tolerance.

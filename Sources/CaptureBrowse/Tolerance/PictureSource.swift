@@ -74,6 +74,11 @@ private struct Search {
 
   func accepts(_ size: FrameSize) -> Bool { request.tolerance.accepts(size, for: wantedSize) }
 
+  /// Returns the tier to make the picture from; nil if all are too small.
+  func choice(of offers: [TierOffer]) -> TierOffer? {
+    offers.choice(for: wantedSize, within: request.tolerance)
+  }
+
   mutating func pass(_ layer: PictureLayer, _ reason: ToleranceStatistics.Reason) {
     passes.append(ToleranceStatistics.Pass(layer: layer, reason: reason))
   }
@@ -112,35 +117,63 @@ extension PictureSource {
 // MARK: - Tiers
 
 extension PictureSource {
-  /// Returns the screen tier, or otherwise the low tier, if its size is acceptable.
+  /// Returns a picture from the nearest tier that is large enough.
+  ///
+  /// By the rules, the sizes are known before anything is read. So a small tier is read alone; the
+  /// record as a whole is read for the best tier, or if the photo was added by other rules.
   private func fromTiers(_ search: inout Search) -> Finding? {
-    guard let tiers = try? store.tiers(of: search.photo.id) else {
-      search.pass(.screenTier, .unusable)
-      search.pass(.lowTier, .unusable)
-      return nil
+    let rules = store.configuration.tiers
+    let expected = Tier.derived.map {
+      TierOffer(tier: $0, size: rules.size(of: $0, for: search.photo.size))
     }
-    return from(tiers.screen, .screenTier, &search) ?? from(tiers.low, .lowTier, &search)
+    var tried: Tier?
+    if let tier = search.choice(of: expected)?.tier, tier != Tier.derived.first {
+      let jpeg = try? store.data(of: search.photo.id, tier: tier)
+      if let found = picture(jpeg, of: tier, &search) { return found }
+      tried = tier
+    }
+    let stored = try? store.tiers(of: search.photo.id)
+    return picture(stored, except: tried, &search)
   }
 
-  private func from(
-    _ jpeg: [UInt8], _ layer: PictureLayer, _ search: inout Search
+  private func picture(
+    _ stored: StoredTiers?, except tried: Tier?, _ search: inout Search
   ) -> Finding? {
-    let bytes = jpeg.span.bytes
-    guard let header = try? JPEGHeader(of: bytes) else {
-      search.pass(layer, .unusable)
+    var offers: [TierOffer] = []
+    for tier in Tier.derived where tier != tried {
+      let size = stored?[tier].flatMap { try? JPEGHeader(of: $0.span.bytes).size }
+      guard let size else {
+        search.pass(.tier(tier), stored == nil || stored?[tier] != nil ? .unusable : .absent)
+        continue
+      }
+      offers.append(TierOffer(tier: tier, size: size))
+    }
+    while let tier = search.choice(of: offers)?.tier {
+      if let found = picture(stored?[tier], of: tier, &search) { return found }
+      offers.removeAll { $0.tier == tier }
+    }
+    for offer in offers { search.pass(.tier(offer.tier), .size) }
+    return nil
+  }
+
+  /// Decodes a tier at its own size if that is acceptable, otherwise at the requested one.
+  private func picture(
+    _ jpeg: [UInt8]?, of tier: Tier, _ search: inout Search
+  ) -> Finding? {
+    guard let jpeg, let size = try? JPEGHeader(of: jpeg.span.bytes).size else {
+      search.pass(.tier(tier), .unusable)
       return nil
     }
-    guard search.accepts(header.size) else {
-      search.pass(layer, .size)
+    guard search.choice(of: [TierOffer(tier: tier, size: size)]) != nil else {
+      search.pass(.tier(tier), .size)
       return nil
     }
-    guard var decoder = try? JPEGDecoder(),
-      let pixels = try? decoder.pixels(of: bytes, from: pool)
-    else {
-      search.pass(layer, .unusable)
+    let target = search.accepts(size) ? size : search.wantedSize
+    guard let pixels = try? decoded(jpeg.span.bytes, to: target, .up) else {
+      search.pass(.tier(tier), .unusable)
       return nil
     }
-    return search.finding(pixels, from: layer)
+    return search.finding(pixels, from: .tier(tier))
   }
 }
 

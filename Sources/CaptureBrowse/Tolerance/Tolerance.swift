@@ -71,6 +71,6 @@ extension FrameSize {
     let longest = Int(UInt16.max)
     let box = FrameSize(
       width: min(max(box.width, 1), longest), height: min(max(box.height, 1), longest))
-    return TierRules(screenSize: box).fittedSize(of: self)
+    return fitted(in: box)
   }
 }

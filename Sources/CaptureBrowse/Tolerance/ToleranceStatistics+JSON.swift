@@ -8,7 +8,7 @@ extension ToleranceStatistics {
     [
       "requests": .integer(requests), "misses": .integer(misses), "shared": .integer(shared),
       "cancelled": .integer(cancelled), "refused": .integer(refused), "failed": .integer(failed),
-      "hits": .counts(PictureLayer.allCases.map { ($0.rawValue, hits($0)) }),
+      "hits": .counts(PictureLayer.allCases.map { ("\($0)", hits($0)) }),
       "passed": .object(PictureLayer.allCases.compactMap(reasons)),
       "memory": memory.json, "raw": raw.json,
     ]
@@ -20,7 +20,7 @@ extension ToleranceStatistics {
       (reason.rawValue, passes[Pass(layer: layer, reason: reason)] ?? 0)
     }
     guard counts.contains(where: { $0.1 > 0 }) else { return nil }
-    return JSON.Member(name: layer.rawValue, value: .counts(counts))
+    return JSON.Member(name: "\(layer)", value: .counts(counts))
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CaptureImaging
+
 /// Counts of how requests for pictures were met, and why faster layers were skipped.
 public struct ToleranceStatistics: Hashable, Sendable {
   /// A layer that was skipped, and the reason.
@@ -57,13 +59,13 @@ public struct MemoryStatistics: Hashable, Sendable {
 }
 
 extension PictureLayer {
+  /// The position in `allCases`.
   var place: Int {
     switch self {
     case .memory: 0
     case .raw: 1
-    case .screenTier: 2
-    case .lowTier: 3
-    case .original: 4
+    case .tier(let tier): 2 + (Tier.derived.firstIndex(of: tier) ?? 0)
+    case .original: 2 + Tier.derived.count
     }
   }
 }

@@ -12,7 +12,7 @@ enum ExportPhotos: ProgramCommand {
   static let zip = Parameter.flag("zip", help: "Write one zip archive to the standard output.")
   static let tier = Parameter.option(
     "tier", .oneOf(Tier.self), valueName: "tier",
-    help: "Export the originals (full), or the smaller pictures screen or low (default: full).")
+    help: "Export the originals (full), or smaller pictures: screen, low or thumb (default: full).")
 
   static let syntax = CommandSyntax(
     "export",

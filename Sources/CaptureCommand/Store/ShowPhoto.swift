@@ -52,21 +52,23 @@ extension Photo {
       ("added", "\(added)"), ("deleted", deleted.map { "\($0), in the bin" }),
       ("camera", camera), ("size", "\(size), \(byteCount.asBytes)"),
       ("turned", orientation == .up ? nil : "EXIF orientation \(orientation.rawValue)"),
-      ("screen", tiers.screen.tierFacts), ("low", tiers.low.tierFacts),
     ]
+    let sizes = tiers.tiers.map { ($0.rawValue, tiers[$0]?.tierFacts) }
     let said: [(String, String?)] = [
       ("rating", stars), ("keywords", words.keywords.joined(separator: ", ").orNothing),
     ]
     let history = states.count > 1 ? [("states", states.map(\.line))] : []
     let note = words.note.map { [("note", $0.lines)] } ?? []
-    return facts.lines + history + said.lines + note
+    return facts.lines + sizes.lines + history + said.lines + note
   }
 }
 
 extension StoredTiers {
   fileprivate var members: [JSON.Member] {
-    let tiers: JSON = ["screen": screen.tierJSON, "low": low.tierJSON]
-    return [JSON.Member(name: "tiers", value: tiers)]
+    let members = tiers.compactMap { tier in
+      self[tier].map { JSON.Member(name: tier.rawValue, value: $0.tierJSON) }
+    }
+    return [JSON.Member(name: "tiers", value: .object(members))]
   }
 }
 

@@ -30,8 +30,6 @@ public enum ChromaSubsampling: CaseIterable, Hashable, Sendable {
     }
   }
 
-  var planeCount: Int { self == .grey ? 1 : 3 }
-
   /// Creates the subsampling with these two factors; nil for any other combination.
   init?(horizontal: Int, vertical: Int) {
     let match = Self.allCases.dropFirst().first {

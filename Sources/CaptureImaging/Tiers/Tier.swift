@@ -1,4 +1,7 @@
 /// A version of a photo with a certain size and quality.
+///
+/// The cases are in the order of quality, the best first. A store keeps the original, and makes the
+/// others by ``TierRules``. The raw values are the names of tiers in packs and in JSON.
 public enum Tier: String, CaseIterable, Sendable {
   /// The camera's resolution.
   case full
@@ -6,6 +9,11 @@ public enum Tier: String, CaseIterable, Sendable {
   case screen
   /// The size of the screen at about half the bytes, for browsing quickly.
   case low
+  /// At most 128 pixels on the longer side, for contact sheets.
+  case thumb
+
+  /// The tiers that are made from originals, the best first.
+  public static let derived = allCases.filter { $0 != .full }
 }
 
 /// How a photo is stored at the camera's resolution.

@@ -1,6 +1,6 @@
 /// Encodes one picture, repeatedly if necessary, so that its size falls into a given window.
 struct TierEncoder {
-  private let picture: PlanarPicture
+  let picture: PlanarPicture
   private let label: TierLabel?
   private var rehearsal: TrialEncoder
   /// The JPEGs encoded so far, by quality.

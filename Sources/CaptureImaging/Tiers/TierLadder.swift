@@ -24,19 +24,20 @@ public struct TierLadder: ~Copyable {
     self.encoder = encoder
   }
 
-  /// Creates the tiers of a JPEG, turned upright according to its EXIF block.
+  /// Creates tiers of a JPEG, turned upright according to its EXIF block.
   ///
-  /// `id` consists of 32 hexadecimal digits. If `captureTime` is nil, the time in the
-  /// EXIF block is used.
+  /// By default all are made. `id` consists of 32 hexadecimal digits. If `captureTime` is nil, the
+  /// time in the EXIF block is used.
   public mutating func tiers(
-    of jpeg: RawSpan, id: String? = nil, captureTime: WallTime? = nil,
-    pixelLimit: Int = JPEGDecoder.defaultPixelLimit
+    _ wanted: [Tier] = Tier.derived, of jpeg: RawSpan, id: String? = nil,
+    captureTime: WallTime? = nil, pixelLimit: Int = JPEGDecoder.defaultPixelLimit
   ) throws(TierError) -> TierSet {
+    let wanted = rules.derived.map(\.tier).filter(wanted.contains)
     let original = try TierError.jpeg { () throws(JPEGError) in
-      try read(jpeg, pixelLimit: pixelLimit)
+      try read(jpeg, toMake: wanted.first ?? .full, pixelLimit: pixelLimit)
     }
     let facts = ExifFacts(captureTime: captureTime ?? original.captureTime, uniqueID: id)
-    return try tiers(of: original, facts)
+    return try tiers(wanted, of: original, facts)
   }
 
   /// Creates the tiers of a picture that was never a JPEG.
@@ -45,7 +46,8 @@ public struct TierLadder: ~Copyable {
     captureTime: WallTime? = nil
   ) throws(TierError) -> TierSet {
     let original = Original(picture: picture, size: picture.size, orientation: orientation)
-    return try tiers(of: original, ExifFacts(captureTime: captureTime, uniqueID: id))
+    let facts = ExifFacts(captureTime: captureTime, uniqueID: id)
+    return try tiers(rules.derived.map(\.tier), of: original, facts)
   }
 
   /// Encodes a picture at its own size in few bytes, at quality 40 unless its window needs another.
@@ -74,43 +76,61 @@ extension TierLadder {
     var uprightSize: FrameSize { orientation.swapsSides ? size.turned : size }
   }
 
-  private mutating func read(_ jpeg: RawSpan, pixelLimit: Int) throws(JPEGError) -> Original {
+  /// Decodes a JPEG at the smallest scale that covers a tier.
+  private mutating func read(
+    _ jpeg: RawSpan, toMake tier: Tier, pixelLimit: Int
+  ) throws(JPEGError) -> Original {
     let header = try JPEGHeader(of: jpeg)
     // Unreadable EXIF facts are no reason to reject a complete picture.
     let facts = (try? ExifFacts(of: jpeg, header)) ?? ExifFacts()
     let orientation = facts.orientation ?? .up
-    let target = rules.storedSize(of: header.size, orientation)
+    let target = rules.storedSize(of: tier, for: header.size, orientation)
     let picture = try decoder.decode(
       jpeg, header, scale: .smallest(of: header.size, covering: target), pixelLimit: pixelLimit)
     return Original(
       picture: picture, size: header.size, orientation: orientation, captureTime: facts.captureTime)
   }
 
+  /// Makes the wanted tiers, the largest first; each is scaled from the one before.
   private mutating func tiers(
-    of original: Original, _ facts: ExifFacts
+    _ wanted: [Tier], of original: Original, _ facts: ExifFacts
   ) throws(TierError) -> TierSet {
-    let target = rules.storedSize(of: original.size, original.orientation)
-    let picture = original.picture
-      .scaled(to: target, chroma: original.picture.chroma.ofTiers)
+    var set = TierSet(uprightSize: original.uprightSize)
+    guard let largest = wanted.first else { return set }
+    let picture = upright(original, at: largest)
+    var press = try self.press(for: picture, facts)
+    var bestQuality = rules.qualities.upperBound
+    for tier in wanted {
+      let size = rules.size(of: tier, for: original.uprightSize)
+      if size != press.picture.size {
+        press = try self.press(for: press.picture.scaled(to: size), facts)
+        bestQuality = rules.qualities.upperBound
+      }
+      let encoded = try press.tier(
+        in: rules.window(of: tier, size: size),
+        qualities: rules.qualities.lowerBound...bestQuality, with: &encoder)
+      bestQuality = encoded.quality
+      set[tier] = encoded
+      if size == picture.size { set.encodeCount = press.encodeCount }
+    }
+    return set
+  }
+
+  private func upright(_ original: Original, at tier: Tier) -> PlanarPicture {
+    let size = rules.storedSize(of: tier, for: original.size, original.orientation)
+    return original.picture
+      .scaled(to: size, chroma: original.picture.chroma.ofTiers)
       .turned(upright: original.orientation)
+  }
+
+  /// Returns an encoder for the tiers of one size.
+  private mutating func press(
+    for picture: PlanarPicture, _ facts: ExifFacts
+  ) throws(TierError) -> TierEncoder {
     var facts = facts
     facts.orientation = .up
     facts.pixelSize = picture.size
-    return try tiers(ofUpright: picture, facts, originalSize: original.uprightSize)
-  }
-
-  private mutating func tiers(
-    ofUpright picture: PlanarPicture, _ facts: ExifFacts, originalSize: FrameSize
-  ) throws(TierError) -> TierSet {
-    var press = try TierEncoder(picture, facts, with: &encoder)
-    let screen = try press.tier(
-      in: rules.window(of: .screen, size: picture.size), qualities: rules.qualities,
-      with: &encoder)
-    let low = try press.tier(
-      in: rules.window(of: .low, size: picture.size),
-      qualities: rules.qualities.lowerBound...screen.quality, with: &encoder)
-    return TierSet(
-      screen: screen, low: low, uprightSize: originalSize, encodeCount: press.encodeCount)
+    return try TierEncoder(picture, facts, with: &encoder)
   }
 }
 

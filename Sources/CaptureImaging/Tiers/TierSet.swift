@@ -9,18 +9,29 @@ public struct EncodedTier: Hashable, Sendable {
   /// Whether the number of bytes is in the window given by the rules.
   ///
   /// A flat picture can be too small even at the best allowed quality, and noise too large at the
-  /// worst.
+  /// worst. A tier of the same size as a better one is never of better quality, so it can be too
+  /// small, too.
   public let isInWindow: Bool
 }
 
-/// The smaller tiers of a photo, made for fast viewing.
+/// The tiers made from a photo.
 public struct TierSet: Hashable, Sendable {
-  /// The tier for viewing.
-  public let screen: EncodedTier
-  /// The tier for browsing, of the same size as `screen` and never of better quality.
-  public let low: EncodedTier
+  private var tiers: [Tier: EncodedTier] = [:]
   /// The size of the original after it was turned upright.
   public let uprightSize: FrameSize
-  /// The number of times that a whole tier was encoded; 2 if both qualities were right at once.
-  public let encodeCount: Int
+  /// The number of times that a picture of the largest tier's size was encoded.
+  ///
+  /// This is 2 if the qualities of the screen and low tiers were right at once. Smaller pictures
+  /// take little time and do not count.
+  public internal(set) var encodeCount = 0
+
+  init(uprightSize: FrameSize) {
+    self.uprightSize = uprightSize
+  }
+
+  /// The tier for one purpose; nil if it was not requested.
+  public internal(set) subscript(tier: Tier) -> EncodedTier? {
+    get { tiers[tier] }
+    set { tiers[tier] = newValue }
+  }
 }

@@ -166,7 +166,7 @@ extension PhotoSource {
     if digest == entry.digest, let location = entry.tierLocation,
       let tiers = store.shelf.tiers(at: location)
     {
-      return PackRecord(id: entry.id, digest: digest, low: tiers.low, screen: tiers.screen)
+      return PackRecord(id: entry.id, digest: digest, tiers: tiers)
     }
     return try store.darkroom.tiers(of: jpeg, id: entry.id, digest: digest)
   }

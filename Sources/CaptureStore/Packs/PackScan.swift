@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureImaging
 
 /// The contents of a store's packs, found without the catalogue.
 struct PackScan {
@@ -40,15 +41,17 @@ struct PackScan {
   private mutating func scan(_ file: borrowing Descriptor, _ pack: Int) throws(FileError) {
     let size = try file.byteCount
     var offset = 0
-    while offset + PackHead.byteCount <= size {
-      let bytes = try file.read(PackHead.byteCount, at: offset)
+    while offset + PackHead.shortest <= size {
+      let bytes = try file.read(PackHead.longest, at: offset)
       guard let head = Self.head(in: bytes[...], at: offset, of: size) else {
         offset = try Self.nextHead(after: offset, in: file, of: size)
         continue
       }
       note(
         head.subject,
-        PackPlace(pack: pack, offset: offset, length: head.recordCount, lowLength: head.lowCount))
+        PackPlace(
+          pack: pack, offset: offset, length: head.recordCount,
+          lowLength: head.part(.low)?.range.count ?? 0))
       offset += head.recordCount
     }
     sizes[pack] = PackRecord.aligned(min(size, PackUse.sizes.upperBound))
@@ -74,7 +77,7 @@ struct PackScan {
     while let data = try file.nextData(from: start) {
       start = data / PackRecord.alignment * PackRecord.alignment
       // A head that begins in one stride may end in the next.
-      let bytes = try file.read(stride + PackHead.byteCount - PackRecord.alignment, at: start)
+      let bytes = try file.read(stride + PackHead.longest - PackRecord.alignment, at: start)
       let places = Swift.stride(
         from: 0, to: min(stride, bytes.count), by: PackRecord.alignment)
       if let found = places.first(where: { head(in: bytes[$0...], at: start + $0, of: size) != nil }

@@ -14,39 +14,43 @@ final class PackShelf: Sendable {
     self.place = place
   }
 
-  /// Returns the tiers at a location; nil if they are damaged, or were made from other bytes.
+  /// Returns the tiers at a location; nil if any is damaged, or if they were made from other bytes.
   func tiers(at location: TierLocation) -> StoredTiers? {
     guard let record = read(location.place.length, at: location.place),
-      let head = PackHead(record[...]), head.belongs(to: location),
-      PackHead.byteCount + head.lowCount + head.screenCount <= record.count
+      let head = PackHead(record[...]), head.belongs(to: location), head.end <= record.count
     else { return nil }
-    let middle = PackHead.byteCount + head.lowCount
-    let low = record[PackHead.byteCount..<middle]
-    let screen = record[middle..<middle + head.screenCount]
-    guard head.lowSum == low.checksum, head.screenSum == screen.checksum,
-      record[screen.endIndex...].allSatisfy({ $0 == 0 })
-    else { return nil }
-    return StoredTiers(low: Array(low), screen: Array(screen))
+    var jpegs: [Tier: [UInt8]] = [:]
+    for part in head.parts {
+      let jpeg = record[part.range]
+      guard jpeg.checksum == part.sum else { return nil }
+      if let tier = part.tier { jpegs[tier] = Array(jpeg) }
+    }
+    guard record[head.end...].allSatisfy({ $0 == 0 }) else { return nil }
+    return StoredTiers(jpegs)
   }
 
-  /// Returns only the low tier, for fast browsing; nil if it is damaged, or was made from other
-  /// bytes.
-  func lowTier(at location: TierLocation) -> [UInt8]? {
-    let count = PackHead.byteCount &+ location.place.lowLength
-    guard let record = read(count, at: location.place),
-      let head = PackHead(record[...]), head.belongs(to: location),
-      record.count == PackHead.byteCount + head.lowCount
+  /// Returns only one tier, for fast browsing; nil if it is missing or damaged, or was made from
+  /// other bytes.
+  func tier(_ tier: Tier, at location: TierLocation) -> [UInt8]? {
+    let place = location.place
+    guard let start = read(min(Self.startCount, place.length), at: place),
+      let head = PackHead(start[...]), head.belongs(to: location), let part = head.part(tier)
     else { return nil }
-    let low = record[PackHead.byteCount...]
-    return head.lowSum == low.checksum ? Array(low) : nil
+    let jpeg =
+      part.range.upperBound <= start.count
+      ? Array(start[part.range]) : read(part.range.count, at: place, from: part.range.lowerBound)
+    return jpeg.flatMap { $0[...].checksum == part.sum ? $0 : nil }
   }
+
+  /// The bytes at the start of a record that are read at once: the head and the smallest tier.
+  private static let startCount = 8_192
 
   /// Returns bytes of a pack; nil if it does not have that many there.
-  func read(_ count: Int, at place: PackPlace) -> [UInt8]? {
+  func read(_ count: Int, at place: PackPlace, from start: Int = 0) -> [UInt8]? {
     // The numbers may come from a damaged catalogue.
     guard (0...PackHead.longestRecord).contains(count), place.offset >= 0,
       let file = file(place.pack),
-      let bytes = try? file.descriptor.read(count, at: place.offset), bytes.count == count
+      let bytes = try? file.descriptor.read(count, at: place.offset + start), bytes.count == count
     else { return nil }
     return bytes
   }
@@ -63,14 +67,6 @@ final class PackShelf: Sendable {
     open.withLock { $0.insert(file, as: number) }
     return file
   }
-}
-
-/// A photo's two smaller encodings.
-public struct StoredTiers: Hashable, Sendable {
-  /// The JPEG of the low tier, the smaller of the two.
-  public let low: [UInt8]
-  /// The JPEG of the screen tier.
-  public let screen: [UInt8]
 }
 
 extension ArraySlice<UInt8> {

@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureImaging
 
 /// A writer that appends records to the newest pack; used only while the store's lock is held.
 struct PackWriter: ~Copyable {
@@ -41,7 +42,9 @@ struct PackWriter: ~Copyable {
       let bytes = record.bytes
       try file.write(bytes.span.bytes, at: size)
       places.append(
-        PackPlace(pack: pack, offset: size, length: bytes.count, lowLength: record.low.count))
+        PackPlace(
+          pack: pack, offset: size, length: bytes.count,
+          lowLength: record.tiers[.low]?.count ?? 0))
       size += bytes.count
     }
     try file.sync()

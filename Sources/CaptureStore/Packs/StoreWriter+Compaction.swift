@@ -15,8 +15,9 @@ extension StoreWriter {
     for entry in entries {
       guard let location = entry.tierLocation else { continue }
       if let tiers = shelf.tiers(at: location) {
-        records.append(
-          PackRecord(id: entry.id, digest: entry.digest, low: tiers.low, screen: tiers.screen))
+        // Earlier versions made fewer tiers.
+        let all = (try? darkroom.completed(tiers, of: entry.id)) ?? tiers
+        records.append(PackRecord(id: entry.id, digest: entry.digest, tiers: all))
       } else {
         damaged.append(entry.number)  // remade when somebody looks at the photo
       }

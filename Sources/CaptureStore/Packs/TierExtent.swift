@@ -1,10 +1,12 @@
-/// The sizes of a photo's smaller tiers, in bytes.
+/// The sizes of the tiers that fill a screen, in bytes.
 public struct TierExtent: Hashable, Sendable {
   /// The id of the photo.
   public let photo: PhotoID
   /// The size of the low tier in bytes.
   public let low: Int
-  /// The size of the screen tier in bytes, including a few bytes of padding.
+  /// The size of the screen tier in bytes, and of all that is read with it except the low tier.
+  ///
+  /// Those are smaller tiers and a few bytes of padding.
   public let screen: Int
 
   /// Creates an extent from sizes in bytes.
@@ -40,7 +42,7 @@ extension Catalogue {
       let low = try row.int(2, in: 0...PackHead.longestRecord)
       return TierExtent(
         photo: try row.photoID(0), low: low,
-        screen: max(0, try row.int(1, in: 0...PackHead.longestRecord) - PackHead.byteCount - low))
+        screen: max(0, try row.int(1, in: 0...PackHead.longestRecord) - PackHead.shortest - low))
     }
   }
 }

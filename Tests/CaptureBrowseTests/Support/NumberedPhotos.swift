@@ -16,7 +16,7 @@ extension PhotoID {
 
 extension Tier {
   /// The height of a tier's pictures, which identifies the tier.
-  var testHeight: Int { 8 * (rank + 1) }
+  var testHeight: Int { 8 * rank }
 }
 
 extension FrameSize {
@@ -47,9 +47,8 @@ extension TierBytes {
   /// Returns the result of reading a part.
   static func jpegs(of photo: PhotoID, _ part: TierPart) -> TierBytes {
     switch part {
-    case .tiers: TierBytes(low: .jpeg(of: photo, .low), screen: .jpeg(of: photo, .screen))
-    case .low: TierBytes(low: .jpeg(of: photo, .low))
-    case .full: TierBytes(full: .jpeg(of: photo, .full))
+    case .tiers: TierBytes([.low: .jpeg(of: photo, .low), .screen: .jpeg(of: photo, .screen)])
+    case .tier(let tier): TierBytes([tier: .jpeg(of: photo, tier)])
     }
   }
 }

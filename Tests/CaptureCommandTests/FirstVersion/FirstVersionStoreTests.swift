@@ -43,6 +43,10 @@ struct FirstVersionStoreTests {
       let screen = try store.data(of: photo.id, tier: .screen)
       #expect(try JPEGHeader(of: low.span.bytes).size == photo.size)
       #expect(try JPEGHeader(of: screen.span.bytes).size == photo.size)
+      let thumb = try store.data(of: photo.id, tier: .thumb)
+      let size = try JPEGHeader(of: thumb.span.bytes).size
+      #expect(max(size.width, size.height) == min(128, max(photo.size.width, photo.size.height)))
+      #expect(try store.tiers(of: photo.id).tiers == [.screen, .low])
     }
     #expect(try store.statistics().damagedTiers == 0)
     let isUntouched = try [UInt8](contentsOf: pack) == before

@@ -32,7 +32,7 @@ struct ExportTests {
     #expect(photos == ["in-1-2.jpg", "in-1.jpg"])
   }
 
-  @Test(arguments: ["full", "screen", "low"])
+  @Test(arguments: ["full", "screen", "low", "thumb"])
   func `unzip reads an archive that export wrote`(tier: String) throws {
     let gallery = try Gallery(photos: 2)
     let outcome = try gallery.run(["export", "--zip", "--tier", tier])

@@ -63,7 +63,9 @@ struct ListTests {
     let id = try #require(listed["id"]?.text)
     let shown = try #require(try gallery.objects(["show", String(id.prefix(4))]).first)
     #expect(shown["id"] == listed["id"])
-    #expect(shown["tiers"]?["low"]?["width"] == 64)
+    for tier in ["screen", "low", "thumb"] {
+      #expect(shown["tiers"]?[tier]?["width"] == 64, "\(tier)")
+    }
   }
 
   @Test func `show prints the facts about a photo as lines from its id to its note`() throws {
@@ -72,6 +74,8 @@ struct ListTests {
     _ = try gallery.run(["note", "Low tide\nat noon", id])
     let outcome = try gallery.run(["show", id])
     #expect(outcome.text.hasPrefix("id        \(id)\n"))
+    #expect(outcome.text.contains("\nlow       64x48, "))
+    #expect(outcome.text.contains("\nthumb     64x48, "))
     #expect(outcome.text.hasSuffix("note      Low tide\n          at noon\n"))
   }
 

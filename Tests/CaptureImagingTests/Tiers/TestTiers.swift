@@ -32,6 +32,20 @@ enum TestTiers {
   }
 }
 
+extension TierSet {
+  var screen: EncodedTier { made(.screen) }
+  var low: EncodedTier { made(.low) }
+  var thumb: EncodedTier { made(.thumb) }
+
+  /// The tiers, the best first.
+  var all: [EncodedTier] { Tier.derived.map(made) }
+
+  func made(_ tier: Tier) -> EncodedTier {
+    guard let encoded = self[tier] else { preconditionFailure("no \(tier) tier was made") }
+    return encoded
+  }
+}
+
 extension EncodedTier {
   var picture: PlanarPicture {
     get throws { try TestPictures.decoded(jpeg) }

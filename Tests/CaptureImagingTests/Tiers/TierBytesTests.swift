@@ -33,6 +33,39 @@ struct TierBytesTests {
     #expect(set.low.quality < set.screen.quality)
   }
 
+  @Test(arguments: [40, 60, 90], [ChromaSubsampling.grey, .s420])
+  func `a thumb reaches its window`(noise: Int, chroma: ChromaSubsampling) throws {
+    let thumb = try TestTiers.made(of: picture(noise: noise, chroma: chroma)).thumb
+    #expect(thumb.size == FrameSize(width: 128, height: 96))
+    #expect((3_000...5_000).contains(thumb.jpeg.count))
+    #expect(thumb.isInWindow)
+  }
+
+  @Test func `each tier of photos of many sizes fits its rule or has a limiting quality`() throws {
+    var generator = SeededGenerator(seed: 3)
+    var ladder = try TierLadder(rules: TestTiers.rules)
+    let rules = TestTiers.rules
+    for _ in 0..<20 {
+      let size = FrameSize(
+        width: .random(in: 1...700, using: &generator),
+        height: .random(in: 1...700, using: &generator))
+      let set = try ladder.tiers(of: TestPictures.scene(size))
+      for rule in rules.derived {
+        let tier = set.made(rule.tier)
+        #expect(tier.size == rules.size(of: rule.tier, for: size), "\(rule.tier) of \(size)")
+        let window = rules.window(of: rule.tier, size: tier.size)
+        #expect(tier.isInWindow == window.contains(tier.jpeg.count), "\(rule.tier) of \(size)")
+        #expect(rules.qualities.contains(tier.quality), "\(rule.tier) of \(size)")
+        let isSmallEnough = tier.jpeg.count <= window.upperBound
+        #expect(
+          isSmallEnough || tier.quality == rules.qualities.lowerBound, "\(rule.tier) of \(size)")
+      }
+      for (better, tier) in zip(set.all, set.all.dropFirst()) where better.size == tier.size {
+        #expect(better.quality >= tier.quality, "\(size)")
+      }
+    }
+  }
+
   @Test func `a flat picture gets the best quality and is reported as below its window`() throws {
     let size = FrameSize(width: 320, height: 240)
     let set = try TestTiers.made(of: PlanarPicture(size: size, chroma: .s420, luma: 90))

@@ -72,7 +72,7 @@ import Testing
   @Test func `the EXIF blocks of tiers record the photo's time and identifier`() throws {
     let photo = try TestPictures.jpeg().with(TestFacts.all)
     let set = try TestTiers.made(of: photo)
-    for tier in [set.screen, set.low] {
+    for tier in set.all {
       let facts = try #require(try tier.facts)
       #expect(facts.captureTime == TestFacts.all.captureTime)
       #expect(facts.uniqueID == TestTiers.id)

@@ -8,23 +8,23 @@ struct TierLadderTests {
   private static let large = FrameSize(width: 500, height: 340)
 
   @Test(arguments: ChromaSubsampling.allCases)
-  func `both tiers fit the screen and are 4-2-0, or grey for a grey photo`(
+  func `each tier fits its box and is 4-2-0, or grey for a grey photo`(
     chroma: ChromaSubsampling
   ) throws {
     let set = try TestTiers.made(of: TestPictures.jpeg(Self.large, chroma: chroma))
     #expect(set.uprightSize == Self.large)
-    for tier in [set.screen, set.low] {
+    for (tier, size) in zip(set.all, ["320x218", "320x218", "128x87"]) {
       let picture = try tier.picture
-      #expect(tier.size == FrameSize(width: 320, height: 218))
+      #expect("\(tier.size)" == size)
       #expect(picture.size == tier.size)
       #expect(picture.chroma == (chroma == .grey ? .grey : .s420))
     }
   }
 
-  @Test func `both tiers have the mean colour of the photo`() throws {
+  @Test func `each tier has the mean colour of the photo`() throws {
     let scene = TestPictures.scene(Self.large)
     let set = try TestTiers.made(of: TestPictures.jpeg(Self.large, quality: 95))
-    for tier in [set.screen, set.low] {
+    for tier in set.all {
       let (before, after) = (PictureStatistics(of: scene), PictureStatistics(of: try tier.picture))
       #expect(abs(before.luma - after.luma) < 1.5)
       #expect(abs(before.cb - after.cb) < 1.5)
@@ -36,9 +36,10 @@ struct TierLadderTests {
   func `tiers are never enlarged and have at least one pixel`(width: Int, height: Int) throws {
     let size = FrameSize(width: width, height: height)
     let set = try TestTiers.made(of: TestPictures.jpeg(size))
-    #expect(set.screen.size == TestTiers.rules.fittedSize(of: size))
+    #expect(set.screen.size == TestTiers.rules.size(of: .screen, for: size))
     #expect(try set.screen.picture.size == set.screen.size)
     #expect(try set.low.picture.size == set.screen.size)
+    #expect(try set.thumb.picture.size == TestTiers.rules.size(of: .thumb, for: size))
   }
 
   @Test func `a progressive JPEG has the same tiers as a baseline JPEG`() throws {
@@ -60,6 +61,7 @@ struct TierLadderTests {
     #expect(set.uprightSize == Self.large)
     #expect(try set.screen.picture.chroma == (format == .grey ? .grey : .s420))
     #expect(try set.low.picture.size == FrameSize(width: 320, height: 218))
+    #expect(try set.thumb.picture.size == FrameSize(width: 128, height: 87))
   }
 
   @Test func `the tiers of an RGB frame have its colours`() throws {
@@ -82,9 +84,22 @@ struct TierLadderTests {
     #expect(try ladder.tiers(of: jpeg.span.bytes) == before)
   }
 
-  @Test func `djpeg reads both tiers without a warning`() throws {
+  @Test func `a single tier can be made from a larger one`() throws {
+    let jpeg = try TestPictures.jpeg(Self.large)
+    let whole = try TestTiers.made(of: jpeg)
+    let low = whole.low.jpeg
+    var ladder = try TierLadder(rules: TestTiers.rules)
+    let set = try ladder.tiers([.thumb], of: low.span.bytes, id: TestTiers.id)
+    #expect(set[.screen] == nil && set[.low] == nil)
+    #expect(set.thumb.size == whole.thumb.size)
+    #expect(try set.thumb.facts == whole.thumb.facts)
+    let none = try ladder.tiers([], of: low.span.bytes)
+    #expect(none.uprightSize == whole.low.size && Tier.allCases.allSatisfy { none[$0] == nil })
+  }
+
+  @Test func `djpeg reads every tier without a warning`() throws {
     let set = try TestTiers.made(of: TestPictures.jpeg(Self.large))
-    for tier in [set.screen, set.low] {
+    for tier in set.all {
       let outcome = try Tool.djpeg.run([], on: tier.jpeg)
       #expect(outcome.status == 0)
       #expect(outcome.errors.isEmpty)

@@ -19,8 +19,10 @@ import CaptureTestSupport
   ])
   func `tiers are scaled to fit the screen`(screen: String, photo: String, fitted: String) throws {
     let rules = TierRules(screenSize: try #require(FrameSize(screen)))
-    let size = rules.fittedSize(of: try #require(FrameSize(photo)))
+    let upright = try #require(FrameSize(photo))
+    let size = rules.size(of: .screen, for: upright)
     #expect("\(size)" == fitted)
+    #expect(rules.size(of: .low, for: upright) == size)
   }
 
   @Test func `a fitted size never exceeds screen or photo, nor changes shape by over a pixel`() {
@@ -28,7 +30,7 @@ import CaptureTestSupport
     for _ in 0..<10_000 {
       let screen = FrameSize.random(upTo: 4_000, using: &generator)
       let photo = FrameSize.random(upTo: 20_000, using: &generator)
-      let fitted = TierRules(screenSize: screen).fittedSize(of: photo)
+      let fitted = TierRules(screenSize: screen).size(of: .screen, for: photo)
       #expect(fitted.width <= min(screen.width, photo.width), "\(photo) on \(screen)")
       #expect(fitted.height <= min(screen.height, photo.height), "\(photo) on \(screen)")
       let (wide, high) = (fitted.width * photo.height, fitted.height * photo.width)
@@ -39,7 +41,8 @@ import CaptureTestSupport
   @Test func `a screen with an empty size counts as one pixel`() {
     let rules = TierRules(screenSize: FrameSize(width: 0, height: -3))
     #expect(
-      rules.fittedSize(of: FrameSize(width: 30, height: 20)) == FrameSize(width: 1, height: 1))
+      rules.size(of: .screen, for: FrameSize(width: 30, height: 20))
+        == FrameSize(width: 1, height: 1))
   }
 
   @Test func `the default byte windows apply to the reference sizes`() {
@@ -59,7 +62,60 @@ import CaptureTestSupport
   }
 
   @Test func `tiers have stable raw values`() {
-    #expect(Tier.allCases.map(\.rawValue) == ["full", "screen", "low"])
+    #expect(Tier.allCases.map(\.rawValue) == ["full", "screen", "low", "thumb"])
+    #expect(Tier.derived == [.screen, .low, .thumb])
+  }
+
+  @Test(arguments: [
+    ("1920x1080", "2592x1936", "128x96"), ("1920x1080", "1936x2592", "96x128"),
+    ("1920x1080", "3840x2160", "128x72"), ("1920x1080", "128x128", "128x128"),
+    ("1920x1080", "100x40", "100x40"), ("1920x1080", "5000x1", "128x1"),
+    ("640x960", "1936x2592", "96x128"), ("100x60", "2592x1936", "80x60"),
+  ])
+  func `a thumb fits 128 pixels, and is no larger than the screen tier`(
+    screen: String, photo: String, fitted: String
+  ) throws {
+    let rules = TierRules(screenSize: try #require(FrameSize(screen)))
+    let size = rules.size(of: .thumb, for: try #require(FrameSize(photo)))
+    #expect("\(size)" == fitted)
+  }
+
+  @Test func `the rules list every derived tier once, the best first`() {
+    let rules = TierRules(screenSize: FrameSize(width: 640, height: 960))
+    #expect(rules.derived.map(\.tier) == Tier.derived)
+    #expect(rules.derived.map { "\($0.box)" } == ["640x960", "640x960", "128x128"])
+    let size = FrameSize(width: 2000, height: 1500)
+    #expect(rules.size(of: .full, for: size) == size)
+  }
+
+  @Test func `each tier of a photo of any size is at most as large as the one before`() {
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<10_000 {
+      let rules = TierRules(screenSize: .random(upTo: 4_000, using: &generator))
+      let photo = FrameSize.random(upTo: 20_000, using: &generator)
+      let sizes = Tier.allCases.map { rules.size(of: $0, for: photo) }
+      for (larger, smaller) in zip(sizes, sizes.dropFirst()) {
+        #expect(larger.width >= smaller.width && larger.height >= smaller.height, "\(sizes)")
+      }
+      for (rule, size) in zip(rules.derived, sizes.dropFirst()) {
+        #expect(size.width <= rule.box.width && size.height <= rule.box.height, "\(sizes)")
+      }
+    }
+  }
+
+  @Test func `the byte window of each tier can be changed`() {
+    var rules = TierRules()
+    let size = FrameSize(width: 160, height: 120)
+    for (count, tier) in Tier.allCases.enumerated() {
+      rules.setBytes(ByteWindow(count...count + 1, pixelCount: size.pixelCount), of: tier)
+    }
+    #expect(Tier.allCases.map { rules.window(of: $0, size: size).lowerBound } == [0, 1, 2, 3])
+  }
+
+  @Test(arguments: ["128x96", "72x128", "128x1", "3x2"])
+  func `a thumb may take from 3,000 to 5,000 bytes, whatever its shape`(text: String) throws {
+    let size = try #require(FrameSize(text))
+    #expect(TierRules().window(of: .thumb, size: size) == 3_000...5_000)
   }
 }
 

@@ -34,7 +34,7 @@ struct StoreInspection {
         complaints.append("\(photo.path) has other bytes")
       }
       let tiers = try store.tiers(of: photo.id)
-      if tiers.low.isEmpty || tiers.screen.isEmpty {
+      if tiers.tiers != Tier.derived || tiers.tiers.contains(where: { tiers[$0] == [] }) {
         complaints.append("\(photo.path) has empty tiers")
       }
     } catch {

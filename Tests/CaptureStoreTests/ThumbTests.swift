@@ -1,0 +1,125 @@
+import CaptureBase
+import CaptureImaging
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+@Suite(.timeLimit(.minutes(10)))
+struct ThumbTests {
+  /// A store with photos that are larger than thumbs.
+  private struct Bench: ~Copyable {
+    let folder: TestFolder
+    let store: PhotoStore
+    let photos: [Photo]
+
+    init(count: Int = 3) throws {
+      let folder = try TestFolder()
+      let rules = TierRules(screenSize: FrameSize(width: 240, height: 240))
+      let configuration = StoreConfiguration(tiers: rules)
+      let store = try PhotoStore(at: folder.path, configuration: configuration)
+      photos = try (1...count).map { number in
+        var picture = PlanarPicture(
+          size: FrameSize(width: 320, height: 240), chroma: .s420, luma: 90)
+        picture.withMutablePlane(0) { plane in
+          for index in plane.indices { plane[index] = UInt8(truncatingIfNeeded: index * number) }
+        }
+        var encoder = try JPEGEncoder()
+        let jpeg = try encoder.encode(picture, quality: 90)
+        return try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo
+      }
+      self.store = store
+      self.folder = folder
+    }
+
+    var pack: String { "\(folder.path)/.capture/packs/0001.pack" }
+
+    /// Replaces the pack by one that version 0.1.0 would have written; returns its tiers.
+    func makeOlder() throws -> [StoredTiers] {
+      var bytes: [UInt8] = []
+      var older: [StoredTiers] = []
+      for photo in photos {
+        let tiers = try store.tiers(of: photo.id)
+        let (low, screen) = (try #require(tiers[.low]), try #require(tiers[.screen]))
+        let subject = photo.id.bytes
+        bytes += OlderRecord(mark: "CAPTIER2", subject: subject, low: low, screen: screen).bytes
+        older.append(StoredTiers([.low: low, .screen: screen]))
+      }
+      try bytes.write(to: pack)
+      for ending in ["", "-wal", "-shm"] {
+        unlink("\(folder.path)/.capture/catalogue.sqlite\(ending)")
+      }
+      return older
+    }
+  }
+
+  @Test func `a thumb is 128 pixels wide, upright and small`() throws {
+    let bench = try Bench()
+    for photo in bench.photos {
+      let jpeg = try bench.store.data(of: photo.id, tier: .thumb)
+      #expect(try JPEGHeader(of: jpeg.span.bytes).size == FrameSize(width: 128, height: 96))
+      #expect(jpeg.count <= 5_000)
+      #expect(try bench.store.tiers(of: photo.id)[.thumb] == jpeg)
+    }
+    #expect(try bench.store.statistics().damagedTiers == 0)
+  }
+
+  @Test func `a damaged thumb is reported, made again and counted`() throws {
+    let bench = try Bench(count: 1)
+    let id = bench.photos[0].id
+    let thumb = try bench.store.data(of: id, tier: .thumb)
+    var bytes = try [UInt8](contentsOf: bench.pack)
+    let range = try #require(bytes.firstRange(of: thumb))
+    bytes[range.lowerBound + thumb.count / 2] ^= 1
+    try bytes.write(to: bench.pack)
+    #expect(try bench.store.verify { _ in }.found == [.damagedTiers: 1])
+    #expect(try bench.store.data(of: id, tier: .thumb) == thumb)
+    #expect(try bench.store.statistics().damagedTiers == 1)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test func `thumbs missing from an older pack are made from the low tier and not stored`() throws
+  {
+    let bench = try Bench()
+    let older = try bench.makeOlder()
+    let pack = try [UInt8](contentsOf: bench.pack)
+    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    for photo in try store.photos() {
+      unlink(store.file(of: photo))
+      let jpeg = try store.data(of: photo.id, tier: .thumb)
+      #expect(try JPEGHeader(of: jpeg.span.bytes).size == FrameSize(width: 128, height: 96))
+    }
+    #expect(try bench.photos.map { try store.tiers(of: $0.id) } == older)
+    #expect(try store.statistics().damagedTiers == 0)
+    let isUntouched = try [UInt8](contentsOf: bench.pack) == pack
+    #expect(isUntouched)
+  }
+
+  @Test func `a store with an older pack is sound, and compaction adds the thumbs`() throws {
+    let bench = try Bench()
+    let older = try bench.makeOlder()
+    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+    try store.moveAllTiers()
+    for (photo, before) in zip(bench.photos, older) {
+      let tiers = try store.tiers(of: photo.id)
+      #expect(tiers.tiers == Tier.derived)
+      #expect(tiers[.low] == before[.low] && tiers[.screen] == before[.screen])
+      #expect(try store.data(of: photo.id, tier: .thumb) == tiers[.thumb])
+    }
+    #expect(try store.statistics().damagedTiers == 0)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test func `rebuilding the tiers of a store with an older pack adds the thumbs`() throws {
+    let bench = try Bench()
+    _ = try bench.makeOlder()
+    let store = try PhotoStore.rebuilt(
+      at: bench.folder.path, options: RebuildOptions(rebuildingTiers: true)
+    ).store
+    for photo in bench.photos {
+      #expect(try store.tiers(of: photo.id).tiers == Tier.derived)
+    }
+  }
+}
