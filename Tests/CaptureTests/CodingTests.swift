@@ -67,6 +67,12 @@ import Testing
     #expect(values.contains(value))
   }
 
+  @Test func `the rates of a mode are in order, whatever their order was when it was saved`() throws
+  {
+    let json = Data(#"{"format":"MJPG","size":"640x480","rates":[15,30]}"#.utf8)
+    #expect(try JSONDecoder().decode(StreamMode.self, from: json).rates == [30, 15])
+  }
+
   @Test func `a text that is not in the written form is refused`() {
     let wide = Data(#""wide""#.utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(FrameSize.self, from: wide) }

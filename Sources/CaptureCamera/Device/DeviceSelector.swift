@@ -36,6 +36,17 @@ public struct DeviceSelector: Hashable, Sendable {
     }
   }
 
+  /// Selects the camera with a serial number.
+  public static func serial(_ serial: String) -> DeviceSelector {
+    DeviceSelector("serial:\(serial)")
+  }
+
+  /// Selects the camera at a USB port, such as `usb-0000:00:14.0-2`.
+  public static func port(_ port: String) -> DeviceSelector { DeviceSelector("port:\(port)") }
+
+  /// Selects the camera with exactly this name.
+  public static func name(_ name: String) -> DeviceSelector { DeviceSelector("name:\(name)") }
+
   /// Returns the one camera that matches.
   ///
   /// Throws an error naming the candidates if several cameras match equally well.

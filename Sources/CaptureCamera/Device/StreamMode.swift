@@ -15,6 +15,15 @@ public struct StreamMode: Hashable, Sendable, Codable {
     self.size = size
     self.rates = rates.sorted(by: >)
   }
+
+  /// Reads a mode; the rates may be in any order.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      format: try fields.decode(PixelFormat.self, forKey: .format),
+      size: try fields.decode(FrameSize.self, forKey: .size),
+      rates: try fields.decode([Double].self, forKey: .rates))
+  }
 }
 
 extension StreamMode {
