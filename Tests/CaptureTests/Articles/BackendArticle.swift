@@ -61,7 +61,8 @@ final class Card: FrameMemory {
   func withBytes<Result, Failure: Error>(
     ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(bytes.span.bytes)
+    let bytes = bytes
+    return try body(bytes.span.bytes)
   }
 }
 
