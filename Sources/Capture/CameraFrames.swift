@@ -5,7 +5,9 @@ internal import CaptureBase
 /// Each iteration has a reader of its own. The sequence ends when the camera is stopped; it throws when
 /// the camera fails for good. A camera that is unplugged for a while is waited for.
 public struct CameraFrames: AsyncSequence, Sendable {
+  /// The frames are copies, which can be kept.
   public typealias Element = CameraFrame
+  /// The reason why the camera failed for good.
   public typealias Failure = CameraError
 
   private let coordinator: CameraCoordinator
