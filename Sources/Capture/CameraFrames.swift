@@ -4,7 +4,9 @@
 /// throws when the camera cannot be started or fails for good. A camera that is unplugged for a while is
 /// waited for.
 public struct CameraFrames: AsyncSequence, Sendable {
+  /// The frames are copies, which can be kept.
   public typealias Element = CameraFrame
+  /// The reason why the camera failed for good.
   public typealias Failure = CameraError
 
   private let coordinator: CameraCoordinator

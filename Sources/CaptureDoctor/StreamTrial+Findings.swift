@@ -100,7 +100,7 @@ extension StreamTrial {
       isDim
         ? Finding(
           "dark-room", .note, "\(promise), because it is dark and each is exposed for longer",
-          remedy: .moreLight(turningOff: Self.slowExposure(of: device)))
+          remedy: .moreLight(turningOff: Self.slowExposure(of: device)?.rawValue))
         : Finding(
           "slow-frames", .warning, promise,
           remedy: .checkLoad))

@@ -50,7 +50,8 @@ struct ScenarioTimeTests {
         "20260101-12", "20260101-13", "20260101-14", "20260101-15",
       ])
     let times = try photos.keys.sorted().map { name in
-      try ExifFacts(of: (photos[name] ?? []).span.bytes)?.captureTime
+      let photo = photos[name] ?? []
+      return try ExifFacts(of: photo.span.bytes)?.captureTime
     }
     #expect(times.allSatisfy { $0?.offset == 3600 })
     let ids = try photos.values.map { try ExifFacts(of: $0.span.bytes)?.uniqueID }

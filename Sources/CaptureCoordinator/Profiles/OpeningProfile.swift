@@ -17,7 +17,7 @@ public struct OpeningProfile: Hashable, Sendable {
   }
 
   /// The settings to apply, each labelled with the profile's file.
-  public var settings: [ControlSetting] = []
+  public var settings: ControlSettings = []
   /// The reasons why some or all of the profile is not applied.
   public var problems: [Problem] = []
 

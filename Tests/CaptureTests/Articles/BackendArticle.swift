@@ -29,7 +29,7 @@ final class CardDriver: CameraDriver, @unchecked Sendable {
     }
   }
 
-  func apply(_ controls: [ControlSetting]) {
+  func apply(_ controls: ControlSettings) {
     timeline.perform(on: queue) { self.tell?(.applied(.success([]))) }
   }
 
@@ -61,7 +61,8 @@ final class Card: FrameMemory {
   func withBytes<Result, Failure: Error>(
     ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(bytes.span.bytes)
+    let bytes = bytes
+    return try body(bytes.span.bytes)
   }
 }
 
@@ -90,7 +91,7 @@ struct CardBackend: CameraBackend {
 
   func controls(of device: CameraDevice) -> [CameraControl] { [] }
 
-  func set(_ settings: [ControlSetting], on device: CameraDevice) -> [ControlOutcome] { [] }
+  func set(_ settings: ControlSettings, on device: CameraDevice) -> [ControlOutcome] { [] }
 }
 
 /// The rest of the article.

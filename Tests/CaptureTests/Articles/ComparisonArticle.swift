@@ -39,12 +39,7 @@ func fillStrip() async throws {
 
 /// Takes a hundred photos, a minute apart.
 func takeTimelapse() async throws {
-  let backend = V4L2Backend()
-  let device = try await DeviceSelector("C920").choose(from: backend.choices())
-  let coordinator = CameraCoordinator(
-    session: backend.session(with: device), keeper: FileKeeper("lapse-%n.jpg"))
-  let start = Schedule.anchor(after: WallTimeline().date)
-  let schedule = Schedule(from: start, every: .seconds(60), count: 100)
-  let record = TimelapseRecord(of: schedule, as: "every minute")
-  _ = try await Timelapse(record, with: coordinator).run { print($0) }
+  let camera = try await Camera("C920")
+  let plan = TimelapsePlan(every: .seconds(60), count: 100)
+  for try await event in try camera.timelapse(plan, to: "lapse-%n.jpg") { print(event) }
 }

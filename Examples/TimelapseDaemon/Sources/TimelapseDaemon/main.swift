@@ -4,34 +4,19 @@
 //     swift run TimelapseDaemon simulated    without a camera: three photos, a second apart
 
 import Capture
-import Glibc
 
 let isSimulated = CommandLine.arguments.contains("simulated")
-let backend: any CameraBackend = isSimulated ? try Simulator() : V4L2Backend()
-guard let device = try await backend.devices().first else {
-  print("no camera found")
-  exit(1)
-}
-
-// The journal has the progress, and the moments that were planned when it began.
+let camera = try await isSimulated ? Camera.simulated() : Camera.first()
+let plan = TimelapsePlan(
+  every: isSimulated ? .seconds(1) : .seconds(60), count: isSimulated ? 3 : nil)
 let journal = try TimelapseJournal(of: "daemon", in: "timelapse")
-let now = WallTimeline().date
-let interval = isSimulated ? Duration.seconds(1) : .seconds(60)
-let schedule = Schedule(
-  from: Schedule.anchor(after: now), every: interval, count: isSimulated ? 3 : nil)
-var record = try journal.read() ?? TimelapseRecord(of: schedule, as: "every \(interval)")
-if let lost = record.resume(at: now) { print(lost) }
 
-let coordinator = CameraCoordinator(
-  session: backend.session(with: device, configuration: SessionConfiguration()),
-  keeper: FileKeeper("daemon-%n.jpg", after: record.numbers))
-let timelapse = Timelapse(record, with: coordinator, journal: journal)
-let summary = try await timelapse.run { event in
+for try await event in try camera.timelapse(plan, to: "daemon-%n.jpg", journal: journal) {
   switch event {
   case .taken(let photo, let moment, late: _): print("\(moment.date)  \(photo.place)")
   case .missed(let moments): print(moments)
+  case .ended(let summary) where summary.isFinished: try journal.remove()
   default: break
   }
 }
-if summary.isFinished { try journal.remove() }
-try await coordinator.stopped()
+try await camera.stop()

@@ -38,7 +38,7 @@ final class GreyDriver: CameraDriver {
     }
   }
 
-  func apply(_ controls: [ControlSetting]) {
+  func apply(_ controls: ControlSettings) {
     timeline.perform(on: queue) { [self] in tell(.applied(.success([]))) }
   }
 
