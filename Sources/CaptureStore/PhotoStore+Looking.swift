@@ -79,7 +79,7 @@ extension PhotoStore {
       return jpeg
     }
     let stored = try tiers(of: id)
-    if let jpeg = stored[tier] ?? (try? darkroom.completed(stored, of: id))?[tier] { return jpeg }
+    if let jpeg = stored[tier] ?? (try? tierMaker.completed(stored, of: id))?[tier] { return jpeg }
     guard let jpeg = try remakeTiers(of: id, waits: false)[tier] else {
       preconditionFailure("the rules have no \(tier.rawValue) tier")
     }
@@ -121,7 +121,7 @@ extension PhotoStore {
       states: { () throws(StoreError) in
         try read { catalogue throws(DatabaseError) in try catalogue.states(of: entry.number) }
       },
-      owner: { digest throws(StoreError) in try owner(of: digest, inPlaceOf: entry) }, darkroom)
+      owner: { digest throws(StoreError) in try owner(of: digest, inPlaceOf: entry) }, tierMaker)
   }
 
   /// Returns the bytes of an original that could not be read at the path in the catalogue.
@@ -138,7 +138,7 @@ extension PhotoStore {
           states: { () throws(StoreError) in try writer.states(of: entry) },
           owner: { digest throws(StoreError) in
             try writer.photo(with: digest, inPlaceOf: entry)
-          }, darkroom)
+          }, tierMaker)
       }
       if let contents { return contents }
       // Another program is changing this photo or others; the original may be at its listed path
@@ -189,7 +189,7 @@ extension PhotoStore {
 
   private func newTiers(of id: PhotoID) throws(StoreError) -> PackRecord {
     let original = try original(of: id)
-    return try darkroom.tiers(of: original.bytes, id: id, digest: original.digest)
+    return try tierMaker.tiers(of: original.bytes, id: id, digest: original.digest)
   }
 }
 

@@ -16,7 +16,7 @@ public final class PhotoStore: Sendable {
   public let isReadOnly: Bool
   let place: StorePlace
   let shelf: PackShelf
-  let darkroom: Darkroom
+  let tierMaker: TierMaker
   let clock: WallClock
   let waiting: @Sendable (StoreWait) -> Void
   let commits = CommitLine()
@@ -26,7 +26,7 @@ public final class PhotoStore: Sendable {
   private let mark = Guarded<WriterMark?>(nil)
 
   /// The reader that reads originals again, on all cores.
-  var originals: OriginalReader { OriginalReader(darkroom: darkroom, workers: Self.cores) }
+  var originals: OriginalReader { OriginalReader(tierMaker: tierMaker, workers: Self.cores) }
 
   /// The path of the store's folder.
   public var folder: String { place.root }
@@ -70,7 +70,7 @@ public final class PhotoStore: Sendable {
     self.configuration = configuration
     self.isReadOnly = isReadOnly
     shelf = PackShelf(place)
-    darkroom = Darkroom(configuration.tiers, memoryLimit: configuration.addingLimit)
+    tierMaker = TierMaker(configuration.tiers, memoryLimit: configuration.addingLimit)
   }
 }
 
@@ -218,7 +218,7 @@ extension PhotoStore {
     let damaged = DamagedCatalogue(in: place)
     try damaged.completeSettingAside()
     var writer = try StoreWriter(
-      place, token: token, configuration, darkroom: darkroom, clock: clock)
+      place, token: token, configuration, tierMaker: tierMaker, clock: clock)
     if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
       try writer.makeCatalogue(with: originals, options, progress: progress)
     }

@@ -214,7 +214,7 @@ struct StateTests {
     let copy = try #require(try rebuilt.photos().first { $0.path == "a-copy.jpg" })
     let jpeg = try bench.photo(2).jpeg
     #expect(copy.id == Digest(of: jpeg.span.bytes).id)
-    let wanted = try rebuilt.darkroom.tiers(
+    let wanted = try rebuilt.tierMaker.tiers(
       of: jpeg, id: copy.id, digest: Digest(of: jpeg.span.bytes))
     let isItsOwn = try rebuilt.tiers(of: copy.id) == wanted.tiers
     #expect(isItsOwn)

@@ -273,7 +273,7 @@ struct VerifyingTests {
     #expect(try findings(bench.store, repairing: true) == [.changedOriginal])
     #expect(try findings(bench.store) == [])
     let jpeg = try bench.photo(2).jpeg
-    let wanted = try bench.store.darkroom.tiers(
+    let wanted = try bench.store.tierMaker.tiers(
       of: jpeg, id: photo.id, digest: Digest(of: jpeg.span.bytes))
     let isSame = try bench.store.tiers(of: photo.id) == wanted.tiers
     #expect(isSame)

@@ -39,7 +39,7 @@ extension PhotoStore {
         try self.lineage(of: digest, asIn: photo.sidecar)
       }
     let facts = try OriginalFacts(of: photo.jpeg.span.bytes)
-    let tiers = try darkroom.tiers(
+    let tiers = try tierMaker.tiers(
       of: photo.jpeg, id: lineage.id, digest: digest, header: facts.header)
     var entry = Entry(photo, facts, id: lineage.id, digest: digest)
     let brought = photo.sidecar.flatMap { lineage.taken(asIn: $0) }
@@ -90,7 +90,7 @@ extension PhotoStore {
     }
     let isHeld =
       !states.isLater(digest, than: contents.digest)
-      && !original.condition(of: contents, states: states, darkroom).isDamaged
+      && !original.condition(of: contents, states: states, tierMaker).isDamaged
     return isHeld ? contents.digest : nil
   }
 

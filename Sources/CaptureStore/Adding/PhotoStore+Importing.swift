@@ -84,7 +84,7 @@ extension PhotoStore {
   /// The usual upper limit for the size of a photo's tiers until they are in a pack.
   ///
   /// Together with the file's own bytes, that is the memory for a photo in the line. The memory for
-  /// decoding is counted by the darkroom.
+  /// decoding is counted by the maker of tiers.
   private static let tierBytes = 512 << 10
 
   /// The number of processors online, and so of threads that can run without competing.

@@ -89,7 +89,7 @@ struct PhotoRestorer {
         throw .exchanged(target.place.file(found.entry.photo.place), other.id)
       }
       let condition = original.condition(
-        of: contents, states: found.states, target.darkroom)
+        of: contents, states: found.states, target.tierMaker)
       return condition.isDamaged ? .damaged : .none
     }
   }

@@ -168,7 +168,7 @@ extension PhotoSource {
     {
       return PackRecord(id: entry.id, digest: digest, tiers: tiers)
     }
-    return try store.darkroom.tiers(of: jpeg, id: entry.id, digest: digest)
+    return try store.tierMaker.tiers(of: jpeg, id: entry.id, digest: digest)
   }
 }
 

@@ -16,7 +16,7 @@ extension StoreWriter {
       guard let location = entry.tierLocation else { continue }
       if let tiers = shelf.tiers(at: location) {
         // Earlier versions made fewer tiers.
-        let all = (try? darkroom.completed(tiers, of: entry.id)) ?? tiers
+        let all = (try? tierMaker.completed(tiers, of: entry.id)) ?? tiers
         records.append(PackRecord(id: entry.id, digest: entry.digest, tiers: all))
       } else {
         damaged.append(entry.number)  // remade when somebody looks at the photo

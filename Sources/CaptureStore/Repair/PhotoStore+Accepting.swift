@@ -39,7 +39,7 @@ extension StoreWriter {
     let contents = try original.contents()
     // Known bytes are checked again only if no tiers were ever made from them.
     if isCertain, contents.digest != old.digest || old.tiers == nil {
-      try darkroom.check(contents.bytes)
+      try tierMaker.check(contents.bytes)
     }
     guard contents.digest != old.digest else { return false }
     if let other = try photo(inPlaceOf: old) {
@@ -48,7 +48,7 @@ extension StoreWriter {
     let states = try states(of: old)
     if !isCertain,
       case .damaged(let error) = original.condition(
-        of: contents, states: states, darkroom)
+        of: contents, states: states, tierMaker)
     {
       throw error
     }

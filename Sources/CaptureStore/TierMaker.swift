@@ -6,7 +6,7 @@ internal import CaptureMetadata
 ///
 /// All callers share one memory limit: a caller waits until enough memory is free, and a photo that
 /// needs more than the whole limit is refused.
-final class Darkroom: Sendable {
+final class TierMaker: Sendable {
   private let rules: TierRules
   private let memory: SharedMemory
   private let idle = Guarded<[Bench]>([])
