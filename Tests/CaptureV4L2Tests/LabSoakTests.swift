@@ -29,7 +29,12 @@ struct LabSoakTests {
       TimelapseRecord(of: schedule, as: "a soak"), with: coordinator,
       settings: PhotoSettings(priority: .speed, within: Self.promise))
     var diary = Diary(of: schedule, promise: Self.promise)
-    let summary = try await timelapse.run { diary.note($0) }
+    var end: TimelapseSummary?
+    for try await event in timelapse {
+      diary.note(event)
+      if case .ended(let summary) = event { end = summary }
+    }
+    let summary = try #require(end)
     try await ContinuousClock().sleep(for: .seconds(5))
     _ = try await coordinator.photo(PhotoSettings(priority: .speed))
     try await coordinator.stopped()
