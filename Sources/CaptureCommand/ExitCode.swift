@@ -91,7 +91,7 @@ enum ExitCode: Int32, CaseIterable {
       case .badCatalogue: .badCatalogue
       case .full: .diskFull
       case .readOnly: .cannotWrite
-      case .refused, .leavesStore, .failed: .failed
+      case .refused, .leavesStore, .cancelled, .failed: .failed
       }
   }
 }

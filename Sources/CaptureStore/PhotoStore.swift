@@ -1,35 +1,19 @@
-internal import CaptureBase
-internal import CaptureImaging
-internal import CaptureFiles
-internal import Dispatch
-
 /// A folder of photos, with everything needed to search them and to show them quickly.
 ///
 /// The originals are ordinary files. Everything else can be recreated from them: the tiers are
 /// stored in packs, and the metadata in a catalogue. Several programs may use one store at once.
-/// Every method may be called from any thread; those that are not `async` block until they are
-/// done.
+///
+/// Every function runs on one of the store's own threads, and so never blocks its caller. What has
+/// started completes even if the task that asked for it is cancelled, except for long work: each
+/// function with `progress` calls that in the caller's own context, and a cancelled task ends it
+/// between two photos, with the store in order and an error whose cause is `cancelled`.
 public final class PhotoStore: Sendable {
-  /// The configuration with which the store was opened.
-  public let configuration: StoreConfiguration
-  /// Whether the store cannot be changed, because its disk is not writable.
-  public let isReadOnly: Bool
-  let place: StorePlace
-  let shelf: PackShelf
-  let darkroom: Darkroom
-  let clock: WallClock
-  let waiting: @Sendable (StoreWait) -> Void
-  let commits = CommitLine()
-  let background = DispatchQueue(label: "capture.store", attributes: .concurrent)
-  private let reader = Guarded<Catalogue?>(nil)
-  private let writer = Guarded<StoreWriter?>(nil)
-  private let mark = Guarded<WriterMark?>(nil)
+  package let engine: StoreEngine
+  private let background = Background("capture.store")
 
-  /// The reader that reads originals again, on all cores.
-  var originals: OriginalReader { OriginalReader(darkroom: darkroom, workers: Self.cores) }
-
-  /// The path of the store's folder.
-  public var folder: String { place.root }
+  package init(_ engine: StoreEngine) {
+    self.engine = engine
+  }
 
   /// Opens a store, and completes what a program that was killed left unfinished.
   ///
@@ -40,199 +24,60 @@ public final class PhotoStore: Sendable {
     at folder: String, creating: Bool = true,
     configuration: StoreConfiguration = StoreConfiguration(),
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
-  ) throws(StoreError) {
-    try self.init(
-      at: folder, creating: creating, configuration: configuration, clock: .system,
-      waiting: waiting)
+  ) async throws(StoreError) {
+    self.init(
+      try await Background.files.run { () throws(StoreError) in
+        try StoreEngine(
+          at: folder, creating: creating, configuration: configuration, waiting: waiting)
+      })
   }
 
-  convenience init(
-    at folder: String, creating: Bool = true,
-    configuration: StoreConfiguration = StoreConfiguration(), clock: WallClock,
+  /// Rebuilds a store's catalogue from the originals in its folder, whatever is left of the old
+  /// one.
+  ///
+  /// A folder of photos that is not a store yet becomes one, with its photos where they are. A
+  /// damaged catalogue is moved to `lost+found` after everything readable in it has been copied to
+  /// the new one. Cancelling the task leaves the old catalogue as it was.
+  public static func rebuilt(
+    at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
+    options: RebuildOptions = RebuildOptions(),
+    progress: (StoreProgress<Never>) -> Void = { _ in },
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
-  ) throws(StoreError) {
-    let opening = Opening(StorePlace(folder))
-    let isReadOnly = try opening.prepare(creating: creating)
-    self.init(opening.place, configuration, isReadOnly: isReadOnly, clock: clock, waiting: waiting)
-    // Creating a writer makes a missing catalogue and completes unfinished work.
-    guard !isReadOnly else { return }
-    if try opening.needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
+  ) async throws(StoreError) -> RebuiltStore {
+    try await Background.files.run(reporting: progress) { report throws(StoreError) in
+      try StoreEngine.rebuilt(
+        at: folder, configuration: configuration, options: options, waiting: waiting
+      ) { step throws(StoreError) in
+        report.tell(StoreProgress(done: step.done, total: step.total))
+        // After the last step, the new catalogue is in place.
+        if step.done < step.total { try report.requireGoingOn() }
+      }
+    }
   }
 
-  /// Creates a store whose folders already exist.
-  init(
-    _ place: StorePlace, _ configuration: StoreConfiguration, isReadOnly: Bool = false,
-    clock: WallClock = .system, waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
-  ) {
-    self.place = place
-    self.waiting = waiting
-    self.clock = clock
-    self.configuration = configuration
-    self.isReadOnly = isReadOnly
-    shelf = PackShelf(place)
-    darkroom = Darkroom(configuration.tiers, memoryLimit: configuration.addingLimit)
-  }
+  /// The configuration with which the store was opened.
+  public var configuration: StoreConfiguration { engine.configuration }
+  /// Whether the store cannot be changed, because its disk is not writable.
+  public var isReadOnly: Bool { engine.isReadOnly }
+  /// The path of the store's folder.
+  public var folder: String { engine.folder }
 }
-
-// MARK: - Exclusive access
 
 extension PhotoStore {
-  /// Reads from the catalogue, as of the last commit.
-  func read<Result>(
-    _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
-  ) throws(StoreError) -> sending Result {
-    try reader.withLock { slot throws(StoreError) in
-      var catalogue = try currentReader(&slot)
-      let result: Result
-      do throws(DatabaseError) {
-        result = try body(&catalogue)
-      } catch {
-        throw StoreError(error, in: place)
-      }
-      slot = consume catalogue
-      return result
+  /// Runs an operation of the engine to its end.
+  func asking<Answer: Sendable>(
+    _ body: @escaping @Sendable (StoreEngine) throws(StoreError) -> Answer
+  ) async throws(StoreError) -> Answer {
+    try await background.run { [engine] () throws(StoreError) in try body(engine) }
+  }
+
+  /// Runs long work with the engine, which reports its steps and can be cancelled.
+  package func working<Step: Sendable, Answer: Sendable, Failure: Error>(
+    reporting step: (Step) -> Void,
+    _ body: @escaping @Sendable (StoreEngine, WorkReport<Step>) throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
+    try await background.run(reporting: step) { [engine] report throws(Failure) in
+      try body(engine, report)
     }
-  }
-
-  /// Changes the store, while no other program can change it.
-  ///
-  /// Watchers are notified afterwards. A missing catalogue is rebuilt first, with its progress
-  /// reported; so is a damaged one if `replacingDamage` is true.
-  func write<Result>(
-    making progress: (RebuildProgress) -> Void = { _ in },
-    options: RebuildOptions = RebuildOptions(), replacingDamage: Bool = false,
-    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
-  ) throws(StoreError) -> sending Result {
-    guard !isReadOnly else { throw StoreError(readOnly: place) }
-    return try writer.withLock { slot throws(StoreError) in
-      let lock = try FileLock(of: place, waiting: waiting)
-      return try lock.held { () throws(StoreError) in
-        if replacingDamage { try DamagedCatalogue(in: place).setAsideIfDamaged() }
-        return try change(&slot, options, making: progress, body)
-      }
-    }
-  }
-
-  /// Changes the store, or returns nil if another program or another thread is changing it.
-  ///
-  /// Never waits for other threads of this program, which may themselves be waiting for another
-  /// program.
-  func writeIfFree<Result>(
-    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
-  ) throws(StoreError) -> sending Result? {
-    guard !isReadOnly else { throw StoreError(readOnly: place) }
-    let outcome = try writer.withLockIfFree { slot throws(StoreError) -> Result? in
-      try changeIfFree(&slot, body)
-    }
-    return outcome ?? nil
-  }
-
-  /// Changes the store, or returns nil if another program is changing it; waits for other threads.
-  func writeIfNoProgramDoes<Result>(
-    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
-  ) throws(StoreError) -> sending Result? {
-    guard !isReadOnly else { throw StoreError(readOnly: place) }
-    return try writer.withLock { slot throws(StoreError) -> Result? in
-      try changeIfFree(&slot, body)
-    }
-  }
-
-  private func changeIfFree<Result>(
-    _ slot: inout StoreWriter?,
-    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
-  ) throws(StoreError) -> sending Result? {
-    let free = try StoreError.files { () throws(FileError) in try FileLock(ifFree: place.lock) }
-    guard let lock = free else { return nil }
-    return try lock.held { () throws(StoreError) in
-      try change(&slot, RebuildOptions(), making: { _ in }, body)
-    }
-  }
-
-  /// Changes the store, whose lock is held.
-  private func change<Result>(
-    _ slot: inout StoreWriter?, _ options: RebuildOptions,
-    making progress: (RebuildProgress) -> Void,
-    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
-  ) throws(StoreError) -> sending Result {
-    var writer = try currentWriter(&slot, token: heldToken(), options, progress)
-    let result = try writer.completing(body)
-    slot = consume writer
-    Bell.ring(place)
-    return result
-  }
-
-  /// Returns the token that distinguishes this program's unfinished work from that of others.
-  func token() throws(StoreError) -> String {
-    if let token = mark.withLock({ $0?.token }) { return token }
-    let lock = try FileLock(of: place, waiting: waiting)
-    return try lock.held { () throws(StoreError) in try heldToken() }
-  }
-
-  /// Returns the token while the store's lock is held, as it must be to create a writer's mark.
-  private func heldToken() throws(StoreError) -> String {
-    try mark.withLock { mark throws(StoreError) in
-      if let token = mark?.token { return token }
-      let made = try WriterMark(in: place)
-      let token = made.token
-      mark = consume made
-      return token
-    }
-  }
-
-  /// Returns the open connection, or a new one if the catalogue's file has been replaced.
-  private func currentReader(_ slot: inout Catalogue?) throws(StoreError) -> Catalogue {
-    if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
-    guard !isReadOnly else { return try Catalogue(readOnly: place) }
-    if try Opening(place).needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
-    var catalogue = try Catalogue(place)
-    // A catalogue that is still being built holds nothing to read; any other holds the last commit.
-    if try catalogue.isUnsettled(in: place) { try clearUp(waits: catalogue.isUnmade(in: place)) }
-    return catalogue
-  }
-
-  /// Creates a writer, which rebuilds a missing catalogue and completes unfinished work.
-  ///
-  /// If the disk is full or fails, or another program is changing the store, the work is left for
-  /// later: an existing catalogue can still be read.
-  private func clearUp(waits: Bool) throws(StoreError) {
-    do throws(StoreError) {
-      if waits {
-        try write { _ in }
-      } else {
-        _ = try writeIfFree { _ in }
-      }
-    } catch {
-      let isOfDisk = error.cause == .full || error.cause == .failed
-      guard isOfDisk, Folder.exists(place.catalogue) else { throw error }
-    }
-  }
-
-  private func currentWriter(
-    _ slot: inout StoreWriter?, token: String, _ options: RebuildOptions,
-    _ progress: (RebuildProgress) -> Void
-  ) throws(StoreError) -> StoreWriter {
-    if var writer = slot.take(), writer.catalogue.isCurrent(place) {
-      try writer.recoverIntents(announcing: waiting)
-      return writer
-    }
-    let damaged = DamagedCatalogue(in: place)
-    try damaged.completeSettingAside()
-    var writer = try StoreWriter(
-      place, token: token, configuration, darkroom: darkroom, clock: clock)
-    if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
-      try writer.makeCatalogue(with: originals, options, progress: progress)
-    }
-    // One that cannot be moved does no harm, and the next writer tries again.
-    try? damaged.putAway()
-    try writer.recover(announcing: waiting)
-    return writer
-  }
-}
-
-extension StoreError {
-  fileprivate init(readOnly place: StorePlace) {
-    self.init(
-      .readOnly, "cannot change the store \(place.root): its disk cannot be written to",
-      remedy: "choose a store that can be written to")
   }
 }

@@ -33,6 +33,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case badCatalogue
     /// A path or a link leads out of the store's folder.
     case leavesStore
+    /// The task that asked for long work was cancelled.
+    case cancelled
     /// Any other failure, such as an input/output error.
     case failed
   }

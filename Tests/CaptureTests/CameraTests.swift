@@ -9,7 +9,9 @@ import Testing
 struct CameraTests {
   private let clock = ManualClock()
 
-  @Test func `a photo is returned in memory, and the camera stops after the idle time`() async throws {
+  @Test func `a photo is returned in memory, and the camera stops after the idle time`()
+    async throws
+  {
     let (photo, states) = try await clock.run { [clock] in
       let camera = try await Camera.simulated(timeline: clock)
       let photo = try await camera.photo()
@@ -38,7 +40,7 @@ struct CameraTests {
 
   @Test func `a photo for a store is in the store`() async throws {
     let folder = try TestFolder()
-    let store = try PhotoStore(at: "\(folder.path)/photos")
+    let store = try await PhotoStore(at: "\(folder.path)/photos")
     let kept = try await clock.run { [clock] in
       try await Camera.simulated(timeline: clock).photo(to: store)
     }
