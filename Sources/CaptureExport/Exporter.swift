@@ -18,7 +18,8 @@ package struct Exporter {
 
   /// Copies the selected photos and writes a manifest about them, until `each` returns false.
   ///
-  /// If it does, the output is finished with the photos that it has, unless part of it is of no use.
+  /// If it does, the output is finished with the photos that it has, unless part of it is of no
+  /// use.
   package func export(
     _ selection: PhotoSelection, each: (ExportedPhoto) -> Bool
   ) throws(ExportError) {

@@ -5,9 +5,10 @@ public import CaptureStore
 extension PhotoStore {
   /// Copies photos out of the store, with a manifest of what is known about them.
   ///
-  /// The file `manifest.jsonl` has a line for each photo, with its id, name, bytes, XXH128 checksum,
-  /// tier, path, time, rating, note and keywords, and whether another program has edited it. A photo
-  /// that cannot be exported does not keep others from being exported; its result says why.
+  /// The file `manifest.jsonl` has a line for each photo, with its id, name, bytes, XXH128
+  /// checksum, tier, path, time, rating, note and keywords, and whether another program has edited
+  /// it. A photo that cannot be exported does not keep others from being exported; its result says
+  /// why.
   ///
   /// A cancellation ends the export between two photos with an error: a folder then has the files
   /// written so far and a manifest of them, and there is no archive.

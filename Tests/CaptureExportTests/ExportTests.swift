@@ -19,13 +19,13 @@ struct ExportTests {
     init(photos count: Int) throws {
       let folder = try TestFolder()
       let engine = try StoreEngine(at: "\(folder.path)/store")
-      store = PhotoStore(engine)
       photos = try (1...count).map { number in
         let jpeg = try NumberedPhoto.jpeg(seed: 3, number: number)
         return try engine.add(
           NewPhoto(jpeg: jpeg, name: "\(number).jpg", taken: NumberedPhoto.taken(number))
         ).photo
       }
+      store = PhotoStore(engine)
       self.folder = folder
     }
 

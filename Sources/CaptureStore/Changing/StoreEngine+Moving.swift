@@ -40,8 +40,8 @@ extension StoreEngine {
   ///
   /// With `days`, a photo stays unless the store was written on at least that many different days
   /// between the day of its deletion and today. Neither days without a change to the store nor the
-  /// time that passed according to the clock count. The space is reclaimed afterwards; `progress` may
-  /// end that early by the error of a cancelled task.
+  /// time that passed according to the clock count. The space is reclaimed afterwards; `progress`
+  /// may end that early by the error of a cancelled task.
   @discardableResult
   package func emptyBin(
     olderThan days: Int? = nil,

@@ -27,8 +27,8 @@ package struct Background: Sendable {
 
   /// Runs long work, and calls `step` in the caller's own context with each step that it reports.
   ///
-  /// If the task that awaits it is cancelled, the work is asked to end. Every step is reported before
-  /// this returns or throws.
+  /// If the task that awaits it is cancelled, the work is asked to end. Every step is reported
+  /// before this returns or throws.
   package func run<Step: Sendable, Answer: Sendable, Failure: Error>(
     reporting step: (Step) -> Void,
     _ body: @escaping @Sendable (WorkReport<Step>) throws(Failure) -> Answer

@@ -13,8 +13,8 @@ package struct VerificationProgress: Sendable {
 extension StoreEngine {
   /// Checks every byte that the store keeps, and reports every problem.
   ///
-  /// If `repairing` is true, every problem is repaired except damaged and missing originals. An error
-  /// from `progress`, or from the `checkpoint` between any two photos, ends the verification.
+  /// If `repairing` is true, every problem is repaired except damaged and missing originals. An
+  /// error from `progress`, or from the `checkpoint` between any two photos, ends the verification.
   package func verify(
     repairing: Bool = false, workers: Int? = nil,
     progress: (VerificationProgress) throws(StoreError) -> Void = { _ in },
