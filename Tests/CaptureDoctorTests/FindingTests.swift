@@ -51,7 +51,9 @@ struct FindingTests {
     "gain_automatic", "autogain", "focus_automatic_continuous", "focus_auto", "hue_automatic",
     "hue_auto", "brightness_automatic", "contrast_automatic",
   ])
-  func `every automatic mode that profiles know is reported when it is turned off`(name: ControlName) {
+  func `every automatic mode that profiles know is reported when it is turned off`(
+    name: ControlName
+  ) {
     let control = CameraControl(name: name, kind: .boolean, standard: 1, current: 0)
     #expect(control.isAutomatic)
     #expect(device(controls: [control]).findings.map(\.kind) == ["manual"])

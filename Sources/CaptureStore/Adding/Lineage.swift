@@ -32,7 +32,7 @@ extension Lineage {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Returns the lineage of bytes that are not a known state of any photo.
   ///
   /// A photo that another store has edited is the same photo here, and replaces the state from

@@ -5,7 +5,7 @@ internal import CaptureMetadata
 /// An operation that brings the backup's copies of a group of photos up to date.
 struct PhotoCopier {
   let source: PhotoSource
-  let target: PhotoStore
+  let target: StoreEngine
   /// Whether every byte of the copies is read, rather than only their lengths compared.
   let isVerifying: Bool
 

@@ -4,7 +4,7 @@ internal import CaptureImaging
 /// An operation that copies a group of photos back from a backup, if the store has lost them.
 struct PhotoRestorer {
   let source: PhotoSource
-  let target: PhotoStore
+  let target: StoreEngine
 
   private var delivery: PhotoDelivery { PhotoDelivery(target: target) }
 

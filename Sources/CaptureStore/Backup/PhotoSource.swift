@@ -4,7 +4,7 @@ internal import CaptureMetadata
 
 /// The store from which photos are copied, while other programs may be changing it.
 struct PhotoSource {
-  let store: PhotoStore
+  let store: StoreEngine
 
   private var place: StorePlace { store.place }
 

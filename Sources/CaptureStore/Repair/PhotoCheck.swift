@@ -15,9 +15,9 @@ struct PhotoCheck {
   private let entry: Entry
   private let states: [Digest]
   private let kept: [KeptState]
-  private let store: PhotoStore
+  private let store: StoreEngine
 
-  init(_ photo: PhotoHistory, in store: PhotoStore) {
+  init(_ photo: PhotoHistory, in store: StoreEngine) {
     (entry, states, kept) = (photo.entry, photo.states, photo.kept)
     self.store = store
   }

@@ -4,9 +4,9 @@ internal import CaptureMetadata
 
 /// A repair that decides what to do with a file whose path is not in the catalogue.
 struct StrayRepair {
-  private let store: PhotoStore
+  private let store: StoreEngine
 
-  init(in store: PhotoStore) {
+  init(in store: StoreEngine) {
     self.store = store
   }
 
