@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureCoordinator", targets: ["CaptureCoordinator"]),
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
+    .library(name: "CaptureExport", targets: ["CaptureExport"]),
     .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
     .library(name: "CaptureMetadata", targets: ["CaptureMetadata"]),
     .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
@@ -85,6 +86,14 @@ let package = Package(
       name: "CaptureStore",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash",
+      ], swiftSettings: strict),
+
+    // Photos copied out of a store.
+    .target(
+      name: "CaptureExport",
+      dependencies: [
+        "CaptureArchive", "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureMetadata", "CaptureStore",
       ], swiftSettings: strict),
 
     // Photos looked at fast.
@@ -153,7 +162,7 @@ let package = Package(
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
-        "CaptureArchive", "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera",
+        "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureExport",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureSimulator",
         "CaptureStore", "CaptureTestKit", "CaptureText", "CaptureTime", "CaptureV4L2",
@@ -223,6 +232,12 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore",
         "CaptureTestSupport", "capture-store-driver",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureExportTests",
+      dependencies: [
+        "CaptureBase", "CaptureExport", "CaptureFiles", "CaptureImaging", "CaptureStore",
+        "CaptureTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureBrowseTests",

@@ -1,6 +1,7 @@
 internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureExport
 internal import CaptureFiles
 internal import CaptureRecording
 internal import CaptureSimulator
@@ -35,6 +36,14 @@ enum Failure: Error {
 
   init(_ error: JournalError) {
     self = .told(error.words, ExitCode(error))
+  }
+
+  init(_ error: ExportError) {
+    if let error = error.storeError {
+      self.init(error)
+    } else {
+      self = .told(error.description, error.code == .full ? .diskFull : .cannotWrite)
+    }
   }
 
   init(_ error: FileError) {

@@ -2,6 +2,7 @@ internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureImaging
+internal import CaptureStore
 
 /// The options about a camera and its photos that several commands share.
 struct PhotoOptions {
@@ -82,7 +83,8 @@ extension PhotoOptions {
     switch place {
     case .standardOutput: StandardOutputKeeper(waiting: ReaderWaiting.note(_:))
     case .files(let template): FileKeeper(template, after: count, waiting: ReaderWaiting.note(_:))
-    case .store(let folder): StoreKeeper(try StoreChoice(folder).openForAdding())
+    case .store(let folder):
+      StoreKeeper(PhotoStore(try StoreChoice(folder).openForAdding()))
     }
   }
 

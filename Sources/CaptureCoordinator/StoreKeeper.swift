@@ -2,11 +2,11 @@ public import CaptureStore
 
 /// Keeps photos in a store, which assigns their ids.
 public struct StoreKeeper: PhotoKeeper {
-  private let store: PhotoStore
+  private let store: StoreEngine
 
   /// Creates a keeper that adds photos to this store.
   public init(_ store: PhotoStore) {
-    self.store = store
+    self.store = store.engine
   }
 
   /// Adds the photo to the store, and returns it with the store's id and the path of its file.

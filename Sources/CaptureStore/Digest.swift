@@ -48,7 +48,7 @@ extension Photo {
   package static func edition(of jpeg: RawSpan) -> UInt64 { Digest(of: jpeg).edition }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Returns the 128-bit XXH3 checksum that other programs also compute: `xxhsum -H2`.
   package static func checksum(of data: RawSpan) -> String { "\(Digest(of: data).id)" }
 }

@@ -74,7 +74,7 @@ struct Original {
   /// program that edits a picture changes at least one of them. Bytes that the photo has had before
   /// are not damage.
   func condition(
-    of contents: Contents, states: [Digest], _ darkroom: Darkroom
+    of contents: Contents, states: [Digest], _ tierMaker: TierMaker
   ) -> Condition {
     guard contents.digest != entry.digest else { return .intact }
     let isKnown = states.contains(contents.digest)
@@ -82,7 +82,7 @@ struct Original {
       return .damaged(damage("its bytes changed although its size and its time did not"))
     }
     do throws(StoreError) {
-      try darkroom.check(contents.bytes)
+      try tierMaker.check(contents.bytes)
       return .edited
     } catch {
       // A picture that needs too much memory to be checked is not known to be damaged.
@@ -96,12 +96,12 @@ struct Original {
   /// `states` and `owner` are called only if the bytes are not those in the catalogue.
   func soundBytes(
     states: () throws(StoreError) -> [Digest],
-    owner: (Digest) throws(StoreError) -> Entry?, _ darkroom: Darkroom
+    owner: (Digest) throws(StoreError) -> Entry?, _ tierMaker: TierMaker
   ) throws(StoreError) -> Contents {
     let contents = try contents()
     guard contents.digest != entry.digest else { return contents }
     if let other = try owner(contents.digest) { throw .exchanged(path, other.id) }
-    if case .damaged(let error) = condition(of: contents, states: try states(), darkroom) {
+    if case .damaged(let error) = condition(of: contents, states: try states(), tierMaker) {
       throw error
     }
     return contents

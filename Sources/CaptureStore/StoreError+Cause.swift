@@ -49,6 +49,8 @@ extension StoreError.Cause {
   public static let badCatalogue = Self(.badCatalogue)
   /// A path or a link leads out of the store's folder.
   public static let leavesStore = Self(.leavesStore)
+  /// The task that asked for long work was cancelled.
+  public static let cancelled = Self(.cancelled)
   /// Any other failure, such as an input/output error.
   public static let failed = Self(.failed)
 }

@@ -48,9 +48,9 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Counts the store's photos, packs, keywords and folders.
-  public func statistics() throws(StoreError) -> StoreStatistics {
+  package func statistics() throws(StoreError) -> StoreStatistics {
     let lost = [place.lostAndFound, place.hiddenLostAndFound].reduce(0) { count, folder in
       count + ((try? Folder.names(in: folder).count) ?? 0)
     }

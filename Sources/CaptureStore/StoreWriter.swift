@@ -7,7 +7,7 @@ struct StoreWriter: ~Copyable, Sendable {
   /// The token that distinguishes this program's unfinished work from that of others.
   let token: String
   let packLimit: Int
-  let darkroom: Darkroom
+  let tierMaker: TierMaker
   /// A folder whose disk is treated as one without a journal, for tests.
   let unjournaledFolder: String?
   /// The results of building the catalogue from the folder; nil if this writer did not build it.
@@ -17,14 +17,14 @@ struct StoreWriter: ~Copyable, Sendable {
   private var countedDay: Int64?
 
   init(
-    _ place: StorePlace, token: String, _ configuration: StoreConfiguration, darkroom: Darkroom,
+    _ place: StorePlace, token: String, _ configuration: StoreConfiguration, tierMaker: TierMaker,
     clock: WallClock
   ) throws(StoreError) {
     self.place = place
     self.clock = clock
     self.token = token
     packLimit = configuration.packLimit
-    self.darkroom = darkroom
+    self.tierMaker = tierMaker
     unjournaledFolder = configuration.unjournaledFolder
     catalogue = try Catalogue(place, .creating)
   }

@@ -22,7 +22,7 @@ struct FlickTests {
     return try encoder.encode(picture, quality: 80)
   }
 
-  private static func fill(_ store: PhotoStore) throws -> [PhotoID] {
+  private static func fill(_ store: StoreEngine) throws -> [PhotoID] {
     var random = SeededGenerator(seed: 76)
     var picture = PlanarPicture(size: size, chroma: .s420, luma: 90)
     picture.withMutablePlane(0) { samples in
@@ -43,10 +43,10 @@ struct FlickTests {
     _ limits: CacheLimits, _ delays: [TierPart: Duration], each span: Duration
   ) throws -> (BrowseStatistics, Viewer, [PhotoID]) {
     let folder = try TestFolder()
-    let store = try PhotoStore(at: folder.path)
+    let store = try StoreEngine(at: folder.path)
     let ids = try Self.fill(store)
     let clock = ManualClock()
-    let source = ScriptedSource(delays, slowing: StoreSource(store), on: clock)
+    let source = ScriptedSource(delays, slowing: StoreSource(PhotoStore(store)), on: clock)
     let browser = PhotoBrowser(
       source: source, configuration: BrowserConfiguration(limits: limits, flush: .manual),
       timeline: clock)

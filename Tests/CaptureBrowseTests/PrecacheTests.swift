@@ -40,7 +40,7 @@ struct PrecacheTests {
 
   @Test func `a store reports the sizes of tiers in the order on disk`() throws {
     let folder = try TestFolder()
-    let store = try PhotoStore(at: folder.path)
+    let store = try StoreEngine(at: folder.path)
     var ids: [PhotoID] = []
     for number in 0..<12 {
       let jpeg = try NumberedPhoto.jpeg(seed: 5, number: number)

@@ -49,12 +49,8 @@ struct ScenarioTimeTests {
       photos.keys.sorted().map { $0.prefix(11) } == [
         "20260101-12", "20260101-13", "20260101-14", "20260101-15",
       ])
-    let times = try photos.keys.sorted().map { name in
-      let photo = photos[name] ?? []
-      return try ExifFacts(of: photo.span.bytes)?.captureTime
-    }
-    #expect(times.allSatisfy { $0?.offset == 3600 })
-    let ids = try photos.values.map { try ExifFacts(of: $0.span.bytes)?.uniqueID }
-    #expect(Set(ids).count == 4)
+    let facts = try photos.values.map { try ExifFacts(of: $0.span.bytes) }
+    #expect(facts.allSatisfy { $0?.captureTime?.offset == 3600 })
+    #expect(Set(facts.compactMap(\.?.uniqueID)).count == 4)
   }
 }

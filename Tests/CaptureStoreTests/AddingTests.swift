@@ -13,8 +13,8 @@ struct AddingTests {
     throws
   {
     let folder = try TestFolder()
-    _ = try PhotoStore(at: folder.path).add(StoreBench().photo(1))
-    let store = try PhotoStore(at: folder.path)
+    _ = try StoreEngine(at: folder.path).add(StoreBench().photo(1))
+    let store = try StoreEngine(at: folder.path)
     #expect(try store.count() == 1)
     _ = try store.add(StoreBench().photo(2))
     let number = try #require(try FileIdentity(at: store.place.catalogue)).number

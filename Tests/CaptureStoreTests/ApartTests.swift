@@ -9,8 +9,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ApartTests {
   /// Creates a store in `store`, with symbolic links to it and into it.
-  private func layOut(_ folder: borrowing TestFolder) throws -> PhotoStore {
-    let store = try PhotoStore(at: "\(folder.path)/store")
+  private func layOut(_ folder: borrowing TestFolder) throws -> StoreEngine {
+    let store = try StoreEngine(at: "\(folder.path)/store")
     mkdir("\(folder.path)/store/2026", 0o777)
     symlink("\(folder.path)/store", "\(folder.path)/link")
     symlink("\(folder.path)/store/2026", "\(folder.path)/year")
@@ -74,8 +74,8 @@ struct ApartTests {
   @Test func `copying and restoring between overlapping stores is refused`() throws {
     let folder = try TestFolder()
     let store = try layOut(folder)
-    let inner = try PhotoStore(at: "\(folder.path)/store/2026/inner")
-    let linked = try PhotoStore(at: "\(folder.path)/link")
+    let inner = try StoreEngine(at: "\(folder.path)/store/2026/inner")
+    let linked = try StoreEngine(at: "\(folder.path)/link")
     for other in [inner, linked] {
       #expect(throws: StoreError.self) { try store.copy(to: other) { _ in true } }
       #expect(throws: StoreError.self) { try other.copy(to: store) { _ in true } }

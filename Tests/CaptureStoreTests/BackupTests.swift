@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct BackupTests {
   /// Backs up the store, and returns the name of each photo's outcome.
-  private func backUp(_ store: PhotoStore, to backup: PhotoStore) throws -> [String] {
+  private func backUp(_ store: StoreEngine, to backup: StoreEngine) throws -> [String] {
     var outcomes: [String] = []
     try store.copy(to: backup) { copy in
       outcomes.append("\(copy.outcome)")
@@ -57,7 +57,7 @@ struct BackupTests {
   @Test func `a sidecar written by another program is copied to the backup unchanged`() throws {
     let bench = try StoreBench()
     let folder = try TestFolder()
-    let backup = try PhotoStore(at: folder.path)
+    let backup = try StoreEngine(at: folder.path)
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 2)
     #expect(try backUp(bench.store, to: backup) == ["copied"])
@@ -80,7 +80,7 @@ struct BackupTests {
   {
     let bench = try StoreBench()
     let folder = try TestFolder()
-    let backup = try PhotoStore(at: folder.path)
+    let backup = try StoreEngine(at: folder.path)
     let id = try bench.store.add(bench.photo(1)).photo.id
     _ = try backUp(bench.store, to: backup)
     try bench.store.tag(id, adding: ["sea"])
@@ -97,7 +97,7 @@ struct BackupTests {
   {
     let bench = try StoreBench()
     let folder = try TestFolder()
-    let backup = try PhotoStore(at: folder.path)
+    let backup = try StoreEngine(at: folder.path)
     let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
     _ = try backUp(bench.store, to: backup)
     let root = bench.folder.path
@@ -145,7 +145,7 @@ struct BackupTests {
     let changed = try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)
     try changed.write(to: bench.store.file(of: photo))
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
-    let backup = try PhotoStore(at: folder.path)
+    let backup = try StoreEngine(at: folder.path)
     #expect(try backUp(bench.store, to: backup) == ["copied"])
     #expect(try backup.photo(photo.id)?.byteCount == changed.count)
     #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
@@ -155,7 +155,7 @@ struct BackupTests {
     let bench = try StoreBench()
     let folder = try TestFolder()
     let photo = try bench.store.add(bench.photo(1)).photo
-    let backup = try PhotoStore(at: folder.path)
+    let backup = try StoreEngine(at: folder.path)
     #expect(try backUp(bench.store, to: backup) == ["copied"])
     let changed = try bench.photo(2).jpeg
     try changed.write(to: bench.store.file(of: photo))

@@ -26,7 +26,7 @@ struct BinTests {
   func `a clock that is wrong for a while removes no photo from the bin`(wrongDay: Int64) throws {
     let bench = try StoreBench()
     let hand = HandClock()
-    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
     let ids = try (1...3).map { try store.add(bench.photo($0)).photo.id }
     try store.delete([ids[0]])
     hand.set(wrongDay)
@@ -44,7 +44,7 @@ struct BinTests {
   ) throws {
     let bench = try StoreBench()
     let hand = HandClock()
-    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
     let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
     hand.set(deletion)
     try store.delete([ids[0]])
@@ -61,7 +61,7 @@ struct BinTests {
   @Test func `days without a write do not count towards a deleted photo's age`() throws {
     let bench = try StoreBench()
     let hand = HandClock()
-    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
     let id = try store.add(bench.photo(1)).photo.id
     try store.delete([id])
     hand.set(Self.today + 400)
@@ -74,7 +74,7 @@ struct BinTests {
   @Test func `deleting a photo never removes another one from the bin`() throws {
     let bench = try StoreBench()
     let hand = HandClock()
-    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
     let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
     try store.delete([ids[0]])
     for _ in 1...60 {
@@ -88,10 +88,10 @@ struct BinTests {
   @Test func `a rebuild keeps the day of a deletion if the old catalogue can be read`() throws {
     let bench = try StoreBench()
     let hand = HandClock()
-    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
     let id = try store.add(bench.photo(1)).photo.id
     try store.delete([id])
-    _ = try PhotoStore.rebuilt(at: bench.folder.path, clock: hand.clock)
+    _ = try StoreEngine.rebuilt(at: bench.folder.path, clock: hand.clock)
     hand.advance()
     #expect(try store.emptyBin(olderThan: 1) == 0)
     hand.advance()
@@ -102,7 +102,7 @@ struct BinTests {
   @Test func `a deleted photo's age counts from the rebuild if the old catalogue is lost`() throws {
     let bench = try StoreBench()
     let hand = HandClock()
-    let store = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
     let id = try store.add(bench.photo(1)).photo.id
     try store.delete([id])
     for _ in 1...5 {
@@ -113,7 +113,7 @@ struct BinTests {
     for ending in ["", "-wal", "-shm"] {
       try Folder.remove("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
     }
-    let again = try PhotoStore(at: bench.folder.path, clock: hand.clock)
+    let again = try StoreEngine(at: bench.folder.path, clock: hand.clock)
     for _ in 1...2 {
       #expect(try again.emptyBin(olderThan: 1) == 0)
       hand.advance()

@@ -20,11 +20,11 @@ struct BlockedPackTests {
     let root = bench.folder.path
     try obstacle.put(at: pack(bench))
     #expect(try bench.store.add(bench.photo(1)).outcome == .added)
-    #expect(try PhotoStore.rebuilt(at: root).store.count() == 1)
+    #expect(try StoreEngine.rebuilt(at: root).engine.count() == 1)
     for ending in StorePlace.catalogueEndings {
       unlink("\(root)/.capture/catalogue.sqlite\(ending)")
     }
-    let later = try PhotoStore(at: root)
+    let later = try StoreEngine(at: root)
     #expect(try later.photos().count == 1)
     #expect(try later.add(bench.photo(2)).outcome == .added)
     #expect(try later.verify { Issue.record("\($0)") }.photos == 2)
@@ -39,7 +39,7 @@ struct BlockedPackTests {
     _ = try bench.store.add(bench.photo(1))
     unlink(pack(bench))
     try obstacle.put(at: pack(bench))
-    let store = try PhotoStore(at: bench.folder.path)
+    let store = try StoreEngine(at: bench.folder.path)
     #expect(try store.verify(repairing: true) { _ in }.found == [.damagedTiers: 1])
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     // As if the pack were worth compacting.

@@ -11,14 +11,14 @@ struct ChangesTests {
     async throws
   {
     let bench = try StoreBench()
-    let watcher = try PhotoStore(at: bench.folder.path)
+    let watcher = try StoreEngine(at: bench.folder.path)
     var changes = try watcher.changes().makeAsyncIterator()
-    let id = try await bench.store.add(bench.photo(1)).photo.id
-    try await bench.store.rate(id, 3)
-    try await bench.store.move([id], to: "A")
-    try await bench.store.delete([id])
-    try await bench.store.restore([id])
-    try await bench.store.delete([id])
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    try bench.store.rate(id, 3)
+    try bench.store.move([id], to: "A")
+    try bench.store.delete([id])
+    try bench.store.restore([id])
+    try bench.store.delete([id])
     try bench.store.emptyBin()
     for kind in [
       StoreChange.Kind.added, .described, .moved, .deleted, .restored, .deleted, .removed,
@@ -57,16 +57,16 @@ struct ChangesTests {
     async throws
   {
     let bench = try StoreBench()
-    for number in 1...3 { _ = try await bench.store.add(bench.photo(number)) }
+    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
     let serial = try bench.store.read { catalogue throws(DatabaseError) in
       try catalogue.lastChange()
     }
     for ending in ["", "-wal", "-shm"] {
       try Folder.remove("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
     }
-    let later = try PhotoStore(at: bench.folder.path)
+    let later = try StoreEngine(at: bench.folder.path)
     // More changes than the old catalogue had.
-    for number in 4...9 { _ = try await later.add(bench.photo(number)) }
+    for number in 4...9 { _ = try later.add(bench.photo(number)) }
     let heard = try later.read { catalogue throws(DatabaseError) in
       try catalogue.changes(after: serial)
     }
@@ -77,7 +77,7 @@ struct ChangesTests {
     async throws
   {
     let bench = try StoreBench()
-    let photo = try await bench.store.add(bench.photo(1)).photo
+    let photo = try bench.store.add(bench.photo(1)).photo
     var changes = try bench.store.changes().makeAsyncIterator()
     let target = BinPath.path(photo.path, photo.id)
     try bench.store.write { writer throws(StoreError) in
@@ -91,6 +91,6 @@ struct ChangesTests {
     try Folder.rename(bench.store.file(of: photo), to: "\(bench.folder.path)/\(target)")
     try bench.store.write { _ in }
     #expect(await changes.next() == StoreChange(.deleted, photo.id))
-    #expect(try await bench.store.photo(photo.id)?.deleted != nil)
+    #expect(try bench.store.photo(photo.id)?.deleted != nil)
   }
 }

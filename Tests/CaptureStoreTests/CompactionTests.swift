@@ -11,7 +11,7 @@ struct CompactionTests {
   @Test func `readers never miss a tier while packs are compacted`() throws {
     let bench = try StoreBench()
     let photos = try (1...12).map { try bench.store.add(bench.photo($0)).photo }
-    let other = try PhotoStore(at: bench.folder.path)
+    let other = try StoreEngine(at: bench.folder.path)
     let store = bench.store
     let failures = Guarded<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -34,7 +34,7 @@ struct CompactionTests {
   @Test func `an original can be read while another program moves it`() throws {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id
-    let other = try PhotoStore(at: bench.folder.path)
+    let other = try StoreEngine(at: bench.folder.path)
     let store = bench.store
     let failures = Guarded<[String]>([])
     let isDone = Guarded(false)
@@ -58,7 +58,7 @@ struct CompactionTests {
     let folder = try TestFolder()
     var configuration = StoreConfiguration()
     configuration.packLimit = 16 << 20
-    let store = try PhotoStore(at: folder.path, configuration: configuration)
+    let store = try StoreEngine(at: folder.path, configuration: configuration)
     let photo = try store.add(
       NewPhoto(jpeg: NumberedPhoto.jpeg(seed: 1, number: 1), taken: NumberedPhoto.taken(1))
     ).photo
@@ -80,7 +80,7 @@ struct CompactionTests {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Compacts every pack, as `compact` does with wasteful ones.
   func moveAllTiers() throws {
     let packs = try read { catalogue throws(DatabaseError) in try catalogue.packs() }

@@ -15,7 +15,7 @@ struct DisplacedTests {
     case rate, move, delete, restoreState, accept, readOriginal, addAgain, restoreBackup
 
     func run(
-      on store: PhotoStore, _ photo: Photo, _ jpeg: [UInt8], _ backup: PhotoStore
+      on store: StoreEngine, _ photo: Photo, _ jpeg: [UInt8], _ backup: StoreEngine
     ) throws {
       var failure: StoreError?
       switch self {
@@ -45,7 +45,7 @@ struct DisplacedTests {
     let scene = try ExchangeScene()
     let store = scene.bench.store
     let folder = try TestFolder()
-    let backup = try PhotoStore(at: folder.path)
+    let backup = try StoreEngine(at: folder.path)
     // The backup also has an earlier state.
     try store.copy(to: backup) { _ in true }
     let path = "\(scene.bench.folder.path)/\(scene.photos[1].path)"
@@ -117,7 +117,7 @@ struct DisplacedTests {
       for ending in ["", ".xmp"] { rename(paths[0] + ending, paths[1] + ending) }
       let edited = try scene.edited(0)
       try edited.write(to: paths[1])
-      if isRebuilt { _ = try PhotoStore.rebuilt(at: scene.bench.folder.path) }
+      if isRebuilt { _ = try StoreEngine.rebuilt(at: scene.bench.folder.path) }
       _ = try scene.findings(repairing: true)
       let store = scene.bench.store
       #expect(try store.data(of: scene.photos[0].id, tier: .full) == edited, "\(isRebuilt)")
@@ -132,7 +132,7 @@ struct DisplacedTests {
     let scene = try ExchangeScene()
     let store = scene.bench.store
     let folder = try TestFolder()
-    let backup = try PhotoStore(at: folder.path)
+    let backup = try StoreEngine(at: folder.path)
     try store.copy(to: backup) { _ in true }
     let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
     for ending in ["", ".xmp"] {
@@ -159,7 +159,7 @@ struct DisplacedTests {
       let past = timespec(tv_sec: 1_500_000_000, tv_nsec: 0)
       #expect(utimensat(AT_FDCWD, paths[0], [past, past], 0) == 0)
     }
-    _ = try PhotoStore.rebuilt(at: scene.bench.folder.path)
+    _ = try StoreEngine.rebuilt(at: scene.bench.folder.path)
     for (index, rating) in [isOwnNewer ? 5 : 1, 2].enumerated() {
       let photo = try #require(try store.photo(scene.photos[index].id))
       #expect(photo.words.rating == rating)
@@ -177,7 +177,7 @@ struct DisplacedTests {
       let edited = try scene.edited(1)
       try edited.write(to: paths[1])
       if isRebuilt {
-        #expect(try PhotoStore.rebuilt(at: scene.bench.folder.path).missing == 0)
+        #expect(try StoreEngine.rebuilt(at: scene.bench.folder.path).missing == 0)
       }
       #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
       #expect(try scene.bench.store.data(of: scene.photos[1].id, tier: .full) == edited)
@@ -196,7 +196,7 @@ struct DisplacedTests {
     try other.folder.write(scene.edited(0), as: "in/a.jpg")
     try other.folder.write(sidecar, as: "in/a.jpg.xmp")
     try other.folder.write(scene.jpegs[0], as: "in/old.jpg")
-    let store = try PhotoStore.rebuilt(at: other.folder.path).store
+    let store = try StoreEngine.rebuilt(at: other.folder.path).engine
     #expect(try store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try store.photo(photo.id)?.path == "in/old.jpg")
     #expect(try store.count() == 2)
@@ -223,7 +223,7 @@ struct DisplacedTests {
     let scene = try ExchangeScene()
     let store = scene.bench.store
     let folder = try TestFolder()
-    let backup = try PhotoStore(at: folder.path)
+    let backup = try StoreEngine(at: folder.path)
     try store.copy(to: backup) { _ in true }
     scene.permute([1, 0, 2], endings: [".xmp"])
     let error = #expect(throws: StoreError.self) { try store.note(scene.photos[0].id, "mine") }

@@ -26,16 +26,16 @@ struct HostileCatalogueTests {
       "low_length = -5", "added = 9223372036854775807", "deleted = -9223372036854775808",
     ] {
       let scene = try HostileScene()
-      let ids = try Set(PhotoStore(at: scene.store).photos().map(\.id))
+      let ids = try Set(StoreEngine(at: scene.store).photos().map(\.id))
       try scene.run("UPDATE photos SET \(change) WHERE number = 1")
-      let store = try PhotoStore(at: scene.store)
+      let store = try StoreEngine(at: scene.store)
       var findings: [Finding] = []
       _ = try store.verify { findings.append($0) }
       let isFound = findings.contains {
         $0.kind == .damagedCatalogue && $0.detail.contains("row 1 holds no valid")
       }
       #expect(isFound, "\(change): \(findings)")
-      let rebuilt = try PhotoStore.rebuilt(at: scene.store).store
+      let rebuilt = try StoreEngine.rebuilt(at: scene.store).engine
       #expect(try Set(rebuilt.photos().map(\.id)) == ids, "\(change)")
     }
   }
@@ -65,8 +65,8 @@ struct HostileCatalogueTests {
         INSERT INTO intents (writer, kind, photo, source, target) \
         SELECT 'dead', '\(kind)', id, '\(path)', '\(path)' FROM photos
         """)
-      _ = try? PhotoStore(at: scene.store).photos()
-      _ = try? PhotoStore(at: scene.store).verify(repairing: true) { _ in }
+      _ = try? StoreEngine(at: scene.store).photos()
+      _ = try? StoreEngine(at: scene.store).verify(repairing: true) { _ in }
       #expect(scene.outside == before, "\(path)")
     }
   }
@@ -82,7 +82,7 @@ struct HostileCatalogueTests {
       SELECT 'dead', 'remove', id, '\(path)', '\(path)' FROM photos LIMIT 1
       """)
     unlink("\(scene.store)/link")
-    let store = try PhotoStore(at: scene.store)
+    let store = try StoreEngine(at: scene.store)
     let id = try store.photos()[0].id
     #expect(try store.rate(id, 5).words.rating == 5)
     var findings: [Finding] = []
@@ -102,7 +102,7 @@ struct HostileCatalogueTests {
   ) throws {
     let scene = try HostileScene()
     unlink("\(scene.store)/link")
-    let photo = try PhotoStore(at: scene.store).photos()[0]
+    let photo = try StoreEngine(at: scene.store).photos()[0]
     #expect(symlink(photo.folder, "\(scene.store)/inside") == 0)
     let path = path.replacing("PHOTO", with: photo.name)
     let file = "\(scene.store)/\(path)"
@@ -113,7 +113,7 @@ struct HostileCatalogueTests {
       INSERT INTO intents (writer, kind, photo, source, target) \
       VALUES ('dead', '\(kind)', zeroblob(16), '\(path)', '\(path)')
       """)
-    let store = try PhotoStore(at: scene.store)
+    let store = try StoreEngine(at: scene.store)
     try store.rate(photo.id, 5)
     #expect(Folder.exists(file))
     var kinds: [Finding.Kind] = []
@@ -159,14 +159,14 @@ struct HostileCatalogueTests {
     path: String
   ) throws {
     let scene = try HostileScene()
-    let backup = try PhotoStore(at: scene.store)
+    let backup = try StoreEngine(at: scene.store)
     let photo = try backup.photos()[0]
     try Folder.make(StorePath.folder(of: "\(scene.store)/\(path)"))
     #expect(rename(backup.file(of: photo), "\(scene.store)/\(path)") == 0)
     try scene.run(
       "UPDATE photos SET path = '\(path)', folder = '' WHERE path = '\(photo.path)'")
-    let restored = try PhotoStore(at: "\(scene.folder.path)/restored")
-    _ = try? restored.restore(from: PhotoStore(at: scene.store)) { _ in true }
+    let restored = try StoreEngine(at: "\(scene.folder.path)/restored")
+    _ = try? restored.restore(from: StoreEngine(at: scene.store)) { _ in true }
     #expect(!Folder.exists("\(restored.folder)/\(path)"))
   }
 
@@ -175,7 +175,7 @@ struct HostileCatalogueTests {
     kind: mode_t
   ) throws {
     let scene = try HostileScene()
-    let store = try PhotoStore(at: scene.store)
+    let store = try StoreEngine(at: scene.store)
     let pack = "\(scene.store)/.capture/packs/0001.pack"
     unlink(pack)
     #expect((kind == S_IFDIR ? mkdir(pack, 0o700) : mknod(pack, kind | 0o600, 0)) == 0)
@@ -190,14 +190,14 @@ struct HostileCatalogueTests {
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000) \
       INSERT INTO packs (number, size) SELECT i + 9, 1 << 48 FROM n
       """)
-    #expect(try PhotoStore(at: scene.store).statistics().packBytes == .max)
+    #expect(try StoreEngine(at: scene.store).statistics().packBytes == .max)
   }
 
   @Test func `pack numbers that are used up are damage that a repair fixes`() throws {
     let scene = try HostileScene()
     unlink("\(scene.store)/link")
     try scene.run("INSERT INTO packs (number, size) VALUES (2147483647, 1 << 40)")
-    let store = try PhotoStore(at: scene.store)
+    let store = try StoreEngine(at: scene.store)
     let jpeg = try NumberedPhoto.jpeg(seed: 6, number: 1)
     let photo = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))
     let error = #expect(throws: StoreError.self) { try store.add(photo) }
@@ -213,9 +213,9 @@ struct HostileCatalogueTests {
     let scene = try HostileScene()
     try scene.plantSuperJournal(naming: "\(scene.folder.path)/outside/canary.jpg")
     let before = scene.outside
-    let error = #expect(throws: StoreError.self) { _ = try PhotoStore(at: scene.store).photos() }
+    let error = #expect(throws: StoreError.self) { _ = try StoreEngine(at: scene.store).photos() }
     #expect(error?.cause == .badCatalogue)
-    #expect(try PhotoStore.rebuilt(at: scene.store).store.photos().count == 2)
+    #expect(try StoreEngine.rebuilt(at: scene.store).engine.photos().count == 2)
     #expect(scene.outside == before)
   }
 
@@ -224,7 +224,7 @@ struct HostileCatalogueTests {
     name: String
   ) throws {
     let scene = try HostileScene()
-    let photo = try PhotoStore(at: scene.store).photos()[0]
+    let photo = try StoreEngine(at: scene.store).photos()[0]
     let original = "\(scene.store)/\(photo.path)"
     let jpeg = try [UInt8](contentsOf: original)
     let path = "\(scene.store)/.capture/\(name)"
@@ -232,7 +232,7 @@ struct HostileCatalogueTests {
     let isFolder = ["writers", "incoming"].contains(name)
     #expect(symlink(isFolder ? StorePath.folder(of: original) : original, path) == 0)
     do {
-      let store = try PhotoStore(at: scene.store)
+      let store = try StoreEngine(at: scene.store)
       _ = try? store.rate(photo.id, 5)
       _ = try? store.verify(repairing: true) { _ in }
     } catch {
@@ -252,9 +252,9 @@ struct HostileCatalogueTests {
     for name in ["5", "2147483647", "2147483648", "9223372036854775807", "-3"] {
       try [1].write(to: "\(scene.store)/.capture/packs/\(name).pack")
     }
-    let store = try PhotoStore(at: scene.store)
+    let store = try StoreEngine(at: scene.store)
     #expect(try store.verify(repairing: true) { Issue.record("\($0)") }.isHealthy)
-    let rebuilt = try PhotoStore.rebuilt(at: scene.store).store
+    let rebuilt = try StoreEngine.rebuilt(at: scene.store).engine
     let photo = try NumberedPhoto.jpeg(seed: 4, number: 1)
     #expect(try rebuilt.add(NewPhoto(jpeg: photo, taken: NumberedPhoto.taken(1))).outcome == .added)
     #expect(try rebuilt.photos().count == 3)
@@ -271,7 +271,7 @@ struct HostileCatalogueTests {
     let scene = try HostileScene()
     unlink("\(scene.store)/link")
     try scene.run(change)
-    let store = try PhotoStore(at: scene.store)
+    let store = try StoreEngine(at: scene.store)
     let id = try store.photos()[0].id
     #expect(try store.rate(id, 5).words.rating == 5)
     var findings: [Finding] = []
@@ -290,7 +290,7 @@ struct HostileCatalogueTests {
     }
     let outside = ["canary.jpg", "canary.jpg.xmp"].map { "\(scene.folder.path)/outside/\($0)" }
     let before = try outside.map { try [UInt8](contentsOf: $0) }
-    let store = try PhotoStore(at: scene.store)
+    let store = try StoreEngine(at: scene.store)
     let jpeg = try NumberedPhoto.jpeg(seed: 5, number: 1)
     let id = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))).photo.id
     _ = try store.data(of: id, tier: .low)
@@ -300,8 +300,8 @@ struct HostileCatalogueTests {
 
   @Test func `a planted intent removes no photo of the store`() throws {
     let scene = try HostileScene()
-    let photo = try PhotoStore(at: scene.store).photos()[0]
-    try PhotoStore(at: scene.store).rate(photo.id, 4)
+    let photo = try StoreEngine(at: scene.store).photos()[0]
+    try StoreEngine(at: scene.store).rate(photo.id, 4)
     for (kind, path) in [("remove", photo.path), ("arrive", photo.path + ".xmp")] {
       try scene.run(
         """
@@ -309,7 +309,7 @@ struct HostileCatalogueTests {
         VALUES ('dead', '\(kind)', zeroblob(16), '\(path)', '\(path)')
         """)
     }
-    let store = try PhotoStore(at: scene.store)
+    let store = try StoreEngine(at: scene.store)
     _ = try store.data(of: photo.id, tier: .full)
     #expect(try SidecarFile(of: photo, in: StorePlace(scene.store)).words?.rating == 4)
   }
@@ -320,7 +320,7 @@ struct HostileCatalogueTests {
       let path = "\(scene.store)/\(name)"
       #expect(rename(path, "\(scene.folder.path)/outside/moved") == 0)
       #expect(symlink("\(scene.folder.path)/outside/moved", path) == 0)
-      let error = #expect(throws: StoreError.self) { _ = try PhotoStore(at: scene.store).photos() }
+      let error = #expect(throws: StoreError.self) { _ = try StoreEngine(at: scene.store).photos() }
       let text = error?.description ?? ""
       #expect(text.contains("\(path): it is a link") || text.contains("the link \(path) leads out"))
     }
@@ -328,7 +328,7 @@ struct HostileCatalogueTests {
 
   @Test func `pipes with the names of photos and sidecars block nothing`() throws {
     let scene = try HostileScene()
-    let store = try PhotoStore(at: scene.store)
+    let store = try StoreEngine(at: scene.store)
     let photos = try store.photos()
     #expect(mkfifo("\(scene.store)/pipe.jpg", 0o600) == 0)
     unlink("\(scene.store)/\(photos[0].path).xmp")
@@ -338,7 +338,7 @@ struct HostileCatalogueTests {
     _ = try store.verify { findings.append($0) }
     // The scene's link out of the store is reported, too.
     #expect(findings.map(\.kind) == [.damagedSidecar, .unreachable])
-    #expect(try PhotoStore.rebuilt(at: scene.store).store.photos().count == photos.count)
+    #expect(try StoreEngine.rebuilt(at: scene.store).engine.photos().count == photos.count)
     let photo = PhotoImport(of: ["\(scene.store)/pipe.jpg"])
     store.add(photo) { imported in
       #expect((try? imported.result.get()) == nil)

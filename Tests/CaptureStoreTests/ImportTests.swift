@@ -46,7 +46,7 @@ struct ImportTests {
     #expect(paths.count == 1)
     #expect(paths.allSatisfy { StorePath.isPhoto(StorePath.name(of: $0)) }, "\(paths)")
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
-    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
     #expect(try store.photos().map(\.path) == paths)
   }
 
@@ -151,7 +151,7 @@ struct ImportTests {
     try source.write(said.bytes, as: sidecar)
     let found = PhotoImport(of: [source.path])
     #expect(found.leftOut == [])
-    let new = try NewPhoto(file: try #require(found.files.first).path)
+    let new = try NewPhoto(reading: try #require(found.files.first).path)
     #expect(new.sidecar == said.bytes)
   }
 
@@ -346,7 +346,7 @@ struct ImportTests {
     }
     // The second time, the photo is already in the store.
     for outcome in [AddedPhoto.Outcome.added, .known] {
-      let added = try bench.store.add(NewPhoto(file: "\(source.path)/a.jpg"))
+      let added = try bench.store.add(NewPhoto(reading: "\(source.path)/a.jpg"))
       #expect(added.outcome == outcome && added.sidecar == .leftOut)
       #expect(added.sidecarProblem?.isEmpty == false)
     }

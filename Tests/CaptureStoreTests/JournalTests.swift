@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct JournalTests {
   /// Reads and acknowledges everything that a reader has not read yet.
-  private func readAll(_ store: PhotoStore, _ reader: String) throws -> [StoreChange] {
+  private func readAll(_ store: StoreEngine, _ reader: String) throws -> [StoreChange] {
     var changes: [StoreChange] = []
     while true {
       let page = try store.journal(for: reader, limit: 2)
@@ -26,7 +26,7 @@ struct JournalTests {
     let first = try bench.store.journal(for: "sync", limit: 1)
     #expect(first.entries.map(\.change) == [StoreChange(.added, ids[0])])
     try bench.store.acknowledge(first.end, by: "sync")
-    let later = try PhotoStore(at: bench.folder.path)
+    let later = try StoreEngine(at: bench.folder.path)
     try later.registerReader("sync")
     #expect(try later.journalReaders().map(\.unread) == [2])
     let rest = ids[1...].map { StoreChange(.added, $0) }
@@ -59,7 +59,7 @@ struct JournalTests {
     var store = bench.store
     if isRebuilt {
       _ = try readAll(store, "sync")
-      store = try PhotoStore.rebuilt(at: bench.folder.path).store
+      store = try StoreEngine.rebuilt(at: bench.folder.path).engine
     }
     let page = try store.journal(for: "sync")
     #expect(page.entries.map(\.change) == [.everything])
@@ -76,7 +76,7 @@ struct JournalTests {
     try bench.store.registerReader("sync")
     let old = try bench.store.journal(for: "sync").end
     try bench.store.acknowledge(old, by: "sync")
-    let again = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
     let page = try again.journal(for: "sync")
     #expect(page.beginsEpoch)
     #expect(page.end.epoch != old.epoch)
@@ -100,9 +100,9 @@ struct JournalTests {
       _ = try readAll(bench.store, name)
     }
     try bench.alterCatalogue(harm)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == false)
-    #expect(try rebuilt.store.journalReaders().map(\.name) == ["hook", "sync"])
+    #expect(try rebuilt.engine.journalReaders().map(\.name) == ["hook", "sync"])
     #expect(try bench.store.journal(for: "sync").beginsEpoch)
     #expect(try readAll(bench.store, "sync") == [.everything])
     try bench.store.rate(id, 3)
@@ -116,9 +116,9 @@ struct JournalTests {
     let bench = try StoreBench()
     try bench.store.registerReader("sync")
     try bench.alterCatalogue("ALTER TABLE readers RENAME COLUMN name TO other")
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
-    #expect(try rebuilt.store.journalReaders() == [])
+    #expect(try rebuilt.engine.journalReaders() == [])
   }
 
   @Test func `change numbers that are used up are damage that a rebuild fixes`()
@@ -134,7 +134,7 @@ struct JournalTests {
     }
     let error = #expect(throws: StoreError.self) { try bench.store.rate(id, 3) }
     #expect(error?.cause == .badCatalogue)
-    let again = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
     #expect(try again.rate(id, 3).words.rating == 3)
   }
 
@@ -161,13 +161,13 @@ struct JournalTests {
     #expect(entries.map(\.change) == [StoreChange(.described, id)])
   }
 
-  private func note(_ changes: [StoreChange], in store: PhotoStore) throws {
+  private func note(_ changes: [StoreChange], in store: StoreEngine) throws {
     try store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.note(changes) }
     }
   }
 
-  private func count(in store: PhotoStore) throws -> Int {
+  private func count(in store: StoreEngine) throws -> Int {
     try store.read { catalogue throws(DatabaseError) in try catalogue.journalEntries(after: 0).count
     }
   }

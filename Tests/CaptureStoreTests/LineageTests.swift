@@ -25,7 +25,7 @@ struct LineageTests {
     try bench.store.rate(photo.id, rating)
     try bench.edit(photo, maker: "Other")
     return Foreign(
-      first: first, edited: try NewPhoto(file: bench.store.file(of: photo)), id: photo.id)
+      first: first, edited: try NewPhoto(reading: bench.store.file(of: photo)), id: photo.id)
   }
 
   @Test func `an edited photo keeps its id and its annotations in another store`() throws {
@@ -43,7 +43,7 @@ struct LineageTests {
     #expect((known.outcome, known.photo.id) == (.known, foreign.id))
     #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
     #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path).engine
     #expect(try rebuilt.photos().map(\.id) == [foreign.id])
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -176,19 +176,19 @@ struct LineageTests {
     unlink(bench.store.file(of: photo))
     if !hasSidecar { unlink(bench.store.file(of: photo) + ".xmp") }
     unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.unreachable.count == (hasSidecar ? 2 : 1))
-    #expect(try rebuilt.store.photos().isEmpty)
+    #expect(try rebuilt.engine.photos().isEmpty)
     var found: [Finding.Kind] = []
     // No repair restores a photo of which only the sidecar is left.
     let lost: [Finding.Kind] = hasSidecar ? [.missingOriginal] : []
-    #expect(try !rebuilt.store.verify(repairing: true) { found.append($0.kind) }.isHealthy)
+    #expect(try !rebuilt.engine.verify(repairing: true) { found.append($0.kind) }.isHealthy)
     #expect(found == [.stray] + lost)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == [])
     // When an edit of the photo is added from elsewhere, it has its earlier state again.
-    #expect(try rebuilt.store.add(foreign.edited).outcome == .added)
-    #expect(try rebuilt.store.states(of: photo.id).allSatisfy(\.isKept))
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try rebuilt.engine.add(foreign.edited).outcome == .added)
+    #expect(try rebuilt.engine.states(of: photo.id).allSatisfy(\.isKept))
+    #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a rebuild that forgets missing photos sets their earlier states aside`() throws {
@@ -197,11 +197,11 @@ struct LineageTests {
     let photo = try bench.store.add(foreign.edited).photo
     _ = try bench.store.add(foreign.first)
     unlink(bench.store.file(of: photo))
-    let rebuilt = try PhotoStore.rebuilt(
+    let rebuilt = try StoreEngine.rebuilt(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     let aside = "\(bench.folder.path)/lost+found/\(foreign.id).jpg"
     #expect(try [UInt8](contentsOf: aside) == foreign.first.jpeg)
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a repair that finds a lost photo again keeps its earlier states with it`() throws {
@@ -214,7 +214,7 @@ struct LineageTests {
     unlink(path)
     unlink(path + ".xmp")
     unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
-    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
     try bytes.write(to: "\(bench.folder.path)/back.jpg")
     try sidecar.write(to: "\(bench.folder.path)/back.jpg.xmp")
     #expect(try store.verify(repairing: true) { _ in }.isHealthy)

@@ -24,7 +24,7 @@ struct LockTests {
     // A leftover of a program that died, which opening the store would clear away.
     try bench.folder.write([], as: ".capture/writers/dead")
     let (begin, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let store = try PhotoStore(at: bench.folder.path) { _ in begin.signal() }
+    let store = try StoreEngine(at: bench.folder.path) { _ in begin.signal() }
     let rating = Guarded<Int?>(nil)
     DispatchQueue(label: "capture.test").async {
       let rated = try? store.rate(id, 3)

@@ -10,7 +10,7 @@ import Testing
 /// Sidecars that are all that is left of their photos.
 @Suite(.timeLimit(.minutes(10)))
 struct LoneSidecarTests {
-  private func findings(_ store: PhotoStore, repairing: Bool = false) throws -> [Finding] {
+  private func findings(_ store: StoreEngine, repairing: Bool = false) throws -> [Finding] {
     var findings: [Finding] = []
     _ = try store.verify(repairing: repairing) { findings.append($0) }
     return findings
@@ -26,13 +26,13 @@ struct LoneSidecarTests {
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.store.file(of: photo))
     try bench.bench.forgetCatalogue()
-    let rebuilt = try PhotoStore.rebuilt(at: bench.store.folder)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.store.folder)
     let told = rebuilt.unreachable.map(\.description)
     #expect(told.count == 1)
     #expect(told.first?.contains("\(photo.id)") == true)
     #expect(told.first?.contains("\(photo.path).xmp") == true)
     for isRepairing in [false, true] {
-      let found = try findings(rebuilt.store, repairing: isRepairing)
+      let found = try findings(rebuilt.engine, repairing: isRepairing)
       #expect(found.map(\.kind) == [.missingOriginal])
       #expect(found.first?.photo == photo.id && found.first?.path == photo.path)
       #expect(found.first?.detail.contains("\(photo.path).xmp") == true)
@@ -40,13 +40,13 @@ struct LoneSidecarTests {
     }
     #expect(Folder.exists(bench.store.file(of: photo) + ".xmp"))
     if isAdded {
-      _ = try rebuilt.store.add(bench.bench.photo(1))
+      _ = try rebuilt.engine.add(bench.bench.photo(1))
     } else {
-      try rebuilt.store.restore(from: bench.backup) { _ in true }
+      try rebuilt.engine.restore(from: bench.backup) { _ in true }
     }
-    #expect(try rebuilt.store.photo(photo.id)?.words.rating == 3)
-    #expect(try findings(rebuilt.store) == [])
-    #expect(try PhotoStore.rebuilt(at: bench.store.folder).unreachable.isEmpty)
+    #expect(try rebuilt.engine.photo(photo.id)?.words.rating == 3)
+    #expect(try findings(rebuilt.engine) == [])
+    #expect(try StoreEngine.rebuilt(at: bench.store.folder).unreachable.isEmpty)
   }
 
   @Test func `a lone sidecar is no finding if its photo is elsewhere or another program wrote it`()
@@ -68,9 +68,9 @@ struct LoneSidecarTests {
     try Sidecar().bytes.write(to: "\(root)/foreign.jpg.xmp")
     try Array("nothing".utf8).write(to: "\(root)/nothing.jpg.xmp")
     try bench.forgetCatalogue()
-    let rebuilt = try PhotoStore.rebuilt(at: root)
+    let rebuilt = try StoreEngine.rebuilt(at: root)
     #expect(rebuilt.unreachable.isEmpty)
-    #expect(try findings(rebuilt.store) == [])
+    #expect(try findings(rebuilt.engine) == [])
   }
 
   @Test func `a lone sidecar is not reported as a lost photo if part of the folder is unreachable`()
@@ -82,9 +82,9 @@ struct LoneSidecarTests {
     unlink(bench.store.file(of: photo))
     #expect(symlink("/usr", "\(bench.folder.path)/elsewhere") == 0)
     try bench.forgetCatalogue()
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
-    #expect(try findings(rebuilt.store).map(\.kind) == [.unreachable])
+    #expect(try findings(rebuilt.engine).map(\.kind) == [.unreachable])
   }
 
   @Test(arguments: [true, false])
@@ -97,9 +97,9 @@ struct LoneSidecarTests {
     unlink(bench.store.file(of: photo))
     if !hasCatalogue { try bench.forgetCatalogue() }
     let options = RebuildOptions(droppingMissing: true)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path, options: options)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path, options: options)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["\(photo.name).xmp"])
-    #expect(try findings(rebuilt.store) == [])
+    #expect(try findings(rebuilt.engine) == [])
   }
 
   @Test func `a deleted photo without its original is reported until the bin is emptied`() throws {

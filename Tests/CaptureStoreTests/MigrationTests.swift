@@ -16,7 +16,7 @@ struct MigrationTests {
       $0 = Annotations(rating: 3, note: "the sea", keywords: ["boat", "Crète"])
     }[0]
     try bench.store.replaceCatalogue(withVersion: version)
-    let later = try PhotoStore(at: bench.folder.path)
+    let later = try StoreEngine(at: bench.folder.path)
     #expect(try later.photo(photo.id) == photo)
     for text in ["sea", "boat", "crete", "2026"] {
       #expect(try later.photos(PhotoQuery(text: text)).map(\.id) == [photo.id], "\(text)")
@@ -39,9 +39,9 @@ struct MigrationTests {
     }
     try bench.store.replaceCatalogue(withVersion: version)
     let queries = [PhotoQuery(), PhotoQuery(folder: "A", isNewestFirst: false)]
-    let later = try PhotoStore(at: bench.folder.path)
+    let later = try StoreEngine(at: bench.folder.path)
     let before = try queries.map { try later.photos($0).map(\.id) }
-    let again = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
     #expect(try queries.map { try again.photos($0).map(\.id) } == before)
   }
 
@@ -106,7 +106,7 @@ struct MigrationTests {
     }
     let before = FolderListing.digests(in: bench.folder.path)
     let error = #expect(throws: StoreError.self) {
-      let store = try PhotoStore(at: bench.folder.path)
+      let store = try StoreEngine(at: bench.folder.path)
       _ = try store.add(bench.photo(2))
     }
     #expect(error?.cause == .newer)

@@ -12,15 +12,15 @@ struct ModelTests {
   func `a store and a dictionary agree after any sequence of operations`(seed: UInt64) throws {
     let folder = try TestFolder(in: "/dev/shm")
     var model = StoreModel(seed: seed)
-    var store = try PhotoStore(at: folder.path)
+    var store = try StoreEngine(at: folder.path)
     for number in 1...750 {
       switch model.chance(100) {
-      case 0..<2: store = try PhotoStore(at: folder.path)
+      case 0..<2: store = try StoreEngine(at: folder.path)
       case 2:
         for ending in ["", "-wal", "-shm"] {
           try Folder.remove("\(folder.path)/.capture/catalogue.sqlite\(ending)")
         }
-        if model.chance(2) == 0 { store = try PhotoStore(at: folder.path) }
+        if model.chance(2) == 0 { store = try StoreEngine(at: folder.path) }
       case 3:
         let removed = try store.emptyBin()
         #expect(removed == model.emptyBin())
@@ -48,7 +48,7 @@ struct StoreModel {
   mutating func chance(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
   /// Performs a step in the store and in the ledger.
-  mutating func step(_ number: Int, in store: PhotoStore) throws {
+  mutating func step(_ number: Int, in store: StoreEngine) throws {
     let step = ledger.step(number: number, using: &random)
     guard step.verb != .add else {
       let jpeg = try NumberedPhoto.jpeg(seed: seed, number: number)
@@ -75,7 +75,7 @@ struct StoreModel {
     return binned.count
   }
 
-  func differences(from store: PhotoStore) throws -> [String] {
+  func differences(from store: StoreEngine) throws -> [String] {
     var differences: [String] = []
     for isInBin in [false, true] {
       let photos = try store.photos(PhotoQuery(isInBin: isInBin), limit: 100_000)

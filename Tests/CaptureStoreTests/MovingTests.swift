@@ -11,10 +11,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct MovingTests {
   /// Opens a store that treats a folder's disk as one without a journal.
-  private static func store(at path: String, unjournaled folder: String) throws -> PhotoStore {
+  private static func store(at path: String, unjournaled folder: String) throws -> StoreEngine {
     var configuration = StoreConfiguration()
     configuration.unjournaledFolder = folder
-    return try PhotoStore(at: path, configuration: configuration)
+    return try StoreEngine(at: path, configuration: configuration)
   }
 
   /// Adds a photo with a rating, and so with a sidecar.
@@ -28,7 +28,7 @@ struct MovingTests {
       Descriptor("\(bench.folder.path)/\(path)", .reading).readAll(), as: target)
   }
 
-  private func leaveMove(of photo: Photo, to target: String, in store: PhotoStore) throws {
+  private func leaveMove(of photo: Photo, to target: String, in store: StoreEngine) throws {
     let intent = Intent(
       writer: "dead", kind: .move, photo: photo.id, source: photo.place, target: target)
     try store.write { writer throws(StoreError) in
@@ -39,7 +39,7 @@ struct MovingTests {
   @Test func `adding or moving a photo into a folder that is itself a store is refused`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
-    _ = try PhotoStore(at: "\(bench.folder.path)/Inner")
+    _ = try StoreEngine(at: "\(bench.folder.path)/Inner")
     var wished = try bench.photo(2)
     wished.folder = "Inner/Crete"
     let added = #expect(throws: StoreError.self) { try bench.store.add(wished) }
@@ -106,7 +106,7 @@ struct MovingTests {
     try Folder.make("\(root)/New")
     try copy(photo.path, to: "New/x.jpg", in: bench)
     if hasSidecar { try copy("\(photo.path).xmp", to: "New/x.jpg.xmp", in: bench) }
-    let found = try #require(try PhotoStore(at: root).photo(photo.id))
+    let found = try #require(try StoreEngine(at: root).photo(photo.id))
     #expect(found.path == "New/x.jpg")
     #expect(!Folder.exists("\(root)/\(photo.path)"))
     #expect(try StoreInspection(of: root).complaints == [])
@@ -121,7 +121,7 @@ struct MovingTests {
     try leaveMove(of: photo, to: "New/x.jpg", in: bench.store)
     try Folder.make("\(root)/New")
     try bench.folder.write([0xFF, 0xD8], as: "New/x.jpg")
-    let store = try PhotoStore(at: root)
+    let store = try StoreEngine(at: root)
     #expect(try store.photo(photo.id)?.path == photo.path)
     #expect(try store.data(of: photo.id, tier: .full) == bench.photo(1).jpeg)
     #expect(Folder.exists("\(root)/New/x.jpg"))
@@ -155,7 +155,7 @@ struct MovingTests {
     try Folder.make("\(root)/\(StorePath.folder(of: target))")
     try Folder.rename("\(root)/\(photo.path).xmp", to: "\(root)/\(target).xmp")
     // The photo's place follows from whether it is in the bin.
-    let found = try #require(try PhotoStore(at: root).photo(photo.id))
+    let found = try #require(try StoreEngine(at: root).photo(photo.id))
     #expect(found.place == target)
   }
 
@@ -192,7 +192,7 @@ struct MovingTests {
     try leaveMove(of: photo, to: target, in: bench.store)
     try Folder.make("\(root)/\(StorePath.folder(of: target))")
     try Folder.rename("\(root)/\(photo.path).xmp", to: "\(root)/\(target).xmp")
-    #expect(try PhotoStore(at: root).photo(photo.id)?.place == target)
+    #expect(try StoreEngine(at: root).photo(photo.id)?.place == target)
   }
 
   @Test func `deleting a photo leaves a folder in its sidecar's place alone`() throws {

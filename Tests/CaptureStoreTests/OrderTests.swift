@@ -22,7 +22,7 @@ struct OrderTests {
   ]
 
   /// Adds photos of these times, of which every second one contains its own.
-  private func fill(_ store: PhotoStore, with bench: borrowing StoreBench) throws {
+  private func fill(_ store: StoreEngine, with bench: borrowing StoreBench) throws {
     for (number, time) in Self.times.enumerated() {
       var photo = try bench.photo(number + 1)
       photo.folder = "A"
@@ -47,7 +47,7 @@ struct OrderTests {
     if query.isInBin { try bench.store.delete(bench.store.photos().map(\.id)) }
     let before = try bench.store.photos(query)
     #expect(before.count == Self.times.count)
-    let again = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
     let after = try again.photos(query)
     #expect(after.map(\.id) == before.map(\.id))
     #expect(after.map(\.taken.moment) == before.map(\.taken.moment))
@@ -74,7 +74,7 @@ struct OrderTests {
     try Folder.remove(bench.store.file(of: added))
     new.taken.nanoseconds = 5
     #expect(try bench.store.add(new).photo.taken.moment == new.taken.moment)
-    let again = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
     #expect(try again.photos().map(\.taken.moment) == [new.taken.moment])
   }
 

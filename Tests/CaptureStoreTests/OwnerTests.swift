@@ -16,8 +16,8 @@ struct OwnerTests {
     let here = try TestFolder()
     let owner = uid_t(65_534)
     #expect(chown(folder.path, owner, owner) == 0)
-    let store = try PhotoStore(at: folder.path)
-    let backup = try PhotoStore(at: other.path)
+    let store = try StoreEngine(at: folder.path)
+    let backup = try StoreEngine(at: other.path)
     let photo = NewPhoto(
       jpeg: try NumberedPhoto.jpeg(seed: 1, number: 1), taken: NumberedPhoto.taken(1))
     let id = try store.add(photo).photo.id

@@ -54,7 +54,7 @@ struct PhotoStateTests {
     let first = Digest(of: jpeg.span.bytes)
     let path = "\(bench.folder.path)/\(StatePath.path(first, of: photo.id))"
     if let length { #expect(truncate(path, length) == 0) } else { unlink(path) }
-    if isRebuilt { _ = try PhotoStore.rebuilt(at: bench.folder.path) }
+    if isRebuilt { _ = try StoreEngine.rebuilt(at: bench.folder.path) }
     #expect(try bench.backUp() == ["failed: damaged"])
     #expect(try bench.backup.verify { _ in }.found == [.damagedState: 1])
     try bench.backup.accept([photo.id])
@@ -130,7 +130,7 @@ struct PhotoStateTests {
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.backup.file(of: photo))
     let options = RebuildOptions(droppingMissing: true)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path, options: options).store
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path, options: options).engine
     let kept = try rebuilt.read { catalogue throws(DatabaseError) in try catalogue.keptStates() }
     #expect(kept == [])
   }
@@ -194,7 +194,7 @@ struct PhotoStateTests {
     try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
     let folder = try TestFolder()
-    let second = try PhotoStore(at: folder.path)
+    let second = try StoreEngine(at: folder.path)
     try bench.backup.copy(to: second) { _ in true }
     #expect(try second.states(of: photo.id).filter(\.isKept).count == 2)
 
@@ -248,7 +248,7 @@ struct PhotoStateTests {
         ])
       }
     }
-    let backup = try PhotoStore(at: bench.folder.path)
+    let backup = try StoreEngine(at: bench.folder.path)
     try backup.write { _ in }
     let isSame = try backup.data(of: photo.id, tier: .full) == edited
     #expect(isSame)

@@ -25,7 +25,7 @@ struct QueryTests {
   ]
 
   /// Adds these rows, and returns their ids in the same order.
-  private func fill(_ store: PhotoStore, with bench: borrowing StoreBench) throws -> [PhotoID] {
+  private func fill(_ store: StoreEngine, with bench: borrowing StoreBench) throws -> [PhotoID] {
     var ids: [PhotoID] = []
     for (number, row) in Self.rows.enumerated() {
       var new = try bench.photo(number + 1)

@@ -23,12 +23,12 @@ struct RebuildTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 4)
     try bench.alterCatalogue(harm)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.missing == 0)
-    #expect(try rebuilt.store.photos().map(\.id) == [photo.id])
-    #expect(try rebuilt.store.photos().map(\.words.rating) == [4])
-    try rebuilt.store.note(photo.id, "again")
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try rebuilt.engine.photos().map(\.id) == [photo.id])
+    #expect(try rebuilt.engine.photos().map(\.words.rating) == [4])
+    try rebuilt.engine.note(photo.id, "again")
+    #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a flipped bit in the name of the search's module is damage that a rebuild fixes`()
@@ -44,10 +44,10 @@ struct RebuildTests {
     #expect(flipped != bytes)
     try flipped.write(to: path)
     #expect(try bench.kinds() == [.damagedCatalogue])
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(!rebuilt.isIncomplete)
-    #expect(try rebuilt.store.photos().map(\.words.rating) == [4])
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try rebuilt.engine.photos().map(\.words.rating) == [4])
+    #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: [
@@ -71,10 +71,10 @@ struct RebuildTests {
     var kinds: [Finding.Kind] = []
     #expect(try !bench.store.verify { kinds.append($0.kind) }.isHealthy)
     #expect(kinds == [.damagedCatalogue])
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.missing == 0 && !rebuilt.isIncomplete)
-    #expect(try rebuilt.store.rate(photo.id, 5).words.rating == 5)
-    #expect(try rebuilt.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try rebuilt.engine.rate(photo.id, 5).words.rating == 5)
+    #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `photos whose originals are missing stay in the catalogue until they are forgotten`()
@@ -84,14 +84,14 @@ struct RebuildTests {
     let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
     try bench.store.note(photos[0].id, "on the other disk")
     for photo in photos.prefix(2) { unlink(bench.store.file(of: photo)) }
-    let kept = try PhotoStore.rebuilt(at: bench.folder.path)
+    let kept = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(kept.missing == 2)
-    #expect(try kept.store.count() == 3)
-    #expect(try kept.store.photo(photos[0].id)?.words.note == "on the other disk")
-    let forgotten = try PhotoStore.rebuilt(
+    #expect(try kept.engine.count() == 3)
+    #expect(try kept.engine.photo(photos[0].id)?.words.note == "on the other disk")
+    let forgotten = try StoreEngine.rebuilt(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(forgotten.missing == 2)
-    #expect(try forgotten.store.photos().map(\.id) == [photos[2].id])
+    #expect(try forgotten.engine.photos().map(\.id) == [photos[2].id])
   }
 
   @Test func `damaged indexes of the catalogue lose no rows, and damaged rows are reported`() throws
@@ -111,10 +111,10 @@ struct RebuildTests {
         for ending in ["", ".xmp"] { unlink(bench.store.file(of: photo) + ending) }
       }
       #expect(try bench.store.losePages(pages) > 0)
-      let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+      let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
       #expect(rebuilt.isIncomplete == isOfRows)
       #expect((isOfRows ? 15..<30 : 30..<31).contains(rebuilt.missing), "\(rebuilt.missing)")
-      #expect(try rebuilt.store.count() == rebuilt.missing)
+      #expect(try rebuilt.engine.count() == rebuilt.missing)
     }
   }
 
@@ -127,9 +127,9 @@ struct RebuildTests {
     let year = String(photo.path.prefix { $0 != "/" })
     #expect(rename("\(bench.folder.path)/\(year)", "\(elsewhere.path)/\(year)") == 0)
     #expect(symlink("\(elsewhere.path)/\(year)", "\(bench.folder.path)/\(year)") == 0)
-    let rebuilt = try PhotoStore.rebuilt(
+    let rebuilt = try StoreEngine.rebuilt(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
-    #expect(try rebuilt.store.count() == 1)
+    #expect(try rebuilt.engine.count() == 1)
     #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
     #expect(rebuilt.unreachable.first?.description.contains(year) == true)
     #expect(try bench.kinds().contains(.unreachable))
@@ -146,15 +146,15 @@ struct RebuildTests {
     unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
     for _ in 1...2 {
       let error = #expect(throws: StoreError.self) {
-        try PhotoStore(at: bench.folder.path).photos()
+        try StoreEngine(at: bench.folder.path).photos()
       }
       #expect(error?.cause == .badCatalogue)
       #expect(error?.description.contains("\(bench.folder.path)/\(year)") == true)
     }
     // An explicit rebuild reports the link, and adds the photos that it can reach.
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
-    #expect(try rebuilt.store.photos().isEmpty)
+    #expect(try rebuilt.engine.photos().isEmpty)
   }
 
   @Test func `a rebuild keeps the rows of all photos that share their first bytes`() throws {
@@ -172,9 +172,9 @@ struct RebuildTests {
         }
       }
     }
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.missing == 6 && !rebuilt.isIncomplete)
-    #expect(try Set(rebuilt.store.photos().map(\.id)) == Set(copies + [first.photo.id]))
+    #expect(try Set(rebuilt.engine.photos().map(\.id)) == Set(copies + [first.photo.id]))
   }
 
   @Test(arguments: [false, true])
@@ -191,8 +191,8 @@ struct RebuildTests {
     #expect(changed != text)
     try Array(changed.utf8).write(to: path)
     unlink("\(bench.bench.folder.path)/.capture/catalogue.sqlite")
-    _ = try PhotoStore.rebuilt(at: bench.bench.folder.path)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.bench.folder.path).store
+    _ = try StoreEngine.rebuilt(at: bench.bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.bench.folder.path).engine
     #expect(TestFolder.names(in: "\(bench.bench.folder.path)/lost+found") == [])
     #expect(try rebuilt.photos().map(\.id) == [photo.id])
     #expect(try rebuilt.photos().map(\.words.rating) == [4])
@@ -213,7 +213,7 @@ struct RebuildTests {
         rename(path, path + ".aside")
         try [1].write(to: path)
       }
-      #expect(try PhotoStore.rebuilt(at: bench.folder.path).store.count() == 1)
+      #expect(try StoreEngine.rebuilt(at: bench.folder.path).engine.count() == 1)
       _ = try bench.kinds()
     }
   }
@@ -227,12 +227,12 @@ struct RebuildTests {
     let path = bench.store.file(of: photo)
     unlink(path)
     try obstacle.put(at: path)
-    let rebuilt = try PhotoStore.rebuilt(
+    let rebuilt = try StoreEngine.rebuilt(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(rebuilt.unreachable.count == 1)
     #expect(rebuilt.unreachable.first?.description.contains(photo.path) == true)
     #expect(rebuilt.missing == 0)
-    #expect(try rebuilt.store.photo(photo.id)?.path == photo.path)
+    #expect(try rebuilt.engine.photo(photo.id)?.path == photo.path)
     #expect(try obstacle.isUntouched(at: path))
     #expect(try bench.kinds() == [.damagedOriginal])
   }
@@ -244,17 +244,17 @@ struct RebuildTests {
     let copy = try TestFolder()
     let source = try TestFolder()
     try source.write(bench.photo(1).jpeg, as: "a.jpg")
-    let store = try PhotoStore.rebuilt(at: source.path).store
+    let store = try StoreEngine.rebuilt(at: source.path).engine
     let id = try store.photos()[0].id
     var failures: [String] = []
-    try store.copy(to: PhotoStore(at: copy.path)) { photo in
+    try store.copy(to: StoreEngine(at: copy.path)) { photo in
       if case .failed(let error) = photo.outcome { failures.append("\(error)") }
       return true
     }
     try store.delete([id])
     #expect(try store.restore([id]).map(\.path) == ["a.jpg"])
     unlink("\(source.path)/a.jpg")
-    try store.restore(from: PhotoStore(at: copy.path)) { photo in
+    try store.restore(from: StoreEngine(at: copy.path)) { photo in
       if case .failed(let error) = photo.outcome { failures.append("\(error)") }
       return true
     }
@@ -269,12 +269,12 @@ struct RebuildTests {
     #expect(symlink("\(bench.folder.path)/2026", "\(elsewhere.path)/link") == 0)
     let inner = ["2026", photo.folder].map { "\(bench.folder.path)/\($0)" }
     for path in inner + ["\(elsewhere.path)/link"] {
-      let error = #expect(throws: StoreError.self) { _ = try PhotoStore.rebuilt(at: path) }
+      let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuilt(at: path) }
       #expect(error?.cause == .refused)
       #expect(error?.description.contains("belongs to the store \(bench.folder.path);") == true)
       #expect(!Folder.exists("\(path)/.capture"))
     }
-    #expect(try PhotoStore.rebuilt(at: bench.folder.path).store.count() == 1)
+    #expect(try StoreEngine.rebuilt(at: bench.folder.path).engine.count() == 1)
   }
 
   /// A file that the catalogue does not know.
@@ -301,14 +301,14 @@ struct RebuildTests {
     var kinds: [[Finding.Kind]] = []
     for isRebuilt in [true, false] {
       let folder = try TestFolder()
-      var store = try PhotoStore(at: folder.path, configuration: file.configuration)
+      var store = try StoreEngine(at: folder.path, configuration: file.configuration)
       try folder.write(photo.jpeg(of: origin, isWhole: file.isWhole), as: "a.jpg")
       if file.hasSidecar { try folder.write(sidecar, as: "a.jpg.xmp") }
       if isRebuilt {
-        let rebuilt = try PhotoStore.rebuilt(at: folder.path, configuration: file.configuration)
+        let rebuilt = try StoreEngine.rebuilt(at: folder.path, configuration: file.configuration)
         reports.append(!rebuilt.unreachable.isEmpty)
         #expect(rebuilt.unreachable.allSatisfy { "\($0)".contains("a.jpg") })
-        store = rebuilt.store
+        store = rebuilt.engine
       } else {
         reports.append(try !store.verify(repairing: true) { _ in }.isHealthy)
       }
@@ -326,7 +326,7 @@ struct RebuildTests {
   @Test func `a rebuild of a mistyped path does not create a store`() throws {
     let folder = try TestFolder()
     for path in ["\(folder.path)/missing", folder.path] {
-      let error = #expect(throws: StoreError.self) { _ = try PhotoStore.rebuilt(at: path) }
+      let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuilt(at: path) }
       #expect(error?.cause == .noStore)
     }
     #expect(TestFolder.names(in: folder.path) == [])
@@ -339,11 +339,11 @@ struct RebuildTests {
     ] {
       try folder.write(bytes, as: name)
     }
-    let error = #expect(throws: StoreError.self) { _ = try PhotoStore.rebuilt(at: folder.path) }
+    let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuilt(at: folder.path) }
     #expect(error?.cause == .noStore)
     #expect(!Folder.exists("\(folder.path)/.capture"))
     try folder.write(NumberedPhoto.jpeg(seed: 1, number: 1), as: "z.jpg")
-    #expect(try PhotoStore.rebuilt(at: folder.path).store.count() == 1)
+    #expect(try StoreEngine.rebuilt(at: folder.path).engine.count() == 1)
   }
 }
 

@@ -32,11 +32,11 @@ struct RecognitionTests {
   /// Returns the store after it has lost a photo's sidecar and its catalogue.
   private func forgetful(
     _ bench: borrowing BackupBench, _ photo: Photo, _ harm: Harm = .removed
-  ) throws -> PhotoStore {
+  ) throws -> StoreEngine {
     try harm.befall(bench.store.file(of: photo) + ".xmp")
     let folder = bench.bench.folder.path
     for ending in ["", "-wal", "-shm"] { unlink("\(folder)/.capture/catalogue.sqlite\(ending)") }
-    let store = try PhotoStore(at: folder)
+    let store = try StoreEngine(at: folder)
     #expect(try store.photos().map(\.id) != [photo.id])
     return store
   }
@@ -66,7 +66,7 @@ struct RecognitionTests {
     #expect(try store.states(of: photo.id).map(\.checksum) == states)
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try outcomes { try store.copy(to: bench.backup, each: $0) } == ["unchanged"])
-    let rebuilt = try PhotoStore.rebuilt(at: store.folder).store
+    let rebuilt = try StoreEngine.rebuilt(at: store.folder).engine
     #expect(try rebuilt.photos().map(\.id) == [photo.id])
   }
 

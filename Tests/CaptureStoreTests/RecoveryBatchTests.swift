@@ -13,7 +13,7 @@ import Testing
 struct RecoveryBatchTests {
   private static let count = 40
 
-  private func note(_ intents: [Intent], in store: PhotoStore) throws {
+  private func note(_ intents: [Intent], in store: StoreEngine) throws {
     try store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.note(intents) }
     }
@@ -25,7 +25,7 @@ struct RecoveryBatchTests {
     Intent(writer: "dead", kind: kind, photo: id, source: source, target: target)
   }
 
-  private func addPhotos(to store: PhotoStore) throws -> [Photo] {
+  private func addPhotos(to store: StoreEngine) throws -> [Photo] {
     try (1...Self.count).map {
       let jpeg = try NumberedPhoto.jpeg(seed: 4, number: $0)
       return try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken($0))).photo
@@ -40,7 +40,7 @@ struct RecoveryBatchTests {
   /// Leaves many steps of a kind behind that are done on disk but not in the catalogue, and closes
   /// the store.
   private func leave(_ kind: Intent.Kind, in root: String) throws {
-    let store = try PhotoStore(at: root)
+    let store = try StoreEngine(at: root)
     switch kind {
     case .remove: try note(removals(in: root), in: store)
     case .arrive:
@@ -74,7 +74,7 @@ struct RecoveryBatchTests {
     }
   }
 
-  private func isDone(_ kind: Intent.Kind, in store: PhotoStore) throws -> Bool {
+  private func isDone(_ kind: Intent.Kind, in store: StoreEngine) throws -> Bool {
     switch kind {
     case .remove: TestFolder.names(in: "\(store.folder)/.capture/bin").isEmpty
     case .arrive: TestFolder.names(in: "\(store.folder)/lost+found").count == Self.count
@@ -99,7 +99,7 @@ struct RecoveryBatchTests {
   ) throws {
     let folder = try TestFolder()
     try leave(kind, in: folder.path)
-    let store = try PhotoStore(at: folder.path)
+    let store = try StoreEngine(at: folder.path)
     _ = try store.count()
     // One commit ensures that the log holds no unseen commit, and another one covers all steps.
     let commits = try commits(in: folder.path)
@@ -114,9 +114,9 @@ struct RecoveryBatchTests {
     let steps = (1...count).map {
       intent(.words, PhotoID(high: 7, low: UInt64($0)), "", "")
     }
-    try note(steps, in: PhotoStore(at: folder.path))
+    try note(steps, in: StoreEngine(at: folder.path))
     let waits = Guarded<[StoreWait]>([])
-    let store = try PhotoStore(at: folder.path) { wait in waits.withLock { $0.append(wait) } }
+    let store = try StoreEngine(at: folder.path) { wait in waits.withLock { $0.append(wait) } }
     _ = try store.count()
     let announced = waits.withLock { $0 }
     #expect(announced == (count < StoreWriter.many ? [] : [.recovery(steps: count)]))
@@ -126,13 +126,13 @@ struct RecoveryBatchTests {
     throws
   {
     let folder = try TestFolder()
-    let store = try PhotoStore(at: folder.path)
+    let store = try StoreEngine(at: folder.path)
     let steps = try removals(in: folder.path)
     let blocked = steps[Self.count / 3].source
     unlink("\(folder.path)/\(blocked)")
     try put("\(blocked)/inside", in: folder.path)
     try note(steps, in: store)
-    _ = try PhotoStore(at: folder.path).count()
+    _ = try StoreEngine(at: folder.path).count()
     let setAside = try store.read { catalogue throws(DatabaseError) in
       try catalogue.allIntents()
     }
@@ -151,7 +151,7 @@ struct RecoveryBatchTests {
       try Folder.make("\(root)/\(folder)")
       #expect(link(bench.store.file(of: photo), "\(root)/\(folder)/x.jpg") == 0)
     }
-    let store = try PhotoStore(at: root)
+    let store = try StoreEngine(at: root)
     #expect(try store.photo(photo.id)?.path == "B/x.jpg")
     #expect(TestFolder.names(in: "\(root)/A") == [])
   }

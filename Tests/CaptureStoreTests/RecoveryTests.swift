@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct RecoveryTests {
   /// Notes a step of a writer that then dies.
-  private func leave(_ intent: Intent, in store: PhotoStore) throws {
+  private func leave(_ intent: Intent, in store: StoreEngine) throws {
     try store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
     }
@@ -24,7 +24,7 @@ struct RecoveryTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try leave(move(photo, to: "New/x.jpg"), in: bench.store)
-    #expect(try PhotoStore(at: bench.folder.path).photo(photo.id) == photo)
+    #expect(try StoreEngine(at: bench.folder.path).photo(photo.id) == photo)
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
@@ -42,7 +42,7 @@ struct RecoveryTests {
     if hasSidecarMoved {
       try Folder.rename("\(root)/\(photo.path).xmp", to: "\(root)/New/x.jpg.xmp")
     }
-    let found = try #require(try PhotoStore(at: root).photo(photo.id))
+    let found = try #require(try StoreEngine(at: root).photo(photo.id))
     #expect(found.path == "New/x.jpg")
     #expect(found.words.rating == 3)
     #expect(try StoreInspection(of: root).complaints == [])
@@ -56,7 +56,7 @@ struct RecoveryTests {
     let outcome = try Child.run(
       "/bin/ln", ["\(root)/\(photo.path)", "\(root)/x.jpg"], in: bench.folder)
     #expect(outcome.status == 0)
-    #expect(try PhotoStore(at: root).photo(photo.id)?.path == "x.jpg")
+    #expect(try StoreEngine(at: root).photo(photo.id)?.path == "x.jpg")
     #expect(try StoreInspection(of: root).complaints.filter { !$0.contains(".errors") } == [])
   }
 
@@ -70,7 +70,7 @@ struct RecoveryTests {
     // This store has been open the whole time.
     try bench.store.move([photo.id], to: "Here")
     try bench.store.move([other.id], to: "New")
-    let later = try PhotoStore(at: bench.folder.path)
+    let later = try StoreEngine(at: bench.folder.path)
     #expect(try later.photo(photo.id)?.folder == "Here")
     #expect(try later.photo(other.id)?.folder == "New")
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
@@ -84,7 +84,7 @@ struct RecoveryTests {
     try leave(intent, in: bench.store)
     try Folder.make("\(bench.folder.path)/2026")
     try bench.folder.write(photo.jpeg, as: "2026/x.jpg")
-    let store = try PhotoStore(at: bench.folder.path)
+    let store = try StoreEngine(at: bench.folder.path)
     #expect(try store.count() == 0)
     let names = TestFolder.names(in: "\(bench.folder.path)/lost+found")
     #expect(names == ["x.jpg"])
@@ -101,7 +101,7 @@ struct RecoveryTests {
     var said = photo
     said.words = Annotations(rating: 2, keywords: ["said"])
     try file.write(about: said, states: [], by: "dead")
-    let found = try PhotoStore(at: bench.folder.path).photo(photo.id)
+    let found = try StoreEngine(at: bench.folder.path).photo(photo.id)
     #expect(found?.words == Annotations(rating: 2, keywords: ["said"]))
   }
 
@@ -115,7 +115,7 @@ struct RecoveryTests {
     let former = try [UInt8](contentsOf: sidecar)
     var configuration = StoreConfiguration()
     configuration.unjournaledFolder = photo.folder
-    let store = try PhotoStore(at: bench.folder.path, configuration: configuration)
+    let store = try StoreEngine(at: bench.folder.path, configuration: configuration)
     let error = #expect(throws: StoreError.self) {
       try store.write { writer throws(StoreError) in
         let entry = try writer.entries([photo.id])[0]
@@ -143,7 +143,7 @@ struct RecoveryTests {
       writer: "dead", kind: .words, photo: photo.id, source: "dead-1.xmp", target: "")
     try leave(intent, in: bench.store)
     try Folder.rename(sidecar, to: "\(bench.folder.path)/.capture/incoming/dead-1.xmp")
-    #expect(try PhotoStore(at: bench.folder.path).photo(photo.id)?.words.rating == 3)
+    #expect(try StoreEngine(at: bench.folder.path).photo(photo.id)?.words.rating == 3)
     #expect(try [UInt8](contentsOf: sidecar) == former)
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
     #expect(!Folder.exists("\(bench.folder.path)/lost+found"))
@@ -164,7 +164,7 @@ struct RecoveryTests {
         ])
       }
     }
-    _ = try PhotoStore(at: bench.folder.path).count()
+    _ = try StoreEngine(at: bench.folder.path).count()
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/bin") == [])
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
@@ -177,7 +177,7 @@ struct RecoveryTests {
     try bench.folder.write([], as: ".capture/writers/dead")
     try Folder.make("\(bench.folder.path)/lost+found")
     try bench.folder.write([9], as: "lost+found/dead-1.part")
-    _ = try PhotoStore(at: bench.folder.path)
+    _ = try StoreEngine(at: bench.folder.path)
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
     let names = TestFolder.names(in: "\(bench.folder.path)/lost+found")
     #expect(names == ["dead-1-2.part", "dead-1.part", "dead-2.part", "odd", "x.part"])
@@ -204,12 +204,12 @@ struct RecoveryTests {
     let program = try Child("/bin/sh", ["-c", Self.begin, "sh", mark], in: bench.folder)
     #expect(program.line() == "begun")
     try bench.folder.write([1], as: ".capture/incoming/busy-1.part")
-    #expect(try PhotoStore(at: bench.folder.path).count() == 1)
-    try PhotoStore(at: bench.folder.path).rate(photo.id, 3)
+    #expect(try StoreEngine(at: bench.folder.path).count() == 1)
+    try StoreEngine(at: bench.folder.path).rate(photo.id, 3)
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == ["busy-1.part"])
     program.send(SIGKILL)
     _ = try program.wait()
-    try PhotoStore(at: bench.folder.path).rate(photo.id, 4)
+    try StoreEngine(at: bench.folder.path).rate(photo.id, 4)
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
   }
 

@@ -11,12 +11,12 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct RetentionTests {
   /// Removes a store's catalogue, and opens the store again.
-  private func reopenedWithoutCatalogue(_ folder: String) throws -> PhotoStore {
+  private func reopenedWithoutCatalogue(_ folder: String) throws -> StoreEngine {
     for ending in ["", "-wal", "-shm"] { unlink("\(folder)/.capture/catalogue.sqlite\(ending)") }
-    return try PhotoStore(at: folder)
+    return try StoreEngine(at: folder)
   }
 
-  private func words(_ store: PhotoStore, _ id: PhotoID) throws -> Annotations? {
+  private func words(_ store: StoreEngine, _ id: PhotoID) throws -> Annotations? {
     try store.photo(id)?.words
   }
 

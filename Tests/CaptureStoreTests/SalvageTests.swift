@@ -49,7 +49,7 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN \(column) TO other")
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     let unread = ["number", "folder", "pack", "place", "length", "low_length"]
     #expect(rebuilt.isIncomplete == !unread.contains(column))
     #expect(rebuilt.missing == 1)
@@ -57,12 +57,12 @@ struct SalvageTests {
     if column == "note" { words.note = nil }
     if column == "rating" { words.rating = nil }
     for photo in photos {
-      let found = try rebuilt.store.photo(photo.id)
+      let found = try rebuilt.engine.photo(photo.id)
       #expect(found?.words == words)
       #expect(found?.path == photo.path || column == "path" && photo.id == photos[0].id)
     }
-    #expect(try rebuilt.store.count() == photos.count)
-    #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == false)
+    #expect(try rebuilt.engine.count() == photos.count)
+    #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == false)
   }
 
   @Test(arguments: ["keywords", "states"])
@@ -70,11 +70,11 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("DROP TABLE \(table)")
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
-      let found = try rebuilt.store.photo(photo.id)
+      let found = try rebuilt.engine.photo(photo.id)
       #expect(found?.words.note == words.note)
       #expect(found?.words.keywords == (table == "keywords" ? [] : words.keywords))
     }
@@ -84,13 +84,13 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("UPDATE photos SET rating = 9, width = 0")
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
-    #expect(try rebuilt.store.photo(photos[0].id)?.path == photos[0].path)
+    #expect(try rebuilt.engine.photo(photos[0].id)?.path == photos[0].path)
     for photo in photos {
-      #expect(try rebuilt.store.photo(photo.id)?.words.note == words.note)
-      #expect(try rebuilt.store.photo(photo.id)?.words.rating == nil)
+      #expect(try rebuilt.engine.photo(photo.id)?.words.note == words.note)
+      #expect(try rebuilt.engine.photo(photo.id)?.words.rating == nil)
     }
   }
 
@@ -104,8 +104,8 @@ struct SalvageTests {
     let photo = try bench.store.add(NewPhoto(jpeg: jpeg, taken: bench.photo(1).taken)).photo
     #expect(photo.words == words)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
-    #expect(try rebuilt.store.photo(photo.id)?.words == words)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    #expect(try rebuilt.engine.photo(photo.id)?.words == words)
   }
 
   /// Returns a JPEG with an XMP packet after its first marker.
@@ -125,8 +125,8 @@ struct SalvageTests {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
     try bench.alterCatalogue(harm)
-    #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == true)
-    #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == false)
+    #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == true)
+    #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == false)
   }
 
   @Test(arguments: [
@@ -140,14 +140,14 @@ struct SalvageTests {
     let photos = try fill(bench)
     try bench.alterCatalogue(harm)
     #expect(try bench.kinds().first == .damagedCatalogue)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
-      #expect(try rebuilt.store.photo(photo.id)?.words == words)
-      #expect(try rebuilt.store.states(of: photo.id).count == 1)
+      #expect(try rebuilt.engine.photo(photo.id)?.words == words)
+      #expect(try rebuilt.engine.states(of: photo.id).count == 1)
     }
-    #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == false)
+    #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == false)
   }
 
   private static let twoAtOnePath = """
@@ -161,14 +161,14 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue(Self.twoAtOnePath)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
-      #expect(try rebuilt.store.photo(photo.id)?.path == photo.path)
-      #expect(try rebuilt.store.photo(photo.id)?.words == words)
+      #expect(try rebuilt.engine.photo(photo.id)?.path == photo.path)
+      #expect(try rebuilt.engine.photo(photo.id)?.words == words)
     }
-    #expect(try rebuilt.store.count() == photos.count)
+    #expect(try rebuilt.engine.count() == photos.count)
   }
 
   @Test func `a damaged row with another photo's path and bytes does not become a photo`() throws {
@@ -180,12 +180,12 @@ struct SalvageTests {
         UPDATE photos SET id = x'00', digest = (SELECT digest FROM photos WHERE number = 2)
           WHERE number = 3;
         """)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
-    #expect(try rebuilt.store.photo(photos[1].id)?.words == words)
-    #expect(try rebuilt.store.photo(photos[2].id)?.path == photos[2].path)
-    #expect(try rebuilt.store.count() == photos.count)
+    #expect(try rebuilt.engine.photo(photos[1].id)?.words == words)
+    #expect(try rebuilt.engine.photo(photos[2].id)?.path == photos[2].path)
+    #expect(try rebuilt.engine.count() == photos.count)
   }
 
   @Test func `a second row of the same photo makes a rebuild incomplete`() throws {
@@ -198,12 +198,12 @@ struct SalvageTests {
       ALTER TABLE other RENAME TO photos;
       UPDATE photos SET id = (SELECT id FROM photos WHERE number = 2) WHERE number = 3;
       """)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
-    #expect(try rebuilt.store.photo(photos[1].id)?.path == photos[1].path)
-    #expect(try rebuilt.store.photo(photos[1].id)?.words == words)
-    #expect(try rebuilt.store.count() == photos.count)
+    #expect(try rebuilt.engine.photo(photos[1].id)?.path == photos[1].path)
+    #expect(try rebuilt.engine.photo(photos[1].id)?.words == words)
+    #expect(try rebuilt.engine.count() == photos.count)
   }
 
   @Test(arguments: 1..<Schema.version)
@@ -217,13 +217,13 @@ struct SalvageTests {
       let photos = try fill(bench)
       try bench.store.replaceCatalogue(withVersion: version)
       try bench.alterCatalogue(harm)
-      let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+      let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
       #expect(rebuilt.isIncomplete == (note == nil))
       #expect(rebuilt.missing == 1)
       for photo in photos {
-        #expect(try rebuilt.store.photo(photo.id)?.path == photo.path)
-        #expect(try rebuilt.store.photo(photo.id)?.words.note == note)
-        #expect(try rebuilt.store.photo(photo.id)?.words.rating == words.rating)
+        #expect(try rebuilt.engine.photo(photo.id)?.path == photo.path)
+        #expect(try rebuilt.engine.photo(photo.id)?.words.note == note)
+        #expect(try rebuilt.engine.photo(photo.id)?.words.rating == words.rating)
       }
     }
   }
@@ -236,9 +236,9 @@ struct SalvageTests {
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
     // As after the program that began the rebuild was killed; opening the store finishes it.
     try DamagedCatalogue(in: bench.store.place).setAsideIfDamaged()
-    #expect(try PhotoStore(at: bench.folder.path).count() == photos.count)
+    #expect(try StoreEngine(at: bench.folder.path).count() == photos.count)
     for isIncomplete in [true, false] {
-      #expect(try PhotoStore.rebuilt(at: bench.folder.path).isIncomplete == isIncomplete)
+      #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == isIncomplete)
     }
   }
 }

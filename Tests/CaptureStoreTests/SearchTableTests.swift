@@ -29,7 +29,7 @@ struct SearchTableTests {
     return photos
   }
 
-  private func expectWhole(_ store: PhotoStore, _ photos: [Photo]) throws {
+  private func expectWhole(_ store: StoreEngine, _ photos: [Photo]) throws {
     let found = try store.photos(PhotoQuery(keywords: ["sea"], text: "note"))
     #expect(Set(found.map(\.id)) == Set(photos.map(\.id)))
     #expect(found.map(\.words) == photos.map(\.words))
@@ -38,7 +38,7 @@ struct SearchTableTests {
   }
 
   private func findings(
-    in store: PhotoStore, repairing: Bool = false
+    in store: StoreEngine, repairing: Bool = false
   ) throws -> [Finding.Kind] {
     var kinds: [Finding.Kind] = []
     _ = try store.verify(repairing: repairing) { if !$0.isRepaired { kinds.append($0.kind) } }
@@ -51,7 +51,7 @@ struct SearchTableTests {
   ) throws {
     let bench = try StoreBench()
     let photos = try fill(bench, harm: harm)
-    let store = try PhotoStore(at: bench.folder.path)
+    let store = try StoreEngine(at: bench.folder.path)
     #expect(try findings(in: store).first == .damagedCatalogue)
     #expect(try findings(in: store, repairing: true) == [.missingOriginal])
     try expectWhole(store, photos)
@@ -61,9 +61,9 @@ struct SearchTableTests {
   func `a rebuild fixes a damaged search index and keeps all annotations`(harm: String) throws {
     let bench = try StoreBench()
     let photos = try fill(bench, harm: harm)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == false)
     #expect(rebuilt.missing == 1)
-    try expectWhole(rebuilt.store, photos)
+    try expectWhole(rebuilt.engine, photos)
   }
 }

@@ -24,14 +24,14 @@ struct SettingAsideTests {
     try note(removal(), in: bench.store)
   }
 
-  private func note(_ intent: Intent, in store: PhotoStore) throws {
+  private func note(_ intent: Intent, in store: StoreEngine) throws {
     try store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
     }
   }
 
   private func findings(
-    in store: PhotoStore, repairing: Bool = false
+    in store: StoreEngine, repairing: Bool = false
   ) throws -> (all: [Finding], isHealthy: Bool) {
     var all: [Finding] = []
     let verification = try store.verify(repairing: repairing) { all.append($0) }
@@ -43,7 +43,7 @@ struct SettingAsideTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     try leaveBlockedRemoval(in: bench)
     try bench.store.rate(photo.id, 3)
-    let later = try PhotoStore(at: bench.folder.path)
+    let later = try StoreEngine(at: bench.folder.path)
     try later.move([photo.id], to: "Far")
     let (found, isHealthy) = try findings(in: later)
     #expect(found.map(\.kind) == [.unfinished])
@@ -61,10 +61,10 @@ struct SettingAsideTests {
     let obstacles = ["lost+found", ".capture/lost+found"]
     for obstacle in obstacles { try bench.folder.write([1], as: obstacle) }
     try bench.folder.write([2], as: ".capture/incoming/dead-1.part")
-    try PhotoStore(at: root).rate(photo.id, 3)
+    try StoreEngine(at: root).rate(photo.id, 3)
     #expect(TestFolder.names(in: "\(root)/.capture/incoming") == ["dead-1.part"])
     for obstacle in obstacles { unlink("\(root)/\(obstacle)") }
-    try PhotoStore(at: root).rate(photo.id, 4)
+    try StoreEngine(at: root).rate(photo.id, 4)
     #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])
     #expect(TestFolder.names(in: "\(root)/lost+found") == ["dead-1.part"])
   }
@@ -131,7 +131,7 @@ struct SettingAsideTests {
     try Folder.remove("\(bench.folder.path)/\(path)/inside")
     rmdir("\(bench.folder.path)/\(path)")
     try bench.folder.write([1], as: path)
-    let later = try PhotoStore(at: bench.folder.path)
+    let later = try StoreEngine(at: bench.folder.path)
     try later.rate(other.id, 3)
     #expect(!Folder.exists("\(bench.folder.path)/\(path)"))
     #expect(try findings(in: later).all == [])
@@ -152,10 +152,10 @@ struct SettingAsideTests {
     // The photo's folder is a file now, so nothing can be put into it.
     rename("\(root)/\(photo.folder)", "\(root)/away")
     try bench.folder.write([1], as: photo.folder)
-    #expect(try findings(in: PhotoStore(at: root)).all.contains { $0.kind == .unfinished })
+    #expect(try findings(in: StoreEngine(at: root)).all.contains { $0.kind == .unfinished })
     #expect(TestFolder.names(in: "\(root)/.capture/incoming") == ["dead-1.part"])
     try Folder.remove("\(root)/\(photo.folder)")
-    let later = try PhotoStore(at: root)
+    let later = try StoreEngine(at: root)
     try later.rate(photo.id, 3)
     #expect(try later.data(of: photo.id, tier: .full) == new)
     #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])

@@ -47,7 +47,7 @@ struct StateTests {
     try bench.replace(photo, with: bench.commented(1, "edited"))
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try bench.store.photo(photo.id)?.taken == photo.taken)
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path).engine
     #expect(try rebuilt.photos().map(\.taken) == [photo.taken])
   }
 
@@ -147,7 +147,7 @@ struct StateTests {
     try bench.store.rate(photo.id, 4)
     try bench.replace(photo, with: try bench.commented(1, "harmed"), keepingTime: true)
     try bench.forgetCatalogue()
-    let store = try PhotoStore(at: bench.folder.path)
+    let store = try StoreEngine(at: bench.folder.path)
     var kinds: [Finding.Kind] = []
     _ = try store.verify { kinds.append($0.kind) }
     #expect(kinds.contains(.changedOriginal), "\(kinds)")
@@ -168,7 +168,7 @@ struct StateTests {
 
     let again = try bench.store.add(bench.photo(1))
     #expect((again.outcome, again.photo.id) == (.known, photo.id))
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path).engine
     let photos = try rebuilt.photos()
     #expect(photos.map(\.id) == [photo.id])
     #expect(photos.map(\.words.note) == ["the sea"])
@@ -190,7 +190,7 @@ struct StateTests {
     #expect(sidecar.states.count == 3)
     #expect(sidecar.states.first == "\(photo.id)")
     try bench.forgetCatalogue()
-    let again = try PhotoStore(at: bench.folder.path, creating: false)
+    let again = try StoreEngine(at: bench.folder.path, creating: false)
     #expect(try again.photos().map(\.id) == [photo.id])
     #expect(try again.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -207,14 +207,14 @@ struct StateTests {
       try [UInt8](contentsOf: "\(bench.store.file(of: photo)).xmp"), as: "a-copy.jpg.xmp")
     if withoutCatalogue { try bench.forgetCatalogue() }
 
-    let rebuilt = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path).engine
     #expect(try rebuilt.verify(repairing: true) { _ in }.isHealthy)
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try rebuilt.photo(photo.id)?.path == photo.path)
     let copy = try #require(try rebuilt.photos().first { $0.path == "a-copy.jpg" })
     let jpeg = try bench.photo(2).jpeg
     #expect(copy.id == Digest(of: jpeg.span.bytes).id)
-    let wanted = try rebuilt.darkroom.tiers(
+    let wanted = try rebuilt.tierMaker.tiers(
       of: jpeg, id: copy.id, digest: Digest(of: jpeg.span.bytes))
     let isItsOwn = try rebuilt.tiers(of: copy.id) == wanted.tiers
     #expect(isItsOwn)
@@ -233,7 +233,7 @@ struct StateTests {
     let before = try #require(try bench.store.photos().first { $0.path == "before.jpg" })
     #expect(before.id != photo.id)
     try bench.forgetCatalogue()
-    let again = try PhotoStore(at: bench.folder.path, creating: false)
+    let again = try StoreEngine(at: bench.folder.path, creating: false)
     #expect(Set(try again.photos().map(\.id)) == [before.id, photo.id])
   }
 

@@ -31,7 +31,7 @@ struct TakenTests {
     let bench = try StoreBench()
     let (photo, _) = try addEdited(to: bench)
     try bench.forgetCatalogue()
-    let store = try PhotoStore(at: bench.folder.path)
+    let store = try StoreEngine(at: bench.folder.path)
     #expect(try store.photo(photo.id)?.taken == Self.taken)
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -46,7 +46,7 @@ struct TakenTests {
     if hasCatalogue { try Array(edited.prefix(300)).write(to: bench.store.file(of: photo)) }
     let sidecar = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")
     if !hasCatalogue { try bench.forgetCatalogue() }
-    let store = try PhotoStore(at: bench.folder.path)
+    let store = try StoreEngine(at: bench.folder.path)
     let other = WallTime(seconds: 1_795_232_640)
     let again = try store.add(
       NewPhoto(jpeg: edited, name: photo.name, taken: other, sidecar: sidecar))
@@ -61,7 +61,7 @@ struct TakenTests {
     try Exif.inserted(ExifFacts(captureTime: other), into: edited.span.bytes)
       .write(to: bench.store.file(of: photo))
     try bench.forgetCatalogue()
-    let store = try PhotoStore(at: bench.folder.path)
+    let store = try StoreEngine(at: bench.folder.path)
     _ = try store.verify(repairing: true) { _ in }
     #expect(try store.photo(photo.id)?.taken == other)
   }

@@ -11,14 +11,14 @@ struct ThumbTests {
   /// A store with photos that are larger than thumbs.
   private struct Bench: ~Copyable {
     let folder: TestFolder
-    let store: PhotoStore
+    let store: StoreEngine
     let photos: [Photo]
 
     init(count: Int = 3) throws {
       let folder = try TestFolder()
       let rules = TierRules(screenSize: FrameSize(width: 240, height: 240))
       let configuration = StoreConfiguration(tiers: rules)
-      let store = try PhotoStore(at: folder.path, configuration: configuration)
+      let store = try StoreEngine(at: folder.path, configuration: configuration)
       photos = try (1...count).map { number in
         var picture = PlanarPicture(
           size: FrameSize(width: 320, height: 240), chroma: .s420, luma: 90)
@@ -84,7 +84,7 @@ struct ThumbTests {
     let bench = try Bench()
     let older = try bench.makeOlder()
     let pack = try [UInt8](contentsOf: bench.pack)
-    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
     for photo in try store.photos() {
       unlink(store.file(of: photo))
       let jpeg = try store.data(of: photo.id, tier: .thumb)
@@ -99,7 +99,7 @@ struct ThumbTests {
   @Test func `a store with an older pack is sound, and compaction adds the thumbs`() throws {
     let bench = try Bench()
     let older = try bench.makeOlder()
-    let store = try PhotoStore.rebuilt(at: bench.folder.path).store
+    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     try store.moveAllTiers()
     for (photo, before) in zip(bench.photos, older) {
@@ -115,9 +115,9 @@ struct ThumbTests {
   @Test func `rebuilding the tiers of a store with an older pack adds the thumbs`() throws {
     let bench = try Bench()
     _ = try bench.makeOlder()
-    let store = try PhotoStore.rebuilt(
+    let store = try StoreEngine.rebuilt(
       at: bench.folder.path, options: RebuildOptions(rebuildingTiers: true)
-    ).store
+    ).engine
     for photo in bench.photos {
       #expect(try store.tiers(of: photo.id).tiers == Tier.derived)
     }

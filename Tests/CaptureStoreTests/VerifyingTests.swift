@@ -83,13 +83,13 @@ struct VerifyingTests {
     mkdir("\(bench.folder.path)/Album", 0o777)
     try jpeg.write(to: "\(bench.folder.path)/Album/copy.jpg")
     _ = try bench.store.verify(repairing: true) { _ in }
-    _ = try PhotoStore.rebuilt(at: bench.folder.path)
+    _ = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(try bench.store.photo(photo.id)?.path == photo.path)
   }
 
   /// Returns the kinds of a verification's findings, in order.
   private func findings(
-    _ store: PhotoStore, repairing: Bool = false
+    _ store: StoreEngine, repairing: Bool = false
   ) throws -> [Finding.Kind] {
     var kinds: [Finding.Kind] = []
     _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
@@ -273,7 +273,7 @@ struct VerifyingTests {
     #expect(try findings(bench.store, repairing: true) == [.changedOriginal])
     #expect(try findings(bench.store) == [])
     let jpeg = try bench.photo(2).jpeg
-    let wanted = try bench.store.darkroom.tiers(
+    let wanted = try bench.store.tierMaker.tiers(
       of: jpeg, id: photo.id, digest: Digest(of: jpeg.span.bytes))
     let isSame = try bench.store.tiers(of: photo.id) == wanted.tiers
     #expect(isSame)
@@ -297,7 +297,7 @@ struct VerifyingTests {
     _ = try bench.store.add(bench.photo(1))
     try bench.folder.write([], as: "lost+found")
     try bench.folder.write([1], as: ".capture/incoming/0-0.part")
-    let store = try PhotoStore(at: bench.folder.path)
+    let store = try StoreEngine(at: bench.folder.path)
     _ = try store.add(bench.photo(2))
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/lost+found").count <= 1)
     try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
@@ -311,7 +311,7 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let backup = try TestFolder()
     let photo = try bench.store.add(bench.photo(1)).photo
-    let copy = try PhotoStore(at: backup.path)
+    let copy = try StoreEngine(at: backup.path)
     try bench.store.copy(to: copy) { _ in true }
     unlink(bench.store.file(of: photo))
     #expect(try findings(bench.store, repairing: true) == [.missingOriginal])
@@ -331,7 +331,7 @@ struct VerifyingTests {
     for ending in ["", "-wal", "-shm"] {
       unlink("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
     }
-    let again = try PhotoStore(at: bench.folder.path, creating: false)
+    let again = try StoreEngine(at: bench.folder.path, creating: false)
     let found = try #require(try again.photo(photo.id))
     #expect(found.words == said.words)
     #expect(try again.photos(PhotoQuery(isInBin: true)).map(\.id) == [binned.id])

@@ -64,14 +64,14 @@ struct ReadmeTests {
     let folder = try TestFolder()
     let harbour = Self.root + "/SamplePhotos/01-harbour.jpg"
     let place = folder.path
-    func PhotoStore(at _: String) throws -> CaptureStore.PhotoStore {
-      try CaptureStore.PhotoStore(at: "\(place)/photos")
+    func PhotoStore(at _: String) async throws -> CaptureStore.PhotoStore {
+      try await CaptureStore.PhotoStore(at: "\(place)/photos")
     }
-    func NewPhoto(file _: String) throws -> CaptureStore.NewPhoto {
-      try CaptureStore.NewPhoto(file: harbour)
+    func NewPhoto(file _: String) async throws -> CaptureStore.NewPhoto {
+      try await CaptureStore.NewPhoto(file: harbour)
     }
     // example: store
-    let store = try PhotoStore(at: "photos")
+    let store = try await PhotoStore(at: "photos")
     let photo = try await store.add(NewPhoto(file: "harbour.jpg")).photo
     try await store.rate(photo.id, 4)
     try await store.tag(photo.id, adding: ["harbour"])
@@ -81,7 +81,7 @@ struct ReadmeTests {
       print("\(found.path), \(picture.count) bytes")
     }
     // end of example
-    #expect(try store.count(PhotoQuery(rating: 4, keywords: ["harbour"])) == 1)
+    #expect(try await store.count(PhotoQuery(rating: 4, keywords: ["harbour"])) == 1)
   }
 
   // example: testing

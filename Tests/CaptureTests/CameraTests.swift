@@ -40,7 +40,7 @@ struct CameraTests {
 
   @Test func `a photo for a store is in the store`() async throws {
     let folder = try TestFolder()
-    let store = try PhotoStore(at: "\(folder.path)/photos")
+    let store = try await PhotoStore(at: "\(folder.path)/photos")
     let kept = try await clock.run { [clock] in
       try await Camera.simulated(timeline: clock).photo(to: store)
     }

@@ -3,7 +3,7 @@ import CaptureStore
 extension StoreDriver {
   /// Backs up the store, and prints each failure and the number of photos.
   func copyAll(to folder: String) throws {
-    let target = try PhotoStore(at: folder)
+    let target = try StoreEngine(at: folder)
     var count = 0
     try store.copy(to: target) { copy in
       count += 1
@@ -16,9 +16,9 @@ extension StoreDriver {
   /// Rebuilds the catalogue, and prints unreachable folders and the numbers of photos and lost
   /// originals.
   func rebuild() throws {
-    let rebuilt = try PhotoStore.rebuilt(at: store.folder)
+    let rebuilt = try StoreEngine.rebuilt(at: store.folder)
     for error in rebuilt.unreachable { Output.line("\(error)") }
-    Output.line("rebuilt \(try rebuilt.store.count()) \(rebuilt.missing)")
+    Output.line("rebuilt \(try rebuilt.engine.count()) \(rebuilt.missing)")
   }
 
   /// Moves, rates, deletes and restores photos and rebuilds the catalogue, until it is killed.
@@ -37,7 +37,7 @@ extension StoreDriver {
           try store.restore([id])
         }
       }
-      _ = try PhotoStore.rebuilt(at: store.folder)
+      _ = try StoreEngine.rebuilt(at: store.folder)
       Output.line("round \(round)")
     }
   }

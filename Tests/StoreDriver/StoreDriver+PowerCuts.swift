@@ -60,7 +60,7 @@ struct PowerCutCheck {
   }
 
   /// Checks that every acknowledged photo is intact, in its place and correctly annotated.
-  mutating func compare(_ store: PhotoStore) throws {
+  mutating func compare(_ store: StoreEngine) throws {
     let found = try Self.photos(in: store)
     for id in story.ledger.ids {
       let allowed = story.allowed(id)
@@ -77,14 +77,14 @@ struct PowerCutCheck {
   }
 
   /// Checks that a property written by another program is still in the photo's sidecar.
-  private mutating func compareSidecar(of photo: Photo, in store: PhotoStore, number: Int) {
+  private mutating func compareSidecar(of photo: Photo, in store: StoreEngine, number: Int) {
     let said = (try? [UInt8](contentsOf: store.file(of: photo) + ".xmp")) ?? []
     let text = String(decoding: said, as: UTF8.self)
     guard !text.contains(NumberedPhoto.mark(number)) else { return }
     complaints.append("the sidecar of \(photo.path) in \(store.folder) has lost what it said")
   }
 
-  private mutating func compareBytes(of photo: Photo, in store: PhotoStore, number: Int) {
+  private mutating func compareBytes(of photo: Photo, in store: StoreEngine, number: Int) {
     do {
       let expected = try NumberedPhoto.jpeg(seed: story.seed, number: number)
       guard try store.data(of: photo.id, tier: .full) != expected else { return }
@@ -97,7 +97,7 @@ struct PowerCutCheck {
   /// Repairs everything that a verification finds, and checks that the next one finds nothing.
   ///
   /// Repaired damage counts as a complaint unless the file system has no journal.
-  mutating func repair(_ store: PhotoStore, _ name: String) throws {
+  mutating func repair(_ store: StoreEngine, _ name: String) throws {
     let mayNeedRepair = FileSystemKind(of: store.folder) == .unjournaled
     _ = try store.verify(repairing: true) { finding in
       repairs.append("\(finding.kind) \(finding.path)")
@@ -127,7 +127,7 @@ struct PowerCutCheck {
   }
 
   /// Checks that the store still accepts photos.
-  mutating func add(to store: PhotoStore) throws {
+  mutating func add(to store: StoreEngine) throws {
     let new = NewPhoto(
       jpeg: try NumberedPhoto.jpeg(seed: story.seed &+ 1, number: 1),
       taken: NumberedPhoto.taken(1))
@@ -135,7 +135,7 @@ struct PowerCutCheck {
     if outcome != .added { complaints.append("the next photo is \(outcome)") }
   }
 
-  private static func photos(in store: PhotoStore) throws -> [String: Photo] {
+  private static func photos(in store: StoreEngine) throws -> [String: Photo] {
     var found: [String: Photo] = [:]
     for isInBin in [false, true] {
       for photo in try store.photos(PhotoQuery(isInBin: isInBin), limit: 100_000) {

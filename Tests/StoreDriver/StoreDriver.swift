@@ -38,16 +38,16 @@ struct StoreDriver {
     case rebuild
   }
 
-  let store: PhotoStore
+  let store: StoreEngine
 
   init(at folder: String) throws {
     store = try Self.open(folder)
   }
 
-  static func open(_ folder: String) throws -> PhotoStore {
+  static func open(_ folder: String) throws -> StoreEngine {
     var configuration = StoreConfiguration()
     configuration.packLimit = 64 << 10  // so that there are several packs
-    return try PhotoStore(at: folder, configuration: configuration)
+    return try StoreEngine(at: folder, configuration: configuration)
   }
 
   func run(_ mode: Mode, _ words: [String]) throws {

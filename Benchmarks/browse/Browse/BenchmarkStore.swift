@@ -4,19 +4,19 @@ import CaptureStore
 
 /// A store filled with photos that have been scaled to one size.
 struct BenchmarkStore {
-  let store: PhotoStore
+  let store: StoreEngine
   let photos: [Photo]
   /// The photos' original JPEGs.
   let jpegs: [[UInt8]]
 
   init(in folder: String, of size: FrameSize, files: [String]) throws {
-    let store = try PhotoStore(at: folder)
+    let store = try StoreEngine(at: folder)
     var encoder = try JPEGEncoder()
     var photos: [Photo] = []
     var jpegs: [[UInt8]] = []
     for file in files {
       var decoder = try JPEGDecoder()
-      let source = try NewPhoto(file: file)
+      let source = try NewPhoto(reading: file)
       let original = source.jpeg
       let bytes = original.span.bytes
       let picture = try decoder.decode(bytes).filling(size)

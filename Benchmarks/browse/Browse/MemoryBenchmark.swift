@@ -10,7 +10,7 @@ enum MemoryBenchmark {
     let made = try BenchmarkStore(
       in: folder, of: FrameSize(width: 1280, height: 960), files: [file])
     let cache = ToleranceCache(
-      of: made.store, configuration: ToleranceConfiguration(raw: nil))
+      of: PhotoStore(made.store), configuration: ToleranceConfiguration(raw: nil))
     let photo = made.photos[0].id
     for width in [320, 480, 640, 800, 1024] {
       let box = FrameSize(width: width, height: width)

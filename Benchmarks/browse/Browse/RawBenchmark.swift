@@ -56,7 +56,7 @@ extension RawBenchmark {
     let raw = RawCacheConfiguration(
       folder: rawFolder(format), format: format, pendingLimit: 1 << 30)
     let configuration = ToleranceConfiguration(memoryLimit: 0, raw: raw)
-    let cache = ToleranceCache(of: made.store, configuration: configuration)
+    let cache = ToleranceCache(of: PhotoStore(made.store), configuration: configuration)
     for photo in made.photos { _ = try await ask(cache, photo) }
     cache.settle()
     // Long enough for the cache to trust a verified file to be unchanged.

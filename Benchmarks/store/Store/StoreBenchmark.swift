@@ -7,7 +7,7 @@ import CaptureStore
 enum StoreBenchmark {
   /// Fills a store with photos of a few hundred bytes each, up to the given number.
   static func fill(_ folder: String, upTo count: Int) throws {
-    let store = try PhotoStore(at: folder)
+    let store = try StoreEngine(at: folder)
     var encoder = try JPEGEncoder()
     var number = try store.count()
     while number < count {
@@ -22,9 +22,9 @@ enum StoreBenchmark {
   /// Prints the times for opening the store, listing pages and reading tiers, in microseconds.
   static func look(_ folder: String) throws {
     try report("open", rounds: 20) {
-      _ = try PhotoStore(at: folder, creating: false).count(.nobody)
+      _ = try StoreEngine(at: folder, creating: false).count(.nobody)
     }
-    let store = try PhotoStore(at: folder, creating: false)
+    let store = try StoreEngine(at: folder, creating: false)
     let pages: [(String, PhotoQuery)] = [
       ("page by time", PhotoQuery()), ("page by folder", PhotoQuery(folder: "2020/2020-01-01")),
       ("page by rating", PhotoQuery(rating: 5)), ("page by keyword", PhotoQuery(keywords: ["k8"])),
@@ -58,8 +58,8 @@ enum StoreBenchmark {
 
   /// Adds files and prints the number per second that were stored durably.
   static func add(_ files: [String], to folder: String, inBatch: Bool) throws {
-    let store = try PhotoStore(at: folder)
-    let photos = try files.map { try NewPhoto(file: $0) }
+    let store = try StoreEngine(at: folder)
+    let photos = try files.map { try NewPhoto(reading: $0) }
     let time = try ContinuousClock().measure {
       if inBatch {
         for result in store.add(photos) { _ = try result.get() }

@@ -3,11 +3,11 @@ public import CaptureStore
 
 /// A source that reads the photos of a store.
 public struct StoreSource: TierSource {
-  private let store: PhotoStore
+  private let store: StoreEngine
 
   /// Creates a source for an open store.
   public init(_ store: PhotoStore) {
-    self.store = store
+    self.store = store.engine
   }
 
   /// Reads the bytes on the calling thread and answers before returning.

@@ -5,7 +5,7 @@ internal import CaptureTime
 
 /// Finds pictures outside memory: in raw files, then tiers, and finally the originals.
 struct PictureSource: Sendable {
-  let store: PhotoStore
+  let store: StoreEngine
   /// The disk cache; nil if pictures are not cached on disk.
   let raw: RawCache?
   let pool: PixelPool

@@ -42,7 +42,7 @@ public final class ToleranceCache: Flushable {
     self.pool = pool
     self.timeline = timeline
     source = PictureSource(
-      store: store, raw: raw, pool: pool, timeline: timeline,
+      store: store.engine, raw: raw, pool: pool, timeline: timeline,
       undecodables: Guarded(Undecodables(patience: configuration.patience)))
     workers = max(1, configuration.workers ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)))
     state = Guarded(

@@ -5,12 +5,12 @@ internal import CaptureStore
 
 /// The store of a measurement: an existing one, or one that is generated for it.
 struct BenchStore {
-  let store: PhotoStore
+  let store: StoreEngine
   let photos: [PhotoID]
   private let folder: TemporaryFolder?
 
   init(_ parsed: ParsedCommand, usualSize: FrameSize) throws(Failure) {
-    let store: PhotoStore
+    let store: StoreEngine
     if let recipe = try SampleStore(parsed, usualSize: usualSize) {
       (store, folder) = try recipe.make()
     } else {

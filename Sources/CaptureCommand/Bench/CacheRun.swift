@@ -6,7 +6,7 @@ internal import CaptureStore
 
 /// A measurement of pictures from each layer of the cache, and of decoding.
 struct CacheRun {
-  let store: PhotoStore
+  let store: StoreEngine
   let photos: [PhotoID]
   /// The folder for raw files.
   let folder: String
@@ -57,7 +57,7 @@ extension CacheRun {
     // A cache rejects pictures that would take more than a tenth of it.
     let limit = 10 * Pixels.byteCount(of: request.box)
     let cache = ToleranceCache(
-      of: store, configuration: ToleranceConfiguration(memoryLimit: limit, raw: nil))
+      of: PhotoStore(store), configuration: ToleranceConfiguration(memoryLimit: limit, raw: nil))
     let near = PictureRequest(
       request.photo,
       in: FrameSize(width: request.box.width * 9 / 10, height: request.box.height * 9 / 10))
@@ -85,7 +85,7 @@ extension CacheRun {
 
   private func rawRow(_ requests: [PictureRequest]) async throws(Failure) -> Row {
     let cache = ToleranceCache(
-      of: store,
+      of: PhotoStore(store),
       configuration: ToleranceConfiguration(
         memoryLimit: 0, raw: RawCacheConfiguration(folder: folder, pendingLimit: 1 << 30)))
     for request in requests { _ = try await ask(cache, request) }

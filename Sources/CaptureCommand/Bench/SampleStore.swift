@@ -34,7 +34,7 @@ struct SampleStore {
   }
 
   /// Generates the store; a temporary folder is removed when it is deallocated.
-  func make() throws(Failure) -> (store: PhotoStore, folder: TemporaryFolder?) {
+  func make() throws(Failure) -> (store: StoreEngine, folder: TemporaryFolder?) {
     let folder = keep == nil ? try TemporaryFolder.forBench() : nil
     let path = keep ?? folder?.path ?? ""
     let store = try StoreChoice(path).openForAdding()
@@ -45,7 +45,7 @@ struct SampleStore {
     return (store, folder)
   }
 
-  private func fill(_ store: PhotoStore) throws(Failure) {
+  private func fill(_ store: StoreEngine) throws(Failure) {
     let work = LongWork()
     let bases = try bases()
     var done = 0

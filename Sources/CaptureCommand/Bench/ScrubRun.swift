@@ -5,7 +5,7 @@ internal import Dispatch
 
 /// A measurement of browsing a store.
 struct ScrubRun: Sendable {
-  let store: PhotoStore
+  let store: StoreEngine
   let photos: [PhotoID]
   let rate: Double
   let span: Duration
@@ -24,7 +24,7 @@ struct ScrubRun: Sendable {
   func run(_ sequence: ScrubSequence) async -> Result {
     let queue = DispatchQueue(label: "capture.bench", qos: .userInteractive)
     let browser = PhotoBrowser(
-      store: store, configuration: BrowserConfiguration(policy: policy))
+      store: PhotoStore(store), configuration: BrowserConfiguration(policy: policy))
     let witness = ScrubWitness()
     browser.setDelegate(witness, queue: queue)
     browser.setPhotos(photos)

@@ -5,7 +5,7 @@ internal import CaptureStore
 
 /// The output of `capture add`: the outcome of each file, and a summary.
 final class AddReport {
-  private let store: PhotoStore
+  private let store: StoreEngine
   private let found: PhotoImport
   private let wantsJSON: Bool
   private let wantsLines: Bool
@@ -19,7 +19,7 @@ final class AddReport {
   /// The error that prevents all further files from being added.
   private var obstacle: StoreError?
 
-  init(of found: PhotoImport, in store: PhotoStore, wantsJSON: Bool, wantsLines: Bool) {
+  init(of found: PhotoImport, in store: StoreEngine, wantsJSON: Bool, wantsLines: Bool) {
     self.found = found
     self.store = store
     self.wantsJSON = wantsJSON

@@ -4,7 +4,7 @@ internal import CaptureStore
 /// The output of commands that copy photos from one store to another.
 final class CopyReport {
   private let total: Int
-  private let source: PhotoStore
+  private let source: StoreEngine
   private let wantsJSON: Bool
   private let work = LongWork()
   private var done = 0
@@ -12,7 +12,7 @@ final class CopyReport {
   private var counts: [String: Int] = [:]
   private var failure: StoreError?
 
-  init(total: Int, from source: PhotoStore, wantsJSON: Bool) {
+  init(total: Int, from source: StoreEngine, wantsJSON: Bool) {
     self.total = total
     self.source = source
     self.wantsJSON = wantsJSON

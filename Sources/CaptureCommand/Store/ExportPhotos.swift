@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureExport
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureStore
@@ -38,16 +39,17 @@ enum ExportPhotos: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
     let ids = try store.ids(parsed[PhotoArgument.optionalIDs])
     let selection = ids.isEmpty ? PhotoSelection.query(PhotoQuery(parsed)) : .ids(ids)
-    return try Exporter(
-      from: store, tier: parsed[tier] ?? .full, to: try target(of: parsed),
-      wantsJSON: parsed[Shared.json]
-    ).export(selection)
+    let total = try asking { () throws(StoreError) in try store.count(selection) }
+    let exporter = Exporter(
+      from: store, tier: parsed[tier] ?? .full, to: try target(of: parsed))
+    return try ExportReport(total: total, wantsJSON: parsed[Shared.json])
+      .run(selection, with: exporter)
   }
 
   private static func target(of parsed: ParsedCommand) throws(Failure) -> any ExportTarget {
     do throws(FileError) {
       if let folder = parsed[to] { return try FolderTarget(folder) }
-      return try ZipTarget()
+      return try ArchiveOutput.target()
     } catch {
       throw Failure(error)
     }

@@ -48,7 +48,7 @@ enum ListChanges: ProgramCommand {
     return parsed[follow] && parsed[reader] == nil ? "'--follow' needs '--reader <name>'" : nil
   }
 
-  private static func forget(_ name: String, in store: PhotoStore) throws(Failure) -> ExitCode {
+  private static func forget(_ name: String, in store: StoreEngine) throws(Failure) -> ExitCode {
     guard try asking({ () throws(StoreError) in try store.forgetReader(name) }) else {
       throw .told("there is no reader '\(name)'; 'capture changes' lists them", .failed)
     }
@@ -56,7 +56,7 @@ enum ListChanges: ProgramCommand {
   }
 
   private static func listReaders(
-    of store: PhotoStore, _ wantsJSON: Bool
+    of store: StoreEngine, _ wantsJSON: Bool
   ) throws(Failure) -> ExitCode {
     for reader in try asking({ () throws(StoreError) in try store.journalReaders() }) {
       let json: JSON = ["reader": .string(reader.name), "unread": .integer(reader.unread)]
@@ -68,7 +68,7 @@ enum ListChanges: ProgramCommand {
 
 /// Prints unread changes for a reader, and records that they have been read.
 private struct ChangePrinter: Sendable {
-  let store: PhotoStore
+  let store: StoreEngine
   let reader: String
   let wantsJSON: Bool
 

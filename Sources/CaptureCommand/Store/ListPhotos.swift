@@ -60,13 +60,13 @@ enum ListPhotos: ProgramCommand {
   }
 
   private static func sayCount(
-    of query: PhotoQuery, in store: PhotoStore, asJSON: Bool
+    of query: PhotoQuery, in store: StoreEngine, asJSON: Bool
   ) throws(Failure) {
     let count = try asking { () throws(StoreError) in try store.count(query) }
     Console.say(asJSON ? (["count": .integer(count)] as JSON).line : "\(count)")
   }
 
-  private static func sayRest(of query: PhotoQuery, in store: PhotoStore) throws(Failure) {
+  private static func sayRest(of query: PhotoQuery, in store: StoreEngine) throws(Failure) {
     let count = try asking { () throws(StoreError) in try store.count(query) }
     guard count > screenful else { return }
     Console.tell("showing \(screenful) of \(count) photos; use --limit to show more")

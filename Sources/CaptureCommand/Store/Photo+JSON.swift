@@ -5,7 +5,7 @@ internal import CaptureStore
 
 extension Photo {
   /// Returns the photo as `--json` prints it, followed by additional members.
-  func json(in store: PhotoStore, and more: [JSON.Member] = []) -> JSON {
+  func json(in store: StoreEngine, and more: [JSON.Member] = []) -> JSON {
     .object(
       [
         JSON.Member(name: "id", value: .string("\(id)")),

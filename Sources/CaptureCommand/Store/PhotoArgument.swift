@@ -15,7 +15,7 @@ enum PhotoArgument {
     "id", form, help: "Photos, each by its id or the first four or more digits of it.")
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Returns the ids that start with these digits, in the same order and without duplicates.
   func ids(_ digits: [String]) throws(Failure) -> [PhotoID] {
     var ids: [PhotoID] = []

@@ -8,7 +8,7 @@ enum PhotoChange {
   /// `idle` returns the message for a photo that has not changed.
   static func run(
     _ parsed: ParsedCommand, idle: (Photo) -> String? = { _ in nil },
-    _ change: (PhotoStore, [PhotoID]) throws(StoreError) -> [Photo]
+    _ change: (StoreEngine, [PhotoID]) throws(StoreError) -> [Photo]
   ) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
     let ids = try store.ids(parsed[PhotoArgument.ids])

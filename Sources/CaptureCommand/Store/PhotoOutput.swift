@@ -6,7 +6,7 @@ internal import CaptureStore
 
 /// The output of commands that print photos, one per line.
 struct PhotoOutput {
-  let store: PhotoStore
+  let store: StoreEngine
   let wantsJSON: Bool
 
   /// Prints any number of photos with one write.

@@ -32,7 +32,8 @@ enum RebuildStore: ProgramCommand {
     let options = RebuildOptions(
       rebuildingTiers: parsed[tiers], droppingMissing: parsed[forgetMissing])
     let rebuilt = try asking { () throws(StoreError) in
-      try PhotoStore.rebuilt(at: folder, options: options, waiting: StoreWaiting.note) { progress in
+      try StoreEngine.rebuilt(at: folder, options: options, waiting: StoreWaiting.note) {
+        progress in
         let goesOn = work.advance(to: WorkProgress(done: progress.done, total: progress.total))
         guard !goesOn else { return }
         work.clear()  // the new catalogue counts as a whole, so that the old one still does
@@ -40,7 +41,7 @@ enum RebuildStore: ProgramCommand {
       }
     }
     work.clear()
-    let store = rebuilt.store
+    let store = rebuilt.engine
     let count = try asking { () throws(StoreError) in try store.count() }
     let kept = options.droppingMissing ? 0 : rebuilt.missing
     let members: JSON = [

@@ -45,7 +45,7 @@ enum ShowPhoto: ProgramCommand {
 extension Photo {
   /// Returns the facts about the photo, as titles and lines.
   fileprivate func facts(
-    in store: PhotoStore, _ tiers: StoredTiers, _ states: [PhotoState]
+    in store: StoreEngine, _ tiers: StoredTiers, _ states: [PhotoState]
   ) -> [(String, [String])] {
     let facts: [(String, String?)] = [
       ("id", "\(id)"), ("file", store.file(of: self)), ("taken", "\(taken)"),

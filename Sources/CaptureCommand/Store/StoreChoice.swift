@@ -23,17 +23,17 @@ struct StoreChoice {
   }
 
   /// Opens an existing store.
-  func open() throws(Failure) -> PhotoStore {
+  func open() throws(Failure) -> StoreEngine {
     try asking { () throws(StoreError) in
-      try PhotoStore(at: folder, creating: false, waiting: StoreWaiting.note)
+      try StoreEngine(at: folder, creating: false, waiting: StoreWaiting.note)
     }
   }
 
   /// Opens the store for adding photos; a missing or empty folder becomes a store.
-  func openForAdding() throws(Failure) -> PhotoStore {
-    let store: PhotoStore
+  func openForAdding() throws(Failure) -> StoreEngine {
+    let store: StoreEngine
     do throws(StoreError) {
-      store = try PhotoStore(at: folder, waiting: StoreWaiting.note)
+      store = try StoreEngine(at: folder, waiting: StoreWaiting.note)
     } catch {
       let code = ExitCode(error)
       throw .told(error.words, code == .failed ? .cannotWrite : code)

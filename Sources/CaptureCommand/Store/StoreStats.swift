@@ -25,7 +25,7 @@ enum StoreStats: ProgramCommand {
 }
 
 extension StoreStatistics {
-  fileprivate func facts(of store: PhotoStore) -> [(String, String)] {
+  fileprivate func facts(of store: StoreEngine) -> [(String, String)] {
     let tiers = photosWithoutTiers == 0 ? "" : ", missing for \(photosWithoutTiers.photos)"
     return [
       ("store", store.folder + (store.isReadOnly ? " (read-only)" : "")),
@@ -37,7 +37,7 @@ extension StoreStatistics {
     ]
   }
 
-  fileprivate func json(of store: PhotoStore) -> JSON {
+  fileprivate func json(of store: StoreEngine) -> JSON {
     [
       "store": .string(store.folder), "readOnly": .bool(store.isReadOnly),
       "photos": .integer(photos), "originalBytes": .integer(originalBytes),

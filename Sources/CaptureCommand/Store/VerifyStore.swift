@@ -47,7 +47,7 @@ enum VerifyStore: ProgramCommand {
   }
 
   /// Accepts originals as they are now, and reports those that had not changed.
-  private static func keep(_ ids: [PhotoID], in store: PhotoStore) throws(Failure) {
+  private static func keep(_ ids: [PhotoID], in store: StoreEngine) throws(Failure) {
     try asking { () throws(StoreError) in
       let before = try ids.map { id throws(StoreError) in
         (photo: try store.photo(id), hasLostStates: try store.hasLostStates(of: id))

@@ -18,7 +18,7 @@ final class CommitLine: Sendable {
     }
   }
 
-  func commit(_ arrival: Arrival, to store: PhotoStore) throws(StoreError) -> AddedPhoto {
+  func commit(_ arrival: Arrival, to store: StoreEngine) throws(StoreError) -> AddedPhoto {
     let ticket = Ticket(arrival)
     waiting.withLock { $0.append(ticket) }
     do throws(StoreError) {

@@ -2,7 +2,7 @@
 struct Prepared<Source: Sendable>: Sendable {
   let source: Source
   let byteCount: Int
-  let result: Result<PhotoStore.Examined, StoreError>
+  let result: Result<StoreEngine.Examined, StoreError>
 
   fileprivate var arrival: Arrival? {
     guard case .success(.arrival(let arrival)) = result else { return nil }
@@ -40,7 +40,7 @@ struct ImportGroup<Source: Sendable> {
 
   /// Commits the waiting photos and reports each; returns whether to continue.
   mutating func commit(
-    to store: PhotoStore, _ each: (Source, Result<AddedPhoto, StoreError>) -> Bool
+    to store: StoreEngine, _ each: (Source, Result<AddedPhoto, StoreError>) -> Bool
   ) -> Bool {
     let group = waiting
     self = ImportGroup(limit: limit)
@@ -60,7 +60,7 @@ struct ImportGroup<Source: Sendable> {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Commits arrivals in one go, or one by one if that fails: some of them may fit on the disk.
   func settle(_ arrivals: [Arrival]) -> [Result<AddedPhoto, StoreError>] {
     guard !arrivals.isEmpty else { return [] }

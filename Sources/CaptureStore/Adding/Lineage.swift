@@ -32,7 +32,7 @@ extension Lineage {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Returns the lineage of bytes that are not a known state of any photo.
   ///
   /// A photo that another store has edited is the same photo here, and replaces the state from
@@ -61,7 +61,7 @@ extension PhotoStore {
     if let other = try owner(of: contents.digest, inPlaceOf: photo.entry) {
       throw .exchanged(place.file(photo.entry.photo.place), other.id)
     }
-    let condition = original.condition(of: contents, states: photo.states, darkroom)
+    let condition = original.condition(of: contents, states: photo.states, tierMaker)
     return condition.isDamaged ? nil : contents.digest
   }
 }

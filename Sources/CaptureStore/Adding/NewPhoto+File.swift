@@ -12,6 +12,14 @@ extension NewPhoto {
   /// without it.
   public init(
     file path: String, byteLimit: Int = StoreConfiguration().addingLimit
+  ) async throws(StoreError) {
+    self = try await Background.files.run { () throws(StoreError) in
+      try NewPhoto(reading: path, byteLimit: byteLimit)
+    }
+  }
+
+  package init(
+    reading path: String, byteLimit: Int = StoreConfiguration().addingLimit
   ) throws(StoreError) {
     let file = try StoreError.files { () throws(FileError) in try Descriptor(path, .reading) }
     let identity = try StoreError.files { () throws(FileError) in try file.identity }

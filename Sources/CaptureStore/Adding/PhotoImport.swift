@@ -43,7 +43,7 @@ public struct PhotoImport: Sendable {
   private var sidecars: Set<[UInt8]> = []
 
   /// Collects files named directly, and all photos in the folders named.
-  public init(of paths: [String]) {
+  package init(of paths: [String]) {
     for path in paths {
       if let found = try? FileIdentity(at: path), found.isFolder {
         add(folder: path)

@@ -75,7 +75,7 @@ extension PhotoCopier {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Returns the photos of which this store has copies, in its bin or not, except for these.
   func copies(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {
     let known = Set(ids)

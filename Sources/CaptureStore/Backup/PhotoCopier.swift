@@ -5,7 +5,7 @@ internal import CaptureMetadata
 /// An operation that brings the backup's copies of a group of photos up to date.
 struct PhotoCopier {
   let source: PhotoSource
-  let target: PhotoStore
+  let target: StoreEngine
   /// Whether every byte of the copies is read, rather than only their lengths compared.
   let isVerifying: Bool
 
@@ -105,7 +105,7 @@ struct PhotoCopier {
     guard isVerifying || !entry.resembles(file) else { return false }
     let original = Original(entry, in: place)
     let contents = try original.contents()
-    switch original.condition(of: contents, states: found.states, source.store.darkroom) {
+    switch original.condition(of: contents, states: found.states, source.store.tierMaker) {
     case .intact: return false
     case .edited: return true
     case .damaged(let error): throw error
@@ -152,7 +152,7 @@ struct PhotoCopier {
     let states = try target.read { catalogue throws(DatabaseError) in
       try catalogue.states(of: there.number)
     }
-    let isDamaged = original.condition(of: contents, states: states, target.darkroom).isDamaged
+    let isDamaged = original.condition(of: contents, states: states, target.tierMaker).isDamaged
     return isDamaged ? nil : contents.digest
   }
 

@@ -2,7 +2,7 @@ internal import CaptureFiles
 
 /// A writer that adds photos to the store being copied to, and reads them back.
 struct PhotoDelivery {
-  let target: PhotoStore
+  let target: StoreEngine
 
   /// Writes a photo's files to the target under temporary names.
   func arrival(of files: PhotoSource.Files) throws(StoreError) -> Arrival {
@@ -74,7 +74,7 @@ struct PhotoDelivery {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Returns the row of a photo; throws if there is none.
   func entry(_ id: PhotoID) throws(StoreError) -> Entry {
     let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }

@@ -4,7 +4,7 @@ internal import CaptureImaging
 /// An operation that copies a group of photos back from a backup, if the store has lost them.
 struct PhotoRestorer {
   let source: PhotoSource
-  let target: PhotoStore
+  let target: StoreEngine
 
   private var delivery: PhotoDelivery { PhotoDelivery(target: target) }
 
@@ -89,7 +89,7 @@ struct PhotoRestorer {
         throw .exchanged(target.place.file(found.entry.photo.place), other.id)
       }
       let condition = original.condition(
-        of: contents, states: found.states, target.darkroom)
+        of: contents, states: found.states, target.tierMaker)
       return condition.isDamaged ? .damaged : .none
     }
   }

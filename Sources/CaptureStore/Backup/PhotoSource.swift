@@ -4,7 +4,7 @@ internal import CaptureMetadata
 
 /// The store from which photos are copied, while other programs may be changing it.
 struct PhotoSource {
-  let store: PhotoStore
+  let store: StoreEngine
 
   private var place: StorePlace { store.place }
 
@@ -168,7 +168,7 @@ extension PhotoSource {
     {
       return PackRecord(id: entry.id, digest: digest, tiers: tiers)
     }
-    return try store.darkroom.tiers(of: jpeg, id: entry.id, digest: digest)
+    return try store.tierMaker.tiers(of: jpeg, id: entry.id, digest: digest)
   }
 }
 

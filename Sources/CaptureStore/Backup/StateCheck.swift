@@ -59,7 +59,7 @@ struct StateCheck {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Returns whether earlier states that the store keeps of a photo are damaged or missing.
   package func hasLostStates(of id: PhotoID) throws(StoreError) -> Bool {
     let kept = try read { catalogue throws(DatabaseError) in try catalogue.keptStates(of: id) }

@@ -2,12 +2,12 @@ internal import CSQLite
 internal import CaptureFiles
 
 /// An error that SQLite reported, with its message.
-public struct DatabaseError: Error, Hashable, Sendable {
+struct DatabaseError: Error, Hashable, Sendable {
   let code: Int32
   /// The system call error that caused it.
   let systemError: Errno
   /// SQLite's own message, without the store's context.
-  public let description: String
+  let description: String
 
   init(code: Int32, _ description: String, systemError: Errno = .none) {
     self.code = code

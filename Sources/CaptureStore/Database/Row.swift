@@ -24,10 +24,6 @@ struct Row {
     sqlite3_column_text(statement, CInt(column)).map { String(cString: $0) } ?? ""
   }
 
-  func optionalInt(_ column: Int) -> Int? {
-    isNull(column) ? nil : int(column)
-  }
-
   func optionalText(_ column: Int) -> String? {
     isNull(column) ? nil : text(column)
   }

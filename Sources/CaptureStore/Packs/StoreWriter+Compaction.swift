@@ -16,7 +16,7 @@ extension StoreWriter {
       guard let location = entry.tierLocation else { continue }
       if let tiers = shelf.tiers(at: location) {
         // Earlier versions made fewer tiers.
-        let all = (try? darkroom.completed(tiers, of: entry.id)) ?? tiers
+        let all = (try? tierMaker.completed(tiers, of: entry.id)) ?? tiers
         records.append(PackRecord(id: entry.id, digest: entry.digest, tiers: all))
       } else {
         damaged.append(entry.number)  // remade when somebody looks at the photo
@@ -46,15 +46,23 @@ extension StoreWriter {
   private static let stride = 64
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Reclaims the space of packs that are mostly unused.
-  public func compact() throws(StoreError) {
+  ///
+  /// An error from `progress`, which is called with the number of packs that are done and of all,
+  /// ends the work.
+  package func compact(
+    progress: (_ done: Int, _ total: Int) throws(StoreError) -> Void = { _, _ in }
+  ) throws(StoreError) {
     let packs = try read { catalogue throws(DatabaseError) in try catalogue.packs() }
     guard let newest = packs.last?.pack else { return }
-    for use in packs where use.isWasteful {
+    let wasteful = packs.filter(\.isWasteful)
+    for (done, use) in wasteful.enumerated() {
       // Tiers are copied to the newest pack, which must therefore be a different one.
       if use.pack == newest { try write { writer throws(StoreError) in try writer.beginPack() } }
-      while try write({ writer throws(StoreError) in try writer.vacate(use.pack, shelf) }) {}
+      repeat {
+        try progress(done, wasteful.count)
+      } while try write({ writer throws(StoreError) in try writer.vacate(use.pack, shelf) })
       try write { writer throws(StoreError) in try writer.discard(use.pack) }
       shelf.close(use.pack)
     }

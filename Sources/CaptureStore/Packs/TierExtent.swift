@@ -17,11 +17,11 @@ public struct TierExtent: Hashable, Sendable {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Returns the sizes of these photos' tiers, in the order in which they are stored on the disk.
   ///
   /// Photos that have no tiers yet, or are not in the store, are omitted.
-  public func tierExtents(of ids: [PhotoID]) throws(StoreError) -> [TierExtent] {
+  package func tierExtents(of ids: [PhotoID]) throws(StoreError) -> [TierExtent] {
     try read { catalogue throws(DatabaseError) in try catalogue.tierExtents(of: ids) }
   }
 }

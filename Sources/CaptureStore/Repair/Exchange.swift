@@ -93,7 +93,7 @@ extension Catalogue {
   }
 }
 
-extension PhotoStore {
+extension StoreEngine {
   /// Returns the photo whose original is in another one's place; nil if there is none.
   func owner(
     of digest: Digest, inPlaceOf entry: Entry

@@ -1,7 +1,7 @@
 internal import CaptureFiles
 
 /// Sidecars that are all that is left of a photo, as when the catalogue and an original were lost.
-extension PhotoStore {
+extension StoreEngine {
   /// Returns a finding for each photo of which only a sidecar in the folder is left.
   ///
   /// The sidecar stays where it is: a photo that is restored or added again gets its annotations.

@@ -5,7 +5,7 @@ internal import Dispatch
 
 /// A reader that reads a store's originals again, on all cores.
 struct OriginalReader: Sendable {
-  let darkroom: Darkroom
+  let tierMaker: TierMaker
   let workers: Int
 
   /// An original with its tiers, either those in a pack or new ones made from it.
@@ -40,7 +40,7 @@ struct OriginalReader: Sendable {
     // A few files ahead per worker are enough.
     let line = OrderedPipeline<String, Result<Reading, StoreError>>(
       workers: workers, byteBudget: workers * 4, state: {}
-    ) { [darkroom] _, path in
+    ) { [tierMaker] _, path in
       var (tiers, record): (PackPlace?, PackRecord?)
       var undecodable: StoreError?
       return Result { () throws(StoreError) in
@@ -48,7 +48,7 @@ struct OriginalReader: Sendable {
           tiers = packs?.place(of: contents.digest)
           guard tiers == nil else { return }
           do throws(StoreError) {
-            record = try darkroom.tiers(
+            record = try tierMaker.tiers(
               of: contents.bytes, id: contents.digest.id, digest: contents.digest)
           } catch {
             undecodable = error

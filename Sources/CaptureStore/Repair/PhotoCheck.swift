@@ -15,9 +15,9 @@ struct PhotoCheck {
   private let entry: Entry
   private let states: [Digest]
   private let kept: [KeptState]
-  private let store: PhotoStore
+  private let store: StoreEngine
 
-  init(_ photo: PhotoHistory, in store: PhotoStore) {
+  init(_ photo: PhotoHistory, in store: StoreEngine) {
     (entry, states, kept) = (photo.entry, photo.states, photo.kept)
     self.store = store
   }
@@ -67,7 +67,7 @@ struct PhotoCheck {
   }
 
   private func fault(of original: Original, _ contents: Original.Contents) -> Finding? {
-    switch original.condition(of: contents, states: states, store.darkroom) {
+    switch original.condition(of: contents, states: states, store.tierMaker) {
     case .damaged(let error): finding(.damagedOriginal, error.description)
     case .edited: finding(.changedOriginal, change(to: contents))
     case .intact: entry.tiers == nil ? undecodable(contents.bytes) : nil
@@ -88,7 +88,7 @@ struct PhotoCheck {
   /// Checks a photo without tiers, which may lack them because it could never be decoded.
   private func undecodable(_ bytes: [UInt8]) -> Finding? {
     do throws(StoreError) {
-      try store.darkroom.check(bytes)
+      try store.tierMaker.check(bytes)
       return nil
     } catch {
       // A picture that needs too much memory to be checked is not known to be damaged.

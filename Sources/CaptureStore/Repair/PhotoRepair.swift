@@ -4,9 +4,9 @@ internal import CaptureMetadata
 
 /// A repair of the problems found with photos, as far as possible.
 struct PhotoRepair {
-  private let store: PhotoStore
+  private let store: StoreEngine
 
-  init(in store: PhotoStore) {
+  init(in store: StoreEngine) {
     self.store = store
   }
 

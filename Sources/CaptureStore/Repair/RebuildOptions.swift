@@ -17,8 +17,7 @@ public struct RebuildOptions: Hashable, Sendable {
 
 /// A store whose catalogue was rebuilt, and the problems that were found.
 public struct RebuiltStore: Sendable {
-  /// The store, open and ready for use.
-  public let store: PhotoStore
+  package let engine: StoreEngine
   /// The number of photos in the old catalogue whose originals are missing.
   public let missing: Int
   /// Links out of the store, folders that cannot be listed and files that cannot be read, whose
@@ -29,4 +28,7 @@ public struct RebuiltStore: Sendable {
   /// Photos whose originals are missing may then be absent from the new catalogue, and annotations
   /// that existed nowhere else may be lost.
   public let isIncomplete: Bool
+
+  /// The store, open and ready for use.
+  public var store: PhotoStore { PhotoStore(engine) }
 }

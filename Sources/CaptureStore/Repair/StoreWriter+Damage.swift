@@ -9,7 +9,7 @@ extension StoreWriter {
     let original = Original(entry, in: place)
     guard let contents = try original.contentsUnlessLost() else { return nil }
     let states = try states(of: entry)
-    let isDamaged = original.condition(of: contents, states: states, darkroom).isDamaged
+    let isDamaged = original.condition(of: contents, states: states, tierMaker).isDamaged
     return isDamaged ? nil : contents.digest
   }
 

@@ -2,14 +2,14 @@ internal import CaptureFiles
 internal import CaptureImaging
 
 /// The progress of a rebuild.
-public struct RebuildProgress: Sendable {
+package struct RebuildProgress: Sendable {
   /// The number of photos already read.
-  public let done: Int
+  package let done: Int
   /// The number of photos found in the folder.
-  public let total: Int
+  package let total: Int
 
   /// Creates a report of progress.
-  public init(done: Int, total: Int) {
+  package init(done: Int, total: Int) {
     self.done = done
     self.total = total
   }
@@ -25,7 +25,7 @@ extension StoreWriter {
   /// knows them.
   mutating func makeCatalogue(
     with reader: OriginalReader, _ options: RebuildOptions = RebuildOptions(),
-    progress: (RebuildProgress) -> Void = { _ in }
+    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) {
     let packs = try StoreError.files { () throws(FileError) in try PackScan(of: place) }
     let isUnmade = try ask { catalogue throws(DatabaseError) in try catalogue.isUnmade }
@@ -42,7 +42,7 @@ extension StoreWriter {
     line.read(paths)
     var unreachable = contents.obstacles.map { StoreError($0) }
     for done in paths.indices {
-      progress(RebuildProgress(done: done, total: paths.count))
+      try progress(RebuildProgress(done: done, total: paths.count))
       switch line.next() {
       case .success(let reading): try draft.add(reading)
       case .failure(let error) where error.leavesBytesUnknown:
@@ -67,7 +67,7 @@ extension StoreWriter {
     try fill(with: rows, packs, kept, formerly: former, isUnmade: isUnmade)
     if options.droppingMissing { setAside(lone, orphans) }
     madeCatalogue = MadeCatalogue(missing: finished.missing, unreachable: unreachable)
-    progress(RebuildProgress(done: paths.count, total: paths.count))
+    try progress(RebuildProgress(done: paths.count, total: paths.count))
   }
 
   /// Returns the photos that have earlier states, but no original in the folder.

@@ -100,7 +100,7 @@ extension StoreWriter {
       return entry.photo.deleted == nil ? .copy(entry) : .moved(entry)
     }
     let isDamaged = original.condition(
-      of: contents, states: try states(of: entry), darkroom
+      of: contents, states: try states(of: entry), tierMaker
     ).isDamaged
     return isDamaged && found.digest == entry.digest ? .moved(entry) : nil
   }

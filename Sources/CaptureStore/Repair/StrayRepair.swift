@@ -4,9 +4,9 @@ internal import CaptureMetadata
 
 /// A repair that decides what to do with a file whose path is not in the catalogue.
 struct StrayRepair {
-  private let store: PhotoStore
+  private let store: StoreEngine
 
-  init(in store: PhotoStore) {
+  init(in store: StoreEngine) {
     self.store = store
   }
 
@@ -29,7 +29,7 @@ struct StrayRepair {
       case .moved(let entry): try writer.follow(entry, to: stray)
       case .copy: try writer.setAside(stray)
       case .other:
-        let damage = try writer.adopt(stray, with: store.darkroom)
+        let damage = try writer.adopt(stray, with: store.tierMaker)
         verification.photos += 1
         verification.bytes += stray.found.file.byteCount
         guard let damage else { return true }
@@ -52,7 +52,7 @@ struct StrayRepair {
   /// Throws if a file is not a complete picture, and so cannot become a photo.
   func requirePicture(at path: String) throws(StoreError) {
     let contents = try Original.contents(of: store.place.file(path))
-    try store.darkroom.check(contents.bytes)
+    try store.tierMaker.check(contents.bytes)
   }
 }
 
@@ -98,7 +98,7 @@ extension StoreWriter {
 
   /// Adds a file as a new photo; returns the problem with its picture, if there is one.
   fileprivate mutating func adopt(
-    _ stray: Stray, with darkroom: Darkroom
+    _ stray: Stray, with tierMaker: TierMaker
   ) throws(StoreError) -> Finding? {
     let found = stray.found
     let id = try ask { catalogue throws(DatabaseError) in
@@ -108,7 +108,7 @@ extension StoreWriter {
     let contents = try Original.contents(of: place.file(found.path))
     var (record, undecodable): (PackRecord?, StoreError?)
     do throws(StoreError) {
-      record = try darkroom.tiers(of: contents.bytes, id: id, digest: contents.digest)
+      record = try tierMaker.tiers(of: contents.bytes, id: id, digest: contents.digest)
     } catch {
       undecodable = error
     }

@@ -7,7 +7,7 @@ import CaptureTestSupport
 /// A store in its own folder whose photos are identified by their shade of grey.
 struct GreyStore: ~Copyable {
   let folder: TestFolder
-  let store: PhotoStore
+  let store: StoreEngine
   let photos: [Photo]
 
   /// The size of each photo; the screen tier is a quarter as large.
@@ -20,7 +20,7 @@ struct GreyStore: ~Copyable {
     let folder = try TestFolder()
     let screen = FrameSize(width: size.width / 4, height: size.width / 4)
     let configuration = StoreConfiguration(tiers: TierRules(screenSize: screen))
-    let store = try PhotoStore(at: "\(folder.path)/store", configuration: configuration)
+    let store = try StoreEngine(at: "\(folder.path)/store", configuration: configuration)
     var photos: [Photo] = []
     for number in 0..<count {
       let jpeg = try Self.jpeg(number, size, orientation)

@@ -23,7 +23,7 @@ struct SmallPictureTests {
         count: 2, size: FrameSize(width: 1600, height: 1200), orientation: orientation)
       for photo in grey.photos { unlink(grey.store.file(of: photo)) }
       cache = ToleranceCache(
-        of: grey.store, configuration: ToleranceConfiguration(raw: nil, flush: .manual),
+        of: PhotoStore(grey.store), configuration: ToleranceConfiguration(raw: nil, flush: .manual),
         timeline: clock)
       self.grey = grey
     }
@@ -66,7 +66,7 @@ struct SmallPictureTests {
     let pack = "\(bench.folder)/.capture/packs/0001.pack"
     var bytes = try [UInt8](contentsOf: pack)
     for photo in bench.grey.photos {
-      let thumb = try await bench.grey.store.data(of: photo.id, tier: .thumb)
+      let thumb = try bench.grey.store.data(of: photo.id, tier: .thumb)
       // The low tier follows the thumb.
       let range = try #require(bytes.firstRange(of: thumb))
       bytes[range.upperBound] ^= 1

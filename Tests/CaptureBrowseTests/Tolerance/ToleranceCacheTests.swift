@@ -30,7 +30,8 @@ struct ToleranceCacheTests {
         pendingLimit: pendingLimit)
       let configuration = ToleranceConfiguration(
         memoryLimit: memoryLimit, raw: raw, workers: 2, flush: flush)
-      cache = ToleranceCache(of: grey.store, configuration: configuration, timeline: clock)
+      cache = ToleranceCache(
+        of: PhotoStore(grey.store), configuration: configuration, timeline: clock)
       self.grey = grey
     }
 
@@ -206,7 +207,7 @@ struct ToleranceCacheTests {
     #expect(bench.cache.cached(bench.request(0, 200)) == nil)
     #expect(bench.files.count == 2)
 
-    try await bench.grey.store.delete([ids[1]])
+    try bench.grey.store.delete([ids[1]])
     _ = try bench.grey.store.emptyBin()
     bench.cache.apply(.everything)
     #expect(bench.cache.cached(bench.request(1, 200)) == nil)

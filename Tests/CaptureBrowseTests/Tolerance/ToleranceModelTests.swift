@@ -44,7 +44,7 @@ struct ToleranceModelTests {
         memoryLimit: memoryLimit, raw: raw, workers: 2, flush: .manual)
       let clock = clock
       caches = (0..<2).map { [store = grey.store] _ in
-        ToleranceCache(of: store, configuration: configuration, timeline: clock)
+        ToleranceCache(of: PhotoStore(store), configuration: configuration, timeline: clock)
       }
       self.grey = grey
       random = SeededGenerator(seed: seed)
@@ -194,7 +194,7 @@ extension ToleranceModelTests {
       memoryLimit: Self.memoryLimit,
       raw: RawCacheConfiguration(folder: grey.rawPath, byteLimit: Self.rawLimit), workers: 3)
     let caches = (0..<2).map { [store = grey.store] _ in
-      ToleranceCache(of: store, configuration: configuration)
+      ToleranceCache(of: PhotoStore(store), configuration: configuration)
     }
     let (photos, path) = (grey.photos, grey.rawPath)
     try await withThrowingTaskGroup(of: Void.self) { group in

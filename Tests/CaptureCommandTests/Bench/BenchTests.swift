@@ -86,7 +86,7 @@ struct BenchTests {
   func `bench cache requests a rotated photo at its displayed size`(orientation: Orientation) throws
   {
     let folder = try TestFolder()
-    let store = try PhotoStore(at: folder.path)
+    let store = try StoreEngine(at: folder.path)
     let jpeg = try NumberedPhoto.jpeg(seed: 1, number: 1)
     let bytes = jpeg.span.bytes
     let turned = try Exif.inserted(ExifFacts(orientation: orientation), into: bytes)

@@ -18,8 +18,8 @@ struct FirstVersionHome: ~Copyable {
   /// The store's folder.
   var photos: String { "\(folder.path)/photos" }
 
-  func store() throws -> PhotoStore {
-    try PhotoStore(at: photos, creating: false)
+  func store() throws -> StoreEngine {
+    try StoreEngine(at: photos, creating: false)
   }
 
   func run(_ words: [String]) throws -> Child.Outcome {

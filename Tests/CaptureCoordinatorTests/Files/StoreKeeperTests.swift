@@ -11,9 +11,10 @@ import Testing
 struct StoreKeeperTests {
   @Test func `a photo added to a store has the id that the keeper returns`() throws {
     let folder = try TestFolder()
-    let store = try PhotoStore(at: folder.path)
+    let store = try StoreEngine(at: folder.path)
     let jpeg = try Self.jpeg()
-    let kept = try StoreKeeper(store).keep(.test(jpeg, date: WallTime(seconds: 1_780_000_000)))
+    let kept = try StoreKeeper(PhotoStore(store)).keep(
+      .test(jpeg, date: WallTime(seconds: 1_780_000_000)))
     let id = try #require(PhotoID(kept.id))
     let photo = try #require(try store.photo(id))
     #expect(kept.place == store.file(of: photo))
@@ -24,9 +25,9 @@ struct StoreKeeperTests {
 
   @Test func `a photo that the store rejects fails with the store's reason`() throws {
     let folder = try TestFolder()
-    let store = try PhotoStore(at: folder.path)
+    let store = try StoreEngine(at: folder.path)
     let error = #expect(throws: KeepingError.self) {
-      try StoreKeeper(store).keep(.test([1, 2, 3]))
+      try StoreKeeper(PhotoStore(store)).keep(.test([1, 2, 3]))
     }
     #expect(error?.place == "into the store \(folder.path)")
     #expect(error?.reason.hasPrefix("this is not a JPEG") == true)

@@ -12,7 +12,7 @@ struct SequenceListing {
 
   let lines: [Line]
 
-  init(of store: PhotoStore) throws {
+  init(of store: StoreEngine) throws {
     let photos =
       try store.photos(limit: 1_000) + store.photos(PhotoQuery(isInBin: true), limit: 1_000)
     let prefix = "\(store.folder)/".count

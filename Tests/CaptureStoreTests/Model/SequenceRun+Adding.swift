@@ -20,7 +20,7 @@ extension SequenceRun {
   }
 
   private func add(_ bytes: [UInt8]) throws {
-    let checksum = PhotoStore.checksum(of: bytes.span.bytes)
+    let checksum = StoreEngine.checksum(of: bytes.span.bytes)
     let owners = model.photos.filter { $0.value.states.contains(checksum) }.map(\.key)
     let new = NewPhoto(
       jpeg: bytes, name: "p.jpg", taken: WallTime(seconds: 1_795_232_640, offset: 0))

@@ -65,7 +65,7 @@ extension SequenceRun {
       guard let id = PhotoID(line.id), let known = model.photos[line.id],
         let read = try? store.data(of: id, tier: .full)
       else { continue }
-      let checksum = PhotoStore.checksum(of: read.span.bytes)
+      let checksum = StoreEngine.checksum(of: read.span.bytes)
       guard !known.states.contains(checksum) else { continue }
       complain("\(line.path) is not the photo's and was read as if it were")
     }
@@ -86,7 +86,7 @@ extension SequenceRun {
         if model.photos[line.id]?.good.checksum != file.checksum { harmed.insert(file.checksum) }
         continue
       }
-      guard let read, PhotoStore.checksum(of: read.span.bytes) == file.checksum else {
+      guard let read, StoreEngine.checksum(of: read.span.bytes) == file.checksum else {
         complain("\(line.path) cannot be read")
         continue
       }

@@ -108,7 +108,7 @@ extension SequenceRun {
       redrawing ? nil : try pictures.described(world.bytes(path), as: number)
     let bytes = try described ?? pictures.jpeg(number, edit: number)
     try world.write(bytes, to: path, at: number)
-    model.edit(path, to: PhotoStore.checksum(of: bytes.span.bytes))
+    model.edit(path, to: StoreEngine.checksum(of: bytes.span.bytes))
     try mistakeEdit(of: path)
     note("edit \(path)\(described == nil ? " into another picture" : "")")
   }

@@ -64,7 +64,7 @@ extension SequenceRun {
     switch action {
     case .repair: _ = try store.verify(repairing: true, workers: 1) { _ in }
     case .rebuild:
-      store = try PhotoStore.rebuilt(at: world.store, configuration: Self.configuration).store
+      store = try StoreEngine.rebuilt(at: world.store, configuration: Self.configuration).engine
     case .backup: try backUp(listing, files)
     default: try restoreBackup(listing, files)
     }
@@ -119,9 +119,9 @@ extension SequenceRun {
     }
   }
 
-  func backupStore(creating: Bool) throws -> PhotoStore? {
+  func backupStore(creating: Bool) throws -> StoreEngine? {
     do throws(StoreError) {
-      return try PhotoStore(
+      return try StoreEngine(
         at: world.backup, creating: creating, configuration: Self.configuration)
     } catch {
       guard error.cause == .noStore else { throw error }

@@ -6,7 +6,7 @@ import CaptureTestSupport
 final class SequenceRun {
   let world: SequenceWorld
   let pictures: SequencePictures
-  var store: PhotoStore
+  var store: StoreEngine
   var model: SequenceModel
   /// A readable log of what was done.
   private(set) var trace: [String] = []
@@ -14,7 +14,7 @@ final class SequenceRun {
   private(set) var complaints: [String] = []
 
   private init(
-    _ world: SequenceWorld, _ pictures: SequencePictures, _ store: PhotoStore,
+    _ world: SequenceWorld, _ pictures: SequencePictures, _ store: StoreEngine,
     _ model: SequenceModel = SequenceModel(), _ trace: [String] = []
   ) {
     self.world = world
@@ -27,7 +27,7 @@ final class SequenceRun {
   /// Returns a run on a store of two photos, the first of which has a rating and so a sidecar.
   static func begun(in root: String, _ pictures: SequencePictures) throws -> SequenceRun {
     let world = SequenceWorld(root: root)
-    let store = try PhotoStore(at: world.store, configuration: configuration)
+    let store = try StoreEngine(at: world.store, configuration: configuration)
     let run = SequenceRun(world, pictures, store)
     for number in 0..<2 { try run.add(number) }
     let known = try run.listing
@@ -41,7 +41,7 @@ final class SequenceRun {
   /// Returns a run that continues from here in a copy of the world.
   func branch(in root: String) throws -> SequenceRun {
     let world = try world.copied(to: root)
-    let store = try PhotoStore(
+    let store = try StoreEngine(
       at: world.store, creating: false, configuration: Self.configuration)
     return SequenceRun(world, pictures, store, model, trace)
   }

@@ -51,7 +51,7 @@ extension WorldFile {
     guard let found = try FileIdentity(at: path) else { throw TestSetupError("\(path) is gone") }
     let bytes = try [UInt8](contentsOf: path)
     self.init(
-      checksum: PhotoStore.checksum(of: bytes.span.bytes), byteCount: found.byteCount,
+      checksum: StoreEngine.checksum(of: bytes.span.bytes), byteCount: found.byteCount,
       changed: found.changed)
   }
 }

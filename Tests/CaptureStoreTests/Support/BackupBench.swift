@@ -9,14 +9,14 @@ import Glibc
 struct BackupBench: ~Copyable {
   let bench: StoreBench
   let folder: TestFolder
-  let backup: PhotoStore
+  let backup: StoreEngine
 
-  var store: PhotoStore { bench.store }
+  var store: StoreEngine { bench.store }
 
   init() throws {
     let bench = try StoreBench()
     let folder = try TestFolder()
-    backup = try PhotoStore(at: folder.path)
+    backup = try StoreEngine(at: folder.path)
     self.bench = bench
     self.folder = folder
   }

@@ -2,7 +2,7 @@ import CaptureFiles
 
 @testable import CaptureStore
 
-extension PhotoStore {
+extension StoreEngine {
   /// Zeroes pages of the catalogue's file, as if a disk had lost them, and returns their number.
   ///
   /// The statement selects the page numbers.

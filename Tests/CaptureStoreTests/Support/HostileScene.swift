@@ -31,7 +31,7 @@ struct HostileScene: ~Copyable {
 
   /// Creates a store with two photos, and a third one in the bin.
   private static func fill(_ folder: String) throws {
-    let store = try PhotoStore(at: folder)
+    let store = try StoreEngine(at: folder)
     for number in 1...3 {
       var photo = NewPhoto(
         jpeg: try NumberedPhoto.jpeg(seed: 1, number: number), taken: NumberedPhoto.taken(number))
@@ -232,8 +232,8 @@ extension HostileScene {
 extension HostileScene {
   /// Calls every operation of a store, ignoring errors.
   func useEverything(by random: inout SeededGenerator) {
-    guard let store = try? PhotoStore(at: store) else {
-      _ = try? PhotoStore.rebuilt(at: self.store)
+    guard let store = try? StoreEngine(at: store) else {
+      _ = try? StoreEngine.rebuilt(at: self.store)
       return
     }
     let deeds = Self.deeds(backup: backup).shuffled(using: &random)
@@ -249,9 +249,9 @@ extension HostileScene {
   /// Returns the files of photos that a rebuild does not recover, whatever is in the catalogue.
   func filesLostByRebuild() throws -> [String] {
     removeSpecialFiles()
-    let rebuilt: PhotoStore
+    let rebuilt: StoreEngine
     do {
-      rebuilt = try PhotoStore.rebuilt(at: store).store
+      rebuilt = try StoreEngine.rebuilt(at: store).engine
     } catch {
       guard error.cause == .newer else { throw error }
       return []
@@ -267,7 +267,7 @@ extension HostileScene {
     }
   }
 
-  private typealias Deed = (PhotoStore, [PhotoID]) throws -> Void
+  private typealias Deed = (StoreEngine, [PhotoID]) throws -> Void
 
   private static func deeds(backup: String) -> [Deed] {
     [
@@ -291,7 +291,7 @@ extension HostileScene {
         _ = try store.journalReaders()
       },
       { store, ids in
-        let backup = try PhotoStore(at: backup)
+        let backup = try StoreEngine(at: backup)
         for id in ids {
           for state in try store.states(of: id) + backup.states(of: id) {
             _ = try? store.restore(id, state: state, from: backup)
@@ -299,8 +299,8 @@ extension HostileScene {
         }
       },
       { store, _ in _ = try store.tierExtents(of: store.photos().map(\.id)) },
-      { store, _ in try store.copy(to: PhotoStore(at: backup)) { _ in true } },
-      { store, _ in try store.restore(from: PhotoStore(at: backup)) { _ in true } },
+      { store, _ in try store.copy(to: StoreEngine(at: backup)) { _ in true } },
+      { store, _ in try store.restore(from: StoreEngine(at: backup)) { _ in true } },
       { store, _ in
         _ = try store.add(
           NewPhoto(

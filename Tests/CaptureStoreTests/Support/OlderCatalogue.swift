@@ -2,7 +2,7 @@ import CaptureFiles
 
 @testable import CaptureStore
 
-extension PhotoStore {
+extension StoreEngine {
   /// Replaces the catalogue with one of an older schema that has the same rows.
   func replaceCatalogue(withVersion version: Int) throws {
     let new = "\(folder)/old.sqlite"

@@ -6,11 +6,11 @@ import CaptureTestSupport
 /// A store in a folder of its own, and photos to add to it.
 struct StoreBench: ~Copyable {
   let folder: TestFolder
-  let store: PhotoStore
+  let store: StoreEngine
 
   init() throws {
     let folder = try TestFolder()
-    store = try PhotoStore(at: folder.path)
+    store = try StoreEngine(at: folder.path)
     self.folder = folder
   }
 

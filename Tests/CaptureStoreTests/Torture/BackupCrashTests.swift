@@ -51,8 +51,8 @@ private struct BackupBase {
   init(in folder: borrowing TestFolder) throws {
     source = "\(folder.path)/source"
     target = "\(folder.path)/target"
-    let store = try PhotoStore(at: source)
-    let backup = try PhotoStore(at: target)
+    let store = try StoreEngine(at: source)
+    let backup = try StoreEngine(at: target)
     let first = try Self.add(1, to: store)
     let second = try Self.add(2, to: store)
     try store.copy(to: backup) { _ in true }
@@ -66,7 +66,7 @@ private struct BackupBase {
     states = [Digest(of: former.span.bytes), Digest(of: other.span.bytes)]
   }
 
-  private static func add(_ number: Int, to store: PhotoStore) throws -> Photo {
+  private static func add(_ number: Int, to store: StoreEngine) throws -> Photo {
     let jpeg = try NumberedPhoto.jpeg(seed: 5, number: number)
     return try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo
   }
@@ -74,8 +74,8 @@ private struct BackupBase {
   /// Returns the problems of the backup before and after the next one.
   func complaints() throws -> [String] {
     var complaints: [String] = []
-    let store = try PhotoStore(at: source)
-    let backup = try PhotoStore(at: target)
+    let store = try StoreEngine(at: source)
+    let backup = try StoreEngine(at: target)
     if PhotoSource(store: backup).bytes(of: edited, state: states[0]) == nil {
       complaints.append("the former state is gone")
     }

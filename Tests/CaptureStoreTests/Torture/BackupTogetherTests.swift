@@ -12,8 +12,8 @@ extension Torture {
   struct BackupTogetherTests {
     private static let repetitions = Effort.count(brief: 30, usual: 30, long: 400)
 
-    private func store(at path: String, photos: ClosedRange<Int>) throws -> PhotoStore {
-      let store = try PhotoStore(at: path)
+    private func store(at path: String, photos: ClosedRange<Int>) throws -> StoreEngine {
+      let store = try StoreEngine(at: path)
       for number in photos {
         let jpeg = try NumberedPhoto.jpeg(seed: 1, number: number)
         let id = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo.id
@@ -33,7 +33,7 @@ extension Torture {
       let other = try Child(DriverProgram.path, ["churn", path, "1"], in: folder)
       #expect(other.line() == "round 1")
       for repetition in 1...Self.repetitions {
-        let backup = try PhotoStore(at: "\(folder.path)/backup-\(repetition)")
+        let backup = try StoreEngine(at: "\(folder.path)/backup-\(repetition)")
         // A photo that is in the bin when a backup begins is not part of it.
         var copied: Set<PhotoID> = []
         var failures: [String] = []
@@ -60,7 +60,7 @@ extension Torture {
         let sources = [
           try store(at: first, photos: 1...40), try store(at: second, photos: 21...60),
         ]
-        for store in sources { try store.copy(to: PhotoStore(at: target)) { _ in true } }
+        for store in sources { try store.copy(to: StoreEngine(at: target)) { _ in true } }
         // From here on, each store has other annotations and folders for the same photos.
         for (index, store) in sources.enumerated() {
           let ids = try store.photos().map(\.id)
@@ -78,7 +78,7 @@ extension Torture {
         for text in programs {
           #expect(!text.contains("failed") && !text.contains("error"), "\(text)")
         }
-        let backup = try PhotoStore(at: target)
+        let backup = try StoreEngine(at: target)
         #expect(try backup.count() == 80)
         var findings: [Finding] = []
         #expect(try backup.verify { findings.append($0) }.isHealthy)

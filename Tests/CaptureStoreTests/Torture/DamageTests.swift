@@ -19,7 +19,7 @@ extension Torture {
 
     /// Returns the photos of a closed store: four, each with a sidecar.
     private func makeStore(in folder: borrowing TestFolder) throws -> [Photo] {
-      let store = try PhotoStore(at: "\(folder.path)/store")
+      let store = try StoreEngine(at: "\(folder.path)/store")
       return try (1...4).map { number in
         let new = NewPhoto(
           jpeg: try NumberedPhoto.jpeg(seed: 1, number: number),
@@ -59,7 +59,7 @@ extension Torture {
     private func check(
       _ root: String, _ victim: Victim, _ photos: [Photo], _ message: String
     ) throws {
-      let store = try PhotoStore(at: root, creating: false)
+      let store = try StoreEngine(at: root, creating: false)
       let first = try store.verify { _ in }
       if first.found.isEmpty, victim == .sidecar {
         return try expectSame(photos, in: store, message)
@@ -77,9 +77,9 @@ extension Torture {
     ///
     /// Other programs may write to a sidecar, so a change that does not concern the photo is no
     /// damage.
-    private func expectSame(_ photos: [Photo], in store: PhotoStore, _ message: String) throws {
+    private func expectSame(_ photos: [Photo], in store: StoreEngine, _ message: String) throws {
       for ending in ["", "-wal"] { unlink("\(store.place.catalogue)\(ending)") }
-      let found = try PhotoStore(at: store.folder).photos()
+      let found = try StoreEngine(at: store.folder).photos()
       let isSame =
         Set(found.map(\.id)) == Set(photos.map(\.id))
         && Set(found.map(\.words)) == Set(photos.map(\.words))
@@ -101,10 +101,10 @@ extension Torture {
         #expect([0, 1].contains(read.status), "\(harm): \(read.text) \(read.errors)")
         if try isMissed(root, photos) {
           missed += 1
-          let found = try PhotoStore(at: root).photos()
+          let found = try StoreEngine(at: root).photos()
           print("missed: \(harm): \(found.filter { !photos.contains($0) })")
         }
-        let again = try PhotoStore.rebuilt(at: root).store
+        let again = try StoreEngine.rebuilt(at: root).engine
         #expect(Set(try again.photos().map(\.id)) == Set(photos.map(\.id)), "\(harm)")
         #expect(try again.verify(repairing: true) { _ in }.isHealthy, "\(harm)")
         try saved.restore(in: folder)
@@ -115,7 +115,7 @@ extension Torture {
 
     /// Returns whether the photos have changed although a verification finds nothing.
     private func isMissed(_ root: String, _ photos: [Photo]) throws -> Bool {
-      guard let store = try? PhotoStore(at: root, creating: false),
+      guard let store = try? StoreEngine(at: root, creating: false),
         let verification = try? store.verify(found: { _ in }), verification.found.isEmpty
       else { return false }
       return try Set(store.photos().map(\.lasting)) != Set(photos.map(\.lasting))

@@ -23,7 +23,7 @@ extension Torture {
         environment: ["FAILING_DISK_BYTES": "\(lost.count)"])
       #expect(outcome.text.hasPrefix("error cannot write \(target.path)/.capture/incoming/"))
       #expect(outcome.text.hasSuffix("\nimported 1 1\n"), "\(outcome.text)\(outcome.errors)")
-      let store = try PhotoStore(at: target.path)
+      let store = try StoreEngine(at: target.path)
       #expect(try store.photos().map(\.id) == [Digest(of: kept.span.bytes).id])
       #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
@@ -44,7 +44,7 @@ extension Torture {
 
     @Test func `a folder that cannot be listed completely is reported by a rebuild`() throws {
       let target = try TestFolder()
-      let store = try PhotoStore(at: target.path)
+      let store = try StoreEngine(at: target.path)
       for (number, folder) in [(1, "Sound"), (2, "Failing")] {
         var photo = try NewPhoto(
           jpeg: NumberedPhoto.jpeg(seed: 8, number: number), taken: NumberedPhoto.taken(number))

@@ -45,7 +45,7 @@ extension Torture {
       for story in stories { try inspection.compare(with: story) }
       #expect(inspection.complaints == [])
       var found: [Finding] = []
-      _ = try PhotoStore(at: store, creating: false).verify { found.append($0) }
+      _ = try StoreEngine(at: store, creating: false).verify { found.append($0) }
       #expect(found == [])
       #expect(stories.flatMap(\.complaints) == [])
     }

@@ -23,7 +23,7 @@ extension Torture {
       let jpeg = try store.data(of: id, tier: .full)
       let rated = try store.rate(id, 4)
       let before = try #require(try FileIdentity(at: store.file(of: rated)))
-      let steps: [(String, (PhotoStore) throws -> Void)] = [
+      let steps: [(String, (StoreEngine) throws -> Void)] = [
         ("moved there", { _ = try $0.move([id], to: "Far/Crete") }),
         ("rated there", { _ = try $0.rate(id, 5) }),
         ("deleted there", { _ = try $0.delete([id]) }),
@@ -68,8 +68,8 @@ extension Torture {
       try #require(mount(mark, mark, nil, UInt(MS_BIND), nil) == 0)
       defer { umount2(mark, CInt(MNT_DETACH)) }
       try bench.folder.write([1], as: ".capture/incoming/dead-1.part")
-      #expect(try PhotoStore(at: bench.folder.path).count() == 1)
-      try PhotoStore(at: bench.folder.path).rate(photo.id, 3)
+      #expect(try StoreEngine(at: bench.folder.path).count() == 1)
+      try StoreEngine(at: bench.folder.path).rate(photo.id, 3)
       #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
     }
 
@@ -99,14 +99,14 @@ extension Torture {
       let error = #expect(throws: StoreError.self) { try store.move([photo.id], to: "Far") }
       #expect(error?.cause == .full)
       #expect(try store.rate(other.id, 3).words.rating == 3)
-      let later = try PhotoStore(at: root)
+      let later = try StoreEngine(at: root)
       #expect(try later.add(bench.photo(3)).outcome == .added)
       #expect(try later.data(of: photo.id, tier: .full) == jpeg)
       var found: [Finding] = []
       _ = try later.verify { found.append($0) }
       #expect(found.map(\.kind) == [.unfinished, .secondCopy])
       _ = try later.verify(repairing: true) { _ in }
-      _ = try PhotoStore.rebuilt(at: root)
+      _ = try StoreEngine.rebuilt(at: root)
       #expect(Self.parts(below: disk.path) == [])
     }
 
@@ -121,7 +121,7 @@ extension Torture {
       let disk = try SmallDisk(byteCount: pages * page, at: "\(root)/Far")
       #expect(throws: StoreError.self) { try store.move([photo.id], to: "Far") }
       #expect(mount("capture", disk.path, "tmpfs", UInt(MS_REMOUNT), "size=1m") == 0)
-      let later = try PhotoStore(at: root)
+      let later = try StoreEngine(at: root)
       try later.rate(photo.id, 5)
       #expect(try later.photo(photo.id)?.folder == "Far")
       #expect(TestFolder.names(in: disk.path) == [photo.name, "\(photo.name).xmp"])

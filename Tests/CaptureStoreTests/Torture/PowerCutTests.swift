@@ -111,9 +111,9 @@ struct DeedBase {
     }
     let next = NewPhoto(
       jpeg: try NumberedPhoto.jpeg(seed: 2, number: 1), taken: NumberedPhoto.taken(1))
-    let outcome = try PhotoStore(at: store).add(next).outcome
+    let outcome = try StoreEngine(at: store).add(next).outcome
     if outcome != .added { complaints.append("the next photo is \(outcome)") }
-    let verification = try PhotoStore(at: store).verify { complaints.append("\($0)") }
+    let verification = try StoreEngine(at: store).verify { complaints.append("\($0)") }
     if !verification.isHealthy { complaints.append("verifying finds damage") }
     return inspection.complaints + complaints
   }

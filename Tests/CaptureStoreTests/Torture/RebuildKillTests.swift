@@ -31,8 +31,8 @@ extension Torture {
           "signal=KILL", with: call, number: number, of: ["rebuild", copy, "0"], in: folder)
         if outcome.status == -9 { deaths += 1 }
         // Another program opens the store; the catalogue may still be damaged.
-        _ = try? PhotoStore(at: copy).count()
-        let store = try PhotoStore.rebuilt(at: copy).store
+        _ = try? StoreEngine(at: copy).count()
+        let store = try StoreEngine.rebuilt(at: copy).engine
         #expect(Set(try store.photos().map(\.id)) == Set(photos.map(\.id)), "\(call) \(number)")
         #expect(try store.photo(photos[0].id)?.words.note == "on the other disk")
         #expect(!TestFolder.names(in: "\(copy)/.capture").contains { $0.contains("damaged") })

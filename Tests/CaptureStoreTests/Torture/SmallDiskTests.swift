@@ -21,7 +21,7 @@ extension Torture {
     ) throws {
       let disk = try SmallDisk(byteCount: kilobytes << 10)
       let path = "\(disk.path)/store"
-      let store = try PhotoStore(at: path)
+      let store = try StoreEngine(at: path)
       var ids: [PhotoID] = []
       var failures = 0
       for number in 1...2_000 where failures < 5 {
@@ -56,7 +56,7 @@ extension Torture {
       guard mount("capture", disk.path, "tmpfs", UInt(MS_REMOUNT), size) == 0 else {
         throw TestSetupError("the disk does not grow")
       }
-      let store = try PhotoStore(at: path)
+      let store = try StoreEngine(at: path)
       #expect(try store.add(photo(9_999)).outcome == .added)
       #expect(try store.count() == ids.count + 1)
       #expect(try StoreInspection(of: path).complaints == [])
@@ -80,7 +80,7 @@ extension Torture {
         PhotoID(String(line.split(separator: " ")[2]))
       }
       #expect(ids.count >= 3, "\(told)")
-      let store = try PhotoStore(at: path, creating: false)
+      let store = try StoreEngine(at: path, creating: false)
       for id in ids { _ = try store.data(of: id, tier: .full) }
       for photo in try store.photos(limit: 10_000) { _ = try store.data(of: photo.id, tier: .full) }
     }
@@ -101,7 +101,7 @@ extension Torture {
       _ = try child.wait()
       try disk.makeReadOnly()
       let before = FolderListing.digests(in: path)
-      let store = try PhotoStore(at: path)
+      let store = try StoreEngine(at: path)
       #expect(store.isReadOnly)
       for id in ids {
         _ = try store.data(of: id, tier: .full)
@@ -123,7 +123,7 @@ extension Torture {
       let path = "\(disk.path)/store"
       let id = try Self.added(to: path)
       do {
-        let store = try PhotoStore(at: path)
+        let store = try StoreEngine(at: path)
         let photo = try #require(try store.photo(id))
         #expect(truncate(store.file(of: photo), 100) == 0)
         // A repair would record the new time of the intact photo, and add the stray one.
@@ -134,7 +134,7 @@ extension Torture {
         if version < Schema.version { try store.replaceCatalogue(withVersion: version) }
       }
       try disk.makeReadOnly()
-      let store = try PhotoStore(at: path)
+      let store = try StoreEngine(at: path)
       #expect(try store.verify { _ in }.found == [.damagedOriginal: 1, .stray: 1])
     }
 
@@ -143,14 +143,14 @@ extension Torture {
       let path = "\(disk.path)/store"
       let id = try Self.added(to: path)
       try disk.makeReadOnly()
-      let store = try PhotoStore(at: path)
+      let store = try StoreEngine(at: path)
       #expect(try store.photos().map(\.id) == [id])
       _ = try store.tiers(of: id)
     }
 
     /// Adds a photo and closes the store.
     private static func added(to path: String) throws -> PhotoID {
-      try PhotoStore(at: path).add(photo(1)).photo.id
+      try StoreEngine(at: path).add(photo(1)).photo.id
     }
   }
 }

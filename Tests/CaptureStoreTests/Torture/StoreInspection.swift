@@ -7,13 +7,13 @@ import CaptureTestSupport
 
 /// An inspection for anything that must never be in a store, however its writers ended.
 struct StoreInspection {
-  private let store: PhotoStore
+  private let store: StoreEngine
   let photos: [PhotoID: Photo]
   private(set) var complaints: [String] = []
 
   /// Opens the store as any program would, and inspects all of it.
   init(of folder: String, tiersMayBeLost: Bool = false) throws {
-    store = try PhotoStore(at: folder, creating: false)
+    store = try StoreEngine(at: folder, creating: false)
     var found: [PhotoID: Photo] = [:]
     for isInBin in [false, true] {
       for photo in try store.photos(PhotoQuery(isInBin: isInBin), limit: 100_000) {

@@ -15,7 +15,7 @@ extension Torture {
     {
       let folder = try TestFolder()
       let path = "\(folder.path)/store"
-      let store = try PhotoStore(at: path)
+      let store = try StoreEngine(at: path)
       let changes = try store.changes()
       let heard = Task {
         var heard: Set<PhotoID> = []
@@ -49,7 +49,7 @@ extension Torture {
     {
       let folder = try TestFolder()
       let path = "\(folder.path)/store"
-      let store = try PhotoStore(at: path)
+      let store = try StoreEngine(at: path)
       for number in 1...40 {
         let jpeg = try NumberedPhoto.jpeg(seed: 1, number: number)
         _ = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number)))
@@ -57,7 +57,7 @@ extension Torture {
       let other = try Child(DriverProgram.path, ["churn", path, "1"], in: folder)
       #expect(other.line() == "round 1")
       for repetition in 1...Effort.count(brief: 15, usual: 15, long: 100) {
-        let later = try PhotoStore(at: path)
+        let later = try StoreEngine(at: path)
         _ = try later.verify { Issue.record("repetition \(repetition): \($0)") }
       }
       other.send(SIGKILL)

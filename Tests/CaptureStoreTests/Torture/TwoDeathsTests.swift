@@ -24,7 +24,7 @@ extension Torture {
         for (call, second) in [("fsync", 1), ("fsync", 2), ("fdatasync", 1), ("fdatasync", 2)] {
           try SavedFolder.copy(saved, to: base.store, in: folder)
           // While this store is open, the log is not recovered.
-          let witness = try PhotoStore(at: base.store)
+          let witness = try StoreEngine(at: base.store)
           _ = try witness.count()
           _ = try Strace.tampering(
             "signal=KILL", with: "fdatasync", number: first, of: StoreDeed.add.words(for: base),

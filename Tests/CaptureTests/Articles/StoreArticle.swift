@@ -2,7 +2,7 @@ import Capture
 
 /// The code of the article about the store in a program.
 func storePhotos() async throws {
-  let store = try PhotoStore(at: "photos")
+  let store = try await PhotoStore(at: "photos")
   let camera = try await Camera.first()
   try await camera.photo(to: store)
 

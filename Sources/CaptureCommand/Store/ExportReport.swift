@@ -1,0 +1,58 @@
+internal import CaptureExport
+internal import CaptureStore
+
+/// The output of `capture export`.
+final class ExportReport {
+  private let total: Int
+  private let wantsJSON: Bool
+  private let work = LongWork()
+  private var exported = 0
+  /// The number of exported originals with edits by another program that the store has not
+  /// recorded.
+  private var edits = 0
+  private var failures: [(name: String, error: StoreError)] = []
+
+  init(total: Int, wantsJSON: Bool) {
+    self.total = total
+    self.wantsJSON = wantsJSON
+  }
+
+  /// Exports photos, and returns the exit code.
+  func run(_ selection: PhotoSelection, with exporter: Exporter) throws(Failure) -> ExitCode {
+    do throws(ExportError) {
+      // The output is completed and reported even after a signal.
+      try exporter.export(selection, each: note)
+    } catch {
+      work.clear()
+      throw Failure(error)
+    }
+    work.clear()
+    for (name, error) in failures { Console.tell("cannot export \(name): \(error)") }
+    if !wantsJSON { Console.warn(summary) }
+    return work.code ?? failures.first.map { ExitCode($0.error) } ?? .done
+  }
+
+  /// Records the outcome for a photo, and returns whether to continue.
+  private func note(_ photo: ExportedPhoto) -> Bool {
+    switch photo.result {
+    case .success: exported += 1
+    case .failure(let error): failures.append((photo.photo?.path ?? "\(photo.id)", error))
+    }
+    if photo.isEdited { edits += 1 }
+    if wantsJSON, let line = photo.manifestLine { Console.say(line) }
+    return work.advance(to: WorkProgress(done: exported + failures.count, total: total))
+  }
+
+  private var summary: String {
+    let failed = failures.isEmpty ? "" : ", \(failures.count) failed"
+    return "\(exported.photos) exported\(failed)\(newEdits)"
+  }
+
+  private var newEdits: String {
+    switch edits {
+    case 0: ""
+    case 1: "; another program has edited 1 of them, which the store has not recorded yet"
+    default: "; other programs have edited \(edits) of them, which the store has not recorded yet"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import CaptureFiles
+public import CaptureStore
+
+/// An export that failed as a whole: what failed and why.
+///
+/// A photo that cannot be exported is no such error; it is reported as an ``ExportedPhoto``.
+public struct ExportError: Error, Hashable, Sendable {
+  /// The kind of problem; the set is open, so a switch over it needs a default.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code's name, such as `full`.
+    public let rawValue: String
+
+    /// Creates a code with this name.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The task was cancelled.
+    public static let cancelled = Code(rawValue: "cancelled")
+    /// There is no room for the exported files.
+    public static let full = Code(rawValue: "full")
+    /// The exported files cannot be written for any other reason.
+    public static let cannotWrite = Code(rawValue: "cannotWrite")
+    /// The store cannot be read; its own error says why.
+    public static let store = Code(rawValue: "store")
+  }
+
+  /// The kind of problem, by which a program can decide what to do.
+  public let code: Code
+  /// What failed and why, on one line without a full stop.
+  public let description: String
+  /// The store's error if the code is ``Code/store``.
+  public let storeError: StoreError?
+
+  package init(_ error: StoreError) {
+    code = error.cause == .cancelled ? .cancelled : .store
+    description = error.description
+    storeError = error
+  }
+
+  init(_ error: FileError) {
+    code = error.cause.isFull ? .full : .cannotWrite
+    description = error.description
+    storeError = nil
+  }
+}
+
+extension ExportError: CustomStringConvertible {}
+
+extension ExportError {
+  /// Runs a body that reads the store, and rethrows its error.
+  static func reading<Answer>(
+    _ body: () throws(StoreError) -> Answer
+  ) throws(ExportError) -> Answer {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      throw ExportError(error)
+    }
+  }
+
+  /// Runs a body that writes files, and rethrows its error.
+  static func writing<Answer>(
+    _ body: () throws(FileError) -> Answer
+  ) throws(ExportError) -> Answer {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw ExportError(error)
+    }
+  }
+}

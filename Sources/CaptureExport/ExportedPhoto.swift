@@ -1,0 +1,26 @@
+public import CaptureStore
+
+/// The outcome of exporting one photo.
+public struct ExportedPhoto: Sendable {
+  /// The photo's id.
+  public let id: PhotoID
+  /// The photo as it is in the store; nil if it was removed after it had been selected.
+  public let photo: Photo?
+  /// The name of the file that was written, or why there is none.
+  public let result: Result<String, StoreError>
+  /// Whether another program has edited the original, and the store has not recorded that yet.
+  public let isEdited: Bool
+  /// The line about the photo in the manifest; nil if there is no file.
+  public let manifestLine: String?
+
+  init(
+    _ id: PhotoID, _ photo: Photo?, _ result: Result<String, StoreError>, isEdited: Bool = false,
+    manifestLine: String? = nil
+  ) {
+    self.id = id
+    self.photo = photo
+    self.result = result
+    self.isEdited = isEdited
+    self.manifestLine = manifestLine
+  }
+}

@@ -1,0 +1,34 @@
+package import CaptureBase
+package import CaptureFiles
+
+/// A folder of files, which are written atomically and never replace another file.
+package final class FolderTarget: ExportTarget {
+  private let folder: String
+  private var namesakes: [String: Namesakes] = [:]
+
+  package init(_ folder: String) throws(FileError) {
+    self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    try Folder.make(folder)
+  }
+
+  package var isUsableInPart: Bool { true }
+
+  package func add(
+    _ bytes: [UInt8], named name: String, at _: WallTime
+  ) throws(FileError) -> String {
+    var files = namesakes.removeValue(forKey: name) ?? Namesakes(of: name, in: folder)
+    defer { namesakes[name] = files }
+    if let same = files.name(of: bytes) { return same }
+    let aside = try TemporaryFile(for: "\(folder)/\(name)")
+    try aside.write(bytes.span.bytes)
+    var candidate = files.next()
+    // Other programs may be creating files there, too.
+    while try !aside.name("\(folder)/\(candidate)"), !files.hold(bytes, as: candidate) {
+      candidate = files.next()
+    }
+    files.note(candidate, holds: bytes)
+    return candidate
+  }
+
+  package func finish() {}
+}

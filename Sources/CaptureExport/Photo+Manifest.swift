@@ -1,0 +1,22 @@
+internal import CaptureBase
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureMetadata
+internal import CaptureStore
+
+extension Photo {
+  /// Returns the manifest's line about an exported photo.
+  func manifestLine(
+    _ name: String, _ tier: Tier, _ bytes: [UInt8], isEdited: Bool
+  ) -> String {
+    let line: JSON = [
+      "id": .string("\(id)"), "name": .string(name), "tier": .string(tier.rawValue),
+      "bytes": .integer(bytes.count), "xxh128": .string(StoreEngine.checksum(of: bytes.span.bytes)),
+      "path": .string(path), "taken": .string("\(taken)"),
+      "rating": words.rating.map(JSON.integer) ?? nil,
+      "note": words.note.map(JSON.string) ?? nil,
+      "keywords": .array(words.keywords.map(JSON.string)), "edited": .bool(isEdited),
+    ]
+    return line.line
+  }
+}

@@ -1,0 +1,40 @@
+package import CaptureBase
+package import CaptureFiles
+
+/// A file with a zip archive, which is complete or absent, and never replaces another file.
+package final class ZipFileTarget: ExportTarget {
+  private let path: String
+  private let output: Output
+  private let zip: ZipTarget
+
+  /// The file until it has its name, for a closure that outlives its scope.
+  private final class Output {
+    let file: TemporaryFile
+
+    init(_ file: consuming TemporaryFile) {
+      self.file = file
+    }
+  }
+
+  package init(_ path: String) throws(FileError) {
+    guard !Folder.exists(path) else { throw FileError(.write, path, .exists) }
+    self.path = path
+    let output = Output(try TemporaryFile(for: path))
+    self.output = output
+    zip = ZipTarget { bytes throws(FileError) in try output.file.writeLater(bytes) }
+  }
+
+  package var isUsableInPart: Bool { false }
+
+  package func add(
+    _ bytes: [UInt8], named name: String, at time: WallTime
+  ) throws(FileError) -> String {
+    try zip.add(bytes, named: name, at: time)
+  }
+
+  package func finish() throws(FileError) {
+    try zip.finish()
+    try output.file.sync()
+    guard try output.file.name(path) else { throw FileError(.write, path, .exists) }
+  }
+}

@@ -1,0 +1,26 @@
+internal import CaptureArchive
+package import CaptureBase
+package import CaptureFiles
+
+/// A zip archive that is sent while it is being made.
+package final class ZipTarget: ExportTarget {
+  private var zip: ZipWriter<FileError>?
+
+  /// Starts an archive whose bytes are passed to `sink` in order.
+  package init(to sink: @escaping (RawSpan) throws(FileError) -> Void) {
+    zip = ZipWriter(to: sink)
+  }
+
+  package var isUsableInPart: Bool { true }
+
+  package func add(
+    _ bytes: [UInt8], named name: String, at time: WallTime
+  ) throws(FileError) -> String {
+    let modified = ZipTime(seconds: time.seconds, offset: time.offset)
+    return try zip?.add(name, modified: modified, bytes: bytes.span.bytes) ?? name
+  }
+
+  package func finish() throws(FileError) {
+    try zip.take()?.finish()
+  }
+}

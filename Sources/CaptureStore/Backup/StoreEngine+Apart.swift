@@ -1,0 +1,108 @@
+internal import CaptureFiles
+internal import Glibc
+
+extension StoreEngine {
+  /// Throws if the store in a folder is this one, or if either contains the other.
+  ///
+  /// The folder need not exist yet. Symbolic links, bind mounts and different names of one folder
+  /// are recognised.
+  package func requireApart(from folder: String) throws(StoreError) {
+    let other = StorePlace(folder)
+    let error = try StoreError.files { () throws(FileError) -> StoreError? in
+      let mine = Whereabouts(of: place)
+      let theirs = Whereabouts(of: other)
+      if try mine.isSame(as: theirs) {
+        return StoreError(.refused, "\(folder) is the store \(place.root) itself")
+      }
+      if try theirs.isWithin(mine) { return StoreError(other.root, within: place.root) }
+      if try mine.isWithin(theirs) { return StoreError(place.root, within: other.root) }
+      if mine.overlaps(theirs) { return StoreError(place.root, sharing: other.root) }
+      return nil
+    }
+    if let error { throw error }
+  }
+}
+
+/// The actual location of a store's folder on its disk, whatever names lead to it.
+private struct Whereabouts {
+  private let place: StorePlace
+
+  init(of place: StorePlace) {
+    self.place = place
+  }
+
+  func isSame(as other: Whereabouts) throws(FileError) -> Bool {
+    guard let mine = try identity, let theirs = try other.identity else { return false }
+    if mine.isSame(as: theirs) { return true }
+    guard let mine = try hidden, let theirs = try other.hidden else { return false }
+    return mine.isSame(as: theirs)
+  }
+
+  func isWithin(_ other: Whereabouts) throws(FileError) -> Bool {
+    let outer = [try other.identity, try other.hidden].compactMap { $0 }
+    let above = try Self.ancestors(of: place.root) + Self.ancestors(of: hiddenPath)
+    return above.contains { folder in outer.contains { $0.isSame(as: folder) } }
+  }
+
+  /// Returns whether a folder of one is also mounted in the other.
+  func overlaps(_ other: Whereabouts) -> Bool {
+    let table = MountTable.current
+    let theirs = table.areas(of: other.resolved)
+    return table.areas(of: resolved).contains { area in theirs.contains(where: area.overlaps) }
+  }
+
+  /// The path with links resolved, as far as it exists.
+  private var resolved: String {
+    var (path, missing) = (place.root, "")
+    while true {
+      if let found = realpath(path, nil) {
+        defer { free(found) }
+        let real = String(cString: found)
+        return real == "/" && !missing.isEmpty ? missing : real + missing
+      }
+      missing = "/\(Folder.name(of: path))" + missing
+      let parent = String(Folder.part(of: path).dropLast())
+      path = parent.isEmpty ? "/" : parent
+    }
+  }
+
+  /// The hidden folder with links followed, as they are when a store is opened through one.
+  private var hiddenPath: String { "\(place.root)/.capture" }
+
+  private var identity: FileIdentity? {
+    get throws(FileError) { try FileIdentity(at: place.root) }
+  }
+
+  private var hidden: FileIdentity? {
+    get throws(FileError) { try FileIdentity(at: hiddenPath) }
+  }
+
+  /// Returns a folder and its ancestors, from the first that exists up to the root.
+  private static func ancestors(of path: String) throws(FileError) -> [FileIdentity] {
+    var path = path
+    while try FileIdentity(at: path) == nil {
+      let parent = String(Folder.part(of: path).dropLast())
+      path = parent.isEmpty ? "/" : parent
+    }
+    var folders: [FileIdentity] = []
+    while let folder = try FileIdentity(at: path), folders.last?.isSame(as: folder) != true {
+      folders.append(folder)
+      path += "/.."
+    }
+    return folders
+  }
+}
+
+extension StoreError {
+  fileprivate init(_ inner: String, within outer: String) {
+    self.init(
+      .refused, "the store \(inner) would be inside the store \(outer)",
+      remedy: .separateFolders)
+  }
+
+  fileprivate init(_ one: String, sharing other: String) {
+    self.init(
+      .refused, "a folder of the store \(one) is also mounted in the store \(other)",
+      remedy: .separateFolders)
+  }
+}

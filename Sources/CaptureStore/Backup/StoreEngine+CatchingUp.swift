@@ -1,0 +1,53 @@
+/// Changes that other programs make while photos are copied.
+extension StoreEngine {
+  func lastChange() throws(StoreError) -> Int64 {
+    try read { catalogue throws(DatabaseError) in try catalogue.lastChange() }
+  }
+
+  /// Copies photos again that changed while others were copied, until nothing changes.
+  ///
+  /// If a program keeps changing the store, this ends after a few passes: each photo is then as it
+  /// was at some moment. Only copies that this brings up to date are reported.
+  func catchUp(
+    _ ids: Set<PhotoID>, since begin: Int64, _ copier: PhotoCopier, _ each: (PhotoCopy) -> Bool
+  ) throws(StoreError) {
+    var serial = begin
+    for _ in 1...Self.mostPasses {
+      let (changed, last) = try changed(of: ids, since: serial)
+      guard !changed.isEmpty else { return }
+      serial = last
+      let copies = copier.copy(changed)
+      for copy in copies where !copy.isNoNews {
+        guard each(copy) else { return }
+      }
+    }
+  }
+
+  /// Returns the photos with changes since then that affect their copies, or all photos if changes
+  /// were missed.
+  private func changed(
+    of ids: Set<PhotoID>, since serial: Int64
+  ) throws(StoreError) -> (photos: [PhotoID], last: Int64) {
+    let (changes, last) = try read { catalogue throws(DatabaseError) in
+      try catalogue.changes(after: serial)
+    }
+    guard !changes.contains(.everything) else { return (ids.sorted(), last) }
+    let kinds: [StoreChange.Kind] = [.described, .edited, .moved, .restored]
+    let photos = changes.filter { kinds.contains($0.kind) }.compactMap(\.photo)
+    return (Set(photos).intersection(ids).sorted(), last)
+  }
+
+  private static let mostPasses = 5
+}
+
+extension PhotoCopy {
+  /// Whether there is nothing to report: the copy is unchanged, or the photo has been removed
+  /// since.
+  fileprivate var isNoNews: Bool {
+    switch outcome {
+    case .unchanged: true
+    case .failed(let error): error.cause == .notFound
+    default: false
+    }
+  }
+}

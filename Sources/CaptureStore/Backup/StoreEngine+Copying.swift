@@ -1,0 +1,79 @@
+extension StoreEngine {
+  /// Copies to another store every photo that it does not have yet, and reads each back from its
+  /// disk.
+  ///
+  /// The photos are those that this store has when copying begins, except those in its bin,
+  /// whatever other programs do meanwhile. Photos that change while others are copied are copied
+  /// again at the end, so that all are as they were at one moment, unless the store keeps changing.
+  ///
+  /// Originals, sidecars and tiers are copied unchanged. A damaged original is reported as a
+  /// failure, and its existing copy is left alone. Nothing is ever removed from the other store: if
+  /// an original has been edited since, its former copy is kept as an earlier state.
+  ///
+  /// The length of each copy is always compared, and every byte of it if `verifying` is true; a
+  /// damaged copy is replaced. Copies of photos that this store has in its bin, or no longer has,
+  /// are checked in the same way, but only damaged ones are reported. When `each` returns false,
+  /// the photos in progress are finished and reported.
+  package func copy(
+    to other: StoreEngine, verifying: Bool = false, each: (PhotoCopy) -> Bool
+  ) throws(StoreError) {
+    try requireApart(from: other.folder)
+    let source = PhotoSource(store: self)
+    let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
+    let begin = try lastChange()
+    let ids = try source.snapshot()
+    let others = try other.copies(besides: ids)
+    guard Self.inGroups(ids, copier.copy, each) else { return }
+    guard Self.inGroups(others, copier.check, each) else { return }
+    try catchUp(Set(ids), since: begin, copier, each)
+  }
+
+  /// Copies back from a backup the originals that are missing or damaged here, and reads them back
+  /// from this disk.
+  ///
+  /// Each photo gets the newest state of which the backup has sound bytes; if that is older than it
+  /// should be, the photo is reported as a failure. A damaged original is moved to `lost+found`
+  /// once the sound bytes are on the disk. Sound photos are left unchanged, with annotations made
+  /// since, and so are those in the bin. If any original is missing, those that another program has
+  /// moved are looked for first.
+  ///
+  /// If `ids` is nil, all photos in the backup are checked. Originals that this store has lost and
+  /// the backup does not have are then reported as failures; they are read only if their size or
+  /// time has changed.
+  package func restore(
+    _ ids: [PhotoID]? = nil, from backup: StoreEngine, each: (PhotoCopy) -> Bool
+  ) throws(StoreError) {
+    try requireApart(from: backup.folder)
+    let source = PhotoSource(store: backup)
+    let restorer = PhotoRestorer(source: source, target: self)
+    let wanted: [PhotoID]
+    if let ids { wanted = ids } else { wanted = try source.snapshot() }
+    let others = ids == nil ? try photos(besides: wanted) : []
+    try followOriginals(of: wanted + others)
+    guard Self.inGroups(wanted, restorer.restore, each) else { return }
+    Self.inGroups(others, restorer.losses, each)
+  }
+
+  private func photos(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {
+    let known = Set(ids)
+    return try PhotoSource(store: self).snapshot().filter { !known.contains($0) }
+  }
+
+  /// Returns whether all groups were processed, rather than stopped by `each`.
+  @discardableResult
+  private static func inGroups(
+    _ ids: [PhotoID], _ copy: ([PhotoID]) -> [PhotoCopy], _ each: (PhotoCopy) -> Bool
+  ) -> Bool {
+    for start in stride(from: 0, to: ids.count, by: group) {
+      var goesOn = true
+      for copy in copy(Array(ids[start..<min(start + group, ids.count)])) {
+        goesOn = each(copy) && goesOn
+      }
+      guard goesOn else { return false }
+    }
+    return true
+  }
+
+  /// The number of photos that share one wait for the disk.
+  private static let group = 32
+}

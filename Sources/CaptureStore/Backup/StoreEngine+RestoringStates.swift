@@ -1,0 +1,57 @@
+internal import CaptureFiles
+
+extension StoreEngine {
+  /// Returns the only state of a photo whose checksum begins with these digits.
+  package func state(_ digits: String, of id: PhotoID) throws(StoreError) -> PhotoState {
+    let digits = digits.lowercased()
+    let found = try states(of: id).filter { $0.checksum.hasPrefix(digits) }
+    guard let state = found.first, !digits.isEmpty else {
+      throw StoreError(.notFound, "the photo \(id) has no state '\(digits)'")
+    }
+    guard found.count == 1 else {
+      throw StoreError(
+        .ambiguous, "the checksums of several states begin with '\(digits)'",
+        remedy: .moreDigits)
+    }
+    return state
+  }
+
+  /// Replaces a photo's original by a state that a backup keeps.
+  ///
+  /// The replaced state is kept in the store as an earlier state, unless the backup has it; damaged
+  /// bytes are moved to `lost+found`.
+  package func restore(
+    _ id: PhotoID, state: PhotoState, from backup: StoreEngine
+  ) throws(StoreError) -> PhotoCopy {
+    try requireApart(from: backup.folder)
+    let source = PhotoSource(store: backup)
+    guard let digest = state.digest else { throw StoreError(notFound: state.checksum) }
+    // An unrecorded edit becomes a state first, so that it is not lost; damaged bytes do not.
+    try? acceptEdit(of: id)
+    let there = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    if there?.photo.deleted != nil { throw StoreError(inBin: id) }
+    let delivery = PhotoDelivery(target: self)
+    let arrival = try delivery.arrival(of: source.files(of: id, state: digest))
+    if try isHere(digest, there) {
+      return PhotoCopy(id: id, photo: there?.photo, outcome: .unchanged)
+    }
+    if there == nil {
+      for added in delivery.add([arrival]) { try added.get() }
+    } else {
+      let isCopied =
+        try there.map { there throws(StoreError) in
+          source.bytes(of: id, state: there.digest) != nil
+        } ?? false
+      try delivery.replace(arrival) { there, former in
+        guard former == there.digest else { return .setAside }
+        return isCopied ? .dropped : .kept
+      }
+    }
+    return PhotoCopy(id: id, photo: try photo(id), outcome: .copied)
+  }
+
+  private func isHere(_ digest: Digest, _ there: Entry?) throws(StoreError) -> Bool {
+    guard let there, there.digest == digest else { return false }
+    return (try? place.digestOnDisk(there)) == digest
+  }
+}

@@ -1,0 +1,16 @@
+extension StoreEngine {
+  /// Returns a stream of the changes that any program makes to photos from now on.
+  ///
+  /// A reader that falls far behind receives `everything` in place of the changes it has missed.
+  package func changes() throws(StoreError) -> AsyncStream<StoreChange> {
+    let serial = try read { catalogue throws(DatabaseError) in try catalogue.lastChange() }
+    let (changes, output) = AsyncStream.makeStream(
+      of: StoreChange.self, bufferingPolicy: .bufferingNewest(Catalogue.rememberedChanges))
+    let watch = ChangeWatch(of: place, after: serial, to: output) { [weak self] serial in
+      try? self?.read { catalogue throws(DatabaseError) in try catalogue.changes(after: serial) }
+    }
+    output.onTermination = { _ in watch.stop() }
+    watch.start()
+    return changes
+  }
+}

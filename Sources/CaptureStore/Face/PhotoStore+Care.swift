@@ -1,0 +1,51 @@
+extension PhotoStore {
+  /// Checks every byte that the store keeps, and reports every problem.
+  ///
+  /// If `repairing` is true, every problem is repaired except damaged and missing originals.
+  public func verify(
+    repairing: Bool = false, progress: (StoreProgress<Finding>) -> Void = { _ in }
+  ) async throws(StoreError) -> Verification {
+    try await working(reporting: progress) { store, report throws(StoreError) in
+      var (done, total) = (0, 0)
+      return try store.verify(repairing: repairing) { step throws(StoreError) in
+        try report.requireGoingOn()
+        (done, total) = (step.done, step.total)
+        report.tell(StoreProgress(done: done, total: total))
+      } found: { finding in
+        report.tell(StoreProgress(done: done, total: total, item: finding))
+      } checkpoint: { () throws(StoreError) in
+        try report.requireGoingOn()
+      }
+    }
+  }
+
+  /// Reclaims the space of packs that are mostly unused; progress is counted in packs.
+  public func compact(
+    progress: (StoreProgress<Never>) -> Void = { _ in }
+  ) async throws(StoreError) {
+    try await working(reporting: progress) { store, report throws(StoreError) in
+      try store.compact { done, total throws(StoreError) in
+        report.tell(StoreProgress(done: done, total: total))
+        try report.requireGoingOn()
+      }
+    }
+  }
+
+  /// Removes photos from the bin permanently, and returns their number.
+  ///
+  /// With `days`, a photo stays unless the store was written on at least that many different days
+  /// between the day of its deletion and today. Neither days without a change to the store nor the
+  /// time that passed according to the clock count. Then the space is reclaimed as by
+  /// ``compact(progress:)``, which a cancellation ends early without an error.
+  @discardableResult
+  public func emptyBin(
+    olderThan days: Int? = nil, progress: (StoreProgress<Never>) -> Void = { _ in }
+  ) async throws(StoreError) -> Int {
+    try await working(reporting: progress) { store, report throws(StoreError) in
+      try store.emptyBin(olderThan: days) { done, total throws(StoreError) in
+        report.tell(StoreProgress(done: done, total: total))
+        try report.requireGoingOn()
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureMetadata
+
+extension StoreEngine {
+  /// Accepts originals as they are now, although their bytes may have been damaged.
+  ///
+  /// Bytes that changed while the file's size and time did not are treated as damage: a program
+  /// that resets the time after an edit leaves the same traces as a failing disk, and only a person
+  /// can distinguish the two. Earlier states that a backup has lost are no longer reported. Throws
+  /// if an original is not a complete picture.
+  @discardableResult
+  package func accept(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
+    for id in ids { try acceptEdit(of: id, isCertain: true) }
+    return try write { writer throws(StoreError) in
+      for id in ids { try writer.forgetLostStates(of: id) }
+      return try writer.entries(ids).map(\.photo)
+    }
+  }
+
+  /// Makes an edit by another program the photo's newest state.
+  func acceptEdit(of id: PhotoID, isCertain: Bool = false) throws(StoreError) {
+    let isAccepted = try write { writer throws(StoreError) in
+      try writer.acceptEdit(of: try writer.entries([id])[0], isCertain: isCertain)
+    }
+    guard isAccepted else { return }
+    // The picture may differ, for instance if it was rotated.
+    _ = try remakeTiers(of: id, isFault: false)
+  }
+}
+
+extension StoreWriter {
+  /// Accepts the current bytes of an original, and returns whether they differ from the known ones.
+  fileprivate mutating func acceptEdit(
+    of entry: Entry, isCertain: Bool
+  ) throws(StoreError) -> Bool {
+    var old = entry
+    let original = Original(old, in: place)
+    let contents = try original.contents()
+    // Known bytes are checked again only if no tiers were ever made from them.
+    if isCertain, contents.digest != old.digest || old.tiers == nil {
+      try tierMaker.check(contents.bytes)
+    }
+    guard contents.digest != old.digest else { return false }
+    if let other = try photo(inPlaceOf: old) {
+      throw .exchanged(place.file(old.photo.place), other.id)
+    }
+    let states = try states(of: old)
+    if !isCertain,
+      case .damaged(let error) = original.condition(
+        of: contents, states: states, tierMaker)
+    {
+      throw error
+    }
+    old = try givingBackSidecar(of: old)
+    let found = try FoundOriginal(old.photo.place, in: place)
+    guard found.digest == contents.digest else { throw .changing(old.photo.path) }
+    try accept(found, as: old, states: found.states(as: old.id, formerly: states))
+    return true
+  }
+
+  /// Records an edit, first in the sidecar: otherwise the id could be lost together with the
+  /// catalogue.
+  private mutating func accept(
+    _ found: FoundOriginal, as old: Entry, states: [Digest]
+  ) throws(StoreError) {
+    let new = found.entry(as: old.id, tiers: nil, formerly: old)
+    let sidecar = SidecarFile(of: old.photo, in: place)
+    let isOther = found.sidecar?.photoID.map { $0 != old.id } ?? false
+    if found.hasUnreadableSidecar || isOther { try sidecar.setAside() }
+    try sidecar.write(about: new.photo, states: states, by: token)
+    try replace(old, with: new, states: states, telling: [.described, .edited])
+  }
+}
+
+extension StoreError {
+  fileprivate static func changing(_ path: String) -> StoreError {
+    StoreError(.failed, "the original \(path) keeps changing while it is read")
+  }
+}

@@ -1,0 +1,63 @@
+extension StoreEngine {
+  /// Rebuilds a store's catalogue from the originals in its folder, whatever is left of the old
+  /// one.
+  ///
+  /// A folder of photos that is not a store yet becomes one, with its photos where they are. A
+  /// damaged catalogue is moved to `lost+found` after everything readable in it has been copied to
+  /// the new one.
+  package static func rebuilt(
+    at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
+    options: RebuildOptions = RebuildOptions(),
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
+    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
+  ) throws(StoreError) -> RebuiltStore {
+    try rebuilt(
+      at: folder, configuration: configuration, options: options, clock: .system, waiting: waiting,
+      progress: progress)
+  }
+
+  static func rebuilt(
+    at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
+    options: RebuildOptions = RebuildOptions(), clock: WallClock,
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
+    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
+  ) throws(StoreError) -> RebuiltStore {
+    let opening = Opening(StorePlace(folder))
+    try opening.prepareForRebuild()
+    let store = StoreEngine(opening.place, configuration, clock: clock, waiting: waiting)
+    return try store.rebuild(options, progress: progress)
+  }
+
+  /// Rebuilds a damaged catalogue while the store is in use; returns whether all of it could be
+  /// read.
+  func remakeCatalogue() throws(StoreError) -> Bool {
+    try !rebuild(RebuildOptions(), onlyDamaged: true) { _ in }.isIncomplete
+  }
+
+  /// Decides again which original is which photo, after several have changed places.
+  func settleIdentities() throws(StoreError) {
+    // This program may have built the catalogue itself before that happened.
+    try write { writer throws(StoreError) in writer.madeCatalogue = nil }
+    _ = try rebuild(RebuildOptions(), tells: false) { _ in }
+  }
+
+  private func rebuild(
+    _ options: RebuildOptions, onlyDamaged: Bool = false, tells: Bool = true,
+    progress: (RebuildProgress) throws(StoreError) -> Void
+  ) throws(StoreError) -> RebuiltStore {
+    var options = options
+    options.isReported = true
+    let (made, isIncomplete) = try write(
+      making: progress, options: options, replacingDamage: true
+    ) { writer throws(StoreError) in
+      if writer.madeCatalogue == nil, !onlyDamaged {
+        try writer.makeCatalogue(with: originals, options, progress: progress)
+      }
+      defer { writer.madeCatalogue = nil }
+      return try (writer.madeCatalogue, tells ? writer.takeIncompleteness() : false)
+    }
+    return RebuiltStore(
+      engine: self, missing: made?.missing ?? 0, unreachable: made?.unreachable ?? [],
+      isIncomplete: isIncomplete)
+  }
+}

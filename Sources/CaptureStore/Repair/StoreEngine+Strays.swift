@@ -1,0 +1,94 @@
+internal import CaptureFiles
+internal import CaptureMetadata
+
+extension StoreEngine {
+  /// Returns what cannot be reached in the store's folder, and the photos there whose paths are not
+  /// in the catalogue.
+  ///
+  /// Those most likely to be the originals of photos that lack one come first. Before each of them
+  /// is read, `looking` is called with the number of those left.
+  func strays(
+    in contents: StoreContents, looking: (_ remaining: Int) throws(StoreError) -> Void
+  ) throws(StoreError) -> [Finding] {
+    var suspects: [String] = []
+    var known: [String] = []
+    let readings = try read { catalogue throws(DatabaseError) in try catalogue.accentedPaths() }
+    for path in contents.originals {
+      let isListed = try read { catalogue throws(DatabaseError) in try catalogue.knows(path) }
+      if isListed || isKnown(path, among: readings) {
+        known.append(path)
+      } else {
+        suspects.append(path)
+      }
+    }
+    let unreachable = contents.obstacles.map { error in
+      Finding(.unreachable, nil, error.path, StoreError(error).description)
+    }
+    // A file that cannot be reached or read may be the photo to which states belong.
+    var orphans = contents.obstacles.isEmpty ? try orphanedStates() : []
+    guard !suspects.isEmpty else { return unreachable + orphans }
+    let names = try secondNames(among: suspects, of: known)
+    var strays: [(finding: Finding, likelihood: Int)] = []
+    for (path, remaining) in suspects.filter({ !names.contains($0) }).countingDown {
+      try looking(remaining)
+      guard let stray = try finding(at: path) else { continue }
+      strays.append(stray)
+      if stray.finding.kind == .stray, !stray.finding.detail.isEmpty { orphans = [] }
+    }
+    // Among equally likely files, the order of the paths is kept.
+    return unreachable
+      + Stray.likelihoods.reversed().flatMap { likelihood in
+        strays.filter { $0.likelihood == likelihood }.map(\.finding)
+      } + orphans
+  }
+
+  /// Returns whether a path equals one in the catalogue except in its Unicode normalisation, and no
+  /// file has the exact path in the catalogue.
+  private func isKnown(_ path: String, among readings: [String: String]) -> Bool {
+    readings[path.composed].map { !Folder.exists(place.file($0)) } ?? false
+  }
+
+  /// Returns what an unknown file is; nil if another program has moved or added it by now.
+  private func finding(at path: String) throws(StoreError) -> (finding: Finding, likelihood: Int)? {
+    guard !isReadOnly else { return (Finding(.stray, nil, path), 0) }
+    return try write { writer throws(StoreError) in
+      guard Folder.exists(place.file(path)), try !writer.knows(path) else { return nil }
+      do throws(StoreError) {
+        let stray = try writer.stray(at: path)
+        return (stray.finding, stray.likelihood)
+      } catch {
+        return (Finding(.stray, nil, path, error.description), 0)
+      }
+    }
+  }
+
+  /// Returns the paths of files that are known under another path: hard links, and folders that can
+  /// be reached in two ways.
+  private func secondNames(
+    among suspects: [String], of known: [String]
+  ) throws(StoreError) -> Set<String> {
+    struct Name: Hashable {
+      let device: UInt
+      let number: UInt
+    }
+    return try StoreError.files { () throws(FileError) in
+      func name(_ path: String) throws(FileError) -> Name? {
+        try FileIdentity(at: place.file(path)).map { Name(device: $0.device, number: $0.number) }
+      }
+      var names: Set<Name> = []
+      for path in known { if let name = try name(path) { names.insert(name) } }
+      var seconds: Set<String> = []
+      for path in suspects {
+        if let name = try name(path), names.contains(name) { seconds.insert(path) }
+      }
+      return seconds
+    }
+  }
+}
+
+extension Array {
+  /// The elements, each paired with the number of elements left, including itself.
+  var countingDown: Zip2Sequence<[Element], ReversedCollection<Range<Int>>> {
+    zip(self, (1..<count + 1).reversed())
+  }
+}

@@ -1,0 +1,233 @@
+internal import CaptureBase
+internal import CaptureImaging
+internal import CaptureFiles
+
+/// The work behind a `PhotoStore`, for code of this package that runs on threads which may block.
+///
+/// Every method may be called from any thread, and blocks until it is done.
+package final class StoreEngine: Sendable {
+  /// The configuration with which the store was opened.
+  package let configuration: StoreConfiguration
+  /// Whether the store cannot be changed, because its disk is not writable.
+  package let isReadOnly: Bool
+  let place: StorePlace
+  let shelf: PackShelf
+  let tierMaker: TierMaker
+  let clock: WallClock
+  let waiting: @Sendable (StoreWait) -> Void
+  let commits = CommitLine()
+  private let reader = Guarded<Catalogue?>(nil)
+  private let writer = Guarded<StoreWriter?>(nil)
+  private let mark = Guarded<WriterMark?>(nil)
+
+  /// The reader that reads originals again, on all cores.
+  var originals: OriginalReader { OriginalReader(tierMaker: tierMaker, workers: Self.cores) }
+
+  /// The path of the store's folder.
+  package var folder: String { place.root }
+
+  /// Opens a store, and completes what a program that was killed left unfinished.
+  ///
+  /// If `creating` is true, a folder that is missing or empty becomes a store. A missing catalogue
+  /// is rebuilt, which takes as long as reading all originals. Reading from the store does not wait
+  /// for other programs, but changing it does: `waiting` is then called, on any thread.
+  package convenience init(
+    at folder: String, creating: Bool = true,
+    configuration: StoreConfiguration = StoreConfiguration(),
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
+  ) throws(StoreError) {
+    try self.init(
+      at: folder, creating: creating, configuration: configuration, clock: .system,
+      waiting: waiting)
+  }
+
+  convenience init(
+    at folder: String, creating: Bool = true,
+    configuration: StoreConfiguration = StoreConfiguration(), clock: WallClock,
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
+  ) throws(StoreError) {
+    let opening = Opening(StorePlace(folder))
+    let isReadOnly = try opening.prepare(creating: creating)
+    self.init(opening.place, configuration, isReadOnly: isReadOnly, clock: clock, waiting: waiting)
+    // Creating a writer makes a missing catalogue and completes unfinished work.
+    guard !isReadOnly else { return }
+    if try opening.needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
+  }
+
+  /// Creates a store whose folders already exist.
+  init(
+    _ place: StorePlace, _ configuration: StoreConfiguration, isReadOnly: Bool = false,
+    clock: WallClock = .system, waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
+  ) {
+    self.place = place
+    self.waiting = waiting
+    self.clock = clock
+    self.configuration = configuration
+    self.isReadOnly = isReadOnly
+    shelf = PackShelf(place)
+    tierMaker = TierMaker(configuration.tiers, memoryLimit: configuration.addingLimit)
+  }
+}
+
+// MARK: - Exclusive access
+
+extension StoreEngine {
+  /// Reads from the catalogue, as of the last commit.
+  func read<Result>(
+    _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
+  ) throws(StoreError) -> sending Result {
+    try reader.withLock { slot throws(StoreError) in
+      var catalogue = try currentReader(&slot)
+      let result: Result
+      do throws(DatabaseError) {
+        result = try body(&catalogue)
+      } catch {
+        throw StoreError(error, in: place)
+      }
+      slot = consume catalogue
+      return result
+    }
+  }
+
+  /// Changes the store, while no other program can change it.
+  ///
+  /// Watchers are notified afterwards. A missing catalogue is rebuilt first, with its progress
+  /// reported; so is a damaged one if `replacingDamage` is true.
+  func write<Result>(
+    making progress: (RebuildProgress) throws(StoreError) -> Void = { _ in },
+    options: RebuildOptions = RebuildOptions(), replacingDamage: Bool = false,
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result {
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
+    return try writer.withLock { slot throws(StoreError) in
+      let lock = try FileLock(of: place, waiting: waiting)
+      return try lock.held { () throws(StoreError) in
+        if replacingDamage { try DamagedCatalogue(in: place).setAsideIfDamaged() }
+        return try change(&slot, options, making: progress, body)
+      }
+    }
+  }
+
+  /// Changes the store, or returns nil if another program or another thread is changing it.
+  ///
+  /// Never waits for other threads of this program, which may themselves be waiting for another
+  /// program.
+  func writeIfFree<Result>(
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result? {
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
+    let outcome = try writer.withLockIfFree { slot throws(StoreError) -> Result? in
+      try changeIfFree(&slot, body)
+    }
+    return outcome ?? nil
+  }
+
+  /// Changes the store, or returns nil if another program is changing it; waits for other threads.
+  func writeIfNoProgramDoes<Result>(
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result? {
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
+    return try writer.withLock { slot throws(StoreError) -> Result? in
+      try changeIfFree(&slot, body)
+    }
+  }
+
+  private func changeIfFree<Result>(
+    _ slot: inout StoreWriter?,
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result? {
+    let free = try StoreError.files { () throws(FileError) in try FileLock(ifFree: place.lock) }
+    guard let lock = free else { return nil }
+    return try lock.held { () throws(StoreError) in
+      try change(&slot, RebuildOptions(), making: { _ in }, body)
+    }
+  }
+
+  /// Changes the store, whose lock is held.
+  private func change<Result>(
+    _ slot: inout StoreWriter?, _ options: RebuildOptions,
+    making progress: (RebuildProgress) throws(StoreError) -> Void,
+    _ body: (inout StoreWriter) throws(StoreError) -> sending Result
+  ) throws(StoreError) -> sending Result {
+    var writer = try currentWriter(&slot, token: heldToken(), options, progress)
+    let result = try writer.completing(body)
+    slot = consume writer
+    Bell.ring(place)
+    return result
+  }
+
+  /// Returns the token that distinguishes this program's unfinished work from that of others.
+  func token() throws(StoreError) -> String {
+    if let token = mark.withLock({ $0?.token }) { return token }
+    let lock = try FileLock(of: place, waiting: waiting)
+    return try lock.held { () throws(StoreError) in try heldToken() }
+  }
+
+  /// Returns the token while the store's lock is held, as it must be to create a writer's mark.
+  private func heldToken() throws(StoreError) -> String {
+    try mark.withLock { mark throws(StoreError) in
+      if let token = mark?.token { return token }
+      let made = try WriterMark(in: place)
+      let token = made.token
+      mark = consume made
+      return token
+    }
+  }
+
+  /// Returns the open connection, or a new one if the catalogue's file has been replaced.
+  private func currentReader(_ slot: inout Catalogue?) throws(StoreError) -> Catalogue {
+    if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
+    guard !isReadOnly else { return try Catalogue(readOnly: place) }
+    if try Opening(place).needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
+    var catalogue = try Catalogue(place)
+    // A catalogue that is still being built holds nothing to read; any other holds the last commit.
+    if try catalogue.isUnsettled(in: place) { try clearUp(waits: catalogue.isUnmade(in: place)) }
+    return catalogue
+  }
+
+  /// Creates a writer, which rebuilds a missing catalogue and completes unfinished work.
+  ///
+  /// If the disk is full or fails, or another program is changing the store, the work is left for
+  /// later: an existing catalogue can still be read.
+  private func clearUp(waits: Bool) throws(StoreError) {
+    do throws(StoreError) {
+      if waits {
+        try write { _ in }
+      } else {
+        _ = try writeIfFree { _ in }
+      }
+    } catch {
+      let isOfDisk = error.cause == .full || error.cause == .failed
+      guard isOfDisk, Folder.exists(place.catalogue) else { throw error }
+    }
+  }
+
+  private func currentWriter(
+    _ slot: inout StoreWriter?, token: String, _ options: RebuildOptions,
+    _ progress: (RebuildProgress) throws(StoreError) -> Void
+  ) throws(StoreError) -> StoreWriter {
+    if var writer = slot.take(), writer.catalogue.isCurrent(place) {
+      try writer.recoverIntents(announcing: waiting)
+      return writer
+    }
+    let damaged = DamagedCatalogue(in: place)
+    try damaged.completeSettingAside()
+    var writer = try StoreWriter(
+      place, token: token, configuration, tierMaker: tierMaker, clock: clock)
+    if try writer.ask({ catalogue throws(DatabaseError) in try catalogue.isUnmade }) {
+      try writer.makeCatalogue(with: originals, options, progress: progress)
+    }
+    // One that cannot be moved does no harm, and the next writer tries again.
+    try? damaged.putAway()
+    try writer.recover(announcing: waiting)
+    return writer
+  }
+}
+
+extension StoreError {
+  fileprivate init(readOnly place: StorePlace) {
+    self.init(
+      .readOnly, "cannot change the store \(place.root): its disk cannot be written to",
+      remedy: .writableStore)
+  }
+}

@@ -1,0 +1,131 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureStore
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureExport
+
+/// Photos that a program copies out of a store.
+@Suite(.timeLimit(.minutes(5)))
+struct ExportTests {
+  /// A store with photos, and a folder to export them to.
+  private struct Bench: ~Copyable {
+    let folder: TestFolder
+    let store: PhotoStore
+    let photos: [Photo]
+
+    init(photos count: Int) throws {
+      let folder = try TestFolder()
+      let engine = try StoreEngine(at: "\(folder.path)/store")
+      photos = try (1...count).map { number in
+        let jpeg = try NumberedPhoto.jpeg(seed: 3, number: number)
+        return try engine.add(
+          NewPhoto(jpeg: jpeg, name: "\(number).jpg", taken: NumberedPhoto.taken(number))
+        ).photo
+      }
+      store = PhotoStore(engine)
+      self.folder = folder
+    }
+
+    var out: String { "\(folder.path)/out" }
+
+    var archive: String { "\(folder.path)/photos.zip" }
+
+    /// The number of lines in the manifest.
+    var manifestLength: Int {
+      get throws {
+        try [UInt8](contentsOf: "\(out)/manifest.jsonl").count { $0 == UInt8(ascii: "\n") }
+      }
+    }
+  }
+
+  @Test func `an export to a folder has every photo unchanged, and a manifest`() async throws {
+    let bench = try Bench(photos: 3)
+    var steps: [String] = []
+    let exported = try await bench.store.export(to: .folder(bench.out)) { progress in
+      let name = (try? progress.item?.result.get()) ?? "failed"
+      steps.append("\(progress.done) of \(progress.total) \(name)")
+    }
+    #expect(steps == ["1 of 3 3.jpg", "2 of 3 2.jpg", "3 of 3 1.jpg"])
+    #expect(exported.map(\.id) == bench.photos.reversed().map(\.id))
+    #expect(TestFolder.names(in: bench.out) == ["1.jpg", "2.jpg", "3.jpg", "manifest.jsonl"])
+    #expect(try [UInt8](contentsOf: "\(bench.out)/2.jpg") == NumberedPhoto.jpeg(seed: 3, number: 2))
+    #expect(try bench.manifestLength == 3)
+  }
+
+  @Test func `an export to an archive is one file that unzip accepts`() async throws {
+    let bench = try Bench(photos: 2)
+    try await bench.store.export(tier: .screen, to: .zip(bench.archive))
+    #expect(bench.folder.names == ["photos.zip", "store"])
+    let test = try Child.run(
+      "/usr/bin/unzip", ["-q", "photos.zip", "-d", "unzipped"], in: bench.folder)
+    #expect(test.status == 0, "\(test.errors)")
+    let names = TestFolder.names(in: "\(bench.folder.path)/unzipped")
+    #expect(names == ["1.jpg", "2.jpg", "manifest.jsonl"])
+  }
+
+  @Test func `an archive never replaces an existing file`() async throws {
+    let bench = try Bench(photos: 1)
+    try bench.folder.write([1, 2, 3], as: "photos.zip")
+    let (store, archive) = (bench.store, bench.archive)
+    let error = await #expect(throws: ExportError.self) {
+      try await store.export(to: .zip(archive))
+    }
+    #expect(error?.code == .cannotWrite)
+    #expect(try [UInt8](contentsOf: bench.archive) == [1, 2, 3])
+  }
+
+  @Test func `a cancelled export to a folder leaves whole files and a manifest of them`()
+    async throws
+  {
+    let bench = try Bench(photos: 3)
+    #expect(await Self.code(ofCancelled: bench.store, to: .folder(bench.out)) == .cancelled)
+    #expect(TestFolder.names(in: bench.out) == ["3.jpg", "manifest.jsonl"])
+    #expect(try [UInt8](contentsOf: "\(bench.out)/3.jpg") == NumberedPhoto.jpeg(seed: 3, number: 3))
+    #expect(try bench.manifestLength == 1)
+    #expect(try await bench.store.verify().isHealthy)
+  }
+
+  @Test func `a cancelled export to an archive leaves no file`() async throws {
+    let bench = try Bench(photos: 3)
+    #expect(await Self.code(ofCancelled: bench.store, to: .zip(bench.archive)) == .cancelled)
+    #expect(bench.folder.names == ["store"])
+    #expect(try await bench.store.verify().isHealthy)
+  }
+
+  @Test func `a photo that cannot be exported does not keep others from being exported`()
+    async throws
+  {
+    let bench = try Bench(photos: 3)
+    let photos = bench.photos
+    try Folder.remove(bench.store.engine.file(of: photos[0]))
+    try await bench.store.delete([photos[1].id])
+    try await bench.store.emptyBin()
+    let exported = try await bench.store.export(
+      .ids(photos.map(\.id)), to: .folder(bench.out))
+    let causes = exported.map { photo in
+      if case .failure(let error) = photo.result { error.cause } else { StoreError.Cause?.none }
+    }
+    #expect(causes == [.missing, .notFound, nil])
+    #expect(exported.map { $0.photo == nil } == [false, true, false])
+    #expect(TestFolder.names(in: bench.out) == ["3.jpg", "manifest.jsonl"])
+  }
+
+  /// Exports all photos in a task that was cancelled before, and returns the error's code.
+  private static func code(
+    ofCancelled store: PhotoStore, to destination: ExportDestination
+  ) async -> ExportError.Code? {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      do throws(ExportError) {
+        try await store.export(to: destination)
+        return ExportError.Code?.none
+      } catch {
+        return error.code
+      }
+    }
+    return await task.value
+  }
+}

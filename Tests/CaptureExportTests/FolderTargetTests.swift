@@ -1,0 +1,43 @@
+import CaptureBase
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureExport
+
+@Suite(.timeLimit(.minutes(5)))
+struct FolderTargetTests {
+  private static let noon = WallTime(seconds: 1_780_272_000, offset: 0)
+
+  /// Returns bytes that differ from those of other numbers, and have the same count.
+  private static func bytes(_ number: Int) -> [UInt8] {
+    [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)]
+  }
+
+  @Test func `an export to a folder does not check a taken name again for each further photo`()
+    throws
+  {
+    let folder = try TestFolder()
+    let target = try FolderTarget(folder.path)
+    for number in 1...5 {
+      let name = try target.add(Self.bytes(number), named: "x.jpg", at: Self.noon)
+      #expect(name == (number == 1 ? "x.jpg" : "x-\(number).jpg"))
+      // A second check would find the name free.
+      unlink("\(folder.path)/\(name)")
+    }
+  }
+
+  @Test func `photos with the same name that were already exported are not written again`()
+    throws
+  {
+    let folder = try TestFolder()
+    let first = try FolderTarget(folder.path)
+    for number in 1...5 { _ = try first.add(Self.bytes(number), named: "x.jpg", at: Self.noon) }
+    let second = try FolderTarget(folder.path)
+    for (number, name) in [(4, "x-4.jpg"), (1, "x.jpg"), (9, "x-6.jpg"), (2, "x-2.jpg")] {
+      #expect(try second.add(Self.bytes(number), named: "x.jpg", at: Self.noon) == name)
+      #expect(try second.add(Self.bytes(number), named: "x.jpg", at: Self.noon) == name)
+    }
+    #expect(folder.names.count == 6)
+  }
+}

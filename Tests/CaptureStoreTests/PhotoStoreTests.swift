@@ -1,0 +1,108 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+/// The store as async programs use it.
+@Suite(.timeLimit(.minutes(10)))
+struct PhotoStoreTests {
+  @Test func `a photo that an async program adds can be listed, read and annotated`() async throws {
+    let folder = try TestFolder()
+    let store = try await PhotoStore(at: folder.path)
+    let jpeg = try NumberedPhoto.jpeg(seed: 1, number: 1)
+    let added = try await store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1)))
+    #expect(added.outcome == .added)
+    let photo = added.photo
+    try await store.rate(photo.id, 4)
+    try await store.tag(photo.id, adding: ["harbour"])
+    let found = try await store.photos(PhotoQuery(rating: 4, keywords: ["harbour"]))
+    #expect(found.map(\.id) == [photo.id])
+    #expect(try await store.count() == 1)
+    #expect(try await store.data(of: photo.id, tier: .full) == jpeg)
+    let file = try await store.file(of: photo)
+    #expect(file == "\(folder.path)/\(photo.path)")
+    #expect(try await store.statistics().photos == 1)
+  }
+
+  @Test func `changes of an async program are reported to a watcher and kept for a reader`()
+    async throws
+  {
+    let bench = try StoreBench()
+    let store = PhotoStore(bench.store)
+    try await store.registerReader("sync")
+    var changes = try await store.changes().makeAsyncIterator()
+    let id = try await store.add(bench.photo(1)).photo.id
+    #expect(await changes.next() == StoreChange(.added, id))
+    let first = try await store.journal(for: "sync")
+    #expect(first.beginsEpoch)
+    try await store.acknowledge(first.end, by: "sync")
+    try await store.delete([id])
+    let page = try await store.journal(for: "sync")
+    #expect(page.entries.map(\.change) == [StoreChange(.deleted, id)])
+  }
+
+  @Test func `importing a folder reports each file with the number done and the total`()
+    async throws
+  {
+    let source = try TestFolder()
+    for number in 1...3 {
+      try source.write(NumberedPhoto.jpeg(seed: 2, number: number), as: "\(number).jpg")
+    }
+    try source.write(Array("words".utf8), as: "notes.txt")
+    let bench = try StoreBench()
+    let found = await PhotoImport.find(at: [source.path])
+    #expect(found.leftOut.map(\.reason) == [.otherFile])
+    var steps: [String] = []
+    let imported = try await PhotoStore(bench.store).add(found, to: "Trip") { progress in
+      let outcome = try? progress.item?.result.get().outcome
+      steps.append("\(progress.done) of \(progress.total) \(outcome?.rawValue ?? "failed")")
+    }
+    #expect(steps == ["1 of 3 added", "2 of 3 added", "3 of 3 added"])
+    #expect(imported.map(\.file.path) == found.files.map(\.path))
+    #expect(try bench.store.count(PhotoQuery(folder: "Trip")) == 3)
+  }
+
+  @Test func `a backup and a restoration report each photo`() async throws {
+    let bench = try BackupBench()
+    let (store, backup) = (PhotoStore(bench.store), PhotoStore(bench.backup))
+    var photos: [Photo] = []
+    for number in 1...2 { photos.append(try await store.add(bench.bench.photo(number)).photo) }
+    var steps: [String] = []
+    let note = { (progress: StoreProgress<PhotoCopy>) in
+      steps.append("\(progress.done) of \(progress.total) \(progress.item?.word ?? "")")
+    }
+    try await store.backUp(to: backup, progress: note)
+    #expect(steps == ["1 of 2 copied", "2 of 2 copied"])
+    try Folder.remove(bench.store.file(of: photos[0]))
+    steps = []
+    let copies = try await store.restore([photos[0].id], from: backup, progress: note)
+    #expect(steps == ["1 of 1 \(copies[0].word)"])
+    #expect(try await store.verify().isHealthy)
+  }
+
+  @Test func `a store is rebuilt with progress`() async throws {
+    let bench = try StoreBench()
+    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
+    var steps: [String] = []
+    let rebuilt = try await PhotoStore.rebuilt(at: bench.folder.path) { progress in
+      steps.append("\(progress.done) of \(progress.total)")
+    }
+    #expect(steps == ["0 of 3", "1 of 3", "2 of 3", "3 of 3"])
+    #expect(try await rebuilt.store.count() == 3)
+  }
+
+  @Test func `emptying the bin removes its photos and leaves the others`() async throws {
+    let bench = try StoreBench()
+    let store = PhotoStore(bench.store)
+    let first = try await store.add(bench.photo(1)).photo
+    let second = try await store.add(bench.photo(2)).photo
+    try await store.delete([first.id])
+    #expect(try await store.emptyBin() == 1)
+    #expect(try await store.photo(first.id) == nil)
+    try await store.compact()
+    #expect(try await store.photos().map(\.id) == [second.id])
+    #expect(try await store.verify().isHealthy)
+  }
+}
