@@ -30,7 +30,7 @@ struct SnapTests {
     let outcome = try CaptureProgram.run(["snap"], environment: ["CAPTURE_DEVICE": ""])
     #expect(outcome.status == 10)
     #expect(outcome.text == "")
-    #expect(outcome.errors.hasPrefix("capture: cannot find the camera"))
+    #expect(outcome.errors.hasPrefix("capture: no camera found; plug one in"))
   }
 
   @Test func `snap reports that the limit of open files is reached`() throws {

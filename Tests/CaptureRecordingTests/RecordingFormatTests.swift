@@ -159,7 +159,7 @@ struct RecordingFormatTests {
     ),
     (
       "events.jsonl", "{\"at\":0", "{\"at\":999999999",
-      "events.jsonl:2: at: it is earlier than the line"
+      "events.jsonl:2: at: it is earlier than the previous line"
     ),
     ("events.jsonl", "frames/000001.jpg", "frames/../../x", "events.jsonl:3: file: the file of"),
     (

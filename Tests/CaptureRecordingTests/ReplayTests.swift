@@ -210,8 +210,8 @@ struct ReplayTests {
     }
     #expect(
       error?.description
-        == "\(folder.path)/mixed.json:2: events[0].fault: it plays a recording, to which nothing "
-        + "else can happen than to be unplugged")
+        == "\(folder.path)/mixed.json:2: events[0].fault: it replays a recording, and can only be "
+        + "unplugged")
     var scenario = try Scenario(argument: "\(folder.path)/door")
     scenario.events = [Scenario.Event(.frame(.garbage, .only(1)))]
     #expect(throws: ScenarioError.self) { try Simulator(scenario) }

@@ -103,7 +103,7 @@ struct DisplacedTests {
       let error = #expect(throws: StoreError.self) {
         try scene.bench.store.data(of: photo.id, tier: .full)
       }
-      #expect(error?.description.contains("that of another photo, \(other.id)") == true)
+      #expect(error?.description.contains("belongs to another photo, \(other.id)") == true)
     }
   }
 

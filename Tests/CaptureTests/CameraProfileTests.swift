@@ -32,11 +32,13 @@ struct CameraProfileTests {
   {
     let folder = try TestFolder()
     let profiles = ProfileFolder(folder.path)
-    let simulator = try Simulator(timeline: clock)
-    let device = try #require(simulator.devices().first)
-    let setting = ControlSetting(name: "brightness", value: "200")
-    _ = try await simulator.set([setting], on: device)
-    _ = try profiles.save(try await simulator.profile(of: device))
+    let saved = try await clock.run { [clock] in
+      let simulator = try Simulator(timeline: clock)
+      let device = try #require(simulator.devices().first)
+      _ = try await simulator.set(["brightness": 200], on: device)
+      return try await simulator.profile(of: device)
+    }
+    _ = try profiles.save(saved)
 
     let (profile, controls) = try await photo(with: .saved(in: profiles))
     #expect(profile.problems == [])
@@ -75,9 +77,11 @@ struct CameraProfileTests {
   @Test func `applying a profile returns the outcome of each of its settings`() async throws {
     let folder = try TestFolder()
     let path = try Self.write(camera: "Simulated Camera", to: folder)
-    let simulator = try Simulator(timeline: clock)
-    let device = try #require(simulator.devices().first)
-    let outcome = try await simulator.apply(ControlProfile(file: path), to: device)
+    let outcome = try await clock.run { [clock] in
+      let simulator = try Simulator(timeline: clock)
+      let device = try #require(simulator.devices().first)
+      return try await simulator.apply(ControlProfile(file: path), to: device)
+    }
     #expect(outcome.outcomes.map(\.name) == ["gain"])
     #expect(outcome.outcomes.map(\.didStick) == [true])
     #expect(outcome.fitting.skipped.map(\.setting.name) == ["zoom"])

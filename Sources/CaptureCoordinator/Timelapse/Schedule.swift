@@ -48,7 +48,7 @@ public struct Schedule: Hashable, Sendable {
 
   /// Returns how late a photo of a series may still be taken: half an interval, at most a minute.
   public static func grace(every interval: Duration) -> Duration {
-    min(interval / 2, .seconds(60))
+    .nanoseconds(min(interval.nanoseconds / 2, 60_000_000_000))
   }
 
   /// Returns the number of moments that are missed if nothing was taken until now, which is measured

@@ -308,6 +308,7 @@ extension TimelapseRun {
 
   /// Deletes the progress, since nothing is left to resume.
   private mutating func forget() {
+    guard unnoted == nil else { return }  // nothing has been saved
     do throws(JournalError) {
       try timelapse.journal?.remove()
     } catch {

@@ -138,7 +138,8 @@ struct SnapProfileTests {
   @Test(arguments: [
     (["--size", "1000x500"], "it does not offer 1000x500; the nearest are"),
     (
-      ["--size", "640x480", "--rate", "25"], "it does not offer 640x480 25 frames a second; nearest"
+      ["--size", "640x480", "--rate", "25"],
+      "it does not offer 640x480 25 frames a second; the nearest are"
     ),
     (
       ["--format", "GREY", "--size", "1280x720"], "it does not offer GREY 1280x720; the nearest are"
