@@ -14,7 +14,7 @@ public final class Camera: Sendable {
 
   /// Creates a camera that uses a session of its own.
   ///
-  /// Nobody else may start or stop the session, or set its delegate.
+  /// Nobody else may start or stop the session.
   public init(
     session: any CameraSession,
     configuration: CoordinatorConfiguration = CoordinatorConfiguration(),

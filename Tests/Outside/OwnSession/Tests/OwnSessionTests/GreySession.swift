@@ -147,6 +147,7 @@ private final class GreyMemory: FrameMemory {
   func withBytes<Result, Failure: Error>(
     ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(bytes.span.bytes)
+    let bytes = bytes
+    return try body(bytes.span.bytes)
   }
 }
