@@ -13,8 +13,8 @@ extension CameraCoordinator {
       lastFailure = nil
       receive(.didStart)
       report(.started)
-    // A start that was overtaken by a stop says nothing about the camera's state.
-    case .didFail(let error) where error.code == .stopped:
+    // A start that this coordinator's own stop overtook says nothing about the camera's state.
+    case .didFail(let error) where error.code == .stopped && isStopping:
       report(.failed(error))
     case .didFail(let error):
       lastFailure = error

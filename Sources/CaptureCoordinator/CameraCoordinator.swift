@@ -251,6 +251,9 @@ extension CameraCoordinator {
     stops[stops.count - 1].waiters.append(waiter)
   }
 
+  /// Whether the session has not answered all of this coordinator's stops.
+  var isStopping: Bool { !stops.isEmpty }
+
   private func stopSession(isToReport: Bool) {
     stops.append(Stop(isToReport: isToReport))
     session.stop()

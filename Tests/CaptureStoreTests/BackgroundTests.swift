@@ -34,7 +34,7 @@ struct BackgroundTests {
     #expect(error?.cause == .cancelled)
   }
 
-  @Test func `long work of a task that was already cancelled is told so from its beginning`() async
+  @Test func `long work requested by a cancelled task sees the cancellation from the start`() async
   {
     let task = Task { [background] in
       withUnsafeCurrentTask { $0?.cancel() }

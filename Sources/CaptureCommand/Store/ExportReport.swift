@@ -27,7 +27,7 @@ final class ExportReport {
       throw Failure(error)
     }
     work.clear()
-    for (name, error) in failures { Console.tell("cannot export \(name): \(error)") }
+    for (name, error) in failures { Console.tell("cannot export \(name): \(error.words)") }
     if !wantsJSON { Console.warn(summary) }
     return work.code ?? failures.first.map { ExitCode($0.error) } ?? .done
   }

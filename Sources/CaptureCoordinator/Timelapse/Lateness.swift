@@ -12,7 +12,7 @@ public struct Lateness: Equatable, Sendable {
   /// The largest delay, at most five minutes; nil before the first photo.
   public private(set) var most: Duration?
 
-  /// The longest delay that is told apart, in milliseconds.
+  /// The longest delay with a bin of its own, in milliseconds.
   static let limit = 300_000
 
   /// Creates an empty histogram.

@@ -1,4 +1,6 @@
 /// Bytes that stay unchanged in the same place for as long as the program runs.
+///
+/// They can be read from any thread, since nobody writes to them.
 package struct LastingBytes: @unchecked Sendable {
   private let start: UnsafePointer<UInt8>
   private let count: Int

@@ -1,5 +1,6 @@
 import CaptureCamera
 import CaptureImaging
+import CaptureTime
 import CaptureTestKit
 import CaptureTestSupport
 import Testing
@@ -60,12 +61,14 @@ import Testing
   @Test @MainActor func `a session does not retain its delegates`() throws {
     let session = DriverSession(device: .test, driver: HandDriver(on: ManualClock()))
     weak var gone: MainDelegate?
+    let observation: Observation
     do {
       let delegate = MainDelegate()
       gone = delegate
-      withExtendedLifetime(session.addDelegate(delegate)) {}
+      observation = session.addDelegate(delegate)
     }
     #expect(gone == nil)
+    observation.cancel()
   }
 
   @Test func `a stopped session releases all of the driver's buffers`() throws {

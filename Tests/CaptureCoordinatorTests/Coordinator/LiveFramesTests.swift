@@ -135,4 +135,15 @@ extension LiveFramesTests {
     #expect(studio.heard.last == .keep(photo))
     #expect(studio.driver.openings == 2)
   }
+
+  @Test func `a session stopped by somebody else as it starts is started again by the next photo`()
+  {
+    let overtaken = studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    studio.wait { _ in studio.session.state == .starting }
+    studio.session.stop()
+    studio.wait { $0.contains { $0.ends(overtaken) } }
+    #expect(!studio.heard.contains(.keep(overtaken)))
+    let photo = studio.shoot()
+    #expect(studio.heard.last == .keep(photo))
+  }
 }

@@ -1,17 +1,21 @@
 import Capture
 import CaptureTestKit
 import Dispatch
+import Synchronization
 import Testing
 
 /// The driver of the article about writing a backend.
-final class CardDriver: CameraDriver, @unchecked Sendable {
+final class CardDriver: CameraDriver {
+  private struct Stream: Sendable {
+    var tell: @Sendable (DriverEvent) -> Void
+    var sequence = 0
+    var alarm: Alarm?
+  }
+
   private let device: CameraDevice
   private let timeline: any Timeline
   private let queue = DispatchQueue(label: "card")
-  // The rest is used on the queue only.
-  private var tell: (@Sendable (DriverEvent) -> Void)?
-  private var alarm: Alarm?
-  private var sequence = 0
+  private let stream = Mutex<Stream?>(nil)
 
   init(device: CameraDevice, timeline: any Timeline) {
     self.device = device
@@ -20,7 +24,7 @@ final class CardDriver: CameraDriver, @unchecked Sendable {
 
   func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
     timeline.perform(on: queue) {
-      self.tell = tell
+      self.stream.withLock { $0 = Stream(tell: tell) }
       let mode = self.device.modes[0]
       let format = StreamFormat(
         format: mode.format, size: mode.size, rate: mode.rates.first, bufferCount: 4)
@@ -30,23 +34,33 @@ final class CardDriver: CameraDriver, @unchecked Sendable {
   }
 
   func apply(_ controls: ControlSettings) {
-    timeline.perform(on: queue) { self.tell?(.applied(.success([]))) }
+    timeline.perform(on: queue) { self.report(.applied(.success([]))) }
   }
 
   func close() {
     timeline.perform(on: queue) {
-      self.alarm = nil
-      self.tell?(.closed)
+      self.stream.withLock { $0?.alarm = nil }
+      self.report(.closed)
     }
   }
 
+  private func report(_ event: DriverEvent) {
+    stream.withLock { $0?.tell }?(event)
+  }
+
   private func sendFrame(of size: FrameSize) {
-    sequence += 1
-    let frame = Frame(
-      sequence: sequence, timestamp: timeline.now, layout: FrameLayout(packed: .grey, size: size),
-      memory: Card(size))
-    tell?(.frame(frame))
-    alarm = timeline.alarm(after: .milliseconds(33), on: queue) { self.sendFrame(of: size) }
+    let sequence = stream.withLock { stream in
+      stream?.sequence += 1
+      return stream?.sequence ?? 0
+    }
+    let layout = FrameLayout(packed: .grey, size: size)
+    report(
+      .frame(
+        Frame(sequence: sequence, timestamp: timeline.now, layout: layout, memory: Card(size))))
+    let alarm = timeline.alarm(after: .milliseconds(33), on: queue) { [weak self] in
+      self?.sendFrame(of: size)
+    }
+    stream.withLock { $0?.alarm = alarm }
   }
 }
 
@@ -104,6 +118,11 @@ struct BackendArticle {
       return photo.size
     }
     #expect(size == FrameSize(width: 320, height: 240))
+  }
+
+  @Test(arguments: CameraContract.clauses)
+  func `the camera of the article meets the contract`(clause: ContractClause) async throws {
+    try await check(clause, on: ManualClock())
   }
 
   func check(_ clause: ContractClause, on clock: ManualClock) async throws {
