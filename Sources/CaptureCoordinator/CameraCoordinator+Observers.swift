@@ -24,7 +24,7 @@ extension CameraCoordinator {
   /// Calls a closure on a queue for every event from now on, until the observation ends.
   public nonisolated func observe(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (CoordinatorEvent) -> Void
-  ) -> Observation {
+  ) -> ObserverToken {
     observers.observe(on: queue, handler)
   }
 
@@ -33,7 +33,7 @@ extension CameraCoordinator {
   /// A coordinator can have any number of delegates, and holds them weakly.
   public nonisolated func addDelegate(
     _ delegate: any CameraCoordinatorDelegate
-  ) -> Observation {
+  ) -> ObserverToken {
     observers.observe(on: .main) { [weak self, weak delegate] event in
       MainActor.assumeIsolated {
         if let self, let delegate { delegate.hear(event, from: self) }

@@ -45,7 +45,7 @@ public actor CameraCoordinator {
   let keepers: QueueTasks
   let executor: QueueExecutor
   nonisolated let observers: Observers<CoordinatorEvent>
-  private let observation = Guarded(Observation?.none)
+  private let observation = Guarded(ObserverToken?.none)
   private let numbers = Guarded(0)
 
   private var machine = CoordinatorMachine()

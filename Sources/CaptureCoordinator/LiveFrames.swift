@@ -46,7 +46,7 @@ private final class Reading: Sendable {
   let results: AsyncStream<Result<Frame, CameraError>>
   private let coordinator: CameraCoordinator
   private let lease: Lease
-  private let observation: Observation
+  private let observation: ObserverToken
 
   init(of coordinator: CameraCoordinator) {
     // A failure takes the place of a frame that was not read.

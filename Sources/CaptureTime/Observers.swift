@@ -30,14 +30,14 @@ package final class Observers<Event: Sendable>: Sendable {
   /// Calls a closure on a queue until the observation ends.
   package func observe(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (Event) -> Void
-  ) -> Observation {
+  ) -> ObserverToken {
     let listener = Listener(queue: queue, handler: handler)
     let number = listeners.withLock { listeners in
       listeners.lastNumber += 1
       listeners.all[listeners.lastNumber] = listener
       return listeners.lastNumber
     }
-    return Observation { [weak self] in
+    return ObserverToken { [weak self] in
       listener.isActive.withLock { $0 = false }
       _ = self?.listeners.withLock { $0.all.removeValue(forKey: number) }
     }

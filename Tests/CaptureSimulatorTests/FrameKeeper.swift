@@ -8,7 +8,7 @@ import Dispatch
 final class FrameKeeper: Sendable {
   private let kept = Guarded<[Frame]>([])
 
-  private let observation = Guarded(Observation?.none)
+  private let observation = Guarded(ObserverToken?.none)
 
   /// Creates an observer that keeps all frames, or the first ones.
   init(listeningTo session: any CameraSession, most count: Int = .max) {

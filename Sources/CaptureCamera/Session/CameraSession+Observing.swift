@@ -22,7 +22,7 @@ extension CameraSession {
   /// Events arrive in order, and never under a lock: the closure may use the session.
   public func observe(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (SessionEvent) -> Void
-  ) -> Observation {
+  ) -> ObserverToken {
     observers.observe(on: queue, handler)
   }
 
@@ -31,7 +31,7 @@ extension CameraSession {
   /// Frames that arrive while the queue is busy are skipped.
   public func observeFrames(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (Frame) -> Void
-  ) -> Observation {
+  ) -> ObserverToken {
     observers.observeFrames(on: queue, handler)
   }
 }

@@ -87,7 +87,7 @@ extension CameraSession {
   /// Calls a delegate on the main actor until the observation ends or the delegate is released.
   ///
   /// A session can have any number of delegates, and holds them weakly.
-  public func addDelegate(_ delegate: any CameraSessionDelegate) -> Observation {
+  public func addDelegate(_ delegate: any CameraSessionDelegate) -> ObserverToken {
     let events = observe(on: .main) { [weak self, weak delegate] event in
       MainActor.assumeIsolated {
         if let self, let delegate { delegate.hear(event, from: self) }
@@ -98,7 +98,7 @@ extension CameraSession {
         if let self, let delegate { delegate.session(self, didReceive: frame) }
       }
     }
-    return Observation {
+    return ObserverToken {
       events.cancel()
       frames.cancel()
     }

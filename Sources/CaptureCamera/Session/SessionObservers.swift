@@ -27,18 +27,18 @@ public final class SessionObservers: Sendable {
   /// Calls a closure on a queue for every event until the observation ends.
   public func observe(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (SessionEvent) -> Void
-  ) -> Observation {
+  ) -> ObserverToken {
     eventObservers.observe(on: queue, handler)
   }
 
   /// Calls a closure on a queue for the newest frame, whenever the queue is free for one.
   public func observeFrames(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (Frame) -> Void
-  ) -> Observation {
+  ) -> ObserverToken {
     let viewer = FrameViewer(queue: queue, timeline: timeline, handler: handler)
     let key = ObjectIdentifier(viewer)
     viewers.withLock { $0[key] = viewer }
-    return Observation { [weak self] in
+    return ObserverToken { [weak self] in
       viewer.end()
       _ = self?.viewers.withLock { $0.removeValue(forKey: key) }
     }

@@ -20,7 +20,7 @@ struct TimelapseRun: Sendable {
   private var pace: Pace
   private var clock: ClockWatch
   private var lease: Lease?
-  private var observation: Observation?
+  private var observation: ObserverToken?
   private var wasWarm: Bool?
   private var awaited: Int?
   private var underway: Underway?

@@ -24,7 +24,7 @@ final class SessionWitness: Sendable {
   private let isHere = DispatchSpecificKey<Bool>()
   private let notes = Guarded(Notes())
   private let timeline: any Timeline
-  private let observation = Guarded(Observation?.none)
+  private let observation = Guarded(ObserverToken?.none)
 
   init(timeline: any Timeline) {
     self.timeline = timeline

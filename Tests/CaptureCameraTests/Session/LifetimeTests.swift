@@ -61,7 +61,7 @@ import Testing
   @Test @MainActor func `a session does not retain its delegates`() throws {
     let session = DriverSession(device: .test, driver: HandDriver(on: ManualClock()))
     weak var gone: MainDelegate?
-    let observation: Observation
+    let observation: ObserverToken
     do {
       let delegate = MainDelegate()
       gone = delegate

@@ -42,7 +42,7 @@ final class Witness: Sendable {
   let queue = DispatchQueue(label: "capture.tests.witness")
   private let isHere = DispatchSpecificKey<Bool>()
   private let notes = Guarded(Notes())
-  private let observations = Guarded<[Observation]>([])
+  private let observations = Guarded<[ObserverToken]>([])
 
   init() {
     queue.setSpecific(key: isHere, value: true)

@@ -76,7 +76,7 @@ final class Guest: Sendable {
   private let isHere = DispatchSpecificKey<Bool>()
   private let notes = Guarded(Notes())
   private let clock: ManualClock
-  private let observation = Guarded(Observation?.none)
+  private let observation = Guarded(ObserverToken?.none)
 
   init(clock: ManualClock) {
     self.clock = clock

@@ -7,7 +7,7 @@ package import CaptureTime
 /// A log of everything that a session reports to its observers, frames included.
 package final class Diary: Sendable {
   private let pages = Guarded<(words: [String], frames: [String])>(([], []))
-  private let observations = Guarded<[Observation]>([])
+  private let observations = Guarded<[ObserverToken]>([])
   private let clock: any Timeline
 
   package init(of session: any CameraSession, on clock: any Timeline) {

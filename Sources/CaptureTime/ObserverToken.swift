@@ -1,7 +1,7 @@
 internal import CaptureBase
 
 /// A registration as an observer, which ends when it is cancelled or released.
-public final class Observation: Sendable {
+public final class ObserverToken: Sendable {
   private let end: Guarded<(@Sendable () -> Void)?>
 
   /// Creates a registration that calls `end` once.
