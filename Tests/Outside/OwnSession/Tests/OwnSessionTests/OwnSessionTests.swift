@@ -1,5 +1,6 @@
 import Capture
 import CaptureTestKit
+import Observation
 import Testing
 
 /// A session that is implemented outside the package.
@@ -61,5 +62,14 @@ private final class Door: CameraSessionDelegate {
 
   func sessionDidStop(_ session: any CameraSession) {
     isClosed = true
+  }
+}
+
+/// A view model: what a macro of Swift's `Observation` module needs is not hidden by Capture's names.
+@MainActor @Observable final class Viewfinder: CameraSessionDelegate {
+  private(set) var frameCount = 0
+
+  func session(_ session: any CameraSession, didReceive frame: Frame) {
+    frameCount += 1
   }
 }
