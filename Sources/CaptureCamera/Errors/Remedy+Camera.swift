@@ -62,7 +62,7 @@ extension Remedy.Fact {
 extension Remedy {
   static let connectCamera = Remedy(.connectCamera, "no camera is connected")
   static let startFirst = Remedy(.startFirst, "start it first")
-  static let allowMoreTime = Remedy(.allowMoreTime, "allow more time")
+  package static let allowMoreTime = Remedy(.allowMoreTime, "allow more time")
   static let allowMoreTimeOrReplug = Remedy(
     .allowMoreTimeOrReplug, "allow it more time, or unplug it and plug it in again")
   static let acceptNearestMode = Remedy(

@@ -2,13 +2,17 @@ internal import CaptureBase
 internal import CaptureTime
 
 /// Shots without a time limit, which wait only for a while for a camera that was lost.
+///
+/// This applies to the shot in progress as well as to those behind it. A shot of a future moment
+/// may wait for that time after the moment.
 extension DriverSession {
   /// Limits the wait of each shot that has no limit yet, if the camera is lost.
   func limitAbsence() {
     guard machine.interruption != nil else { return }
     let limit = configuration.deadlines.following(lastRate).absence
-    for shot in shots.waiting where shot.settings.within == nil && absences[shot.id] == nil {
-      absences[shot.id] = absence(of: shot.id, until: timeline.now + limit, limit)
+    for shot in shots.all where shot.settings.within == nil && absences[shot.id] == nil {
+      let begun = max(timeline.now, shot.settings.due ?? timeline.now)
+      absences[shot.id] = absence(of: shot.id, until: begun + limit, limit)
     }
   }
 

@@ -18,6 +18,14 @@ extension DriverSession {
     return true
   }
 
+  /// Reports that the stream has another mode after an interruption than before it.
+  func announceOtherMode() {
+    defer { shownFormat = format }
+    guard let format, let before = shownFormat else { return }
+    guard format.size != before.size || format.format != before.format else { return }
+    source.send(.didChangeMode(to: format))
+  }
+
   /// Lets the stream go back to its own mode after a while, if a photo has changed it.
   func planWayBack() {
     guard detour != nil, wayBack == nil else { return }

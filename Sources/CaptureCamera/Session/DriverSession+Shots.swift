@@ -22,7 +22,7 @@ extension DriverSession {
     }
   }
 
-  /// Enqueues a shot and waits for its result; the shot is reported to the delegate as well.
+  /// Enqueues a shot and waits for its result; observers hear of it as well.
   public nonisolated func shot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
     let shot = ShotID(number: nextNumber())
     let requested = timeline.now
@@ -243,6 +243,7 @@ extension DriverSession {
       id: current.waiting.id, frame: frame, date: timeline.date - exposedAgo, device: device,
       settings: resolved, report: progress.report)
     shots.current = nil
+    absences[shot.id] = nil
     driver.didPick(frame)
     conclude(shot.id, with: .success(shot))
     beginNextShot()

@@ -38,6 +38,8 @@ public actor DriverSession: CameraSession {
   var absences: [ShotID: Alarm] = [:]
   var ring = FrameRing(capacity: 0)
   private var loans = FrameLoans(bufferCount: 0)
+  /// The properties of the last stream that observers have seen frames of.
+  var shownFormat: StreamFormat?
   /// The frame rate of the last stream.
   private(set) var lastRate: Double?
   private var times = FrameTimes()
@@ -198,16 +200,19 @@ extension DriverSession {
     case .announceInterruptionEnd:
       absences = [:]
       source.send(.interruptionEnded)
+      announceOtherMode()
     case .announceModeChange:
       if let mode = try? streamRequest.bestMode(of: device) {
         source.send(.willChangeMode(to: mode))
       }
     case .announceModeChangeEnd:
+      shownFormat = format
       if let format { source.send(.didChangeMode(to: format)) }
     }
   }
 
   private func answerStart(_ verb: VerbID, _ error: CameraError?) {
+    if error == nil { shownFormat = format }
     answer(verb, with: error)
     source.send(error.map(SessionEvent.didFail) ?? .didStart)
   }

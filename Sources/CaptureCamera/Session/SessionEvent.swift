@@ -9,12 +9,14 @@ public enum SessionEvent: Sendable {
   /// The stream was interrupted; `interruptionEnded`, `didFail` or a stop follows.
   case wasInterrupted(CameraError)
   /// Frames are arriving again after an interruption.
+  ///
+  /// `didChangeMode` follows if they have another mode than before it.
   case interruptionEnded
   /// The stream restarts in this mode, because a photo needs it or no photo needs another one any more.
   ///
   /// `didChangeMode`, `wasInterrupted`, `didFail` or a stop follows.
   case willChangeMode(to: StreamMode)
-  /// Frames are arriving in another mode; their numbers start again.
+  /// Frames are arriving in another mode than before; their numbers start again.
   case didChangeMode(to: StreamFormat)
   /// A shot has begun, with these settings.
   case willTake(ShotID, ResolvedPhotoSettings)

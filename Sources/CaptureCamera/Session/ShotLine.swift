@@ -40,6 +40,9 @@ struct ShotLine: Sendable {
   private(set) var waiting: [Waiting] = []
   var current: Current?
 
+  /// All shots, in the order of the requests.
+  var all: [Waiting] { (current.map { [$0.waiting] } ?? []) + waiting }
+
   /// The next shot to start; nil while one is in progress.
   var next: Waiting? { current == nil ? waiting.first : nil }
 
@@ -68,6 +71,6 @@ struct ShotLine: Sendable {
   /// Removes all shots, and returns their identifiers in the order of the requests.
   mutating func removeAll() -> [ShotID] {
     defer { self = ShotLine() }
-    return (current.map { [$0.waiting.id] } ?? []) + waiting.map(\.id)
+    return all.map(\.id)
   }
 }

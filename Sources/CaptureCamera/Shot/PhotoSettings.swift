@@ -30,8 +30,11 @@ public struct PhotoSettings: Hashable, Sendable, Codable {
   public var priority: Priority
   /// The moment that the photo should show.
   public var moment: Moment
-  /// The time limit from the request until the photo, which is the best
+  /// The time limit from the request until the photo is taken, which is the best
   /// possible within it; nil for none.
+  ///
+  /// It includes the time that the photo waits for a busy camera or behind other photos. Saving the
+  /// photo is not limited.
   public var within: Duration?
   /// The picture size that the photo needs; nil for the stream's own.
   ///
@@ -60,6 +63,13 @@ public struct PhotoSettings: Hashable, Sendable, Codable {
     self.format = format
     self.controls = controls
     self.orientation = orientation
+  }
+}
+
+extension PhotoSettings {
+  /// The moment that the photo is to show; nil if none was specified.
+  var due: Timestamp? {
+    if case .at(let moment) = moment { moment } else { nil }
   }
 }
 

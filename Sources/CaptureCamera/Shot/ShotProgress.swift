@@ -47,9 +47,7 @@ struct ShotProgress: Sendable {
   }
 
   /// The moment that the photo is to show; nil if none was specified.
-  private var due: Timestamp? {
-    if case .at(let moment) = settings.moment { moment } else { nil }
-  }
+  private var due: Timestamp? { settings.due }
 
   /// Discards all measurements, since the stream restarts; the best frame so far is kept.
   mutating func settleAnew() {

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test
-  func `a shot that waits behind another one fails ten seconds after the camera is unplugged`()
+  func `a shot in progress and one behind it fail ten seconds after the camera is unplugged`()
     throws
   {
     let rig = try Rig.running()
@@ -48,8 +49,29 @@ import Testing
     let second = rig.shoot()
     rig.pass(.seconds(1))
     rig.fail(.unplugged)
-    expectFailure(of: second, after: .seconds(10), .unplugged, with: rig)
-    expectFailure(of: first, after: .seconds(4), .unplugged, with: rig)
+    rig.pass(.seconds(10) - instant)
+    #expect(rig.told == [.start, .willTake(first), .interruption(.unplugged)])
+    rig.pass(instant)
+    #expect(rig.told.suffix(2) == [.noTake(first, .unplugged), .noTake(second, .unplugged)])
+    #expect(rig.session.state == .interrupted)
+  }
+
+  @Test func `a shot of a future moment fails ten seconds after it if the camera stays unplugged`()
+    throws
+  {
+    let rig = try lost()
+    let shot = rig.shoot(PhotoSettings(moment: .at(rig.clock.now + .seconds(20))))
+    expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
+  }
+
+  @Test func `a shot in progress with a time limit waits for an unplugged camera until the limit`()
+    throws
+  {
+    let rig = try Rig.running()
+    let shot = rig.shoot(PhotoSettings(within: .seconds(30)))
+    rig.fail(.unplugged)
+    rig.closed()
+    expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
   }
 
   @Test func `a shot of a silent camera fails after ten seconds`() throws {

@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a delegate with a busy queue gets only the newest frame afterwards`() throws {
+  @Test func `an observer with a busy queue gets only the newest frame afterwards`() throws {
     let rig = try Rig.running()
     rig.frames(1)
     rig.pass(.milliseconds(33))

@@ -175,6 +175,39 @@ import Testing
     #expect(rig.witness.shots.first?.settings.size == .half)
   }
 
+  @Test
+  func `a camera unplugged after a photo in another mode reports its own mode when it returns`()
+    throws
+  {
+    let rig = try Rig.running()
+    rig.shoot(small)
+    try restart(rig)
+    rig.frame()
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    #expect(rig.orders.last == .open(StreamRequest()))
+    try rig.opened()
+    rig.frame()
+    #expect(rig.told.suffix(3) == [.interruption(.unplugged), .resumption, .change(to: .full)])
+    rig.frames(60)
+    #expect(rig.told.last == .change(to: .full))
+  }
+
+  @Test func `a camera that returns in the mode in which it was unplugged reports no other mode`()
+    throws
+  {
+    let rig = try Rig.running()
+    let shot = rig.shoot(PhotoSettings(priority: .quality, size: .half))
+    try restart(rig)
+    rig.fail(.unplugged)
+    rig.closed()
+    rig.pass(.milliseconds(250))
+    try rig.opened()
+    rig.frame()
+    #expect(rig.told.suffix(3) == [.willTake(shot), .interruption(.unplugged), .resumption])
+  }
+
   @Test func `a stop while the stream restarts for a shot ends the session and the shot`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(small)
