@@ -65,14 +65,14 @@ extension CameraContract {
       try require(spent < .milliseconds(200), "the verbs took \(spent)")
       try await session.stopped()
     },
-    ContractClause("the delegate is called on the queue that was named") { subject in
+    ContractClause("an observer is called on the queue that it named") { subject in
       let (session, witness) = try await subject.run()
       _ = try await session.shot(PhotoSettings(priority: .speed))
       try await session.stopped()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       try require(!witness.wasCalledElsewhere, "some calls came on another queue")
     },
-    ContractClause("the stream of events tells what the delegate is told") { subject in
+    ContractClause("the stream of events reports the same events as an observer gets") { subject in
       let (session, witness) = subject.begin()
       let events = session.events()
       try await session.started()
