@@ -20,7 +20,7 @@ extension CameraCoordinator {
       lastFailure = error
       receive(.didFail)
       report(.failed(error))
-      endLeases(because: error)
+      failLeases(because: error)
     case .didStop: didStop()
     case .wasInterrupted(let error): report(.interrupted(error))
     case .interruptionEnded: report(.resumed)
@@ -47,7 +47,8 @@ extension CameraCoordinator {
   private func develop(_ shot: Shot) {
     guard let request = request(of: shot.id) else { return }
     receive(.shotEnded)
-    timeline.perform(on: darkroom) { [developer] in
+    let shot = shot.limited(to: open[request]?.settings.within)
+    timeline.perform(on: developingQueue) { [developer] in
       let result = Result { () throws(PhotoError) in try developer.develop(shot) }
       self.perform { $0.didDevelop(result, for: request) }
     }
@@ -59,6 +60,9 @@ extension CameraCoordinator {
       backlog.note(byteCount: photo.jpeg.count)
       observers.send(.taken(photo, request))
       guard let keeper = open[request]?.keeper else { return }
+      if let memory = keeper as? MemoryKeeper {
+        return end(request, with: .success(memory.keep(photo)))
+      }
       line.add(KeepingLine.Entry(photo: photo, request: request, keeper: keeper))
       keepNext()
     case .failure(let error):
@@ -86,8 +90,8 @@ extension CameraCoordinator {
     keepNext()
   }
 
-  /// Reports a photo's outcome to its requester and to the delegate.
-  private func end(_ request: PhotoRequest, with result: Result<KeptPhoto, PhotoError>) {
+  /// Reports a photo's outcome to its requester and to the observers.
+  func end(_ request: PhotoRequest, with result: Result<KeptPhoto, PhotoError>) {
     guard let ended = open.removeValue(forKey: request) else { return }
     backlog.end(request)
     defer {
@@ -106,32 +110,35 @@ extension CameraCoordinator {
 
 extension CameraCoordinator {
   private func fail(_ shot: ShotID, because said: CameraError) {
-    guard let request = request(of: shot) else { return }
-    // A shot requested before the failure was reported finds the camera stopped.
-    let error = said.code == .notRunning ? lastFailure ?? said : said
-    guard !tryLater(request, after: error) else { return }
+    guard let request = request(of: shot), !retryAfterStop(request, said) else { return }
+    let error = reason(for: said)
+    guard !retryLater(request, after: error) else { return }
+    receive(.shotEnded)
+    end(request, with: .failure(.camera(cause(of: error, for: request))))
+  }
+
+  /// Replaces the error of a shot that found the session stopped with the reason for that.
+  private func reason(for said: CameraError) -> CameraError {
+    guard said.code == .notRunning else { return said }
+    return lastFailure ?? CameraError(.shoot, session.device.subject, .stopped)
+  }
+
+  /// Replaces a timeout with the reason why the camera did not start.
+  private func cause(of error: CameraError, for request: PhotoRequest) -> CameraError {
+    guard error.code == .silent, machine.camera != .on else { return error }
+    return open[request]?.refusal ?? error
+  }
+
+  /// Ends a photo that the session does not have.
+  func end(waiting request: PhotoRequest, because cause: CameraError.Cause) {
+    let error = CameraError(.shoot, session.device.subject, cause)
+    end(waiting: request, because: error)
+  }
+
+  /// Ends a photo that the session does not have, with an error.
+  func end(waiting request: PhotoRequest, because error: CameraError) {
     receive(.shotEnded)
     end(request, with: .failure(.camera(error)))
-  }
-
-  /// Schedules another attempt if the camera is only busy and there is time left.
-  private func tryLater(_ request: PhotoRequest, after error: CameraError) -> Bool {
-    guard error.code == .busy, let asked = open[request]?.asked else { return false }
-    let left = asked + configuration.busyTimeout - timeline.now
-    guard left > .zero else { return false }
-    let pause = min(configuration.busyInterval, left)
-    open[request]?.shot = nil
-    open[request]?.retry = timeline.alarm(after: pause, on: executor.queue) { [weak self] in
-      self?.assumeIsolated { $0.tryAgain(request) }
-    }
-    return true
-  }
-
-  private func tryAgain(_ request: PhotoRequest) {
-    guard let settings = open[request]?.settings else { return }
-    receive(.shotEnded)  // ended and requested again, which restarts a failed camera
-    receive(.shotAsked)
-    open[request]?.shot = session.shoot(settings)
   }
 
   func giveUp(_ request: PhotoRequest) {
@@ -149,10 +156,14 @@ extension CameraCoordinator {
       end(waiting: request, because: .stopped)
     }
   }
+}
 
-  private func end(waiting request: PhotoRequest, because cause: CameraError.Cause) {
-    receive(.shotEnded)
-    let error = CameraError(.shoot, session.device.subject, cause)
-    end(request, with: .failure(.camera(error)))
+extension Shot {
+  /// Returns the shot with the time limit that was requested, of which the session got the rest.
+  fileprivate func limited(to within: Duration?) -> Shot {
+    var settings = settings
+    settings.within = within
+    return Shot(
+      id: id, frame: frame, date: date, device: device, settings: settings, report: report)
   }
 }

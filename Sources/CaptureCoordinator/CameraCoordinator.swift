@@ -8,7 +8,8 @@ public import CaptureTime
 ///
 /// A photo requested while the camera is off starts the camera first. The camera runs while a lease
 /// is held or a photo is in progress, and for `idleStop` after that. Photos are taken, developed
-/// and saved in the order of their requests.
+/// and saved in the order of their requests; those for a ``MemoryKeeper`` do not wait for others to
+/// be saved.
 public actor CameraCoordinator {
   /// A requested photo whose outcome is still open.
   struct Open: Sendable {
@@ -17,12 +18,17 @@ public actor CameraCoordinator {
     let asked: Timestamp
     var shot: ShotID?
     var retry: Alarm?
+    /// Fails the photo at its time limit, unless the session has it.
+    var limit: Alarm?
+    /// Whether part of its time limit had passed before the session was asked for it.
+    var isDelayed = false
+    /// Whether it has been requested again because somebody else had stopped the session.
+    var hasOutlivedStop = false
+    /// The error after which it was requested again.
+    var refusal: CameraError?
     /// Called with the outcome, in addition to the observers.
     var answer: Answer?
   }
-
-  /// Called when the camera was stopped despite a lease, or has failed with an error.
-  typealias LeaseEnd = @Sendable (CameraError?) -> Void
 
   /// A call of the session's `stop`.
   private struct Stop {
@@ -39,28 +45,31 @@ public actor CameraCoordinator {
   let configuration: CoordinatorConfiguration
   let timeline: any Timeline
   let developer: PhotoDeveloper
-  /// The queue on which photos are developed, and on which keepers run.
-  let darkroom = DispatchQueue(label: "capture.darkroom")
-  /// Runs keepers on the queue of the darkroom, where they may block.
+  /// The queue on which photos are developed.
+  let developingQueue = DispatchQueue(label: "capture.developing")
+  /// Runs keepers on a queue of their own, where they may block.
   let keepers: QueueTasks
   let executor: QueueExecutor
   nonisolated let observers: Observers<CoordinatorEvent>
   private let observation = Guarded(ObserverToken?.none)
   private let numbers = Guarded(0)
 
-  private var machine = CoordinatorMachine()
+  private(set) var machine = CoordinatorMachine()
   private var idle: Alarm?
   var open: [PhotoRequest: Open] = [:]
   var backlog: Backlog
   var line = KeepingLine()
-  private var lastSettings = PhotoSettings()
   /// The error with which the camera failed last; nil once it has started again.
   var lastFailure: CameraError?
   private var stopWaiters: [AsyncStream<Void>.Continuation] = []
   /// The calls of the session's `stop` that it has not answered yet, oldest first.
   private var stops: [Stop] = []
-  /// Tells those who hold a lease that the camera was stopped or has failed.
-  private var holders: [Int: LeaseEnd] = [:]
+  /// Whether somebody else has stopped the session, which has not reported it yet.
+  private(set) var isStoppedByOthers = false
+  /// Those who hold a lease and have not been told that it has ended.
+  var holders: [Int: LeaseHolder] = [:]
+  /// Starts a busy camera again for those who hold a lease.
+  var leaseRetry: Alarm?
 
   /// The coordinator's dispatch queue, on which its session calls it without a hop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -83,7 +92,7 @@ public actor CameraCoordinator {
     developer = PhotoDeveloper(
       policy: configuration.policy, software: configuration.software,
       ids: configuration.photoIDs.makeIDs())
-    keepers = QueueTasks(on: darkroom, timeline: timeline)
+    keepers = QueueTasks(on: DispatchQueue(label: "capture.keeping"), timeline: timeline)
     executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
     observers = Observers(timeline: timeline)
     let observation = session.observe(on: executor.queue) { [weak self] event in
@@ -101,28 +110,6 @@ public actor CameraCoordinator {
 // MARK: - Requests
 
 extension CameraCoordinator {
-  /// Keeps the camera running until the lease ends.
-  ///
-  /// If the camera is stopped or fails nevertheless, the next photo or lease starts it again.
-  public nonisolated func lease() -> Lease { lease { _ in } }
-
-  /// Keeps the camera running; `end` is called if it is stopped or fails after this call.
-  nonisolated func lease(_ end: @escaping LeaseEnd) -> Lease {
-    let number = newNumber()
-    perform {
-      $0.holders[number] = end
-      $0.receive(.leaseTaken)
-    }
-    return Lease { [weak self, timeline, queue = executor.queue] in
-      timeline.perform(on: queue) {
-        self?.assumeIsolated {
-          $0.holders[number] = nil
-          $0.receive(.leaseEnded)
-        }
-      }
-    }
-  }
-
   /// Takes and saves a photo; observers hear of both steps.
   ///
   /// Without a keeper of its own, the photo is saved by the coordinator's.
@@ -147,21 +134,10 @@ extension CameraCoordinator {
     return request
   }
 
-  /// Takes another photo with the settings of the last one.
-  @discardableResult
-  public nonisolated func retake() -> PhotoRequest {
-    let request = newRequest()
-    let asked = timeline.now
-    perform { coordinator in
-      let (settings, keeper) = (coordinator.lastSettings, coordinator.keeper)
-      coordinator.take(request, Open(settings: settings, keeper: keeper, asked: asked))
-    }
-    return request
-  }
-
   /// Takes a photo, and waits until it is saved; cancelling the task cancels the photo.
   ///
-  /// Without a keeper of its own, the photo is saved by the coordinator's.
+  /// Without a keeper of its own, the photo is saved by the coordinator's. A cancelled wait ends at
+  /// once with the code `cancelled`; a photo that has already been taken is saved nevertheless.
   public nonisolated func photo(
     _ settings: PhotoSettings = PhotoSettings(), keptBy keeper: (any PhotoKeeper)? = nil
   ) async throws(PhotoError) -> KeptPhoto {
@@ -175,7 +151,7 @@ extension CameraCoordinator {
     return try outcome.get()
   }
 
-  /// Cancels a photo that has not been taken yet.
+  /// Cancels a photo that has not been taken yet; one that has been taken is saved.
   public nonisolated func cancel(_ request: PhotoRequest) {
     perform { $0.giveUp(request) }
   }
@@ -194,7 +170,7 @@ extension CameraCoordinator {
     guard await closings.first(where: { true }) != nil else {
       throw CameraError(.close, session.device.subject, .cancelled)
     }
-    await darkroomEmptied()
+    await everyPhotoEnded()
   }
 
   /// Stops the camera now, and waits until all photos are saved, with a time limit for the camera.
@@ -206,10 +182,11 @@ extension CameraCoordinator {
     perform { $0.stopNow(waiter: closing) }
     _ = await closings.first { true }
     alarm.cancel()
-    await darkroomEmptied()
+    await everyPhotoEnded()
   }
 
-  private nonisolated func darkroomEmptied() async {
+  /// Waits until no photo is in progress.
+  private nonisolated func everyPhotoEnded() async {
     let (end, ending) = AsyncStream.makeStream(of: Void.self)
     perform { coordinator in
       coordinator.stopWaiters.append(ending)
@@ -221,7 +198,7 @@ extension CameraCoordinator {
   /// Resumes the tasks that wait for the last photo, once no photo is open.
   func resumeStopWaiters() {
     guard open.isEmpty else { return }
-    for leaver in stopWaiters { leaver.finish() }
+    for waiter in stopWaiters { waiter.finish() }
     stopWaiters = []
   }
 
@@ -230,7 +207,7 @@ extension CameraCoordinator {
   }
 
   /// Returns a number that no other photo or lease of this coordinator has.
-  private nonisolated func newNumber() -> Int {
+  nonisolated func newNumber() -> Int {
     numbers.withLock { number in
       number += 1
       return number
@@ -255,6 +232,7 @@ extension CameraCoordinator {
   var isStopping: Bool { !stops.isEmpty }
 
   private func stopSession(isToReport: Bool) {
+    isStoppedByOthers = false  // one report for both stops
     stops.append(Stop(isToReport: isToReport))
     session.stop()
   }
@@ -272,17 +250,18 @@ extension CameraCoordinator {
 
   /// Handles a stop that this coordinator has not requested.
   private func wasStoppedByOthers() {
-    guard machine.camera == .on else { return }
-    receive(.didFail)
+    noteStopByOthers()
+    guard isStoppedByOthers else { return }
+    isStoppedByOthers = false
     report(.stopped)
-    endLeases(because: nil)
   }
 
-  /// Tells all who hold a lease that it no longer keeps the camera running.
-  func endLeases(because error: CameraError?) {
-    let ends = holders.sorted { $0.key < $1.key }.map(\.value)
-    holders = [:]
-    for end in ends { end(error) }
+  /// Notes that the session closes although this coordinator has not stopped it.
+  func noteStopByOthers() {
+    guard machine.camera == .on else { return }
+    isStoppedByOthers = true
+    receive(.didFail)
+    endLeases(because: CameraError(.stream, session.device.subject, .stopped))
   }
 }
 
@@ -308,18 +287,16 @@ extension CameraCoordinator {
   }
 
   func take(_ request: PhotoRequest, _ photo: Open) {
-    lastSettings = photo.settings
     open[request] = photo
+    limitTime(of: request)
     receive(.shotAsked)
     backlog.add(request)
     shootNext()
+    if open[request]?.shot == nil { open[request]?.isDelayed = true }
   }
 
   /// Requests shots for the queued photos that fit into the byte budget.
   func shootNext() {
-    while let request = backlog.next() {
-      guard let settings = open[request]?.settings else { continue }
-      open[request]?.shot = session.shoot(settings)
-    }
+    while let request = backlog.next() { requestShot(for: request) }
   }
 }

@@ -4,7 +4,7 @@ public import CaptureImaging
 public struct CoordinatorConfiguration: Hashable, Sendable {
   /// How long the camera keeps running after the last shot or lease.
   public var idleStop: Duration
-  /// How long to wait for a camera that another program is using.
+  /// How long photos, leases and readers of frames wait for a camera that another program is using.
   public var busyTimeout: Duration
   /// The interval between attempts to open a busy camera.
   public var busyInterval: Duration

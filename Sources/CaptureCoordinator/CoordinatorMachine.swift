@@ -50,7 +50,8 @@ struct CoordinatorMachine: Sendable {
       shots = max(0, shots - 1)
       return rest()
     case .didStart:
-      guard camera == .starting else { return [] }
+      // A failure reported after a start was requested does not keep the camera from starting.
+      guard camera == .starting || camera == .off else { return [] }
       camera = .on
       return rest()
     case .didFail:

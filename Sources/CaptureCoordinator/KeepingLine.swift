@@ -1,4 +1,6 @@
 /// The photos that have been developed and wait to be saved, one at a time and in order.
+///
+/// Photos that stay in memory are not in it.
 struct KeepingLine {
   /// A photo and the keeper that saves it.
   struct Entry: Sendable {

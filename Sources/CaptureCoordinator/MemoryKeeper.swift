@@ -1,4 +1,6 @@
 /// Leaves photos in memory, for whoever asked for them.
+///
+/// Its photos do not wait until earlier ones have been saved by other keepers.
 public struct MemoryKeeper: PhotoKeeper {
   /// Creates a keeper.
   public init() {}

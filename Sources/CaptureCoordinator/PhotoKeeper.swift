@@ -6,6 +6,7 @@ public protocol PhotoKeeper: Sendable {
   /// next call waits until the last one has returned. A keeper may suspend, to upload the photo for
   /// example. It may also block, since it runs on a queue of the coordinator and not in Swift's thread
   /// pool. Meanwhile the camera takes further photos, as many as fit into
-  /// ``CoordinatorConfiguration/byteBudget``.
+  /// ``CoordinatorConfiguration/byteBudget``. There is no time limit: a photo's
+  /// ``PhotoSettings/within`` ends when it is taken.
   func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto
 }

@@ -13,10 +13,10 @@ struct AsyncKeeperTests {
   private let clock = ManualClock()
 
   private func coordinator(
-    _ keeper: any PhotoKeeper, byteBudget: Int = 128 << 20
+    _ keeper: any PhotoKeeper, byteBudget: Int = 128 << 20, driver: SteadyDriver? = nil
   ) -> (CameraCoordinator, Guest) {
     let session = DriverSession(
-      device: .test, driver: SteadyDriver(on: clock), timeline: clock)
+      device: .test, driver: driver ?? SteadyDriver(on: clock), timeline: clock)
     let coordinator = CameraCoordinator(
       session: session, keeper: keeper,
       configuration: CoordinatorConfiguration(byteBudget: byteBudget), timeline: clock)
@@ -120,6 +120,99 @@ struct AsyncKeeperTests {
       return photo
     }
     #expect(guest.heard.contains { $0.ends(photo) })
+  }
+}
+
+/// Photos that do not wait for a slow keeper, or not for long.
+extension AsyncKeeperTests {
+  /// Takes a photo, and returns its error and how long it took.
+  private func failure(
+    of settings: PhotoSettings, from coordinator: CameraCoordinator
+  ) async -> (PhotoError?, Duration) {
+    let asked = clock.now
+    do throws(PhotoError) {
+      _ = try await coordinator.photo(settings)
+      return (nil, clock.now - asked)
+    } catch {
+      return (error, clock.now - asked)
+    }
+  }
+
+  @Test func `a photo in memory does not wait until a slow keeper has saved another one`()
+    async throws
+  {
+    let (coordinator, _) = coordinator(Uploader(clock: clock, delays: [60_000]))
+    let span = try await clock.run { [clock] in
+      let settings = PhotoSettings(priority: .speed)
+      coordinator.shoot(settings)
+      let asked = clock.now
+      _ = try await coordinator.photo(settings, keptBy: MemoryKeeper())
+      let span = clock.now - asked
+      try await coordinator.stopped()
+      return span
+    }
+    #expect(span < .seconds(1))
+  }
+
+  @Test func `a photo in memory is developed while another keeper blocks its queue`() async throws {
+    let timeline = WallTimeline()
+    let gate = Gate()
+    let session = DriverSession(
+      device: .test, driver: SteadyDriver(on: timeline), timeline: timeline)
+    let coordinator = CameraCoordinator(session: session, keeper: gate, timeline: timeline)
+    let settings = PhotoSettings(priority: .speed)
+    coordinator.shoot(settings)
+    let photo = try await coordinator.photo(settings, keptBy: MemoryKeeper())
+    #expect(photo.place == "memory")
+    gate.open()
+    try await coordinator.stopped()
+  }
+
+  @Test func `a photo that waits behind a slow keeper fails at its time limit`() async throws {
+    let (coordinator, _) = coordinator(Uploader(clock: clock, delays: [5_000]), byteBudget: 1)
+    let (error, span) = try await clock.run {
+      coordinator.shoot(PhotoSettings(priority: .speed))
+      let outcome = await failure(of: PhotoSettings(within: .seconds(2)), from: coordinator)
+      try await coordinator.stopped()
+      return outcome
+    }
+    let silence = CameraError(
+      .shoot, CameraDevice.test.subject, .silent(for: .seconds(2)), remedy: .allowMoreTime)
+    #expect(error == .camera(silence))
+    #expect(span == .seconds(2))
+  }
+
+  @Test func `a photo that waited behind a slow keeper gets the rest of its time limit`()
+    async throws
+  {
+    let driver = SteadyDriver(on: clock)
+    let (coordinator, _) = coordinator(
+      Uploader(clock: clock, delays: [1_500]), byteBudget: 1, driver: driver)
+    let (error, span) = try await clock.run {
+      let events = coordinator.events()
+      coordinator.shoot(PhotoSettings(priority: .speed))
+      for await event in events {
+        if case .taken = event { break }
+      }
+      driver.show(.empty)
+      let outcome = await failure(of: PhotoSettings(within: .seconds(2)), from: coordinator)
+      try await coordinator.stopped()
+      return outcome
+    }
+    #expect(error != nil)
+    #expect(span == .seconds(2))
+  }
+}
+
+/// A keeper that blocks its thread until it is opened.
+private final class Gate: PhotoKeeper {
+  private let opening = DispatchSemaphore(value: 0)
+
+  func open() { opening.signal() }
+
+  func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
+    opening.wait()
+    return KeptPhoto(photo, at: "behind the gate")
   }
 }
 

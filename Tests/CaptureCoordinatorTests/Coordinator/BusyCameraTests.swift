@@ -83,6 +83,37 @@ import Testing
     #expect(studio.driver.openings == 0)
   }
 
+  @Test func `a photo's time limit counts while it waits for a busy camera`() {
+    let studio = busy(patient)
+    let photo = studio.coordinator.shoot(PhotoSettings(within: .seconds(1)))
+    studio.pass(.seconds(1) - .nanoseconds(1))
+    #expect(!studio.heard.contains { $0.ends(photo) })
+    studio.pass(.nanoseconds(1))
+    #expect(studio.heard.last == failure(photo, .busy(holder: "cheese")))
+  }
+
+  @Test func `a photo that waited for a busy camera gets the rest of its time limit`() throws {
+    let studio = busy(patient)
+    let asked = studio.clock.now
+    studio.driver.show(.empty)
+    let photo = studio.coordinator.shoot(PhotoSettings(within: .seconds(2)))
+    studio.pass(.milliseconds(700))
+    studio.driver.refuse(nil)
+    studio.wait { $0.contains { $0.ends(photo) } }
+    #expect(studio.clock.now - asked == .seconds(2))
+    #expect(studio.heard.last?.ends(photo) == true)
+    #expect(studio.session.state == .running)
+  }
+
+  @Test func `a photo that waited for a busy camera reports the time limit that was requested`() {
+    let studio = busy(patient)
+    let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed, within: .seconds(2)))
+    studio.pass(.milliseconds(700))
+    studio.driver.refuse(nil)
+    studio.wait { $0.contains { $0.ends(photo) } }
+    #expect(studio.guest.taken.map(\.settings.within) == [.seconds(2)])
+  }
+
   @Test func `several photos that wait for a busy camera are all taken once it is free`() {
     let studio = busy(patient)
     let photos = (1...3).map { _ in
@@ -92,5 +123,60 @@ import Testing
     studio.driver.refuse(nil)
     studio.pass(.seconds(3))
     for photo in photos { #expect(studio.heard.contains(.keep(photo))) }
+  }
+}
+
+/// Leases and frames requested while another program uses the camera.
+extension BusyCameraTests {
+  @Test func `a lease waits for a busy camera, which runs once it is free`() {
+    let studio = busy(patient)
+    let lease = studio.coordinator.lease()
+    studio.pass(.seconds(2))
+    #expect(studio.driver.openings == 0)
+    studio.driver.refuse(nil)
+    studio.pass(.seconds(1))
+    #expect(studio.session.state == .running)
+    lease.release()
+    studio.pass(.seconds(11))
+    #expect(studio.session.state == .idle)
+  }
+
+  @Test func `a lease that is released while it waits for a busy camera ends the retries`() {
+    let studio = busy(patient)
+    let lease = studio.coordinator.lease()
+    studio.pass(.milliseconds(400))
+    lease.release()
+    studio.driver.refuse(nil)
+    studio.pass(.seconds(5))
+    #expect(studio.driver.openings == 0)
+  }
+
+  @Test func `a stop ends the retries for a lease that waits for a busy camera`() {
+    let studio = busy(patient)
+    let lease = studio.coordinator.lease()
+    studio.pass(.milliseconds(400))
+    studio.coordinator.stop()
+    studio.driver.refuse(nil)
+    studio.pass(.seconds(5))
+    #expect(studio.driver.openings == 0)
+    withExtendedLifetime(lease) {}
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `frames of a busy camera throw its error after the waiting time and a last attempt`()
+    async throws
+  {
+    let studio = busy(patient)
+    let (error, span) = try await studio.clock.run { [studio] () -> (CameraError?, Duration) in
+      let asked = studio.clock.now
+      do throws(CameraError) {
+        for try await _ in studio.coordinator.frames() {}
+      } catch {
+        return (error, studio.clock.now - asked)
+      }
+      return (nil, studio.clock.now - asked)
+    }
+    #expect(error?.cause == .busy(holder: "cheese"))
+    #expect((Duration.seconds(3)...Duration.milliseconds(3500)).contains(span))
   }
 }

@@ -44,6 +44,12 @@ import Testing
     #expect(machine.handle(.shotAsked) == [.endIdle, .start])
   }
 
+  @Test func `a camera that starts after an earlier failure was reported is on`() {
+    var machine = machine(after: [.shotAsked, .didFail, .shotEnded])
+    #expect(machine.handle(.didStart) == [.beginIdle])
+    #expect(machine.camera == .on)
+  }
+
   @Test func `a camera that is no longer needed when it starts begins the idle timer`() {
     var machine = machine(after: [.shotAsked, .shotEnded])
     #expect(machine.handle(.didStart) == [.beginIdle])

@@ -38,12 +38,12 @@ import Testing
     #expect(studio.guest.kept.map(\.place) == ["1", "2", "3", "4"])
   }
 
-  @Test func `a retake has the settings of the last photo and needs no restart`() {
+  @Test func `a second photo with the settings of the first one needs no restart`() {
     let studio = Studio()
-    studio.shoot(PhotoSettings(priority: .speed, size: .half, orientation: .left))
+    let settings = PhotoSettings(priority: .speed, size: .half, orientation: .left)
+    studio.shoot(settings)
     let openings = studio.driver.openings
-    let again = studio.coordinator.retake()
-    studio.wait { $0.contains(.keep(again)) }
+    studio.shoot(settings)
     #expect(studio.guest.taken.map(\.size) == [.half, .half])
     #expect(studio.guest.taken.map(\.orientation) == [.left, .left])
     #expect(Set(studio.guest.taken.map(\.id)).count == 2)

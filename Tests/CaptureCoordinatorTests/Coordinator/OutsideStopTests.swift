@@ -1,0 +1,118 @@
+import CaptureBase
+import CaptureCamera
+import CaptureCoordinator
+import CaptureTestKit
+import CaptureTestSupport
+import CaptureTime
+import Testing
+
+/// A coordinator's session that somebody else starts or stops.
+@Suite(.timeLimit(.minutes(10)))
+struct OutsideStopTests {
+  private let studio = Studio()
+
+  /// Lets somebody else stop the session of a running camera, which takes a while to close.
+  private func beginClosing() {
+    studio.shoot()
+    studio.session.stop()
+    studio.pass(.milliseconds(10))
+    #expect(studio.session.state == .stopping)
+  }
+
+  /// Reads frames until there are `count`, and returns the error that ended them before.
+  private func read(_ count: Int) async throws -> CameraError? {
+    try await studio.clock.run { [coordinator = studio.coordinator] () -> CameraError? in
+      var read = 0
+      do throws(CameraError) {
+        for try await _ in coordinator.frames() {
+          read += 1
+          if read == count { break }
+        }
+      } catch {
+        return error
+      }
+      #expect(read == count)
+      return nil
+    }
+  }
+
+  @Test func `a photo requested while somebody else closes the camera is taken after a restart`() {
+    beginClosing()
+    let photo = studio.shoot()
+    #expect(studio.heard.last == .keep(photo))
+    #expect(studio.heard.count { $0 == .camera(.stopped) } == 1)
+    #expect(studio.driver.openings == 2)
+  }
+
+  @Test func `several photos requested while somebody else closes the camera are all taken`() {
+    beginClosing()
+    let photos = (1...3).map { _ in
+      studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    }
+    studio.wait { heard in photos.allSatisfy { photo in heard.contains { $0.ends(photo) } } }
+    for photo in photos { #expect(studio.heard.contains(.keep(photo))) }
+    #expect(studio.driver.openings == 2)
+  }
+
+  @Test func `frames requested while somebody else closes the camera throw that it was stopped`()
+    async throws
+  {
+    beginClosing()
+    let error = try await read(3)
+    #expect(error?.code == .stopped)
+    #expect(try await read(3) == nil)
+  }
+
+  @Test func `frames of a camera that somebody else stops throw that it was stopped`()
+    async throws
+  {
+    let error = try await studio.clock.run { [studio] () -> CameraError? in
+      do throws(CameraError) {
+        for try await _ in studio.coordinator.frames() { studio.session.stop() }
+      } catch {
+        return error
+      }
+      return nil
+    }
+    #expect(error?.code == .stopped)
+  }
+
+  @Test func `frames of a camera that somebody else stops as it starts throw that it was stopped`()
+    async throws
+  {
+    let error = try await studio.clock.run { [studio] () -> CameraError? in
+      var frames = studio.coordinator.frames().makeAsyncIterator()
+      try await studio.clock.sleep(for: .milliseconds(100))
+      studio.session.stop()
+      do throws(CameraError) {
+        _ = try await frames.next()
+      } catch {
+        return error
+      }
+      return nil
+    }
+    #expect(error?.code == .stopped)
+    #expect(try await read(3) == nil)
+  }
+
+  @Test func `a stop by somebody else during the coordinator's own stop is not reported again`() {
+    studio.shoot()
+    studio.coordinator.stop()
+    studio.pass(.milliseconds(10))
+    #expect(studio.session.state == .stopping)
+    studio.session.stop()
+    studio.pass(.seconds(1))
+    #expect(studio.heard.count { $0 == .camera(.stopped) } == 1)
+    let photo = studio.shoot()
+    #expect(studio.heard.last == .keep(photo))
+  }
+
+  @Test func `a camera that somebody else starts is stopped after the idle time`() {
+    studio.session.start()
+    studio.pass(.seconds(1))
+    #expect(studio.session.state == .running)
+    studio.pass(.seconds(11))
+    #expect(studio.session.state == .idle)
+    #expect(studio.heard == [.camera(.started), .camera(.stopped)])
+  }
+}
