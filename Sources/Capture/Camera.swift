@@ -77,6 +77,8 @@ public final class Camera: Sendable {
 
 extension Camera {
   /// Takes a photo and keeps it in memory.
+  ///
+  /// If the task is cancelled, this throws an error with the code `cancelled` at once.
   public func photo(
     _ settings: PhotoSettings = PhotoSettings()
   ) async throws(PhotoError) -> TakenPhoto {
@@ -88,6 +90,9 @@ extension Camera {
   /// The template is a path, which may contain the time and the photo's number, such as
   /// `door-%Y%m%d-%n.jpg`. A template without such fields replaces the file. A path that ends in `.png`
   /// or `.ppm` gets a picture in that format, upright and without metadata.
+  ///
+  /// If the task is cancelled, this throws an error with the code `cancelled` at once; a photo that
+  /// has already been taken is saved nevertheless.
   @discardableResult
   public func photo(
     to template: FileTemplate, _ settings: PhotoSettings = PhotoSettings()
@@ -96,6 +101,9 @@ extension Camera {
   }
 
   /// Takes a photo and adds it to a store; returns once it would survive a power cut.
+  ///
+  /// If the task is cancelled, this throws an error with the code `cancelled` at once; a photo that
+  /// has already been taken is saved nevertheless.
   @discardableResult
   public func photo(
     to store: PhotoStore, _ settings: PhotoSettings = PhotoSettings()

@@ -155,6 +155,6 @@ struct CameraTests {
       }
       return count
     }
-    #expect(count >= 3)
+    #expect(count == 3)
   }
 }
