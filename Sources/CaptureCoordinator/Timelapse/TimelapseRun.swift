@@ -97,9 +97,11 @@ struct TimelapseRun: Sendable {
   }
 
   private mutating func begin() async {
-    observation = session.observe(on: timelapse.inbox.queue) { [inbox = timelapse.inbox] in
-      // A shot's frame is not kept while the reader is busy.
-      if case .didTake = $0 { inbox.send(.rang) } else { inbox.send(.camera($0)) }
+    observation = session.observe(on: timelapse.inbox.queue) { [inbox = timelapse.inbox] event in
+      switch event {
+      case .willTake, .didTake, .didNotTake: break  // a shot would keep its buffer until it is read
+      default: inbox.send(.camera(event))
+      }
     }
     if let lost = record.lost { events.append(.missed(lost)) }
     await note()
