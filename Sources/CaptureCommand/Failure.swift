@@ -31,7 +31,7 @@ enum Failure: Error {
   }
 
   init(_ error: ProfileError) {
-    self = .told(error.description, .badData)
+    self = .told(error.words, .badData)
   }
 
   init(_ error: JournalError) {

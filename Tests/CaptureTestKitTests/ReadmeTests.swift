@@ -51,9 +51,9 @@ struct ReadmeTests {
     // example: profile
     let profiles = ProfileFolder("profiles")
     let controls = try backend.controls(of: device)
-    _ = try profiles.save(ControlProfile(of: device.identity, controls: controls))
+    _ = try await profiles.save(ControlProfile(of: device.identity, controls: controls))
 
-    let profile = try profiles.profile(of: device.identity)
+    let profile = try await profiles.profile(of: device.identity)
     let settings = profile?.settings(fitting: controls).settings ?? []
     let request = StreamRequest(controls: settings)
     // end of example

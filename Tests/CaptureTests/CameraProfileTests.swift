@@ -38,7 +38,7 @@ struct CameraProfileTests {
       _ = try await simulator.set(["brightness": 200], on: device)
       return try await simulator.profile(of: device)
     }
-    _ = try profiles.save(saved)
+    _ = try await profiles.save(saved)
 
     let (profile, controls) = try await photo(with: .saved(in: profiles))
     #expect(profile.problems == [])

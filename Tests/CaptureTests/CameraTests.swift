@@ -53,10 +53,10 @@ struct CameraTests {
     for _ in 1...2 {
       try await clock.run { [clock] in
         let camera = try await Camera.simulated(timeline: clock)
-        let journal = try TimelapseJournal(of: "garden", in: path)
+        let journal = try await TimelapseJournal(of: "garden", in: path)
         let plan = TimelapsePlan(every: .seconds(60), count: 4, isAligned: true)
         var taken = 0
-        for try await event in try camera.timelapse(
+        for try await event in try await camera.timelapse(
           plan, to: FileTemplate("\(path)/garden-%n.jpg"),
           settings: PhotoSettings(priority: .speed),
           journal: journal)

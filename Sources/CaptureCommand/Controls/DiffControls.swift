@@ -24,7 +24,7 @@ enum DiffControls: ProgramCommand {
     let controls = try await target.controls()
     let changed =
       parsed[saved]
-      ? try SavedProfile.folder().savedControls(of: target.device, among: controls)
+      ? try await SavedProfile.folder().savedControls(of: target.device, among: controls)
       : controls.chosen
     if changed.isEmpty { Console.tell("nothing differs from the defaults") }
     ControlOutput(parsed).changes(changed)

@@ -24,7 +24,7 @@ enum LoadControls: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
-    let profile = try profile(parsed, for: target.device)
+    let profile = try await profile(parsed, for: target.device)
     let outcome = try await target.apply(profile, as: parsed[file])
     for remark in outcome.fitting.remarks { Console.tell(remark) }
     let code = ControlOutput(parsed).report(outcome.outcomes, on: try await target.controls())
@@ -33,11 +33,13 @@ enum LoadControls: ProgramCommand {
 
   private static func profile(
     _ parsed: ParsedCommand, for device: CameraDevice
-  ) throws(Failure) -> ControlProfile {
-    guard let path = parsed[file] else { return try SavedProfile.folder().saved(for: device) }
+  ) async throws(Failure) -> ControlProfile {
+    guard let path = parsed[file] else {
+      return try await SavedProfile.folder().saved(for: device)
+    }
     let profile: ControlProfile
     do throws(ProfileError) {
-      profile = try ControlProfile(file: path)
+      profile = try await ControlProfile(file: path)
     } catch {
       throw Failure(error)
     }

@@ -36,23 +36,23 @@ enum SaveControls: ProgramCommand {
   ) async throws(Failure) -> String {
     guard let file else {
       let hasTwin = await target.backend.hasTwin(of: target.device)
-      return try save(profile, in: SavedProfile.folder(), hasTwin: hasTwin)
+      return try await save(profile, in: SavedProfile.folder(), hasTwin: hasTwin)
     }
     do throws(ProfileError) {
-      try profile.write(to: file)
+      try await profile.write(to: file)
       return file
     } catch {
-      throw .told(error.description, .cannotWrite)
+      throw .told(error.words, .cannotWrite)
     }
   }
 
   private static func save(
     _ profile: ControlProfile, in folder: ProfileFolder, hasTwin: Bool
-  ) throws(Failure) -> String {
+  ) async throws(Failure) -> String {
     do throws(ProfileError) {
-      return try folder.save(profile, hasTwin: hasTwin)
+      return try await folder.save(profile, hasTwin: hasTwin)
     } catch {
-      throw .told(error.description, .cannotWrite)
+      throw .told(error.words, .cannotWrite)
     }
   }
 }

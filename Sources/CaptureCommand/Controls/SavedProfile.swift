@@ -32,8 +32,8 @@ extension ProfileFolder {
   /// Returns the controls that a camera's saved profile sets, with the profile's values as current.
   func savedControls(
     of device: CameraDevice, among controls: [CameraControl]
-  ) throws(Failure) -> [CameraControl] {
-    let fitting = try saved(for: device).settings(fitting: controls)
+  ) async throws(Failure) -> [CameraControl] {
+    let fitting = try await saved(for: device).settings(fitting: controls)
     for remark in fitting.remarks { Console.tell(remark) }
     var saved: [CameraControl] = []
     for setting in fitting.settings {
@@ -46,9 +46,9 @@ extension ProfileFolder {
   }
 
   /// Returns the profile that was saved for a camera; throws if there is none.
-  func saved(for device: CameraDevice) throws(Failure) -> ControlProfile {
+  func saved(for device: CameraDevice) async throws(Failure) -> ControlProfile {
     do throws(ProfileError) {
-      if let profile = try profile(of: device.identity) { return profile }
+      if let profile = try await profile(of: device.identity) { return profile }
     } catch {
       throw Failure(error)
     }

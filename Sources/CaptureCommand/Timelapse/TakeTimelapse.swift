@@ -9,9 +9,9 @@ enum TakeTimelapse: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try TimelapseOptions(parsed)
     let voice = TimelapseOutput(options)
-    let journal = try options.journal()
+    let journal = try await options.journal()
     let session = try await options.photo.session()
-    let record = try journal.record(for: options)
+    let record = try await journal.record(for: options)
     let coordinator = CameraCoordinator(
       session: session, keeper: try options.photo.keeper(after: record.numbers),
       configuration: options.coordination)
@@ -73,12 +73,14 @@ extension Timelapse {
 
 extension TimelapseOptions {
   /// Opens the journal of the timelapse of this name.
-  fileprivate func journal() throws(Failure) -> TimelapseJournal {
+  fileprivate func journal() async throws(Failure) -> TimelapseJournal {
     let folder = try StateFolder().path + "/timelapse"
-    return try noting { () throws(JournalError) in
-      let journal = try TimelapseJournal(of: name, in: folder)
-      if restarts { try journal.remove() }
+    do throws(JournalError) {
+      let journal = try await TimelapseJournal(of: name, in: folder)
+      if restarts { try await journal.remove() }
       return journal
+    } catch {
+      throw Failure(error)
     }
   }
 }
@@ -87,12 +89,12 @@ extension TimelapseJournal {
   /// Returns the progress of the timelapse under way by this name, or of a new one if there is none.
   fileprivate func record(
     for options: TimelapseOptions
-  ) throws(Failure) -> TimelapseRecord {
+  ) async throws(Failure) -> TimelapseRecord {
     let now = WallTimeline().date
     let plan = options.plan(from: now)
     let record: TimelapseRecord
     do throws(JournalError) {
-      record = try self.record(of: plan, at: now)
+      record = try await self.record(of: plan, at: now)
     } catch {
       guard error.code == .otherPlan else { throw Failure(error) }
       throw .told(
@@ -105,14 +107,5 @@ extension TimelapseJournal {
           + "choose a later --until", .usage)
     }
     return record
-  }
-}
-
-/// Runs an operation on a journal, and rethrows its `JournalError` as a `Failure`.
-private func noting<Result>(_ body: () throws(JournalError) -> Result) throws(Failure) -> Result {
-  do throws(JournalError) {
-    return try body()
-  } catch {
-    throw Failure(error)
   }
 }

@@ -1,16 +1,5 @@
 public import CaptureCamera
 
-/// What became of a profile that was applied to a camera.
-public struct ProfileOutcome: Hashable, Sendable {
-  /// The outcome of each setting that the camera was asked to take.
-  public var outcomes: [ControlOutcome]
-  /// The settings that fit, and those that were left out.
-  public var fitting: FittingSettings
-
-  /// Whether the camera took every setting of the profile.
-  public var isComplete: Bool { fitting.skipped.isEmpty && outcomes.allSatisfy(\.didStick) }
-}
-
 extension CameraBackend {
   /// Sets a camera's controls to a profile's values, as far as they fit, and reads them back.
   ///

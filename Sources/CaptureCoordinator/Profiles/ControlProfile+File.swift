@@ -6,8 +6,9 @@ extension ControlProfile {
   /// The size limit for a profile's file, in bytes.
   private static let byteLimit = 1 << 20
 
-  /// Reads a profile from a file.
-  public init(file path: String) throws(ProfileError) {
+  /// Reads a profile from a file, away from the caller's actor.
+  @concurrent
+  public init(file path: String) async throws(ProfileError) {
     try self.init(reading: Self.bytes(of: path), file: path)
   }
 
@@ -18,7 +19,8 @@ extension ControlProfile {
     } catch {
       throw ProfileError(error)
     }
-    throw ProfileError("cannot read the profile \(path): it is larger than 1 MB")
+    throw ProfileError(
+      code: .damaged, problem: "cannot read the profile \(path): it is larger than 1 MB")
   }
 
   /// Reads a profile from JSON; errors refer to the source as `file`.
@@ -36,12 +38,14 @@ extension ControlProfile {
       }
       self.init(camera: camera, settings: settings)
     } catch {
-      throw ProfileError(error.description)
+      throw ProfileError(code: .damaged, problem: error.description)
     }
   }
 
-  /// Writes the profile to a file, atomically replacing an existing one.
-  public func write(to path: String) throws(ProfileError) {
+  /// Writes the profile to a file, atomically replacing an existing one; returns once it would
+  /// survive a power cut.
+  @concurrent
+  public func write(to path: String) async throws(ProfileError) {
     do throws(FileError) {
       let file = try TemporaryFile(for: path)
       let bytes = Array(text.utf8)

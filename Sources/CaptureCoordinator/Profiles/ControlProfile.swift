@@ -23,22 +23,6 @@ public struct ControlProfile: Hashable, Sendable, Codable {
   }
 }
 
-/// The settings of a profile that a camera accepts, and the reasons why it rejects the rest.
-public struct FittingSettings: Hashable, Sendable {
-  /// The settings that the camera's controls accept.
-  public var settings: ControlSettings = []
-  /// The settings that are left out, and the reasons.
-  public var skipped: [SkippedSetting] = []
-  /// The name that identifies the profile in remarks; nil if it needs none.
-  var name: String?
-
-  /// A sentence for each setting that is left out.
-  public var remarks: [String] {
-    let owner = name.map { "the profile \($0): " } ?? "the profile's "
-    return skipped.map { "\(owner)\($0.setting) is left out: \($0.cause)" }
-  }
-}
-
 extension ControlProfile {
   /// Returns the settings that these controls accept; `name` identifies the profile in remarks.
   ///

@@ -68,7 +68,7 @@ extension ProfileFolder {
   ) async -> OpeningProfile {
     guard device.identity.isKnown else { return OpeningProfile(.unknownCamera(path: device.path)) }
     do throws(ProfileError) {
-      guard let profile = try profile(of: device.identity) else { return OpeningProfile() }
+      guard let profile = try await profile(of: device.identity) else { return OpeningProfile() }
       return await OpeningProfile(
         profile, from: file(of: device.identity), for: device, of: backend)
     } catch {
@@ -81,9 +81,10 @@ extension OpeningProfile {
   /// Creates the settings of a profile in a file, which must be of this camera.
   public init(file: String, for device: CameraDevice, of backend: any CameraBackend) async {
     do throws(ProfileError) {
-      let profile = try ControlProfile(file: file)
+      let profile = try await ControlProfile(file: file)
       guard profile.camera.isSameCamera(as: device.identity) else {
-        throw ProfileError(profile.refusal(by: device.subject, file: file))
+        throw ProfileError(
+          code: .otherCamera, problem: profile.refusal(by: device.subject, file: file))
       }
       await self.init(profile, from: file, for: device, of: backend)
     } catch {

@@ -38,26 +38,31 @@ public struct ProfileFolder: Hashable, Sendable {
   }
 
   /// Returns the path of a camera's existing profile, preferring the one for its USB port.
-  public func file(of camera: DeviceIdentity) -> String? {
+  @concurrent
+  public func file(of camera: DeviceIdentity) async -> String? {
     [path(of: camera, hasTwin: true), path(of: camera)].first(where: Folder.exists)
   }
 
   /// Reads the profile saved for a camera, if any, preferring the one for its USB port.
-  public func profile(of camera: DeviceIdentity) throws(ProfileError) -> ControlProfile? {
-    guard camera.isKnown, let path = file(of: camera) else { return nil }
-    let profile = try ControlProfile(file: path)
+  public func profile(of camera: DeviceIdentity) async throws(ProfileError) -> ControlProfile? {
+    guard camera.isKnown, let path = await file(of: camera) else { return nil }
+    let profile = try await ControlProfile(file: path)
     guard profile.camera.isSameCamera(as: camera) else {
-      throw ProfileError(profile.refusal(by: camera.words, file: path))
+      throw ProfileError(
+        code: .otherCamera, problem: profile.refusal(by: camera.words, file: path))
     }
     return profile
   }
 
   /// Saves a camera's profile, replacing the previous one, and returns its path.
+  @concurrent
   public func save(
     _ profile: ControlProfile, hasTwin: Bool = false
-  ) throws(ProfileError) -> String {
+  ) async throws(ProfileError) -> String {
     guard profile.camera.isKnown else {
-      throw ProfileError("cannot save the profile of a camera whose name and port are unknown")
+      throw ProfileError(
+        code: .unknownCamera,
+        problem: "cannot save the profile of a camera whose name and port are unknown")
     }
     do throws(FileError) {
       try Folder.make(path)
@@ -65,7 +70,7 @@ public struct ProfileFolder: Hashable, Sendable {
       throw ProfileError(error)
     }
     let path = path(of: profile.camera, hasTwin: hasTwin)
-    try profile.write(to: path)
+    try await profile.write(to: path)
     return path
   }
 
@@ -83,7 +88,7 @@ public struct ProfileFolder: Hashable, Sendable {
 
 extension ControlProfile {
   /// Returns the error text for a profile that belongs to a different camera.
-  public func refusal(by subject: String, file: String) -> String {
+  package func refusal(by subject: String, file: String) -> String {
     "the profile \(file) is not of \(subject), but of \(camera.words)"
   }
 }

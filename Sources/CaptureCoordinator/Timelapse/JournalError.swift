@@ -33,36 +33,58 @@ public struct JournalError: ActionableError, Hashable {
   /// What a person can do about it; nil if nothing is known to help.
   public let remedy: Remedy?
 
-  init(inUse name: String) {
-    code = .inUse
-    problem = "cannot take the timelapse '\(name)': another program is already taking it"
-    remedy = Remedy(.endOtherTimelapse, "end that program, or give this timelapse another name")
-  }
-
-  init(of name: String, underwayAs plan: String, insteadOf wish: String) {
-    code = .otherPlan
-    problem = "cannot resume the timelapse '\(name)': it is under way as '\(plan)', not '\(wish)'"
-    remedy = Remedy(.restartTimelapse, "start over")
-  }
-
-  init(_ error: JSONFieldError) {
-    code = .damaged
-    problem = "cannot resume the timelapse: its saved progress is damaged: \(error)"
-    remedy = Remedy(.restartTimelapse, "start over")
-  }
-
-  init(_ error: FileError) {
-    code = error.cause.isFull ? .full : .failed
-    problem = "cannot save the progress of the timelapse: \(error)"
-    remedy = nil
+  /// Creates an error, for a test of a program that handles it.
+  public init(code: Code, problem: String, remedy: Remedy? = nil) {
+    self.code = code
+    self.problem = problem
+    self.remedy = remedy
   }
 
   /// The failure as a sentence, with the remedy if there is one.
   public var description: String { sentence }
 }
 
+extension JournalError {
+  init(inUse name: String) {
+    self.init(
+      code: .inUse,
+      problem: "cannot run the timelapse '\(name)': another program is running it",
+      remedy: Remedy(
+        .endOtherTimelapse, "end that program, or give this timelapse another name"))
+  }
+
+  init(of name: String, startedWith plan: String, insteadOf other: String) {
+    self.init(
+      code: .otherPlan,
+      problem: "cannot resume the timelapse '\(name)': "
+        + "it was started with '\(plan)', not with '\(other)'",
+      remedy: .startOver)
+  }
+
+  init(_ error: JSONFieldError) {
+    self.init(
+      code: .damaged,
+      problem: "cannot resume the timelapse: its saved progress is damaged: \(error)",
+      remedy: .startOver)
+  }
+
+  init(_ error: FileError) {
+    self.init(
+      code: error.cause.isFull ? .full : .failed,
+      problem: "cannot save the progress of the timelapse: \(error)")
+  }
+
+  init(reading error: FileError) {
+    self.init(code: .failed, problem: "cannot read the progress of the timelapse: \(error)")
+  }
+}
+
+extension Remedy {
+  fileprivate static let startOver = Remedy(.restartTimelapse, "start over")
+}
+
 extension Remedy.Code {
-  /// End the program that takes the timelapse, or give this timelapse another name.
+  /// End the program that runs the timelapse, or give this timelapse another name.
   public static let endOtherTimelapse = Remedy.Code(rawValue: "endOtherTimelapse")
   /// Start the timelapse over.
   public static let restartTimelapse = Remedy.Code(rawValue: "restartTimelapse")

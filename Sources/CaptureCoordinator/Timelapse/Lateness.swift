@@ -1,11 +1,11 @@
 internal import CaptureBase
-internal import CaptureImaging
+internal import CaptureCamera
 
 /// A histogram of how late photos were, with a resolution of one millisecond.
 ///
 /// The size of the histogram does not grow with the number of photos. Delays of more than five
 /// minutes count as five minutes.
-public struct Lateness: Equatable, Sendable {
+public struct Lateness: Hashable, Sendable {
   private var counts: [Int] = []
   /// The number of photos.
   public private(set) var count = 0
@@ -45,5 +45,13 @@ public struct Lateness: Equatable, Sendable {
       if count > 0, rest <= 0 { return .milliseconds(milliseconds) }
     }
     return nil
+  }
+}
+
+extension Lateness: CustomStringConvertible {
+  /// The median and the largest delay.
+  public var description: String {
+    guard let median, let most else { return "no delays" }
+    return "median delay \(median.brief), worst \(most.brief)"
   }
 }

@@ -2,11 +2,13 @@ public import CaptureBase
 internal import CaptureImaging
 
 /// The reason why a moment has no photo.
-public enum MissReason: Equatable, Sendable {
+public enum MissReason: Hashable, Sendable {
   /// The photo was attempted, and failed.
   case failed(PhotoError)
   /// The photo of an earlier moment was still being taken.
   case overtaken(by: WallTime)
+  /// The reader of the timelapse was still handling an earlier event.
+  case readerBusy
   /// The program was not running.
   case notRunning
   /// The program ended while it was taking the photo, which may or may not have been saved.
@@ -23,6 +25,7 @@ extension MissReason {
     switch self {
     case .failed: "failed"
     case .overtaken: "overtaken"
+    case .readerBusy: "reader-busy"
     case .notRunning: "not-running"
     case .endedMeanwhile: "ended-meanwhile"
     case .clockMoved: "clock-moved"
@@ -37,10 +40,12 @@ extension MissReason: CustomStringConvertible {
     switch self {
     case .failed(let error): error.description
     case .overtaken(let moment): "the photo of \(moment) was still being taken"
+    case .readerBusy: "the program was still handling an earlier event"
     case .notRunning: "the program was not running"
-    case .endedMeanwhile: "the program ended while taking it, so it may exist"
-    case .clockMoved(let span): "the machine slept, or its clock was set, for \(span.rounded)"
-    case .heldUp: "the program got no time to run"
+    case .endedMeanwhile: "the program ended while taking it; the photo may exist"
+    case .clockMoved(let span):
+      "the machine slept, or its clock was set forward, for \(span.rounded)"
+    case .heldUp: "the program was not given time to run"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureCamera
 internal import CaptureTime
 internal import Dispatch
@@ -10,11 +11,14 @@ internal import Dispatch
 /// camera, a full disk or a changed clock does not end a timelapse: the moments lost are reported as
 /// missed, and the next ones are attempted.
 ///
+/// - Important: Photos are only taken while the loop waits for the next event. Moments that pass while
+///   its body handles an event are missed (``MissReason/readerBusy``). Leave lengthy work on a photo,
+///   such as an upload, to a ``PhotoKeeper`` or to a task of its own.
+///
 /// The last event is ``TimelapseEvent/ended(_:)``. When the task of the reader is cancelled, it follows
 /// the photo in progress. A reader that leaves its loop ends the timelapse after the photo in progress,
-/// too. Moments that pass while the reader is busy with an event are missed, so lengthy work on
-/// photos is better done by their keeper.
-public struct Timelapse: Sendable {
+/// too.
+public final class Timelapse: Sendable {
   let coordinator: CameraCoordinator
   /// What saves the photos; nil for the coordinator's keeper.
   let keeper: (any PhotoKeeper)?
@@ -23,6 +27,7 @@ public struct Timelapse: Sendable {
   /// The user's choice for the camera between photos; nil picks whatever uses less power.
   let staysWarm: Bool?
   let inbox: TimelapseInbox
+  private let isRead = Guarded(false)
   /// The progress with which the timelapse starts or resumes.
   public let record: TimelapseRecord
 
@@ -59,24 +64,29 @@ extension Timelapse: AsyncSequence {
   /// the camera lacks a requested control.
   public typealias Failure = PhotoError
 
-  /// Starts the timelapse; call it once.
+  /// Starts the timelapse; call it once, since a second reader gets no events.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(self)
+    let isFirst = isRead.withLock { isRead in
+      defer { isRead = true }
+      return !isRead
+    }
+    return Iterator(isFirst ? TimelapseRide(self) : nil)
   }
 
   /// Takes the photos, and returns the events one after another.
   public struct Iterator: AsyncIteratorProtocol {
-    private let ride: TimelapseRide
+    /// The reading that takes the photos; nil if the timelapse is already being read.
+    private let ride: TimelapseRide?
 
-    init(_ timelapse: Timelapse) {
-      ride = TimelapseRide(timelapse)
+    init(_ ride: TimelapseRide?) {
+      self.ride = ride
     }
 
     /// Waits for the next event; returns nil after the last one.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(PhotoError) -> TimelapseEvent? {
-      try await ride.next().get()
+      try await ride?.next().get()
     }
   }
 }

@@ -1,8 +1,7 @@
-public import CaptureBase
 public import CaptureCamera
 
 /// An event in a timelapse.
-public enum TimelapseEvent: Sendable {
+public enum TimelapseEvent: Hashable, Sendable {
   /// From now on the camera keeps running between photos, or is stopped.
   case paced(isWarm: Bool)
   /// Nothing happens until shortly before this moment.
@@ -23,75 +22,23 @@ public enum TimelapseEvent: Sendable {
   indirect case ended(TimelapseSummary)
 }
 
-/// One of the moments of a timelapse.
-public struct TimelapseMoment: Hashable, Sendable, Codable {
-  /// The moment's number, counted from 1.
-  public let number: Int
-  /// The time at which the photo is due.
-  public let date: WallTime
-
-  /// Creates a moment; `number` counts from 1.
-  public init(number: Int, date: WallTime) {
-    self.number = number
-    self.date = date
-  }
-}
-
-/// Successive moments that have no photo, for one reason.
-public struct MissedMoments: Equatable, Sendable {
-  /// The earliest of the moments.
-  public let first: TimelapseMoment
-  /// The latest of the moments; the same as `first` if there is only one.
-  public let last: TimelapseMoment
-  /// The reason, which applies to all of the moments.
-  public let reason: MissReason
-
-  /// Creates a range of moments, both ends included.
-  public init(first: TimelapseMoment, last: TimelapseMoment, reason: MissReason) {
-    self.first = first
-    self.last = last
-    self.reason = reason
-  }
-
-  /// The number of photos missed, at least one.
-  public var count: Int { last.number - first.number + 1 }
-}
-
-extension MissedMoments: CustomStringConvertible {
-  /// The missed photos and the reason as one sentence.
-  public var description: String { sentence(because: reason.description) }
-
-  /// Returns the sentence with the reason in other words.
-  package func sentence(because reason: String) -> String {
-    guard count > 1 else { return "missed the photo of \(first.date): \(reason)" }
-    return "missed \(count) photos from \(first.date) to \(last.date): \(reason)"
-  }
-}
-
-/// The result of a timelapse.
-public struct TimelapseSummary: Equatable, Sendable {
-  /// The number of photos taken, including those before it was resumed.
-  public var taken: Int
-  /// The number of moments missed, including those before it was resumed.
-  public var missed: Int
-  /// The delays of the photos taken, including those before it was resumed.
-  ///
-  /// The journals of version 0.1.0 lack them, so photos from before its end are not included.
-  public var lateness: Lateness
-  /// Whether all moments have passed, so that nothing is left to resume.
-  public var isFinished: Bool
-
-  /// Creates a summary.
-  public init(taken: Int, missed: Int, lateness: Lateness, isFinished: Bool) {
-    self.taken = taken
-    self.missed = missed
-    self.lateness = lateness
-    self.isFinished = isFinished
-  }
-}
-
-extension Schedule {
-  func named(_ index: Int) -> TimelapseMoment {
-    TimelapseMoment(number: index + 1, date: moment(index))
+extension TimelapseEvent: CustomStringConvertible {
+  /// The event in words, on one line.
+  public var description: String {
+    switch self {
+    case .paced(let isWarm): "the camera \(isWarm ? "keeps running" : "is stopped") between photos"
+    case .waiting(let moment): "waiting for \(moment)"
+    case .taken(let photo, let moment, let late):
+      "\(moment): \(photo.place), \(late.brief) late"
+    case .missed(let moments): "\(moments)"
+    case .cameraLost(let error): "the camera is unavailable: \(error)"
+    case .cameraRestored: "the camera is available again"
+    case .clockMoved(let span):
+      span < .zero
+        ? "the clock was set back by \((.zero - span).brief)"
+        : "the machine slept, or its clock was set forward, for \(span.brief)"
+    case .progressNotSaved(let error): "\(error)"
+    case .ended(let summary): "ended: \(summary)"
+    }
   }
 }

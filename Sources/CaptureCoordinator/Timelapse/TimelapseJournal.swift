@@ -5,7 +5,8 @@ internal import CaptureJSON
 /// The file with a timelapse's progress, from which it can be resumed.
 ///
 /// It is replaced atomically before and after each photo, and survives a power cut. While the
-/// journal is open, no other program can run a timelapse of the same name.
+/// journal is open, no other program can run a timelapse of the same name. No function waits for the
+/// disk on its caller's actor.
 public final class TimelapseJournal: Sendable {
   /// The name of the timelapse.
   public let name: String
@@ -14,7 +15,8 @@ public final class TimelapseJournal: Sendable {
   private let lock: FileLock
 
   /// Locks the journal of this name; creates the folder if it is missing.
-  public init(of name: String, in folder: String) throws(JournalError) {
+  @concurrent
+  public init(of name: String, in folder: String) async throws(JournalError) {
     self.name = name
     path = "\(folder)/\(name).json"
     do throws(FileError) {
@@ -29,13 +31,14 @@ public final class TimelapseJournal: Sendable {
   }
 
   /// Reads the saved progress; nil if there is none to resume.
-  public func read() throws(JournalError) -> TimelapseRecord? {
+  @concurrent
+  public func read() async throws(JournalError) -> TimelapseRecord? {
     let bytes: [UInt8]
     do throws(FileError) {
       guard Folder.exists(path) else { return nil }
       bytes = try Descriptor(path, .reading).readAll()
     } catch {
-      throw JournalError(error)
+      throw JournalError(reading: error)
     }
     do throws(JSONFieldError) {
       let field = JSONField(try LocatedJSON(reading: bytes, file: path), file: path)
@@ -51,19 +54,20 @@ public final class TimelapseJournal: Sendable {
   /// Throws if the progress of another plan was saved.
   public func record(
     of plan: TimelapsePlan, at now: WallTime
-  ) throws(JournalError) -> TimelapseRecord {
-    guard var record = try read(), !record.isFinished else {
+  ) async throws(JournalError) -> TimelapseRecord {
+    guard var record = try await read(), !record.isFinished else {
       return TimelapseRecord(of: plan.schedule(from: now), as: plan.title)
     }
     guard record.plan == plan.title else {
-      throw JournalError(of: name, underwayAs: record.plan, insteadOf: plan.title)
+      throw JournalError(of: name, startedWith: record.plan, insteadOf: plan.title)
     }
     record.resume(at: now)
     return record
   }
 
   /// Saves the progress, and returns once it would survive a power cut.
-  public func write(_ record: TimelapseRecord) throws(JournalError) {
+  @concurrent
+  public func write(_ record: TimelapseRecord) async throws(JournalError) {
     let bytes = Array((record.json.line + "\n").utf8)
     do throws(FileError) {
       let aside = try TemporaryFile(for: path)
@@ -75,7 +79,8 @@ public final class TimelapseJournal: Sendable {
   }
 
   /// Deletes the saved progress, because the timelapse is finished or will be restarted.
-  public func remove() throws(JournalError) {
+  @concurrent
+  public func remove() async throws(JournalError) {
     do throws(FileError) {
       try Folder.remove(path)
       try Folder.sync(of: path)

@@ -49,6 +49,12 @@ struct TimelapseMachine: Sendable {
     excuse = reason
   }
 
+  /// Sets the reason for moments that become too late between two times.
+  mutating func excuse(_ reason: MissReason, from start: WallTime, to end: WallTime) {
+    guard schedule.firstOpen(at: start) <= next, schedule.firstOpen(at: end) > next else { return }
+    excuse = reason
+  }
+
   /// Marks a moment as not shot: its photo came to nothing, and may still be taken.
   mutating func reopen(_ index: Int) {
     next = index

@@ -12,10 +12,8 @@ public struct TimelapsePlan: Hashable, Sendable {
   public var isAligned: Bool
   /// Whether the camera keeps running between photos; nil picks whatever uses less power.
   public var staysWarm: Bool?
-  /// The plan as text, by which a journal recognises it; by default, made from the moments.
-  ///
-  /// A timelapse can only be resumed by a plan with the same text.
-  public var title: String
+  /// The text that was given instead of the one made from the moments; nil if none was.
+  private var ownTitle: String?
 
   /// Creates a plan; by default it has no end.
   public init(
@@ -27,17 +25,15 @@ public struct TimelapsePlan: Hashable, Sendable {
     self.until = until
     self.isAligned = isAligned
     self.staysWarm = staysWarm
-    self.title = title ?? Self.title(interval, count, until, isAligned)
+    ownTitle = title
   }
 
-  private static func title(
-    _ interval: Duration, _ count: Int?, _ until: WallTime?, _ isAligned: Bool
-  ) -> String {
-    let parts = [
-      "every \(interval)", count.map { "\($0) moments" }, until.map { "until \($0)" },
-      isAligned ? "aligned" : nil,
-    ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+  /// The plan as text, by which a journal recognises it; unless it is set, made from the moments.
+  ///
+  /// A timelapse can only be resumed by a plan with the same text.
+  public var title: String {
+    get { ownTitle ?? description }
+    set { ownTitle = newValue }
   }
 
   /// Returns the schedule of a timelapse that starts now; its first moment leaves the camera time to
@@ -46,5 +42,23 @@ public struct TimelapsePlan: Hashable, Sendable {
     Schedule(
       from: Schedule.anchor(after: now, alignedTo: isAligned ? interval : nil), every: interval,
       count: count, until: until)
+  }
+}
+
+extension TimelapsePlan: CustomStringConvertible {
+  /// The interval, the end and the alignment.
+  public var description: String {
+    let parts = [
+      "every \(interval)", count.map { "\($0) moments" }, until.map { "until \($0)" },
+      isAligned ? "aligned" : nil,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension TimelapsePlan: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case interval, count, until, isAligned, staysWarm
+    case ownTitle = "title"
   }
 }

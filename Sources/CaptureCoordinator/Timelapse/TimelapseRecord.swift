@@ -2,7 +2,7 @@ public import CaptureBase
 internal import CaptureImaging
 
 /// A timelapse's progress, as far as it is needed to resume.
-public struct TimelapseRecord: Equatable, Sendable {
+public struct TimelapseRecord: Hashable, Sendable {
   /// The requested options as text; a timelapse can only be resumed with the same ones.
   public let plan: String
   /// The moments of the timelapse; resuming keeps the original ones.

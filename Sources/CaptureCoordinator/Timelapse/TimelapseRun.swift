@@ -30,9 +30,11 @@ struct TimelapseRun: Sendable {
   /// The reason why the camera is unavailable, while it is.
   private var trouble: CameraError?
   /// The last failure to save the progress; the same failure is reported once.
-  private var unnoted: JournalError?
+  private var unsaved: JournalError?
   /// Events that have not been returned yet; nothing waits while there are any.
   private var events: [TimelapseEvent] = []
+  /// When the reader got the last event; nil before the first.
+  private var lastRead: WallTime?
   private var isOver = false
   /// The error that ends the timelapse, until it is thrown.
   private var failure: PhotoError?
@@ -67,7 +69,9 @@ struct TimelapseRun: Sendable {
 
   /// Runs until the next event; returns nil after the last one.
   mutating func next() async throws(PhotoError) -> TimelapseEvent? {
+    if let lastRead { machine.excuse(.readerBusy, from: lastRead, to: timeline.date) }
     while events.isEmpty, !isOver { await step() }
+    lastRead = timeline.date
     if !events.isEmpty { return events.removeFirst() }
     guard let failure else { return nil }
     self.failure = nil
@@ -75,9 +79,9 @@ struct TimelapseRun: Sendable {
   }
 
   private mutating func step() async {
-    guard observation != nil else { return begin() }
+    guard observation != nil else { return await begin() }
     if let underway { return await watch(underway) }
-    guard !isStopping else { return end(isFinished: false) }
+    guard !isStopping else { return await end(isFinished: false) }
     if let rest, timeline.now < rest { return await wait(atMost: rest - timeline.now) }
     rest = nil
     lookAtClock()
@@ -85,23 +89,26 @@ struct TimelapseRun: Sendable {
     guard events.isEmpty else { return }
     let isRunning = session.state == .running
     switch machine.step(at: timeline.date, lead: pace.lead(ofRunning: isRunning)) {
-    case .finish: end(isFinished: true)
-    case .miss(let moments, let reason): miss(moments, reason)
+    case .finish: await end(isFinished: true)
+    case .miss(let moments, let reason): await miss(moments, reason)
     case .wait(let asking, let index): await wait(until: asking, for: index)
-    case .shoot(let index): shoot(index)
+    case .shoot(let index): await shoot(index)
     }
   }
 
-  private mutating func begin() {
-    observation = session.observe(on: timelapse.inbox.queue) { [inbox = timelapse.inbox] in
-      inbox.send(.camera($0))
+  private mutating func begin() async {
+    observation = session.observe(on: timelapse.inbox.queue) { [inbox = timelapse.inbox] event in
+      switch event {
+      case .willTake, .didTake, .didNotTake: break  // a shot would keep its buffer until it is read
+      default: inbox.send(.camera(event))
+      }
     }
     if let lost = record.lost { events.append(.missed(lost)) }
-    note()
+    await note()
   }
 
-  private mutating func end(isFinished: Bool) {
-    if isFinished { forget() }
+  private mutating func end(isFinished: Bool) async {
+    if isFinished { await forget() }
     events.append(
       .ended(
         TimelapseSummary(
@@ -110,8 +117,8 @@ struct TimelapseRun: Sendable {
     close()
   }
 
-  private mutating func end(because error: PhotoError) {
-    forget()
+  private mutating func end(because error: PhotoError) async {
+    await forget()
     failure = error
     close()
   }
@@ -158,7 +165,7 @@ extension TimelapseRun {
 
   private mutating func hear(_ event: SessionEvent) {
     switch event {
-    case .wasInterrupted(let error) where error.code != .retuning:
+    case .wasInterrupted(let error):
       trouble = error
       events.append(.cameraLost(error))
     case .interruptionEnded, .didStart:
@@ -187,11 +194,11 @@ extension TimelapseRun {
 // MARK: - Photos
 
 extension TimelapseRun {
-  private mutating func shoot(_ index: Int) {
+  private mutating func shoot(_ index: Int) async {
     let moment = record.schedule.named(index)
     let wasRunning = session.state == .running
     record.begin(index)
-    note()
+    await note()
     let request = timelapse.coordinator.shoot(settings(for: moment), keptBy: timelapse.keeper) {
       [inbox = timelapse.inbox] in inbox.send(.ended($0))
     }
@@ -200,7 +207,7 @@ extension TimelapseRun {
 
   /// Waits for one signal while a photo is in progress.
   private mutating func watch(_ photo: Underway) async {
-    if let result = await hear() { return settle(photo, result) }
+    if let result = await hear() { return await settle(photo, result) }
     guard isStopping else { return }
     guard photo.moment.date - timeline.date > .zero else {
       return underway = limited(photo)
@@ -209,20 +216,20 @@ extension TimelapseRun {
     timelapse.coordinator.cancel(photo.request)
     underway = nil
     leave(photo.moment.number - 1)
-    note()
+    await note()
   }
 
-  private mutating func settle(_ photo: Underway, _ result: Result<KeptPhoto, PhotoError>) {
+  private mutating func settle(_ photo: Underway, _ result: Result<KeptPhoto, PhotoError>) async {
     underway = nil
     switch result {
     case .success(let kept):
       pace.note(kept.photo.report.timeToReady, ofRunning: photo.wasRunning)
-      take(kept, of: photo.moment)
+      await take(kept, of: photo.moment)
     case .failure(.camera(let error)) where error.code == .cancelled && isStopping:
       leave(photo.moment.number - 1)
-      note()
+      await note()
     case .failure(let error):
-      fail(photo.moment, because: error)
+      await fail(photo.moment, because: error)
     }
   }
 
@@ -249,25 +256,25 @@ extension TimelapseRun {
     return settings
   }
 
-  private mutating func take(_ photo: KeptPhoto, of moment: TimelapseMoment) {
+  private mutating func take(_ photo: KeptPhoto, of moment: TimelapseMoment) async {
     let late = photo.photo.date - moment.date
     machine.excuse(.overtaken(by: moment.date))
     record.take(moment.number - 1, late: late)
-    note()
+    await note()
     events.append(.taken(photo, moment, late: late))
   }
 
-  private mutating func fail(_ moment: TimelapseMoment, because error: PhotoError) {
+  private mutating func fail(_ moment: TimelapseMoment, because error: PhotoError) async {
     let error = told(error)
     let index = moment.number - 1
     if record.taken + record.missed == 0, error.isForGood {
       leave(index)
-      return end(because: error)
+      return await end(because: error)
     }
     machine.excuse(.failed(error))
-    guard error.isTemporary else { return miss(index..<index + 1, .failed(error)) }
+    guard error.isTemporary else { return await miss(index..<index + 1, .failed(error)) }
     leave(index)
-    note()
+    await note()
     rest = timeline.now + Self.pauseAfterFailure
   }
 
@@ -279,9 +286,9 @@ extension TimelapseRun {
     return .camera(trouble)
   }
 
-  private mutating func miss(_ moments: Range<Int>, _ reason: MissReason) {
+  private mutating func miss(_ moments: Range<Int>, _ reason: MissReason) async {
     record.miss(moments)
-    note()
+    await note()
     let (first, last) = (moments.lowerBound, moments.upperBound - 1)
     events.append(
       .missed(
@@ -294,23 +301,23 @@ extension TimelapseRun {
     record.leave(index)
   }
 
-  /// Saves the progress.
-  private mutating func note() {
+  /// Saves the progress, away from the reader's actor.
+  private mutating func note() async {
     do throws(JournalError) {
-      try timelapse.journal?.write(record)
-      unnoted = nil
+      try await timelapse.journal?.write(record)
+      unsaved = nil
     } catch {
-      guard error != unnoted else { return }
-      unnoted = error
+      guard error != unsaved else { return }
+      unsaved = error
       events.append(.progressNotSaved(error))
     }
   }
 
   /// Deletes the progress, since nothing is left to resume.
-  private mutating func forget() {
-    guard unnoted == nil else { return }  // nothing has been saved
+  private mutating func forget() async {
+    guard unsaved == nil else { return }  // nothing has been saved
     do throws(JournalError) {
-      try timelapse.journal?.remove()
+      try await timelapse.journal?.remove()
     } catch {
       events.append(.progressNotSaved(error))
     }

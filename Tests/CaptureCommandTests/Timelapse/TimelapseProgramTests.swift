@@ -118,7 +118,7 @@ struct TimelapseProgramTests {
 
     let twice = try CaptureProgram.run(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
     #expect(twice.status == 1)
-    #expect(twice.errors.contains("another program is already taking it"))
+    #expect(twice.errors.contains("another program is running it"))
     let other = try CaptureProgram.run(
       Self.quick + ["-i", "1s", "-n", "1", "--name", "b"], in: folder)
     #expect(other.status == 0, "\(other.errors)")
@@ -127,7 +127,9 @@ struct TimelapseProgramTests {
     #expect(try child.wait().status == 130)
     let changed = try CaptureProgram.run(Self.quick + ["-i", "2h", "-n", "4"], in: folder)
     #expect(changed.status == 64)
-    #expect(changed.errors.contains("it is under way as 'every 1h, 4 moments', not 'every 2h, 4"))
+    #expect(
+      changed.errors.contains(
+        "it was started with 'every 1h, 4 moments', not with 'every 2h, 4 moments'"))
     #expect(changed.errors.contains("--restart"))
     let restarted = try CaptureProgram.run(
       Self.quick + ["-i", "1s", "-n", "1", "--restart"], in: folder)

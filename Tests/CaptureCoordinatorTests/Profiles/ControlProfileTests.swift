@@ -91,6 +91,7 @@ import Testing
   ])
   func `a mistake in a profile is reported with its line`(text: String, words: String) {
     let error = #expect(throws: ProfileError.self) { try read(text) }
+    #expect(error?.code == .damaged)
     #expect(error?.description == words)
   }
 

@@ -10,45 +10,52 @@ struct ProfileFolderTests {
     ControlProfile(camera: camera, settings: [ControlSetting(name: "gain", value: "\(value)")])
   }
 
-  @Test func `a saved profile is found again even when the camera is on another port`() throws {
+  @Test func `a saved profile is found again even when the camera is on another port`() async throws
+  {
     let folder = try TestFolder()
     let profiles = ProfileFolder("\(folder.path)/a/b")
     let camera = DeviceIdentity(name: "HD Webcam", serial: "A1B2", port: "usb-1")
-    #expect(try profiles.profile(of: camera) == nil)
+    #expect(try await profiles.profile(of: camera) == nil)
     for value in 1...2 {
-      let path = try profiles.save(Self.profile(camera, value))
+      let path = try await profiles.save(Self.profile(camera, value))
       #expect(path == "\(folder.path)/a/b/HD_Webcam+A1B2.json")
     }
     var moved = camera
     moved.port = "usb-9"
-    #expect(try profiles.profile(of: moved)?.settings.first?.value == "2")
+    #expect(try await profiles.profile(of: moved)?.settings.first?.value == "2")
     #expect(TestFolder.names(in: profiles.path) == ["HD_Webcam+A1B2.json"])
   }
 
-  @Test func `identical cameras with one serial number have separate profiles by port`() throws {
+  @Test func `identical cameras with one serial number have separate profiles by port`()
+    async throws
+  {
     let folder = try TestFolder()
     let profiles = ProfileFolder(folder.path)
     let twins = ["usb-1", "usb-2", "usb-3"].map {
       DeviceIdentity(name: "Cam", serial: "LAB0001", port: $0)
     }
-    _ = try profiles.save(Self.profile(twins[0], 0))
+    _ = try await profiles.save(Self.profile(twins[0], 0))
     for number in 1...2 {
-      _ = try profiles.save(Self.profile(twins[number], number), hasTwin: true)
+      _ = try await profiles.save(Self.profile(twins[number], number), hasTwin: true)
     }
-    #expect(
-      try twins.map { try profiles.profile(of: $0)?.settings.first?.value } == ["0", "1", "2"])
+    for (twin, value) in zip(twins, ["0", "1", "2"] as [ControlValue]) {
+      #expect(try await profiles.profile(of: twin)?.settings.first?.value == value)
+    }
     #expect(
       folder.names == [
         "Cam+LAB0001+usb-2.json", "Cam+LAB0001+usb-3.json", "Cam+LAB0001.json",
       ])
   }
 
-  @Test func `an unidentified camera has no profile and none can be saved for it`() throws {
+  @Test func `an unidentified camera has no profile and none can be saved for it`() async throws {
     let folder = try TestFolder()
     let profiles = ProfileFolder(folder.path)
-    #expect(throws: ProfileError.self) { try profiles.save(Self.profile(.unknown)) }
+    let error = await #expect(throws: ProfileError.self) {
+      try await profiles.save(Self.profile(.unknown))
+    }
+    #expect(error?.code == .unknownCamera)
     try folder.write(Array(Self.profile(DeviceIdentity(name: "")).text.utf8), as: ".json")
-    #expect(try profiles.profile(of: .unknown) == nil)
+    #expect(try await profiles.profile(of: .unknown) == nil)
   }
 
   @Test func `different cameras have different profile files whatever their names`() throws {
@@ -86,25 +93,32 @@ struct ProfileFolderTests {
     #expect(ProfileFolder { environment[$0] }?.path == path)
   }
 
-  @Test func `a profile file that belongs to a different camera is refused`() throws {
+  @Test func `a profile file that belongs to a different camera is refused`() async throws {
     let folder = try TestFolder()
     let profiles = ProfileFolder(folder.path)
     let (one, other) = (DeviceIdentity(name: "one", port: "1"), DeviceIdentity(name: "other"))
-    try Self.profile(other).write(to: profiles.path(of: one))
-    let error = #expect(throws: ProfileError.self) { try profiles.profile(of: one) }
+    try await Self.profile(other).write(to: profiles.path(of: one))
+    let error = await #expect(throws: ProfileError.self) { try await profiles.profile(of: one) }
+    #expect(error?.code == .otherCamera)
     #expect(
       error?.description
         == "the profile \(folder.path)/one+1.json is not of one (port 1), but of other")
   }
 
-  @Test func `a profile folder that cannot be created is reported in a sentence`() throws {
+  @Test func `a profile folder that cannot be created is reported in a sentence`() async throws {
     let camera = DeviceIdentity(name: "x", port: "1")
-    let error = #expect(throws: ProfileError.self) {
-      try ProfileFolder("/proc/profiles").save(Self.profile(camera))
+    let error = await #expect(throws: ProfileError.self) {
+      try await ProfileFolder("/proc/profiles").save(Self.profile(camera))
     }
     #expect(
       error?.description == "cannot make the profile /proc/profiles: No such file or directory")
-    #expect(throws: ProfileError.self) { try ControlProfile(file: "/proc/none.json") }
-    #expect(throws: ProfileError.self) { try ControlProfile(file: "/tmp") }
+    let missing = await #expect(throws: ProfileError.self) {
+      try await ControlProfile(file: "/proc/none.json")
+    }
+    #expect(missing?.code == .notFound)
+    let folder = await #expect(throws: ProfileError.self) {
+      try await ControlProfile(file: "/tmp")
+    }
+    #expect(folder?.code == .failed)
   }
 }

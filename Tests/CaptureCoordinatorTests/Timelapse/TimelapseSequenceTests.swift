@@ -14,7 +14,7 @@ struct TimelapseSequenceTests {
 
   @Test func `the last event of a timelapse is its summary`() async throws {
     let plan = TimelapsePlan(every: .seconds(1), count: 3)
-    let timelapse = try studio.coordinator.timelapse(plan)
+    let timelapse = try await studio.coordinator.timelapse(plan)
     let summary = try await studio.run(timelapse)
     guard case .ended(let last) = studio.log.events.last else {
       Issue.record("\(studio.log.events.count) events")
@@ -29,7 +29,7 @@ struct TimelapseSequenceTests {
     async throws
   {
     let folder = try TestFolder()
-    let journal = try TimelapseJournal(of: "test", in: folder.path)
+    let journal = try await TimelapseJournal(of: "test", in: folder.path)
     let timelapse = studio.timelapse(
       studio.record(every: .seconds(60), count: 5), journal: journal)
     let (clock, log) = (studio.clock, studio.log)
@@ -50,27 +50,27 @@ struct TimelapseSequenceTests {
       return
     }
     #expect(!summary.isFinished)
-    #expect(try journal.read()?.taken == 1)
-    #expect(try journal.read()?.isUnderway == false)
+    #expect(try await journal.read()?.taken == 1)
+    #expect(try await journal.read()?.isUnderway == false)
   }
 
   @Test func `a timelapse whose reader leaves between two photos can be resumed`() async throws {
     let folder = try TestFolder()
-    let journal = try TimelapseJournal(of: "test", in: folder.path)
+    let journal = try await TimelapseJournal(of: "test", in: folder.path)
     let plan = TimelapsePlan(every: .seconds(60), count: 4)
     let (coordinator, log) = (studio.coordinator, studio.log)
     try await studio.clock.base.run {
-      for try await event in try coordinator.timelapse(plan, journal: journal) {
+      for try await event in try await coordinator.timelapse(plan, journal: journal) {
         log.note(event)
         if log.taken.count == 2 { break }
       }
     }
-    #expect(try journal.read()?.taken == 2)
-    let summary = try await studio.run(try coordinator.timelapse(plan, journal: journal))
+    #expect(try await journal.read()?.taken == 2)
+    let summary = try await studio.run(try await coordinator.timelapse(plan, journal: journal))
     #expect(log.taken == [1, 2, 3, 4])
     #expect((summary.taken, summary.missed) == (4, 0))
     #expect(summary.lateness.count == 4)
-    #expect(try journal.read() == nil)
+    #expect(try await journal.read() == nil)
   }
 
   @Test(arguments: [Duration.milliseconds(-100), .milliseconds(1)])
@@ -78,14 +78,14 @@ struct TimelapseSequenceTests {
     delay: Duration
   ) async throws {
     let folder = try TestFolder()
-    let journal = try TimelapseJournal(of: "test", in: folder.path)
+    let journal = try await TimelapseJournal(of: "test", in: folder.path)
     let keeper = Album()
     let studio = LapseStudio(keeper: keeper)
     let plan = TimelapsePlan(every: .seconds(60), count: 4, staysWarm: true)
     let (coordinator, clock, driver) = (studio.coordinator, studio.clock, studio.driver)
     let record = try await clock.base.run {
       var loss: Alarm?
-      for try await event in try coordinator.timelapse(plan, journal: journal) {
+      for try await event in try await coordinator.timelapse(plan, journal: journal) {
         // The camera is lost after the photo of a moment was requested.
         if case .waiting(let moment) = event, moment.number == 2 {
           let span = moment.date + delay - clock.date
@@ -95,22 +95,22 @@ struct TimelapseSequenceTests {
       }
       withExtendedLifetime(loss) {}
       await clock.pass(.seconds(5))
-      return try #require(try journal.read())
+      return try #require(try await journal.read())
     }
     #expect(!record.isUnderway)
     #expect(record.taken == keeper.photos.withLock { $0.count })
     #expect(record.next == record.taken)
   }
 
-  @Test func `a journal with the progress of another plan is refused`() throws {
+  @Test func `a journal with the progress of another plan is refused`() async throws {
     let folder = try TestFolder()
-    let journal = try TimelapseJournal(of: "garden", in: folder.path)
+    let journal = try await TimelapseJournal(of: "garden", in: folder.path)
     let now = studio.clock.date
     let old = TimelapsePlan(every: .seconds(60), count: 4)
-    try journal.write(try journal.record(of: old, at: now))
-    #expect(try journal.record(of: old, at: now).plan == old.title)
-    let error = #expect(throws: JournalError.self) {
-      try journal.record(of: TimelapsePlan(every: .seconds(60), count: 5), at: now)
+    try await journal.write(try await journal.record(of: old, at: now))
+    #expect(try await journal.record(of: old, at: now).plan == old.title)
+    let error = await #expect(throws: JournalError.self) {
+      try await journal.record(of: TimelapsePlan(every: .seconds(60), count: 5), at: now)
     }
     #expect(error?.code == .otherPlan)
     #expect(error?.problem.contains("'\(old.title)'") == true)
@@ -121,7 +121,7 @@ struct TimelapseSequenceTests {
     async throws
   {
     let folder = try TestFolder()
-    let journal = try TimelapseJournal(of: "test", in: folder.path)
+    let journal = try await TimelapseJournal(of: "test", in: folder.path)
     let text = """
       {"plan":"old","anchor":{"seconds":\(studio.clock.date.seconds),"nanoseconds":0,"offset":0,\
       "text":""},"intervalNanoseconds":60000000000,"count":3,"next":0,"underway":true,"taken":0,\
@@ -129,7 +129,7 @@ struct TimelapseSequenceTests {
       """
     try folder.write(Array(text.utf8), as: "test.json")
     let plan = TimelapsePlan(every: .seconds(60), count: 3, title: "old")
-    let timelapse = try studio.coordinator.timelapse(plan, journal: journal)
+    let timelapse = try await studio.coordinator.timelapse(plan, journal: journal)
     #expect(timelapse.record.numbers == 1)
     let summary = try await studio.run(timelapse)
     #expect(studio.log.missed.first?.reason == .endedMeanwhile)
@@ -139,18 +139,18 @@ struct TimelapseSequenceTests {
 
   @Test func `files of a resumed timelapse continue its numbers`() async throws {
     let folder = try TestFolder()
-    let journal = try TimelapseJournal(of: "test", in: folder.path + "/state")
+    let journal = try await TimelapseJournal(of: "test", in: folder.path + "/state")
     let plan = TimelapsePlan(every: .seconds(1), count: 4)
     let template = FileTemplate("\(folder.path)/garden-%n.jpg")
     let (coordinator, log) = (studio.coordinator, studio.log)
     try await studio.clock.base.run {
-      for try await event in try coordinator.timelapse(plan, to: template, journal: journal) {
+      for try await event in try await coordinator.timelapse(plan, to: template, journal: journal) {
         log.note(event)
         if log.taken.count == 2 { break }
       }
     }
     _ = try await studio.run(
-      try coordinator.timelapse(plan, to: template, journal: journal))
+      try await coordinator.timelapse(plan, to: template, journal: journal))
     #expect(
       folder.names.filter { $0.hasSuffix(".jpg") }
         == ["garden-1.jpg", "garden-2.jpg", "garden-3.jpg", "garden-4.jpg"])

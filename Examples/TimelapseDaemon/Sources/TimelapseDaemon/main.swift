@@ -9,13 +9,12 @@ let isSimulated = CommandLine.arguments.contains("simulated")
 let camera = try await isSimulated ? Camera.simulated() : Camera.first()
 let plan = TimelapsePlan(
   every: isSimulated ? .seconds(1) : .seconds(60), count: isSimulated ? 3 : nil)
-let journal = try TimelapseJournal(of: "daemon", in: "timelapse")
+let journal = try await TimelapseJournal(of: "daemon", in: "timelapse")
 
-for try await event in try camera.timelapse(plan, to: "daemon-%n.jpg", journal: journal) {
+for try await event in try await camera.timelapse(plan, to: "daemon-%n.jpg", journal: journal) {
   switch event {
   case .taken(let photo, let moment, late: _): print("\(moment.date)  \(photo.place)")
   case .missed(let moments): print(moments)
-  case .ended(let summary) where summary.isFinished: try journal.remove()
   default: break
   }
 }
