@@ -107,8 +107,7 @@ struct CameraTests {
         _ = try await camera.photo()
         return (CameraError.Cause?.none, clock.now - asked)
       } catch {
-        guard case .camera(let error) = error else { return (nil, clock.now - asked) }
-        return (error.cause, clock.now - asked)
+        return (error.cameraError?.cause, clock.now - asked)
       }
     }
     #expect(cause == .unplugged)

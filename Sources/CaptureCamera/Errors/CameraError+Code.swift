@@ -47,8 +47,6 @@ extension CameraError {
     public static let stopped = Code(rawValue: "stopped")
     /// The session was not running, or the camera was not streaming.
     public static let notRunning = Code(rawValue: "notRunning")
-    /// The stream is restarting in another mode; this is an interruption, not an error.
-    public static let retuning = Code(rawValue: "retuning")
   }
 }
 

@@ -31,7 +31,7 @@ public struct CameraError: Error, Hashable, Sendable {
   /// work after its stream restarts.
   public var isTemporary: Bool {
     switch code {
-    case .unplugged, .silent, .signal, .driver, .retuning: true
+    case .unplugged, .silent, .signal, .driver: true
     default: false
     }
   }

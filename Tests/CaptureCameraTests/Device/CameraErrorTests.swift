@@ -39,7 +39,6 @@ import Testing
     (.cancelled, "it was cancelled"),
     (.stopped, "the camera was stopped"),
     (.notRunning, "it is not running"),
-    (.retuning, "it is switching to another picture mode"),
   ]
 
   @Test(arguments: causes)
