@@ -124,7 +124,7 @@ extension CameraError.Cause {
 
 extension FrameFault {
   fileprivate var remedy: Remedy? {
-    switch self {
+    switch code {
     case .wrongSize: Remedy(.otherSize, "try another size")
     case .unsupported: Remedy(.otherFormat, "try another picture format")
     case .untimely: nil

@@ -45,7 +45,7 @@ public struct ShotReport: Hashable, Sendable {
 
   /// The number of frames considered, good and bad.
   public var framesSeen = 0
-  /// The skipped frames, by ``FrameFault/kind``.
+  /// The skipped frames, by the name of the fault's code.
   public var skipped: [String: Skipped] = [:]
   /// The number of frames that the driver numbered but that never arrived.
   public var framesMissed = 0
@@ -79,7 +79,7 @@ public struct ShotReport: Hashable, Sendable {
   var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
 
   mutating func skip(_ fault: FrameFault) {
-    let count = skipped[fault.kind]?.count ?? 0
-    skipped[fault.kind] = Skipped(count: count + 1, last: fault)
+    let count = skipped[fault.code.rawValue]?.count ?? 0
+    skipped[fault.code.rawValue] = Skipped(count: count + 1, last: fault)
   }
 }
