@@ -3,7 +3,7 @@ public import CaptureCamera
 public import CaptureImaging
 
 /// A photo's bytes and metadata.
-public struct TakenPhoto: Sendable {
+public struct TakenPhoto: Hashable, Sendable {
   /// The photo's unique id: 32 hexadecimal digits, also written into its EXIF block.
   public let id: String
   /// A complete JPEG with its EXIF block.
@@ -37,8 +37,15 @@ public struct TakenPhoto: Sendable {
   }
 }
 
+extension TakenPhoto {
+  /// Hashes the id, which is different for each photo.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+  }
+}
+
 /// A photo that has been saved.
-public struct KeptPhoto: Sendable {
+public struct KeptPhoto: Hashable, Sendable {
   /// The photo as it was taken.
   public let photo: TakenPhoto
   /// The id by which the keeper identifies the photo.

@@ -63,7 +63,7 @@ extension MetadataError {
   }
 
   package static func unwritable(_ what: String) -> Self {
-    Self(.unwritable, "XMP cannot state \(what)")
+    Self(.unwritable, "XMP cannot represent \(what)")
   }
 
   package static func library(_ why: String) -> Self {

@@ -68,9 +68,10 @@ struct RecordingFormatTests {
         name: "wide", kind: .integer(.min ... .max, step: 1), standard: .min, current: .max))
     moved.controls.append(CameraControl(name: "flip", kind: .boolean, standard: 1, current: 0))
     let outcome = ControlOutcome(name: "gain", asked: 3, got: 2)
+    let wide = ControlOutcome(name: "wide", asked: .min, got: .max)
     let settings: ControlSettings = [.gain: 3]
     let format = StreamFormat(
-      format: .motionJPEG, size: .full, rate: 29.97, bufferCount: 4, controls: [outcome])
+      format: .motionJPEG, size: .full, rate: 29.97, bufferCount: 4, controls: [outcome, wide])
     let usual = FrameLayout(packed: .motionJPEG, size: .full)
     var number = 0
     let frames = conditions.flatMap { condition in

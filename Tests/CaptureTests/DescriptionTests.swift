@@ -8,7 +8,8 @@ import Testing
 
   /// Values that hold the bytes of pictures.
   private static let large: [any CustomReflectable & Sendable] = [
-    SampleValues.taken, SampleValues.kept, SampleValues.frame, SampleValues.shot, picture,
+    SampleValues.taken, SampleValues.kept, SampleValues.frame,
+    CameraFrame(SampleValues.frame, from: SampleValues.device), SampleValues.shot, picture,
     picture.pixels(), NewPhoto(jpeg: SampleValues.bytes, taken: SampleValues.date),
   ]
 
@@ -34,6 +35,14 @@ import Testing
       "door-1.jpg (photo 0123456789abcdef0123456789abcdef, 1920x1080, 2000000 bytes)"
     ),
     (SampleValues.frame, "frame 12, MJPG 1920x1080"),
+    (CameraFrame(SampleValues.frame, from: SampleValues.device), "frame of 1920x1080 at 0 ns"),
+    (PhotoSettings(), "balanced"),
+    (
+      PhotoSettings(
+        priority: .quality, moment: .nearestRequest, within: .seconds(2), size: SampleValues.size,
+        format: .yuyv, controls: [.gain: 3], orientation: .right),
+      "quality, nearest to the request, 1920x1080, YUYV, within 2 s, gain=3, orientation right"
+    ),
     (SampleValues.shot, "shot 3: frame 12, MJPG 1920x1080, \(SampleValues.date)"),
     (picture, "picture of 640x480, 4:2:0"), (picture.pixels(), "pixels of 640x480"),
     (SampleValues.device, "/dev/video0 (HD Webcam)"),

@@ -2,7 +2,7 @@ extension [CameraControl] {
   /// Returns the setting that turns off the automatic mode controlling `dial`.
   ///
   /// Nil if no automatic mode controls it now, or none is known that could be turned off.
-  public func release(of dial: CameraControl) -> ControlSetting? {
+  package func release(of dial: CameraControl) -> ControlSetting? {
     for automatic in automatics(of: dial) where !automatic.leavesDials {
       guard let manual = automatic.manual else { continue }
       return ControlSetting(name: automatic.name, value: automatic.value(for: manual))

@@ -1,7 +1,7 @@
 extension CameraControl {
   /// Returns a value in readable form: `on` or `off`, a menu item's text, a
   /// hexadecimal mask, or the number.
-  public func words(for number: Int) -> String {
+  package func words(for number: Int) -> String {
     switch kind {
     case .integer: String(number)
     case .boolean: number == 0 ? "off" : "on"

@@ -1,5 +1,5 @@
 /// The result of setting a control: the value requested and the value read back.
-public struct ControlOutcome: Hashable, Sendable {
+public struct ControlOutcome: Hashable, Sendable, Codable {
   /// The control's name.
   public var name: ControlName
   /// The value that was requested, which may lie between two of the control's steps.

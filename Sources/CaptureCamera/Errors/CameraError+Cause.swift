@@ -4,7 +4,7 @@ extension CameraError {
   /// The reason for a failure: a code, and the facts that belong to it.
   ///
   /// Two causes are equal if their facts are, too; to decide what to do, compare codes.
-  public struct Cause: Hashable, Sendable {
+  public struct Cause: Hashable, Sendable, Codable {
     /// The kind of reason.
     public let code: Code
     /// The program that uses a busy camera, if it is known.

@@ -2,7 +2,7 @@ extension CameraError {
   /// The kind of reason for which an operation on a camera failed.
   ///
   /// The set is open: backends may have codes of their own, and later versions add some.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: RawRepresentable, Hashable, Sendable, Codable {
     /// The code's name, such as `busy`.
     public let rawValue: String
 

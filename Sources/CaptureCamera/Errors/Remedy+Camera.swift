@@ -60,7 +60,7 @@ extension Remedy.Fact {
 }
 
 extension Remedy {
-  static let connectCamera = Remedy(.connectCamera, "no camera is connected")
+  static let connectCamera = Remedy(.connectCamera, "connect a camera")
   static let startFirst = Remedy(.startFirst, "start it first")
   static let allowMoreTime = Remedy(.allowMoreTime, "allow more time")
   static let allowMoreTimeOrReplug = Remedy(

@@ -1,11 +1,11 @@
 public import CaptureImaging
 
 /// The reason a frame is unfit for a photo: a code, and the facts that belong to it.
-public struct FrameFault: Error, Hashable, Sendable {
+public struct FrameFault: Error, Hashable, Sendable, Codable {
   /// The kind of fault, by which faults are counted.
   ///
   /// The set is open: a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: RawRepresentable, Hashable, Sendable, Codable {
     /// The code's name, such as `damaged`.
     public let rawValue: String
 
@@ -92,9 +92,9 @@ extension FrameFault: CustomStringConvertible {
     case .empty: "empty"
     case .damaged: explanation.map { "damaged: \($0)" } ?? "damaged"
     case .short: shortWords
-    case .wrongSize: size.map { "\($0) and so of the wrong size" } ?? "of the wrong size"
+    case .wrongSize: size.map { "\($0), the wrong size" } ?? "of the wrong size"
     case .stale: "older than the request"
-    case .untimely: "stamped at an impossible time"
+    case .untimely: "with an impossible timestamp"
     default: explanation ?? code.rawValue
     }
   }

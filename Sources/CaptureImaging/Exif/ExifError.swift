@@ -56,7 +56,7 @@ extension ExifError {
   }
 
   package static func unwritable(_ what: String) -> Self {
-    Self(.unwritable, "EXIF cannot state \(what)")
+    Self(.unwritable, "EXIF cannot represent \(what)")
   }
 
   package static let outOfMemory = Self(

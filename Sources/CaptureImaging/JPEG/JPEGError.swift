@@ -40,7 +40,7 @@ public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension JPEGError {
   package static func notAJPEG(startsWith bytes: [UInt8]) -> Self {
-    guard !bytes.isEmpty else { return Self(.notAJPEG, "there are no bytes to read a JPEG from") }
+    guard !bytes.isEmpty else { return Self(.notAJPEG, "the JPEG is empty") }
     let start = bytes.map(hexadecimal).joined(separator: " ")
     return Self(.notAJPEG, "this is not a JPEG: it starts with \(start)")
   }

@@ -74,8 +74,8 @@ extension JSONField {
       var fields = try item.fields()
       let outcome = ControlOutcome(
         name: ControlName(try fields.required("name").string()),
-        asked: try fields.required("asked").wholeNumber(),
-        got: try fields.required("got").wholeNumber())
+        asked: try fields.required("asked").controlNumber(),
+        got: try fields.required("got").controlNumber())
       try fields.finish()
       return outcome
     }
