@@ -61,14 +61,14 @@ struct RecordingFormatTests {
     moved.mounting = .left
     moved.controls.append(
       CameraControl(
-        name: "power", kind: .menu([CameraControl.MenuItem(value: 4, name: "50 Hz")]), standard: 4,
+        name: "power", kind: .menu([CameraControl.MenuItem(value: 4, name: "50 Hz")]), default: 4,
         traits: [.readOnly, .inactive, .volatile]))
     moved.controls.append(
       CameraControl(
-        name: "wide", kind: .integer(.min ... .max, step: 1), standard: .min, current: .max))
-    moved.controls.append(CameraControl(name: "flip", kind: .boolean, standard: 1, current: 0))
-    let outcome = ControlOutcome(name: "gain", asked: 3, got: 2)
-    let wide = ControlOutcome(name: "wide", asked: .min, got: .max)
+        name: "wide", kind: .integer(.min ... .max, step: 1), default: .min, current: .max))
+    moved.controls.append(CameraControl(name: "flip", kind: .boolean, default: 1, current: 0))
+    let outcome = ControlOutcome(name: "gain", requested: 3, actual: 2)
+    let wide = ControlOutcome(name: "wide", requested: .min, actual: .max)
     let settings: ControlSettings = [.gain: 3]
     let format = StreamFormat(
       format: .motionJPEG, size: .full, rate: 29.97, bufferCount: 4, controls: [outcome, wide])

@@ -22,7 +22,7 @@ import Testing
       moment: .at(Timestamp(nanoseconds: 5)), within: .seconds(2), size: SampleValues.size,
       format: .grey, controls: [.autoExposure: "Manual Mode"]),
     ControlOutcome(
-      name: .gain, asked: 8, given: 9, got: 6, refusal: .badControl("it is locked"),
+      name: .gain, requested: 8, sent: 9, actual: 6, refusal: .badControl("it is locked"),
       profile: "night.json"),
     CameraError(.open, "/dev/video0 (HD Webcam)", .busy(holder: "cheese")),
     CameraError(.shoot, "it", .badFrames(count: 3, last: .short(bytes: 1, needed: 2))),

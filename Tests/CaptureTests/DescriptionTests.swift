@@ -52,8 +52,8 @@ import Testing
       StreamFormat(format: .yuyv, size: SampleValues.size, rate: 7.5, bufferCount: 4),
       "YUYV 1920x1080 at 7.5 fps"
     ),
-    (ControlOutcome(name: .gain, asked: 39, given: 40, got: 40), "gain=40"),
-    (ControlOutcome(name: .gain, asked: 40, got: 38), "gain=38, not 40"),
+    (ControlOutcome(name: .gain, requested: 39, sent: 40, actual: 40), "gain=40"),
+    (ControlOutcome(name: .gain, requested: 40, actual: 38), "gain=38, not 40"),
     (DeviceSelector.serial("A1B2"), "serial:A1B2"), (DeviceSelector.port("usb-1"), "port:usb-1"),
     (DeviceSelector.name("HD Webcam"), "name:HD Webcam"),
     (PhotoRequest(number: 2), "photo 2"),

@@ -13,17 +13,17 @@ enum SampleValues {
     otherFormats: [UnusedFormat(format: .grey, name: "H.264", isCompressed: true)],
     mounting: .down, maxFrameBytes: 1 << 30,
     controls: [
-      CameraControl(name: .gain, kind: .integer(0...9, step: 3), standard: 3, current: 6),
-      CameraControl(name: .automaticWhiteBalance, kind: .boolean, standard: 1, traits: .volatile),
+      CameraControl(name: .gain, kind: .integer(0...9, step: 3), default: 3, current: 6),
+      CameraControl(name: .automaticWhiteBalance, kind: .boolean, default: 1, traits: .volatile),
       CameraControl(
         name: .powerLineFrequency,
-        kind: .menu([CameraControl.MenuItem(value: 1, name: "50 Hz")]), standard: 1),
-      CameraControl(name: "leds", kind: .bits(mask: 0x8000_0001), standard: 0),
+        kind: .menu([CameraControl.MenuItem(value: 1, name: "50 Hz")]), default: 1),
+      CameraControl(name: "leds", kind: .bits(mask: 0x8000_0001), default: 0),
     ])
 
   static let stream = StreamFormat(
     format: .motionJPEG, size: size, rate: 29.97, bufferCount: 4,
-    controls: [ControlOutcome(name: .gain, asked: 6, got: 6)],
+    controls: [ControlOutcome(name: .gain, requested: 6, actual: 6)],
     skippedSettings: [
       SkippedSetting(
         ControlSetting(name: .zoom, value: 2, profile: "night.json"), because: .badControl("no"))

@@ -75,7 +75,7 @@ extension CameraControl {
 
   /// Whether its current value leaves its dials under manual control.
   fileprivate var leavesDials: Bool {
-    let value = current ?? standard
+    let value = current ?? self.default
     guard case .menu(let items) = kind else { return value == manual }
     return items.contains { $0.value == value && ($0.isManual || $0.isOfShutter) }
   }

@@ -98,5 +98,5 @@ extension [CameraControl] {
   }
 
   /// The control with this name, ignoring case; nil if there is none.
-  public subscript(name: ControlName) -> CameraControl? { first { $0.name.isSame(as: name) } }
+  public subscript(name: ControlName) -> CameraControl? { first { $0.name == name } }
 }
