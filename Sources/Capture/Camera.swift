@@ -9,16 +9,17 @@ public final class Camera: Sendable {
   public let coordinator: CameraCoordinator
   /// The profile that is applied whenever the camera is opened, with the problems it has.
   public let profile: OpeningProfile
-  /// Keepers by their templates, which number the files.
+  /// The keepers of templates with `%n`, which count the photos.
   private let keepers = Guarded<[FileTemplate: FileKeeper]>([:])
 
   /// Creates a camera that uses a session of its own.
   ///
-  /// Nobody else may start or stop the session.
+  /// Nobody else may start or stop the session. The timeline is the one that the session uses, such as
+  /// its backend's.
   public init(
     session: any CameraSession,
     configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
-    profile: OpeningProfile = OpeningProfile(), timeline: any Timeline = WallTimeline()
+    profile: OpeningProfile = OpeningProfile(), timeline: any Timeline
   ) {
     self.profile = profile
     coordinator = CameraCoordinator(
@@ -42,7 +43,7 @@ public final class Camera: Sendable {
     } else if let first = devices.first {
       device = first
     } else {
-      throw CameraError(.find, "", .notFound)
+      throw await backend.absence
     }
     let opening = await profile?.opening(of: device, among: backend) ?? OpeningProfile()
     let session = backend.session(
@@ -112,7 +113,8 @@ extension Camera {
   }
 
   private func keeper(for template: FileTemplate) -> FileKeeper {
-    keepers.withLock { keepers in
+    guard template.isNumbered else { return FileKeeper(template) }
+    return keepers.withLock { keepers in
       if let keeper = keepers[template] { return keeper }
       let keeper = FileKeeper(template)
       keepers[template] = keeper

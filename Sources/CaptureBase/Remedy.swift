@@ -2,11 +2,11 @@
 ///
 /// A program that knows the code can say it in terms of its own buttons or options, with the facts;
 /// the description says it in plain words.
-public struct Remedy: Hashable, Sendable, CustomStringConvertible {
+public struct Remedy: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The kind of a remedy.
   ///
   /// The set is open: a switch over codes needs a default, for which the description is the answer.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: RawRepresentable, Hashable, Sendable, Codable {
     /// The code's name, such as `closeOtherProgram`.
     public let rawValue: String
 
@@ -20,7 +20,7 @@ public struct Remedy: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The name of a fact that a remedy mentions.
-  public struct Fact: RawRepresentable, Hashable, Sendable {
+  public struct Fact: RawRepresentable, Hashable, Sendable, Codable, CodingKeyRepresentable {
     /// The fact's name, such as `path`.
     public let rawValue: String
 

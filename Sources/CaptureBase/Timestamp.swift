@@ -37,11 +37,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
 extension Duration {
   /// The duration in whole nanoseconds, clamped to about 292 years in either direction.
-  public var nanoseconds: Int64 {
+  package var nanoseconds: Int64 {
     let all = Int64(clamping: attoseconds / 1_000_000_000)
     return max(all, -.max)  // so that it can be negated
   }
 
   /// The duration in milliseconds, for reports.
-  public var milliseconds: Double { Double(nanoseconds) / 1_000_000 }
+  package var milliseconds: Double { Double(nanoseconds) / 1_000_000 }
 }

@@ -69,23 +69,8 @@ enum CameraChoice: Equatable {
     }
     let devices = try await backend.choices()
     guard let device = try selector?.choose(from: devices) ?? devices.first else {
-      throw nothingFound(in: backend)
+      throw await backend.absence
     }
     return device
-  }
-
-  /// Returns the error to report if there is no camera at all.
-  func nothingFound(in backend: any CameraBackend) -> CameraError {
-    switch self {
-    case .real:
-      (backend as? V4L2Backend)?.absence
-        ?? CameraError(
-          .find, "", .notFound,
-          remedy: Remedy(
-            "plug one in, pass its device into the container, or use --simulator"))
-    case .simulated:
-      CameraError(
-        .find, "", .notFound, remedy: Remedy("have one plugged in at the start of the scenario"))
-    }
   }
 }

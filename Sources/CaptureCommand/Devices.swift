@@ -31,15 +31,15 @@ enum Devices: ProgramCommand {
     let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
     if parsed[watch] { return await follow(backend, voice) }
-    return try await list(backend, choice, voice)
+    return try await list(backend, voice)
   }
 
   private static func list(
-    _ backend: any CameraBackend, _ choice: CameraChoice, _ voice: DevicesOutput
+    _ backend: any CameraBackend, _ voice: DevicesOutput
   ) async throws(Failure) -> ExitCode {
     do throws(CameraError) {
       let devices = try await backend.devices()
-      guard !devices.isEmpty else { throw choice.nothingFound(in: backend) }
+      guard !devices.isEmpty else { throw await backend.absence }
       for device in devices { voice.list(device) }
       return .done
     } catch {

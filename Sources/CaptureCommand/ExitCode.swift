@@ -45,7 +45,7 @@ enum ExitCode: Int32, CaseIterable {
       case .shortage: .shortage
       case .silent: .silent
       case .badFrames: .badFrames
-      case .badMode, .retuning: .badMode
+      case .badMode: .badMode
       case .badControl: .badControl
       case .signal, .driver: .driver
       default: .failed
@@ -53,12 +53,13 @@ enum ExitCode: Int32, CaseIterable {
   }
 
   init(_ error: PhotoError) {
-    self =
-      switch error {
-      case .camera(let error): ExitCode(error)
-      case .picture: .badFrames
-      case .keeping(let error): error.code == .full ? .diskFull : .cannotWrite
-      }
+    if let error = error.cameraError {
+      self.init(error)
+    } else if let error = error.keepingError {
+      self = error.code == .full ? .diskFull : .cannotWrite
+    } else {
+      self = error.code == .picture ? .badFrames : .failed
+    }
   }
 
   init(_ error: RecordingError) {

@@ -42,6 +42,8 @@ extension Remedy {
 
   private var systemWords: String? {
     switch code {
+    case .connectOrPassIntoContainer:
+      "plug one in, pass its device into the container, or use --simulator"
     case .passIntoContainer:
       facts[.path].map { "pass it into the container with '--device \($0)'" }
     case .addGroupToContainer:

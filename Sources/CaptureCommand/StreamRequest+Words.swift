@@ -42,6 +42,6 @@ extension StreamRequest {
 extension [ControlOutcome] {
   /// Returns sentences about the settings that the camera did not keep, or adjusted.
   func losses(among controls: [CameraControl]) -> [String] {
-    filter { !$0.didStick || $0.asked != $0.given }.compactMap { $0.remark(among: controls) }
+    filter { !$0.didStick || $0.requested != $0.sent }.compactMap { $0.remark(among: controls) }
   }
 }

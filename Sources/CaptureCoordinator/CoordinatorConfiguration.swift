@@ -1,7 +1,7 @@
 public import CaptureImaging
 
 /// The settings for a coordinator's handling of its camera and photos.
-public struct CoordinatorConfiguration: Hashable, Sendable {
+public struct CoordinatorConfiguration: Hashable, Sendable, Codable {
   /// How long the camera keeps running after the last shot or lease.
   public var idleStop: Duration
   /// How long photos, leases and readers of frames wait for a camera that another program is using.

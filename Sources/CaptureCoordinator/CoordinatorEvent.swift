@@ -1,7 +1,7 @@
 public import CaptureCamera
 
 /// An event of a coordinator: what became of its camera or of a photo.
-public enum CoordinatorEvent: Sendable {
+public enum CoordinatorEvent: Hashable, Sendable {
   /// The camera has started, stopped, failed, been interrupted, resumed or changed its mode.
   case camera(CameraEvent)
   /// The photo has been taken; its bytes are available and are about to be saved.

@@ -14,6 +14,11 @@ public struct FileTemplate: Hashable, Sendable {
     self.text = text
   }
 
+  /// Creates a template for the file at a path, in which `%` is an ordinary character.
+  public init(path: String) {
+    text = path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+  }
+
   /// The default file name.
   public static let standard = FileTemplate("photo-%Y%m%d-%H%M%S.jpg")
 
@@ -27,6 +32,9 @@ public struct FileTemplate: Hashable, Sendable {
     }
     return false
   }
+
+  /// Whether the template contains the photo's number, `%n`.
+  package var isNumbered: Bool { withNumber(1) != text }
 
   /// Returns the file name for a photo taken at this time and with this number.
   public func name(at date: WallTime, number: Int) -> String {
@@ -55,7 +63,7 @@ public struct FileTemplate: Hashable, Sendable {
   }
 }
 
-extension FileTemplate: ExpressibleByStringLiteral {
+extension FileTemplate: ExpressibleByStringInterpolation {
   /// Creates a template from a literal, as from any other text.
   public init(stringLiteral text: String) {
     self.init(text)

@@ -2,32 +2,60 @@ public import CaptureBase
 public import CaptureCamera
 
 /// The reason why a requested photo could not be delivered.
-public enum PhotoError: Error, Hashable {
-  /// The camera could not take the photo.
-  case camera(CameraError)
-  /// The frame could not be turned into a photo; the text gives the reason.
-  case picture(String)
-  /// The photo was taken, but could not be saved.
-  case keeping(KeepingError)
-}
+public struct PhotoError: ActionableError, Hashable {
+  /// The kind of failure; the set is open, so a switch over it needs a default.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code's name, such as `camera`.
+    public let rawValue: String
 
-extension PhotoError: ActionableError {
-  /// The reason as a sentence, without the remedy.
-  public var problem: String {
-    switch self {
-    case .camera(let error): error.problem
-    case .picture(let why): "cannot make a photo of the camera's frame: \(why)"
-    case .keeping(let error): error.problem
+    /// Creates a code, such as one for a test.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
     }
+
+    /// The camera could not take the photo; `cameraError` has the details.
+    public static let camera = Code(rawValue: "camera")
+    /// The frame could not be turned into a photo.
+    public static let picture = Code(rawValue: "picture")
+    /// The photo was taken, but could not be saved; `keepingError` has the details.
+    public static let keeping = Code(rawValue: "keeping")
   }
 
+  /// The kind of failure.
+  public let code: Code
+  /// The reason as a sentence, without the remedy.
+  public let problem: String
   /// What a person can do about it; nil if nothing is known to help.
-  public var remedy: Remedy? {
-    switch self {
-    case .camera(let error): error.remedy
-    case .picture: nil
-    case .keeping(let error): error.remedy
-    }
+  public let remedy: Remedy?
+  /// The camera's error; nil for another code.
+  public private(set) var cameraError: CameraError?
+  /// The keeper's error; nil for another code.
+  public private(set) var keepingError: KeepingError?
+
+  /// Creates an error, for example for a test.
+  public init(_ code: Code, problem: String, remedy: Remedy? = nil) {
+    self.code = code
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// Returns an error for a camera that could not take the photo.
+  public static func camera(_ error: CameraError) -> PhotoError {
+    var failure = PhotoError(.camera, problem: error.problem, remedy: error.remedy)
+    failure.cameraError = error
+    return failure
+  }
+
+  /// Returns an error for a frame that could not be turned into a photo, with the reason in words.
+  public static func picture(_ reason: String) -> PhotoError {
+    PhotoError(.picture, problem: "cannot make a photo of the camera's frame: \(reason)")
+  }
+
+  /// Returns an error for a photo that was taken but could not be saved.
+  public static func keeping(_ error: KeepingError) -> PhotoError {
+    var failure = PhotoError(.keeping, problem: error.problem, remedy: error.remedy)
+    failure.keepingError = error
+    return failure
   }
 
   /// The reason as a sentence, with the remedy if there is one.

@@ -1,7 +1,7 @@
 internal import CaptureBase
 
 /// The source of the random ids that photos have, which are also in their EXIF blocks.
-public struct PhotoIDSource: Hashable, Sendable {
+public struct PhotoIDSource: Hashable, Sendable, Codable {
   private let seed: UInt64?
 
   /// Ids that no other photo has.

@@ -36,7 +36,7 @@ extension CameraDevice {
   /// The finding that automatic modes are not at their default, if so.
   private var controlFindings: [Finding] {
     let manual = controls.filter { control in
-      control.isAutomatic && control.current.map { $0 != control.standard } ?? false
+      control.isAutomatic && control.current.map { $0 != control.default } ?? false
     }
     guard !manual.isEmpty else { return [] }
     let names = manual.map(\.name.rawValue).joined(separator: ", ")

@@ -37,7 +37,7 @@ extension StreamTrial {
       findings.append(
         Finding(
           "control-lost", .warning,
-          "the camera did not keep \(outcome.name)=\(outcome.asked); it is \(outcome.got)"))
+          "the camera did not keep \(outcome.name)=\(outcome.requested); it is \(outcome.actual)"))
     }
     return findings
   }

@@ -32,7 +32,7 @@ public struct StreamTrial: Hashable, Sendable {
   public var curve = SettleCurve()
   /// The number of pictures examined; frames that arrive during an examination are not.
   public var examined = 0
-  /// The pictures found unfit for a photo, by `FrameFault.kind`.
+  /// The pictures found unfit for a photo, by the name of the fault's code.
   public var faults: [String: FaultCount] = [:]
   /// The time that the camera took to close; nil if it did not within the deadline.
   public var closing: Duration?
@@ -50,8 +50,8 @@ public struct StreamTrial: Hashable, Sendable {
     switch finding {
     case .success(let measure): curve.watch(measure, at: moment)
     case .failure(let fault):
-      let count = faults[fault.kind]?.count ?? 0
-      faults[fault.kind] = FaultCount(count: count + 1, last: fault)
+      let count = faults[fault.code.rawValue]?.count ?? 0
+      faults[fault.code.rawValue] = FaultCount(count: count + 1, last: fault)
     }
   }
 

@@ -26,21 +26,3 @@ extension Frame {
     return withJPEG { jpeg in try? JPEGPhoto.made(from: jpeg, ExifFacts()) }
   }
 }
-
-/// The reason why a frame has no picture.
-public enum FramePictureError: Error, Hashable, Sendable {
-  /// The samples do not make a picture.
-  case raw(PictureError)
-  /// The JPEG is damaged, or of an unsupported kind.
-  case jpeg(JPEGError)
-}
-
-extension FramePictureError: CustomStringConvertible {
-  /// The reason, in lower case and without a full stop.
-  public var description: String {
-    switch self {
-    case .raw(let error): error.description
-    case .jpeg(let error): error.description
-    }
-  }
-}

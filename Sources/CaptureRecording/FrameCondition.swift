@@ -35,10 +35,11 @@ extension FrameExaminer {
     guard !frame.isEmpty else { return .empty }
     switch examine(frame) {
     case .success: return frame.lacksTables ? .withoutTables : .whole
-    case .failure(.short(_, let needed)): return .short(needed: needed)
-    case .failure(.wrongSize(let size)): return .wrongSize(size)
     case .failure(let fault):
-      return frame.header == nil ? .garbage(fault.words) : .cut(fault.words)
+      if fault.code == .short, let needed = fault.neededByteCount { return .short(needed: needed) }
+      if fault.code == .wrongSize, let size = fault.size { return .wrongSize(size) }
+      let text = fault.explanation ?? fault.description
+      return frame.header == nil ? .garbage(text) : .cut(text)
     }
   }
 }
@@ -48,11 +49,5 @@ extension Frame {
 
   fileprivate var lacksTables: Bool {
     layout.format == .motionJPEG && header?.hasHuffmanTables == false
-  }
-}
-
-extension FrameFault {
-  fileprivate var words: String {
-    if case .damaged(let why) = self { why } else { description }
   }
 }

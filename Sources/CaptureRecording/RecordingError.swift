@@ -28,7 +28,8 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   /// The failure as a sentence that names the file.
   public let description: String
 
-  init(_ code: Code, _ description: String) {
+  /// Creates an error, for example for a test.
+  public init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }

@@ -64,6 +64,13 @@ public final class Simulator: CameraBackend {
     cameras.compactMap(\.device).sorted { $0.number ?? 0 < $1.number ?? 0 }
   }
 
+  /// The error for a scenario in which no camera is plugged in now.
+  public var absence: CameraError {
+    CameraError(
+      .find, "", .notFound,
+      remedy: Remedy(.connectCamera, "have one plugged in at the start of the scenario"))
+  }
+
   /// Yields the list of cameras now, and again whenever one is plugged in or unplugged.
   public func changes() -> AsyncStream<[CameraDevice]> {
     let (stream, watcher) = AsyncStream.makeStream(of: [CameraDevice].self)
@@ -163,10 +170,11 @@ extension Scenario {
   fileprivate func check() throws(ScenarioError) {
     for event in events {
       guard cameras.indices.contains(event.camera) else {
-        throw ScenarioError("an event is about camera \(event.camera) of \(cameras.count)")
+        throw ScenarioError(
+          .invalid, "an event is about camera \(event.camera) of \(cameras.count)")
       }
       guard event.happening.isOfPlugs || cameras[event.camera].recording == nil else {
-        throw ScenarioError("camera \(event.camera): \(Event.isRecorded)")
+        throw ScenarioError(.invalid, "camera \(event.camera): \(Event.isRecorded)")
       }
     }
   }

@@ -80,13 +80,16 @@ public struct V4L2Backend: CameraBackend {
     await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
   }
 
-  /// The error that explains why no camera was found; nil if the system lists none at all.
-  public var absence: CameraError? {
+  /// The error that explains why no camera was found.
+  public var absence: CameraError {
     if let shortage = CameraError.Cause.lost.shortage {
       return CameraError(.find, "", .shortage(shortage))
     }
     let hidden = list.entries().first { $0.index == 0 && !Folder.exists($0.path) }
-    return hidden.map { list.absence(of: $0.path, called: $0.path, .find) }
+    guard let hidden else {
+      return CameraError(.find, "", .notFound, remedy: .connectOrPassIntoContainer)
+    }
+    return list.absence(of: hidden.path, called: hidden.path, .find)
   }
 
   private static func confirm(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {

@@ -16,6 +16,7 @@ struct RemedyWordsTests {
   ]
 
   private static let typed: [(Remedy.Code, String)] = [
+    (.connectOrPassIntoContainer, "--simulator"),
     (.closeOtherProgram, "--wait"), (.smallerSize, "--size"), (.otherSize, "--size"),
     (.otherFormat, "--format"), (.otherSizeOrCable, "--size"), (.acceptNearestMode, "--exact"),
     (.lighterMode, "--format MJPG --size 640x480 --rate 15"), (.shorterCable, "--size"),

@@ -38,8 +38,8 @@ struct FindingTests {
 
   @Test func `an automatic mode that is turned off is reported by name`() {
     let controls = [
-      CameraControl(name: "white_balance_automatic", kind: .boolean, standard: 1, current: 0),
-      CameraControl(name: "brightness", kind: .integer(0...9, step: 1), standard: 5, current: 1),
+      CameraControl(name: "white_balance_automatic", kind: .boolean, default: 1, current: 0),
+      CameraControl(name: "brightness", kind: .integer(0...9, step: 1), default: 5, current: 1),
     ]
     let findings = device(controls: controls).findings
     #expect(findings.map(\.kind) == ["manual"])
@@ -54,7 +54,7 @@ struct FindingTests {
   func `every automatic mode that profiles know is reported when it is turned off`(
     name: ControlName
   ) {
-    let control = CameraControl(name: name, kind: .boolean, standard: 1, current: 0)
+    let control = CameraControl(name: name, kind: .boolean, default: 1, current: 0)
     #expect(control.isAutomatic)
     #expect(device(controls: [control]).findings.map(\.kind) == ["manual"])
   }

@@ -78,11 +78,10 @@ import CaptureTestSupport
     let coded = try jpeg.header().codedRange
     var damaged = jpeg
     for place in coded.lowerBound + coded.count / 2..<coded.upperBound - 2 { damaged[place] = 0 }
-    guard case .damaged(let why) = fault(of: damaged) else {
-      Issue.record("half a picture of zeros passed")
-      return
-    }
-    #expect(why.hasPrefix("its picture is whole up to unit "))
+    let found = try #require(fault(of: damaged), "half a picture of zeros passed")
+    #expect(found.code == .damaged)
+    #expect(
+      found.description.hasPrefix("the JPEG is damaged: its picture is whole up to unit "))
   }
 
   @Test func `extra coded data after the last block is reported as damage`() throws {
@@ -108,11 +107,11 @@ import CaptureTestSupport
   @Test func `a picture cut in half is reported with the number of intact units`() throws {
     let jpeg = try TestPictures.jpeg(FrameSize(width: 160, height: 160))
     let half = Array(jpeg[..<(jpeg.count / 2)] + [0xFF, 0xD9])
-    guard case .damaged(let why) = fault(of: half) else {
-      Issue.record("half a picture passed")
-      return
-    }
-    #expect(why.hasPrefix("its picture is whole up to unit ") && why.hasSuffix(" of 100"))
+    let found = try #require(fault(of: half), "half a picture passed")
+    #expect(found.code == .damaged)
+    #expect(
+      found.description.hasPrefix("the JPEG is damaged: its picture is whole up to unit "))
+    #expect(found.description.hasSuffix(" of 100"))
   }
 
   @Test func `a frame without quantisation tables is refused; damaged tables never trap`() throws {

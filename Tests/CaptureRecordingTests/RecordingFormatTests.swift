@@ -25,9 +25,14 @@ struct RecordingFormatTests {
     .badFrames(count: 1, last: .short(bytes: 1, needed: 2)),
     .badFrames(count: 1, last: .wrongSize(.half)), .badFrames(count: 1, last: .untimely),
     .badFrames(count: 1, last: .stale), .badFrames(count: 1, last: .flagged),
-    .badFrames(count: 1, last: .empty), .badMode("too wide"), .badControl("no wings"),
+    .badFrames(count: 1, last: .empty),
+    .badFrames(count: 1, last: FrameFault(FrameFault.Code(rawValue: "fogged"))),
+    .badFrames(
+      count: 1, last: FrameFault(FrameFault.Code(rawValue: "fogged"), "its lens is fogged")),
+    .badMode("too wide"), .badControl("no wings"),
     .signal("its input has no signal"), .shortage(.files), .shortage(.memory),
-    .driver("the driver\nreports"), .cancelled, .stopped, .notRunning, .retuning,
+    .driver("the driver\nreports"), .cancelled, .stopped, .notRunning,
+    CameraError.Cause(CameraError.Code(rawValue: "retuning")),
     CameraError.Cause(CameraError.Code(rawValue: "fogged")),
     CameraError.Cause(CameraError.Code(rawValue: "fogged"), "its lens is fogged"),
     CameraError.Cause(.notFound, "no camera matches"),
@@ -56,16 +61,17 @@ struct RecordingFormatTests {
     moved.mounting = .left
     moved.controls.append(
       CameraControl(
-        name: "power", kind: .menu([CameraControl.MenuItem(value: 4, name: "50 Hz")]), standard: 4,
+        name: "power", kind: .menu([CameraControl.MenuItem(value: 4, name: "50 Hz")]), default: 4,
         traits: [.readOnly, .inactive, .volatile]))
     moved.controls.append(
       CameraControl(
-        name: "wide", kind: .integer(.min ... .max, step: 1), standard: .min, current: .max))
-    moved.controls.append(CameraControl(name: "flip", kind: .boolean, standard: 1, current: 0))
-    let outcome = ControlOutcome(name: "gain", asked: 3, got: 2)
+        name: "wide", kind: .integer(.min ... .max, step: 1), default: .min, current: .max))
+    moved.controls.append(CameraControl(name: "flip", kind: .boolean, default: 1, current: 0))
+    let outcome = ControlOutcome(name: "gain", requested: 3, actual: 2)
+    let wide = ControlOutcome(name: "wide", requested: .min, actual: .max)
     let settings: ControlSettings = [.gain: 3]
     let format = StreamFormat(
-      format: .motionJPEG, size: .full, rate: 29.97, bufferCount: 4, controls: [outcome])
+      format: .motionJPEG, size: .full, rate: 29.97, bufferCount: 4, controls: [outcome, wide])
     let usual = FrameLayout(packed: .motionJPEG, size: .full)
     var number = 0
     let frames = conditions.flatMap { condition in

@@ -180,8 +180,8 @@ struct ReplayTests {
     replay.clock.advance(by: .seconds(1))
     #expect(
       replay.session.format?.controls == [
-        ControlOutcome(name: "brightness", asked: 90, got: 128),
-        ControlOutcome(name: "gain", asked: 7, got: 7),
+        ControlOutcome(name: "brightness", requested: 90, actual: 128),
+        ControlOutcome(name: "gain", requested: 7, actual: 7),
       ])
   }
 

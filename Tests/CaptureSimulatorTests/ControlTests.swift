@@ -16,7 +16,7 @@ struct ControlTests {
       try await session.started()
       return session.format
     }
-    #expect(format?.controls == [ControlOutcome(name: "brightness", asked: 200, got: 200)])
+    #expect(format?.controls == [ControlOutcome(name: "brightness", requested: 200, actual: 200)])
     #expect(stage.brightness == 200)
   }
 
@@ -26,7 +26,8 @@ struct ControlTests {
       try await session.started()
       return try await session.shot(PhotoSettings(priority: .speed, controls: [brighter]))
     }
-    #expect(shot.settings.controls == [ControlOutcome(name: "brightness", asked: 200, got: 128)])
+    #expect(
+      shot.settings.controls == [ControlOutcome(name: "brightness", requested: 200, actual: 128)])
     #expect(shot.settings.controls[0].didStick == false)
   }
 
@@ -38,7 +39,7 @@ struct ControlTests {
       try await session.started()
       return session.format?.controls
     }
-    #expect(outcomes?.first?.got == 2)
+    #expect(outcomes?.first?.actual == 2)
   }
 
   @Test func `an unknown control makes the start of a session fail`() async throws {
@@ -65,7 +66,7 @@ struct ControlTests {
       try await session.started()
       return try #require(session.format)
     }
-    #expect(format.controls == [ControlOutcome(name: "brightness", asked: 200, got: 200)])
+    #expect(format.controls == [ControlOutcome(name: "brightness", requested: 200, actual: 200)])
     #expect(format.skippedSettings.map(\.setting) == [strange])
     let sentence = try #require(format.skippedSettings.first).description
     #expect(sentence.hasPrefix("the profile night.json: \(name)=\(value) was skipped: "))
@@ -77,7 +78,7 @@ struct ControlTests {
     let stage = try Stage()
     let dial = ControlSetting(name: "white_balance_temperature", value: "3000")
     let outcomes = try await stage.set([dial])
-    #expect(outcomes.map(\.got) == [4500])
+    #expect(outcomes.map(\.actual) == [4500])
     #expect(stage.control(dial.name)?.traits == .inactive)
     let off = ControlSetting(name: "white_balance_automatic", value: "off")
     let both = try await stage.set([dial, off])
@@ -111,26 +112,26 @@ struct ControlTests {
   {
     let stage = try Stage { camera in
       camera.controls = [
-        CameraControl(name: "gain", kind: .integer(0...9, step: 1), standard: 1, current: 7),
-        CameraControl(name: "gain_automatic", kind: .boolean, standard: 0, current: 1),
+        CameraControl(name: "gain", kind: .integer(0...9, step: 1), default: 1, current: 7),
+        CameraControl(name: "gain_automatic", kind: .boolean, default: 0, current: 1),
       ]
     }
     let outcomes = try await stage.reset()
     #expect(outcomes.map(\.name) == ["gain_automatic", "gain"])
-    #expect(outcomes.map(\.got) == [0, 1])
+    #expect(outcomes.map(\.actual) == [0, 1])
   }
 
   @Test func `a reset of one control leaves others and refuses unknown names`() async throws {
     let stage = try Stage { camera in
       camera.controls = [
-        CameraControl(name: "gain", kind: .integer(0...9, step: 1), standard: 1, current: 7),
-        CameraControl(name: "gain_automatic", kind: .boolean, standard: 1, current: 1),
-        CameraControl(name: "hue", kind: .integer(0...9, step: 1), standard: 1, current: 7),
+        CameraControl(name: "gain", kind: .integer(0...9, step: 1), default: 1, current: 7),
+        CameraControl(name: "gain_automatic", kind: .boolean, default: 1, current: 1),
+        CameraControl(name: "hue", kind: .integer(0...9, step: 1), default: 1, current: 7),
       ]
     }
     #expect(try await stage.reset(["Hue"]).map(\.name) == ["hue"])
     let refused = try await stage.reset(["gain"])
-    #expect(refused == [ControlOutcome(name: "gain", asked: 1, got: 7)])
+    #expect(refused == [ControlOutcome(name: "gain", requested: 1, actual: 7)])
     await #expect(throws: CameraError.self) {
       try await stage.reset(["hie"])
     }

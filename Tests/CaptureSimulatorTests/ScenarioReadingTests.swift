@@ -55,7 +55,7 @@ struct ScenarioReadingTests {
     let size = FrameSize(width: 320, height: 240)
     camera.modes = [StreamMode(format: .yuyv, size: size, rates: [15, 7.5])]
     camera.controls = [
-      CameraControl(name: "gain", kind: .integer(0...9, step: 3), standard: 6)
+      CameraControl(name: "gain", kind: .integer(0...9, step: 3), default: 6)
     ]
     #expect(scenario == Scenario(cameras: [camera], seed: 7))
   }

@@ -43,7 +43,7 @@ struct CameraProfileTests {
     let (profile, controls) = try await photo(with: .saved(in: profiles))
     #expect(profile.problems == [])
     #expect(controls.map(\.name) == ["brightness"])
-    #expect(controls.map(\.got) == [200])
+    #expect(controls.map(\.actual) == [200])
   }
 
   @Test func `settings that the camera does not accept are left out, and reported`() async throws {
@@ -55,7 +55,7 @@ struct CameraProfileTests {
         "the profile \(path): zoom=3 is left out: it has no control 'zoom'"
       ])
     #expect(controls.map(\.name) == ["gain"])
-    #expect(controls.map(\.got) == [200])
+    #expect(controls.map(\.actual) == [200])
   }
 
   @Test func `a profile of another camera is ignored, and reported`() async throws {

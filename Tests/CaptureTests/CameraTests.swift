@@ -38,6 +38,41 @@ struct CameraTests {
     #expect(folder.names == ["door-1.jpg", "door-2.jpg", "door-3.jpg"])
   }
 
+  @Test func `photos for plain paths are saved there, each replacing an older file`() async throws {
+    let folder = try TestFolder()
+    let path = folder.path
+    let places = try await clock.run { [clock] in
+      let camera = try await Camera.simulated(timeline: clock)
+      var places: [String] = []
+      for name in ["a", "b", "a"] {
+        places.append(try await camera.photo(to: "\(path)/\(name).jpg").place)
+      }
+      places.append(try await camera.photo(to: FileTemplate(path: "\(path)/%n.jpg")).place)
+      return places
+    }
+    #expect(places == ["a", "b", "a", "%n"].map { "\(path)/\($0).jpg" })
+    #expect(folder.names == ["%n.jpg", "a.jpg", "b.jpg"])
+  }
+
+  @Test func `a machine without a camera is reported with what can be done about it`() async {
+    let error = await #expect(throws: CameraError.self) {
+      let simulator = try Simulator(Scenario(cameras: []), timeline: clock)
+      _ = try await Camera(on: simulator)
+    }
+    #expect(error?.code == .notFound)
+    #expect(error?.remedy?.code == .connectCamera)
+    #expect(error?.description.hasPrefix("no camera found; have one plugged in") == true)
+  }
+
+  @Test func `photos are equal if everything about them is`() async throws {
+    let photos = try await clock.run { [clock] in
+      let camera = try await Camera.simulated(timeline: clock)
+      return [try await camera.photo(), try await camera.photo()]
+    }
+    #expect(photos[0] == photos[0] && photos[0] != photos[1])
+    #expect(Set(photos + photos).count == 2)
+  }
+
   @Test func `a photo for a store is in the store`() async throws {
     let folder = try TestFolder()
     let store = try await PhotoStore(at: "\(folder.path)/photos")
@@ -107,8 +142,7 @@ struct CameraTests {
         _ = try await camera.photo()
         return (CameraError.Cause?.none, clock.now - asked)
       } catch {
-        guard case .camera(let error) = error else { return (nil, clock.now - asked) }
-        return (error.cause, clock.now - asked)
+        return (error.cameraError?.cause, clock.now - asked)
       }
     }
     #expect(cause == .unplugged)

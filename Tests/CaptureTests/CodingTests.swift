@@ -21,6 +21,16 @@ import Testing
     PhotoSettings(
       moment: .at(Timestamp(nanoseconds: 5)), within: .seconds(2), size: SampleValues.size,
       format: .grey, controls: [.autoExposure: "Manual Mode"]),
+    ControlOutcome(
+      name: .gain, requested: 8, sent: 9, actual: 6, refusal: .badControl("it is locked"),
+      profile: "night.json"),
+    CameraError(.open, "/dev/video0 (HD Webcam)", .busy(holder: "cheese")),
+    CameraError(.shoot, "it", .badFrames(count: 3, last: .short(bytes: 1, needed: 2))),
+    CameraError(.stream, "it", .silent(for: .seconds(2)), remedy: Remedy("wait")),
+    CameraError(.open, "it", .shortage(.files)), Remedy(.chooseOne, "b", [.path: "/dev/video1"]),
+    SampleValues.stream, SampleValues.settings, SampleValues.report, SessionState.changingMode,
+    SessionConfiguration(request: StreamRequest(rate: 15), retryInterval: .seconds(1)),
+    CoordinatorConfiguration(policy: .compact, photoIDs: .seeded(7)),
     ControlProfile(camera: SampleValues.device.identity, settings: [.gain: 3]),
     FileTemplate("door-%n.jpg"), SampleValues.id, SampleValues.photo,
     SampleValues.photo.map { AddedPhoto(photo: $0, outcome: .known, sidecar: .leftOut) },

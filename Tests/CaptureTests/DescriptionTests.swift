@@ -8,7 +8,8 @@ import Testing
 
   /// Values that hold the bytes of pictures.
   private static let large: [any CustomReflectable & Sendable] = [
-    SampleValues.taken, SampleValues.kept, SampleValues.frame, SampleValues.shot, picture,
+    SampleValues.taken, SampleValues.kept, SampleValues.frame,
+    CameraFrame(SampleValues.frame, from: SampleValues.device), SampleValues.shot, picture,
     picture.pixels(), NewPhoto(jpeg: SampleValues.bytes, taken: SampleValues.date),
   ]
 
@@ -34,6 +35,14 @@ import Testing
       "door-1.jpg (photo 0123456789abcdef0123456789abcdef, 1920x1080, 2000000 bytes)"
     ),
     (SampleValues.frame, "frame 12, MJPG 1920x1080"),
+    (CameraFrame(SampleValues.frame, from: SampleValues.device), "frame of 1920x1080 at 0 ns"),
+    (PhotoSettings(), "balanced"),
+    (
+      PhotoSettings(
+        priority: .quality, moment: .nearestRequest, within: .seconds(2), size: SampleValues.size,
+        format: .yuyv, controls: [.gain: 3], orientation: .right),
+      "quality, nearest to the request, 1920x1080, YUYV, within 2 s, gain=3, orientation right"
+    ),
     (SampleValues.shot, "shot 3: frame 12, MJPG 1920x1080, \(SampleValues.date)"),
     (picture, "picture of 640x480, 4:2:0"), (picture.pixels(), "pixels of 640x480"),
     (SampleValues.device, "/dev/video0 (HD Webcam)"),
@@ -43,8 +52,8 @@ import Testing
       StreamFormat(format: .yuyv, size: SampleValues.size, rate: 7.5, bufferCount: 4),
       "YUYV 1920x1080 at 7.5 fps"
     ),
-    (ControlOutcome(name: .gain, asked: 39, given: 40, got: 40), "gain=40"),
-    (ControlOutcome(name: .gain, asked: 40, got: 38), "gain=38, not 40"),
+    (ControlOutcome(name: .gain, requested: 39, sent: 40, actual: 40), "gain=40"),
+    (ControlOutcome(name: .gain, requested: 40, actual: 38), "gain=38, not 40"),
     (DeviceSelector.serial("A1B2"), "serial:A1B2"), (DeviceSelector.port("usb-1"), "port:usb-1"),
     (DeviceSelector.name("HD Webcam"), "name:HD Webcam"),
     (PhotoRequest(number: 2), "photo 2"),

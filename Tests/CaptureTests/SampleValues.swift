@@ -13,15 +13,32 @@ enum SampleValues {
     otherFormats: [UnusedFormat(format: .grey, name: "H.264", isCompressed: true)],
     mounting: .down, maxFrameBytes: 1 << 30,
     controls: [
-      CameraControl(name: .gain, kind: .integer(0...9, step: 3), standard: 3, current: 6),
-      CameraControl(name: .automaticWhiteBalance, kind: .boolean, standard: 1, traits: .volatile),
+      CameraControl(name: .gain, kind: .integer(0...9, step: 3), default: 3, current: 6),
+      CameraControl(name: .automaticWhiteBalance, kind: .boolean, default: 1, traits: .volatile),
       CameraControl(
         name: .powerLineFrequency,
-        kind: .menu([CameraControl.MenuItem(value: 1, name: "50 Hz")]), standard: 1),
-      CameraControl(name: "leds", kind: .bits(mask: 0x8000_0001), standard: 0),
+        kind: .menu([CameraControl.MenuItem(value: 1, name: "50 Hz")]), default: 1),
+      CameraControl(name: "leds", kind: .bits(mask: 0x8000_0001), default: 0),
     ])
 
-  static let settings = ResolvedPhotoSettings(format: .motionJPEG, size: size)
+  static let stream = StreamFormat(
+    format: .motionJPEG, size: size, rate: 29.97, bufferCount: 4,
+    controls: [ControlOutcome(name: .gain, requested: 6, actual: 6)],
+    skippedSettings: [
+      SkippedSetting(
+        ControlSetting(name: .zoom, value: 2, profile: "night.json"), because: .badControl("no"))
+    ], stages: [StageTime(.open, .milliseconds(3))])
+  static let settings = ResolvedPhotoSettings(
+    PhotoSettings(priority: .quality, within: .seconds(2)), stream: stream)
+  static let report: ShotReport = {
+    var report = ShotReport()
+    report.framesSeen = 9
+    report.skipped = ["damaged": ShotReport.Skipped(count: 2, last: .damaged("no end"))]
+    report.settle = ShotReport.Settle(frames: 5, span: .milliseconds(160), reason: .dark)
+    report.stages = ShotReport.Stages(begun: .zero, chosen: .milliseconds(412))
+    report.leftOut = ["the picture did not settle"]
+    return report
+  }()
   static let frame = Frame(
     sequence: 12, layout: FrameLayout(packed: .motionJPEG, size: size), bytes: bytes)
   static let shot = Shot(

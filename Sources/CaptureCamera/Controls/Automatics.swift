@@ -2,7 +2,7 @@ extension [CameraControl] {
   /// Returns the setting that turns off the automatic mode controlling `dial`.
   ///
   /// Nil if no automatic mode controls it now, or none is known that could be turned off.
-  public func release(of dial: CameraControl) -> ControlSetting? {
+  package func release(of dial: CameraControl) -> ControlSetting? {
     for automatic in automatics(of: dial) where !automatic.leavesDials {
       guard let manual = automatic.manual else { continue }
       return ControlSetting(name: automatic.name, value: automatic.value(for: manual))
@@ -75,7 +75,7 @@ extension CameraControl {
 
   /// Whether its current value leaves its dials under manual control.
   fileprivate var leavesDials: Bool {
-    let value = current ?? standard
+    let value = current ?? self.default
     guard case .menu(let items) = kind else { return value == manual }
     return items.contains { $0.value == value && ($0.isManual || $0.isOfShutter) }
   }

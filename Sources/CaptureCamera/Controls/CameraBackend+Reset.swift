@@ -27,7 +27,7 @@ private enum ResetTurn: CaseIterable {
   func isFor(_ control: CameraControl, named: [ControlName]) -> Bool {
     guard control.isSwitch == (self == .switches) else { return false }
     guard !named.isEmpty else { return control.isChanged }
-    guard named.contains(control.name), control.current != control.standard else { return false }
+    guard named.contains(control.name), control.current != control.default else { return false }
     // A named control is tried even if it is not settable, so that the refusal is reported.
     return self != .dials || control.isSettable
   }

@@ -1,7 +1,7 @@
 extension CameraControl {
   /// Returns a value in readable form: `on` or `off`, a menu item's text, a
   /// hexadecimal mask, or the number.
-  public func words(for number: Int) -> String {
+  package func words(for number: Int) -> String {
     switch kind {
     case .integer: String(number)
     case .boolean: number == 0 ? "off" : "on"
@@ -17,7 +17,7 @@ extension CameraControl {
   public var value: ControlValue? { current.map(value(for:)) }
 
   /// The default value.
-  public var defaultValue: ControlValue { value(for: standard) }
+  public var defaultValue: ControlValue { value(for: self.default) }
 
   /// The current value in readable form; nil if it is unknown.
   public var currentText: String? { current.map(words) }
@@ -48,7 +48,7 @@ extension CameraControl {
   public var isSettable: Bool { traits.isDisjoint(with: [.readOnly, .inactive, .volatile]) }
 
   /// Whether it is settable and its current value differs from the default.
-  public var isChanged: Bool { isSettable && current != nil && current != standard }
+  public var isChanged: Bool { isSettable && current != nil && current != self.default }
 
   /// Whether it offers discrete choices, unlike a dial, which has a numeric range.
   ///

@@ -1,6 +1,8 @@
 /// A setting of a camera, such as its brightness.
 public struct CameraControl: Hashable, Sendable, Codable {
-  /// The type of a control's values.
+  /// The type of a control's values, which are numbers.
+  ///
+  /// Controls of other types, such as texts and areas, are not listed.
   public enum Kind: Hashable, Sendable {
     /// A number in a range, counted in steps from its lower bound.
     case integer(ClosedRange<Int>, step: Int)
@@ -49,20 +51,20 @@ public struct CameraControl: Hashable, Sendable, Codable {
   public var name: ControlName
   /// The type and the range of its values.
   public var kind: Kind
-  /// The default value.
-  public var standard: Int
+  /// The number of the default value.
+  public var `default`: Int
   /// Restrictions on setting it now; they may change when other controls are set.
   public var traits: Traits
-  /// The current value; nil if it could not be read.
+  /// The number of the current value; nil if it could not be read.
   public var current: Int?
 
   /// Creates a control; by default it has no restrictions and its current value is unknown.
   public init(
-    name: ControlName, kind: Kind, standard: Int, traits: Traits = [], current: Int? = nil
+    name: ControlName, kind: Kind, default: Int, traits: Traits = [], current: Int? = nil
   ) {
     self.name = name
     self.kind = kind
-    self.standard = standard
+    self.default = `default`
     self.traits = traits
     self.current = current
   }

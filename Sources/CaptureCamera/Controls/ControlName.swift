@@ -17,8 +17,13 @@ public struct ControlName: RawRepresentable, Hashable, Sendable {
   }
 
   /// Returns whether both name the same control; case is ignored.
-  public func isSame(as other: ControlName) -> Bool {
-    rawValue.lowercased() == other.rawValue.lowercased()
+  public static func == (one: ControlName, other: ControlName) -> Bool {
+    one.rawValue == other.rawValue || one.rawValue.lowercased() == other.rawValue.lowercased()
+  }
+
+  /// Hashes the name without its case.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rawValue.lowercased())
   }
 }
 

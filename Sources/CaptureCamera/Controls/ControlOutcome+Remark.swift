@@ -14,12 +14,12 @@ extension ControlOutcome {
 
   /// Returns the remark for a control that no other control determines.
   private func remark(on control: CameraControl) -> String? {
-    let now = control.words(for: got)
+    let now = control.words(for: actual)
     guard !didStick else {
-      guard asked != given else { return nil }
-      return "\(name) is \(now) now, the nearest value to \(asked) that it takes"
+      guard requested != sent else { return nil }
+      return "\(name) is \(now) now, the nearest value to \(requested) that it takes"
     }
-    let wish = "\(name)=\(control.words(for: given))"
+    let wish = "\(name)=\(control.words(for: sent))"
     guard let refusal else { return "the camera did not keep \(wish); it is \(now)" }
     return "the camera does not take \(wish): \(refusal); \(name) stays \(now)"
   }
@@ -27,7 +27,7 @@ extension ControlOutcome {
   private func remark(
     on control: CameraControl, heldAmong controls: [CameraControl]
   ) -> String? {
-    let wish = "\(name)=\(control.words(for: given))"
+    let wish = "\(name)=\(control.words(for: sent))"
     let release = controls.release(of: control)
     let holder = release?.name.rawValue ?? "another control"
     let remedy = release.map { "; set \($0), too" } ?? ""

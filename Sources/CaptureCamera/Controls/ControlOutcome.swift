@@ -1,36 +1,37 @@
 /// The result of setting a control: the value requested and the value read back.
-public struct ControlOutcome: Hashable, Sendable {
+public struct ControlOutcome: Hashable, Sendable, Codable {
   /// The control's name.
   public var name: ControlName
   /// The value that was requested, which may lie between two of the control's steps.
-  public var asked: Int
-  /// The value sent to the camera: the one nearest to ``asked`` that the control accepts.
-  public var given: Int
+  public var requested: Int
+  /// The value sent to the camera: the one nearest to ``requested`` that the control accepts.
+  public var sent: Int
   /// The value read back afterwards.
   ///
   /// If it could not be read, this is the value that was sent or, after a refusal, the last known
   /// one.
-  public var got: Int
+  public var actual: Int
   /// The reason the camera refused the value; nil if it did not.
   public var refusal: CameraError.Cause?
   /// The profile that the setting came from; nil if the user requested it.
   public var profile: String?
 
-  /// Creates an outcome; `given` defaults to `asked`.
+  /// Creates an outcome; `sent` defaults to `requested`.
   public init(
-    name: ControlName, asked: Int, given: Int? = nil, got: Int, refusal: CameraError.Cause? = nil,
+    name: ControlName, requested: Int, sent: Int? = nil, actual: Int,
+    refusal: CameraError.Cause? = nil,
     profile: String? = nil
   ) {
     self.name = name
-    self.asked = asked
-    self.given = given ?? asked
-    self.got = got
+    self.requested = requested
+    self.sent = sent ?? requested
+    self.actual = actual
     self.refusal = refusal
     self.profile = profile
   }
 
   /// Whether the value read back is the one that was sent.
-  public var didStick: Bool { given == got }
+  public var didStick: Bool { sent == actual }
 }
 
 extension [ControlOutcome] {

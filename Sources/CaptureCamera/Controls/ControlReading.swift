@@ -79,7 +79,7 @@ extension [CameraControl.MenuItem] {
 
 extension [CameraControl] {
   /// Returns the control that a setting names and the number to set, which the control accepts.
-  public func resolve(
+  package func resolve(
     _ setting: ControlSetting
   ) throws(CameraError) -> (control: CameraControl, number: Int) {
     let control = try named(setting.name)
@@ -90,7 +90,7 @@ extension [CameraControl] {
   }
 
   /// Returns the control with this name, ignoring case.
-  public func named(_ name: ControlName) throws(CameraError) -> CameraControl {
+  package func named(_ name: ControlName) throws(CameraError) -> CameraControl {
     guard let control = self[name] else {
       throw .unknownControl(name.rawValue, among: map(\.name.rawValue))
     }
@@ -98,5 +98,5 @@ extension [CameraControl] {
   }
 
   /// The control with this name, ignoring case; nil if there is none.
-  public subscript(name: ControlName) -> CameraControl? { first { $0.name.isSame(as: name) } }
+  public subscript(name: ControlName) -> CameraControl? { first { $0.name == name } }
 }

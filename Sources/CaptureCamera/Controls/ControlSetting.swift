@@ -18,7 +18,7 @@ public struct ControlSetting: Hashable, Sendable, Codable {
   }
 
   /// Whether the setting is for the control with this name, ignoring case.
-  public func isAbout(_ name: ControlName) -> Bool { self.name.isSame(as: name) }
+  public func isAbout(_ name: ControlName) -> Bool { self.name == name }
 }
 
 extension ControlSetting: LosslessStringConvertible {

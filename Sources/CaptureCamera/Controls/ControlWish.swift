@@ -3,15 +3,16 @@ internal import CaptureBase
 /// A setting resolved to a control and a number.
 package struct ControlWish {
   package let control: CameraControl
-  let asked: Int
-  /// The number nearest to `asked` that the control accepts.
+  let requested: Int
+  /// The number nearest to `requested` that the control accepts.
   package let number: Int
   let profile: String?
 
   /// Returns the outcome, given the control's value now and the reason for a refusal, if any.
-  package func outcome(_ got: Int, refusal: CameraError.Cause? = nil) -> ControlOutcome {
+  package func outcome(_ actual: Int, refusal: CameraError.Cause? = nil) -> ControlOutcome {
     ControlOutcome(
-      name: control.name, asked: asked, given: number, got: got, refusal: refusal, profile: profile)
+      name: control.name, requested: requested, sent: number, actual: actual, refusal: refusal,
+      profile: profile)
   }
 }
 
@@ -21,7 +22,7 @@ extension [CameraControl] {
   package func wish(_ setting: ControlSetting) throws(CameraError) -> ControlWish {
     let (control, number) = try resolve(setting)
     return ControlWish(
-      control: control, asked: try control.askedNumber(for: setting), number: number,
+      control: control, requested: try control.askedNumber(for: setting), number: number,
       profile: setting.profile)
   }
 }
@@ -36,7 +37,7 @@ extension [ControlOutcome] {
     for outcome in self where outcome.profile == nil && !outcome.didStick {
       guard let refusal = outcome.refusal else { continue }
       let control = controls.first { $0.name == outcome.name }
-      let value = control?.words(for: outcome.given) ?? String(outcome.given)
+      let value = control?.words(for: outcome.sent) ?? String(outcome.sent)
       let sentence = "it does not take \(outcome.name)=\(value): \(refusal)"
       var cause = CameraError.Cause.badControl(sentence)
       if refusal.code == .driver { cause = .driver(sentence) }

@@ -1,5 +1,5 @@
 /// A setting from a profile that was not sent to the camera when it was opened.
-public struct SkippedSetting: Hashable, Sendable {
+public struct SkippedSetting: Hashable, Sendable, Codable {
   /// The setting, with the name of its profile.
   public var setting: ControlSetting
   /// Why it was skipped.

@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureTime
 
 /// A source of cameras, such as the kernel or a simulation.
@@ -10,6 +11,9 @@ public protocol CameraBackend: Sendable {
 
   /// Returns the connected cameras, possibly without modes and controls: enough to choose one.
   func choices() async throws(CameraError) -> [CameraDevice]
+
+  /// The error that explains why no camera is connected, with what a person can do about it.
+  var absence: CameraError { get async }
 
   /// Returns a stream of the connected cameras: once at first, and again whenever one may have been
   /// added or removed.
@@ -34,6 +38,11 @@ extension CameraBackend {
   /// Returns the same as ``devices()``, for backends that have nothing faster.
   public func choices() async throws(CameraError) -> [CameraDevice] {
     try await devices()
+  }
+
+  /// The error for a machine to which no camera is connected.
+  public var absence: CameraError {
+    CameraError(.find, "", .notFound, remedy: .connectCamera)
   }
 
   /// Returns a session with one of the cameras; it is not started yet.

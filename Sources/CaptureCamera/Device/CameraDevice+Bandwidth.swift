@@ -1,10 +1,10 @@
-public import CaptureBase
+package import CaptureBase
 internal import CaptureImaging
 
 extension CameraDevice {
   /// Returns a remedy for a mode that exceeds the USB bus's bandwidth,
   /// naming a mode that needs less.
-  public func remedy(forBandwidthOf mode: StreamMode, at rate: Double?) -> Remedy {
+  package func remedy(forBandwidthOf mode: StreamMode, at rate: Double?) -> Remedy {
     guard let lighter = lighterMode(than: mode, at: rate ?? mode.rates.first ?? 30) else {
       return Remedy(.otherSocket, "use another USB socket")
     }

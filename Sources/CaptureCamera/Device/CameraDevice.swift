@@ -60,6 +60,6 @@ public struct CameraDevice: Hashable, Sendable, Codable {
   /// Updates the current value of the control that was set.
   mutating func note(_ outcome: ControlOutcome) {
     guard let index = controls.firstIndex(where: { $0.name == outcome.name }) else { return }
-    controls[index].current = outcome.got
+    controls[index].current = outcome.actual
   }
 }

@@ -74,7 +74,7 @@ public struct DeviceSelector: Hashable, Sendable {
 
 extension DeviceSelector: CustomStringConvertible {}
 
-extension DeviceSelector: ExpressibleByStringLiteral {
+extension DeviceSelector: ExpressibleByStringInterpolation {
   /// Creates a selector from a literal, as from any other text.
   public init(stringLiteral text: String) {
     self.init(text)

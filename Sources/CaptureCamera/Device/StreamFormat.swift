@@ -1,7 +1,7 @@
 public import CaptureImaging
 
 /// The properties of an open stream, which may differ from those requested.
-public struct StreamFormat: Hashable, Sendable {
+public struct StreamFormat: Hashable, Sendable, Codable {
   /// The format that the driver granted.
   public var format: PixelFormat
   /// The picture size that the driver granted.

@@ -57,10 +57,10 @@ extension StreamMode: CustomStringConvertible {
 extension Double {
   /// Returns whether two rates count as the same, such as 30 and
   /// television's 29.97 frames per second.
-  public func isSameRate(as other: Double) -> Bool { abs(self - other) <= 0.01 * other }
+  package func isSameRate(as other: Double) -> Bool { abs(self - other) <= 0.01 * other }
 
   /// The rate as text, with at most two decimals; slow rates keep two significant digits.
-  public var rateText: String {
+  package var rateText: String {
     var (places, scale) = (2, 100.0)
     while self > 0, self * scale < 9.5, places < 9 { (places, scale) = (places + 1, scale * 10) }
     let (whole, rest) = Int((self * scale).rounded()).quotientAndRemainder(dividingBy: Int(scale))

@@ -4,7 +4,7 @@ extension CameraError {
   /// The reason for a failure: a code, and the facts that belong to it.
   ///
   /// Two causes are equal if their facts are, too; to decide what to do, compare codes.
-  public struct Cause: Hashable, Sendable {
+  public struct Cause: Hashable, Sendable, Codable {
     /// The kind of reason.
     public let code: Code
     /// The program that uses a busy camera, if it is known.
@@ -45,8 +45,6 @@ extension CameraError.Cause {
   public static let stopped = Self(.stopped)
   /// The session was not running, or the camera was not streaming.
   public static let notRunning = Self(.notRunning)
-  /// The stream is restarting in another mode; this is an interruption, not an error.
-  public static let retuning = Self(.retuning)
 
   /// Another program is using the camera; `holder` names it if it is known.
   public static func busy(holder: String?) -> Self {
@@ -110,7 +108,6 @@ extension CameraError.Cause: CustomStringConvertible {
     case .cancelled: "it was cancelled"
     case .stopped: "the camera was stopped"
     case .notRunning: "it is not running"
-    case .retuning: "it is switching to another picture mode"
     default: code.rawValue
     }
   }

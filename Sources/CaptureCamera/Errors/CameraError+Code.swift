@@ -2,7 +2,7 @@ extension CameraError {
   /// The kind of reason for which an operation on a camera failed.
   ///
   /// The set is open: backends may have codes of their own, and later versions add some.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: RawRepresentable, Hashable, Sendable, Codable {
     /// The code's name, such as `busy`.
     public let rawValue: String
 
@@ -47,8 +47,6 @@ extension CameraError {
     public static let stopped = Code(rawValue: "stopped")
     /// The session was not running, or the camera was not streaming.
     public static let notRunning = Code(rawValue: "notRunning")
-    /// The stream is restarting in another mode; this is an interruption, not an error.
-    public static let retuning = Code(rawValue: "retuning")
   }
 }
 

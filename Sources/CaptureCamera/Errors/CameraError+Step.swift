@@ -2,7 +2,7 @@ extension CameraError {
   /// An operation on a camera that can fail.
   ///
   /// The set is open. A backend's own step has the verb that completes "cannot …" as its raw value.
-  public struct Step: RawRepresentable, Hashable, Sendable {
+  public struct Step: RawRepresentable, Hashable, Sendable, Codable {
     /// The step's name, such as `open`.
     public let rawValue: String
 

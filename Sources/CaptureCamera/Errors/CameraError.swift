@@ -5,7 +5,7 @@ internal import CaptureImaging
 ///
 /// The description states the step that failed, the camera, the cause and the remedy. Steps and
 /// causes have open codes, so that later versions can add some: a switch over them needs a default.
-public struct CameraError: Error, Hashable, Sendable {
+public struct CameraError: Error, Hashable, Sendable, Codable {
   /// The operation that failed.
   public var step: Step
   /// The camera's name as it appears in the description, such as `/dev/video0 (HD Webcam)`; empty
@@ -31,7 +31,7 @@ public struct CameraError: Error, Hashable, Sendable {
   /// work after its stream restarts.
   public var isTemporary: Bool {
     switch code {
-    case .unplugged, .silent, .signal, .driver, .retuning: true
+    case .unplugged, .silent, .signal, .driver: true
     default: false
     }
   }
@@ -68,7 +68,7 @@ extension CameraError: ActionableError {
 
 extension Duration {
   /// The duration in short form, such as `500 ms` or `2.5 s`; digits beyond that are dropped.
-  public var brief: String {
+  package var brief: String {
     let milliseconds = nanoseconds / 1_000_000
     guard milliseconds >= 1000 else { return "\(milliseconds) ms" }
     let tenths = milliseconds / 100

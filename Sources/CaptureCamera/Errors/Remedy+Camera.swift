@@ -60,7 +60,7 @@ extension Remedy.Fact {
 }
 
 extension Remedy {
-  static let connectCamera = Remedy(.connectCamera, "no camera is connected")
+  static let connectCamera = Remedy(.connectCamera, "connect a camera")
   static let startFirst = Remedy(.startFirst, "start it first")
   package static let allowMoreTime = Remedy(.allowMoreTime, "allow more time")
   static let allowMoreTimeOrReplug = Remedy(
@@ -124,7 +124,7 @@ extension CameraError.Cause {
 
 extension FrameFault {
   fileprivate var remedy: Remedy? {
-    switch self {
+    switch code {
     case .wrongSize: Remedy(.otherSize, "try another size")
     case .unsupported: Remedy(.otherFormat, "try another picture format")
     case .untimely: nil

@@ -1,5 +1,5 @@
 /// A resource that the process or the system has run out of; the set is open.
-public struct Shortage: RawRepresentable, Hashable, Sendable {
+public struct Shortage: RawRepresentable, Hashable, Sendable, Codable {
   /// The resource's name, such as `memory`.
   public let rawValue: String
 

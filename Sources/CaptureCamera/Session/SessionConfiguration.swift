@@ -1,5 +1,5 @@
 /// The stream that a session requests, and its time limits.
-public struct SessionConfiguration: Hashable, Sendable {
+public struct SessionConfiguration: Hashable, Sendable, Codable {
   /// The stream to request; a shot's own size and format override it for that shot.
   public var request: StreamRequest
   /// The time limit for each wait.
@@ -24,7 +24,7 @@ public struct SessionConfiguration: Hashable, Sendable {
 /// The time limits for a session's waits.
 ///
 /// Those for frames are extended automatically for streams with a low frame rate.
-public struct Deadlines: Hashable, Sendable {
+public struct Deadlines: Hashable, Sendable, Codable {
   /// From starting until the stream is on; a USB camera may block the kernel for 5 s.
   public var open: Duration = .seconds(8)
   /// From the start of the stream until the first frame.

@@ -1,5 +1,5 @@
 /// The state of a session.
-public enum SessionState: String, Hashable, Sendable, CaseIterable {
+public enum SessionState: String, Hashable, Sendable, CaseIterable, Codable {
   /// The camera is closed: not started, stopped, or failed.
   case idle
   /// The camera is being opened, or its first frame has not arrived.

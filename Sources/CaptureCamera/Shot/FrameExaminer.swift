@@ -48,7 +48,7 @@ package final class FrameExaminer: Sendable {
     do throws(PictureError) {
       return try PlanarPicture(frame).scaled(to: frame.layout.size.eighth)
     } catch {
-      guard case .tooFewBytes(_, let bytes, let needed) = error else {
+      guard let bytes = error.byteCount, let needed = error.neededByteCount else {
         throw .damaged(error.description)
       }
       throw .short(bytes: bytes, needed: needed)
@@ -58,7 +58,7 @@ package final class FrameExaminer: Sendable {
 
 extension FrameFault {
   fileprivate init(_ error: JPEGError) {
-    switch error {
+    switch error.code {
     case .unsupported, .tooLarge: self = .unsupported(error.description)
     default: self = .damaged(error.description)
     }

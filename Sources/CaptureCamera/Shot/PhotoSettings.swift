@@ -74,7 +74,7 @@ extension PhotoSettings {
 }
 
 /// The settings that are in effect for a shot.
-public struct ResolvedPhotoSettings: Hashable, Sendable {
+public struct ResolvedPhotoSettings: Hashable, Sendable, Codable {
   /// The requested trade-off between speed and quality.
   public var priority: PhotoSettings.Priority
   /// The requested moment.

@@ -8,7 +8,7 @@ public import CaptureImaging
 /// that a slow camera does not need to wait longer than its automatic modes require.
 public struct Settling: Hashable, Sendable {
   /// The reason a picture does not count as settled.
-  public enum Unrest: String, Hashable, Sendable, CaseIterable {
+  public enum Unrest: String, Hashable, Sendable, CaseIterable, Codable {
     /// There are not enough measurements yet.
     case tooEarly = "too early to say"
     /// The picture is black, as the first frames of many cameras are.

@@ -1,7 +1,7 @@
 /// A report on how a shot was taken: the frames it examined and skipped, and the time it took.
-public struct ShotReport: Hashable, Sendable {
+public struct ShotReport: Hashable, Sendable, Codable {
   /// Whether the picture had settled, and if not, why.
-  public struct Settle: Hashable, Sendable {
+  public struct Settle: Hashable, Sendable, Codable {
     /// Whether the picture had settled when the frame was chosen.
     public var isSettled: Bool
     /// The number of frames measured.
@@ -21,7 +21,7 @@ public struct ShotReport: Hashable, Sendable {
   }
 
   /// The time at which each stage was reached, counted from the request.
-  public struct Stages: Hashable, Sendable {
+  public struct Stages: Hashable, Sendable, Codable {
     /// The shot was started, and the camera was running.
     public var begun = Duration.zero
     /// The first frame was considered.
@@ -45,7 +45,7 @@ public struct ShotReport: Hashable, Sendable {
 
   /// The number of frames considered, good and bad.
   public var framesSeen = 0
-  /// The skipped frames, by ``FrameFault/kind``.
+  /// The skipped frames, by the name of the fault's code.
   public var skipped: [String: Skipped] = [:]
   /// The number of frames that the driver numbered but that never arrived.
   public var framesMissed = 0
@@ -60,7 +60,7 @@ public struct ShotReport: Hashable, Sendable {
   public var leftOut: [String] = []
 
   /// The frames skipped because of one kind of fault.
-  public struct Skipped: Hashable, Sendable {
+  public struct Skipped: Hashable, Sendable, Codable {
     /// The number of frames.
     public var count: Int
     /// The fault of the most recent one.
@@ -79,7 +79,7 @@ public struct ShotReport: Hashable, Sendable {
   var skippedCount: Int { skipped.values.reduce(0) { $0 + $1.count } }
 
   mutating func skip(_ fault: FrameFault) {
-    let count = skipped[fault.kind]?.count ?? 0
-    skipped[fault.kind] = Skipped(count: count + 1, last: fault)
+    let count = skipped[fault.code.rawValue]?.count ?? 0
+    skipped[fault.code.rawValue] = Skipped(count: count + 1, last: fault)
   }
 }

@@ -5,8 +5,8 @@ extension ControlOutcome {
   /// The members that `--json` prints: optional ones only if they add information.
   var members: [JSON.Member] {
     let all: [(name: String, value: JSON?)] = [
-      ("name", .string(name.rawValue)), ("asked", .integer(asked)),
-      ("set", given == asked ? nil : .integer(given)), ("got", .integer(got)),
+      ("name", .string(name.rawValue)), ("asked", .integer(requested)),
+      ("set", sent == requested ? nil : .integer(sent)), ("got", .integer(actual)),
       ("refusal", refusal.map { .string($0.description) }),
       ("profile", didStick ? nil : profile.map(JSON.string)),
     ]

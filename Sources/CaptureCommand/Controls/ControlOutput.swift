@@ -19,7 +19,7 @@ struct ControlOutput {
   static func table(of controls: [CameraControl]) -> [String] {
     let rows = controls.map { control in
       [
-        control.name.rawValue, control.currentText ?? "?", control.words(for: control.standard),
+        control.name.rawValue, control.currentText ?? "?", control.words(for: control.default),
         control.remarks.joined(separator: ", "), control.choices,
       ]
     }
@@ -47,7 +47,7 @@ struct ControlOutput {
       if let remark { Console.tell(remark) }
       Console.say(
         wantsJSON
-          ? outcome.json(remark).line : "\(outcome.name)=\(control.words(for: outcome.got))")
+          ? outcome.json(remark).line : "\(outcome.name)=\(control.words(for: outcome.actual))")
     }
     return outcomes.allSatisfy(\.didStick) ? .done : .badControl
   }
@@ -65,7 +65,7 @@ extension ControlOutput {
     guard !wantsJSON else { return controls.forEach { Console.say($0.json.line) } }
     guard !controls.isEmpty else { return }
     let rows = controls.map { control in
-      [control.name.rawValue, control.currentText ?? "?", control.words(for: control.standard)]
+      [control.name.rawValue, control.currentText ?? "?", control.words(for: control.default)]
     }
     for line in Table.lines(["NAME", "NOW", "DEFAULT"], rows) { Console.say(line) }
   }

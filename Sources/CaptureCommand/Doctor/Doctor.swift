@@ -66,7 +66,7 @@ enum Doctor: ProgramCommand {
         return [described ?? chosen]
       }
       let devices = try await backend.devices()
-      guard !devices.isEmpty else { throw choice.nothingFound(in: backend) }
+      guard !devices.isEmpty else { throw await backend.absence }
       return devices
     } catch {
       throw Failure(error)

@@ -21,7 +21,7 @@ public enum ProfileChoice: Hashable, Sendable {
   }
 }
 
-extension ProfileChoice: ExpressibleByStringLiteral {
+extension ProfileChoice: ExpressibleByStringInterpolation {
   /// Chooses the profile in the file at this path.
   public init(stringLiteral path: String) {
     self = .file(path)

@@ -225,7 +225,7 @@ extension TimelapseRun {
     case .success(let kept):
       pace.note(kept.photo.report.timeToReady, ofRunning: photo.wasRunning)
       await take(kept, of: photo.moment)
-    case .failure(.camera(let error)) where error.code == .cancelled && isStopping:
+    case .failure(let error) where error.cameraError?.code == .cancelled && isStopping:
       leave(photo.moment.number - 1)
       await note()
     case .failure(let error):
@@ -280,9 +280,7 @@ extension TimelapseRun {
 
   /// Replaces a timeout with its cause, if the camera is known to be unavailable.
   private func told(_ error: PhotoError) -> PhotoError {
-    guard case .camera(let said) = error, said.code == .silent, let trouble else {
-      return error
-    }
+    guard error.cameraError?.code == .silent, let trouble else { return error }
     return .camera(trouble)
   }
 
@@ -332,19 +330,15 @@ extension ShotReport {
 extension PhotoError {
   /// Whether the photo may succeed if it is retried shortly.
   fileprivate var isTemporary: Bool {
-    if case .camera(let error) = self { error.isWorthRetrying } else { false }
+    cameraError?.isWorthRetrying ?? false
   }
 
   /// Whether every photo will fail the same way until the user changes something.
   fileprivate var isForGood: Bool {
-    switch self {
-    case .camera(let error):
-      switch error.code {
-      case .badMode, .badControl, .notACamera, .ambiguous, .permissionDenied: true
-      default: false
-      }
-    case .keeping(let error): error.code == .failed
-    case .picture: false
+    switch cameraError?.code {
+    case nil: keepingError?.code == .failed
+    case .badMode, .badControl, .notACamera, .ambiguous, .permissionDenied: true
+    default: false
     }
   }
 }

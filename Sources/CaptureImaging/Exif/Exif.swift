@@ -34,7 +34,7 @@ public enum Exif {
     do {
       return try ExifEntries(of: jpeg.extracting(exif.body))
     } catch {
-      guard case .damaged = error else { throw error }
+      guard error.code == .damaged else { throw error }
       return try ExifEntries()
     }
   }

@@ -43,7 +43,7 @@ public struct JPEGDecoder: ~Copyable {
       let chroma = try begin(jpeg, header)
       return try body(&turbo, bytes, chroma)
     } catch {
-      guard error.isDamage, header.hasWholePicture(in: jpeg) else { throw error }
+      guard error.code == .damaged, header.hasWholePicture(in: jpeg) else { throw error }
     }
     let chroma = try begin(jpeg, header, .accepted)
     return try body(&turbo, bytes, chroma)

@@ -1,49 +1,70 @@
 /// The reason why a JPEG could not be read or written.
-public enum JPEGError: Error, Hashable, Sendable {
-  /// The bytes do not start with a JPEG's start marker.
-  case notAJPEG(startsWith: [UInt8])
-  /// The bytes end inside a segment; `after` is their number.
-  case cutShort(after: Int)
-  /// The bytes end inside the picture: the end marker is missing.
-  case noEnd
-  /// The bytes are inconsistent; the text completes "the JPEG is damaged: …".
-  case damaged(String)
-  /// The picture has more pixels, or a longer side, than the limit.
-  case tooLarge(FrameSize, limit: Int)
-  /// The JPEG is valid but uses a feature that is not supported, which the text names.
-  case unsupported(String)
-  /// The JPEG library could not be initialised, or failed to encode.
-  case library(String)
-}
+public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure; the set is open, so a switch over it needs a default.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code's name, such as `notAJPEG`.
+    public let rawValue: String
 
-extension JPEGError {
-  /// Whether the decoder found the bytes inconsistent, which padding can make it do as well.
-  var isDamage: Bool {
-    if case .damaged = self { true } else { false }
+    /// Creates a code, such as one for a test.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The bytes do not start with a JPEG's start marker.
+    public static let notAJPEG = Code(rawValue: "notAJPEG")
+    /// The bytes end inside a segment.
+    public static let cutShort = Code(rawValue: "cutShort")
+    /// The bytes end inside the picture: the end marker is missing.
+    public static let noEnd = Code(rawValue: "noEnd")
+    /// The bytes are inconsistent.
+    public static let damaged = Code(rawValue: "damaged")
+    /// The picture has more pixels, or a longer side, than the limit.
+    public static let tooLarge = Code(rawValue: "tooLarge")
+    /// The JPEG is valid but uses a feature that is not supported.
+    public static let unsupported = Code(rawValue: "unsupported")
+    /// The JPEG library could not be initialised, or failed to encode.
+    public static let library = Code(rawValue: "library")
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// A message for people, in lower case and without a full stop.
+  public let description: String
+
+  /// Creates an error, for example for a test.
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
   }
 }
 
-extension JPEGError: CustomStringConvertible {
-  /// A message for people, in lower case and without a full stop.
-  public var description: String {
-    switch self {
-    case .notAJPEG(let bytes) where bytes.isEmpty:
-      "there are no bytes to read a JPEG from"
-    case .notAJPEG(let bytes):
-      "this is not a JPEG: it starts with \(bytes.map(hexadecimal).joined(separator: " "))"
-    case .cutShort(let count):
-      "the JPEG is cut short: its \(count) bytes end inside a segment"
-    case .noEnd:
-      "the JPEG is cut short: its end marker is missing"
-    case .damaged(let why):
-      "the JPEG is damaged: \(why)"
-    case .tooLarge(let size, let limit):
-      "the JPEG is too large: \(size), and the limit is \(limit)"
-    case .unsupported(let what):
-      "\(what) is not supported in a JPEG"
-    case .library(let why):
-      "the JPEG library cannot be used: \(why)"
-    }
+extension JPEGError {
+  package static func notAJPEG(startsWith bytes: [UInt8]) -> Self {
+    guard !bytes.isEmpty else { return Self(.notAJPEG, "the JPEG is empty") }
+    let start = bytes.map(hexadecimal).joined(separator: " ")
+    return Self(.notAJPEG, "this is not a JPEG: it starts with \(start)")
+  }
+
+  package static func cutShort(after count: Int) -> Self {
+    Self(.cutShort, "the JPEG is cut short: its \(count) bytes end inside a segment")
+  }
+
+  package static let noEnd = Self(.noEnd, "the JPEG is cut short: its end marker is missing")
+
+  package static func damaged(_ why: String) -> Self {
+    Self(.damaged, "the JPEG is damaged: \(why)")
+  }
+
+  package static func tooLarge(_ size: FrameSize, limit: Int) -> Self {
+    Self(.tooLarge, "the JPEG is too large: \(size), and the limit is \(limit)")
+  }
+
+  package static func unsupported(_ what: String) -> Self {
+    Self(.unsupported, "\(what) is not supported in a JPEG")
+  }
+
+  package static func library(_ why: String) -> Self {
+    Self(.library, "the JPEG library cannot be used: \(why)")
   }
 }
 

@@ -21,7 +21,7 @@ struct JPEGWalk {
       }
     } catch {
       // Once a scan has begun there is a picture, even if it is not complete.
-      guard case .cutShort = error, codedStart != nil else { throw error }
+      guard error.code == .cutShort, codedStart != nil else { throw error }
       position = jpeg.byteCount
     }
   }

@@ -1,22 +1,58 @@
 /// The reason why a photo's tiers could not be created.
-public enum TierError: Error, Hashable, Sendable {
-  /// The photo is not a complete JPEG, or a tier could not be encoded.
-  case jpeg(JPEGError)
-  /// The EXIF block could not be written.
-  case exif(ExifError)
-}
+public struct TierError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure; the set is open, so a switch over it needs a default.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code's name, such as `jpeg`.
+    public let rawValue: String
 
-extension TierError: CustomStringConvertible {
-  /// The message of the underlying error.
-  public var description: String {
-    switch self {
-    case .jpeg(let error): error.description
-    case .exif(let error): error.description
+    /// Creates a code, such as one for a test.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
     }
+
+    /// The photo is not a complete JPEG, or a tier could not be encoded.
+    public static let jpeg = Code(rawValue: "jpeg")
+    /// The EXIF block could not be written.
+    public static let exif = Code(rawValue: "exif")
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// A message for people, in lower case and without a full stop.
+  public let description: String
+  /// The reason why the photo cannot be decoded, or a tier encoded; nil for another code.
+  public let jpegError: JPEGError?
+  /// The reason why the EXIF block cannot be written; nil for another code.
+  public let exifError: ExifError?
+
+  /// Creates an error, for example for a test.
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+    jpegError = nil
+    exifError = nil
+  }
+
+  private init(_ jpegError: JPEGError) {
+    code = .jpeg
+    description = jpegError.description
+    self.jpegError = jpegError
+    self.exifError = nil
+  }
+
+  private init(_ exifError: ExifError) {
+    code = .exif
+    description = exifError.description
+    self.jpegError = nil
+    self.exifError = exifError
   }
 }
 
 extension TierError {
+  package static func jpeg(_ error: JPEGError) -> Self { Self(error) }
+
+  package static func exif(_ error: ExifError) -> Self { Self(error) }
+
   /// Returns the result of `body`, rethrowing `JPEGError` as `TierError`.
   static func jpeg<Result: ~Copyable>(
     _ body: () throws(JPEGError) -> Result

@@ -12,6 +12,14 @@ public struct EncodedTier: Hashable, Sendable {
   /// worst. A tier of the same size as a better one is never of better quality, so it can be too
   /// small, too.
   public let isInWindow: Bool
+
+  /// Creates an encoded picture, for example for a test.
+  public init(jpeg: [UInt8], size: FrameSize, quality: Int, isInWindow: Bool = true) {
+    self.jpeg = jpeg
+    self.size = size
+    self.quality = quality
+    self.isInWindow = isInWindow
+  }
 }
 
 /// The tiers made from a photo.

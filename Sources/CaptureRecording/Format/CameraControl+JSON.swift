@@ -14,7 +14,7 @@ extension CameraControl {
     }
     return .fields([
       "name": .string(name.rawValue), "range": range, "step": step, "menu": menu, "mask": mask,
-      "standard": .integer(standard), "current": current.map(JSON.integer),
+      "standard": .integer(self.default), "current": current.map(JSON.integer),
       "readOnly": .flag(traits.contains(.readOnly)),
       "inactive": .flag(traits.contains(.inactive)),
       "volatile": .flag(traits.contains(.volatile)),
@@ -32,7 +32,7 @@ extension JSONField {
     let name = ControlName(try fields.required("name").string())
     let kind = try fields.controlKind()
     let control = CameraControl(
-      name: name, kind: kind, standard: try fields.required("standard").controlNumber(),
+      name: name, kind: kind, default: try fields.required("standard").controlNumber(),
       traits: try fields.traits(), current: try fields.optional("current")?.controlNumber())
     try fields.finish()
     return control

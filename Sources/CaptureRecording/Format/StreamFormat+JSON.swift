@@ -32,7 +32,7 @@ extension [ControlOutcome] {
   var recorded: JSON {
     .array(
       map {
-        ["name": .string($0.name.rawValue), "asked": .integer($0.given), "got": .integer($0.got)]
+        ["name": .string($0.name.rawValue), "asked": .integer($0.sent), "got": .integer($0.actual)]
       })
   }
 }
@@ -74,8 +74,8 @@ extension JSONField {
       var fields = try item.fields()
       let outcome = ControlOutcome(
         name: ControlName(try fields.required("name").string()),
-        asked: try fields.required("asked").wholeNumber(),
-        got: try fields.required("got").wholeNumber())
+        requested: try fields.required("asked").controlNumber(),
+        actual: try fields.required("got").controlNumber())
       try fields.finish()
       return outcome
     }

@@ -16,7 +16,7 @@ final class ControlPanel: Sendable {
     let values = values.withLock { $0 }
     let set = controls.map { control in
       var control = control
-      control.current = values[control.name] ?? control.current ?? control.standard
+      control.current = values[control.name] ?? control.current ?? control.default
       return control
     }
     return set.map { control in
@@ -27,7 +27,7 @@ final class ControlPanel: Sendable {
   }
 
   func value(of control: CameraControl) -> Int {
-    values.withLock { $0[control.name] } ?? control.current ?? control.standard
+    values.withLock { $0[control.name] } ?? control.current ?? control.default
   }
 
   /// Sets a control, unless it is under automatic control.
@@ -46,6 +46,6 @@ final class ControlPanel: Sendable {
     guard let control = controls.first(where: { $0.name == .brightness }),
       case .integer(let range, _) = control.kind, range.count > 1
     else { return 0 }
-    return (value(of: control) - control.standard) * 255 / (range.count - 1)
+    return (value(of: control) - control.default) * 255 / (range.count - 1)
   }
 }

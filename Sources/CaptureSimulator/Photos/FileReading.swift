@@ -26,7 +26,7 @@ enum FileReading {
     var status = stat()
     guard fstat(fileno(file), &status) == 0 else { throw lastError(about: path) }
     let count = Int(status.st_size)
-    guard count <= limit else { throw ScenarioError(path, tooLarge) }
+    guard count <= limit else { throw ScenarioError(.invalid, path, tooLarge) }
     // With a capacity of 0 this initialiser would write to the empty array that all threads share.
     guard count > 0 else { return [] }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -61,6 +61,6 @@ enum FileReading {
   }
 
   private static func lastError(about path: String) -> ScenarioError {
-    ScenarioError(path, String(cString: strerror(errno)))
+    ScenarioError(.unreadable, path, String(cString: strerror(errno)))
   }
 }

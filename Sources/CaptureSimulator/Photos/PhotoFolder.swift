@@ -16,7 +16,8 @@ extension Scenario.PhotoSource {
     case .testPattern: return []
     case .samples:
       guard !samples.photos.isEmpty else {
-        throw ScenarioError("the simulator has no sample photos; pass it some, or use a folder")
+        throw ScenarioError(
+          .photo, "the simulator has no sample photos; pass it some, or use a folder")
       }
       return samples.photos
     case .folder(let path): return try Self.photos(inFolder: path, limit: limit)
@@ -28,7 +29,7 @@ extension Scenario.PhotoSource {
   ) throws(ScenarioError) -> [Photo] {
     let names = try FileReading.names(inFolder: path).filter(isPhotoName)
     guard !names.isEmpty else {
-      throw ScenarioError(path, "it contains no photo whose name ends in .jpg or .jpeg")
+      throw ScenarioError(.photo, path, "it contains no photo whose name ends in .jpg or .jpeg")
     }
     let tooLarge = "with it the photos would be larger than \(limit >> 20) MB together"
     var rest = limit
@@ -52,7 +53,7 @@ extension Scenario.PhotoSource {
     do throws(JPEGError) {
       return try Photo(name: name, bytes: bytes)
     } catch {
-      throw ScenarioError(path, error.description)
+      throw ScenarioError(.photo, path, error.description)
     }
   }
 }

@@ -18,7 +18,7 @@ struct Scene: Sendable {
     isPattern = photos.isEmpty
     switch order {
     case .fixed(let name) where photos.isEmpty:
-      throw ScenarioError("there is no photo '\(name)'; the camera shows a test pattern")
+      throw ScenarioError(.photo, "there is no photo '\(name)'; the camera shows a test pattern")
     case .inOrder where photos.isEmpty, .shuffled where photos.isEmpty:
       cycle = [0]
     case .inOrder:
@@ -29,7 +29,7 @@ struct Scene: Sendable {
     case .fixed(let name):
       guard let photo = photos.firstIndex(where: { $0.isNamed(name) }) else {
         let names = photos.map(\.name).joined(separator: ", ")
-        throw ScenarioError("there is no photo '\(name)'; there are \(names)")
+        throw ScenarioError(.photo, "there is no photo '\(name)'; there are \(names)")
       }
       cycle = [photo]
     }

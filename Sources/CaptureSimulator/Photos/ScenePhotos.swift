@@ -15,7 +15,7 @@ public struct ScenePhotos: Sendable {
       do throws(JPEGError) {
         return try Photo(name: name, bytes: jpeg)
       } catch {
-        throw ScenarioError(name, error.description)
+        throw ScenarioError(.photo, name, error.description)
       }
     }
   }

@@ -111,7 +111,8 @@ extension RecordedCamera {
         applied.skipped.append(SkippedSetting(setting, because: error.cause))
         continue
       }
-      applied.outcomes.append(wish.outcome(tape.value(of: wish.control.name, asked: wish.number)))
+      applied.outcomes.append(
+        wish.outcome(tape.value(of: wish.control.name, requested: wish.number)))
     }
     note(applied.outcomes)
     return applied

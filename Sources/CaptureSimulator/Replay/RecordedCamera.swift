@@ -102,7 +102,7 @@ actor RecordedCamera: DrivenCamera {
     controls.withLock { controls in
       for outcome in outcomes {
         guard let index = controls.firstIndex(where: { $0.name == outcome.name }) else { continue }
-        controls[index].current = outcome.got
+        controls[index].current = outcome.actual
       }
     }
   }

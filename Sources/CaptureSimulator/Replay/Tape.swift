@@ -40,11 +40,11 @@ struct Tape: Sendable {
   /// Returns the value that a control took when it was set to this number.
   ///
   /// A control that never kept what it was set to returns the value that it had then.
-  func value(of control: ControlName, asked: Int) -> Int {
+  func value(of control: ControlName, requested: Int) -> Int {
     let outcomes = takes.flatMap(\.outcomes).filter { $0.name == control }
-    if let same = outcomes.last(where: { $0.asked == asked }) { return same.got }
-    guard let last = outcomes.last, !outcomes.contains(where: \.didStick) else { return asked }
-    return last.got
+    if let same = outcomes.last(where: { $0.requested == requested }) { return same.actual }
+    guard let last = outcomes.last, !outcomes.contains(where: \.didStick) else { return requested }
+    return last.actual
   }
 
   private static func modes(of takes: [Take], offeredBy device: CameraDevice) -> [StreamMode] {

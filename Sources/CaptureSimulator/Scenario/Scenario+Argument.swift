@@ -25,6 +25,7 @@ extension Scenario {
       try self.init(reading: bytes, file: word)
     case .nothing:
       throw ScenarioError(
+        .unreadable,
         "there is no scenario file, no recording and no folder of photos at '\(word)'")
     }
   }
@@ -35,7 +36,7 @@ extension Scenario.Camera {
     do throws(RecordingError) {
       self.init(playing: try Recording(at: folder))
     } catch {
-      throw ScenarioError(error.description)
+      throw ScenarioError(.unreadable, error.description)
     }
   }
 }

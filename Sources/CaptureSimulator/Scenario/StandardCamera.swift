@@ -17,28 +17,28 @@ extension Scenario.Camera {
 
   /// The controls of a typical USB camera; only brightness changes the picture.
   public static let standardControls = [
-    CameraControl(name: .brightness, kind: .integer(0...255, step: 1), standard: 128),
-    CameraControl(name: .contrast, kind: .integer(0...255, step: 1), standard: 128),
-    CameraControl(name: .saturation, kind: .integer(0...255, step: 1), standard: 128),
-    CameraControl(name: .sharpness, kind: .integer(0...7, step: 1), standard: 3),
-    CameraControl(name: .gain, kind: .integer(0...255, step: 1), standard: 0),
-    CameraControl(name: .automaticWhiteBalance, kind: .boolean, standard: 1),
+    CameraControl(name: .brightness, kind: .integer(0...255, step: 1), default: 128),
+    CameraControl(name: .contrast, kind: .integer(0...255, step: 1), default: 128),
+    CameraControl(name: .saturation, kind: .integer(0...255, step: 1), default: 128),
+    CameraControl(name: .sharpness, kind: .integer(0...7, step: 1), default: 3),
+    CameraControl(name: .gain, kind: .integer(0...255, step: 1), default: 0),
+    CameraControl(name: .automaticWhiteBalance, kind: .boolean, default: 1),
     CameraControl(
-      name: .whiteBalanceTemperature, kind: .integer(2000...6500, step: 10), standard: 4500),
+      name: .whiteBalanceTemperature, kind: .integer(2000...6500, step: 10), default: 4500),
     CameraControl(
       name: .autoExposure,
       kind: .menu([
         CameraControl.MenuItem(value: 1, name: "Manual Mode"),
         CameraControl.MenuItem(value: 3, name: "Aperture Priority Mode"),
-      ]), standard: 3),
+      ]), default: 3),
     CameraControl(
-      name: .exposureTime, kind: .integer(1...5000, step: 1), standard: 157),
+      name: .exposureTime, kind: .integer(1...5000, step: 1), default: 157),
     CameraControl(
       name: .powerLineFrequency,
       kind: .menu([
         CameraControl.MenuItem(value: 0, name: "Disabled"),
         CameraControl.MenuItem(value: 1, name: "50 Hz"),
         CameraControl.MenuItem(value: 2, name: "60 Hz"),
-      ]), standard: 1),
+      ]), default: 1),
   ]
 }

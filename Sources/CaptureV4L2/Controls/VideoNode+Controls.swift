@@ -81,7 +81,7 @@ extension VideoNode {
     }
     let width = NodeControl.Width(type: answer.type)
     let control = CameraControl(
-      name: ControlName(driver: name), kind: kind, standard: width.number(answer.default_value),
+      name: ControlName(driver: name), kind: kind, default: width.number(answer.default_value),
       traits: CameraControl.Traits(flags: answer.flags), current: value(of: answer.id, width))
     return NodeControl(id: answer.id, width: width, control: control)
   }
@@ -225,7 +225,7 @@ extension VideoNode {
 
 extension CameraControl {
   /// The value that the control probably has, if it cannot be read.
-  fileprivate var presumed: Int { current ?? standard }
+  fileprivate var presumed: Int { current ?? self.default }
 }
 
 extension CameraError.Cause {

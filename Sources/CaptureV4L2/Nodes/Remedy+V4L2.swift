@@ -1,6 +1,9 @@
 public import CaptureBase
 
 extension Remedy.Code {
+  /// Connect a camera, or pass its device file into the container.
+  public static let connectOrPassIntoContainer = Remedy.Code(
+    rawValue: "connectOrPassIntoContainer")
   /// Pass the device file, ``Remedy/Fact/path``, into the container.
   public static let passIntoContainer = Remedy.Code(rawValue: "passIntoContainer")
   /// Run the container with the group ``Remedy/Fact/group``.
@@ -29,6 +32,8 @@ extension Remedy {
   /// The kernel's driver of USB cameras.
   static let driver = "uvcvideo"
 
+  static let connectOrPassIntoContainer = Remedy(
+    .connectOrPassIntoContainer, "plug one in, or pass its device into the container")
   static let liftRestriction = Remedy(
     .liftRestriction, "something other than its group denies access, such as a service's sandbox")
   static let addRule = Remedy(

@@ -7,7 +7,7 @@ import Testing
   private static func control(
     _ name: ControlName, _ kind: CameraControl.Kind, current: Int, traits: CameraControl.Traits = []
   ) -> CameraControl {
-    CameraControl(name: name, kind: kind, standard: 0, traits: traits, current: current)
+    CameraControl(name: name, kind: kind, default: 0, traits: traits, current: current)
   }
 
   private static func dial(
@@ -84,24 +84,24 @@ import Testing
   func `a remark on an outcome names the automatic mode to turn off`(
     asked: Int, dial: CameraControl, automatic: CameraControl, remark: String?
   ) {
-    let outcome = ControlOutcome(name: dial.name, asked: asked, got: 7)
+    let outcome = ControlOutcome(name: dial.name, requested: asked, actual: 7)
     #expect(outcome.remark(among: [dial, automatic]) == remark)
   }
 
   @Test(arguments: [
     (
-      ControlOutcome(name: "gain", asked: 44, given: 40, got: 40),
+      ControlOutcome(name: "gain", requested: 44, sent: 40, actual: 40),
       "gain is 40 now, the nearest value to 44 that it takes"
     ),
     (
-      ControlOutcome(name: "gain", asked: 9, got: 7, refusal: .badControl("it is locked")),
+      ControlOutcome(name: "gain", requested: 9, actual: 7, refusal: .badControl("it is locked")),
       "the camera does not take gain=9: it is locked; gain stays 7"
     ),
     (
-      ControlOutcome(name: "gain", asked: 9, got: 7, profile: "night.json"),
+      ControlOutcome(name: "gain", requested: 9, actual: 7, profile: "night.json"),
       "the profile night.json: the camera did not keep gain=9; it is 7"
     ),
-    (ControlOutcome(name: "gain", asked: 7, got: 7, refusal: .badControl("it is")), nil),
+    (ControlOutcome(name: "gain", requested: 7, actual: 7, refusal: .badControl("it is")), nil),
   ])
   func `an adjusted or refused value gets a remark`(outcome: ControlOutcome, remark: String?) {
     #expect(outcome.remark(among: [Self.dial("gain")]) == remark)
@@ -115,7 +115,7 @@ import Testing
     refusal: CameraError.Cause, profile: String?, isError: Bool
   ) throws {
     let outcome = ControlOutcome(
-      name: "gain", asked: 9, got: 7, refusal: refusal, profile: profile)
+      name: "gain", requested: 9, actual: 7, refusal: refusal, profile: profile)
     let controls = [Self.dial("gain"), Self.on("gain_automatic")]
     do throws(CameraError) {
       try [outcome].check(on: "it", among: controls)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a remark on a menu shows the texts of its items`() {
-    let outcome = ControlOutcome(name: "auto_exposure", asked: 1, got: 3)
+    let outcome = ControlOutcome(name: "auto_exposure", requested: 1, actual: 3)
     #expect(
       outcome.remark(among: [Self.exposure(3)])
         == "the camera did not keep auto_exposure=Manual Mode; it is Aperture Priority Mode")

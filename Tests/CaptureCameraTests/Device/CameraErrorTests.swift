@@ -39,7 +39,6 @@ import Testing
     (.cancelled, "it was cancelled"),
     (.stopped, "the camera was stopped"),
     (.notRunning, "it is not running"),
-    (.retuning, "it is switching to another picture mode"),
   ]
 
   @Test(arguments: causes)
@@ -109,9 +108,9 @@ import Testing
     (.damaged("no end"), "damaged: no end"),
     (.unsupported("arithmetic coding is not supported"), "arithmetic coding is not supported"),
     (.short(bytes: 10, needed: 99), "cut short at 10 of 99 bytes"),
-    (.wrongSize(.half), "32x24 and so of the wrong size"),
+    (.wrongSize(.half), "32x24, the wrong size"),
     (.stale, "older than the request"),
-    (.untimely, "stamped at an impossible time"),
+    (.untimely, "with an impossible timestamp"),
   ]
 
   @Test(arguments: faults)

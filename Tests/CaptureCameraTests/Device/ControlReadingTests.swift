@@ -5,16 +5,16 @@ import Testing
 /// The conversion of control settings to numbers.
 @Suite struct ControlReadingTests {
   private static let brightness = CameraControl(
-    name: "brightness", kind: .integer(-64...64, step: 1), standard: 0)
+    name: "brightness", kind: .integer(-64...64, step: 1), default: 0)
   private static let focus = CameraControl(
-    name: "focus", kind: .integer(10...250, step: 5), standard: 10)
-  private static let flip = CameraControl(name: "flip", kind: .boolean, standard: 0)
+    name: "focus", kind: .integer(10...250, step: 5), default: 10)
+  private static let flip = CameraControl(name: "flip", kind: .boolean, default: 0)
   private static let exposure = CameraControl(
     name: "auto_exposure",
     kind: .menu([
       CameraControl.MenuItem(value: 1, name: "Manual Mode"),
       CameraControl.MenuItem(value: 3, name: "Aperture Priority Mode"),
-    ]), standard: 3)
+    ]), default: 3)
   private static let controls = [brightness, focus, flip, exposure]
 
   @Test(arguments: [
@@ -53,13 +53,13 @@ import Testing
   }
 
   private static let wide = CameraControl(
-    name: "wide", kind: .integer(.min ... .max, step: 3), standard: 0)
-  private static let leds = CameraControl(name: "leds", kind: .bits(mask: 0x8000_0021), standard: 1)
+    name: "wide", kind: .integer(.min ... .max, step: 3), default: 0)
+  private static let leds = CameraControl(name: "leds", kind: .bits(mask: 0x8000_0021), default: 1)
   private static let speeds = CameraControl(
     name: "speeds",
     kind: .menu([
       CameraControl.MenuItem(value: 0, name: "2"), CameraControl.MenuItem(value: 1, name: "0"),
-    ]), standard: 0)
+    ]), default: 0)
 
   @Test(arguments: [
     ("wide=0%", Int.min), ("wide=50%", 1), ("wide=100%", .max), ("wide=\(Int.max)", .max),
@@ -84,7 +84,7 @@ import Testing
     throws
   {
     let range = 0...max(top, asked)
-    let control = CameraControl(name: "x", kind: .integer(range, step: step), standard: 0)
+    let control = CameraControl(name: "x", kind: .integer(range, step: step), default: 0)
     #expect(try control.number(for: ControlSetting(name: "x", value: "\(asked)")) == number)
   }
 
@@ -109,7 +109,7 @@ import Testing
     let items = ["x", "X", ""].enumerated().map {
       CameraControl.MenuItem(value: $0.offset, name: $0.element)
     }
-    let menu = CameraControl(name: "menu", kind: .menu(items), standard: 0)
+    let menu = CameraControl(name: "menu", kind: .menu(items), default: 0)
     #expect((0...3).map(menu.words) == ["0", "1", "2", "3"])
   }
 
@@ -159,8 +159,8 @@ import Testing
   }
 
   @Test func `an outcome reports whether the camera kept the value sent to it`() {
-    #expect(ControlOutcome(name: "gain", asked: 3, got: 3).didStick)
-    #expect(!ControlOutcome(name: "gain", asked: 3, got: 2).didStick)
-    #expect(ControlOutcome(name: "gain", asked: 3, given: 2, got: 2).didStick)
+    #expect(ControlOutcome(name: "gain", requested: 3, actual: 3).didStick)
+    #expect(!ControlOutcome(name: "gain", requested: 3, actual: 2).didStick)
+    #expect(ControlOutcome(name: "gain", requested: 3, sent: 2, actual: 2).didStick)
   }
 }

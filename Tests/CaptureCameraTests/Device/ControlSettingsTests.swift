@@ -5,15 +5,15 @@ import Testing
 @Suite struct ControlSettingsTests {
   private static let controls = [
     CameraControl(
-      name: .exposureTime, kind: .integer(1...5000, step: 1), standard: 156, current: 9),
-    CameraControl(name: .automaticWhiteBalance, kind: .boolean, standard: 1, current: 0),
+      name: .exposureTime, kind: .integer(1...5000, step: 1), default: 156, current: 9),
+    CameraControl(name: .automaticWhiteBalance, kind: .boolean, default: 1, current: 0),
     CameraControl(
       name: .autoExposure,
       kind: .menu([
         CameraControl.MenuItem(value: 1, name: "Manual Mode"),
         CameraControl.MenuItem(value: 3, name: "Aperture Priority Mode"),
-      ]), standard: 3),
-    CameraControl(name: "huge", kind: .integer(0 ... .max, step: 1), standard: 0),
+      ]), default: 3),
+    CameraControl(name: "huge", kind: .integer(0 ... .max, step: 1), default: 0),
   ]
 
   @Test(arguments: [
@@ -48,6 +48,13 @@ import Testing
     settings[.gain] = nil
     #expect(settings == [.hue: 2])
     #expect(settings[.gain] == nil)
+  }
+
+  @Test func `two names of controls are the same if they differ in case only`() {
+    let names: Set<ControlName> = ["gain", "Gain", "GAIN", "hue"]
+    #expect(names == [.gain, .hue])
+    #expect("Gain" as ControlName == .gain)
+    #expect(ControlName("Gain").rawValue == "Gain")
   }
 
   @Test func `newer settings replace those for the same controls`() {

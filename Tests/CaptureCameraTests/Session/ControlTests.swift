@@ -7,7 +7,7 @@ import Testing
 /// Shots that set controls.
 @Suite struct ControlTests {
   private let wish = ControlSetting(name: "brightness", value: "50%")
-  private let done = ControlOutcome(name: "brightness", asked: 128, got: 128)
+  private let done = ControlOutcome(name: "brightness", requested: 128, actual: 128)
 
   private func settings(_ wishes: ControlSetting...) -> PhotoSettings {
     PhotoSettings(priority: .speed, controls: ControlSettings(wishes))
@@ -59,7 +59,7 @@ import Testing
     rig.tell(.applied(.success([done])))
     rig.frames(1)
     #expect(rig.witness.shots.isEmpty)
-    let outcome = ControlOutcome(name: "brightness", asked: 64, got: 64)
+    let outcome = ControlOutcome(name: "brightness", requested: 64, actual: 64)
     rig.tell(.applied(.success([outcome])))
     rig.frames(1)
     #expect(rig.told.last != .noTake(second, .cancelled))
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `a session's camera lists the control values that were read back`() throws {
     let rig = try Rig.running()
-    let outcome = ControlOutcome(name: "exposure_time_absolute", asked: 100, got: 99)
+    let outcome = ControlOutcome(name: "exposure_time_absolute", requested: 100, actual: 99)
     rig.shoot(settings(ControlSetting(name: outcome.name, value: "100")))
     rig.tell(.applied(.success([outcome])))
     rig.frames(1)

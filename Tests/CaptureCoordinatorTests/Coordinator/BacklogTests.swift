@@ -59,7 +59,7 @@ struct BacklogTests {
     let requests = (1...3).map { _ in studio.coordinator.shoot() }
     studio.wait { heard in requests.allSatisfy { request in heard.contains { $0.ends(request) } } }
     let causes = studio.heard.compactMap { heard -> CameraError.Cause? in
-      if case .fail(_, .camera(let error)) = heard { error.cause } else { nil }
+      if case .fail(_, let error) = heard { error.cameraError?.cause } else { nil }
     }
     #expect(causes == Array(repeating: .permissionDenied, count: 3))
   }

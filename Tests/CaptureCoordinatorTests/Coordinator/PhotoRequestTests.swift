@@ -82,11 +82,11 @@ import Testing
   @Test func `a photo that cannot be kept is reported as taken and then as failed`() throws {
     let studio = Studio(keeper: FileKeeper(FileTemplate("/dev/full")))
     let photo = studio.shoot()
-    guard case .fail(photo, .keeping(let error)) = studio.heard.last else {
+    guard case .fail(photo, let error) = studio.heard.last else {
       Issue.record("heard \(studio.heard)")
       return
     }
-    #expect(error.code == .full)
+    #expect(error.keepingError?.code == .full)
     #expect(studio.heard.dropLast() == [.camera(.started), .take(photo)])
   }
 

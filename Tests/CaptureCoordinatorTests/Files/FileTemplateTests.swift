@@ -21,6 +21,27 @@ import Testing
     #expect(FileTemplate(template).name(at: date, number: 7) == name)
   }
 
+  @Test(arguments: ["door.jpg", "100%/door-%n.jpg", "%%n", "%", "%Y%m%d/a%%.jpg", ""])
+  func `a template for a path names that file, whatever its characters`(path: String) {
+    let template = FileTemplate(path: path)
+    #expect(template.name(at: date, number: 7) == path)
+    #expect(!template.varies)
+  }
+
+  @Test func `a template can be written as a literal with values in it`() {
+    let folder = "/photos"
+    let template: FileTemplate = "\(folder)/door-%n.jpg"
+    #expect(template.name(at: date, number: 7) == "/photos/door-7.jpg")
+  }
+
+  @Test(arguments: [
+    ("door.jpg", false), ("%Y.jpg", false), ("%%n.jpg", false), ("%", false), ("%n.jpg", true),
+    ("%%%n", true),
+  ])
+  func `a template is numbered if it contains the photo's number`(text: String, numbered: Bool) {
+    #expect(FileTemplate(text).isNumbered == numbered)
+  }
+
   @Test(arguments: [
     (Int32(0), "2026-05-28 20:26 +0000"), (7200, "2026-05-28 22:26 +0200"),
     (-34_200, "2026-05-28 10:56 -0930"), (45_900, "2026-05-29 09:11 +1245"),

@@ -11,9 +11,9 @@ import Testing
     kind: .menu([
       CameraControl.MenuItem(value: 1, name: "Manual Mode"),
       CameraControl.MenuItem(value: 3, name: "Aperture Priority Mode"),
-    ]), standard: 3, current: 1)
+    ]), default: 3, current: 1)
   private static let gain = CameraControl(
-    name: "gain", kind: .integer(0...100, step: 1), standard: 0, current: 40)
+    name: "gain", kind: .integer(0...100, step: 1), default: 0, current: 40)
 
   private func read(_ text: String) throws(ProfileError) -> ControlProfile {
     try ControlProfile(reading: Array(text.utf8), file: "night.json")
@@ -31,16 +31,16 @@ import Testing
 
   @Test func `a control whose automatic is off is saved even with its default value`() {
     var automatic = CameraControl(
-      name: "white_balance_automatic", kind: .boolean, standard: 1, current: 0)
+      name: "white_balance_automatic", kind: .boolean, default: 1, current: 0)
     let dial = CameraControl(
-      name: "white_balance_temperature", kind: .integer(2800...6500, step: 1), standard: 4600,
+      name: "white_balance_temperature", kind: .integer(2800...6500, step: 1), default: 4600,
       current: 4600)
     let saved = ControlProfile(of: Self.camera, controls: [automatic, dial]).settings
     #expect(
       saved.map(\.description) == [
         "white_balance_automatic=off", "white_balance_temperature=4600",
       ])
-    automatic.standard = 0
+    automatic.default = 0
     #expect(ControlProfile(of: Self.camera, controls: [automatic, dial]).settings.isEmpty)
   }
 

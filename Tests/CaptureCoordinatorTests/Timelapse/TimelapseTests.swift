@@ -62,11 +62,11 @@ struct TimelapseTests {
     #expect(studio.log.taken == [1, 2, 5, 6, 7, 8, 9, 10])
     #expect(summary.missed == 2)
     for missed in studio.log.missed {
-      guard case .failed(.camera(let error)) = missed.reason else {
+      guard case .failed(let error) = missed.reason else {
         Issue.record("\(missed)")
         continue
       }
-      #expect(error.code == .notFound)
+      #expect(error.cameraError?.code == .notFound)
     }
   }
 

@@ -129,7 +129,7 @@ extension SteadyDriver {
     var outcomes: [ControlOutcome] = []
     for setting in controls {
       let number = try device.controls.resolve(setting).number
-      outcomes.append(ControlOutcome(name: setting.name, asked: number, got: number))
+      outcomes.append(ControlOutcome(name: setting.name, requested: number, actual: number))
     }
     return outcomes
   }

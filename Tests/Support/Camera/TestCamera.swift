@@ -12,12 +12,12 @@ extension CameraDevice {
       StreamMode(format: .motionJPEG, size: .half, rates: [30]),
     ],
     controls: [
-      CameraControl(name: "brightness", kind: .integer(0...255, step: 1), standard: 128),
+      CameraControl(name: "brightness", kind: .integer(0...255, step: 1), default: 128),
       CameraControl(
-        name: "exposure_time_absolute", kind: .integer(1...5000, step: 1), standard: 156,
+        name: "exposure_time_absolute", kind: .integer(1...5000, step: 1), default: 156,
         current: 333),
       CameraControl(
-        name: "gain", kind: .integer(0...100, step: 1), standard: 0, current: 40),
+        name: "gain", kind: .integer(0...100, step: 1), default: 0, current: 40),
     ])
 }
 

@@ -48,7 +48,7 @@ extension JSONField {
     let step = try step?.int(in: 1...1_000_000_000) ?? 1
     return CameraControl(
       name: name, kind: .integer(lowest...highest, step: step),
-      standard: try int(in: lowest...highest))
+      default: try int(in: lowest...highest))
   }
 
   fileprivate func menuControl(
@@ -59,7 +59,7 @@ extension JSONField {
     let items = names.enumerated().map {
       CameraControl.MenuItem(value: $0.offset, name: $0.element)
     }
-    return CameraControl(name: name, kind: .menu(items), standard: standard)
+    return CameraControl(name: name, kind: .menu(items), default: standard)
   }
 }
 
@@ -76,6 +76,6 @@ extension JSONFields {
     if let menu {
       return try standard.menuControl(name, menu: menu)
     }
-    return CameraControl(name: name, kind: .boolean, standard: try standard.bool() ? 1 : 0)
+    return CameraControl(name: name, kind: .boolean, default: try standard.bool() ? 1 : 0)
   }
 }
