@@ -27,8 +27,8 @@ extension Remedy {
   private var cameraWords: String? {
     switch code {
     case .closeOtherProgram: "close the other program, or wait for it with --wait"
-    case .smallerSize: "ask for a smaller --size, or use another USB socket"
-    case .lighterMode: mode.map { "ask for \($0.options), or use another USB socket" }
+    case .smallerSize: "request a smaller --size, or use another USB socket"
+    case .lighterMode: mode.map { "request \($0.options), or use another USB socket" }
     case .otherSize: "try another --size"
     case .otherFormat: "try another --format"
     case .otherSizeOrCable: "try another --size, cable or USB socket"

@@ -163,7 +163,8 @@ extension Scenario {
   fileprivate func check() throws(ScenarioError) {
     for event in events {
       guard cameras.indices.contains(event.camera) else {
-        throw ScenarioError("an event is about camera \(event.camera) of \(cameras.count)")
+        throw ScenarioError(
+          "an event names camera \(event.camera), but the last one is camera \(cameras.count - 1)")
       }
       guard event.happening.isOfPlugs || cameras[event.camera].recording == nil else {
         throw ScenarioError("camera \(event.camera): \(Event.isRecorded)")

@@ -7,7 +7,7 @@ import CaptureImaging
 
   @Test(
     arguments: [
-      (JPEGError.notAJPEG(startsWith: []), "there are no bytes to read a JPEG from"),
+      (JPEGError.notAJPEG(startsWith: []), "the JPEG is empty"),
       (JPEGError.notAJPEG(startsWith: [0, 255]), "this is not a JPEG: it starts with 0x00 0xff"),
       (JPEGError.cutShort(after: 9), "the JPEG is cut short: its 9 bytes end inside a segment"),
       (JPEGError.noEnd, "the JPEG is cut short: its end marker is missing"),
@@ -21,7 +21,7 @@ import CaptureImaging
         ExifError.tooLarge(byteCount: 9, limit: 8),
         "the EXIF block is too large: 9 bytes, and the limit is 8"
       ),
-      (ExifError.unwritable("a time"), "EXIF cannot state a time"),
+      (ExifError.unwritable("a time"), "EXIF cannot represent a time"),
       (ExifError.outOfMemory, "there is no memory left for the EXIF block"),
       (PictureError.unsupported(.motionJPEG), "pictures of format MJPG are not supported"),
       (PictureError.badSize(size), "a picture cannot be of size 4x2"),

@@ -42,7 +42,7 @@ struct PhotoFolderTests {
 
   @Test(arguments: [
     (6..<12, "this is not a JPEG: it starts with "), (0..<5000, "the JPEG is cut short: "),
-    (0..<0, "there are no bytes to read a JPEG from"),
+    (0..<0, "the JPEG is empty"),
   ])
   func `a damaged photo is refused with its file's name`(part: Range<Int>, why: String) throws {
     let bytes = Array(Photo.samples[0].bytes[part])

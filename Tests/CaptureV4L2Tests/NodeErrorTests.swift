@@ -34,7 +34,7 @@ struct NodeErrorTests {
     #expect(
       full.about(modes[0], at: 30, of: camera).error(at: "/dev/none", called: "x").description
         == "cannot set up a picture mode of x: the USB bus has no bandwidth left for this mode;"
-        + " ask for MJPG 1280x720, or use another USB socket")
+        + " request MJPG 1280x720, or use another USB socket")
     let other = NodeFault.refused(.mode, Errno(rawValue: EIO))
     #expect(other.about(modes[0], at: 30, of: camera) == other)
   }

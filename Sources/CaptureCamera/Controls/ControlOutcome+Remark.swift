@@ -30,7 +30,7 @@ extension ControlOutcome {
     let wish = "\(name)=\(control.words(for: given))"
     let release = controls.release(of: control)
     let holder = release?.name.rawValue ?? "another control"
-    let remedy = release.map { "; set \($0), too" } ?? ""
+    let remedy = release.map { "; also set \($0)" } ?? ""
     return didStick
       ? "\(wish) has no effect while \(holder) controls it\(remedy)"
       : "the camera did not keep \(wish): \(holder) controls it\(remedy)"

@@ -10,7 +10,7 @@ extension StreamRequest {
     let granted = StreamMode(format: format, size: size, rates: rate.map { [$0] } ?? [])
     guard self.format == nil || self.format == format, isMet(by: granted) else {
       throw CameraError(
-        .mode, device.subject, .badMode("its driver turned \(words) into \(granted)"),
+        .mode, device.subject, .badMode("its driver changed \(words) to \(granted)"),
         remedy: .acceptNearestMode)
     }
   }

@@ -20,9 +20,9 @@ enum ListPhotos: ProgramCommand {
     parameters: [limit, count, StoreChoice.option, Shared.json],
     groups: [PhotoFilterSyntax.group],
     examples: [
-      Example("capture list --rating 4 --since 7d", "this week's best"),
-      Example("capture list --text harbour --json", "everything known, one object per line"),
-      Example("capture list --folder 2026 --count", "how many there are below a folder"),
+      Example("capture list --rating 4 --since 7d", "list this week's best photos"),
+      Example("capture list --text harbour --json", "print all details, one object per line"),
+      Example("capture list --folder 2026 --count", "count the photos below a folder"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

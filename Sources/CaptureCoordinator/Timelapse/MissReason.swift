@@ -38,9 +38,9 @@ extension MissReason: CustomStringConvertible {
     case .failed(let error): error.description
     case .overtaken(let moment): "the photo of \(moment) was still being taken"
     case .notRunning: "the program was not running"
-    case .endedMeanwhile: "the program ended while taking it, so it may exist"
+    case .endedMeanwhile: "the program ended while taking it; the photo may exist"
     case .clockMoved(let span): "the machine slept, or its clock was set, for \(span.rounded)"
-    case .heldUp: "the program got no time to run"
+    case .heldUp: "the program was not given time to run"
     }
   }
 }

@@ -26,7 +26,7 @@ extension RecordedCamera {
       throw error(.open, .busy(holder: "another session"))
     }
     guard let take = tape.take(turn) else {
-      throw error(.open, .driver("it was never opened while it was recorded"))
+      throw error(.open, .driver("the recording contains no opening"))
     }
     guard take.format != nil else { return take }
     let mode = try request.bestMode(of: device)

@@ -82,10 +82,10 @@ extension VideoNode {
   private borrowing func granted(_ answer: DriverFormat) throws(NodeFault) -> GrantedFormat {
     guard let code = FormatCode(answer.code) else {
       let format = PixelFormat(rawValue: answer.code)
-      throw .camera(CameraError(.mode, "", .badMode("the driver insists on \(format)")))
+      throw .camera(CameraError(.mode, "", .badMode("the driver accepts only \(format)")))
     }
     guard answer.size.isPossible else {
-      throw .camera(CameraError(.mode, "", .badMode("the driver insists on \(answer.size)")))
+      throw .camera(CameraError(.mode, "", .badMode("the driver accepts only \(answer.size)")))
     }
     guard FieldOrder(answer.field) != .single || SampleFormat(code.format) != nil else {
       throw .camera(CameraError(.mode, "", .badMode("the driver sends single fields as JPEGs")))

@@ -226,7 +226,7 @@ import Testing
       #expect(
         error?.cause
           == .badMode(
-            "its driver turned YUYV 640x480 10 frames a second into \(format) \(size) at "
+            "its driver changed YUYV 640x480 10 frames a second to \(format) \(size) at "
               + "\(rate.rateText) fps"))
     }
     request.isExact = false

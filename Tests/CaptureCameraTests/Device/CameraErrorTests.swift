@@ -20,7 +20,7 @@ import Testing
     (
       .bandwidth,
       """
-      the USB bus has no bandwidth left for this mode; ask for a smaller picture, \
+      the USB bus has no bandwidth left for this mode; request a smaller picture, \
       or use another USB socket
       """
     ),
@@ -29,7 +29,7 @@ import Testing
     (
       .badFrames(count: 12, last: .empty),
       """
-      none of 12 frames was fit for a photo, the last one empty; try another size, \
+      none of 12 frames was usable (last fault: empty); try another size, \
       cable or USB socket
       """
     ),
@@ -109,16 +109,16 @@ import Testing
     (.damaged("no end"), "damaged: no end"),
     (.unsupported("arithmetic coding is not supported"), "arithmetic coding is not supported"),
     (.short(bytes: 10, needed: 99), "cut short at 10 of 99 bytes"),
-    (.wrongSize(.half), "32x24 and so of the wrong size"),
+    (.wrongSize(.half), "32x24, the wrong size"),
     (.stale, "older than the request"),
-    (.untimely, "stamped at an impossible time"),
+    (.untimely, "with an impossible timestamp"),
   ]
 
   @Test(arguments: faults)
   func `every fault of a frame completes the error's sentence`(fault: FrameFault, words: String) {
     let error = CameraError(.shoot, "it", .badFrames(count: 3, last: fault), remedy: Remedy(""))
     #expect(
-      error.description.contains("none of 3 frames was fit for a photo, the last one \(words);"))
+      error.description.contains("none of 3 frames was usable (last fault: \(words));"))
   }
 
   @Test(arguments: [

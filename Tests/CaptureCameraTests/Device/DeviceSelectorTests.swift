@@ -67,7 +67,7 @@ import Testing
       try DeviceSelector("0").choose(from: [])
     }
     #expect(
-      error?.description == "cannot find the camera '0': no camera matches; no camera is connected")
+      error?.description == "cannot find the camera '0': no camera matches; connect a camera")
   }
 
   @Test(arguments: ["serial:A1", "C920", "/dev/video0", "name:"])

@@ -114,7 +114,7 @@ struct TierLadderTests {
       try TestTiers.refusal(of: [1, 2, 3, 4])
         == "this is not a JPEG: it starts with 0x01 0x02 0x03 0x04")
     #expect(
-      try TestTiers.refusal(of: []) == "there are no bytes to read a JPEG from")
+      try TestTiers.refusal(of: []) == "the JPEG is empty")
     #expect(
       try TestTiers.refusal(of: jpeg.dropLast(2))
         == "the JPEG is cut short: its end marker is missing")
@@ -134,7 +134,7 @@ struct TierLadderTests {
 
   @Test func `an identifier in the wrong form is refused`() throws {
     let refusal = try TestTiers.refusal(of: TestPictures.jpeg(), id: "7")
-    #expect(refusal == "EXIF cannot state '7' as an identity: it takes 32 hexadecimal digits")
+    #expect(refusal == "EXIF cannot represent '7' as an identity: it takes 32 hexadecimal digits")
   }
 
   @Test func `a photo with a damaged EXIF block still gets its tiers`() throws {
