@@ -30,7 +30,7 @@ struct PhotoFolderTests {
     #expect(isFirst)
   }
 
-  @Test func `a folder without photos is refused`() throws {
+  @Test func `a simulated camera refuses a folder without photos`() throws {
     let folder = try TestFolder()
     let error = #expect(throws: ScenarioError.self) {
       try Simulator(Scenario(argument: folder.path), timeline: ManualClock())

@@ -40,7 +40,7 @@ struct SceneTests {
     #expect(first != Array(0..<count))
   }
 
-  @Test func `a fixed scene never changes`() async throws {
+  @Test func `a camera with a fixed scene shows the same photo every time`() async throws {
     #expect(try await photos(.fixed("04-lake"), count: 3) == [3, 3, 3])
   }
 
@@ -49,7 +49,7 @@ struct SceneTests {
       try Stage { $0.order = .fixed("99-moon") }
     }
     #expect(
-      error?.description.hasPrefix("there is no photo '99-moon'; there are 01-harbour, ") == true)
+      error?.description.hasPrefix("no photo '99-moon'; available: 01-harbour, ") == true)
   }
 
   @Test func `two photos of one frame change the scene only once`() async throws {

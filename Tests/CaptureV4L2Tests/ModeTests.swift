@@ -139,7 +139,9 @@ struct ModeTests {
     (UInt32(0), Orientation.up), (0x10, .upMirrored), (0x20, .downMirrored), (0x30, .down),
     (0x02, .up),
   ])
-  func `an input's flips are undone`(status: UInt32, orientation: Orientation) {
+  func `the orientation of photos undoes the flips that a video input reports`(
+    status: UInt32, orientation: Orientation
+  ) {
     #expect(Orientation(inputStatus: status) == orientation)
   }
 

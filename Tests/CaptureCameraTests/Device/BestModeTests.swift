@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [nil, PixelFormat.yuyv])
-  func `a camera without modes is rejected`(format: PixelFormat?) {
+  func `choosing a mode of a camera without modes fails`(format: PixelFormat?) {
     let error = #expect(throws: CameraError.self) {
       try StreamRequest(format: format).bestMode(of: device([]))
     }
@@ -172,7 +172,9 @@ import Testing
   ]
 
   @Test(arguments: met)
-  func `an exact request is met exactly`(size: String?, format: String?, rate: Double?) throws {
+  func `an exact request chooses a mode of exactly that size, format and rate`(
+    size: String?, format: String?, rate: Double?
+  ) throws {
     let request = StreamRequest(
       size: size.flatMap { FrameSize($0) }, format: format.flatMap { PixelFormat($0) }, rate: rate,
       isExact: true)

@@ -62,7 +62,9 @@ import Testing
   ]
 
   @Test(arguments: steps)
-  func `every step completes the error's sentence`(step: CameraError.Step, sentence: String) {
+  func `the name of every step completes the sentence of a camera error`(
+    step: CameraError.Step, sentence: String
+  ) {
     #expect(CameraError(step, "'x'", .notRunning).description == sentence)
   }
 
@@ -127,7 +129,7 @@ import Testing
     (.milliseconds(1100), "1.1 s"), (.milliseconds(2500), "2.5 s"), (.seconds(60), "60 s"),
     (.seconds(3600), "3600 s"),
   ])
-  func `durations are shown in short form`(span: Duration, words: String) {
+  func `durations in messages are shown in short form`(span: Duration, words: String) {
     #expect(span.brief == words)
   }
 }
