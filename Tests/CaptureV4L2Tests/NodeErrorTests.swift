@@ -15,7 +15,7 @@ struct NodeErrorTests {
     (ENOSPC, .bandwidth), (ENODEV, .unplugged), (ENXIO, .unplugged), (ENOENT, .notFound),
     (EIO, .driver("the driver reports a device error")),
     (ETIMEDOUT, .driver("the camera did not answer the driver")),
-    (EINVAL, .driver("the driver says 'Invalid argument'")), (EBUSY, .busy(holder: nil)),
+    (EINVAL, .driver("the driver reports 'Invalid argument'")), (EBUSY, .busy(holder: nil)),
     (EMFILE, .shortage(.files)), (ENFILE, .shortage(.systemFiles)), (ENOMEM, .shortage(.memory)),
   ])
   func `a kernel error becomes a camera error's cause`(number: Int32, cause: CameraError.Cause) {
@@ -63,7 +63,7 @@ struct NodeErrorTests {
 
   @Test(arguments: [
     (0x0420_8000 as UInt32, "it converts video, and is not a camera"),
-    (0x0420_0002, "it shows video, and is not a camera"),
+    (0x0420_0002, "it is a video output, not a camera"),
     (0x04A0_0000, "it sends no pictures"),
     (0x0100_0001, "it cannot stream pictures"),
     (0x2420_0001, "it is one part of a camera, which a program such as libcamera sets up"),

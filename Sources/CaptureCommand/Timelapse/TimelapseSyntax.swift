@@ -79,7 +79,8 @@ extension TakeTimelapse {
       Example(
         "capture timelapse -i 10s --until 18:30 --to 'day/%n.jpg'", "number the files; end at dusk"),
       Example("capture timelapse -i 1h --align --count 24", "one day, on the hour"),
-      Example("capture timelapse -i 1h --name garden --restart", "start a second timelapse over"),
+      Example(
+        "capture timelapse -i 1h --name garden --restart", "start the timelapse 'garden' over"),
       Example("capture timelapse -i 1s -n 3 --simulator --to . --json", "without a camera"),
     ])
 }

@@ -39,7 +39,8 @@ extension MissReason: CustomStringConvertible {
     case .overtaken(let moment): "the photo of \(moment) was still being taken"
     case .notRunning: "the program was not running"
     case .endedMeanwhile: "the program ended while taking it; the photo may exist"
-    case .clockMoved(let span): "the machine slept, or its clock was set, for \(span.rounded)"
+    case .clockMoved(let span):
+      "the machine slept, or its clock was set forward, for \(span.rounded)"
     case .heldUp: "the program was not given time to run"
     }
   }

@@ -13,7 +13,7 @@ extension Errno {
     case EBUSY: .badControl("it cannot be changed now")
     case ETIMEDOUT: .driver("it did not answer in time")
     case EIO: .driver("the driver reports a device error")
-    default: .driver("the driver says '\(self)'")
+    default: .driver("the driver reports '\(self)'")
     }
   }
 }
