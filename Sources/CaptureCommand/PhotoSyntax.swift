@@ -1,6 +1,6 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureImaging
 internal import CaptureText
 

@@ -43,10 +43,10 @@ extension StreamRequest {
 
   /// Returns the error that names the offered modes nearest to the request, the nearest first.
   func notExactlyOffered(by device: CameraDevice, nearest modes: [StreamMode]) -> CameraError {
-    let wish = size?.pixelCount
+    let wanted = size?.pixelCount
     let nearest = modes.sorted { mode, other in
-      guard let wish, mode.size != other.size else { return false }
-      return abs(mode.size.pixelCount - wish) < abs(other.size.pixelCount - wish)
+      guard let wanted, mode.size != other.size else { return false }
+      return abs(mode.size.pixelCount - wanted) < abs(other.size.pixelCount - wanted)
     }
     // There are many rates, and they matter only if the request names one.
     let names = nearest.prefix(3).map { rate == nil ? $0.name : $0.description }

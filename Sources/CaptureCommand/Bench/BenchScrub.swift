@@ -41,11 +41,11 @@ enum BenchScrub: ProgramCommand {
       policy: parsed[BenchSyntax.classic] ? .classic : .adaptive)
     let named = parsed[BenchSyntax.sequences]
     let sequences = named.isEmpty ? ScrubSequence.allCases : named
-    let voice = ScrubOutput(wantsJSON: parsed[Shared.json])
-    voice.begin(bench.store.folder, bench.photos.count)
+    let output = ScrubOutput(wantsJSON: parsed[Shared.json])
+    output.begin(bench.store.folder, bench.photos.count)
     let work = Task {
       for sequence in sequences where !Task.isCancelled {
-        voice.tell(await run.run(sequence))
+        output.tell(await run.run(sequence))
       }
       return ExitCode.done
     }

@@ -1,5 +1,5 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
+internal import CaptureCoordinator
 internal import CaptureText
 
 /// The parameters of `capture timelapse` alone.

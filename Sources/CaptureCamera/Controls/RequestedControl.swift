@@ -1,7 +1,7 @@
 internal import CaptureBase
 
 /// A setting resolved to a control and a number.
-package struct ControlWish {
+package struct RequestedControl {
   package let control: CameraControl
   let asked: Int
   /// The number nearest to `asked` that the control accepts.
@@ -18,9 +18,9 @@ package struct ControlWish {
 extension [CameraControl] {
   /// Resolves a setting against these controls; throws if no control
   /// matches or the value is invalid.
-  package func wish(_ setting: ControlSetting) throws(CameraError) -> ControlWish {
+  package func requested(_ setting: ControlSetting) throws(CameraError) -> RequestedControl {
     let (control, number) = try resolve(setting)
-    return ControlWish(
+    return RequestedControl(
       control: control, asked: try control.askedNumber(for: setting), number: number,
       profile: setting.profile)
   }
