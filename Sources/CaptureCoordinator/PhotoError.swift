@@ -16,7 +16,7 @@ extension PhotoError: ActionableError {
   public var problem: String {
     switch self {
     case .camera(let error): error.problem
-    case .picture(let why): "cannot make a photo from the camera's frame: \(why)"
+    case .picture(let why): "cannot make a photo of the camera's frame: \(why)"
     case .keeping(let error): error.problem
     }
   }

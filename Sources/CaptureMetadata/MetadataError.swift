@@ -29,7 +29,7 @@ extension MetadataError: CustomStringConvertible {
     case .tooLarge(let byteCount, let limit):
       "the XMP is too large: \(byteCount) bytes, and the limit is \(limit)"
     case .unwritable(let what):
-      "XMP cannot represent \(what)"
+      "XMP cannot state \(what)"
     case .library(let why):
       "the XMP library failed: \(why)"
     }

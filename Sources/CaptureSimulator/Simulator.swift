@@ -163,8 +163,7 @@ extension Scenario {
   fileprivate func check() throws(ScenarioError) {
     for event in events {
       guard cameras.indices.contains(event.camera) else {
-        throw ScenarioError(
-          "an event names camera \(event.camera), but the last one is camera \(cameras.count - 1)")
+        throw ScenarioError("an event is about camera \(event.camera) of \(cameras.count)")
       }
       guard event.happening.isOfPlugs || cameras[event.camera].recording == nil else {
         throw ScenarioError("camera \(event.camera): \(Event.isRecorded)")

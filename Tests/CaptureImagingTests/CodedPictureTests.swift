@@ -82,13 +82,13 @@ import CaptureTestSupport
       Issue.record("half a picture of zeros passed")
       return
     }
-    #expect(why.hasPrefix("its picture is intact up to block "))
+    #expect(why.hasPrefix("its picture is whole up to unit "))
   }
 
   @Test func `extra coded data after the last block is reported as damage`() throws {
     let jpeg = try TestPictures.jpeg()
     let more = jpeg.dropLast(2) + [0, 0, 0x5A, 0, 0xFF, 0xD9]
-    #expect(fault(of: Array(more)) == .damaged("there is extra data after block 6"))
+    #expect(fault(of: Array(more)) == .damaged("coded data are left over after unit 6"))
   }
 
   @Test func `restart markers that are out of order or missing are reported as damage`() throws {
@@ -112,7 +112,7 @@ import CaptureTestSupport
       Issue.record("half a picture passed")
       return
     }
-    #expect(why.hasPrefix("its picture is intact up to block ") && why.hasSuffix(" of 100"))
+    #expect(why.hasPrefix("its picture is whole up to unit ") && why.hasSuffix(" of 100"))
   }
 
   @Test func `a frame without quantisation tables is refused; damaged tables never trap`() throws {

@@ -29,9 +29,9 @@ extension FrameFault: CustomStringConvertible {
     case .damaged(let why): "damaged: \(why)"
     case .unsupported(let why): why
     case .short(let bytes, let needed): "cut short at \(bytes) of \(needed) bytes"
-    case .wrongSize(let size): "\(size), the wrong size"
+    case .wrongSize(let size): "\(size) and so of the wrong size"
     case .stale: "older than the request"
-    case .untimely: "with an impossible timestamp"
+    case .untimely: "stamped at an impossible time"
     }
   }
 

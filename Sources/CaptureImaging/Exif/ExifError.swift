@@ -23,7 +23,7 @@ extension ExifError: CustomStringConvertible {
     case .tooLarge(let byteCount, let limit):
       "the EXIF block is too large: \(byteCount) bytes, and the limit is \(limit)"
     case .unwritable(let what):
-      "EXIF cannot represent \(what)"
+      "EXIF cannot state \(what)"
     case .outOfMemory:
       "there is no memory left for the EXIF block"
     }

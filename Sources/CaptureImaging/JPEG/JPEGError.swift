@@ -28,7 +28,7 @@ extension JPEGError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAJPEG(let bytes) where bytes.isEmpty:
-      "the JPEG is empty"
+      "there are no bytes to read a JPEG from"
     case .notAJPEG(let bytes):
       "this is not a JPEG: it starts with \(bytes.map(hexadecimal).joined(separator: " "))"
     case .cutShort(let count):

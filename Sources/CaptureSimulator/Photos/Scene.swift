@@ -29,7 +29,7 @@ struct Scene: Sendable {
     case .fixed(let name):
       guard let photo = photos.firstIndex(where: { $0.isNamed(name) }) else {
         let names = photos.map(\.name).joined(separator: ", ")
-        throw ScenarioError("no photo '\(name)'; available: \(names)")
+        throw ScenarioError("there is no photo '\(name)'; there are \(names)")
       }
       cycle = [photo]
     }

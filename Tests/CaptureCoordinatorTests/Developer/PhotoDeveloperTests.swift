@@ -181,7 +181,7 @@ import Testing
       Issue.record("failed with \(String(describing: error))")
       return
     }
-    #expect(error?.description.hasPrefix("cannot make a photo from the camera's frame: ") == true)
+    #expect(error?.description.hasPrefix("cannot make a photo of the camera's frame: ") == true)
   }
 
   @Test func `a photo whose EXIF block cannot be read gets a new one`() throws {
