@@ -1,4 +1,5 @@
 internal import CaptureBase
+internal import CaptureImaging
 internal import Dispatch
 
 extension ManualClock {
