@@ -27,5 +27,5 @@ extension Pixels {
   }
 
   private static let unknownFormat =
-    "the format is unknown; the end of the name has to be .jpg, .png or .ppm"
+    "the format is unknown; the name must end in .jpg, .png or .ppm"
 }

@@ -1,8 +1,7 @@
-internal import CaptureBase
 internal import CProgramStart
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureFiles
-internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureText
 internal import Glibc
@@ -140,7 +139,7 @@ enum Console {
   /// The program then ends normally, and further results are discarded.
   private static func awaitReader() -> Bool {
     let isGivenUp = loss.withLock { $0 != nil }
-    while !Outlet.hasRoom(STDOUT_FILENO, within: isGivenUp ? 0 : Outlet.patience) {
+    while !Outlet.hasRoom(STDOUT_FILENO, within: isGivenUp ? 0 : Outlet.timeout) {
       guard !isGivenUp else { return false }
       guard let code = ReaderWaiting.signal else { continue }
       loss.withLock { $0 = $0 ?? code }

@@ -44,7 +44,7 @@ final class Interruption {
   private static let signals = [SIGINT, SIGTERM]
 
   /// How long a camera may take to close after a signal.
-  static let patience = Duration.milliseconds(500)
+  static let closeTimeout = Duration.milliseconds(500)
 
   /// Returns the exit code of some work, or that of the first signal, which cancels the work.
   static func code(of work: Task<ExitCode, Never>) async -> ExitCode {
@@ -77,7 +77,7 @@ extension CameraCoordinator {
     if signal == nil {
       try? await stopped()
     } else {
-      await stopped(waitingForCamera: Interruption.patience)
+      await stopped(waitingForCamera: Interruption.closeTimeout)
     }
   }
 }

@@ -1,6 +1,6 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureImaging
 internal import CaptureStore
 
@@ -22,7 +22,7 @@ struct PhotoOptions {
   /// Whether the camera's saved profile is applied.
   var usesProfile: Bool
   var policy: FullPolicy
-  var patience: Duration
+  var busyTimeout: Duration
   var wantsJSON: Bool
 
   init(_ parsed: ParsedCommand) throws(Failure) {
@@ -39,7 +39,7 @@ struct PhotoOptions {
     usesProfile = !parsed[SavedProfile.skip]
     policy = parsed[PhotoSyntax.quality].map(FullPolicy.quality) ?? .faithful
     if parsed[PhotoSyntax.compact] { policy = .compact }
-    patience = parsed[PhotoSyntax.wait] ?? .zero
+    busyTimeout = parsed[PhotoSyntax.wait] ?? .zero
     wantsJSON = parsed[Shared.json]
     if parsed[PhotoSyntax.to] != nil, parsed[StoreChoice.option] != nil {
       throw .usage(UsageError(.contradiction("--to", "--store"), in: parsed.command))
@@ -90,6 +90,6 @@ extension PhotoOptions {
 
   var coordination: CoordinatorConfiguration {
     CoordinatorConfiguration(
-      busyTimeout: patience, policy: policy, software: "Capture \(Program.version)")
+      busyTimeout: busyTimeout, policy: policy, software: "Capture \(Program.version)")
   }
 }

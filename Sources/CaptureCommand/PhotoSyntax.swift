@@ -1,6 +1,6 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureImaging
 internal import CaptureText
 
@@ -12,8 +12,8 @@ enum PhotoSyntax {
   static let simulator = Parameter.option(
     "simulator", .text, valueName: "scenario or folder", bare: "",
     help: """
-      Use simulated cameras: from a scenario file, a folder of photos or a recording (default: \
-      the sample photos).
+      Use a simulated camera: a scenario file, a folder of photos or a recording (default: the \
+      sample photos).
       """)
   static let wait = Parameter.option(
     "wait", .duration, valueName: "time", bare: .seconds(60),

@@ -22,20 +22,40 @@ extension MissReason {
 
 extension Remedy {
   /// The remedy in terms of what to type; other remedies are described as they describe themselves.
-  var words: String { cameraWords ?? systemWords ?? storeWords ?? savingWords ?? description }
+  var words: String {
+    cameraWords ?? doctorWords ?? systemWords ?? storeWords ?? backupWords ?? savingWords
+      ?? description
+  }
 
   private var cameraWords: String? {
     switch code {
     case .closeOtherProgram: "close the other program, or wait for it with --wait"
-    case .smallerSize: "ask for a smaller --size, or use another USB socket"
-    case .lighterMode: mode.map { "ask for \($0.options), or use another USB socket" }
+    case .smallerSize: "request a smaller --size, or use another USB socket"
+    case .lighterMode: mode.map { "request \($0.options), or use another USB socket" }
     case .otherSize: "try another --size"
     case .otherFormat: "try another --format"
     case .otherSizeOrCable: "try another --size, cable or USB socket"
     case .acceptNearestMode: "leave out --exact to accept that"
+    case .allowMoreTime: "allow more time with --within"
+    case .allowMoreTimeOrReplug:
+      "allow a photo more time with --within, or unplug the camera and plug it in again"
+    default: nil
+    }
+  }
+
+  private var doctorWords: String? {
+    switch code {
     case .shorterCable: "try a shorter cable, another USB socket, or a smaller --size"
+    case .otherSocketOrKeepRunning:
+      "try another USB socket or cable, or keep the camera running with 'capture timelapse --warm'"
+    case .keepRunning:
+      "for quick photos, keep the camera running with 'capture timelapse --warm'"
     case .takeUnsettled:
       "something moves or the light flickers; --no-settle takes the photo anyway"
+    case .moreLight:
+      facts[.name].map { "give it more light, or run 'capture controls set \($0)=off'" }
+    case .restoreDefaults:
+      "reset what you did not change on purpose with 'capture controls reset NAME'"
     default: nil
     }
   }
@@ -76,10 +96,26 @@ extension Remedy {
       }
     case .listPhotos: "'capture list' shows the photos"
     case .restoreFromBin: "restore it first with 'capture restore'"
+    case .shorterFolder:
+      "move it to a folder with a shorter path first, with 'capture move'"
+    case .repairStore: "repair the store with 'capture verify --repair'"
+    case .repairSidecar:
+      "move it away, or let 'capture verify --repair' replace it"
+    default: nil
+    }
+  }
+
+  private var backupWords: String? {
+    switch code {
     case .restoreFromBackup: "restore it from a backup with 'capture restore-backup'"
     case .restoreOrAddAgain:
       "restore it from a backup with 'capture restore-backup', or add it again"
-    case .repairStore: "repair the store with 'capture verify --repair'"
+    case .restoreFromBackupBin:
+      "restore it from the backup's bin first with 'capture restore --store BACKUP ID'"
+    case .restoreFromBinAndCopy:
+      "restore the photo with 'capture restore', then run 'capture restore-backup' again"
+    case .acceptLoss:
+      "check the disk, then accept the loss with 'capture verify --store BACKUP --accept ID'"
     case .repairOrRestore:
       "if it was moved, run 'capture verify --repair'; otherwise restore it from a backup with "
         + "'capture restore-backup'"

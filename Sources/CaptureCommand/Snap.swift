@@ -1,11 +1,11 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
+internal import CaptureCoordinator
 
 /// `capture snap`: takes photos and prints their paths.
 enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
-    let voice = SnapOutput(options)
+    let output = SnapOutput(options)
     let (backend, time) = try options.photo.cameras.timedBackend()
     let session = try await options.photo.session(on: backend)
     // A store that cannot be written to is reported before the camera starts and anyone poses.
@@ -18,7 +18,7 @@ enum Snap: ProgramCommand {
     let photos = Task {
       do throws(Failure) {
         return try await time.run {
-          var series = SnapSeries(options, with: coordinator, voice, in: time)
+          var series = SnapSeries(options, with: coordinator, output, in: time)
           return await series.take()
         }
       } catch {

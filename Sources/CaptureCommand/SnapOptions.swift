@@ -1,5 +1,5 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
+internal import CaptureCoordinator
 
 /// The options of `capture snap`, validated together.
 struct SnapOptions {

@@ -1,6 +1,6 @@
 internal import CaptureBase
-internal import CaptureCoordinator
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureJSON
 
 /// The output of `capture snap`: results on standard output, remarks on standard error.

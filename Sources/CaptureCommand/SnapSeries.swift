@@ -6,7 +6,7 @@ internal import CaptureTime
 struct SnapSeries {
   private let options: SnapOptions
   private let coordinator: CameraCoordinator
-  private let voice: SnapOutput
+  private let output: SnapOutput
   private var rhythm: SnapRhythm
   private let time: ProgramTime
   private let begun: Duration
@@ -16,14 +16,14 @@ struct SnapSeries {
   private var hasMissed = false
 
   init(
-    _ options: SnapOptions, with coordinator: CameraCoordinator, _ voice: SnapOutput,
+    _ options: SnapOptions, with coordinator: CameraCoordinator, _ output: SnapOutput,
     in time: ProgramTime
   ) {
     self.time = time
     begun = time.elapsed
     self.options = options
     self.coordinator = coordinator
-    self.voice = voice
+    self.output = output
     rhythm = SnapRhythm(every: options.interval, count: options.count)
   }
 
@@ -46,15 +46,15 @@ struct SnapSeries {
 
   /// Takes a photo; returns the exit code if that fails.
   private mutating func shoot(_ number: Int) async -> ExitCode? {
-    voice.progress(number)
+    output.progress(number)
     do throws(PhotoError) {
       let photo = try await coordinator.photo(options.photo.settings)
-      voice.report(photo, number)
+      output.report(photo, number)
       excuse = .overtaken(by: named(number).date)
       rhythm.note(at: now)
       return nil
     } catch {
-      if !Task.isCancelled { voice.fail(error.words, ExitCode(error)) }
+      if !Task.isCancelled { output.fail(error.words, ExitCode(error)) }
       return ExitCode(error)
     }
   }
@@ -62,13 +62,13 @@ struct SnapSeries {
   /// Waits for at most a second; returns false if the task was cancelled.
   private mutating func wait(_ span: Duration, for number: Int) async -> Bool {
     excuse = .heldUp
-    voice.progress(number, in: span)
+    output.progress(number, in: span)
     return (try? await time.sleep(for: min(span, .seconds(1)))) != nil && !Task.isCancelled
   }
 
   private mutating func miss(_ numbers: ClosedRange<Int>) {
     hasMissed = true
-    voice.tell(
+    output.tell(
       MissedMoments(
         first: named(numbers.lowerBound), last: named(numbers.upperBound), reason: excuse))
   }

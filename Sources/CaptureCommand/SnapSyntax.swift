@@ -8,7 +8,7 @@ enum SnapSyntax {
     help: "Number of photos, including missed ones (default: 1).")
   static let interval = Parameter.option(
     "interval", .duration, valueName: "time",
-    help: "Interval between the starts of two photos; a photo that would be late is missed.")
+    help: "Interval between the starts of two photos; late photos are skipped and reported.")
 }
 
 extension Snap {
@@ -33,8 +33,11 @@ extension Snap {
       Example("capture snap", "save a photo in the store and print its path"),
       Example("capture snap --to door.jpg", "replace door.jpg with a new photo"),
       Example("capture snap --device C920 --size 1920x1080", "choose a camera by its name"),
-      Example("capture snap --within 500ms", "the best photo possible in half a second"),
-      Example("capture snap -n 10 --interval 1min --to '%H%M-%n.jpg'", "ten photos in ten minutes"),
-      Example("capture snap --simulator --to - | djpeg > photo.ppm", "without a camera or a file"),
+      Example("capture snap --within 500ms", "take the best photo possible in half a second"),
+      Example(
+        "capture snap -n 10 --interval 1min --to '%H%M-%n.jpg'", "take ten photos, one per minute"),
+      Example(
+        "capture snap --simulator --to - | djpeg > photo.ppm",
+        "write a photo of a simulated camera to a pipe"),
     ])
 }

@@ -18,13 +18,13 @@ extension StreamRequest {
     of thing: String, size: FrameSize, format: PixelFormat, rate: Double?
   ) -> [String] {
     var sentences: [String] = []
-    if let wish = self.size, wish != size {
-      sentences.append("the camera does not offer \(wish); the \(thing) is \(size)")
+    if let requested = self.size, requested != size {
+      sentences.append("the camera does not offer \(requested); the \(thing) is \(size)")
     }
-    if let wish = self.format, wish != format {
-      sentences.append("the camera did not keep the format \(wish); it sends \(format)")
+    if let requested = self.format, requested != format {
+      sentences.append("the camera did not keep the format \(requested); it sends \(format)")
     }
-    if let wish = self.rate { sentences += Self.remark(on: wish, sent: rate) }
+    if let requested = self.rate { sentences += Self.remark(on: requested, sent: rate) }
     return sentences
   }
 

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 internal import Glibc
 
 /// The kind of file at a photo's destination path.

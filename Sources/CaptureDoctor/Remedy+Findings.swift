@@ -36,7 +36,7 @@ extension Remedy {
     .otherSocketOrKeepRunning,
     "try another USB socket or cable, or keep the camera running between photos")
   static let keepRunning = Remedy(
-    .keepRunning, "keep the camera running between photos that have to be quick")
+    .keepRunning, "keep the camera running between photos that must be quick")
   static let datedByArrival = Remedy(
     .datedByArrival, "photos are then dated by the arrival of their frames")
   static let closeCameraPrograms = Remedy(
@@ -52,7 +52,7 @@ extension Remedy {
     .fasterSocket, "use another socket, cable or hub; USB 2 has 480 Mbit/s")
   static let useUSB3 = Remedy(.useUSB3, "use a USB 3 socket and cable")
   static let restoreDefaults = Remedy(
-    .restoreDefaults, "set it back unless you changed it on purpose")
+    .restoreDefaults, "reset what you did not change on purpose")
 
   static func moreLight(turningOff control: String?) -> Remedy {
     guard let control else { return Remedy(.moreLight, "give it more light") }

@@ -57,8 +57,8 @@ extension StreamTrial {
       findings.append(
         Finding(
           "damaged-pictures", Self.weight(faultCount, of: examined),
-          "\(faultCount) of \(examined) pictures in \(mode) were unfit for a photo, the last one"
-            + " \(worst.value.last)", remedy: .shorterCable))
+          "\(faultCount) of \(examined) pictures in \(mode) were unfit for a photo"
+            + " (last fault: \(worst.value.last))", remedy: .shorterCable))
     }
     if tally.untimely > 0 {
       findings.append(

@@ -1,8 +1,8 @@
 internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureImaging
-internal import Dispatch
 internal import CaptureTime
+internal import Dispatch
 
 /// Streams from a camera for a while and records what happens.
 ///

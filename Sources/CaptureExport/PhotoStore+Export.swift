@@ -3,7 +3,7 @@ public import CaptureImaging
 public import CaptureStore
 
 extension PhotoStore {
-  /// Copies photos out of the store, with a manifest of what is known about them.
+  /// Copies photos out of the store, with a manifest of their metadata.
   ///
   /// The file `manifest.jsonl` has a line for each photo, with its id, name, bytes, XXH128
   /// checksum, tier, path, time, rating, note and keywords, and whether another program has edited

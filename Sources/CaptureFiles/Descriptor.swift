@@ -1,5 +1,5 @@
-internal import CaptureBase
 internal import CLinuxFiles
+internal import CaptureBase
 internal import Glibc
 
 /// An open file that is closed when it goes out of scope.

@@ -9,7 +9,7 @@ package struct Outlet: ~Copyable, Sendable {
   private let waiting: @Sendable (_ isWaiting: Bool) -> Void
 
   /// The time in milliseconds after which a reader that takes nothing counts as stopped.
-  package static let patience: CInt = 500
+  package static let timeout: CInt = 500
 
   /// Opens something that already exists, and waits for a reader if it is a pipe without one.
   package init(
@@ -56,7 +56,7 @@ package struct Outlet: ~Copyable, Sendable {
 
   /// Waits until there is room, or until a write would fail with the reason why there is none.
   private func awaitReader() {
-    guard !Self.hasRoom(descriptor.number, within: Self.patience) else { return }
+    guard !Self.hasRoom(descriptor.number, within: Self.timeout) else { return }
     waiting(true)
     defer { waiting(false) }
     _ = Self.hasRoom(descriptor.number, within: -1)

@@ -13,12 +13,12 @@ package final class PriorityWatch: Sendable {
   ///
   /// Returns nil if the kernel does not support or does not grant such triggers.
   package init?(
-    _ path: String, wish: String, queue: DispatchQueue, happened: @escaping @Sendable () -> Void
+    _ path: String, trigger: String, queue: DispatchQueue, happened: @escaping @Sendable () -> Void
   ) {
     let file = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     // The trigger comes first: without one, the kernel has nothing to wait for.
-    let set = c_is_of_kernel(file) != 0 && Self.isGranted(wish, file) ? c_priority_set(file) : -1
+    let set = c_is_of_kernel(file) != 0 && Self.isGranted(trigger, file) ? c_priority_set(file) : -1
     guard set >= 0 else {
       close(file)
       return nil
@@ -41,8 +41,8 @@ package final class PriorityWatch: Sendable {
     source.cancel()
   }
 
-  private static func isGranted(_ wish: String, _ file: CInt) -> Bool {
-    let bytes = Array(wish.utf8) + [0]
+  private static func isGranted(_ trigger: String, _ file: CInt) -> Bool {
+    let bytes = Array(trigger.utf8) + [0]
     return write(file, bytes, bytes.count) == bytes.count
   }
 }

@@ -9,7 +9,7 @@ internal import CaptureMetadata
 final class TierMaker: Sendable {
   private let rules: TierRules
   private let memory: SharedMemory
-  private let idle = Guarded<[Bench]>([])
+  private let idle = Guarded<[Slot]>([])
 
   init(_ rules: TierRules, memoryLimit: Int) {
     self.rules = rules
@@ -41,9 +41,9 @@ final class TierMaker: Sendable {
   ) throws(StoreError) -> StoredTiers {
     try lendMemory(for: jpeg, header) { () throws(StoreError) in
       do {
-        let bench = try idle.withLock { $0.popLast() } ?? Bench(rules)
-        defer { idle.withLock { $0.append(bench) } }
-        let made = try bench.ladder.withLock { ladder in
+        let slot = try idle.withLock { $0.popLast() } ?? Slot(rules)
+        defer { idle.withLock { $0.append(slot) } }
+        let made = try slot.ladder.withLock { ladder in
           try ladder.tiers(wanted, of: jpeg.span.bytes, id: "\(id)")
         }
         return StoredTiers(made)
@@ -82,7 +82,7 @@ final class TierMaker: Sendable {
   }
 
   /// A tier ladder, which serves one caller at a time.
-  private final class Bench: Sendable {
+  private final class Slot: Sendable {
     let ladder: Guarded<TierLadder>
 
     init(_ rules: TierRules) throws {

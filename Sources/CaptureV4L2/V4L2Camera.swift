@@ -1,8 +1,8 @@
 internal import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging
-internal import Dispatch
 internal import CaptureTime
+internal import Dispatch
 
 /// A driver's access to one camera; all requests to the kernel are made on one serial queue.
 ///

@@ -149,7 +149,7 @@ struct OrderedPipelineTests {
     #expect(line.next() == nil)
   }
 
-  @Test func `releasing a line ends its workers`() {
+  @Test func `releasing an ordered pipeline ends its workers`() {
     let ends = DispatchSemaphore(value: 0)
     do {
       let line = OrderedPipeline<Int, Int>(

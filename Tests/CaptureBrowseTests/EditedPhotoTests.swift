@@ -1,8 +1,8 @@
 import CaptureImaging
-@testable import CaptureStore
 import CaptureTestKit
 import CaptureTestSupport
 import Testing
+@testable import CaptureStore
 
 @testable import CaptureBrowse
 

@@ -32,8 +32,43 @@ struct RemedyWordsTests {
     (.restoreOrAddAgain, "'capture restore-backup'"),
     (.repairStore, "'capture verify --repair'"), (.repairOrRestore, "'capture verify --repair'"),
     (.otherPlace, "--to"), (.freeSpaceOrOtherPlace, "--to"), (.endOtherTimelapse, "--name"),
-    (.restartTimelapse, "--restart"),
+    (.restartTimelapse, "--restart"), (.allowMoreTime, "--within"),
+    (.allowMoreTimeOrReplug, "--within"),
+    (.otherSocketOrKeepRunning, "'capture timelapse --warm'"),
+    (.keepRunning, "'capture timelapse --warm'"),
+    (.moreLight, "'capture controls set uvcvideo=off'"),
+    (.restoreDefaults, "'capture controls reset NAME'"), (.shorterFolder, "'capture move'"),
+    (.repairSidecar, "'capture verify --repair'"),
+    (.restoreFromBackupBin, "'capture restore --store BACKUP ID'"),
+    (.restoreFromBinAndCopy, "'capture restore-backup'"),
+    (.acceptLoss, "'capture verify --store BACKUP --accept ID'"),
   ]
+
+  /// What to do is outside of the program, or the option has just been typed.
+  private static let sameInBoth: Set<Remedy.Code> = [
+    .other, .joinVideoGroup, .otherSocket, .chooseMode, .chooseOne, .connectCamera, .plugInAgain,
+    .replug, .closePrograms, .startFirst, .permittedValue, .nearestName, .knownName, .setControl,
+    .mountDisk, .moreDigits, .writableDisk, .separateFolders, .checkDisk, .checkDiskAndRetry,
+    .validFolder, .newerVersion, .logInAgain, .liftRestriction, .addRule, .waitForDeviceFile,
+    .replugForDriver, .connectSource, .tryAgain, .datedByArrival, .closeCameraPrograms, .checkLoad,
+    .uncover, .lessLight, .fasterSocket, .useUSB3, .createFolder,
+  ]
+
+  @Test func `every remedy of a library is worded by the program, or listed as needing no words`()
+    throws
+  {
+    let declaration = /static let (\w+)\s+=\s+Remedy\.Code\(\s*rawValue: "(\w+)"\)/
+    var declared: Set<Remedy.Code> = [.other]
+    for (_, text) in try LibrarySources.texts() {
+      for match in text.matches(of: declaration) {
+        #expect(match.output.1 == match.output.2)
+        declared.insert(Remedy.Code(rawValue: String(match.output.2)))
+      }
+    }
+    let worded = declared.filter { Remedy($0, "plain words", Self.facts).words != "plain words" }
+    #expect(worded == Set(Self.typed.map(\.0)))
+    #expect(declared.subtracting(worded) == Self.sameInBoth)
+  }
 
   @Test(arguments: typed)
   func `a remedy that takes an option or a command names it`(code: Remedy.Code, words: String) {

@@ -75,9 +75,9 @@ struct FileNameTests {
     let root = ConfinedFolder(folder.path)
     try Folder.make("\(folder.path)/E\u{301}te\u{301}")
     try [7].write(to: "\(folder.path)/E\u{301}te\u{301}/\u{F1}.jpg")
-    let wish = root.location("\u{C9}t\u{E9}/n\u{303}.jpg")
-    #expect(!Folder.exists(wish))
-    #expect(try Descriptor(wish.found, .reading).readAll() == [7])
+    let wanted = root.location("\u{C9}t\u{E9}/n\u{303}.jpg")
+    #expect(!Folder.exists(wanted))
+    #expect(try Descriptor(wanted.found, .reading).readAll() == [7])
     #expect(
       root.location("\u{C9}t\u{E9}/other.jpg").found == root.location("\u{C9}t\u{E9}/other.jpg"))
   }

@@ -83,7 +83,7 @@ import Testing
     ([0xFF, 0xD8, 0x00], .cutShort(after: 3)),
     ([0xFF, 0xD8, 0xFF, 0xD0], .damaged("marker 0xd0 at byte 2 does not belong there")),
     ([0xFF, 0xD8, 0x00, 0x00, 0x01], .damaged("no marker at byte 2")),
-    ([0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x01], .damaged("the segment at byte 2 has no room")),
+    ([0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x01], .damaged("the segment at byte 2 is too short")),
     ([0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x09, 0x00], .cutShort(after: 7)),
     ([0xFF, 0xD8, 0xFF, 0xDA, 0x00, 0x02], .damaged("its scan at byte 2 has no size")),
     (
@@ -92,7 +92,7 @@ import Testing
     ),
     (
       [0xFF, 0xD8, 0xFF, 0xC0, 0x00, 0x0B, 8, 0, 9, 0, 0, 1, 1, 0x11, 0],
-      .damaged("its size segment makes no sense")
+      .damaged("its size segment is invalid")
     ),
   ])
   func `bytes that are not a valid JPEG are refused with the reason`(

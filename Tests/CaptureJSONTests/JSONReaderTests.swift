@@ -17,7 +17,7 @@ import CaptureJSON
       ("[ ]", []), ("[1,\t[2] ]", [1, [2]]), ("{ }", [:]),
       (#"{"b" : 1 , "a" : {"":null}}"#, ["b": 1, "a": ["": nil]]),
     ] as [(String, JSON)])
-  func `every kind of value is parsed`(text: String, value: JSON) throws {
+  func `the JSON reader parses every kind of value`(text: String, value: JSON) throws {
     #expect(try read(text).json == value)
   }
 

@@ -12,7 +12,7 @@ import Testing
     #expect(try JSONDecoder().decode(Annotations.self, from: json) == words)
   }
 
-  @Test func `decoded annotations are normalised`() throws {
+  @Test func `annotations are normalised when they are decoded`() throws {
     let json = #"{"rating": 9, "note": " \n", "keywords": [" sea ", "sea"]}"#
     let words = try JSONDecoder().decode(Annotations.self, from: Data(json.utf8))
     #expect(words == Annotations(keywords: ["sea"]))

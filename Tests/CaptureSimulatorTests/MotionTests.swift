@@ -58,7 +58,7 @@ struct MotionTests {
     #expect(differences.allSatisfy { $0 > Self.threshold })
   }
 
-  @Test func `the test pattern moves too`() throws {
+  @Test func `a moving camera also moves the test pattern`() throws {
     let differences = try differences(on: stage(isMoving: true, photos: .testPattern))
     #expect(differences.allSatisfy { $0 > Self.threshold })
   }

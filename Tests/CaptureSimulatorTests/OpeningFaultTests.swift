@@ -61,7 +61,7 @@ struct OpeningFaultTests {
     try await stage.clock.run {
       let error = await #expect(throws: CameraError.self) { try await session.started() }
       #expect(
-        error?.remedy?.description == "ask for MJPG 1280x720, or use another USB socket")
+        error?.remedy?.description == "request MJPG 1280x720, or use another USB socket")
       let mode = try #require(error?.remedy?.mode)
       #expect(mode.format == .motionJPEG && mode.size == FrameSize(width: 1280, height: 720))
     }

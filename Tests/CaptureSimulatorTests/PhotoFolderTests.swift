@@ -30,7 +30,7 @@ struct PhotoFolderTests {
     #expect(isFirst)
   }
 
-  @Test func `a folder without photos is refused`() throws {
+  @Test func `a simulated camera refuses a folder without photos`() throws {
     let folder = try TestFolder()
     let error = #expect(throws: ScenarioError.self) {
       try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
@@ -64,7 +64,7 @@ struct PhotoFolderTests {
     }
     #expect(
       error?.description
-        == "\(folder.path)/a.jpg: with it the photos would be larger than 256 MB together")
+        == "\(folder.path)/a.jpg: with it, the photos would take more than 256 MB together")
   }
 
   @Test func `photos that are too large in total are refused at the first excess one`() throws {
@@ -77,7 +77,7 @@ struct PhotoFolderTests {
     }
     #expect(
       error?.description
-        == "\(folder.path)/c.jpg: with it the photos would be larger than 1 MB together")
+        == "\(folder.path)/c.jpg: with it, the photos would take more than 1 MB together")
   }
 
   @Test func `no argument stands for the default scenario`() throws {

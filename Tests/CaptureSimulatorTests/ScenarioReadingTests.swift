@@ -132,7 +132,7 @@ struct ScenarioReadingTests {
     (#"{"fault": "stuckControl", "control": "gain"}"#, .stuckControl("gain")),
     (
       #"{"fault": "refusedControl", "control": "gain"}"#,
-      .refusedControl("gain", because: "it stalled the request")
+      .refusedControl("gain", because: "it rejected the request")
     ),
     (
       #"{"fault": "refusedControl", "control": "gain", "reason": "it is locked"}"#,

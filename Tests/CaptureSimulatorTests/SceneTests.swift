@@ -40,7 +40,7 @@ struct SceneTests {
     #expect(first != Array(0..<count))
   }
 
-  @Test func `a fixed scene never changes`() async throws {
+  @Test func `a camera with a fixed scene shows the same photo every time`() async throws {
     #expect(try await photos(.fixed("04-lake"), count: 3) == [3, 3, 3])
   }
 

@@ -74,7 +74,7 @@ struct TestPatternTests {
   @Test(arguments: [
     FrameSize(width: 1, height: 1), FrameSize(width: 3, height: 2), FrameSize(width: 7, height: 99),
   ])
-  func `the test pattern has any size`(size: FrameSize) {
+  func `the test pattern can be drawn in any size`(size: FrameSize) {
     var card = TestPattern.card(size)
     TestPattern.mark(&card, frame: 59)
     #expect(card.panned(by: 31, of: 32).size == size)

@@ -264,8 +264,8 @@ struct ImportTests {
   }
 
   @Test(arguments: [
-    "a_01.jpg.xmp": "it is beside no photo named a_01.jpg",
-    "gone.JPG.xmp": "it is beside no photo named gone.JPG",
+    "a_01.jpg.xmp": "no photo beside it is named a_01.jpg",
+    "gone.JPG.xmp": "no photo beside it is named gone.JPG",
     "a.xmp": "sidecars are read as NAME.jpg.xmp only",
     "a.jpg.XMP": "sidecars are read as NAME.jpg.xmp only",
     "c.dng.xmp": "sidecars are read as NAME.jpg.xmp only",

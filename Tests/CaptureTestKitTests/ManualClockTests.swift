@@ -50,7 +50,7 @@ struct ManualClockTests {
     withExtendedLifetime(alarm) {}
   }
 
-  @Test func `a dropped alarm does not ring`() {
+  @Test func `an alarm that was released does not ring`() {
     _ = note("a", after: .seconds(1))
     clock.advance(by: .seconds(2))
     #expect(log.words == [])

@@ -45,7 +45,7 @@ struct SimulatedPhotoTests {
     }
   }
 
-  @Test func `another seed gives other ids`() async throws {
+  @Test func `a scenario with another seed gives its photos other ids`() async throws {
     var scenario = Self.scenario
     let first = try await ids(of: scenario)
     scenario.seed = 4

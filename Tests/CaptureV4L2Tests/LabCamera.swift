@@ -3,9 +3,9 @@ import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
 import CaptureTestSupport
+import CaptureTime
 import CaptureV4L2
 import Glibc
-import CaptureTime
 
 /// The camera that the lab's tests use, as the environment specifies it.
 ///

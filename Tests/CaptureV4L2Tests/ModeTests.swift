@@ -43,14 +43,14 @@ struct ModeTests {
     ("800x448", "800x448"), ("801x449", "816x452"), ("640x480", "640x480"), ("1600x30", nil),
     ("1601x448", nil), ("1599x1199", "1600x1200"),
   ])
-  func `a range of sizes lists the one covering a request`(wish: String, size: String?) throws {
+  func `a range of sizes lists the one covering a request`(wanted: String, size: String?) throws {
     let (width, height) = (StepRange(48, 1_600, step: 16), StepRange(32, 1_200, step: 4))
     let usual = FrameSize.usual(width: width, height: height)
-    let wished = FrameSize.usual(width: width, height: height, wish: FrameSize(wish))
-    let added = wished.filter { !usual.contains($0) }.map(\.description)
+    let listed = FrameSize.usual(width: width, height: height, wanted: FrameSize(wanted))
+    let added = listed.filter { !usual.contains($0) }.map(\.description)
     let isUsual = size.flatMap { FrameSize($0) }.map(usual.contains) ?? true
     #expect(added == (isUsual ? [] : [size]))
-    #expect(Set(wished).count == wished.count)
+    #expect(Set(listed).count == listed.count)
   }
 
   @Test func `a range of rates is listed as common rates, both ends and the requested one`() {
@@ -58,13 +58,13 @@ struct ModeTests {
       from: FrameInterval(rate: 40), to: FrameInterval(rate: 5)
     ).map(\.rate)
     #expect(rates == [40, 30, 25, 24, 20, 15, 10, 5])
-    for (wish, count) in [(12.5, 9), (15, 8), (29.97, 9), (40, 8), (4.9, 8), (0, 8), (5e9, 8)] {
-      let wished = FrameInterval.usual(
-        from: FrameInterval(rate: 40), to: FrameInterval(rate: 5), wish: wish
+    for (wanted, count) in [(12.5, 9), (15, 8), (29.97, 9), (40, 8), (4.9, 8), (0, 8), (5e9, 8)] {
+      let listed = FrameInterval.usual(
+        from: FrameInterval(rate: 40), to: FrameInterval(rate: 5), wanted: wanted
       ).map(\.rate)
-      #expect(wished.count == count)
-      #expect(wished == wished.sorted(by: >))
-      #expect(wished.contains(wish) == (5...40).contains(wish))
+      #expect(listed.count == count)
+      #expect(listed == listed.sorted(by: >))
+      #expect(listed.contains(wanted) == (5...40).contains(wanted))
     }
     let fixed = FrameInterval.usual(from: FrameInterval(rate: 30), to: FrameInterval(rate: 30))
     #expect(fixed.map(\.rate) == [30])
@@ -139,7 +139,9 @@ struct ModeTests {
     (UInt32(0), Orientation.up), (0x10, .upMirrored), (0x20, .downMirrored), (0x30, .down),
     (0x02, .up),
   ])
-  func `an input's flips are undone`(status: UInt32, orientation: Orientation) {
+  func `the orientation of photos undoes the flips that a video input reports`(
+    status: UInt32, orientation: Orientation
+  ) {
     #expect(Orientation(inputStatus: status) == orientation)
   }
 

@@ -15,7 +15,7 @@ struct NodeErrorTests {
     (ENOSPC, .bandwidth), (ENODEV, .unplugged), (ENXIO, .unplugged), (ENOENT, .notFound),
     (EIO, .driver("the driver reports a device error")),
     (ETIMEDOUT, .driver("the camera did not answer the driver")),
-    (EINVAL, .driver("the driver says 'Invalid argument'")), (EBUSY, .busy(holder: nil)),
+    (EINVAL, .driver("the driver reports 'Invalid argument'")), (EBUSY, .busy(holder: nil)),
     (EMFILE, .shortage(.files)), (ENFILE, .shortage(.systemFiles)), (ENOMEM, .shortage(.memory)),
   ])
   func `a kernel error becomes a camera error's cause`(number: Int32, cause: CameraError.Cause) {
@@ -34,7 +34,7 @@ struct NodeErrorTests {
     #expect(
       full.about(modes[0], at: 30, of: camera).error(at: "/dev/none", called: "x").description
         == "cannot set up a picture mode of x: the USB bus has no bandwidth left for this mode;"
-        + " ask for MJPG 1280x720, or use another USB socket")
+        + " request MJPG 1280x720, or use another USB socket")
     let other = NodeFault.refused(.mode, Errno(rawValue: EIO))
     #expect(other.about(modes[0], at: 30, of: camera) == other)
   }
@@ -63,7 +63,7 @@ struct NodeErrorTests {
 
   @Test(arguments: [
     (0x0420_8000 as UInt32, "it converts video, and is not a camera"),
-    (0x0420_0002, "it shows video, and is not a camera"),
+    (0x0420_0002, "it is a video output, not a camera"),
     (0x04A0_0000, "it sends no pictures"),
     (0x0100_0001, "it cannot stream pictures"),
     (0x2420_0001, "it is one part of a camera, which a program such as libcamera sets up"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct NodeQuestionsTests {
-  @Test func `a request returns its result`() async {
+  @Test func `a request to a camera node returns the result of its work`() async {
     #expect(await NodeQuestions().ask("/dev/a", within: .seconds(30)) { 7 } == 7)
   }
 

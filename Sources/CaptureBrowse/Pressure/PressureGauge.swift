@@ -23,7 +23,7 @@ public final class PressureGauge: Sendable {
 
   private static let interval = Duration.seconds(2)
   /// Requests notification of stalls of 150 ms within 2 s, a window that needs no privileges.
-  private static let wish = "some 150000 2000000"
+  private static let stalls = "some 150000 2000000"
 
   /// Creates a gauge that calls `tell` on its own queue once it has been started.
   public convenience init(
@@ -59,7 +59,7 @@ public final class PressureGauge: Sendable {
     }
     guard mustStart else { return }
     let path = files.root + files.stallPath
-    let trigger = PriorityWatch(path, wish: Self.wish, queue: queue) { [weak self] in
+    let trigger = PriorityWatch(path, trigger: Self.stalls, queue: queue) { [weak self] in
       self?.look(isAlarm: true)
     }
     let isKept = state.withLock { state in

@@ -10,11 +10,11 @@ extension CameraBackend {
     for turn in ResetTurn.allCases {
       let controls = try await controls(of: device)
       let named = try names.map { name throws(CameraError) in try controls.named(name).name }
-      let wishes = ControlSettings(
+      let settings = ControlSettings(
         controls.filter { control in turn.isFor(control, named: named) }
           .map { ControlSetting(name: $0.name, value: $0.defaultValue) })
-      guard !wishes.isEmpty else { continue }
-      outcomes = outcomes.replaced(by: try await set(wishes, on: device))
+      guard !settings.isEmpty else { continue }
+      outcomes = outcomes.replaced(by: try await set(settings, on: device))
     }
     return outcomes
   }

@@ -19,20 +19,20 @@ extension ControlOutcome {
       guard requested != sent else { return nil }
       return "\(name) is \(now) now, the nearest value to \(requested) that it takes"
     }
-    let wish = "\(name)=\(control.words(for: sent))"
-    guard let refusal else { return "the camera did not keep \(wish); it is \(now)" }
-    return "the camera does not take \(wish): \(refusal); \(name) stays \(now)"
+    let setting = "\(name)=\(control.words(for: sent))"
+    guard let refusal else { return "the camera did not keep \(setting); it is \(now)" }
+    return "the camera does not take \(setting): \(refusal); \(name) stays \(now)"
   }
 
   private func remark(
     on control: CameraControl, heldAmong controls: [CameraControl]
   ) -> String? {
-    let wish = "\(name)=\(control.words(for: sent))"
+    let setting = "\(name)=\(control.words(for: sent))"
     let release = controls.release(of: control)
     let holder = release?.name.rawValue ?? "another control"
-    let remedy = release.map { "; set \($0), too" } ?? ""
+    let remedy = release.map { "; also set \($0)" } ?? ""
     return didStick
-      ? "\(wish) has no effect while \(holder) controls it\(remedy)"
-      : "the camera did not keep \(wish): \(holder) controls it\(remedy)"
+      ? "\(setting) has no effect while \(holder) controls it\(remedy)"
+      : "the camera did not keep \(setting): \(holder) controls it\(remedy)"
   }
 }

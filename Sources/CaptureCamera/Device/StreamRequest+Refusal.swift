@@ -10,7 +10,7 @@ extension StreamRequest {
     let granted = StreamMode(format: format, size: size, rates: rate.map { [$0] } ?? [])
     guard self.format == nil || self.format == format, isMet(by: granted) else {
       throw CameraError(
-        .mode, device.subject, .badMode("its driver turned \(words) into \(granted)"),
+        .mode, device.subject, .badMode("its driver changed \(words) to \(granted)"),
         remedy: .acceptNearestMode)
     }
   }
@@ -43,10 +43,10 @@ extension StreamRequest {
 
   /// Returns the error that names the offered modes nearest to the request, the nearest first.
   func notExactlyOffered(by device: CameraDevice, nearest modes: [StreamMode]) -> CameraError {
-    let wish = size?.pixelCount
+    let wanted = size?.pixelCount
     let nearest = modes.sorted { mode, other in
-      guard let wish, mode.size != other.size else { return false }
-      return abs(mode.size.pixelCount - wish) < abs(other.size.pixelCount - wish)
+      guard let wanted, mode.size != other.size else { return false }
+      return abs(mode.size.pixelCount - wanted) < abs(other.size.pixelCount - wanted)
     }
     // There are many rates, and they matter only if the request names one.
     let names = nearest.prefix(3).map { rate == nil ? $0.name : $0.description }

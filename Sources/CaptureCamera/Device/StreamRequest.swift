@@ -82,8 +82,8 @@ extension FrameSize {
   }
 
   /// Returns whether this size fits the requested one better than another does.
-  fileprivate func isNearer(to wish: FrameSize, than other: FrameSize) -> Bool {
-    switch (covers(wish), other.covers(wish)) {
+  fileprivate func isNearer(to wanted: FrameSize, than other: FrameSize) -> Bool {
+    switch (covers(wanted), other.covers(wanted)) {
     case (true, false): true
     case (false, true): false
     case (true, true): pixelCount < other.pixelCount

@@ -113,7 +113,7 @@ extension CameraError.Cause: CustomStringConvertible {
   }
 
   private var frameWords: String {
-    guard let frameCount, let lastFault else { return "no frame was fit for a photo" }
-    return "none of \(frameCount) frames was fit for a photo, the last one \(lastFault)"
+    guard let frameCount, let lastFault else { return "no frame was usable" }
+    return "none of \(frameCount) frames was usable (last fault: \(lastFault))"
   }
 }

@@ -66,13 +66,13 @@ extension Remedy {
   static let allowMoreTimeOrReplug = Remedy(
     .allowMoreTimeOrReplug, "allow it more time, or unplug it and plug it in again")
   static let acceptNearestMode = Remedy(
-    .acceptNearestMode, "do not ask for an exact mode to accept that")
+    .acceptNearestMode, "allow other modes to accept that")
 
   /// Use a mode that takes fewer bytes per second; its rate is named only if it is not the usual one.
   static func lighterMode(_ mode: StreamMode) -> Remedy {
     var facts: [Fact: String] = [.format: "\(mode.format)", .size: "\(mode.size)"]
     facts[.rate] = mode.rates.first?.rateText
-    return Remedy(.lighterMode, "ask for \(mode), or use another USB socket", facts)
+    return Remedy(.lighterMode, "request \(mode), or use another USB socket", facts)
   }
 
   static func chooseOne(of cameras: [CameraDevice]) -> Remedy {
@@ -85,7 +85,7 @@ extension Remedy {
 
   /// Set another control, which determines the value of the one that was to be set, first.
   static func set(_ setting: ControlSetting) -> Remedy {
-    Remedy(.setControl, "set \(setting), too", [.name: setting.name.rawValue])
+    Remedy(.setControl, "also set \(setting)", [.name: setting.name.rawValue])
   }
 
   private static func list(_ devices: [CameraDevice]) -> String {
@@ -112,7 +112,7 @@ extension CameraError.Cause {
     case .busy: Remedy(.closeOtherProgram, "close the other program, or wait until it is done")
     case .permissionDenied:
       Remedy(.joinVideoGroup, "join the group 'video', or pass the device into the container")
-    case .bandwidth: Remedy(.smallerSize, "ask for a smaller picture, or use another USB socket")
+    case .bandwidth: Remedy(.smallerSize, "request a smaller picture, or use another USB socket")
     case .unplugged: Remedy(.plugInAgain, "plug it in again")
     case .shortage: shortage?.remedy
     case .silent: Remedy(.replug, "unplug it and plug it in again")

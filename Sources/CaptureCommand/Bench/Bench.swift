@@ -6,13 +6,14 @@ enum Bench: ProgramCommandGroup {
 
   static let syntax = CommandSyntax(
     "bench",
-    abstract: "Measure how fast this machine shows photos.",
+    abstract: "Measure how fast this machine can show photos.",
     discussion: """
-      An existing store is not changed. Other running programs make the figures worse.
+      An existing store is not changed. Other programs that run at the same time make the \
+      results worse.
       """,
     subcommands: commands.map { $0.syntax }, usual: "scrub",
     examples: [
-      Example("capture bench scrub", "browse your own store at 60 photos per second"),
+      Example("capture bench scrub", "browse the default store at 60 photos per second"),
       Example("capture bench cache", "compare cached pictures with decoded ones"),
     ])
 }

@@ -9,13 +9,13 @@ enum BenchCache: ProgramCommand {
     "cache",
     abstract: "Measure the time to get a picture from memory, from disk, or by decoding it.",
     discussion: """
-      Up to six photos are requested at their own size. Without --photos, your own store is used. \
-      A picture that fits the screen comes from the store's screen tier and has no raw file. The \
-      raw files are written to a temporary folder.
+      Up to six photos are requested at their own size. Without --photos, the default store is \
+      used. A picture that fits the screen comes from the store's screen tier and has no raw file. \
+      The raw files are written to a temporary folder.
       """,
     groups: [BenchSyntax.store(usualSize: usualSize), ParameterGroup("OUTPUT", [Shared.json])],
     examples: [
-      Example("capture bench cache --photos 6", "with generated photos")
+      Example("capture bench cache --photos 6", "measure with six new photos instead")
     ])
 
   /// Larger than the screen tier, so that there are raw files.

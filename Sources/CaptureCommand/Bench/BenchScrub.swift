@@ -12,7 +12,7 @@ enum BenchScrub: ProgramCommand {
     discussion: """
       A photo counts as 'screen' if its screen tier is shown first, as 'low' if its low tier is, \
       and as 'blank' if the next photo is requested before anything is shown. Without --photos, \
-      your own store is used.
+      the default store is used.
       """,
     groups: [
       BenchSyntax.store(usualSize: usualSize),
@@ -24,8 +24,11 @@ enum BenchScrub: ProgramCommand {
         ]),
     ],
     examples: [
-      Example("capture bench scrub --photos 1000 --for 30s", "with a generated store"),
-      Example("capture bench scrub --sequence random --rate 30", "random jumps, 30 per second"),
+      Example(
+        "capture bench scrub --photos 1000 --for 30s",
+        "generate a store of 1,000 photos for the measurement"),
+      Example(
+        "capture bench scrub --sequence random --rate 30", "jump at random, 30 times per second"),
     ])
 
   private static let usualSize = FrameSize(width: 1_920, height: 1_080)
@@ -38,11 +41,11 @@ enum BenchScrub: ProgramCommand {
       policy: parsed[BenchSyntax.classic] ? .classic : .adaptive)
     let named = parsed[BenchSyntax.sequences]
     let sequences = named.isEmpty ? ScrubSequence.allCases : named
-    let voice = ScrubOutput(wantsJSON: parsed[Shared.json])
-    voice.begin(bench.store.folder, bench.photos.count)
+    let output = ScrubOutput(wantsJSON: parsed[Shared.json])
+    output.begin(bench.store.folder, bench.photos.count)
     let work = Task {
       for sequence in sequences where !Task.isCancelled {
-        voice.tell(await run.run(sequence))
+        output.tell(await run.run(sequence))
       }
       return ExitCode.done
     }

@@ -1,5 +1,5 @@
-internal import CaptureBase
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureSamplePhotos

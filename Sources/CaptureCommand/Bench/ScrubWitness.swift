@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureBrowse
-internal import CaptureImaging
 
 /// Observes what the browser shows, on the queue that makes the requests.
 final class ScrubWitness: PhotoBrowserDelegate {

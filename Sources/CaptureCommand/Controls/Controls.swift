@@ -13,14 +13,14 @@ enum Controls: ProgramCommandGroup {
     "controls",
     abstract: "List and set a camera's controls, and save them as its profile.",
     discussion: """
-      The camera may be in use by another program meanwhile. A saved profile is applied whenever \
-      'capture snap' opens the camera.
+      This also works while another program uses the camera. 'snap', 'timelapse' and 'record' \
+      apply a saved profile whenever they open the camera.
       """,
     subcommands: commands.map { $0.syntax }, usual: "list",
     examples: [
       Example("capture controls", "list the controls and their values"),
       Example(
         "capture controls set brightness=60% white_balance_automatic=off", "set two controls"),
-      Example("capture controls save", "apply the changes whenever the camera is opened"),
+      Example("capture controls save", "apply them again whenever the camera is opened"),
     ])
 }

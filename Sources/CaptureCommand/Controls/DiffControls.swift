@@ -15,8 +15,10 @@ enum DiffControls: ProgramCommand {
       """,
     parameters: [saved, Shared.json], groups: [ControlTarget.group],
     examples: [
-      Example("capture controls diff", "the controls that have been changed"),
-      Example("capture controls diff --saved", "the values set whenever the camera is opened"),
+      Example("capture controls diff", "list the controls that have been changed"),
+      Example(
+        "capture controls diff --saved",
+        "list the values that are applied whenever the camera is opened"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

@@ -10,7 +10,7 @@ enum GetControls: ProgramCommand {
     "get",
     abstract: "Print the values of controls, in the form that 'set' accepts.",
     parameters: [names, Shared.json], groups: [ControlTarget.group],
-    examples: [Example("capture controls get brightness gain", "two controls, one per line")])
+    examples: [Example("capture controls get brightness gain", "print two controls, one per line")])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)

@@ -18,8 +18,8 @@ enum LoadControls: ProgramCommand {
       """,
     parameters: [file, anyCamera, Shared.json], groups: [ControlTarget.group],
     examples: [
-      Example("capture controls load", "the camera's saved profile"),
-      Example("capture controls load night.json", "a profile in a file"),
+      Example("capture controls load", "apply the camera's saved profile"),
+      Example("capture controls load night.json", "apply a profile from a file"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

@@ -12,8 +12,8 @@ enum ResetControls: ProgramCommand {
     abstract: "Set controls to their defaults, and print those that changed.",
     parameters: [names, Shared.json], groups: [ControlTarget.group],
     examples: [
-      Example("capture controls reset", "all controls, automatic modes last"),
-      Example("capture controls reset gain", "one control"),
+      Example("capture controls reset", "reset all controls, automatic modes last"),
+      Example("capture controls reset gain", "reset one control"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

@@ -13,13 +13,15 @@ enum SaveControls: ProgramCommand {
     "save",
     abstract: "Save the controls that differ from their defaults, and print the file's path.",
     discussion: """
-      The camera's profile is applied whenever 'capture snap' opens the camera. Profiles are kept \
-      in capture/profiles in XDG_CONFIG_HOME, or else in ~/.config; to remove one, delete its file.
+      'snap', 'timelapse' and 'record' apply the camera's profile whenever they open it. Profiles \
+      are kept in capture/profiles in XDG_CONFIG_HOME, or else in ~/.config; to remove one, delete \
+      its file.
       """,
     parameters: [file, Shared.json], groups: [ControlTarget.group],
     examples: [
-      Example("capture controls save", "as the camera's profile"),
-      Example("capture controls save night.json", "for 'capture controls load night.json'"),
+      Example("capture controls save", "save them as the camera's profile"),
+      Example(
+        "capture controls save night.json", "save them to a file for 'capture controls load'"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

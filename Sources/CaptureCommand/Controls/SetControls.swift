@@ -21,11 +21,13 @@ enum SetControls: ProgramCommand {
     parameters: [settings, Shared.json], groups: [ControlTarget.group],
     examples: [
       Example(
-        "capture controls set brightness=60%", "60% between the lowest and the highest value"),
-      Example("capture controls set power_line_frequency='50 Hz'", "a menu item, by its text"),
+        "capture controls set brightness=60%",
+        "set 60% of the way from the lowest to the highest value"),
+      Example(
+        "capture controls set power_line_frequency='50 Hz'", "choose a menu item by its text"),
       Example(
         "capture controls set gain_automatic=off gain=40",
-        "a control, after switching off its automatic mode"),
+        "switch off an automatic mode, and set the control"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

@@ -17,8 +17,8 @@ enum Doctor: ProgramCommand {
     abstract: "Test the cameras, and report problems and how to solve them.",
     discussion: """
       Each camera streams for a while. The report shows how long the camera took to open, how \
-      fast frames arrive, how the picture settles, and anything that may spoil photos. The output \
-      of --json belongs in a bug report.
+      fast frames arrive, how the picture settles, and anything that may degrade photos. The \
+      output of --json belongs in a bug report.
       """,
     parameters: [
       PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.size, PhotoSyntax.format, span,
@@ -28,7 +28,7 @@ enum Doctor: ProgramCommand {
     examples: [
       Example("capture doctor", "test every camera for four seconds"),
       Example("capture doctor --device C920 --all-modes --for 2s", "test all modes of one camera"),
-      Example("capture doctor --json > report.json", "for a bug report"),
+      Example("capture doctor --json > report.json", "save the measurements for a bug report"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

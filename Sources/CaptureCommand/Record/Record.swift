@@ -15,11 +15,11 @@ enum Record: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = RecordOptions(parsed)
-    let voice = RecordOutput(options)
-    let (backend, device) = try await camera(options, voice)
+    let output = RecordOutput(options)
+    let (backend, device) = try await camera(options, output)
     let request =
       options.usesProfile
-      ? await options.request.completed(for: device, of: backend) { voice.tell($0) }
+      ? await options.request.completed(for: device, of: backend) { output.tell($0) }
       : options.request
     do throws(RecordingError) {
       let recorder = try Recorder(
@@ -29,25 +29,25 @@ enum Record: ProgramCommand {
       let session = backend.session(
         with: device, configuration: SessionConfiguration(request: request),
         recordedBy: recorder)
-      let ending = await ending(of: session, recorder, options, voice)
+      let ending = await ending(of: session, recorder, options, output)
       await stop(session, after: ending, backend)
       try await recorder.finish()
-      voice.report(recorder.tally)
-      return tell(ending, options, voice)
+      output.report(recorder.tally)
+      return tell(ending, options, output)
     } catch {
       throw Failure(error)
     }
   }
 
   private static func camera(
-    _ options: RecordOptions, _ voice: RecordOutput
+    _ options: RecordOptions, _ output: RecordOutput
   ) async throws(Failure) -> (any CameraBackend, CameraDevice) {
     let backend = try options.cameras.backend()
     do throws(CameraError) {
       let chosen = try await options.cameras.device(options.device, of: backend)
       let described = try await backend.devices().first { $0.isSame(as: chosen) }
       let device = described ?? chosen
-      if options.cameras.isSimulated { voice.tell("the camera is simulated: \(device.subject)") }
+      if options.cameras.isSimulated { output.tell("the camera is simulated: \(device.subject)") }
       return (backend, device)
     } catch {
       throw Failure(error)
@@ -57,7 +57,7 @@ enum Record: ProgramCommand {
   /// Runs the session until the first reason to end, and returns that reason.
   private static func ending(
     of session: any CameraSession, _ recorder: Recorder, _ options: RecordOptions,
-    _ voice: RecordOutput
+    _ output: RecordOutput
   ) async -> Ending {
     let interruption = Interruption()
     defer { interruption.stop() }
@@ -70,7 +70,7 @@ enum Record: ProgramCommand {
         for await case .didFail(let error) in events { ending.yield(.camera(error)) }
       },
       Task { if await lasts(options.span, session) { ending.yield(.timeOver) } },
-      Task { await show(recorder, voice) },
+      Task { await show(recorder, output) },
     ]
     let first = await endings.first { _ in true }
     for watch in watches { watch.cancel() }
@@ -82,7 +82,7 @@ enum Record: ProgramCommand {
     _ session: any CameraSession, after ending: Ending, _ backend: any CameraBackend
   ) async {
     if case .signal = ending {
-      await session.stopped(within: Interruption.patience, on: backend.timeline)
+      await session.stopped(within: Interruption.closeTimeout, on: backend.timeline)
     } else {
       try? await session.stopped()
     }
@@ -102,20 +102,20 @@ enum Record: ProgramCommand {
     }
   }
 
-  private static func show(_ recorder: Recorder, _ voice: RecordOutput) async {
+  private static func show(_ recorder: Recorder, _ output: RecordOutput) async {
     while (try? await Task.sleep(for: .milliseconds(200))) != nil {
-      voice.progress(recorder.tally)
+      output.progress(recorder.tally)
     }
   }
 
   /// Reports why the recording ended unless the user requested that, and returns the exit code.
   private static func tell(
-    _ ending: Ending, _ options: RecordOptions, _ voice: RecordOutput
+    _ ending: Ending, _ options: RecordOptions, _ output: RecordOutput
   ) -> ExitCode {
     switch ending {
     case .timeOver, .recorder(.framesComplete), .recorder(.failed): return .done
     case .recorder(.folderFull):
-      voice.tell(
+      output.tell(
         "the recording has reached its limit of \(options.limits.byteCount.asBytes); "
           + "change it with --limit")
       return .done

@@ -1,8 +1,7 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureFiles
-internal import CaptureImaging
 internal import CaptureRecording
 internal import CaptureTime
 

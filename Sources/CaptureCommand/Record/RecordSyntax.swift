@@ -32,7 +32,7 @@ extension Record {
     discussion: """
       The folder contains the camera's identity, modes and controls, and each frame with its \
       times, flags and faults. To replay it, run 'capture snap --simulator=FOLDER'; any other \
-      command with --simulator works, too.
+      command accepts --simulator as well.
       """,
     groups: [
       ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator]),
@@ -50,8 +50,8 @@ extension Record {
         ]),
     ],
     examples: [
-      Example("capture record --to door", "ten seconds of the first camera"),
-      Example("capture record --no-photos --for 5min", "record faults, but no pictures"),
-      Example("capture snap --simulator=door", "a photo from the recorded camera"),
+      Example("capture record --to door", "record the first camera for ten seconds"),
+      Example("capture record --no-photos --for 5min", "record faults and times, without pictures"),
+      Example("capture snap --simulator=door", "take a photo from the recorded camera"),
     ])
 }

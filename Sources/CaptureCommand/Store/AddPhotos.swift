@@ -25,15 +25,16 @@ enum AddPhotos: ProgramCommand {
       as left out, with the reason. So are links, nested stores, lost+found folders, and sidecars \
       that cannot be used, belong to no photo, or differ from what the store knows. The exit code \
       is then 44, as it is if a file cannot be read. Text files and similar are counted as other \
-      files, and listed with --verbose. Hidden files are added, too; folders of deleted files and \
+      files, and listed with --verbose. Hidden files are also added; folders of deleted files and \
       of thumbnails are skipped.
       """,
     parameters: [paths, folder, verbose, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture add ~/Pictures/2025", "all photos in a folder and its subfolders"),
-      Example("capture add --folder Holiday/Crete *.jpg", "some files into one folder"),
+      Example("capture add ~/Pictures/2025", "add all photos in a folder and its subfolders"),
       Example(
-        "find /media -newer last -name '*.jpg' | capture add -", "the files that 'find' lists"),
+        "capture add --folder Holiday/Crete *.jpg", "add some files to one folder of the store"),
+      Example(
+        "find /media -newer last -name '*.jpg' | capture add -", "add the files that 'find' lists"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

@@ -17,7 +17,7 @@ enum ExportPhotos: ProgramCommand {
 
   static let syntax = CommandSyntax(
     "export",
-    abstract: "Copy photos out of the store, with a list of what is known about them.",
+    abstract: "Copy photos out of the store, with a manifest of their metadata.",
     discussion: """
       Choose photos by their ids or by what they have in common (default: all). The file \
       manifest.jsonl has a line for each, with its id, name, bytes, XXH128 checksum, tier, path, \
@@ -27,9 +27,11 @@ enum ExportPhotos: ProgramCommand {
     parameters: [PhotoArgument.optionalIDs, to, zip, tier, StoreChoice.option, Shared.json],
     groups: [PhotoFilterSyntax.group],
     examples: [
-      Example("capture export --rating 4 --to ~/best", "the best, as files"),
-      Example("capture export --tier screen --since 7d --zip > week.zip", "small enough to send"),
-      Example("capture export --to . 3fa2b1c0d9", "one photo, into this folder"),
+      Example("capture export --rating 4 --to ~/best", "copy photos with four or five stars"),
+      Example(
+        "capture export --tier screen --since 7d --zip > week.zip",
+        "this week's photos at screen size, as one archive"),
+      Example("capture export --to . 3fa2b1c0d9", "copy one photo into this folder"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

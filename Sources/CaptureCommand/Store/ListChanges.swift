@@ -15,7 +15,7 @@ enum ListChanges: ProgramCommand {
 
   static let syntax = CommandSyntax(
     "changes",
-    abstract: "Print the changes in the store since the last time.",
+    abstract: "Print the changes in the store since a reader last asked.",
     discussion: """
       Each reader has a place in the store's journal. Changes are kept until every reader has \
       printed them; forget readers that are no longer used. A new reader, or one that last read \
@@ -24,9 +24,9 @@ enum ListChanges: ProgramCommand {
       """,
     parameters: [reader, follow, forget, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture changes --reader sync --json", "what is new since the last time"),
+      Example("capture changes --reader sync --json", "changes since the reader 'sync' last asked"),
       Example("capture changes --reader sync --follow", "the same, then wait for more"),
-      Example("capture changes --forget sync", "the changes need not be kept any longer"),
+      Example("capture changes --forget sync", "stop keeping changes for this reader"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

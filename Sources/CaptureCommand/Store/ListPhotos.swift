@@ -20,9 +20,9 @@ enum ListPhotos: ProgramCommand {
     parameters: [limit, count, StoreChoice.option, Shared.json],
     groups: [PhotoFilterSyntax.group],
     examples: [
-      Example("capture list --rating 4 --since 7d", "this week's best"),
-      Example("capture list --text harbour --json", "everything known, one object per line"),
-      Example("capture list --folder 2026 --count", "how many there are below a folder"),
+      Example("capture list --rating 4 --since 7d", "list this week's best photos"),
+      Example("capture list --text harbour --json", "print all details, one object per line"),
+      Example("capture list --folder 2026 --count", "count the photos below a folder"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
@@ -33,8 +33,8 @@ enum ListPhotos: ProgramCommand {
       return .done
     }
     let isShort = Console.hasReader && !parsed[Shared.json] && parsed[limit] == nil
-    let voice = PhotoOutput(store: store, wantsJSON: parsed[Shared.json])
-    let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, voice)
+    let output = PhotoOutput(store: store, wantsJSON: parsed[Shared.json])
+    let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, output)
     if isShort, shown == screenful { try sayRest(of: query, in: store) }
     if isShort, shown == 0 { Console.tell("no matching photos in \(store.folder)") }
     return .done
@@ -42,16 +42,16 @@ enum ListPhotos: ProgramCommand {
 
   /// Reads and prints page by page, so that the first of many photos appear immediately.
   private static func list(
-    _ query: PhotoQuery, limit: Int, _ voice: PhotoOutput
+    _ query: PhotoQuery, limit: Int, _ output: PhotoOutput
   ) throws(Failure) -> Int {
     var shown = 0
     var last: Photo?
     while shown < limit {
       let count = min(limit - shown, pageLength)
       let page = try asking { () throws(StoreError) in
-        try voice.store.photos(query, after: last, limit: count)
+        try output.store.photos(query, after: last, limit: count)
       }
-      voice.say(page)
+      output.say(page)
       shown += page.count
       guard page.count == count else { break }
       last = page.last

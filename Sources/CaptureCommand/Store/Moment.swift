@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 internal import CaptureText
 internal import Glibc
 

@@ -12,7 +12,9 @@ enum MovePhotos: ProgramCommand {
     abstract: "Move photos to a folder of the store.",
     discussion: "If a photo's name is taken there, a number is added to it.",
     parameters: [folder, PhotoArgument.ids, StoreChoice.option, Shared.json],
-    examples: [Example("capture move Holiday/Crete 3fa2 77b0", "two photos to one folder")])
+    examples: [
+      Example("capture move Holiday/Crete 3fa2 77b0", "move two photos to a folder of the store")
+    ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let target = parsed[folder]

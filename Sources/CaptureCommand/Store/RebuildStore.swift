@@ -5,7 +5,7 @@ internal import CaptureStore
 /// `capture rebuild`: rebuilds the catalogue from the originals.
 enum RebuildStore: ProgramCommand {
   static let tiers = Parameter.flag(
-    "tiers", help: "Also regenerate the smaller pictures that are intact.")
+    "tiers", help: "Regenerate all smaller pictures, including intact ones.")
 
   static let forgetMissing = Parameter.flag(
     "forget-missing",
@@ -17,12 +17,12 @@ enum RebuildStore: ProgramCommand {
     discussion: """
       Ratings, notes and keywords are read from the originals and the sidecars beside them. Photos \
       whose originals are missing stay in the catalogue, and the exit code is 43, unless \
-      --forget-missing is given. It is also 43 if parts of the old catalogue could not be read. A \
-      folder of photos becomes a store; the photos stay where they are.
+      --forget-missing is given. It is also 43 if parts of the old catalogue could not be read. \
+      This also turns a folder of photos into a store; the photos stay where they are.
       """,
     parameters: [tiers, forgetMissing, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture rebuild", "when the catalogue is damaged"),
+      Example("capture rebuild", "replace a damaged catalogue"),
       Example("capture rebuild --store ~/Pictures", "turn a folder of photos into a store"),
     ])
 

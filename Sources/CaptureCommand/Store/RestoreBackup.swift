@@ -27,9 +27,12 @@ enum RestoreBackup: ProgramCommand {
       folder, PhotoArgument.optionalIDs, state, StoreChoice.option, Shared.json,
     ],
     examples: [
-      Example("capture restore-backup /media/disk/photos", "after losing a disk or a photo"),
       Example(
-        "capture restore-backup /media/disk/photos --state 91be 3fa2b1c0d9", "undo an edit"),
+        "capture restore-backup /media/disk/photos", "restore everything that is missing or damaged"
+      ),
+      Example(
+        "capture restore-backup /media/disk/photos --state 91be 3fa2b1c0d9",
+        "undo an edit by another program"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

@@ -8,7 +8,7 @@ enum RestorePhotos: ProgramCommand {
     abstract: "Take photos out of the bin, back to where they were.",
     discussion: "'capture list --bin' lists them.",
     parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
-    examples: [Example("capture restore 3fa2b1c0d9", "as if it had never been deleted")])
+    examples: [Example("capture restore 3fa2b1c0d9", "move a photo back from the bin")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     try PhotoChange.run(

@@ -4,18 +4,18 @@ internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore
 
-/// `capture show`: prints everything that is known about photos.
+/// `capture show`: prints all details of photos.
 enum ShowPhoto: ProgramCommand {
   static let syntax = CommandSyntax(
     "show",
-    abstract: "Show everything that is known about photos.",
+    abstract: "Show all details of photos.",
     discussion: """
       A photo that other programs have edited has several states. A store has the bytes of the \
       newest one; a backup keeps those of every state that it has seen.
       """,
     parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture show 3fa2b1c0d9", "with the digits that 'capture list' prints")
+      Example("capture show 3fa2b1c0d9", "use the digits that 'capture list' prints")
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

@@ -6,7 +6,7 @@ internal import CaptureText
 struct StoreChoice {
   static let option = Parameter.option(
     "store", .text, valueName: "folder",
-    help: "Folder of the store (default: CAPTURE_STORE, or else your own store).")
+    help: "Folder of the store (default: CAPTURE_STORE, or Capture in your pictures folder).")
 
   let folder: String
 

@@ -8,7 +8,7 @@ enum StoreStats: ProgramCommand {
     "stats",
     abstract: "Show statistics about the store.",
     parameters: [StoreChoice.option, Shared.json],
-    examples: [Example("capture stats --json", "one object, with sizes in bytes")])
+    examples: [Example("capture stats --json", "print one object, with sizes in bytes")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()

@@ -8,7 +8,10 @@ enum VerifyStore: ProgramCommand {
     "repair", help: "Repair everything except lost originals and earlier states.")
   static let accept = Parameter.options(
     "accept", PhotoArgument.form, valueName: "id",
-    help: "Accept an original as it is now, although its change looks like damage.")
+    help: """
+      Keep an original as it is now, although its change looks like damage. In a backup, also \
+      accept that the photo's earlier states are lost.
+      """)
 
   static let syntax = CommandSyntax(
     "verify",
@@ -16,12 +19,12 @@ enum VerifyStore: ProgramCommand {
     discussion: """
       Exits with 0 only if there is no problem, or all were repaired. An original whose bytes \
       changed while its size and time did not is reported as damaged; 'capture restore-backup' \
-      brings back a good copy. If you changed it yourself, such as with 'exiftool -P', accept it \
-      with --accept.
+      brings back a good copy. If you changed it yourself, such as with 'exiftool -P', use \
+      --accept to keep it.
       """,
     parameters: [repair, accept, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture verify", "print one line per problem, such as in a nightly job"),
+      Example("capture verify", "print one line per problem, for example in a nightly job"),
       Example("capture verify --repair", "regenerate tiers, add photos found in the folder"),
       Example("capture verify --accept 3fa2", "keep an original that you changed"),
     ])

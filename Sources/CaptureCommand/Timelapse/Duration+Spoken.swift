@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 extension Duration {
   /// The duration in hours, minutes and seconds, without units that are zero.

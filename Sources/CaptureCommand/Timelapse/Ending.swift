@@ -3,7 +3,7 @@ internal import CaptureText
 
 /// The time at which something ends, as given on the command line.
 struct Ending {
-  private enum Wish {
+  private enum Form {
     case after(Duration)
     /// The next occurrence of this time of day.
     case clock(String)
@@ -11,25 +11,25 @@ struct Ending {
   }
 
   let text: String
-  private let wish: Wish
+  private let form: Form
 
   /// Parses a duration such as `8h`, a time of day, or a date with or without a time.
   init?(_ text: String) {
     self.text = text
     if let span = Duration(text) {
-      wish = .after(span)
+      form = .after(span)
     } else if WallTime(local: "2000-01-01 \(text)") != nil {
-      wish = .clock(text)
+      form = .clock(text)
     } else if let moment = WallTime(local: text) {
-      wish = .moment(moment)
+      form = .moment(moment)
     } else {
       return nil
     }
   }
 
   /// Returns the end of something that starts now.
-  func moment(saidAt now: WallTime) -> WallTime {
-    switch wish {
+  func moment(from now: WallTime) -> WallTime {
+    switch form {
     case .after(let span): return now + span
     case .moment(let moment): return moment
     case .clock(let time):

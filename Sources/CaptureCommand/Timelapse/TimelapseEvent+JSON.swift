@@ -1,6 +1,6 @@
 internal import CaptureBase
-internal import CaptureCoordinator
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureJSON
 
 extension TimelapseEvent {

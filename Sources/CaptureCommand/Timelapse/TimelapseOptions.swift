@@ -1,7 +1,7 @@
-internal import CaptureBase
-internal import CaptureCoordinator
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureText
 
 /// The options of `capture timelapse`, validated together.
@@ -48,7 +48,7 @@ struct TimelapseOptions {
   /// Returns the plan of a timelapse that starts now.
   func plan(from now: WallTime) -> TimelapsePlan {
     TimelapsePlan(
-      every: interval, count: count, until: until?.moment(saidAt: now), isAligned: isAligned,
+      every: interval, count: count, until: until?.moment(from: now), isAligned: isAligned,
       staysWarm: staysWarm, title: title)
   }
 
@@ -56,7 +56,7 @@ struct TimelapseOptions {
     var configuration = photo.coordination
     // A photo that waits for longer would not show its moment.
     let limit = max(Schedule.grace(every: interval), .seconds(2))
-    configuration.busyTimeout = min(photo.patience, limit)
+    configuration.busyTimeout = min(photo.busyTimeout, limit)
     return configuration
   }
 }

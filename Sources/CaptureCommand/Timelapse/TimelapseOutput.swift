@@ -1,7 +1,6 @@
 internal import CaptureBase
-internal import CaptureCoordinator
 internal import CaptureCamera
-internal import CaptureImaging
+internal import CaptureCoordinator
 internal import CaptureJSON
 
 /// The output of `capture timelapse`: photos on standard output, remarks on standard error.

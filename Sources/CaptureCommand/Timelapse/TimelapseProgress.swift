@@ -1,6 +1,6 @@
 internal import CaptureBase
-internal import CaptureCoordinator
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureTime
 
 /// A progress line on the terminal that counts down to the next photo of a timelapse.

@@ -1,5 +1,5 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
+internal import CaptureCoordinator
 internal import CaptureText
 
 /// The parameters of `capture timelapse` alone.
@@ -20,16 +20,16 @@ enum TimelapseSyntax {
     "align", help: "Take photos at round times, such as full minutes with --interval 1min.")
   static let warm = Parameter.toggle(
     "warm",
-    help: "Keep the camera running between photos, or stop it (default: whichever costs less).")
+    help: "Keep the camera running between photos, or stop it (default: chosen by the interval).")
 
   static let name = Parameter.option(
     "name",
     TextForm("a name of letters, digits, - and _ such as", samples: ["garden"]) { text in
       text.isPlainName ? text : nil
     },
-    valueName: "name", help: "Name by which it can be resumed (default: timelapse).")
+    valueName: "name", help: "Name of the timelapse, used to resume it (default: timelapse).")
   static let restart = Parameter.flag(
-    "restart", help: "Start over, even if a timelapse is under way by this name.")
+    "restart", help: "Discard the saved progress of this name and start over.")
 }
 
 extension String {
@@ -52,9 +52,9 @@ extension TakeTimelapse {
     "timelapse",
     abstract: "Take photos at a fixed interval that does not drift.",
     discussion: """
-      Each photo shows its moment: the camera is started early enough. A photo that fails is \
-      reported, and the next one is still attempted. After Ctrl-C, a power cut or a disconnected \
-      camera, run the same command to resume.
+      The camera is started early, so that each photo is taken on time. A photo that fails is \
+      reported, and the next one is still attempted. After Ctrl-C or a power cut, run the same \
+      command to resume.
       """,
     groups: [
       ParameterGroup(
@@ -76,9 +76,11 @@ extension TakeTimelapse {
     ],
     examples: [
       Example("capture timelapse --interval 1min", "into the store, until Ctrl-C"),
-      Example("capture timelapse -i 10s --until 18:30 --to 'day/%n.jpg'", "numbered, until dusk"),
-      Example("capture timelapse -i 1h --align --count 24", "for a day, on the hour"),
-      Example("capture timelapse -i 1h --name garden --restart", "start another one over"),
+      Example(
+        "capture timelapse -i 10s --until 18:30 --to 'day/%n.jpg'", "number the files; end at dusk"),
+      Example("capture timelapse -i 1h --align --count 24", "one day, on the hour"),
+      Example(
+        "capture timelapse -i 1h --name garden --restart", "start the timelapse 'garden' over"),
       Example("capture timelapse -i 1s -n 3 --simulator --to . --json", "without a camera"),
     ])
 }

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 
 /// Detects when the wall clock and the monotonic clock drift apart.
 ///

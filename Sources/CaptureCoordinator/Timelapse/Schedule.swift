@@ -1,5 +1,4 @@
 public import CaptureBase
-internal import CaptureImaging
 
 /// The moments at which photos are to be taken, at a fixed interval, with or without an end.
 ///

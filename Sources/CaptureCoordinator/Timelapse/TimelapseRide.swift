@@ -1,5 +1,5 @@
-internal import Dispatch
 internal import CaptureTime
+internal import Dispatch
 
 /// One reading of a timelapse, which ends it when the reader leaves or is cancelled.
 final class TimelapseRide {

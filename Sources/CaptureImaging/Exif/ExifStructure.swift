@@ -13,7 +13,9 @@ struct ExifStructure {
 
   /// Checks a block that starts with `Exif`.
   init(of block: RawSpan) throws(ExifError) {
-    guard block.holds(ExifBlock.prefix, at: 0) else { throw .damaged("it does not say Exif") }
+    guard block.holds(ExifBlock.prefix, at: 0) else {
+      throw .damaged("it does not begin with 'Exif'")
+    }
     let tiff = block.extracting(ExifBlock.prefix.count..<block.byteCount)
     guard tiff.byteCount >= 8 else { throw .damaged("it is cut short") }
     if tiff.holds(Array("II*\0".utf8), at: 0) {
@@ -38,7 +40,7 @@ struct ExifStructure {
   /// Checks a directory and returns the offsets of the directories that it refers to.
   private mutating func directory(at offset: Int, of tiff: RawSpan) throws(ExifError) -> [Int] {
     guard offset >= 8, offset <= tiff.byteCount - 2 else {
-      throw .damaged("a directory lies outside of it")
+      throw .damaged("a directory lies outside the block")
     }
     let entries = offset + 2
     let count = short(tiff, at: offset)
@@ -49,7 +51,7 @@ struct ExifStructure {
     for entry in stride(from: entries, to: entries + count * 12, by: 12) {
       try check(entry: entry, of: tiff)
       let tag = short(tiff, at: entry)
-      guard tag != Tag.hidden else { throw .damaged("an entry has a tag that nobody may use") }
+      guard tag != Tag.hidden else { throw .damaged("an entry has an invalid tag") }
       if Tag.directories.contains(tag) { next.append(long(tiff, at: entry + 8)) }
       if tag == Tag.makerNote { makerNoteTags.append(entry + ExifBlock.prefix.count) }
     }
@@ -69,7 +71,7 @@ struct ExifStructure {
     let size = unit * long(tiff, at: entry + 4)
     guard size > 4 else { return }
     guard size <= tiff.byteCount, long(tiff, at: entry + 8) <= tiff.byteCount - size else {
-      throw .damaged("an entry's value lies outside of it")
+      throw .damaged("an entry's value lies outside the block")
     }
     valueBytes += size
     guard valueBytes <= tiff.byteCount else { throw .damaged("its values overlap") }

@@ -14,7 +14,7 @@ struct JPEGFrame {
     size = FrameSize(width: body.bigEndianShort(at: 3), height: body.bigEndianShort(at: 1))
     componentCount = Int(body.byte(at: 5))
     guard size.width > 0, componentCount > 0, body.byteCount == 6 + componentCount * 3 else {
-      throw .damaged("its size segment makes no sense")
+      throw .damaged("its size segment is invalid")
     }
     // The standard allows a later segment to define the height; no camera does that.
     guard size.height > 0 else { throw .unsupported("a height of zero") }

@@ -63,7 +63,7 @@ struct JPEGWalk {
     let start = position
     guard jpeg.byteCount - body >= 2 else { throw .cutShort(after: jpeg.byteCount) }
     let length = jpeg.bigEndianShort(at: body)
-    guard length >= 2 else { throw .damaged("the segment at byte \(start) has no room") }
+    guard length >= 2 else { throw .damaged("the segment at byte \(start) is too short") }
     guard length <= jpeg.byteCount - body else { throw .cutShort(after: jpeg.byteCount) }
     let content = body + 2..<body + length
     add(marker, body: content)

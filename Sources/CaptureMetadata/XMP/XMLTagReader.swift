@@ -19,7 +19,7 @@ struct XMLTagReader {
       } else if xml.holds("?", at: position) {
         skip(past: "?>", from: position + 1, in: xml)
       } else if xml.holds("!", at: position) {
-        throw .damagedXMP("it declares a document type, which XMP has none of")
+        throw .damagedXMP("it declares a document type, which XMP does not allow")
       } else {
         return try tag(from: start, in: xml)
       }

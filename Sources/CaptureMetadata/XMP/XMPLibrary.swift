@@ -30,7 +30,7 @@ enum XMPLibrary {
     case XMPErr_BadXMP: "its RDF is not XMP"
     case XMPErr_BadUnicode: "it has text that is not Unicode"
     case XMPErr_NoMemory: "there is no memory left"
-    default: "exempi gives error \(code)"
+    default: "exempi reports error \(code)"
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureCamera
-internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureText
 

@@ -1,5 +1,4 @@
 internal import CaptureFiles
-internal import CaptureImaging
 internal import Glibc
 
 /// Writes a recording's folder, which can be replayed after each line written.

@@ -1,9 +1,9 @@
 internal import CaptureBase
 public import CaptureCamera
 internal import CaptureImaging
+public import CaptureTime
 internal import Dispatch
 internal import Glibc
-public import CaptureTime
 
 /// Records what a camera does to a folder that can be replayed.
 ///

@@ -97,23 +97,23 @@ extension SimulatedCamera {
   ///
   /// A setting from a profile is skipped instead.
   func set(_ settings: ControlSettings) throws(CameraError) -> AppliedSettings {
-    var wishes: [ControlWish] = []
+    var requests: [RequestedControl] = []
     var skipped: [SkippedSetting] = []
     for setting in settings {
       do throws(CameraError) {
-        wishes.append(try model.controls.wish(setting, of: subject))
+        requests.append(try model.controls.requested(setting, of: subject))
       } catch {
         guard setting.profile != nil else { throw error }
         skipped.append(SkippedSetting(setting, because: error.cause))
       }
     }
-    let outcomes = wishes.switchesFirst(\.control).map { wish in
-      let control = wish.control
+    let outcomes = requests.switchesFirst(\.control).map { requested in
+      let control = requested.control
       if let why = script.refusedControls[control.name] {
-        return wish.outcome(panel.value(of: control), refusal: .badControl(why))
+        return requested.outcome(panel.value(of: control), refusal: .badControl(why))
       }
-      if !script.stuckControls.contains(control.name) { panel.set(control, to: wish.number) }
-      return wish.outcome(panel.value(of: control))
+      if !script.stuckControls.contains(control.name) { panel.set(control, to: requested.number) }
+      return requested.outcome(panel.value(of: control))
     }
     return AppliedSettings(outcomes, skipped: skipped)
   }
@@ -128,9 +128,11 @@ extension SimulatedCamera {
 
 extension [CameraControl] {
   /// Resolves a setting on these controls; errors name the camera.
-  func wish(_ setting: ControlSetting, of subject: String) throws(CameraError) -> ControlWish {
+  func requested(_ setting: ControlSetting, of subject: String) throws(CameraError)
+    -> RequestedControl
+  {
     do throws(CameraError) {
-      return try wish(setting)
+      return try requested(setting)
     } catch {
       throw CameraError(error.step, subject, error.cause, remedy: error.remedy)
     }

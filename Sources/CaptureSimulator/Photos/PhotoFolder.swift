@@ -31,7 +31,7 @@ extension Scenario.PhotoSource {
     guard !names.isEmpty else {
       throw ScenarioError(.photo, path, "it contains no photo whose name ends in .jpg or .jpeg")
     }
-    let tooLarge = "with it the photos would be larger than \(limit >> 20) MB together"
+    let tooLarge = "with it, the photos would take more than \(limit >> 20) MB together"
     var rest = limit
     return try names.map { name throws(ScenarioError) in
       let photo = try photo(name, inFolder: path, limit: rest, tooLarge)

@@ -8,7 +8,7 @@ extension RecordedCamera {
       let take = try take(for: request, of: client)
       turn += 1
       playing = Playing(
-        client: client, take: take, wishes: request.controls, begun: timeline.now)
+        client: client, take: take, requested: request.controls, begun: timeline.now)
       advance()
     } catch {
       client.tell(.openFailed(error))
@@ -26,12 +26,12 @@ extension RecordedCamera {
       throw error(.open, .busy(holder: "another session"))
     }
     guard let take = tape.take(turn) else {
-      throw error(.open, .driver("it was never opened while it was recorded"))
+      throw error(.open, .driver("the recording contains no opening"))
     }
     guard take.format != nil else { return take }
     let mode = try request.bestMode(of: device)
     for setting in request.controls where setting.profile == nil {
-      _ = try device.controls.wish(setting, of: subject)
+      _ = try device.controls.requested(setting, of: subject)
     }
     return take.isIn(mode) ? take : tape.take(in: mode) ?? take
   }
@@ -103,16 +103,16 @@ extension RecordedCamera {
   func set(_ settings: ControlSettings) throws(CameraError) -> AppliedSettings {
     var applied = AppliedSettings()
     for setting in settings {
-      let wish: ControlWish
+      let requested: RequestedControl
       do throws(CameraError) {
-        wish = try tape.device.controls.wish(setting, of: subject)
+        requested = try tape.device.controls.requested(setting, of: subject)
       } catch {
         guard setting.profile != nil else { throw error }
         applied.skipped.append(SkippedSetting(setting, because: error.cause))
         continue
       }
       applied.outcomes.append(
-        wish.outcome(tape.value(of: wish.control.name, requested: wish.number)))
+        requested.outcome(tape.value(of: requested.control.name, requested: requested.number)))
     }
     note(applied.outcomes)
     return applied

@@ -54,8 +54,8 @@ extension RecordedCamera {
     move(to: recorded)
     playing.pool = BufferPool(count: format.bufferCount)
     self.playing = playing
-    if playing.wishes != playing.take.request.controls {
-      let applied = try? set(playing.wishes)
+    if playing.requested != playing.take.request.controls {
+      let applied = try? set(playing.requested)
       format.controls = applied?.outcomes ?? []
       format.skippedSettings = applied?.skipped ?? []
     }

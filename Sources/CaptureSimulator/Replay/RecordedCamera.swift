@@ -10,7 +10,7 @@ actor RecordedCamera: DrivenCamera {
     let client: Client
     let take: Take
     /// The controls requested now, which may differ from the recorded ones.
-    let wishes: ControlSettings
+    let requested: ControlSettings
     /// The time at which the camera was asked to open.
     var begun: Timestamp
     /// The index of the next cue; `lap` is the number of times that the frames have been repeated.

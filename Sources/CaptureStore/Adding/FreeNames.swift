@@ -16,26 +16,26 @@ struct FreeNames {
   ///
   /// If the numbers in use have gaps, the result may not be the lowest free one.
   mutating func path<Failure: Error>(
-    like wish: String, isTaken: (String) throws(Failure) -> Bool
+    like wanted: String, isTaken: (String) throws(Failure) -> Bool
   ) throws(Failure) -> String {
-    var taken = lastNumbers[wish] ?? 0
+    var taken = lastNumbers[wanted] ?? 0
     var free = taken + 1
     var leap = 1
-    while try isUsed(Folder.numbered(wish, free), isTaken) {
+    while try isUsed(Folder.numbered(wanted, free), isTaken) {
       taken = free
       free += leap
       leap *= 2
     }
     while free - taken > 1 {
       let middle = taken + (free - taken) / 2
-      if try isUsed(Folder.numbered(wish, middle), isTaken) {
+      if try isUsed(Folder.numbered(wanted, middle), isTaken) {
         taken = middle
       } else {
         free = middle
       }
     }
-    let path = Folder.numbered(wish, free)
-    lastNumbers[wish] = free
+    let path = Folder.numbered(wanted, free)
+    lastNumbers[wanted] = free
     given.insert(path)
     return path
   }
@@ -51,12 +51,12 @@ struct FreeNames {
 extension StoreWriter {
   /// Returns a path that no photo, file or sidecar has, and that was not returned before.
   mutating func freePath(
-    like wish: String, among names: inout FreeNames
+    like wanted: String, among names: inout FreeNames
   ) throws(StoreError) -> String {
-    if names.folders.insert(StorePath.folder(of: wish)).inserted {
-      try refuseInnerStore(above: wish)
+    if names.folders.insert(StorePath.folder(of: wanted)).inserted {
+      try refuseInnerStore(above: wanted)
     }
-    return try names.path(like: wish) { path throws(StoreError) in
+    return try names.path(like: wanted) { path throws(StoreError) in
       let isKnown = try ask { catalogue throws(DatabaseError) in
         try catalogue.entry(at: path) != nil
       }

@@ -71,12 +71,12 @@ extension SkippedFile.Reason: CustomStringConvertible {
     case .storeInternals: "deleted photos of a store, or earlier states of edited ones"
     case .otherAnnotations: "the store's sidecar of this photo has other annotations"
     case .unusableSidecar(let problem): "it cannot be used: \(problem)"
-    case .sidecarAlone(let name): "it is beside no photo named \(name)"
+    case .sidecarAlone(let name): "no photo beside it is named \(name)"
     case .otherSidecar: "sidecars are read as NAME.jpg.xmp only"
     case .recovered: "a folder of recovered files"
     case .leavings: "a folder of deleted files or thumbnails"
     case .appleDouble: "metadata that macOS keeps beside a file"
-    case .otherFile: "no picture"
+    case .otherFile: "not a picture"
     }
   }
 }

@@ -46,8 +46,8 @@ extension StoreWriter {
   ) throws(StoreError) {
     var folders: Set<ConfinedPath> = []
     try StoreError.files { () throws(FileError) in
-      for (part, wish) in fresh.flatMap(\.files) {
-        let path = place.spelled(wish)
+      for (part, wanted) in fresh.flatMap(\.files) {
+        let path = place.spelled(wanted)
         let folder = place.file(StorePath.folder(of: path))
         if folders.insert(folder).inserted { try Folder.make(folder) }
         guard try Folder.renameUnlessTaken(part.file.location, to: place.file(path)) else {

@@ -71,10 +71,10 @@ extension Catalogue {
       WHERE words.name IS NOT path OR words.note IS NOT photos.note
       """
     ),
-    ("states of photos are no checksums", "states WHERE length(CAST(digest AS BLOB)) <> 16"),
-    ("keywords are of no photo", "keywords WHERE photo NOT IN (SELECT number FROM photos)"),
+    ("states of photos are not checksums", "states WHERE length(CAST(digest AS BLOB)) <> 16"),
+    ("keywords belong to no photo", "keywords WHERE photo NOT IN (SELECT number FROM photos)"),
     (
-      "photos are in another folder than their path says",
+      "photos are listed in another folder than that of their path",
       """
       photos WHERE substr(path, 1, length(folder) + (folder <> '')) \
       <> folder || CASE folder WHEN '' THEN '' ELSE '/' END
@@ -89,7 +89,7 @@ extension Catalogue {
       """
     ),
     (
-      "keywords do not lead to their photos",
+      "keywords do not list their photos",
       """
       keywords JOIN photos ON number = photo WHERE deleted IS NULL AND NOT EXISTS \
       (SELECT 1 FROM lists WHERE name = '#' || composed(word) AND lists.moment = photos.moment \
@@ -107,6 +107,6 @@ extension Catalogue {
       (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'changes')
       """
     ),
-    ("packs leave no number for the next", "packs WHERE number >= \(PackUse.numbers.upperBound)"),
+    ("no number is left for the next pack", "packs WHERE number >= \(PackUse.numbers.upperBound)"),
   ]
 }

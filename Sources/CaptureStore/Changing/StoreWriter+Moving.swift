@@ -5,7 +5,7 @@ extension StoreWriter {
   /// Moves photos and their sidecars: records the intents, moves the files, then updates the
   /// catalogue.
   mutating func relocate(
-    _ entries: [Entry], _ change: StoreChange.Kind, to wish: (Photo) -> String
+    _ entries: [Entry], _ change: StoreChange.Kind, to wanted: (Photo) -> String
   ) throws(StoreError) {
     guard !entries.isEmpty else { return }
     var moves: [(entry: Entry, target: String)] = []
@@ -13,7 +13,7 @@ extension StoreWriter {
     var names = FreeNames()
     for entry in entries where seen.insert(entry.id).inserted {
       try requireOwnOriginal(of: entry)
-      let target = try freePath(like: wish(entry.photo), among: &names)
+      let target = try freePath(like: wanted(entry.photo), among: &names)
       try refuseTooLong(target, for: entry.photo)
       moves.append((entry, target))
     }

@@ -1,5 +1,5 @@
-internal import CaptureBase
 internal import CSQLite
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 

@@ -96,7 +96,7 @@ extension Schema {
       guard let definition = found[name] else { return true }
       return definition != wanted && words(of: definition) != words(of: wanted)
     }
-    return wrong.keys.min().map { "the \($0) is not as this program makes it" }
+    return wrong.keys.min().map { "the \($0) was not made by this program" }
   }
 
   /// Returns the definition of each table and index, keyed by its type and name.

@@ -136,11 +136,11 @@ extension VideoNode {
   borrowing func set(
     _ settings: ControlSettings, of controls: [NodeControl]
   ) throws(NodeFault) -> AppliedSettings {
-    var wishes: [(control: NodeControl, wish: ControlWish)] = []
+    var requests: [(control: NodeControl, requested: RequestedControl)] = []
     var applied = AppliedSettings()
     for setting in settings {
       do throws(CameraError) {
-        wishes.append(try resolve(setting, among: controls))
+        requests.append(try resolve(setting, among: controls))
       } catch {
         guard setting.profile != nil else { throw .camera(error) }
         applied.skipped.append(SkippedSetting(setting, because: error.cause))
@@ -149,14 +149,14 @@ extension VideoNode {
     // After one timeout, each of the other controls might take as long.
     var isLate = false
     // Switches come first: a dial cannot be set while its automatic mode is on.
-    for (control, wish) in wishes.switchesFirst({ $0.control.control }) {
+    for (control, requested) in requests.switchesFirst({ $0.control.control }) {
       guard !isLate else {
-        applied.outcomes.append(wish.outcome(control.control.presumed, refusal: .untried))
+        applied.outcomes.append(requested.outcome(control.control.presumed, refusal: .untried))
         continue
       }
-      let answer = try refusal(of: wish.number, by: control)
+      let answer = try refusal(of: requested.number, by: control)
       isLate = answer?.isOfDelay == true
-      applied.outcomes.append(outcome(of: wish, on: control, answer))
+      applied.outcomes.append(outcome(of: requested, on: control, answer))
     }
     return applied
   }
@@ -176,12 +176,12 @@ extension VideoNode {
 
   private borrowing func resolve(
     _ setting: ControlSetting, among controls: [NodeControl]
-  ) throws(CameraError) -> (control: NodeControl, wish: ControlWish) {
-    let wish = try controls.map(\.control).wish(setting)
-    guard let known = controls.first(where: { $0.control.name == wish.control.name }) else {
+  ) throws(CameraError) -> (control: NodeControl, requested: RequestedControl) {
+    let requested = try controls.map(\.control).requested(setting)
+    guard let known = controls.first(where: { $0.control.name == requested.control.name }) else {
       throw CameraError(.control, "", .badControl("it has no control '\(setting.name)'"))
     }
-    return (known, wish)
+    return (known, requested)
   }
 
   /// Sends a value; returns the error if the camera refuses it, or nil if it accepts.
@@ -200,11 +200,12 @@ extension VideoNode {
   }
 
   private borrowing func outcome(
-    of wish: ControlWish, on control: NodeControl, _ refusal: Errno?
+    of requested: RequestedControl, on control: NodeControl, _ refusal: Errno?
   ) -> ControlOutcome {
     let got = refusal?.isOfDelay == true ? nil : value(of: control.id, control.width)
-    return wish.outcome(
-      got ?? (refusal == nil ? wish.number : control.control.presumed), refusal: refusal?.refusal)
+    return requested.outcome(
+      got ?? (refusal == nil ? requested.number : control.control.presumed),
+      refusal: refusal?.refusal)
   }
 
   private borrowing func write(_ number: Int, to control: NodeControl) throws(Errno) {
@@ -214,12 +215,12 @@ extension VideoNode {
       guard failure == 0 else { throw Errno(rawValue: failure) }
       return
     }
-    var wish = v4l2_control()
-    wish.id = control.id
-    wish.value =
+    var value = v4l2_control()
+    value.id = control.id
+    value.value =
       control.width == .signed32
       ? Int32(clamping: number) : Int32(bitPattern: UInt32(truncatingIfNeeded: number))
-    try ask(c_VIDIOC_S_CTRL, &wish)
+    try ask(c_VIDIOC_S_CTRL, &value)
   }
 }
 

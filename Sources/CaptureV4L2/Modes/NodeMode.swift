@@ -41,7 +41,7 @@ extension FrameSize {
   /// Returns the sizes to list for a range: common ones, both ends, and
   /// the one that covers a request.
   static func usual(
-    width: StepRange, height: StepRange, wish: FrameSize? = nil
+    width: StepRange, height: StepRange, wanted: FrameSize? = nil
   ) -> [FrameSize] {
     let ends = [
       FrameSize(width: width.lowest, height: height.lowest),
@@ -49,7 +49,7 @@ extension FrameSize {
     ]
     let usual = usual.filter { width.contains($0.width) && height.contains($0.height) }
     var seen: Set<FrameSize> = []
-    return (ends + usual + [wish?.covering(width, height)].compactMap { $0 })
+    return (ends + usual + [wanted?.covering(width, height)].compactMap { $0 })
       .filter(\.isPossible)
       .sorted { $0.pixelCount < $1.pixelCount }
       .filter { seen.insert($0).inserted }
@@ -80,11 +80,11 @@ extension FrameInterval {
   /// Returns the intervals to list for a range: both ends, common
   /// ones, and that of a requested rate.
   static func usual(
-    from shortest: FrameInterval, to longest: FrameInterval, wish: Double? = nil
+    from shortest: FrameInterval, to longest: FrameInterval, wanted: Double? = nil
   ) -> [FrameInterval] {
     let rates: [UInt32] = [120, 60, 50, 30, 25, 24, 20, 15, 10, 5, 2, 1]
-    let wished = wish.flatMap(FrameInterval.init(nearest:)).map { [$0] } ?? []
-    let between = (rates.map(FrameInterval.init(rate:)) + wished).sorted()
+    let nearest = wanted.flatMap(FrameInterval.init(nearest:)).map { [$0] } ?? []
+    let between = (rates.map(FrameInterval.init(rate:)) + nearest).sorted()
       .filter { shortest < $0 && $0 < longest }
     let ends = [shortest] + (shortest < longest ? [longest] : [])
     var seen: Set<Double> = []

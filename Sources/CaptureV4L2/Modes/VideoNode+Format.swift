@@ -59,8 +59,8 @@ extension VideoNode {
   private borrowing func agree(
     _ request: UInt, on code: FormatCode, at size: FrameSize
   ) throws(Errno) -> DriverFormat {
-    let wish = DriverFormat(code, at: size)
-    let answer = try ask(request, for: wish)
+    let wanted = DriverFormat(code, at: size)
+    let answer = try ask(request, for: wanted)
     guard FieldOrder(answer.field) == .single else { return answer }
     let woven = DriverFormat(code, at: size, field: V4L2_FIELD_INTERLACED.rawValue)
     if let answer = try? ask(request, for: woven), FieldOrder(answer.field) != .single {
@@ -68,13 +68,13 @@ extension VideoNode {
     }
     guard SampleFormat(code.format) != nil else { return answer }
     let isScaled = answer.size.height == size.height
-    return try ask(request, for: isScaled ? DriverFormat(code, at: size.ofField) : wish)
+    return try ask(request, for: isScaled ? DriverFormat(code, at: size.ofField) : wanted)
   }
 
   private borrowing func ask(
-    _ request: UInt, for wish: DriverFormat
+    _ request: UInt, for wanted: DriverFormat
   ) throws(Errno) -> DriverFormat {
-    var format = wish.request(planes)
+    var format = wanted.request(planes)
     try ask(request, &format)
     return planes == .single ? DriverFormat(format.fmt.pix) : DriverFormat(format.fmt.pix_mp)
   }
@@ -82,10 +82,10 @@ extension VideoNode {
   private borrowing func granted(_ answer: DriverFormat) throws(NodeFault) -> GrantedFormat {
     guard let code = FormatCode(answer.code) else {
       let format = PixelFormat(rawValue: answer.code)
-      throw .camera(CameraError(.mode, "", .badMode("the driver insists on \(format)")))
+      throw .camera(CameraError(.mode, "", .badMode("the driver accepts only \(format)")))
     }
     guard answer.size.isPossible else {
-      throw .camera(CameraError(.mode, "", .badMode("the driver insists on \(answer.size)")))
+      throw .camera(CameraError(.mode, "", .badMode("the driver accepts only \(answer.size)")))
     }
     guard FieldOrder(answer.field) != .single || SampleFormat(code.format) != nil else {
       throw .camera(CameraError(.mode, "", .badMode("the driver sends single fields as JPEGs")))
@@ -101,10 +101,10 @@ extension VideoNode {
     answer.type = planes.bufferType
     guard grants(c_VIDIOC_G_PARM, &answer) else { return nil }
     if let interval, answer.parm.capture.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 {
-      var wish = answer
-      wish.parm.capture.timeperframe.numerator = interval.numerator
-      wish.parm.capture.timeperframe.denominator = interval.denominator
-      if grants(c_VIDIOC_S_PARM, &wish) { answer = wish }
+      var wanted = answer
+      wanted.parm.capture.timeperframe.numerator = interval.numerator
+      wanted.parm.capture.timeperframe.denominator = interval.denominator
+      if grants(c_VIDIOC_S_PARM, &wanted) { answer = wanted }
     }
     return FrameInterval(answer.parm.capture.timeperframe)?.rate
   }

@@ -11,7 +11,7 @@ extension VideoNode {
   /// are listed. Throws if the camera is disconnected meanwhile, so that it is not
   /// taken for one that offers nothing.
   borrowing func offer(
-    wished: StreamRequest = StreamRequest()
+    wanted: StreamRequest = StreamRequest()
   ) throws(NodeFault) -> NodeOffer {
     var offer = NodeOffer(mounting: mounting)
     for answer in try formats() {
@@ -19,8 +19,8 @@ extension VideoNode {
         offer.otherFormats.append(UnusedFormat(answer))
         continue
       }
-      for size in sizes(of: code, wished.size) {
-        let intervals = intervals(of: code, at: size, wished.rate)
+      for size in sizes(of: code, wanted.size) {
+        let intervals = intervals(of: code, at: size, wanted.rate)
         offer.modes.append(NodeMode(code: code, size: size, intervals: intervals.sorted()))
       }
     }
@@ -59,7 +59,7 @@ extension VideoNode {
     return formats
   }
 
-  private borrowing func sizes(of code: FormatCode, _ wish: FrameSize?) -> [FrameSize] {
+  private borrowing func sizes(of code: FormatCode, _ wanted: FrameSize?) -> [FrameSize] {
     var sizes: [FrameSize] = []
     for index in 0..<Self.mostAnswers {
       var answer = v4l2_frmsizeenum()
@@ -71,20 +71,20 @@ extension VideoNode {
         return FrameSize.usual(
           width: StepRange(range.min_width, range.max_width, step: range.step_width),
           height: StepRange(range.min_height, range.max_height, step: range.step_height),
-          wish: wish)
+          wanted: wanted)
       }
       let size = FrameSize(width: Int(answer.discrete.width), height: Int(answer.discrete.height))
       if size.isPossible { sizes.append(size) }
     }
-    return sizes.isEmpty ? triedSizes(of: code, wish) : sizes
+    return sizes.isEmpty ? triedSizes(of: code, wanted) : sizes
   }
 
   /// Returns sizes for a driver that lists none, such as those of television receivers.
   ///
   /// They are what it makes of the common sizes, a requested one, and the largest possible.
-  private borrowing func triedSizes(of code: FormatCode, _ wish: FrameSize?) -> [FrameSize] {
+  private borrowing func triedSizes(of code: FormatCode, _ wanted: FrameSize?) -> [FrameSize] {
     var sizes: Set<FrameSize> = []
-    for size in FrameSize.usual + [wish, Self.largest].compactMap({ $0 }) {
+    for size in FrameSize.usual + [wanted, Self.largest].compactMap({ $0 }) {
       if let size = tried(code, at: size) { sizes.insert(size) }
     }
     return sizes.sorted { ($0.pixelCount, $0.width) < ($1.pixelCount, $1.width) }
@@ -93,7 +93,7 @@ extension VideoNode {
   private static let largest = FrameSize(width: 32_768, height: 32_768)
 
   private borrowing func intervals(
-    of code: FormatCode, at size: FrameSize, _ wish: Double?
+    of code: FormatCode, at size: FrameSize, _ wanted: Double?
   ) -> [FrameInterval] {
     var intervals: [FrameInterval] = []
     for index in 0..<Self.mostAnswers {
@@ -107,7 +107,7 @@ extension VideoNode {
         guard let shortest = FrameInterval(answer.stepwise.min),
           let longest = FrameInterval(answer.stepwise.max)
         else { return [] }
-        return FrameInterval.usual(from: shortest, to: longest, wish: wish)
+        return FrameInterval.usual(from: shortest, to: longest, wanted: wanted)
       }
       if let interval = FrameInterval(answer.discrete) { intervals.append(interval) }
     }

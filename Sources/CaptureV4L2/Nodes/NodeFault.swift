@@ -39,7 +39,7 @@ enum NodeFault: Error, Equatable {
     case ENODEV, ENXIO, ENOENT, ESHUTDOWN: .unplugged
     case EIO: .driver("the driver reports a device error")
     case ETIMEDOUT: .driver("the camera did not answer the driver")
-    default: .driver("the driver says '\(cause)'")
+    default: .driver("the driver reports '\(cause)'")
     }
   }
 }

@@ -34,7 +34,7 @@ enum NodeKind {
     guard has(V4L2_CAP_VIDEO_CAPTURE) || has(V4L2_CAP_VIDEO_CAPTURE_MPLANE) else {
       let isOutput = has(V4L2_CAP_VIDEO_OUTPUT) || has(V4L2_CAP_VIDEO_OUTPUT_MPLANE)
       throw .notACamera(
-        isOutput ? "it shows video, and is not a camera" : "it sends no pictures")
+        isOutput ? "it is a video output, not a camera" : "it sends no pictures")
     }
     guard !has(V4L2_CAP_IO_MC) else {
       throw .notACamera("it is one part of a camera, which a program such as libcamera sets up")

@@ -1,8 +1,7 @@
 internal import CaptureBase
 internal import CaptureCamera
-internal import CaptureImaging
-internal import Dispatch
 internal import CaptureTime
+internal import Dispatch
 
 /// Runs requests to cameras that may block in the kernel for seconds, on threads that may wait.
 ///

@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureCamera
-internal import CaptureImaging
 internal import CaptureTime
 
 /// Measures how long each stage of opening a camera takes.

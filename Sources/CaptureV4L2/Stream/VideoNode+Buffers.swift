@@ -1,5 +1,5 @@
-internal import CaptureBase
 internal import CVideo4Linux
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging

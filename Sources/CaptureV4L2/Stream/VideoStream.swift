@@ -46,7 +46,7 @@ final class VideoStream {
       try node.followTimings(of: source)
     }
     try end(.open)
-    let offer = try node.offer(wished: request)
+    let offer = try node.offer(wanted: request)
     let camera = entry.describing(offer, [])
     let mode = try offer.modes.best(for: request, of: camera)
     let interval = mode.interval(for: request.rate)

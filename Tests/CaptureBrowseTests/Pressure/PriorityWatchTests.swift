@@ -8,7 +8,7 @@ struct PriorityWatchTests {
   @Test func `the kernel reports stalls for a registered trigger`() async throws {
     let (events, output) = AsyncStream.makeStream(of: Void.self)
     let watch = PriorityWatch(
-      "/proc/pressure/cpu", wish: "some 2000 2000000", queue: DispatchQueue(label: "watch")
+      "/proc/pressure/cpu", trigger: "some 2000 2000000", queue: DispatchQueue(label: "watch")
     ) { output.yield() }
     guard let watch else { return }  // a kernel without such notifications
     // More programs than processors, so that some must wait; they end on their own.
@@ -25,7 +25,7 @@ struct PriorityWatchTests {
     let folder = try TestFolder()
     try folder.write(Array("some avg10=0.00".utf8), as: "memory")
     let watch = PriorityWatch(
-      "\(folder.path)/memory", wish: "some 1 2", queue: DispatchQueue(label: "watch")
+      "\(folder.path)/memory", trigger: "some 1 2", queue: DispatchQueue(label: "watch")
     ) {}
     #expect(watch == nil)
     let text = String(decoding: try [UInt8](contentsOf: "\(folder.path)/memory"), as: UTF8.self)

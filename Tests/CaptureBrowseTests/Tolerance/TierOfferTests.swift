@@ -49,7 +49,7 @@ struct TierOfferTests {
     #expect(choice?.tier.rawValue == tier)
   }
 
-  @Test func `there is no choice without tiers`() {
+  @Test func `no tier is chosen for a photo that has none`() {
     let none: [TierOffer] = []
     #expect(none.choice(for: FrameSize(width: 1, height: 1), within: .default) == nil)
   }

@@ -1,11 +1,11 @@
 import CaptureFiles
 import CaptureImaging
-@testable import CaptureStore
 import CaptureTestKit
 import CaptureTestSupport
 import CaptureTime
 import Glibc
 import Testing
+@testable import CaptureStore
 
 @testable import CaptureBrowse
 

@@ -67,12 +67,12 @@ import Testing
       8, dial("gain"), on("gain_automatic"),
       """
       the camera did not keep gain=8: gain_automatic controls it; \
-      set gain_automatic=off, too
+      also set gain_automatic=off
       """
     ),
     (
       7, dial("gain"), on("gain_automatic"),
-      "gain=7 has no effect while gain_automatic controls it; set gain_automatic=off, too"
+      "gain=7 has no effect while gain_automatic controls it; also set gain_automatic=off"
     ),
     // The automatic mode was turned off after the driver reported the dial as inactive.
     (7, dial("gain", traits: .inactive), off("gain_automatic"), nil),
@@ -124,8 +124,8 @@ import Testing
       #expect(isError)
       #expect(
         error.description
-          == "cannot set a control of it: it does not take gain=9: \(refusal); set "
-          + "gain_automatic=off, too")
+          == "cannot set a control of it: it does not take gain=9: \(refusal); also set "
+          + "gain_automatic=off")
     }
   }
 

@@ -43,7 +43,7 @@ import Testing
     #expect(remedy.code == (words == nil ? .otherSocket : .lighterMode))
     #expect(remedy.mode?.description == words)
     #expect(
-      remedy.description == words.map { "ask for \($0)\(Self.other)" } ?? "use another USB socket")
+      remedy.description == words.map { "request \($0)\(Self.other)" } ?? "use another USB socket")
   }
 
   @Test(arguments: [

@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [nil, PixelFormat.yuyv])
-  func `a camera without modes is rejected`(format: PixelFormat?) {
+  func `choosing a mode of a camera without modes fails`(format: PixelFormat?) {
     let error = #expect(throws: CameraError.self) {
       try StreamRequest(format: format).bestMode(of: device([]))
     }
@@ -172,7 +172,9 @@ import Testing
   ]
 
   @Test(arguments: met)
-  func `an exact request is met exactly`(size: String?, format: String?, rate: Double?) throws {
+  func `an exact request chooses a mode of exactly that size, format and rate`(
+    size: String?, format: String?, rate: Double?
+  ) throws {
     let request = StreamRequest(
       size: size.flatMap { FrameSize($0) }, format: format.flatMap { PixelFormat($0) }, rate: rate,
       isExact: true)
@@ -226,7 +228,7 @@ import Testing
       #expect(
         error?.cause
           == .badMode(
-            "its driver turned YUYV 640x480 10 frames a second into \(format) \(size) at "
+            "its driver changed YUYV 640x480 10 frames a second to \(format) \(size) at "
               + "\(rate.rateText) fps"))
     }
     request.isExact = false

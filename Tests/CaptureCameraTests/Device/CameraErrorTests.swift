@@ -20,7 +20,7 @@ import Testing
     (
       .bandwidth,
       """
-      the USB bus has no bandwidth left for this mode; ask for a smaller picture, \
+      the USB bus has no bandwidth left for this mode; request a smaller picture, \
       or use another USB socket
       """
     ),
@@ -29,7 +29,7 @@ import Testing
     (
       .badFrames(count: 12, last: .empty),
       """
-      none of 12 frames was fit for a photo, the last one empty; try another size, \
+      none of 12 frames was usable (last fault: empty); try another size, \
       cable or USB socket
       """
     ),
@@ -61,7 +61,9 @@ import Testing
   ]
 
   @Test(arguments: steps)
-  func `every step completes the error's sentence`(step: CameraError.Step, sentence: String) {
+  func `the name of every step completes the sentence of a camera error`(
+    step: CameraError.Step, sentence: String
+  ) {
     #expect(CameraError(step, "'x'", .notRunning).description == sentence)
   }
 
@@ -117,7 +119,7 @@ import Testing
   func `every fault of a frame completes the error's sentence`(fault: FrameFault, words: String) {
     let error = CameraError(.shoot, "it", .badFrames(count: 3, last: fault), remedy: Remedy(""))
     #expect(
-      error.description.contains("none of 3 frames was fit for a photo, the last one \(words);"))
+      error.description.contains("none of 3 frames was usable (last fault: \(words));"))
   }
 
   @Test(arguments: [
@@ -126,7 +128,7 @@ import Testing
     (.milliseconds(1100), "1.1 s"), (.milliseconds(2500), "2.5 s"), (.seconds(60), "60 s"),
     (.seconds(3600), "3600 s"),
   ])
-  func `durations are shown in short form`(span: Duration, words: String) {
+  func `durations in messages are shown in short form`(span: Duration, words: String) {
     #expect(span.brief == words)
   }
 }

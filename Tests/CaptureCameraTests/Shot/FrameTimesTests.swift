@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `plausible timestamps are used unchanged`() {
+  @Test func `plausible timestamps of frames are used unchanged`() {
     check((1...9).map { Step($0 * 33, arrived: $0 * 33 + 20, $0 * 33) })
   }
 
@@ -36,7 +36,7 @@ import Testing
     ])
   }
 
-  @Test func `a repeated timestamp is rejected`() {
+  @Test func `a frame with the timestamp of the previous one is untimely`() {
     check([Step(100, arrived: 120, 100), Step(100, arrived: 150, nil)])
   }
 

@@ -82,12 +82,12 @@ struct ControlsTests {
     #expect(outcome.status == 19)
     #expect(
       outcome.errors.hasPrefix(
-        "capture: the camera does not take brightness=5: it stalled the request; brightness stays 200\n"
+        "capture: the camera does not take brightness=5: it rejected the request; brightness stays 200\n"
       ))
     let lines = outcome.text.split(separator: "\n")
     #expect(
       lines[0].hasPrefix(
-        #"{"name":"brightness","asked":5,"got":200,"refusal":"it stalled the request","remark":"#))
+        #"{"name":"brightness","asked":5,"got":200,"refusal":"it rejected the request","remark":"#))
     #expect(
       lines[1].hasPrefix(
         #"{"name":"white_balance_temperature","asked":4004,"set":4000,"got":4000,"remark":"#))
@@ -109,7 +109,7 @@ struct ControlsTests {
     #expect(
       outcome.errors == """
         capture: the camera did not keep white_balance_temperature=4000: white_balance_automatic \
-        controls it; set white_balance_automatic=off, too
+        controls it; also set white_balance_automatic=off
 
         """)
   }

@@ -99,7 +99,7 @@ struct AddTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(outcome.text == "1 photo added, 1 other file\n")
     let verbose = try gallery.run(["add", "-v", "card"])
-    #expect(verbose.text.contains("left out  card/b.txt  no picture\n"), "\(verbose.text)")
+    #expect(verbose.text.contains("left out  card/b.txt  not a picture\n"), "\(verbose.text)")
   }
 
   @Test func `sidecars that belong to no photo are listed, and the exit code is 44`()
@@ -117,7 +117,7 @@ struct AddTests {
     #expect(
       outcome.errors == """
         capture: left out card/a.xmp: sidecars are read as NAME.jpg.xmp only
-        capture: left out card/gone.jpg.xmp: it is beside no photo named gone.jpg
+        capture: left out card/gone.jpg.xmp: no photo beside it is named gone.jpg
 
         """)
   }

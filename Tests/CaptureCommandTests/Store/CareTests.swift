@@ -239,7 +239,7 @@ struct CareTests {
   }
 
   @Test(arguments: ["", "/2026", "/new"])
-  func `a backup in the store itself is refused`(folder: String) throws {
+  func `a backup to a folder inside the store is refused`(folder: String) throws {
     let gallery = try Gallery(photos: 1)
     let store = "\(gallery.folder.path)/.local/share/capture"
     for command in ["backup", "restore-backup"] where command == "backup" || folder.isEmpty {

@@ -18,7 +18,7 @@ import Testing
     text: String, moment: String
   ) throws {
     let ending = try #require(Ending(text))
-    #expect(ending.moment(saidAt: try noon) == WallTime(local: moment))
+    #expect(ending.moment(from: try noon) == WallTime(local: moment))
   }
 
   @Test(arguments: ["", "18", "24:00", "6:15", "18:30:", "tomorrow", "2026-13-01", "2026-11-21 "])

@@ -52,7 +52,7 @@ import Testing
     expectStop(of: studio, at: taken + .milliseconds(1700))
   }
 
-  @Test func `another photo restarts the idle timer`() throws {
+  @Test func `a photo taken while the camera is idle restarts its idle timer`() throws {
     let studio = Studio()
     studio.shoot()
     studio.pass(.seconds(9))

@@ -53,7 +53,7 @@ import Testing
     #expect(try photo.jpeg.decoded == TestJPEG.scene.decoded)
   }
 
-  @Test func `a requested quality re-encodes the picture`() throws {
+  @Test func `a photo with a requested quality is encoded again`() throws {
     let sizes = try [10, 50, 90].map { quality in
       try PhotoDeveloper(policy: .quality(quality), software: "").develop(.test()).jpeg.coded.count
     }
@@ -181,7 +181,7 @@ import Testing
     #expect(error?.description.hasPrefix("cannot make a photo of the camera's frame: ") == true)
   }
 
-  @Test func `an unreadable EXIF block is replaced`() throws {
+  @Test func `a photo whose EXIF block cannot be read gets a new one`() throws {
     let scene = TestJPEG.scene
     let place = try scene.header.segments[0].range.upperBound
     let damaged: [UInt8] = [0xFF, 0xE1, 0, 12] + Array("Exif\0\0".utf8) + [1, 2, 3, 4]

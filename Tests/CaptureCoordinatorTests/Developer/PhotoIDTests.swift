@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `random photo ids differ between sequences`() {
+  @Test func `two random sequences of photo ids have none in common`() {
     let source = PhotoIDSource.random
     #expect(source.makeIDs().next() != source.makeIDs().next())
   }

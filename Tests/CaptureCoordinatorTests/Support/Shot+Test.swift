@@ -2,8 +2,8 @@ import CaptureBase
 import CaptureImaging
 import CaptureTestSupport
 
-@testable import CaptureCoordinator
 @testable import CaptureCamera
+@testable import CaptureCoordinator
 
 extension Shot {
   /// Creates a shot of a picture, as a session would deliver it.

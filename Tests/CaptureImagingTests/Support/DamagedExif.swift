@@ -29,7 +29,7 @@ enum DamagedExif {
     ("another header", Array("Exif\0\0PNG\0 and more".utf8), "it has no TIFF header"),
     (
       "a directory outside", Array("Exif\0\0II*\0".utf8) + long(4_000) + [0, 0],
-      "a directory lies outside of it"
+      "a directory lies outside the block"
     ),
     (
       "a directory that follows itself", block([(8, [], 8)]), "its directories form a loop"
@@ -48,11 +48,11 @@ enum DamagedExif {
     (
       "a huge count",
       block([(8, [Entry(tag: 0x10F, format: 12, count: 0xFFFF_FFFF, value: 0)], 0)]),
-      "an entry's value lies outside of it"
+      "an entry's value lies outside the block"
     ),
     (
       "a value outside", block([(8, [Entry(tag: 0x10F, format: 2, count: 20, value: 190)], 0)]),
-      "an entry's value lies outside of it"
+      "an entry's value lies outside the block"
     ),
     (
       "a type that does not exist",

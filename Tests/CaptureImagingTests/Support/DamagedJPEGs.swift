@@ -1,5 +1,5 @@
-@testable import CaptureImaging
 import CaptureTestSupport
+@testable import CaptureImaging
 
 /// JPEGs damaged as by broken cables, full disks and attackers.
 enum DamagedJPEGs {

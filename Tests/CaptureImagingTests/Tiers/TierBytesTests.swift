@@ -1,7 +1,7 @@
 import Testing
 
-@testable import CaptureImaging
 import CaptureTestSupport
+@testable import CaptureImaging
 
 @Suite(.timeLimit(.minutes(10)))
 struct TierBytesTests {
@@ -34,7 +34,9 @@ struct TierBytesTests {
   }
 
   @Test(arguments: [40, 60, 90], [ChromaSubsampling.grey, .s420])
-  func `a thumb reaches its window`(noise: Int, chroma: ChromaSubsampling) throws {
+  func `a thumb of a large picture has 3,000 to 5,000 bytes`(noise: Int, chroma: ChromaSubsampling)
+    throws
+  {
     let thumb = try TestTiers.made(of: picture(noise: noise, chroma: chroma)).thumb
     #expect(thumb.size == FrameSize(width: 128, height: 96))
     #expect((3_000...5_000).contains(thumb.jpeg.count))

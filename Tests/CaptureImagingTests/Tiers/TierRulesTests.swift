@@ -61,7 +61,7 @@ import CaptureTestSupport
     #expect(window.bytes(for: FrameSize(width: 1, height: 1)) == 192...384)
   }
 
-  @Test func `tiers have stable raw values`() {
+  @Test func `the raw values of tiers do not change between versions`() {
     #expect(Tier.allCases.map(\.rawValue) == ["full", "screen", "low", "thumb"])
     #expect(Tier.derived == [.screen, .low, .thumb])
   }

@@ -1,8 +1,8 @@
 import CaptureBase
 package import CaptureCamera
 internal import CaptureImaging
-internal import Dispatch
 package import CaptureTime
+internal import Dispatch
 
 /// A driver without surprises, which opens, sends frames and closes after fixed delays.
 package final class SteadyDriver: CameraDriver {

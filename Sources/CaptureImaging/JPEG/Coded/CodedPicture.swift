@@ -31,7 +31,7 @@ struct CodedPicture {
   ) throws(JPEGError) {
     guard frame.precision == 8 else { throw .unsupported("a sample of \(frame.precision) bits") }
     guard frame.components.allSatisfy(\.isPossible) else {
-      throw .damaged("its size segment makes no sense")
+      throw .damaged("its size segment is invalid")
     }
     var tables = CodedTables()
     var seen: Set<Int> = []

@@ -12,14 +12,14 @@ struct CodedScan {
   init(_ body: RawSpan, of frame: JPEGFrame) throws(JPEGError) {
     guard body.byteCount >= 6, case let count = Int(body.byte(at: 0)), count > 0,
       body.byteCount == 4 + count * 2
-    else { throw .damaged("a scan's header makes no sense") }
+    else { throw .damaged("a scan header is invalid") }
     var parts: [Part] = []
     for index in 0..<count {
       let identifier = body.byte(at: 1 + index * 2)
       let tables = body.byte(at: 2 + index * 2)
       let found = frame.components.firstIndex { $0.identifier == identifier }
       guard let found, tables & 0xCC == 0, !parts.contains(where: { $0.component == found }) else {
-        throw .damaged("a scan's header makes no sense")
+        throw .damaged("a scan header is invalid")
       }
       parts.append(Part(component: found, means: Int(tables >> 4), details: Int(tables & 3)))
     }

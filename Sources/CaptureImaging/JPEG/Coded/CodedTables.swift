@@ -27,7 +27,7 @@ struct CodedTables {
     case .huffmanTables: try readCodes(body)
     case .quantisationTables: try readSteps(body)
     case .restartInterval:
-      guard body.byteCount == 2 else { throw .damaged("its restart interval makes no sense") }
+      guard body.byteCount == 2 else { throw .damaged("its restart interval is invalid") }
       restartInterval = body.bigEndianShort(at: 0)
     default: break
     }
@@ -54,7 +54,7 @@ struct CodedTables {
     }
   }
 
-  private static let shortTable = JPEGError.damaged("a Huffman table makes no sense")
+  private static let shortTable = JPEGError.damaged("a Huffman table is invalid")
 
   private mutating func readSteps(_ body: RawSpan) throws(JPEGError) {
     var position = 0
@@ -63,7 +63,7 @@ struct CodedTables {
       let isWide = identifier & 0xF0 != 0
       let end = position + 1 + (isWide ? 128 : 64)
       guard end <= body.byteCount, identifier & 0xEC == 0 else {
-        throw .damaged("a quantisation table makes no sense")
+        throw .damaged("a quantisation table is invalid")
       }
       meanSteps[Int(identifier & 3)] =
         isWide ? body.bigEndianShort(at: position + 1) : Int(body.byte(at: position + 1))

@@ -19,7 +19,7 @@ struct HuffmanCodes {
     for (length, count) in zip(1..., counts) {
       for _ in 0..<count {
         guard code < 1 << length, index < symbols.count else {
-          throw .damaged("a Huffman table makes no sense")
+          throw .damaged("a Huffman table is invalid")
         }
         Self.add(code, length: length, symbol: symbols[index], to: &entries)
         (code, index) = (code + 1, index + 1)

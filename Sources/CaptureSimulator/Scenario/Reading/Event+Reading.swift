@@ -43,7 +43,7 @@ extension Scenario.Event {
       case .refusedControl:
         try .refusedControl(
           fields.required("control").value(.control(of: cameras[camera])),
-          because: fields.optional("reason")?.string() ?? "it stalled the request")
+          because: fields.optional("reason")?.string() ?? "it rejected the request")
       }
     try fields.finish()
     guard happening.isOfPlugs || cameras[camera].recording == nil else {

@@ -1,7 +1,7 @@
 internal import CaptureBase
 
 /// A setting resolved to a control and a number.
-package struct ControlWish {
+package struct RequestedControl {
   package let control: CameraControl
   let requested: Int
   /// The number nearest to `requested` that the control accepts.
@@ -19,9 +19,9 @@ package struct ControlWish {
 extension [CameraControl] {
   /// Resolves a setting against these controls; throws if no control
   /// matches or the value is invalid.
-  package func wish(_ setting: ControlSetting) throws(CameraError) -> ControlWish {
+  package func requested(_ setting: ControlSetting) throws(CameraError) -> RequestedControl {
     let (control, number) = try resolve(setting)
-    return ControlWish(
+    return RequestedControl(
       control: control, requested: try control.askedNumber(for: setting), number: number,
       profile: setting.profile)
   }
