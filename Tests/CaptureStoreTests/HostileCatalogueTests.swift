@@ -84,12 +84,12 @@ struct HostileCatalogueTests {
     unlink("\(scene.store)/link")
     let store = try StoreEngine(at: scene.store)
     let id = try store.photos()[0].id
-    #expect(try store.rate(id, 5).words.rating == 5)
+    #expect(try store.rate(id, 5).annotations.rating == 5)
     var findings: [Finding] = []
     #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue])
     #expect(findings.first?.detail.contains("row 1 holds no valid source") == true)
-    #expect(try store.photo(id)?.words.rating == 5)
+    #expect(try store.photo(id)?.annotations.rating == 5)
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -130,7 +130,7 @@ struct HostileCatalogueTests {
     let binned = paths.map { BinPath.path($0, id) }
     var intents = [("", ""), ("token-1.part", "\(id)")].map { source, target in
       Intent(
-        writer: "w", kind: target.isEmpty ? .words : .replace, photo: id, source: source,
+        writer: "w", kind: target.isEmpty ? .annotations : .replace, photo: id, source: source,
         target: target)
     }
     for (path, binned) in zip(paths, binned) {
@@ -273,12 +273,12 @@ struct HostileCatalogueTests {
     try scene.run(change)
     let store = try StoreEngine(at: scene.store)
     let id = try store.photos()[0].id
-    #expect(try store.rate(id, 5).words.rating == 5)
+    #expect(try store.rate(id, 5).annotations.rating == 5)
     var findings: [Finding] = []
     #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue], "\(findings)")
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
-    #expect(try store.photo(id)?.words.rating == 5)
+    #expect(try store.photo(id)?.annotations.rating == 5)
   }
 
   @Test func `nothing is written to a file that has another name outside the store`() throws {
@@ -311,7 +311,7 @@ struct HostileCatalogueTests {
     }
     let store = try StoreEngine(at: scene.store)
     _ = try store.data(of: photo.id, tier: .full)
-    #expect(try SidecarFile(of: photo, in: StorePlace(scene.store)).words?.rating == 4)
+    #expect(try SidecarFile(of: photo, in: StorePlace(scene.store)).annotations?.rating == 4)
   }
 
   @Test func `a linked catalogue or .capture folder is refused in an error that names it`() throws {

@@ -44,7 +44,7 @@ struct LoneSidecarTests {
     } else {
       try rebuilt.engine.restore(from: bench.backup) { _ in true }
     }
-    #expect(try rebuilt.engine.photo(photo.id)?.words.rating == 3)
+    #expect(try rebuilt.engine.photo(photo.id)?.annotations.rating == 3)
     #expect(try findings(rebuilt.engine) == [])
     #expect(try StoreEngine.rebuilt(at: bench.store.folder).unreachable.isEmpty)
   }

@@ -32,8 +32,8 @@ struct SearchTableTests {
   private func expectWhole(_ store: StoreEngine, _ photos: [Photo]) throws {
     let found = try store.photos(PhotoQuery(keywords: ["sea"], text: "note"))
     #expect(Set(found.map(\.id)) == Set(photos.map(\.id)))
-    #expect(found.map(\.words) == photos.map(\.words))
-    #expect(try store.rate(photos[1].id, 5).words.rating == 5)
+    #expect(found.map(\.annotations) == photos.map(\.annotations))
+    #expect(try store.rate(photos[1].id, 5).annotations.rating == 5)
     #expect(try findings(in: store) == [.missingOriginal])
   }
 

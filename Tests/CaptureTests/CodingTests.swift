@@ -42,6 +42,14 @@ import Testing
     #expect(try JSONDecoder().decode(Some.self, from: json) == value)
   }
 
+  @Test func `a photo keeps its annotations under the key of earlier versions`() throws {
+    var photo = try #require(SampleValues.photo)
+    photo.annotations = Annotations(rating: 3)
+    let json = String(decoding: try JSONEncoder().encode(photo), as: UTF8.self)
+    #expect(json.contains(#""words":{"rating":3}"#))
+    #expect(!json.contains("annotations"))
+  }
+
   private static let texts: [(value: Value, json: String)] = [
     (SampleValues.size, #""1920x1080""#), (PixelFormat.motionJPEG, #""MJPG""#),
     (PixelFormat(rawValue: 7), "7"), (Orientation.right, "6"), (Timestamp(nanoseconds: 5), "5"),

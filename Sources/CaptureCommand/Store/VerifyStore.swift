@@ -91,7 +91,7 @@ extension Finding.Kind {
     case .damagedTiers: "damaged tiers"
     case .missingSidecar: "missing sidecar"
     case .damagedSidecar: "damaged sidecar"
-    case .otherWords: "changed sidecar"
+    case .otherAnnotations: "changed sidecar"
     case .movedOriginal: "moved original"
     case .secondCopy: "second copy"
     case .stray: "unknown photo"

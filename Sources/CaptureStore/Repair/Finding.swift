@@ -19,7 +19,7 @@ public struct Finding: Hashable, Sendable {
     /// The sidecar cannot be read, or belongs to another photo.
     case damagedSidecar
     /// The annotations in the sidecar differ from those in the catalogue.
-    case otherWords
+    case otherAnnotations = "otherWords"
     /// An original was moved or renamed by another program.
     case movedOriginal
     /// A file is a copy of an original that is in the store.

@@ -46,7 +46,7 @@ struct PhotoCheck {
     let fault = fault(of: original, contents)
     let facts = fault == nil ? try? OriginalFacts(of: contents.bytes.span.bytes) : nil
     outcome.findings =
-      [fault, facts.flatMap(row), tiers(), sidecar(embedded: facts?.words)].compactMap { $0 }
+      [fault, facts.flatMap(row), tiers(), sidecar(embedded: facts?.annotations)].compactMap { $0 }
     if fault == nil, contents.file.changed != entry.fileTime {
       outcome.newFileTime = contents.file.changed
     }
@@ -62,7 +62,7 @@ struct PhotoCheck {
   }
 
   private func finding(_ kind: Finding.Kind, _ detail: String = "") -> Finding {
-    let isBeside = [.missingSidecar, .damagedSidecar, .otherWords].contains(kind)
+    let isBeside = [.missingSidecar, .damagedSidecar, .otherAnnotations].contains(kind)
     return Finding(kind, entry.id, isBeside ? StorePath.sidecar(of: path) : path, detail)
   }
 
@@ -117,7 +117,7 @@ struct PhotoCheck {
     let file = SidecarFile(of: entry.photo, in: store.place)
     do throws(StoreError) {
       guard let said = try file.content else {
-        let isNeeded = embedded.map { $0 != entry.photo.words } ?? false || needsSidecar
+        let isNeeded = embedded.map { $0 != entry.photo.annotations } ?? false || needsSidecar
         return isNeeded ? finding(.missingSidecar) : nil
       }
       if let id = said.photoID, id != entry.id {
@@ -126,7 +126,7 @@ struct PhotoCheck {
       if needsSidecar, said.photoID == nil || !said.mayDescribe(entry.digest) {
         return finding(.missingSidecar, "it does not list the bytes that the photo has now")
       }
-      return said.words == entry.photo.words ? nil : finding(.otherWords)
+      return said.annotations == entry.photo.annotations ? nil : finding(.otherAnnotations)
     } catch {
       return finding(.damagedSidecar, error.description)
     }

@@ -32,7 +32,7 @@ struct PhotoRepair {
       return try store.repairTiers(of: id)
     case .missingSidecar: try writeSidecar(of: finding)
     case .damagedSidecar: try replaceSidecar(of: finding)
-    case .otherWords: try acceptWords(of: finding)
+    case .otherAnnotations: try acceptAnnotations(of: finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
     // Earlier states may be all that is left of a photo that may come back, so they are kept for
     // it.
@@ -97,7 +97,7 @@ struct PhotoRepair {
     try change(finding) { writer, entry throws(StoreError) in
       let file = SidecarFile(of: entry.photo, in: store.place)
       var photo = entry.photo
-      if let said = try file.content { photo.words = said.words }
+      if let said = try file.content { photo.annotations = said.annotations }
       try file.write(about: photo, states: writer.states(of: entry), by: writer.token)
     }
   }
@@ -116,11 +116,13 @@ struct PhotoRepair {
     try writeSidecar(of: finding)
   }
 
-  private func acceptWords(of finding: Finding) throws(StoreError) {
+  private func acceptAnnotations(of finding: Finding) throws(StoreError) {
     try change(finding) { writer, entry throws(StoreError) in
-      guard let words = try SidecarFile(of: entry.photo, in: store.place).words else { return }
+      guard let annotations = try SidecarFile(of: entry.photo, in: store.place).annotations else {
+        return
+      }
       try writer.commit { catalogue throws(DatabaseError) in
-        try catalogue.setWords(words, of: entry)
+        try catalogue.setAnnotations(annotations, of: entry)
         try catalogue.note([StoreChange(.described, entry.id)])
       }
     }

@@ -22,7 +22,7 @@ struct Stray {
     switch kind {
     case .moved(let entry):
       let hasSameBytes = found.digest == entry.digest
-      let isDescribedAlike = found.sidecar?.words == entry.photo.words
+      let isDescribedAlike = found.sidecar?.annotations == entry.photo.annotations
       return 2 + (hasSameBytes ? 2 : 0) + (isDescribedAlike ? 1 : 0)
     case .copy: return 0
     case .other:
@@ -50,7 +50,8 @@ struct Stray {
   /// Returns a note if the annotations beside the file differ from those in the catalogue.
   private func difference(to entry: Entry) -> String {
     let differs =
-      found.hasUnreadableSidecar || found.sidecar.map { $0.words != entry.photo.words } ?? false
+      found.hasUnreadableSidecar
+      || found.sidecar.map { $0.annotations != entry.photo.annotations } ?? false
     return differs ? "; its annotations differ" : ""
   }
 }

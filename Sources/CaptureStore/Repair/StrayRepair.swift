@@ -80,8 +80,8 @@ extension StoreWriter {
     let said = (try? SidecarFile(of: moved.photo, in: place).content) ?? nil
     if let said, said.photoID.map({ $0 == entry.id }) ?? true {
       // The photo may have been annotated at its new path.
-      try learn(said.words, of: moved)
-      moved.photo.words = said.words
+      try learn(said.annotations, of: moved)
+      moved.photo.annotations = said.annotations
     }
     try nameSidecar(of: FormerRows.Row(entry: moved, states: states(of: moved)))
   }

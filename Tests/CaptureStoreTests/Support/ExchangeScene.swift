@@ -39,8 +39,8 @@ struct ExchangeScene: ~Copyable {
     for (index, photo) in photos.enumerated() {
       let now = try #require(try bench.store.photo(photo.id), comment)
       #expect(try bench.store.data(of: photo.id, tier: .full) == jpegs[index], comment)
-      #expect(now.words.rating == index + 1, comment)
-      let words = try SidecarFile(of: now, in: StorePlace(bench.folder.path)).words
+      #expect(now.annotations.rating == index + 1, comment)
+      let words = try SidecarFile(of: now, in: StorePlace(bench.folder.path)).annotations
       #expect(words?.rating == index + 1, comment)
     }
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy, comment)
