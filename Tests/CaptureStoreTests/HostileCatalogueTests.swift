@@ -29,7 +29,7 @@ struct HostileCatalogueTests {
       let ids = try Set(StoreEngine(at: scene.store).photos().map(\.id))
       try scene.run("UPDATE photos SET \(change) WHERE number = 1")
       let store = try StoreEngine(at: scene.store)
-      var findings: [Finding] = []
+      var findings: [StoreFinding] = []
       _ = try store.verify { findings.append($0) }
       let isFound = findings.contains {
         $0.kind == .damagedCatalogue && $0.detail.contains("row 1 holds no valid")
@@ -85,7 +85,7 @@ struct HostileCatalogueTests {
     let store = try StoreEngine(at: scene.store)
     let id = try store.photos()[0].id
     #expect(try store.rate(id, 5).annotations.rating == 5)
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue])
     #expect(findings.first?.detail.contains("row 1 holds no valid source") == true)
@@ -116,7 +116,7 @@ struct HostileCatalogueTests {
     let store = try StoreEngine(at: scene.store)
     try store.rate(photo.id, 5)
     #expect(Folder.exists(file))
-    var kinds: [Finding.Kind] = []
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify(repairing: true) { kinds.append($0.kind) }
     #expect(kinds.contains(.damagedCatalogue))
     #expect(Folder.exists(file))
@@ -202,7 +202,7 @@ struct HostileCatalogueTests {
     let photo = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))
     let error = #expect(throws: StoreError.self) { try store.add(photo) }
     #expect(error?.cause == .badCatalogue)
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue])
     #expect(try store.add(photo).outcome == .added)
@@ -274,7 +274,7 @@ struct HostileCatalogueTests {
     let store = try StoreEngine(at: scene.store)
     let id = try store.photos()[0].id
     #expect(try store.rate(id, 5).annotations.rating == 5)
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue], "\(findings)")
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
@@ -334,7 +334,7 @@ struct HostileCatalogueTests {
     unlink("\(scene.store)/\(photos[0].path).xmp")
     #expect(mkfifo("\(scene.store)/\(photos[0].path).xmp", 0o600) == 0)
     #expect(throws: StoreError.self) { try store.rate(photos[0].id, 3) }
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     _ = try store.verify { findings.append($0) }
     // The scene's link out of the store is reported, too.
     #expect(findings.map(\.kind) == [.damagedSidecar, .unreachable])

@@ -197,7 +197,7 @@ struct ImportTests {
     }
     try jpeg(1).write(to: "\(source.path)/full/lost+found/#12345")
     let reasons = PhotoImport(of: [source.path]).leftOut.map(\.reason)
-    #expect(reasons == [.leavings, .recovered])
+    #expect(reasons == [.trashOrThumbnails, .recovered])
     #expect(PhotoImport(of: ["\(source.path)/full/lost+found"]).files.count == 1)
   }
 
@@ -256,7 +256,7 @@ struct ImportTests {
     let found = PhotoImport(of: [source.path])
     #expect(found.files.map(\.path) == ["\(source.path)/.originals/a.jpg"])
     let expected: [String: SkippedFile.Reason] = [
-      ".Trash-1000": .leavings, ".thumbnails": .leavings, "store": .store,
+      ".Trash-1000": .trashOrThumbnails, ".thumbnails": .trashOrThumbnails, "store": .store,
     ]
     #expect(reasons(found) == expected)
     let named = PhotoImport(of: ["\(source.path)/store"])

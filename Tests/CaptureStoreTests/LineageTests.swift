@@ -179,9 +179,9 @@ struct LineageTests {
     let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.unreachable.count == (hasSidecar ? 2 : 1))
     #expect(try rebuilt.engine.photos().isEmpty)
-    var found: [Finding.Kind] = []
+    var found: [StoreFinding.Kind] = []
     // No repair restores a photo of which only the sidecar is left.
-    let lost: [Finding.Kind] = hasSidecar ? [.missingOriginal] : []
+    let lost: [StoreFinding.Kind] = hasSidecar ? [.missingOriginal] : []
     #expect(try !rebuilt.engine.verify(repairing: true) { found.append($0.kind) }.isHealthy)
     #expect(found == [.stray] + lost)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == [])

@@ -10,8 +10,8 @@ import Testing
 /// Sidecars that are all that is left of their photos.
 @Suite(.timeLimit(.minutes(10)))
 struct LoneSidecarTests {
-  private func findings(_ store: StoreEngine, repairing: Bool = false) throws -> [Finding] {
-    var findings: [Finding] = []
+  private func findings(_ store: StoreEngine, repairing: Bool = false) throws -> [StoreFinding] {
+    var findings: [StoreFinding] = []
     _ = try store.verify(repairing: repairing) { findings.append($0) }
     return findings
   }

@@ -200,7 +200,7 @@ struct PhotoStateTests {
 
     let path = "\(bench.folder.path)/.capture/states/\(photo.id)/\(photo.id).jpg"
     try [UInt8](contentsOf: path).withFlippedBit.write(to: path)
-    var kinds: [Finding.Kind] = []
+    var kinds: [StoreFinding.Kind] = []
     #expect(try !bench.backup.verify { kinds.append($0.kind) }.isHealthy)
     #expect(kinds == [.damagedState])
     #expect(try bench.backUp(verifying: true) == ["failed: damaged"])

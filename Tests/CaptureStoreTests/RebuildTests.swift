@@ -68,7 +68,7 @@ struct RebuildTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.alterCatalogue(harm)
-    var kinds: [Finding.Kind] = []
+    var kinds: [StoreFinding.Kind] = []
     #expect(try !bench.store.verify { kinds.append($0.kind) }.isHealthy)
     #expect(kinds == [.damagedCatalogue])
     let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
@@ -298,7 +298,7 @@ struct RebuildTests {
     let sidecar = try [UInt8](contentsOf: origin.store.file(of: photo) + ".xmp")
     var ids: [[PhotoID]] = []
     var reports: [Bool] = []
-    var kinds: [[Finding.Kind]] = []
+    var kinds: [[StoreFinding.Kind]] = []
     for isRebuilt in [true, false] {
       let folder = try TestFolder()
       var store = try StoreEngine(at: folder.path, configuration: file.configuration)
@@ -313,7 +313,7 @@ struct RebuildTests {
         reports.append(try !store.verify(repairing: true) { _ in }.isHealthy)
       }
       ids.append(try store.photos().map(\.id))
-      var found: [Finding.Kind] = []
+      var found: [StoreFinding.Kind] = []
       _ = try store.verify { found.append($0.kind) }
       kinds.append(found)
     }

@@ -29,7 +29,7 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     let verification = try bench.store.verify(repairing: true) { findings.append($0) }
     #expect(!verification.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue, .missingOriginal])

@@ -39,8 +39,8 @@ struct SearchTableTests {
 
   private func findings(
     in store: StoreEngine, repairing: Bool = false
-  ) throws -> [Finding.Kind] {
-    var kinds: [Finding.Kind] = []
+  ) throws -> [StoreFinding.Kind] {
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify(repairing: repairing) { if !$0.isRepaired { kinds.append($0.kind) } }
     return kinds
   }

@@ -32,8 +32,8 @@ struct SettingAsideTests {
 
   private func findings(
     in store: StoreEngine, repairing: Bool = false
-  ) throws -> (all: [Finding], isHealthy: Bool) {
-    var all: [Finding] = []
+  ) throws -> (all: [StoreFinding], isHealthy: Bool) {
+    var all: [StoreFinding] = []
     let verification = try store.verify(repairing: repairing) { all.append($0) }
     return (all, verification.isHealthy)
   }

@@ -148,7 +148,7 @@ struct StateTests {
     try bench.replace(photo, with: try bench.commented(1, "harmed"), keepingTime: true)
     try bench.forgetCatalogue()
     let store = try StoreEngine(at: bench.folder.path)
-    var kinds: [Finding.Kind] = []
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify { kinds.append($0.kind) }
     #expect(kinds.contains(.changedOriginal), "\(kinds)")
     let sidecar = try SidecarFile(of: photo, in: StorePlace(bench.folder.path)).content
@@ -310,8 +310,8 @@ struct StateTests {
 
 extension StoreBench {
   /// Returns the kinds of a verification's findings, in order.
-  borrowing func kinds(repairing: Bool = false) throws -> [Finding.Kind] {
-    var kinds: [Finding.Kind] = []
+  borrowing func kinds(repairing: Bool = false) throws -> [StoreFinding.Kind] {
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
     return kinds
   }

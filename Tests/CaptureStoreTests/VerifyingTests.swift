@@ -46,7 +46,7 @@ struct VerifyingTests {
     let jpeg = try bench.photo(isMoved ? 2 : 3).jpeg
     if isMoved { unlink(bench.store.file(of: photo)) }
     for name in ["mine.jpg", "other.jpg"] { try bench.folder.write(jpeg, as: name) }
-    var found: [Finding] = []
+    var found: [StoreFinding] = []
     let repair = try bench.store.verify(repairing: true) { found.append($0) }
     #expect(found.map(\.kind) == [isMoved ? .movedOriginal : .stray, .secondCopy])
     #expect(found.map(\.path) == ["mine.jpg", "other.jpg"])
@@ -63,7 +63,7 @@ struct VerifyingTests {
     let packs = "\(bench.folder.path)/.capture/packs"
     #expect(rename(packs, "\(bench.folder.path)/.capture/away") == 0)
     try [1].write(to: packs)
-    var found: [Finding] = []
+    var found: [StoreFinding] = []
     let repair = try bench.store.verify(repairing: true) { found.append($0) }
     #expect(found.map(\.kind) == [.damagedTiers])
     #expect(found.first?.detail.contains("0001.pack: Not a directory") == true, "\(found)")
@@ -90,8 +90,8 @@ struct VerifyingTests {
   /// Returns the kinds of a verification's findings, in order.
   private func findings(
     _ store: StoreEngine, repairing: Bool = false
-  ) throws -> [Finding.Kind] {
-    var kinds: [Finding.Kind] = []
+  ) throws -> [StoreFinding.Kind] {
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
     return kinds
   }
@@ -150,7 +150,7 @@ struct VerifyingTests {
   func `a file that cannot become a photo is reported with the reason`(isRepairing: Bool) throws {
     let bench = try StoreBench()
     try bench.folder.write(Array(bench.photo(1).jpeg.dropLast(200)), as: "short.jpg")
-    var found: [Finding] = []
+    var found: [StoreFinding] = []
     _ = try bench.store.verify(repairing: isRepairing) { found.append($0) }
     #expect(found.map(\.kind) == [.stray])
     #expect(found.allSatisfy { $0.detail.contains("JPEG") && !$0.isRepaired }, "\(found)")
@@ -162,7 +162,7 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
     try bench.photo(1).jpeg.write(to: bench.store.file(of: photos[1]))
-    var found: [Finding] = []
+    var found: [StoreFinding] = []
     _ = try bench.store.verify { found.append($0) }
     #expect(found.map(\.kind) == [.changedOriginal])
     #expect(found.map(\.detail) == ["it has the bytes of \(photos[0].path) now"])

@@ -20,7 +20,7 @@ public struct PhotoImport: Sendable {
   }
 
   /// A file or folder that could not be examined.
-  public struct Failure: Sendable {
+  public struct Failure: Hashable, Sendable {
     /// The path, as it was named or found below a folder.
     public let path: String
     /// Why it could not be examined.

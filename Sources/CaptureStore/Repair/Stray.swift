@@ -34,16 +34,18 @@ struct Stray {
 
   static let likelihoods = 0...5
 
-  var finding: Finding {
+  var finding: StoreFinding {
     switch kind {
     case .moved(let entry):
-      Finding(
-        .movedOriginal, entry.id, found.path, "it was \(entry.photo.place)" + difference(to: entry))
+      StoreFinding(
+        .movedOriginal, photo: entry.id, path: found.path,
+        detail: "it was \(entry.photo.place)" + difference(to: entry))
     case .copy(let entry):
-      Finding(
-        .secondCopy, entry.id, found.path, "of \(entry.photo.place)" + difference(to: entry))
+      StoreFinding(
+        .secondCopy, photo: entry.id, path: found.path,
+        detail: "of \(entry.photo.place)" + difference(to: entry))
     case .other:
-      Finding(.stray, nil, found.path)
+      StoreFinding(.stray, photo: nil, path: found.path)
     }
   }
 

@@ -52,8 +52,8 @@ struct ExchangeScene: ~Copyable {
     return try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)
   }
 
-  func findings(repairing: Bool = false) throws -> [Finding] {
-    var findings: [Finding] = []
+  func findings(repairing: Bool = false) throws -> [StoreFinding] {
+    var findings: [StoreFinding] = []
     _ = try bench.store.verify(repairing: repairing) { findings.append($0) }
     return findings
   }

@@ -102,7 +102,7 @@ extension Torture {
       let later = try StoreEngine(at: root)
       #expect(try later.add(bench.photo(3)).outcome == .added)
       #expect(try later.data(of: photo.id, tier: .full) == jpeg)
-      var found: [Finding] = []
+      var found: [StoreFinding] = []
       _ = try later.verify { found.append($0) }
       #expect(found.map(\.kind) == [.unfinished, .secondCopy])
       _ = try later.verify(repairing: true) { _ in }

@@ -19,7 +19,7 @@ if argument == "simulated" {
 
 let photos = try await store.photos(limit: 20)
 for photo in photos {
-  let stars = String(repeating: "*", count: photo.annotations.rating ?? 0)
+  let stars = String(repeating: "*", count: photo.words.rating ?? 0)
   print("\(photo.taken)  \(photo.size)  \(photo.path)  \(stars)")
 }
 if let newest = photos.first {
