@@ -92,4 +92,19 @@ import Testing
     let short = Data(#""abc""#.utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(PixelFormat.self, from: short) }
   }
+
+  @Test func `rules that leave out a tier are refused`() throws {
+    var fields = try JSONDecoder().decode(
+      TierFields.self, from: JSONEncoder().encode(TierRules()))
+    fields.derived.removeLast()
+    let json = try JSONEncoder().encode(fields)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(TierRules.self, from: json) }
+  }
+
+  /// The members of encoded rules.
+  private struct TierFields: Codable {
+    var derived: [TierRule]
+    var full: ByteWindow
+    var qualities: ClosedRange<Int>
+  }
 }
