@@ -1,5 +1,4 @@
 import CaptureBase
-import CaptureImaging
 import CaptureStore
 import CaptureTestSupport
 import Testing

@@ -55,9 +55,9 @@ public struct PhotoImport: Sendable {
   }
 
   /// Collects the same files; `step` is called with their number so far, and may end the search.
-  init<Failure: Error>(
-    of paths: [String], step: (_ found: Int) throws(Failure) -> Void
-  ) throws(Failure) {
+  init<Stop: Error>(
+    of paths: [String], step: (_ found: Int) throws(Stop) -> Void
+  ) throws(Stop) {
     for path in paths {
       if let found = try? FileIdentity(at: path), found.isFolder {
         var walk = ImportWalk(in: path)
