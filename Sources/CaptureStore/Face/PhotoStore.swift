@@ -19,9 +19,10 @@ public final class PhotoStore: Sendable {
   ///
   /// If `creating` is true, a folder that is missing or empty becomes a store. A missing catalogue
   /// is rebuilt, which takes as long as reading all originals: `progress` is called meanwhile, and
-  /// cancelling the task ends it with an error. The next opening then starts again. Reading from the
-  /// store does not wait for other programs, but changing it does: `waiting` is then called, on any
-  /// thread.
+  /// cancelling the task ends it with an error. The next opening then starts again.
+  ///
+  /// Reading from the store does not wait for other programs, but changing it does: `waiting` is
+  /// then called, on any thread.
   public convenience init(
     at folder: String, creating: Bool = true,
     configuration: StoreConfiguration = StoreConfiguration(),

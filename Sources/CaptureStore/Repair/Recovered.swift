@@ -11,7 +11,7 @@ struct Recovered {
   }
 
   /// The annotations written to a photo's sidecar.
-  struct Description {
+  struct AnnotatedPhoto {
     let entry: Entry
     let annotations: Annotations
   }
@@ -19,7 +19,7 @@ struct Recovered {
   /// Removals of photos that no longer have rows.
   var removals: [Intent] = []
   var moves: [Move] = []
-  var annotations: [Description] = []
+  var annotations: [AnnotatedPhoto] = []
   /// The names of copies among the incoming files, with the sidecars that they belong to.
   var copies: [(name: String, sidecar: SidecarFile)] = []
 }

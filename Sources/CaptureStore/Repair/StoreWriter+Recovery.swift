@@ -198,7 +198,7 @@ extension StoreWriter {
   /// Returns the annotations in a photo's sidecar, which take precedence; nil if none can be read.
   private mutating func recoveredAnnotations(
     _ intent: Intent, _ recovered: inout Recovered
-  ) throws(StoreError) -> Recovered.Description? {
+  ) throws(StoreError) -> Recovered.AnnotatedPhoto? {
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(intent.photo) }
     guard let entry else { return nil }
     if !intent.source.isEmpty {
@@ -209,6 +209,6 @@ extension StoreWriter {
     guard let annotations = try? SidecarFile(of: entry.photo, in: place).annotations else {
       return nil
     }
-    return Recovered.Description(entry: entry, annotations: annotations)
+    return Recovered.AnnotatedPhoto(entry: entry, annotations: annotations)
   }
 }

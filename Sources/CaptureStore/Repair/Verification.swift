@@ -29,6 +29,7 @@ extension Verification: CustomStringConvertible {
     let problems = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { ", \(kind.rawValue) \($0)" }
     }
-    return "\(photos) photos" + problems.joined() + (repaired > 0 ? ", \(repaired) repaired" : "")
+    let checked = photos == 1 ? "1 photo" : "\(photos) photos"
+    return checked + problems.joined() + (repaired > 0 ? ", \(repaired) repaired" : "")
   }
 }

@@ -87,7 +87,7 @@ extension SequenceRun {
       if line.annotations.rating != known.rating || line.annotations.note != known.note {
         if !known.hasLoneSidecar {
           complain(
-            "\(action): \(line.path) says \(line.annotations.rating as Any), \(line.annotations.note as Any), "
+            "\(action): \(line.path) says \(line.annotations), "
               + "not \(known.rating as Any), \(known.note as Any)")
         }
         model.photos[line.id]?.rating = line.annotations.rating
