@@ -26,7 +26,7 @@ private func change(_ bytes: RawSpan) {
       continue
     }
     let written = changed.bytes
-    precondition((try? Sidecar(written.span.bytes)) == changed && changed.words == words)
+    precondition((try? Sidecar(written.span.bytes)) == changed && changed.annotations == words)
   }
 }
 

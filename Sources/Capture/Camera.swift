@@ -101,15 +101,18 @@ extension Camera {
     try await coordinator.photo(settings, keptBy: keeper(for: template))
   }
 
-  /// Takes a photo and adds it to a store; returns once it would survive a power cut.
+  /// Takes a photo and adds it to a store; returns the store's photo once it would survive a power
+  /// cut.
   ///
   /// If the task is cancelled, this throws an error with the code `cancelled` at once; a photo that
   /// has already been taken is saved nevertheless.
   @discardableResult
   public func photo(
     to store: PhotoStore, _ settings: PhotoSettings = PhotoSettings()
-  ) async throws(PhotoError) -> KeptPhoto {
-    try await coordinator.photo(settings, keptBy: StoreKeeper(store))
+  ) async throws(PhotoError) -> Photo {
+    let kept = try await coordinator.photo(settings, keptBy: StoreKeeper(store))
+    guard let photo = kept.stored else { preconditionFailure("a store's keeper has its photo") }
+    return photo
   }
 
   private func keeper(for template: FileTemplate) -> FileKeeper {

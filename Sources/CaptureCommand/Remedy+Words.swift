@@ -10,7 +10,7 @@ extension ActionableError {
   var words: String { remedy.map { "\(problem); \($0.words)" } ?? problem }
 }
 
-extension CaptureDoctor.Finding {
+extension DoctorFinding {
   /// The problem and its remedy, as the program words it, on one line.
   var words: String { remedy.map { "\(sentence); \($0.words)" } ?? sentence }
 }

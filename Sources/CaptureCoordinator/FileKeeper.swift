@@ -28,7 +28,8 @@ public struct FileKeeper: PhotoKeeper {
   /// Writes the photo to the file that the template names, and returns its path.
   ///
   /// If a template's name is taken, a number is appended to it.
-  public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
+  @concurrent
+  public func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
     let number = count.withLock { $0 } + 1
     let place = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
     let path = try write(bytes(of: photo, for: place.path), to: place)

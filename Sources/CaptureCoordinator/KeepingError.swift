@@ -1,6 +1,6 @@
 public import CaptureBase
 internal import CaptureFiles
-internal import CaptureStore
+public import CaptureStore
 internal import Glibc
 
 /// A failure to save a photo that was taken.
@@ -29,6 +29,8 @@ public struct KeepingError: ActionableError, Hashable {
   public let reason: String
   /// A suggestion for the user; nil if there is none.
   public let remedy: Remedy?
+  /// The store's own error; nil if the photo was to be saved anywhere else.
+  public let storeError: StoreError?
 
   /// Creates an error for a custom keeper; `place` follows the words "cannot write the photo".
   public init(place: String, code: Code = .failed, reason: String, remedy: Remedy? = nil) {
@@ -36,6 +38,7 @@ public struct KeepingError: ActionableError, Hashable {
     self.code = code
     self.reason = reason
     self.remedy = remedy
+    storeError = nil
   }
 
   init(place: String, _ error: FileError) {
@@ -44,10 +47,13 @@ public struct KeepingError: ActionableError, Hashable {
       remedy: Self.remedy(for: error.cause))
   }
 
-  init(store folder: String, _ error: StoreError) {
-    self.init(
-      place: "into the store \(folder)", code: error.code == .full ? .full : .failed,
-      reason: error.problem, remedy: error.remedy)
+  /// Creates the error for a photo that a store could not add.
+  public init(store folder: String, _ error: StoreError) {
+    place = "into the store \(folder)"
+    code = error.code == .full ? .full : .failed
+    reason = error.problem
+    remedy = error.remedy
+    storeError = error
   }
 
   /// The failure as one sentence, without the remedy.

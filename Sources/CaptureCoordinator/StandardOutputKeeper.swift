@@ -13,7 +13,8 @@ public struct StandardOutputKeeper: PhotoKeeper {
   }
 
   /// Writes the photo's JPEG to standard output; the returned place is `-`.
-  public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
+  @concurrent
+  public func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
     do throws(FileError) {
       try Outlet(toStandardOutputWaiting: waiting).write(photo.jpeg.span.bytes)
       return KeptPhoto(photo, at: "-")

@@ -10,10 +10,11 @@ public struct StoreKeeper: PhotoKeeper {
   }
 
   /// Adds the photo to the store, and returns it with the store's id and the path of its file.
-  public func keep(_ photo: TakenPhoto) throws(KeepingError) -> KeptPhoto {
+  @concurrent
+  public func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
     do throws(StoreError) {
       let kept = try store.add(NewPhoto(jpeg: photo.jpeg, taken: photo.date)).photo
-      return KeptPhoto(photo, id: "\(kept.id)", at: store.file(of: kept))
+      return KeptPhoto(photo, id: "\(kept.id)", at: store.file(of: kept), stored: kept)
     } catch {
       throw KeepingError(store: store.folder, error)
     }

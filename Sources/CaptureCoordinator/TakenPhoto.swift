@@ -1,6 +1,7 @@
 public import CaptureBase
 public import CaptureCamera
 public import CaptureImaging
+public import CaptureStore
 
 /// A photo's bytes and metadata.
 public struct TakenPhoto: Hashable, Sendable {
@@ -52,11 +53,14 @@ public struct KeptPhoto: Hashable, Sendable {
   public let id: String
   /// The photo's location, such as a file's path.
   public let place: String
+  /// The photo as the store has it; nil if it was saved anywhere else.
+  public let stored: Photo?
 
   /// Creates a saved photo; without an id, it has the id of the taken photo.
-  public init(_ photo: TakenPhoto, id: String? = nil, at place: String) {
+  public init(_ photo: TakenPhoto, id: String? = nil, at place: String, stored: Photo? = nil) {
     self.photo = photo
     self.id = id ?? photo.id
     self.place = place
+    self.stored = stored
   }
 }

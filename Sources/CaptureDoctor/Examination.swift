@@ -7,7 +7,7 @@ public struct Examination: Hashable, Sendable {
   /// The trials, in the order in which they were run.
   public var trials: [StreamTrial]
   /// The findings about the camera, followed by those about each trial, without repetitions.
-  public var findings: [Finding]
+  public var findings: [DoctorFinding]
 
   /// Creates an examination and derives its findings.
   public init(device: CameraDevice, trials: [StreamTrial]) {

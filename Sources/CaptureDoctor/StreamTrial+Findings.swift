@@ -3,10 +3,10 @@ internal import CaptureImaging
 
 extension StreamTrial {
   /// Returns the findings about the trial, in the order of the stages of taking a photo.
-  public func findings(of device: CameraDevice) -> [Finding] {
+  public func findings(of device: CameraDevice) -> [DoctorFinding] {
     if let failure {
       return [
-        Finding(
+        DoctorFinding(
           "failed", .trouble, failure.problem, remedy: failure.remedy, error: failure)
       ] + (format == nil ? [] : frameFindings)
     }
@@ -17,11 +17,11 @@ extension StreamTrial {
 
   // MARK: The opening
 
-  private var openingFindings: [Finding] {
-    var findings: [Finding] = []
+  private var openingFindings: [DoctorFinding] {
+    var findings: [DoctorFinding] = []
     if let slowest = format?.stages.max(by: { $0.span < $1.span }), opening > .seconds(1) {
       findings.append(
-        Finding(
+        DoctorFinding(
           "slow-opening", .warning,
           "opening took \(opening.brief), of which \(slowest.span.brief) to"
             + " \(slowest.stage.rawValue)",
@@ -29,13 +29,13 @@ extension StreamTrial {
     }
     if let firstFrame, firstFrame > .seconds(2) {
       findings.append(
-        Finding(
+        DoctorFinding(
           "slow-first-frame", .warning, "the first frame took \(firstFrame.brief)",
           remedy: .keepRunning))
     }
     for outcome in format?.controls ?? [] where !outcome.didStick {
       findings.append(
-        Finding(
+        DoctorFinding(
           "control-lost", .warning,
           "the camera did not keep \(outcome.name)=\(outcome.requested); it is \(outcome.actual)"))
     }
@@ -44,25 +44,25 @@ extension StreamTrial {
 
   // MARK: The frames
 
-  private var frameFindings: [Finding] {
-    var findings: [Finding] = []
+  private var frameFindings: [DoctorFinding] {
+    var findings: [DoctorFinding] = []
     let broken = tally.flagged + tally.empty
     if broken > 0 {
       findings.append(
-        Finding(
+        DoctorFinding(
           "broken-frames", Self.weight(broken, of: tally.frames),
           "\(broken) of \(tally.frames) frames arrived broken", remedy: .shorterCable))
     }
     if faultCount > 0, let worst = faults.max(by: { $0.value.count < $1.value.count }) {
       findings.append(
-        Finding(
+        DoctorFinding(
           "damaged-pictures", Self.weight(faultCount, of: examined),
           "\(faultCount) of \(examined) pictures in \(mode) were unfit for a photo"
             + " (last fault: \(worst.value.last))", remedy: .shorterCable))
     }
     if tally.untimely > 0 {
       findings.append(
-        Finding(
+        DoctorFinding(
           "odd-clock", .note,
           "\(tally.untimely) of \(tally.frames) frames had impossible timestamps",
           remedy: .datedByArrival))
@@ -71,24 +71,24 @@ extension StreamTrial {
   }
 
   /// Returns the severity of unfit frames: trouble only if hardly any others arrive.
-  private static func weight(_ count: Int, of all: Int) -> Finding.Weight {
+  private static func weight(_ count: Int, of all: Int) -> DoctorFinding.Weight {
     count * 10 >= all * 9 ? .trouble : .warning
   }
 
   // MARK: The rate
 
-  private func rateFindings(_ device: CameraDevice) -> [Finding] {
-    var findings: [Finding] = []
+  private func rateFindings(_ device: CameraDevice) -> [DoctorFinding] {
+    var findings: [DoctorFinding] = []
     if tally.longestGap >= Deadlines().following(format?.rate).betweenFrames {
       findings.append(
-        Finding(
+        DoctorFinding(
           "pause", .warning, "no frame arrived for \(tally.longestGap.brief) in between",
           remedy: .shorterCable))
     }
     let expected = tally.frames + tally.missed
     if tally.missed * 20 > expected {
       findings.append(
-        Finding(
+        DoctorFinding(
           "missing-frames", .warning, "\(tally.missed) of \(expected) frames were missing",
           remedy: .closeCameraPrograms))
     }
@@ -98,10 +98,10 @@ extension StreamTrial {
     let promise = "\(rate.tenths) frames a second arrived in \(mode), not \(promised.tenths)"
     findings.append(
       isDim
-        ? Finding(
+        ? DoctorFinding(
           "dark-room", .note, "\(promise), because it is dark and each is exposed for longer",
           remedy: .moreLight(turningOff: Self.slowExposure(of: device)?.rawValue))
-        : Finding(
+        : DoctorFinding(
           "slow-frames", .warning, promise,
           remedy: .checkLoad))
     return findings
@@ -116,18 +116,18 @@ extension StreamTrial {
 
   // MARK: The picture
 
-  private var pictureFindings: [Finding] {
+  private var pictureFindings: [DoctorFinding] {
     guard let end = curve.end else { return [] }
     if end.luma < 20, end.spread < 4 {
       return [
-        Finding(
+        DoctorFinding(
           "black", .warning, "the picture is black",
           remedy: .uncover)
       ]
     }
     if end.brightShare > 0.6 {
       return [
-        Finding(
+        DoctorFinding(
           "overexposed", .warning,
           "\(Int((end.brightShare * 100).rounded())) % of the picture is white",
           remedy: .lessLight)
@@ -135,7 +135,7 @@ extension StreamTrial {
     }
     guard curve.settledAfter == nil, let unrest = curve.unrest, curve.isLong else { return [] }
     return [
-      Finding(
+      DoctorFinding(
         "unsettled", .warning, "the picture did not settle: \(unrest.rawValue)",
         remedy: .takeUnsettled)
     ]

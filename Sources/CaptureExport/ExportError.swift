@@ -32,6 +32,13 @@ public struct ExportError: Error, Hashable, Sendable {
   /// The store's error if the code is ``Code/store``.
   public let storeError: StoreError?
 
+  /// Creates an error, for a test of a program that handles it.
+  public init(_ code: Code, _ description: String, storeError: StoreError? = nil) {
+    self.code = code
+    self.description = description
+    self.storeError = storeError
+  }
+
   package init(_ error: StoreError) {
     code = error.cause == .cancelled ? .cancelled : .store
     description = error.description

@@ -1,7 +1,7 @@
 public import CaptureStore
 
 /// The outcome of exporting one photo.
-public struct ExportedPhoto: Sendable {
+public struct ExportedPhoto: Hashable, Sendable {
   /// The photo's id.
   public let id: PhotoID
   /// The photo as it is in the store; nil if it was removed after it had been selected.
@@ -13,8 +13,9 @@ public struct ExportedPhoto: Sendable {
   /// The line about the photo in the manifest; nil if there is no file.
   public let manifestLine: String?
 
-  init(
-    _ id: PhotoID, _ photo: Photo?, _ result: Result<String, StoreError>, isEdited: Bool = false,
+  /// Creates an outcome, for a test of a program that reports it.
+  public init(
+    id: PhotoID, photo: Photo?, result: Result<String, StoreError>, isEdited: Bool = false,
     manifestLine: String? = nil
   ) {
     self.id = id
@@ -22,5 +23,16 @@ public struct ExportedPhoto: Sendable {
     self.result = result
     self.isEdited = isEdited
     self.manifestLine = manifestLine
+  }
+}
+
+extension ExportedPhoto: CustomStringConvertible {
+  /// The photo's path, or its id if it was removed, and the file's name or why there is none.
+  public var description: String {
+    let subject = photo?.path ?? "\(id)"
+    switch result {
+    case .success(let name): return "\(subject): \(name)"
+    case .failure(let error): return "\(subject): \(error)"
+    }
   }
 }

@@ -32,7 +32,8 @@ package struct Exporter {
       let exported: ExportedPhoto
       switch next {
       case .photo(let photo): exported = try export(photo)
-      case .removed(let id): exported = ExportedPhoto(id, nil, .failure(.removedMeanwhile))
+      case .removed(let id):
+        exported = ExportedPhoto(id: id, photo: nil, result: .failure(.removedMeanwhile))
       }
       if let line = exported.manifestLine { manifest += line + "\n" }
       isWhole = each(exported)
@@ -52,14 +53,14 @@ package struct Exporter {
     do throws(StoreError) {
       bytes = try store.data(of: photo.id, tier: tier)
     } catch {
-      return ExportedPhoto(photo.id, photo, .failure(error))
+      return ExportedPhoto(id: photo.id, photo: photo, result: .failure(error))
     }
     let name = try ExportError.writing { () throws(FileError) in
       try target.add(bytes, named: photo.name, at: photo.taken)
     }
     let isEdited = tier == .full && Photo.edition(of: bytes.span.bytes) != photo.edition
     return ExportedPhoto(
-      photo.id, photo, .success(name), isEdited: isEdited,
+      id: photo.id, photo: photo, result: .success(name), isEdited: isEdited,
       manifestLine: photo.manifestLine(name, tier, bytes, isEdited: isEdited))
   }
 }

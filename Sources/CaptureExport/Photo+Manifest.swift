@@ -13,9 +13,9 @@ extension Photo {
       "id": .string("\(id)"), "name": .string(name), "tier": .string(tier.rawValue),
       "bytes": .integer(bytes.count), "xxh128": .string(StoreEngine.checksum(of: bytes.span.bytes)),
       "path": .string(path), "taken": .string("\(taken)"),
-      "rating": words.rating.map(JSON.integer) ?? nil,
-      "note": words.note.map(JSON.string) ?? nil,
-      "keywords": .array(words.keywords.map(JSON.string)), "edited": .bool(isEdited),
+      "rating": annotations.rating.map(JSON.integer) ?? nil,
+      "note": annotations.note.map(JSON.string) ?? nil,
+      "keywords": .array(annotations.keywords.map(JSON.string)), "edited": .bool(isEdited),
     ]
     return line.line
   }

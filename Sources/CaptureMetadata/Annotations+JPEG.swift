@@ -6,9 +6,9 @@ extension Annotations {
   /// Throws if any of it is damaged. To get whatever is readable nevertheless,
   /// call ``found(inJPEG:)``.
   public init(ofJPEG jpeg: RawSpan) throws(MetadataError) {
-    let (words, damage) = Self.found(inJPEG: jpeg)
+    let (annotations, damage) = Self.found(inJPEG: jpeg)
     if let damage { throw damage }
-    self = words
+    self = annotations
   }
 
   /// Returns the readable annotations in a JPEG, and the first error.
@@ -17,20 +17,24 @@ extension Annotations {
   /// or those of the intact part.
   public static func found(
     inJPEG jpeg: RawSpan
-  ) -> (words: Annotations, damage: MetadataError?) {
+  ) -> (annotations: Annotations, damage: MetadataError?) {
     let metadata: JPEGMetadata
     do throws(JPEGError) {
       metadata = JPEGMetadata(of: try JPEGHeader(of: jpeg), in: jpeg)
     } catch {
       return (Annotations(), .jpeg(error))
     }
-    let (xmp, xmpDamage) = words { () throws(MetadataError) in try metadata.xmpWords(in: jpeg) }
-    let (iptc, iptcDamage) = words { () throws(MetadataError) in try metadata.iptcWords(in: jpeg) }
+    let (xmp, xmpDamage) = annotations { () throws(MetadataError) in
+      try metadata.xmpAnnotations(in: jpeg)
+    }
+    let (iptc, iptcDamage) = annotations { () throws(MetadataError) in
+      try metadata.iptcAnnotations(in: jpeg)
+    }
     return (xmp.filled(from: iptc), xmpDamage ?? iptcDamage)
   }
 
   /// Returns the result of `read`, or empty annotations and its error.
-  private static func words(
+  private static func annotations(
     _ read: () throws(MetadataError) -> Annotations
   ) -> (Annotations, MetadataError?) {
     do throws(MetadataError) {

@@ -14,16 +14,16 @@ struct JPEGMetadata {
     resources = header.bodies(of: .application13, after: "Photoshop 3.0\0", in: jpeg)
   }
 
-  func xmpWords(in jpeg: RawSpan) throws(MetadataError) -> Annotations {
+  func xmpAnnotations(in jpeg: RawSpan) throws(MetadataError) -> Annotations {
     guard let xmp else { return Annotations() }
-    return try XMPPacket(parsing: jpeg.extracting(xmp)).words
+    return try XMPPacket(parsing: jpeg.extracting(xmp)).annotations
   }
 
-  func iptcWords(in jpeg: RawSpan) throws(MetadataError) -> Annotations {
+  func iptcAnnotations(in jpeg: RawSpan) throws(MetadataError) -> Annotations {
     guard !resources.isEmpty else { return Annotations() }
     let bytes = resources.reduce(into: [UInt8]()) { $0 += jpeg.copy(of: $1) }
     guard let iptc = try PhotoshopResources(of: bytes.span.bytes).iptc else { return Annotations() }
-    return try IPTCRecords(of: bytes.span.bytes.extracting(iptc)).words
+    return try IPTCRecords(of: bytes.span.bytes.extracting(iptc)).annotations
   }
 }
 

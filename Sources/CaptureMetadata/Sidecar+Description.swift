@@ -1,7 +1,7 @@
 extension Sidecar: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The annotations and the number of bytes.
   public var description: String {
-    "sidecar with \(words), \(bytes.count) bytes"
+    "sidecar with \(annotations), \(bytes.count) bytes"
   }
 
   /// The same line, without the bytes.

@@ -9,7 +9,7 @@ public struct Sidecar: Hashable, Sendable {
   /// The content of the file; equal changes to equal files produce equal bytes.
   public private(set) var bytes: [UInt8]
   /// The rating, note and keywords in the file.
-  public private(set) var words: Annotations
+  public private(set) var annotations: Annotations
   /// The photo's identifier in the store, 32 hexadecimal digits; nil if there is none.
   public private(set) var photoID: String?
   /// The checksums of all states that the photo's bytes have had, 32 hexadecimal digits each.
@@ -25,7 +25,7 @@ public struct Sidecar: Hashable, Sendable {
   /// Creates a sidecar without any annotations.
   public init() {
     bytes = Array(Self.empty.utf8)
-    words = Annotations()
+    annotations = Annotations()
   }
 
   /// Reads a file of at most ``byteLimit`` bytes; throws unless it is XMP in UTF-8.
@@ -33,7 +33,7 @@ public struct Sidecar: Hashable, Sendable {
     let packet = try XMPPacket(parsing: bytes)
     guard bytes.isUTF8 else { throw .damagedXMP("it is not in UTF-8") }
     self.bytes = bytes.copy(of: 0..<bytes.byteCount)
-    words = packet.words
+    annotations = packet.annotations
     photoID = packet.text(of: .photoID).flatMap { Self.isChecksum($0) ? $0 : nil }
     states = packet.items(of: .states).filter(Self.isChecksum)
     taken = packet.text(of: .taken).flatMap { WallTime(iso8601: $0) }
@@ -41,11 +41,11 @@ public struct Sidecar: Hashable, Sendable {
   }
 
   /// Replaces the annotations, and records `moment` as the time of the change.
-  public mutating func set(_ words: Annotations, at moment: WallTime) throws(MetadataError) {
+  public mutating func set(_ annotations: Annotations, at moment: WallTime) throws(MetadataError) {
     let bytes = bytes
-    let change = try XMPPacket(parsing: bytes.span.bytes).change(to: words)
+    let change = try XMPPacket(parsing: bytes.span.bytes).change(to: annotations)
     let changed = try changed(by: change, at: moment)
-    guard changed.words == words, changed.photoID == photoID else { throw Self.misread }
+    guard changed.annotations == annotations, changed.photoID == photoID else { throw Self.misread }
     self = changed
   }
 
@@ -57,7 +57,7 @@ public struct Sidecar: Hashable, Sendable {
     var change = XMPChange()
     change.set(.photoID, to: id.map { .text($0) })
     let changed = try changed(by: change, at: moment)
-    guard changed.photoID == id, changed.words == words else { throw Self.misread }
+    guard changed.photoID == id, changed.annotations == annotations else { throw Self.misread }
     self = changed
   }
 
@@ -70,7 +70,8 @@ public struct Sidecar: Hashable, Sendable {
     var change = XMPChange()
     change.set(.states, to: states.isEmpty ? nil : .sequence(states))
     let changed = try changed(by: change, at: moment)
-    guard changed.states == states, changed.photoID == photoID, changed.words == words else {
+    guard changed.states == states, changed.photoID == photoID, changed.annotations == annotations
+    else {
       throw Self.misread
     }
     self = changed
@@ -87,7 +88,7 @@ public struct Sidecar: Hashable, Sendable {
     change.set(.taken, to: text.map { .text($0) })
     let changed = try changed(by: change, at: moment)
     guard changed.taken == kept, changed.states == states, changed.photoID == photoID,
-      changed.words == words
+      changed.annotations == annotations
     else { throw Self.misread }
     self = changed
   }

@@ -13,7 +13,7 @@ public struct NewPhoto: Hashable, Sendable {
   /// The time at which the photo was taken, used if the JPEG does not contain one.
   public var taken: WallTime
   /// The photo's annotations; nil to use those in the JPEG or in the sidecar.
-  public var words: Annotations?
+  public var annotations: Annotations?
   /// The XMP sidecar that other programs wrote beside the photo, if any.
   public var sidecar: [UInt8]?
   /// Why the sidecar beside the file cannot be read; nil if it can be, or if there is none.
@@ -23,13 +23,13 @@ public struct NewPhoto: Hashable, Sendable {
   /// annotations from the JPEG.
   public init(
     jpeg: [UInt8], name: String? = nil, folder: String? = nil, taken: WallTime,
-    words: Annotations? = nil, sidecar: [UInt8]? = nil
+    annotations: Annotations? = nil, sidecar: [UInt8]? = nil
   ) {
     self.jpeg = jpeg
     self.name = name
     self.folder = folder
     self.taken = taken
-    self.words = words
+    self.annotations = annotations
     self.sidecar = sidecar
   }
 }

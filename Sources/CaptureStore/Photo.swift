@@ -22,7 +22,7 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
   /// The camera's maker and model; nil if the original does not contain them.
   public var camera: String?
   /// The rating, note and keywords.
-  public var words: Annotations
+  public var annotations: Annotations
   /// The time at which the photo was moved to the bin; nil if it is not there.
   public var deleted: WallTime?
   /// A number that distinguishes the original's current bytes from those before another program
@@ -33,7 +33,7 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
   public init(
     id: PhotoID, path: String, taken: WallTime, added: WallTime, size: FrameSize,
     orientation: Orientation = .up, byteCount: Int, camera: String? = nil,
-    words: Annotations = Annotations(), deleted: WallTime? = nil
+    annotations: Annotations = Annotations(), deleted: WallTime? = nil
   ) {
     self.id = id
     self.path = path
@@ -43,7 +43,7 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
     self.orientation = orientation
     self.byteCount = byteCount
     self.camera = camera
-    self.words = words
+    self.annotations = annotations
     self.deleted = deleted
   }
 
@@ -51,4 +51,12 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
   public var folder: String { StorePath.folder(of: path) }
   /// The original's file name.
   public var name: String { StorePath.name(of: path) }
+}
+
+extension Photo {
+  private enum CodingKeys: String, CodingKey {
+    case id, path, taken, added, size, orientation, byteCount, camera, deleted, edition
+    // The property's former name, by which encoded photos have it.
+    case annotations = "words"
+  }
 }

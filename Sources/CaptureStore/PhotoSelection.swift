@@ -43,13 +43,15 @@ package struct SelectedPhotos {
     }
   }
 
+  private static let pageSize = 200
+
   package mutating func next() throws(StoreError) -> Element? {
     if let id = ids.popFirst() {
       return try store.photo(id).map(Element.photo) ?? .removed(id)
     }
     guard let query else { return nil }
     if page.isEmpty {
-      page = try store.photos(query, after: last)[...]
+      page = try store.photos(query, after: last, limit: Self.pageSize)[...]
       last = page.last
     }
     return page.popFirst().map(Element.photo)

@@ -1,7 +1,7 @@
 public import CaptureImaging
 
 /// How a store makes and keeps the files that accompany its photos.
-public struct StoreConfiguration: Hashable, Sendable {
+public struct StoreConfiguration: Hashable, Sendable, Codable {
   /// The sizes of the smaller tiers, in pixels and bytes.
   public var tiers: TierRules
   /// The size in bytes at which a pack is complete and the next one is started.
@@ -20,5 +20,18 @@ public struct StoreConfiguration: Hashable, Sendable {
     self.tiers = tiers
     self.packLimit = packLimit
     self.addingLimit = addingLimit
+  }
+}
+
+extension StoreConfiguration {
+  private enum CodingKeys: String, CodingKey {
+    case tiers, packLimit, addingLimit
+  }
+}
+
+extension StoreConfiguration: CustomStringConvertible {
+  /// The rules of the tiers, and the limits in bytes.
+  public var description: String {
+    "\(tiers), packs of \(packLimit) bytes, \(addingLimit) bytes for decoding"
   }
 }

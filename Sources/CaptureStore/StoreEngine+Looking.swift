@@ -30,12 +30,12 @@ extension StoreEngine {
     return id
   }
 
-  /// Returns the page of a query's photos that follows `last`, or the first page if that is nil.
+  /// Returns the photos of a query, or the page of at most `limit` of them that follows `last`.
   ///
   /// Photos are ordered by the time at which they were taken, and by id where that is equal. The
   /// next page therefore begins in the right place even if the last photo has been removed since.
   package func photos(
-    _ query: PhotoQuery = PhotoQuery(), after last: Photo? = nil, limit: Int = 200
+    _ query: PhotoQuery = PhotoQuery(), after last: Photo? = nil, limit: Int? = nil
   ) throws(StoreError) -> [Photo] {
     try read { catalogue throws(DatabaseError) in
       try catalogue.entries(query, after: last, limit: limit).map(\.photo)

@@ -41,17 +41,39 @@ package final class StoreEngine: Sendable {
       waiting: waiting)
   }
 
+  /// Opens a store, and reports the progress with which a missing catalogue is rebuilt.
+  ///
+  /// That includes one whose rebuild was interrupted, which is otherwise built when it is first
+  /// read. Any other problem with the catalogue is reported by whatever reads it next.
+  convenience init(
+    opening folder: String, creating: Bool, configuration: StoreConfiguration,
+    waiting: @escaping @Sendable (StoreWait) -> Void,
+    progress: (RebuildProgress) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try self.init(
+      at: folder, creating: creating, configuration: configuration, clock: .system,
+      waiting: waiting, progress: progress)
+    do throws(StoreError) {
+      try read(making: progress) { _ in }
+    } catch {
+      if error.cause == .cancelled { throw error }
+    }
+  }
+
   convenience init(
     at folder: String, creating: Bool = true,
     configuration: StoreConfiguration = StoreConfiguration(), clock: WallClock,
-    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
+    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) {
     let opening = Opening(StorePlace(folder))
     let isReadOnly = try opening.prepare(creating: creating)
     self.init(opening.place, configuration, isReadOnly: isReadOnly, clock: clock, waiting: waiting)
     // Creating a writer makes a missing catalogue and completes unfinished work.
     guard !isReadOnly else { return }
-    if try opening.needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
+    if try opening.needsWriter {
+      try clearUp(waits: !Folder.exists(place.catalogue), making: progress)
+    }
   }
 
   /// Creates a store whose folders already exist.
@@ -73,11 +95,14 @@ package final class StoreEngine: Sendable {
 
 extension StoreEngine {
   /// Reads from the catalogue, as of the last commit.
+  ///
+  /// A missing catalogue is rebuilt first, with its progress reported.
   func read<Result>(
+    making progress: (RebuildProgress) throws(StoreError) -> Void = { _ in },
     _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
   ) throws(StoreError) -> sending Result {
     try reader.withLock { slot throws(StoreError) in
-      var catalogue = try currentReader(&slot)
+      var catalogue = try currentReader(&slot, progress)
       let result: Result
       do throws(DatabaseError) {
         result = try body(&catalogue)
@@ -113,11 +138,12 @@ extension StoreEngine {
   /// Never waits for other threads of this program, which may themselves be waiting for another
   /// program.
   func writeIfFree<Result>(
+    making progress: (RebuildProgress) throws(StoreError) -> Void = { _ in },
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result? {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
     let outcome = try writer.withLockIfFree { slot throws(StoreError) -> Result? in
-      try changeIfFree(&slot, body)
+      try changeIfFree(&slot, making: progress, body)
     }
     return outcome ?? nil
   }
@@ -128,18 +154,18 @@ extension StoreEngine {
   ) throws(StoreError) -> sending Result? {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
     return try writer.withLock { slot throws(StoreError) -> Result? in
-      try changeIfFree(&slot, body)
+      try changeIfFree(&slot, making: { _ in }, body)
     }
   }
 
   private func changeIfFree<Result>(
-    _ slot: inout StoreWriter?,
+    _ slot: inout StoreWriter?, making progress: (RebuildProgress) throws(StoreError) -> Void,
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result? {
     let free = try StoreError.files { () throws(FileError) in try FileLock(ifFree: place.lock) }
     guard let lock = free else { return nil }
     return try lock.held { () throws(StoreError) in
-      try change(&slot, RebuildOptions(), making: { _ in }, body)
+      try change(&slot, RebuildOptions(), making: progress, body)
     }
   }
 
@@ -175,13 +201,19 @@ extension StoreEngine {
   }
 
   /// Returns the open connection, or a new one if the catalogue's file has been replaced.
-  private func currentReader(_ slot: inout Catalogue?) throws(StoreError) -> Catalogue {
+  private func currentReader(
+    _ slot: inout Catalogue?, _ progress: (RebuildProgress) throws(StoreError) -> Void
+  ) throws(StoreError) -> Catalogue {
     if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
     guard !isReadOnly else { return try Catalogue(readOnly: place) }
-    if try Opening(place).needsWriter { try clearUp(waits: !Folder.exists(place.catalogue)) }
+    if try Opening(place).needsWriter {
+      try clearUp(waits: !Folder.exists(place.catalogue), making: progress)
+    }
     var catalogue = try Catalogue(place)
     // A catalogue that is still being built holds nothing to read; any other holds the last commit.
-    if try catalogue.isUnsettled(in: place) { try clearUp(waits: catalogue.isUnmade(in: place)) }
+    if try catalogue.isUnsettled(in: place) {
+      try clearUp(waits: catalogue.isUnmade(in: place), making: progress)
+    }
     return catalogue
   }
 
@@ -189,12 +221,14 @@ extension StoreEngine {
   ///
   /// If the disk is full or fails, or another program is changing the store, the work is left for
   /// later: an existing catalogue can still be read.
-  private func clearUp(waits: Bool) throws(StoreError) {
+  private func clearUp(
+    waits: Bool, making progress: (RebuildProgress) throws(StoreError) -> Void
+  ) throws(StoreError) {
     do throws(StoreError) {
       if waits {
-        try write { _ in }
+        try write(making: progress) { _ in }
       } else {
-        _ = try writeIfFree { _ in }
+        _ = try writeIfFree(making: progress) { _ in }
       }
     } catch {
       let isOfDisk = error.cause == .full || error.cause == .failed

@@ -8,7 +8,8 @@ extension StoreError {
     /// The format of a file that is a picture or video in another one than the store accepts.
     public private(set) var format: MediaFormat?
 
-    init(_ code: Code) {
+    /// Creates a cause without further facts.
+    public init(_ code: Code) {
       self.code = code
     }
   }

@@ -13,7 +13,8 @@ public struct StoreError: ActionableError, Hashable {
   /// Whether a file could not be read for a reason unrelated to its bytes.
   private(set) var leavesBytesUnknown = false
 
-  init(_ cause: Cause, _ problem: String, remedy: Remedy? = nil) {
+  /// Creates an error, for a test of a program that handles a store's errors.
+  public init(_ cause: Cause, _ problem: String, remedy: Remedy? = nil) {
     self.cause = cause
     self.problem = problem
     self.remedy = remedy

@@ -7,7 +7,8 @@ public struct StoreProgress<Item: Sendable>: Sendable {
   /// What was found or done just now; nil if there is only a new number.
   public let item: Item?
 
-  package init(done: Int, total: Int, item: Item? = nil) {
+  /// Creates a step of long work, for a test of a program that shows progress.
+  public init(done: Int, total: Int, item: Item? = nil) {
     self.done = done
     self.total = total
     self.item = item
@@ -15,4 +16,16 @@ public struct StoreProgress<Item: Sendable>: Sendable {
 
   /// The part that is done, from 0 to 1.
   public var fraction: Double { total > 0 ? min(1, Double(done) / Double(total)) : 1 }
+}
+
+extension StoreProgress: Equatable where Item: Equatable {}
+
+extension StoreProgress: Hashable where Item: Hashable {}
+
+extension StoreProgress: CustomStringConvertible {
+  /// The numbers, and what was found or done just now, such as `3 of 8: known: a.jpg`.
+  public var description: String {
+    let numbers = "\(done) of \(total)"
+    return item.map { "\(numbers): \($0)" } ?? numbers
+  }
 }

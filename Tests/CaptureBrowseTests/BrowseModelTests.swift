@@ -209,7 +209,7 @@ extension BrowseModel {
       let tier = caches.ring.tier(of: photo) ?? .full
       expect(caches.ring.pixels(of: photo)?.size == .of(photo, tier), "wrong pixels are kept")
     }
-    for work in desk.loads.works where desk.loads.isLeased(work) {
+    for work in desk.loads.works where desk.loads.jobs[work]?.isLeased == true {
       guard case .decode(let photo, let tier) = work else { continue }
       expect(caches.contains(tier, of: photo), "a leased tier is gone")
     }

@@ -55,6 +55,18 @@ struct ExportTests {
     #expect(try bench.manifestLength == 3)
   }
 
+  @Test func `a test of a program can create the outcomes and the error of an export`() throws {
+    let id = try #require(PhotoID("0123456789abcdef0123456789abcdef"))
+    let written = ExportedPhoto(id: id, photo: nil, result: .success("a.jpg"))
+    #expect(written.description == "\(id): a.jpg")
+    let lost = StoreError(.missing, "its original is missing")
+    let failed = ExportedPhoto(id: id, photo: nil, result: .failure(lost))
+    #expect(failed.description == "\(id): its original is missing")
+    #expect(failed != written)
+    let error = ExportError(.store, lost.description, storeError: lost)
+    #expect(error == ExportError(lost))
+  }
+
   @Test func `an export to an archive is one file that unzip accepts`() async throws {
     let bench = try Bench(photos: 2)
     try await bench.store.export(tier: .screen, to: .zip(bench.archive))

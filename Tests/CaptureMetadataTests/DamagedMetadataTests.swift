@@ -14,9 +14,9 @@ struct DamagedMetadataTests {
     guard var sidecar = try? bytes.sidecar() else { return }
     let words = Annotations(rating: 1, note: "note", keywords: ["a", "b"])
     try sidecar.set(words, at: moment)
-    #expect(sidecar.words == words)
+    #expect(sidecar.annotations == words)
     let written = sidecar.bytes
-    #expect(try written.sidecar().words == words)
+    #expect(try written.sidecar().annotations == words)
   }
 
   @Test(arguments: [ForeignSidecars.darktable, ForeignSidecars.digiKam])
@@ -108,7 +108,7 @@ struct DamagedMetadataTests {
       var sidecar = try digiKam.sidecar()
       try sidecar.set(words, at: moment)
       let bytes = sidecar.bytes
-      guard try bytes.sidecar().words == words,
+      guard try bytes.sidecar().annotations == words,
         (try? Array(bytes[..<200]).sidecar()) == nil
       else { return false }
     }

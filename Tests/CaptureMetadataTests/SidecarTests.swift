@@ -16,12 +16,12 @@ import Testing
   }
 
   private func words(of bytes: [UInt8]) throws -> Annotations {
-    try bytes.sidecar().words
+    try bytes.sidecar().annotations
   }
 
   @Test func `a new sidecar has no annotations and no photo identifier`() throws {
     let sidecar = Sidecar()
-    #expect(sidecar.words.isEmpty)
+    #expect(sidecar.annotations.isEmpty)
     #expect(sidecar.photoID == nil)
     let bytes = sidecar.bytes
     #expect(try words(of: bytes).isEmpty)
@@ -50,7 +50,7 @@ import Testing
     var sidecar = Sidecar()
     for words in RandomWords.some(60) {
       try sidecar.set(words, at: moment)
-      let isSame = sidecar.words == words
+      let isSame = sidecar.annotations == words
       #expect(isSame, "\(words)")
     }
   }
@@ -125,9 +125,9 @@ import Testing
     for bytes in [Packets.described(german), Packets.describedPlainly("plain")] {
       var sidecar = try bytes.sidecar()
       try sidecar.set(Annotations(note: "new"), at: moment)
-      #expect(sidecar.words.note == "new")
+      #expect(sidecar.annotations.note == "new")
       try sidecar.set(Annotations(), at: moment)
-      #expect(sidecar.words.isEmpty)
+      #expect(sidecar.annotations.isEmpty)
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
   @Test(arguments: OddSidecars.all)
   func `annotations are found and changed in unusual but valid XML`(xml: String) throws {
     var sidecar = try Array(xml.utf8).sidecar()
-    #expect(sidecar.words.rating == OddSidecars.rating(of: xml))
+    #expect(sidecar.annotations.rating == OddSidecars.rating(of: xml))
     for words in RandomWords.some(5) {
       try sidecar.set(words, at: moment)
       #expect(try sidecar.bytes.sidecar() == sidecar)

@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [ForeignSidecars.darktable, ForeignSidecars.digiKam])
   func `setting equal annotations changes only the metadata date`(sidecar: String) throws {
     let bytes = Array(sidecar.utf8)
-    let same = try changed(sidecar, to: bytes.sidecar().words)
+    let same = try changed(sidecar, to: bytes.sidecar().annotations)
     let lines = try properties(same).filter { !$0.hasPrefix("Xmp.xmp.MetadataDate") }
     #expect(try lines.sorted() == properties(bytes).sorted())
   }

@@ -57,7 +57,7 @@ extension [UInt8] {
     try Annotations(ofJPEG: span.bytes)
   }
 
-  func found() -> (words: Annotations, damage: MetadataError?) {
+  func found() -> (annotations: Annotations, damage: MetadataError?) {
     Annotations.found(inJPEG: span.bytes)
   }
 

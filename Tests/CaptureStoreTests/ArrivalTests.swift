@@ -32,7 +32,7 @@ struct ArrivalTests {
     try bench.store.note(photo.id, "kept")
     unlink(bench.store.file(of: try bench.store.delete([photo.id])[0]))
     let again = try bench.store.add(bench.photo(1))
-    #expect(again.photo.words.note == "kept")
+    #expect(again.photo.annotations.note == "kept")
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 

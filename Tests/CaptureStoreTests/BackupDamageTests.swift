@@ -37,7 +37,7 @@ struct BackupDamageTests {
       unlink(bench.store.file(of: photo) + ".xmp")
     }
     #expect(try bench.backUp() == ["updated", "updated", "copied"])
-    #expect(try bench.backup.photos().map(\.words.rating) == [4, 4, 4])
+    #expect(try bench.backup.photos().map(\.annotations.rating) == [4, 4, 4])
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try bench.backUp() == ["unchanged", "unchanged", "unchanged"])
   }
@@ -210,7 +210,7 @@ struct BackupDamageTests {
     #expect(try bench.backUp() == ["copied"])
     try Array("<x".utf8).write(to: bench.store.file(of: photo) + ".xmp")
     #expect(try bench.backUp() == ["failed: damaged"])
-    #expect(try bench.backup.photo(photo.id)?.words.rating == 3)
+    #expect(try bench.backup.photo(photo.id)?.annotations.rating == 3)
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

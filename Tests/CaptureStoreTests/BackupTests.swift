@@ -36,8 +36,8 @@ struct BackupTests {
     }
     #expect(words[first] == ["copied", "updated"])
     #expect(words[last] == ["copied"])
-    #expect(try bench.backup.photo(first)?.words.rating == 1)
-    #expect(try bench.backup.photo(last)?.words.rating == 5)
+    #expect(try bench.backup.photo(first)?.annotations.rating == 1)
+    #expect(try bench.backup.photo(last)?.annotations.rating == 5)
     #expect(try bench.backUp().allSatisfy { $0 == "unchanged" })
   }
 
@@ -69,7 +69,7 @@ struct BackupTests {
     let theirs = try [UInt8](contentsOf: backup.file(of: photo) + ".xmp")
     let isSame = mine == theirs
     #expect(isSame)
-    #expect(try backup.photo(photo.id)?.words.rating == 5)
+    #expect(try backup.photo(photo.id)?.annotations.rating == 5)
     #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try backUp(bench.store, to: backup) == ["unchanged"])
   }
@@ -112,7 +112,7 @@ struct BackupTests {
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try backUp(bench.store, to: backup).sorted() == ["unchanged", "updated"])
     #expect(try backup.photo(photos[0].id)?.path == "\(photos[0].folder)/beach.jpg")
-    #expect(try backup.photo(photos[0].id)?.words.rating == 4)
+    #expect(try backup.photo(photos[0].id)?.annotations.rating == 4)
     #expect(try backup.photo(photos[1].id)?.path == photos[1].path)
     #expect(try backup.photo(photos[2].id)?.path == photos[2].path)
     #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)

@@ -64,7 +64,7 @@ struct DisplacedSidecarTests {
     Self.setAge(100, of: own)
     Self.setAge(0, of: copy)
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
-    #expect(try bench.store.photo(photos[0].id)?.words.rating == 2)
+    #expect(try bench.store.photo(photos[0].id)?.annotations.rating == 2)
     #expect(Self.text(at: own) == text)
   }
 
@@ -83,7 +83,7 @@ struct DisplacedSidecarTests {
     // Another photo's file is moved there without its sidecar.
     #expect(rename(store.file(of: photos[0]), lost) == 0)
     _ = try store.verify(repairing: true) { _ in }
-    #expect(try store.photo(photos[0].id)?.words.rating == 2)
+    #expect(try store.photo(photos[0].id)?.annotations.rating == 2)
     let aside = TestFolder.names(in: "\(bench.folder.path)/lost+found")
       .map { Self.text(at: "\(bench.folder.path)/lost+found/\($0)") }
     #expect(aside == [words])
@@ -125,7 +125,7 @@ struct DisplacedSidecarTests {
     try way.run(on: scene, backup.backup)
     let photo = try #require(try scene.bench.store.photo(scene.photos[0].id))
     #expect(photo.path == "X/a.jpg")
-    #expect(photo.words == (isNewThere ? words : Annotations(rating: 1)))
+    #expect(photo.annotations == (isNewThere ? words : Annotations(rating: 1)))
     #expect(TestFolder.names(in: "\(root)/lost+found").count == 1)
     #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -143,7 +143,7 @@ struct DisplacedSidecarTests {
     try Self.write(Annotations(note: "new"), to: "\(root)/X/a.jpg.xmp")
     let details = try scene.findings(repairing: true).map(\.detail)
     #expect(details == ["it was \(scene.photos[0].path); its annotations differ"])
-    #expect(try scene.bench.store.photo(scene.photos[0].id)?.words.note == "new")
+    #expect(try scene.bench.store.photo(scene.photos[0].id)?.annotations.note == "new")
     #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -178,8 +178,9 @@ struct DisplacedSidecarTests {
     #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(Self.text(at: paths[0]).contains("mine:Creator"))
     #expect(
-      try scene.bench.store.photo(own.id)?.words.rating == (isAnnotated ? 5 : photos.from + 1))
-    #expect(try scene.bench.store.photo(other.id)?.words.rating == photos.to + 1)
+      try scene.bench.store.photo(own.id)?.annotations.rating == (isAnnotated ? 5 : photos.from + 1)
+    )
+    #expect(try scene.bench.store.photo(other.id)?.annotations.rating == photos.to + 1)
     #expect(!scene.bench.folder.names.contains("lost+found"))
     #expect(TestFolder.names(in: "\(scene.bench.folder.path)/.capture/incoming") == [])
     #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isHealthy)

@@ -68,8 +68,8 @@ struct DisplacedTests {
     #expect(after == before)
     _ = try store.verify(repairing: true) { _ in }
     #expect(try store.data(of: scene.photos[0].id, tier: .full) == jpegs[0])
-    #expect(try store.photo(scene.photos[0].id)?.words.rating == 1)
-    #expect(try store.photo(scene.photos[1].id)?.words.rating == 2)
+    #expect(try store.photo(scene.photos[0].id)?.annotations.rating == 1)
+    #expect(try store.photo(scene.photos[1].id)?.annotations.rating == 2)
     if isExchange { #expect(try store.data(of: scene.photos[1].id, tier: .full) == jpegs[1]) }
   }
 
@@ -121,8 +121,8 @@ struct DisplacedTests {
       _ = try scene.findings(repairing: true)
       let store = scene.bench.store
       #expect(try store.data(of: scene.photos[0].id, tier: .full) == edited, "\(isRebuilt)")
-      #expect(try store.photo(scene.photos[0].id)?.words.rating == 1)
-      #expect(try store.photo(scene.photos[1].id)?.words.rating == 2)
+      #expect(try store.photo(scene.photos[0].id)?.annotations.rating == 1)
+      #expect(try store.photo(scene.photos[1].id)?.annotations.rating == 2)
       #expect(throws: StoreError.self) { try store.data(of: scene.photos[1].id, tier: .full) }
     }
   }
@@ -162,8 +162,8 @@ struct DisplacedTests {
     _ = try StoreEngine.rebuilt(at: scene.bench.folder.path)
     for (index, rating) in [isOwnNewer ? 5 : 1, 2].enumerated() {
       let photo = try #require(try store.photo(scene.photos[index].id))
-      #expect(photo.words.rating == rating)
-      let words = try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).words
+      #expect(photo.annotations.rating == rating)
+      let words = try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).annotations
       #expect(words?.rating == rating)
     }
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
@@ -181,7 +181,7 @@ struct DisplacedTests {
       }
       #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
       #expect(try scene.bench.store.data(of: scene.photos[1].id, tier: .full) == edited)
-      #expect(try scene.bench.store.photo(scene.photos[1].id)?.words.rating == 2)
+      #expect(try scene.bench.store.photo(scene.photos[1].id)?.annotations.rating == 2)
     }
   }
 
@@ -233,6 +233,6 @@ struct DisplacedTests {
       return true
     }
     #expect(try backup.verify { Issue.record("\($0)") }.isHealthy)
-    #expect(try backup.photos().map(\.words.rating).compactMap(\.self).sorted() == [1, 2, 3])
+    #expect(try backup.photos().map(\.annotations.rating).compactMap(\.self).sorted() == [1, 2, 3])
   }
 }

@@ -42,8 +42,8 @@ struct ExchangeTests {
     #expect(repaired.map(\.kind) == [.movedOriginal, .missingOriginal], "\(repaired)")
     #expect(repaired.map(\.isRepaired) == [true, false])
     #expect(try scene.bench.store.data(of: scene.photos[0].id, tier: .full) == scene.jpegs[0])
-    #expect(try scene.bench.store.photo(scene.photos[0].id)?.words.rating == 1)
-    #expect(try scene.bench.store.photo(scene.photos[1].id)?.words.rating == 2)
+    #expect(try scene.bench.store.photo(scene.photos[0].id)?.annotations.rating == 1)
+    #expect(try scene.bench.store.photo(scene.photos[1].id)?.annotations.rating == 2)
     #expect(throws: StoreError.self) {
       try scene.bench.store.data(of: scene.photos[1].id, tier: .full)
     }
@@ -96,8 +96,9 @@ struct ExchangeTests {
     if isRebuilt { _ = try StoreEngine.rebuilt(at: scene.bench.folder.path) }
     #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
     let photo = try #require(try scene.bench.store.photo(scene.photos[1].id))
-    #expect(photo.words.rating == 2)
-    #expect(try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).words?.rating == 2)
+    #expect(photo.annotations.rating == 2)
+    #expect(
+      try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).annotations?.rating == 2)
   }
 
   @Test func `a photo's id goes to its original, not to an edited copy with a copied sidecar`()
@@ -131,7 +132,7 @@ struct ExchangeTests {
     let lost = "\(scene.bench.folder.path)/lost+found"
     #expect(try [UInt8](contentsOf: "\(lost)/copy.jpg") == scene.jpegs[0])
     #expect(try [UInt8](contentsOf: "\(lost)/copy.jpg.xmp") == words)
-    #expect(try scene.bench.store.photo(scene.photos[0].id)?.words.rating == 5)
+    #expect(try scene.bench.store.photo(scene.photos[0].id)?.annotations.rating == 5)
     #expect(try scene.findings().isEmpty)
   }
 }

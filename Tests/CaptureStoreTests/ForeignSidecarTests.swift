@@ -84,11 +84,11 @@ struct ForeignSidecarTests {
     let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
     let photos = try store.photos()
     #expect(photos.count == 2)
-    #expect(photos.compactMap(\.words.rating) == [3])
-    let other = try #require(photos.first { $0.words.rating == nil })
+    #expect(photos.compactMap(\.annotations.rating) == [3])
+    let other = try #require(photos.first { $0.annotations.rating == nil })
     try store.delete([other.id])
     #expect(try store.emptyBin() == 1)
-    #expect(try store.photos().compactMap(\.words.rating) == [3])
+    #expect(try store.photos().compactMap(\.annotations.rating) == [3])
     #expect(Self.isThere("mine", below: bench.folder.path))
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }

@@ -29,7 +29,7 @@ struct HostileCatalogueTests {
       let ids = try Set(StoreEngine(at: scene.store).photos().map(\.id))
       try scene.run("UPDATE photos SET \(change) WHERE number = 1")
       let store = try StoreEngine(at: scene.store)
-      var findings: [Finding] = []
+      var findings: [StoreFinding] = []
       _ = try store.verify { findings.append($0) }
       let isFound = findings.contains {
         $0.kind == .damagedCatalogue && $0.detail.contains("row 1 holds no valid")
@@ -84,12 +84,12 @@ struct HostileCatalogueTests {
     unlink("\(scene.store)/link")
     let store = try StoreEngine(at: scene.store)
     let id = try store.photos()[0].id
-    #expect(try store.rate(id, 5).words.rating == 5)
-    var findings: [Finding] = []
+    #expect(try store.rate(id, 5).annotations.rating == 5)
+    var findings: [StoreFinding] = []
     #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue])
     #expect(findings.first?.detail.contains("row 1 holds no valid source") == true)
-    #expect(try store.photo(id)?.words.rating == 5)
+    #expect(try store.photo(id)?.annotations.rating == 5)
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -116,7 +116,7 @@ struct HostileCatalogueTests {
     let store = try StoreEngine(at: scene.store)
     try store.rate(photo.id, 5)
     #expect(Folder.exists(file))
-    var kinds: [Finding.Kind] = []
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify(repairing: true) { kinds.append($0.kind) }
     #expect(kinds.contains(.damagedCatalogue))
     #expect(Folder.exists(file))
@@ -130,7 +130,7 @@ struct HostileCatalogueTests {
     let binned = paths.map { BinPath.path($0, id) }
     var intents = [("", ""), ("token-1.part", "\(id)")].map { source, target in
       Intent(
-        writer: "w", kind: target.isEmpty ? .words : .replace, photo: id, source: source,
+        writer: "w", kind: target.isEmpty ? .annotations : .replace, photo: id, source: source,
         target: target)
     }
     for (path, binned) in zip(paths, binned) {
@@ -202,7 +202,7 @@ struct HostileCatalogueTests {
     let photo = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))
     let error = #expect(throws: StoreError.self) { try store.add(photo) }
     #expect(error?.cause == .badCatalogue)
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue])
     #expect(try store.add(photo).outcome == .added)
@@ -273,12 +273,12 @@ struct HostileCatalogueTests {
     try scene.run(change)
     let store = try StoreEngine(at: scene.store)
     let id = try store.photos()[0].id
-    #expect(try store.rate(id, 5).words.rating == 5)
-    var findings: [Finding] = []
+    #expect(try store.rate(id, 5).annotations.rating == 5)
+    var findings: [StoreFinding] = []
     #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue], "\(findings)")
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
-    #expect(try store.photo(id)?.words.rating == 5)
+    #expect(try store.photo(id)?.annotations.rating == 5)
   }
 
   @Test func `nothing is written to a file that has another name outside the store`() throws {
@@ -311,7 +311,7 @@ struct HostileCatalogueTests {
     }
     let store = try StoreEngine(at: scene.store)
     _ = try store.data(of: photo.id, tier: .full)
-    #expect(try SidecarFile(of: photo, in: StorePlace(scene.store)).words?.rating == 4)
+    #expect(try SidecarFile(of: photo, in: StorePlace(scene.store)).annotations?.rating == 4)
   }
 
   @Test func `a linked catalogue or .capture folder is refused in an error that names it`() throws {
@@ -334,7 +334,7 @@ struct HostileCatalogueTests {
     unlink("\(scene.store)/\(photos[0].path).xmp")
     #expect(mkfifo("\(scene.store)/\(photos[0].path).xmp", 0o600) == 0)
     #expect(throws: StoreError.self) { try store.rate(photos[0].id, 3) }
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     _ = try store.verify { findings.append($0) }
     // The scene's link out of the store is reported, too.
     #expect(findings.map(\.kind) == [.damagedSidecar, .unreachable])

@@ -78,7 +78,7 @@ struct ImportTests {
       return true
     }
     #expect(sidecars == [nil, .added])
-    #expect(try bench.store.photos().map(\.words.rating) == [3])
+    #expect(try bench.store.photos().map(\.annotations.rating) == [3])
   }
 
   @Test(arguments: [nil, 2, 3])
@@ -97,7 +97,7 @@ struct ImportTests {
     let again = try bench.store.add(photo)
     #expect(again.outcome == .restored)
     #expect(again.sidecar == (known == nil ? nil : known == 3 ? .known : .leftOut))
-    #expect(try bench.store.photo(added.id)?.words.rating == known ?? 3)
+    #expect(try bench.store.photo(added.id)?.annotations.rating == known ?? 3)
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -111,7 +111,7 @@ struct ImportTests {
     unlink(bench.store.file(of: added) + ".xmp")
     photo.sidecar = try Self.sidecar(rating: 3)
     #expect(try bench.store.add(photo).sidecar == .leftOut)
-    #expect(try bench.store.photo(added.id)?.words.note == "mine")
+    #expect(try bench.store.photo(added.id)?.annotations.note == "mine")
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -121,11 +121,11 @@ struct ImportTests {
     let id = try bench.store.add(photo).photo.id
     photo.sidecar = try Self.sidecar(rating: 3)
     #expect(try bench.store.add(photo).sidecar == .added)
-    #expect(try bench.store.photo(id)?.words.rating == 3)
+    #expect(try bench.store.photo(id)?.annotations.rating == 3)
     #expect(try bench.store.add(photo).sidecar == .known)
     photo.sidecar = try Self.sidecar(rating: 4)
     #expect(try bench.store.add(photo).sidecar == .leftOut)
-    #expect(try bench.store.photo(id)?.words.rating == 3)
+    #expect(try bench.store.photo(id)?.annotations.rating == 3)
     try bench.store.delete([id])
     let restored = try bench.store.add(photo)
     #expect(restored.outcome == .restored && restored.sidecar == .leftOut)
@@ -197,7 +197,7 @@ struct ImportTests {
     }
     try jpeg(1).write(to: "\(source.path)/full/lost+found/#12345")
     let reasons = PhotoImport(of: [source.path]).leftOut.map(\.reason)
-    #expect(reasons == [.leavings, .recovered])
+    #expect(reasons == [.trashOrThumbnails, .recovered])
     #expect(PhotoImport(of: ["\(source.path)/full/lost+found"]).files.count == 1)
   }
 
@@ -256,7 +256,7 @@ struct ImportTests {
     let found = PhotoImport(of: [source.path])
     #expect(found.files.map(\.path) == ["\(source.path)/.originals/a.jpg"])
     let expected: [String: SkippedFile.Reason] = [
-      ".Trash-1000": .leavings, ".thumbnails": .leavings, "store": .store,
+      ".Trash-1000": .trashOrThumbnails, ".thumbnails": .trashOrThumbnails, "store": .store,
     ]
     #expect(reasons(found) == expected)
     let named = PhotoImport(of: ["\(source.path)/store"])
@@ -327,7 +327,7 @@ struct ImportTests {
       #expect(throws: Never.self) { try file.result.get() }
       return true
     }
-    #expect(try bench.store.photos().map(\.words.rating) == [nil])
+    #expect(try bench.store.photos().map(\.annotations.rating) == [nil])
   }
 
   @Test(arguments: ["garbage", "folder", "too large", "zeros"])

@@ -135,7 +135,7 @@ struct JournalTests {
     let error = #expect(throws: StoreError.self) { try bench.store.rate(id, 3) }
     #expect(error?.cause == .badCatalogue)
     let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
-    #expect(try again.rate(id, 3).words.rating == 3)
+    #expect(try again.rate(id, 3).annotations.rating == 3)
   }
 
   @Test func `a cursor beyond the last change is damage, and is reset when its reader reads on`()

@@ -34,7 +34,7 @@ struct LineageTests {
     let added = try bench.store.add(foreign.edited)
     #expect(added.outcome == .added)
     #expect(added.photo.id == foreign.id)
-    #expect(added.photo.words.rating == 4)
+    #expect(added.photo.annotations.rating == 4)
     let states = try bench.store.states(of: foreign.id)
     #expect(states.map(\.checksum) == ["\(foreign.id)", "\(foreign.editedDigest.id)"])
     #expect(states.map(\.isKept) == [false, true])
@@ -58,7 +58,7 @@ struct LineageTests {
     let added = try bench.store.add(foreign.edited)
     #expect((added.outcome, added.photo.id) == (.restored, foreign.id))
     #expect(added.sidecar == .added)
-    #expect(added.photo.words.rating == 4)
+    #expect(added.photo.annotations.rating == 4)
     #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
     #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
@@ -161,7 +161,7 @@ struct LineageTests {
     #expect(try bench.store.add(foreign.edited).outcome == .restored)
     let content = try SidecarFile(of: photo, in: bench.store.place).content
     #expect(content?.states.last == foreign.editedDigest)
-    #expect(content?.words.rating == 2)
+    #expect(content?.annotations.rating == 2)
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -179,9 +179,9 @@ struct LineageTests {
     let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.unreachable.count == (hasSidecar ? 2 : 1))
     #expect(try rebuilt.engine.photos().isEmpty)
-    var found: [Finding.Kind] = []
+    var found: [StoreFinding.Kind] = []
     // No repair restores a photo of which only the sidecar is left.
-    let lost: [Finding.Kind] = hasSidecar ? [.missingOriginal] : []
+    let lost: [StoreFinding.Kind] = hasSidecar ? [.missingOriginal] : []
     #expect(try !rebuilt.engine.verify(repairing: true) { found.append($0.kind) }.isHealthy)
     #expect(found == [.stray] + lost)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == [])

@@ -28,7 +28,7 @@ struct LockTests {
     let rating = Guarded<Int?>(nil)
     DispatchQueue(label: "capture.test").async {
       let rated = try? store.rate(id, 3)
-      rating.withLock { $0 = rated?.words.rating }
+      rating.withLock { $0 = rated?.annotations.rating }
       end.signal()
     }
     begin.wait()

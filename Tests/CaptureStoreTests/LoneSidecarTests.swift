@@ -10,8 +10,8 @@ import Testing
 /// Sidecars that are all that is left of their photos.
 @Suite(.timeLimit(.minutes(10)))
 struct LoneSidecarTests {
-  private func findings(_ store: StoreEngine, repairing: Bool = false) throws -> [Finding] {
-    var findings: [Finding] = []
+  private func findings(_ store: StoreEngine, repairing: Bool = false) throws -> [StoreFinding] {
+    var findings: [StoreFinding] = []
     _ = try store.verify(repairing: repairing) { findings.append($0) }
     return findings
   }
@@ -44,7 +44,7 @@ struct LoneSidecarTests {
     } else {
       try rebuilt.engine.restore(from: bench.backup) { _ in true }
     }
-    #expect(try rebuilt.engine.photo(photo.id)?.words.rating == 3)
+    #expect(try rebuilt.engine.photo(photo.id)?.annotations.rating == 3)
     #expect(try findings(rebuilt.engine) == [])
     #expect(try StoreEngine.rebuilt(at: bench.store.folder).unreachable.isEmpty)
   }

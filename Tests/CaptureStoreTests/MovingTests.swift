@@ -66,7 +66,7 @@ struct MovingTests {
     #expect(try bench.store.move([photo.id], to: "Far")[0].folder == "Far")
     try bench.store.delete([photo.id])
     try bench.store.restore([photo.id])
-    #expect(try bench.store.photo(photo.id)?.words.rating == 3)
+    #expect(try bench.store.photo(photo.id)?.annotations.rating == 3)
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
@@ -135,7 +135,7 @@ struct MovingTests {
     try bench.store.delete([photo.id])
     #expect(!Folder.exists("\(root)/\(photo.path).xmp"))
     let restored = try bench.store.restore([photo.id])[0]
-    #expect(restored.words.rating == 3)
+    #expect(restored.annotations.rating == 3)
     #expect(Folder.exists("\(root)/\(restored.path).xmp"))
     try bench.store.delete([photo.id])
     #expect(try bench.store.emptyBin() == 1)
@@ -168,7 +168,7 @@ struct MovingTests {
     let (path, binned) = (bench.store.file(of: photo), BinPath.path(photo.path, photo.id))
     unlink(path)
     try obstacle.put(at: path)
-    #expect(try bench.store.rate(photo.id, 4).words.rating == 4)
+    #expect(try bench.store.rate(photo.id, 4).annotations.rating == 4)
     #expect(throws: StoreError.self) { try bench.store.move([photo.id], to: "Far") }
     #expect(Folder.exists("\(path).xmp"))
     try bench.store.delete([photo.id])

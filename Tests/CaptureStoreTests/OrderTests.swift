@@ -31,7 +31,7 @@ struct OrderTests {
       } else if (0..<4_000_000_000).contains(time.seconds) {
         photo.taken = time
       }
-      photo.words = Annotations(keywords: ["sea"])
+      photo.annotations = Annotations(keywords: ["sea"])
       _ = try store.add(photo)
     }
   }

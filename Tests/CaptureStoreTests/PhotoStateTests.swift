@@ -86,7 +86,7 @@ struct PhotoStateTests {
     unlink("\(bench.folder.path)/\(StatePath.path(Digest(of: jpeg.span.bytes), of: photo.id))")
     try bench.store.rate(photo.id, 5)
     #expect(try bench.backUp() == ["failed: damaged"])
-    #expect(try bench.backup.photo(photo.id)?.words.rating == 5)
+    #expect(try bench.backup.photo(photo.id)?.annotations.rating == 5)
   }
 
   @Test func `a backup with an earlier state of a photo in its bin also receives the newest one`()
@@ -200,7 +200,7 @@ struct PhotoStateTests {
 
     let path = "\(bench.folder.path)/.capture/states/\(photo.id)/\(photo.id).jpg"
     try [UInt8](contentsOf: path).withFlippedBit.write(to: path)
-    var kinds: [Finding.Kind] = []
+    var kinds: [StoreFinding.Kind] = []
     #expect(try !bench.backup.verify { kinds.append($0.kind) }.isHealthy)
     #expect(kinds == [.damagedState])
     #expect(try bench.backUp(verifying: true) == ["failed: damaged"])

@@ -52,7 +52,9 @@ struct PhotoStoreTests {
     }
     try source.write(Array("words".utf8), as: "notes.txt")
     let bench = try StoreBench()
-    let found = await PhotoImport.find(at: [source.path])
+    var counts: [Int] = []
+    let found = try await PhotoImport.find(at: [source.path]) { counts.append($0) }
+    #expect(counts == [1, 2, 3, 3])
     #expect(found.leftOut.map(\.reason) == [.otherFile])
     var steps: [String] = []
     let imported = try await PhotoStore(bench.store).add(found, to: "Trip") { progress in
@@ -91,6 +93,79 @@ struct PhotoStoreTests {
     }
     #expect(steps == ["0 of 3", "1 of 3", "2 of 3", "3 of 3"])
     #expect(try await rebuilt.store.count() == 3)
+  }
+
+  @Test func `a store without its catalogue is opened with progress`() async throws {
+    let bench = try StoreBench()
+    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
+    try Self.removeCatalogue(of: bench.store)
+    var steps: [String] = []
+    let store = try await PhotoStore(at: bench.folder.path) { progress in
+      steps.append("\(progress.done) of \(progress.total)")
+    }
+    #expect(steps == ["0 of 3", "1 of 3", "2 of 3", "3 of 3"])
+    #expect(try await store.count() == 3)
+    _ = try await PhotoStore(at: bench.folder.path) { steps.append("\($0)") }
+    #expect(steps.count == 4)
+  }
+
+  @Test func `an opening that is cancelled is started again, with progress, by the next one`()
+    async throws
+  {
+    let bench = try StoreBench()
+    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
+    try Self.removeCatalogue(of: bench.store)
+    let path = bench.folder.path
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      do throws(StoreError) {
+        _ = try await PhotoStore(at: path)
+        return StoreError?.none
+      } catch {
+        return error
+      }
+    }
+    #expect(await task.value?.cause == .cancelled)
+    var steps: [String] = []
+    let store = try await PhotoStore(at: path) { steps.append("\($0)") }
+    #expect(steps == ["0 of 3", "1 of 3", "2 of 3", "3 of 3"])
+    #expect(try await store.count() == 3)
+  }
+
+  @Test func `a search for photos whose task is cancelled ends with an error that says so`()
+    async throws
+  {
+    let source = try TestFolder()
+    try source.write(NumberedPhoto.jpeg(seed: 2, number: 1), as: "1.jpg")
+    let path = source.path
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      do throws(StoreError) {
+        _ = try await PhotoImport.find(at: [path])
+        return StoreError?.none
+      } catch {
+        return error
+      }
+    }
+    #expect(await task.value?.cause == .cancelled)
+  }
+
+  @Test func `all photos of a store are listed unless a page is asked for`() async throws {
+    let bench = try StoreBench()
+    let photos = try (1...201).map { try bench.photo($0) }
+    let ids = Set(try bench.store.add(photos).map { try $0.get().photo.id })
+    #expect(ids.count == 201)
+    let store = PhotoStore(bench.store)
+    #expect(Set(try await store.photos().map(\.id)) == ids)
+    #expect(try await store.photos(limit: 200).count == 200)
+  }
+
+  /// Removes the catalogue's files, as if they had been lost.
+  private static func removeCatalogue(of store: StoreEngine) throws {
+    for ending in ["", "-wal", "-shm"] {
+      let path = "\(store.place.hidden)/catalogue.sqlite\(ending)"
+      if Folder.exists(path) { try Folder.remove(path) }
+    }
   }
 
   @Test func `emptying the bin removes its photos and leaves the others`() async throws {

@@ -31,7 +31,7 @@ struct QueryTests {
       var new = try bench.photo(number + 1)
       new.folder = row.folder
       new.taken = WallTime(seconds: row.second)
-      new.words = Annotations(rating: row.rating, note: row.note, keywords: row.keywords)
+      new.annotations = Annotations(rating: row.rating, note: row.note, keywords: row.keywords)
       ids.append(try store.add(new).photo.id)
     }
     return ids

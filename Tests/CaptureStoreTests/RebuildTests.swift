@@ -26,7 +26,7 @@ struct RebuildTests {
     let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.missing == 0)
     #expect(try rebuilt.engine.photos().map(\.id) == [photo.id])
-    #expect(try rebuilt.engine.photos().map(\.words.rating) == [4])
+    #expect(try rebuilt.engine.photos().map(\.annotations.rating) == [4])
     try rebuilt.engine.note(photo.id, "again")
     #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -46,7 +46,7 @@ struct RebuildTests {
     #expect(try bench.kinds() == [.damagedCatalogue])
     let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(!rebuilt.isIncomplete)
-    #expect(try rebuilt.engine.photos().map(\.words.rating) == [4])
+    #expect(try rebuilt.engine.photos().map(\.annotations.rating) == [4])
     #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -68,12 +68,12 @@ struct RebuildTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.alterCatalogue(harm)
-    var kinds: [Finding.Kind] = []
+    var kinds: [StoreFinding.Kind] = []
     #expect(try !bench.store.verify { kinds.append($0.kind) }.isHealthy)
     #expect(kinds == [.damagedCatalogue])
     let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.missing == 0 && !rebuilt.isIncomplete)
-    #expect(try rebuilt.engine.rate(photo.id, 5).words.rating == 5)
+    #expect(try rebuilt.engine.rate(photo.id, 5).annotations.rating == 5)
     #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -87,7 +87,7 @@ struct RebuildTests {
     let kept = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(kept.missing == 2)
     #expect(try kept.engine.count() == 3)
-    #expect(try kept.engine.photo(photos[0].id)?.words.note == "on the other disk")
+    #expect(try kept.engine.photo(photos[0].id)?.annotations.note == "on the other disk")
     let forgotten = try StoreEngine.rebuilt(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(forgotten.missing == 2)
@@ -195,7 +195,7 @@ struct RebuildTests {
     let rebuilt = try StoreEngine.rebuilt(at: bench.bench.folder.path).engine
     #expect(TestFolder.names(in: "\(bench.bench.folder.path)/lost+found") == [])
     #expect(try rebuilt.photos().map(\.id) == [photo.id])
-    #expect(try rebuilt.photos().map(\.words.rating) == [4])
+    #expect(try rebuilt.photos().map(\.annotations.rating) == [4])
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -298,7 +298,7 @@ struct RebuildTests {
     let sidecar = try [UInt8](contentsOf: origin.store.file(of: photo) + ".xmp")
     var ids: [[PhotoID]] = []
     var reports: [Bool] = []
-    var kinds: [[Finding.Kind]] = []
+    var kinds: [[StoreFinding.Kind]] = []
     for isRebuilt in [true, false] {
       let folder = try TestFolder()
       var store = try StoreEngine(at: folder.path, configuration: file.configuration)
@@ -313,7 +313,7 @@ struct RebuildTests {
         reports.append(try !store.verify(repairing: true) { _ in }.isHealthy)
       }
       ids.append(try store.photos().map(\.id))
-      var found: [Finding.Kind] = []
+      var found: [StoreFinding.Kind] = []
       _ = try store.verify { found.append($0.kind) }
       kinds.append(found)
     }

@@ -62,7 +62,7 @@ struct RecognitionTests {
       #expect(try outcomes { try store.restore(from: bench.backup, each: $0) } == [expected])
       #expect(try store.photos().map(\.id) == [photo.id])
     }
-    #expect(try store.photo(photo.id)?.words.rating == rating)
+    #expect(try store.photo(photo.id)?.annotations.rating == rating)
     #expect(try store.states(of: photo.id).map(\.checksum) == states)
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try outcomes { try store.copy(to: bench.backup, each: $0) } == ["unchanged"])
@@ -77,7 +77,7 @@ struct RecognitionTests {
     try store.rate(store.photos()[0].id, 2)
     #expect(try outcomes { try store.restore(from: bench.backup, each: $0) } == ["updated"])
     #expect(try store.photos().map(\.id) == [photo.id])
-    #expect(try store.photo(photo.id)?.words.rating == 2)
+    #expect(try store.photo(photo.id)?.annotations.rating == 2)
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 

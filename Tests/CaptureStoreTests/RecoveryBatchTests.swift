@@ -55,11 +55,11 @@ struct RecoveryBatchTests {
       for (photo, target) in zip(photos, targets) {
         try Folder.rename(store.file(of: photo), to: "\(root)/\(target)")
       }
-    case .words, .replace:
+    case .annotations, .replace:
       let photos = try addPhotos(to: store)
-      try note(photos.map { intent(.words, $0.id, "", "") }, in: store)
+      try note(photos.map { intent(.annotations, $0.id, "", "") }, in: store)
       for var photo in photos {
-        photo.words = Annotations(rating: 2)
+        photo.annotations = Annotations(rating: 2)
         try SidecarFile(of: photo, in: store.place).write(about: photo, states: [], by: "dead")
       }
     }
@@ -79,7 +79,7 @@ struct RecoveryBatchTests {
     case .remove: TestFolder.names(in: "\(store.folder)/.capture/bin").isEmpty
     case .arrive: TestFolder.names(in: "\(store.folder)/lost+found").count == Self.count
     case .move: try store.photos().allSatisfy { $0.folder == "New" }
-    case .words, .replace: try store.photos().allSatisfy { $0.words.rating == 2 }
+    case .annotations, .replace: try store.photos().allSatisfy { $0.annotations.rating == 2 }
     }
   }
 
@@ -93,7 +93,7 @@ struct RecoveryBatchTests {
       .count { log[($0 + 4)..<($0 + 8)].contains { $0 != 0 } }
   }
 
-  @Test(arguments: [Intent.Kind.remove, .arrive, .move, .words])
+  @Test(arguments: [Intent.Kind.remove, .arrive, .move, .annotations])
   func `the steps that a killed program left behind are recovered in a single commit`(
     kind: Intent.Kind
   ) throws {
@@ -112,7 +112,7 @@ struct RecoveryBatchTests {
   func `the recovery of many steps is announced before it begins`(count: Int) throws {
     let folder = try TestFolder()
     let steps = (1...count).map {
-      intent(.words, PhotoID(high: 7, low: UInt64($0)), "", "")
+      intent(.annotations, PhotoID(high: 7, low: UInt64($0)), "", "")
     }
     try note(steps, in: StoreEngine(at: folder.path))
     let waits = Guarded<[StoreWait]>([])

@@ -44,7 +44,7 @@ struct RecoveryTests {
     }
     let found = try #require(try StoreEngine(at: root).photo(photo.id))
     #expect(found.path == "New/x.jpg")
-    #expect(found.words.rating == 3)
+    #expect(found.annotations.rating == 3)
     #expect(try StoreInspection(of: root).complaints == [])
   }
 
@@ -95,14 +95,14 @@ struct RecoveryTests {
   @Test func `annotations that reached the sidecar before their writer died count`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
-    let intent = Intent(writer: "dead", kind: .words, photo: photo.id, source: "", target: "")
+    let intent = Intent(writer: "dead", kind: .annotations, photo: photo.id, source: "", target: "")
     try leave(intent, in: bench.store)
     let file = SidecarFile(of: photo, in: bench.store.place)
     var said = photo
-    said.words = Annotations(rating: 2, keywords: ["said"])
+    said.annotations = Annotations(rating: 2, keywords: ["said"])
     try file.write(about: said, states: [], by: "dead")
     let found = try StoreEngine(at: bench.folder.path).photo(photo.id)
-    #expect(found?.words == Annotations(rating: 2, keywords: ["said"]))
+    #expect(found?.annotations == Annotations(rating: 2, keywords: ["said"]))
   }
 
   @Test func `a sidecar lost while it is replaced on a disk without a journal is put back`()
@@ -127,7 +127,7 @@ struct RecoveryTests {
     }
     #expect(error?.description == "the power fails")
     #expect(try [UInt8](contentsOf: sidecar) == former)
-    #expect(try store.rate(photo.id, 4).words.rating == 4)
+    #expect(try store.rate(photo.id, 4).annotations.rating == 4)
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
@@ -140,10 +140,10 @@ struct RecoveryTests {
     let sidecar = "\(bench.store.file(of: photo)).xmp"
     let former = try [UInt8](contentsOf: sidecar)
     let intent = Intent(
-      writer: "dead", kind: .words, photo: photo.id, source: "dead-1.xmp", target: "")
+      writer: "dead", kind: .annotations, photo: photo.id, source: "dead-1.xmp", target: "")
     try leave(intent, in: bench.store)
     try Folder.rename(sidecar, to: "\(bench.folder.path)/.capture/incoming/dead-1.xmp")
-    #expect(try StoreEngine(at: bench.folder.path).photo(photo.id)?.words.rating == 3)
+    #expect(try StoreEngine(at: bench.folder.path).photo(photo.id)?.annotations.rating == 3)
     #expect(try [UInt8](contentsOf: sidecar) == former)
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
     #expect(!Folder.exists("\(bench.folder.path)/lost+found"))

@@ -17,7 +17,7 @@ struct RetentionTests {
   }
 
   private func words(_ store: StoreEngine, _ id: PhotoID) throws -> Annotations? {
-    try store.photo(id)?.words
+    try store.photo(id)?.annotations
   }
 
   @Test func `annotations that a store has lost stay in its backup and can be restored from there`()

@@ -29,7 +29,7 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     let verification = try bench.store.verify(repairing: true) { findings.append($0) }
     #expect(!verification.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue, .missingOriginal])
@@ -58,7 +58,7 @@ struct SalvageTests {
     if column == "rating" { words.rating = nil }
     for photo in photos {
       let found = try rebuilt.engine.photo(photo.id)
-      #expect(found?.words == words)
+      #expect(found?.annotations == words)
       #expect(found?.path == photo.path || column == "path" && photo.id == photos[0].id)
     }
     #expect(try rebuilt.engine.count() == photos.count)
@@ -75,8 +75,8 @@ struct SalvageTests {
     #expect(rebuilt.missing == 1)
     for photo in photos {
       let found = try rebuilt.engine.photo(photo.id)
-      #expect(found?.words.note == words.note)
-      #expect(found?.words.keywords == (table == "keywords" ? [] : words.keywords))
+      #expect(found?.annotations.note == words.note)
+      #expect(found?.annotations.keywords == (table == "keywords" ? [] : words.keywords))
     }
   }
 
@@ -89,8 +89,8 @@ struct SalvageTests {
     #expect(rebuilt.missing == 1)
     #expect(try rebuilt.engine.photo(photos[0].id)?.path == photos[0].path)
     for photo in photos {
-      #expect(try rebuilt.engine.photo(photo.id)?.words.note == words.note)
-      #expect(try rebuilt.engine.photo(photo.id)?.words.rating == nil)
+      #expect(try rebuilt.engine.photo(photo.id)?.annotations.note == words.note)
+      #expect(try rebuilt.engine.photo(photo.id)?.annotations.rating == nil)
     }
   }
 
@@ -102,10 +102,10 @@ struct SalvageTests {
     try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))
     let jpeg = try Self.embedding(sidecar.bytes, in: bench.photo(1).jpeg)
     let photo = try bench.store.add(NewPhoto(jpeg: jpeg, taken: bench.photo(1).taken)).photo
-    #expect(photo.words == words)
+    #expect(photo.annotations == words)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
     let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
-    #expect(try rebuilt.engine.photo(photo.id)?.words == words)
+    #expect(try rebuilt.engine.photo(photo.id)?.annotations == words)
   }
 
   /// Returns a JPEG with an XMP packet after its first marker.
@@ -144,7 +144,7 @@ struct SalvageTests {
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
-      #expect(try rebuilt.engine.photo(photo.id)?.words == words)
+      #expect(try rebuilt.engine.photo(photo.id)?.annotations == words)
       #expect(try rebuilt.engine.states(of: photo.id).count == 1)
     }
     #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == false)
@@ -166,7 +166,7 @@ struct SalvageTests {
     #expect(rebuilt.missing == 1)
     for photo in photos {
       #expect(try rebuilt.engine.photo(photo.id)?.path == photo.path)
-      #expect(try rebuilt.engine.photo(photo.id)?.words == words)
+      #expect(try rebuilt.engine.photo(photo.id)?.annotations == words)
     }
     #expect(try rebuilt.engine.count() == photos.count)
   }
@@ -183,7 +183,7 @@ struct SalvageTests {
     let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
-    #expect(try rebuilt.engine.photo(photos[1].id)?.words == words)
+    #expect(try rebuilt.engine.photo(photos[1].id)?.annotations == words)
     #expect(try rebuilt.engine.photo(photos[2].id)?.path == photos[2].path)
     #expect(try rebuilt.engine.count() == photos.count)
   }
@@ -202,7 +202,7 @@ struct SalvageTests {
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     #expect(try rebuilt.engine.photo(photos[1].id)?.path == photos[1].path)
-    #expect(try rebuilt.engine.photo(photos[1].id)?.words == words)
+    #expect(try rebuilt.engine.photo(photos[1].id)?.annotations == words)
     #expect(try rebuilt.engine.count() == photos.count)
   }
 
@@ -222,8 +222,8 @@ struct SalvageTests {
       #expect(rebuilt.missing == 1)
       for photo in photos {
         #expect(try rebuilt.engine.photo(photo.id)?.path == photo.path)
-        #expect(try rebuilt.engine.photo(photo.id)?.words.note == note)
-        #expect(try rebuilt.engine.photo(photo.id)?.words.rating == words.rating)
+        #expect(try rebuilt.engine.photo(photo.id)?.annotations.note == note)
+        #expect(try rebuilt.engine.photo(photo.id)?.annotations.rating == words.rating)
       }
     }
   }

@@ -32,15 +32,15 @@ struct SearchTableTests {
   private func expectWhole(_ store: StoreEngine, _ photos: [Photo]) throws {
     let found = try store.photos(PhotoQuery(keywords: ["sea"], text: "note"))
     #expect(Set(found.map(\.id)) == Set(photos.map(\.id)))
-    #expect(found.map(\.words) == photos.map(\.words))
-    #expect(try store.rate(photos[1].id, 5).words.rating == 5)
+    #expect(found.map(\.annotations) == photos.map(\.annotations))
+    #expect(try store.rate(photos[1].id, 5).annotations.rating == 5)
     #expect(try findings(in: store) == [.missingOriginal])
   }
 
   private func findings(
     in store: StoreEngine, repairing: Bool = false
-  ) throws -> [Finding.Kind] {
-    var kinds: [Finding.Kind] = []
+  ) throws -> [StoreFinding.Kind] {
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify(repairing: repairing) { if !$0.isRepaired { kinds.append($0.kind) } }
     return kinds
   }

@@ -32,8 +32,8 @@ struct SettingAsideTests {
 
   private func findings(
     in store: StoreEngine, repairing: Bool = false
-  ) throws -> (all: [Finding], isHealthy: Bool) {
-    var all: [Finding] = []
+  ) throws -> (all: [StoreFinding], isHealthy: Bool) {
+    var all: [StoreFinding] = []
     let verification = try store.verify(repairing: repairing) { all.append($0) }
     return (all, verification.isHealthy)
   }
@@ -113,7 +113,7 @@ struct SettingAsideTests {
     try note(
       Intent(writer: "dead", kind: .move, photo: photo.id, source: photo.path, target: "x.jpg"),
       in: store)
-    #expect(try store.rate(other.id, 3).words.rating == 3)
+    #expect(try store.rate(other.id, 3).annotations.rating == 3)
     let setAside = try store.read { catalogue throws(DatabaseError) in
       try catalogue.intentsSetAside()
     }

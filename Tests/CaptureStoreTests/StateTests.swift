@@ -148,13 +148,13 @@ struct StateTests {
     try bench.replace(photo, with: try bench.commented(1, "harmed"), keepingTime: true)
     try bench.forgetCatalogue()
     let store = try StoreEngine(at: bench.folder.path)
-    var kinds: [Finding.Kind] = []
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify { kinds.append($0.kind) }
     #expect(kinds.contains(.changedOriginal), "\(kinds)")
     let sidecar = try SidecarFile(of: photo, in: StorePlace(bench.folder.path)).content
     #expect(sidecar?.states.count == 1)
     #expect(try store.verify(repairing: true) { _ in }.isHealthy)
-    #expect(try store.photo(photo.id)?.words.rating == 4)
+    #expect(try store.photo(photo.id)?.annotations.rating == 4)
   }
 
   @Test func `the first bytes of an edited photo are recognised when they are added again`() throws
@@ -171,7 +171,7 @@ struct StateTests {
     let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path).engine
     let photos = try rebuilt.photos()
     #expect(photos.map(\.id) == [photo.id])
-    #expect(photos.map(\.words.note) == ["the sea"])
+    #expect(photos.map(\.annotations.note) == ["the sea"])
   }
 
   @Test
@@ -218,7 +218,7 @@ struct StateTests {
       of: jpeg, id: copy.id, digest: Digest(of: jpeg.span.bytes))
     let isItsOwn = try rebuilt.tiers(of: copy.id) == wanted.tiers
     #expect(isItsOwn)
-    #expect(try rebuilt.photos().allSatisfy { $0.words.rating == 5 })
+    #expect(try rebuilt.photos().allSatisfy { $0.annotations.rating == 5 })
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == [])
   }
 
@@ -252,7 +252,7 @@ struct StateTests {
       let again = try bench.store.add(bench.photo(1))
       #expect((again.outcome, again.photo.id) == (.restored, photo.id), "harm \(harm)")
       #expect(try bench.kinds() == [], "harm \(harm)")
-      #expect(try bench.store.photo(photo.id)?.words.rating == 3)
+      #expect(try bench.store.photo(photo.id)?.annotations.rating == 3)
     }
   }
 
@@ -304,14 +304,14 @@ struct StateTests {
     #expect(try bench.kinds(repairing: true) == [.movedOriginal])
     #expect(try bench.kinds() == [])
     let found = try #require(try bench.store.photo(photo.id))
-    #expect((found.path, found.deleted, found.words.rating) == ("back.jpg", nil, 2))
+    #expect((found.path, found.deleted, found.annotations.rating) == ("back.jpg", nil, 2))
   }
 }
 
 extension StoreBench {
   /// Returns the kinds of a verification's findings, in order.
-  borrowing func kinds(repairing: Bool = false) throws -> [Finding.Kind] {
-    var kinds: [Finding.Kind] = []
+  borrowing func kinds(repairing: Bool = false) throws -> [StoreFinding.Kind] {
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
     return kinds
   }

@@ -46,7 +46,7 @@ struct VerifyingTests {
     let jpeg = try bench.photo(isMoved ? 2 : 3).jpeg
     if isMoved { unlink(bench.store.file(of: photo)) }
     for name in ["mine.jpg", "other.jpg"] { try bench.folder.write(jpeg, as: name) }
-    var found: [Finding] = []
+    var found: [StoreFinding] = []
     let repair = try bench.store.verify(repairing: true) { found.append($0) }
     #expect(found.map(\.kind) == [isMoved ? .movedOriginal : .stray, .secondCopy])
     #expect(found.map(\.path) == ["mine.jpg", "other.jpg"])
@@ -63,7 +63,7 @@ struct VerifyingTests {
     let packs = "\(bench.folder.path)/.capture/packs"
     #expect(rename(packs, "\(bench.folder.path)/.capture/away") == 0)
     try [1].write(to: packs)
-    var found: [Finding] = []
+    var found: [StoreFinding] = []
     let repair = try bench.store.verify(repairing: true) { found.append($0) }
     #expect(found.map(\.kind) == [.damagedTiers])
     #expect(found.first?.detail.contains("0001.pack: Not a directory") == true, "\(found)")
@@ -90,8 +90,8 @@ struct VerifyingTests {
   /// Returns the kinds of a verification's findings, in order.
   private func findings(
     _ store: StoreEngine, repairing: Bool = false
-  ) throws -> [Finding.Kind] {
-    var kinds: [Finding.Kind] = []
+  ) throws -> [StoreFinding.Kind] {
+    var kinds: [StoreFinding.Kind] = []
     _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
     return kinds
   }
@@ -150,7 +150,7 @@ struct VerifyingTests {
   func `a file that cannot become a photo is reported with the reason`(isRepairing: Bool) throws {
     let bench = try StoreBench()
     try bench.folder.write(Array(bench.photo(1).jpeg.dropLast(200)), as: "short.jpg")
-    var found: [Finding] = []
+    var found: [StoreFinding] = []
     _ = try bench.store.verify(repairing: isRepairing) { found.append($0) }
     #expect(found.map(\.kind) == [.stray])
     #expect(found.allSatisfy { $0.detail.contains("JPEG") && !$0.isRepaired }, "\(found)")
@@ -162,7 +162,7 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
     try bench.photo(1).jpeg.write(to: bench.store.file(of: photos[1]))
-    var found: [Finding] = []
+    var found: [StoreFinding] = []
     _ = try bench.store.verify { found.append($0) }
     #expect(found.map(\.kind) == [.changedOriginal])
     #expect(found.map(\.detail) == ["it has the bytes of \(photos[0].path) now"])
@@ -217,8 +217,8 @@ struct VerifyingTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 2)
     try bench.otherProgram(writes: Annotations(rating: 5, keywords: ["sea"]), about: photo)
-    #expect(try findings(bench.store, repairing: true) == [.otherWords])
-    #expect(try bench.store.photo(photo.id)?.words.keywords == ["sea"])
+    #expect(try findings(bench.store, repairing: true) == [.otherAnnotations])
+    #expect(try bench.store.photo(photo.id)?.annotations.keywords == ["sea"])
     #expect(try findings(bench.store) == [])
   }
 
@@ -242,7 +242,7 @@ struct VerifyingTests {
     #expect((verification.found, verification.isHealthy) == ([.movedOriginal: 1], true))
     #expect(try findings(bench.store) == [])
     let found = try #require(try bench.store.photo(photo.id))
-    #expect((found.path, found.words.rating) == ("Holiday/x.jpg", 4))
+    #expect((found.path, found.annotations.rating) == ("Holiday/x.jpg", 4))
     #expect(bench.folder.names.contains("lost+found") == false)
   }
 
@@ -263,7 +263,7 @@ struct VerifyingTests {
     #expect(try findings(bench.store) == [])
     let photos = try bench.store.photos()
     #expect(Set(photos.map(\.path)) == [photo.path, "other.jpg"])
-    #expect(photos.allSatisfy { $0.words.rating == 4 })
+    #expect(photos.allSatisfy { $0.annotations.rating == 4 })
   }
 
   @Test func `a repair makes new tiers of an original that another program changed`() throws {
@@ -289,7 +289,7 @@ struct VerifyingTests {
     try Array("rubbish".utf8).write(to: "\(bench.store.file(of: photo)).xmp")
     _ = try findings(bench.store, repairing: true)
     #expect(try findings(bench.store) == [])
-    #expect(try bench.store.photo(photo.id)?.words.rating == 4)
+    #expect(try bench.store.photo(photo.id)?.annotations.rating == 4)
   }
 
   @Test func `a store whose lost+found is taken uses one in its hidden folder`() throws {
@@ -333,7 +333,7 @@ struct VerifyingTests {
     }
     let again = try StoreEngine(at: bench.folder.path, creating: false)
     let found = try #require(try again.photo(photo.id))
-    #expect(found.words == said.words)
+    #expect(found.annotations == said.annotations)
     #expect(try again.photos(PhotoQuery(isInBin: true)).map(\.id) == [binned.id])
     #expect(try again.photos(PhotoQuery(text: "sea")).map(\.id) == [photo.id])
     #expect(try findings(again) == [])
@@ -363,7 +363,7 @@ struct VerifyingTests {
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try findings(bench.store) == [])
     let after = try bench.store.photos(PhotoQuery(keywords: ["sea"], text: "note"))
-    #expect(after.map(\.words) == before.map(\.words))
+    #expect(after.map(\.annotations) == before.map(\.annotations))
     #expect(after.map(\.path) == [photo.path])
   }
 

@@ -32,7 +32,7 @@ struct ReadmeTests {
       session: session, keeper: FileKeeper(FileTemplate("door-%n.jpg")))
 
     let photo = try await camera.photo(PhotoSettings(within: .seconds(2)))
-    print("\(photo.place), \(photo.photo.size)")
+    print("\(photo.place), \(photo.size)")
     try await camera.stopped()
     // end of example
     #expect(folder.names == ["door-1.jpg"])

@@ -35,6 +35,9 @@ import Testing
     FileTemplate("door-%n.jpg"), SampleValues.id, SampleValues.photo,
     SampleValues.photo.map { AddedPhoto(photo: $0, outcome: .known, sidecar: .leftOut) },
     StoreChange.everything, StoreChange(kind: .moved, photo: SampleValues.id),
+    Tier.screen, TierRules(screenSize: SampleValues.size), StoreConfiguration(packLimit: 5),
+    Verification(photos: 3, bytes: .max, found: [.stray: 2], repaired: 1),
+    StoreFinding(.otherAnnotations, photo: SampleValues.id, path: "a.jpg.xmp", detail: "odd"),
     JournalEntry(serial: 3, change: .everything), JournalCursor(epoch: 1, serial: .max),
     PhotoState(checksum: "ab", isCurrent: true), StoreStatistics(photos: 3, originalBytes: .max),
     PhotoQuery(folder: "a", rating: 3, keywords: ["sea"], since: SampleValues.date, isInBin: true),
@@ -52,6 +55,14 @@ import Testing
     #expect(try JSONDecoder().decode(Some.self, from: json) == value)
   }
 
+  @Test func `a photo keeps its annotations under the key of earlier versions`() throws {
+    var photo = try #require(SampleValues.photo)
+    photo.annotations = Annotations(rating: 3)
+    let json = String(decoding: try JSONEncoder().encode(photo), as: UTF8.self)
+    #expect(json.contains(#""words":{"rating":3}"#))
+    #expect(!json.contains("annotations"))
+  }
+
   private static let texts: [(value: Value, json: String)] = [
     (SampleValues.size, #""1920x1080""#), (PixelFormat.motionJPEG, #""MJPG""#),
     (PixelFormat(rawValue: 7), "7"), (Orientation.right, "6"), (Timestamp(nanoseconds: 5), "5"),
@@ -59,6 +70,7 @@ import Testing
     (SampleValues.id, #""0123456789abcdef0123456789abcdef""#),
     (ControlName.exposureTime, #""exposure_time_absolute""#), (250 as ControlValue, #""250""#),
     (DeviceSelector("C920"), #""C920""#), (FileTemplate("door-%n.jpg"), #""door-%n.jpg""#),
+    (Tier.thumb, #""thumb""#), (StoreFinding.Kind.otherAnnotations, #""otherWords""#),
     (FullPolicy.quality(80), "80"), (FullPolicy.faithful, #""faithful""#),
     (PhotoSettings.Moment.nearestRequest, #""nearestRequest""#),
     (PhotoSettings.Moment.at(Timestamp(nanoseconds: 5)), "5"),
@@ -89,5 +101,20 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(PhotoID.self, from: wide) }
     let short = Data(#""abc""#.utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(PixelFormat.self, from: short) }
+  }
+
+  @Test func `rules that leave out a tier are refused`() throws {
+    var fields = try JSONDecoder().decode(
+      TierFields.self, from: JSONEncoder().encode(TierRules()))
+    fields.derived.removeLast()
+    let json = try JSONEncoder().encode(fields)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(TierRules.self, from: json) }
+  }
+
+  /// The members of encoded rules.
+  private struct TierFields: Codable {
+    var derived: [TierRule]
+    var full: ByteWindow
+    var qualities: ClosedRange<Int>
   }
 }

@@ -58,7 +58,24 @@ import Testing
     (DeviceSelector.name("HD Webcam"), "name:HD Webcam"),
     (PhotoRequest(number: 2), "photo 2"),
     (StoreChange(kind: .moved, photo: SampleValues.id), "moved 0123456789abcdef0123456789abcdef"),
-    (StoreChange.everything, "everything"),
+    (StoreChange.everything, "everything"), (Tier.thumb, "thumb"),
+    (TierRules(), "screen 1920x1080, low 1920x1080, thumb 128x128"),
+    (
+      StoreConfiguration(tiers: TierRules(screenSize: SampleValues.size), packLimit: 10),
+      "screen 1920x1080, low 1920x1080, thumb 128x128, packs of 10 bytes, "
+        + "268435456 bytes for decoding"
+    ),
+    (
+      StoreFinding(.otherAnnotations, photo: SampleValues.id, path: "a.jpg.xmp", detail: "odd"),
+      "otherWords a.jpg.xmp: odd"
+    ),
+    (
+      Verification(photos: 3, found: [.stray: 2, .missingTiers: 1], repaired: 1),
+      "3 photos, missingTiers 1, stray 2, 1 repaired"
+    ),
+    (StoreProgress<String>(done: 3, total: 8, item: "a.jpg"), "3 of 8: a.jpg"),
+    (StoreProgress<Never>(done: 3, total: 8), "3 of 8"),
+    (SkippedFile(path: "a.txt", reason: .otherFile), "a.txt: \(SkippedFile.Reason.otherFile)"),
   ]
 
   @Test(arguments: lines)
@@ -73,5 +90,18 @@ import Testing
     let line = "2026-05-28/a.jpg, 1920x1080, \(SampleValues.date)"
     #expect(photo.description == line)
     #expect(AddedPhoto(photo: photo, outcome: .known).description == "known: \(line)")
+  }
+
+  @Test func `what happened to a photo or a file is described together with its path`() throws {
+    let photo = try #require(SampleValues.photo)
+    let full = StoreError(.full, "the disk is full")
+    let copies = [PhotoCopy.Outcome.updated, .failed(full)].map { outcome in
+      PhotoCopy(id: photo.id, photo: photo, outcome: outcome)
+    }
+    #expect(
+      copies.map(\.description) == ["\(photo.path): updated", "\(photo.path): failed: \(full)"])
+    let file = PhotoImport.File(path: "b.jpg", byteCount: 1)
+    let imported = ImportedFile(file: file, result: .failure(full))
+    #expect(imported.description == "b.jpg: \(full)")
   }
 }

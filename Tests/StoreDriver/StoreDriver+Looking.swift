@@ -24,7 +24,7 @@ extension StoreDriver {
       do {
         _ = try store.tiers(of: photo.id)
         _ = try store.data(of: photo.id, tier: .full)
-        _ = "\(photo.taken) \(photo.added) \(photo.path) \(photo.words)"
+        _ = "\(photo.taken) \(photo.added) \(photo.path) \(photo.annotations)"
       } catch {
         failures += 1
       }

@@ -150,7 +150,8 @@ extension Photo {
   /// Returns whether the photo has the state recorded in a ledger line.
   fileprivate func matches(_ line: StoreLedger.Line) -> Bool {
     line.matches(
-      rating: words.rating, note: words.note, keywords: words.keywords, folder: folder,
+      rating: annotations.rating, note: annotations.note, keywords: annotations.keywords,
+      folder: folder,
       isInBin: deleted != nil)
   }
 }

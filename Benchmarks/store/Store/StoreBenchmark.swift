@@ -90,13 +90,13 @@ enum StoreBenchmark {
         plane[index] = UInt8(truncatingIfNeeded: number >> (index % 8 * 2))
       }
     }
-    let words =
+    let annotations =
       number % 4 == 0
       ? Annotations(rating: number % 6, note: "word\(number % 500)", keywords: ["k\(number % 50)"])
       : nil
     return NewPhoto(
       jpeg: try encoder.encode(picture, quality: 95), name: "\(number).jpg",
-      taken: WallTime(seconds: 1_577_836_800 + Int64(number) * 600), words: words)
+      taken: WallTime(seconds: 1_577_836_800 + Int64(number) * 600), annotations: annotations)
   }
 }
 

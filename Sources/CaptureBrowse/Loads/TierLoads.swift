@@ -8,7 +8,8 @@ internal import CaptureStore
 /// started runs to its end, and its result is kept: decoding a screen tier of 1920x1080 takes a
 /// third of a frame, so cancelling it would gain little.
 struct TierLoads: Sendable {
-  private struct Job: Sendable {
+  /// A load or decode that is queued or running.
+  struct Job: Sendable {
     var purposes: LoadPurposes
     /// The bytes to decode.
     var bytes: [UInt8]?
@@ -30,7 +31,7 @@ struct TierLoads: Sendable {
   let workerCount: Int
   private(set) var cancelledBeforeStart = 0
   private(set) var cancelledInWork = 0
-  private var jobs: [TierWork: Job] = [:]
+  private(set) var jobs: [TierWork: Job] = [:]
   /// Work that has not started, in order of arrival.
   private var waiting: [TierWork] = []
   private var running: [TierWork: Timestamp] = [:]
@@ -47,8 +48,6 @@ struct TierLoads: Sendable {
 
   /// Returns the bytes that were passed with the work.
   func bytes(of work: TierWork) -> [UInt8]? { jobs[work]?.bytes }
-
-  func isLeased(_ work: TierWork) -> Bool { jobs[work]?.isLeased ?? false }
 
   /// Adds purposes to work that is queued or running; returns false if there is none.
   @discardableResult

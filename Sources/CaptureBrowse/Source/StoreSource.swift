@@ -18,7 +18,7 @@ public struct StoreSource: TierSource {
     do throws(StoreError) {
       answer(.success(try bytes(part, of: photo)))
     } catch {
-      answer(.failure(BrowseError(photo, "\(error)")))
+      answer(.failure(BrowseError(photo, error)))
     }
   }
 

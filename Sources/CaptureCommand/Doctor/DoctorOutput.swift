@@ -75,7 +75,7 @@ extension CameraDevice {
   }
 }
 
-extension Finding.Weight {
+extension DoctorFinding.Weight {
   fileprivate var mark: String {
     switch self {
     case .note: "·"

@@ -25,7 +25,7 @@ extension V4L2Obstacle {
   }
 }
 
-extension Finding {
+extension DoctorFinding {
   fileprivate var json: JSON {
     [
       "kind": .string(kind), "weight": .string(weight.rawValue), "sentence": .string(sentence),

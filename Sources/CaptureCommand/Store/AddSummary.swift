@@ -46,7 +46,7 @@ extension SkippedFile.Reason {
     case .storeInternals: "folder of deleted photos and earlier states"
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar: "sidecar"
     case .recovered: "folder of recovered files"
-    case .special, .leavings, .appleDouble, .otherFile: "other file"
+    case .special, .trashOrThumbnails, .appleDouble, .otherFile: "other file"
     }
   }
 
@@ -60,7 +60,7 @@ extension SkippedFile.Reason {
     case .store, .storeInternals: "store"
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar: "sidecar"
     case .recovered: "recovered"
-    case .leavings: "leavings"
+    case .trashOrThumbnails: "leavings"
     case .appleDouble, .otherFile: "other"
     }
   }

@@ -18,9 +18,9 @@ extension Photo {
         JSON.Member(name: "orientation", value: .integer(orientation.rawValue)),
         JSON.Member(name: "bytes", value: .integer(byteCount)),
         JSON.Member(name: "camera", value: camera.map(JSON.string) ?? nil),
-        JSON.Member(name: "rating", value: words.rating.map(JSON.integer) ?? nil),
-        JSON.Member(name: "note", value: words.note.map(JSON.string) ?? nil),
-        JSON.Member(name: "keywords", value: .array(words.keywords.map(JSON.string))),
+        JSON.Member(name: "rating", value: annotations.rating.map(JSON.integer) ?? nil),
+        JSON.Member(name: "note", value: annotations.note.map(JSON.string) ?? nil),
+        JSON.Member(name: "keywords", value: .array(annotations.keywords.map(JSON.string))),
         JSON.Member(name: "deleted", value: deleted.map { .string("\($0)") } ?? nil),
       ] + more)
   }

@@ -30,7 +30,7 @@ extension Photo {
 
   /// The rating as stars; `-` for none and `x` for a rejected photo.
   var stars: String {
-    switch words.rating {
+    switch annotations.rating {
     case .none: "-"
     case .some(0): "0"
     case .some(let rating) where rating < 0: "x"

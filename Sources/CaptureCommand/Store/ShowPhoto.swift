@@ -55,10 +55,10 @@ extension Photo {
     ]
     let sizes = tiers.tiers.map { ($0.rawValue, tiers[$0]?.tierFacts) }
     let said: [(String, String?)] = [
-      ("rating", stars), ("keywords", words.keywords.joined(separator: ", ").orNothing),
+      ("rating", stars), ("keywords", annotations.keywords.joined(separator: ", ").orNothing),
     ]
     let history = states.count > 1 ? [("states", states.map(\.line))] : []
-    let note = words.note.map { [("note", $0.lines)] } ?? []
+    let note = annotations.note.map { [("note", $0.lines)] } ?? []
     return facts.lines + sizes.lines + history + said.lines + note
   }
 }

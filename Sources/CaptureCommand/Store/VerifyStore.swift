@@ -68,7 +68,7 @@ enum VerifyStore: ProgramCommand {
   }
 }
 
-extension Finding {
+extension StoreFinding {
   fileprivate var line: String {
     let more = (detail.isEmpty ? "" : ": \(detail)") + (isRepaired ? " (repaired)" : "")
     return "\(kind.words)  \(path)\(more)"
@@ -82,7 +82,7 @@ extension Finding {
   }
 }
 
-extension Finding.Kind {
+extension StoreFinding.Kind {
   /// The kind of problem, in words.
   fileprivate var words: String {
     switch self {
@@ -94,7 +94,7 @@ extension Finding.Kind {
     case .damagedTiers: "damaged tiers"
     case .missingSidecar: "missing sidecar"
     case .damagedSidecar: "damaged sidecar"
-    case .otherWords: "changed sidecar"
+    case .otherAnnotations: "changed sidecar"
     case .movedOriginal: "moved original"
     case .secondCopy: "second copy"
     case .stray: "unknown photo"
@@ -108,7 +108,7 @@ extension Finding.Kind {
 extension Verification {
   fileprivate var summary: String {
     guard !found.isEmpty else { return "\(photos.photos), \(bytes.asBytes): no problems found" }
-    let kinds = Finding.Kind.allCases.compactMap { kind in
+    let kinds = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { "\(kind.words): \($0)" }
     }
     return "\(photos.photos), \(bytes.asBytes); \(kinds.joined(separator: ", ")); "
@@ -116,7 +116,7 @@ extension Verification {
   }
 
   fileprivate var json: JSON {
-    let members = Finding.Kind.allCases.compactMap { kind in
+    let members = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { JSON.Member(name: kind.rawValue, value: .integer($0)) }
     }
     return [

@@ -10,7 +10,9 @@ extension PlanarPicture {
     rendered(Region(origin: (0, 0), size: self.size), size: size, chroma: chroma)
   }
 
-  /// Returns the largest centred part with the aspect ratio of a size.
+  /// Returns the largest centred part with the aspect ratio of a size, without scaling it.
+  ///
+  /// To get a picture of that size, use ``filling(_:)``.
   public func cropped(toShapeOf size: FrameSize) -> PlanarPicture {
     let region = middle(shapedLike: size)
     return rendered(region, size: region.size, chroma: chroma)

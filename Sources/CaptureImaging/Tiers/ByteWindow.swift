@@ -1,5 +1,5 @@
 /// A range of bytes for a given number of pixels, scaled in proportion for other sizes.
-public struct ByteWindow: Hashable, Sendable {
+public struct ByteWindow: Hashable, Sendable, Codable {
   /// The range of bytes for a picture of ``pixelCount`` pixels.
   public var bytes: ClosedRange<Int>
   /// The number of pixels that ``bytes`` refers to, greater than zero.

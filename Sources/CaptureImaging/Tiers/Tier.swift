@@ -2,7 +2,7 @@
 ///
 /// The cases are in the order of quality, the best first. A store keeps the original, and makes the
 /// others by ``TierRules``. The raw values are the names of tiers in packs and in JSON.
-public enum Tier: String, CaseIterable, Sendable {
+public enum Tier: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
   /// The camera's resolution.
   case full
   /// The size of the screen, for viewing.
@@ -14,6 +14,11 @@ public enum Tier: String, CaseIterable, Sendable {
 
   /// The tiers that are made from originals, the best first.
   public static let derived = allCases.filter { $0 != .full }
+}
+
+extension Tier: CustomStringConvertible {
+  /// The tier's name.
+  public var description: String { rawValue }
 }
 
 /// How a photo is stored at the camera's resolution.

@@ -1,7 +1,5 @@
 /// The sizes of the tiers, in pixels and in bytes.
 public struct TierRules: Hashable, Sendable {
-  /// The bounds that the screen and low tiers must fit into.
-  public let screenSize: FrameSize
   /// The rules of the tiers that are made from originals, the best first.
   public private(set) var derived: [TierRule]
   /// The bytes of a full tier stored with ``FullPolicy/compact``.
@@ -11,7 +9,6 @@ public struct TierRules: Hashable, Sendable {
 
   /// Creates rules for a screen, with the default byte windows and qualities.
   public init(screenSize: FrameSize = FrameSize(width: 1920, height: 1080)) {
-    self.screenSize = screenSize
     derived = [
       TierRule(
         .screen, box: screenSize, bytes: ByteWindow(75_000...100_000, pixelCount: 640 * 960)),
@@ -23,10 +20,17 @@ public struct TierRules: Hashable, Sendable {
     ]
   }
 
-  /// Sets the bytes of a tier.
-  public mutating func setBytes(_ bytes: ByteWindow, of tier: Tier) {
-    if tier == .full { full = bytes }
-    for place in derived.indices where derived[place].tier == tier { derived[place].bytes = bytes }
+  /// The bounds of the screen tier.
+  public var screenSize: FrameSize {
+    derived.first { $0.tier == .screen }?.box ?? FrameSize(width: 1920, height: 1080)
+  }
+
+  /// Replaces the rule of a tier that is made from originals; tiers cannot be added or left out.
+  ///
+  /// A store keeps the tiers that it has made by other rules, until its catalogue is rebuilt
+  /// together with the tiers.
+  public mutating func set(_ rule: TierRule) {
+    for place in derived.indices where derived[place].tier == rule.tier { derived[place] = rule }
   }
 
   /// Returns the range of bytes for a tier of a given size, including its EXIF block.
@@ -73,15 +77,16 @@ extension TierRules {
 }
 
 /// The size of one of the tiers that are made from originals.
-public struct TierRule: Hashable, Sendable {
+public struct TierRule: Hashable, Sendable, Codable {
   /// The tier that the rule is about.
   public let tier: Tier
   /// The bounds that its pictures must fit into.
-  public let box: FrameSize
+  public var box: FrameSize
   /// The bytes of its JPEGs.
-  public internal(set) var bytes: ByteWindow
+  public var bytes: ByteWindow
 
-  init(_ tier: Tier, box: FrameSize, bytes: ByteWindow) {
+  /// Creates a rule, which applies once it is set in ``TierRules``.
+  public init(_ tier: Tier, box: FrameSize, bytes: ByteWindow) {
     self.tier = tier
     self.box = box
     self.bytes = bytes

@@ -28,7 +28,7 @@ struct IPTCRecords {
     }
   }
 
-  var words: Annotations {
+  var annotations: Annotations {
     Annotations(note: note.map(text), keywords: keywords.map(text))
   }
 

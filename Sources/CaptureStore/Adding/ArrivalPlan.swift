@@ -35,17 +35,19 @@ struct ArrivalPlan {
     _ arrival: Arrival, _ row: Entry?, to writer: inout StoreWriter
   ) throws(StoreError) {
     var photo = row?.photo ?? arrival.entry.photo
-    let said = row == nil ? try writer.words(awaiting: photo) : nil
+    let said = row == nil ? try writer.annotations(awaiting: photo) : nil
     // A photo whose file was lost gets it back at its former path.
     let hasPlace = row != nil && photo.deleted == nil || said != nil
     let path = hasPlace ? photo.path : try writer.freePath(like: photo.path, among: &names)
     var new = Fresh(arrival: arrival, path: path, row: row, said: said)
-    if let said { photo.words = said }
+    if let said { photo.annotations = said }
     if let row { try writer.setAsideDamage(to: row) }
     let isInPlace = row.map { SidecarFile(of: $0.photo, in: writer.place).exists }
     new.isDescribed = isInPlace ?? (said != nil)
-    let isBlank = photo.words == Annotations() && !new.isDescribed
-    if isBlank, arrival.sidecar != nil { new.row?.photo.words = arrival.entry.photo.words }
+    let isBlank = photo.annotations == Annotations() && !new.isDescribed
+    if isBlank, arrival.sidecar != nil {
+      new.row?.photo.annotations = arrival.entry.photo.annotations
+    }
     fresh.append(new)
     let isTaken = row == nil && said == nil || isBlank
     outcomes.append(
@@ -91,7 +93,7 @@ extension StoreWriter {
   /// Returns the annotations in the sidecar at the path where a photo is about to be stored.
   ///
   /// Nil unless that sidecar is all that is left of this photo there.
-  fileprivate mutating func words(awaiting photo: Photo) throws(StoreError) -> Annotations? {
+  fileprivate mutating func annotations(awaiting photo: Photo) throws(StoreError) -> Annotations? {
     let path = photo.path
     let isKnown = try ask { catalogue throws(DatabaseError) in
       try catalogue.entry(at: path) != nil
@@ -100,7 +102,7 @@ extension StoreWriter {
       let said = (try? SidecarFile(besideOriginal: path, in: place).content) ?? nil,
       said.photoID == photo.id
     else { return nil }
-    return said.words
+    return said.annotations
   }
 }
 
@@ -110,7 +112,9 @@ extension ArrivalPlan.Fresh {
     beside photo: Photo, in place: StorePlace
   ) throws(StoreError) -> AddedPhoto.Sidecar? {
     guard let bytes = try arrival.sidecar?.bytes(in: place) else { return nil }
-    guard isDescribed else { return arrival.entry.photo.words == photo.words ? .known : .leftOut }
+    guard isDescribed else {
+      return arrival.entry.photo.annotations == photo.annotations ? .known : .leftOut
+    }
     guard let sidecar = try? Sidecar(bytes.span.bytes) else { return .leftOut }
     return SidecarFile(of: photo, in: place).containsAll(of: sidecar) ? .known : .leftOut
   }
@@ -141,7 +145,7 @@ extension ArrivalPlan.Fresh {
   var photo: Photo {
     var photo = row?.photo ?? arrival.entry.photo
     photo.path = path
-    if let said { photo.words = said }
+    if let said { photo.annotations = said }
     photo.deleted = nil
     photo.taken = arrival.entry.photo.taken
     // The row may have been built from a truncated file.
@@ -153,7 +157,7 @@ extension ArrivalPlan.Fresh {
   /// latest that the store acknowledged.
   var needsSidecar: Bool {
     row != nil && !isDescribed
-      && (arrival.sidecar != nil || photo.words != Annotations()
+      && (arrival.sidecar != nil || photo.annotations != Annotations()
         || photo.id != arrival.entry.digest.id)
   }
 }

@@ -43,7 +43,7 @@ struct ImportWalk {
   /// always entered.
   private mutating func enter(_ path: String) throws(FileError) -> SkippedFile.Reason? {
     let name = StorePath.name(of: path)
-    if path != root, Self.isOfLeavings(name) { return .leavings }
+    if path != root, Self.isTrashOrThumbnails(name) { return .trashOrThumbnails }
     if path != root, name == Self.hidden { return .storeInternals }
     if path != root, name == StorePath.lostAndFound { return Self.reasonToPass(recovered: path) }
     var entries = try Folder.entries(in: path)
@@ -78,14 +78,14 @@ struct ImportWalk {
   /// Every disk may have one, usually empty and often readable only by root.
   private static func reasonToPass(recovered path: String) -> SkippedFile.Reason {
     let entries = try? Folder.entries(in: path)
-    return entries?.isEmpty ?? false ? .leavings : .recovered
+    return entries?.isEmpty ?? false ? .trashOrThumbnails : .recovered
   }
 
-  private static func isOfLeavings(_ name: String) -> Bool {
-    name.hasPrefix(".Trash") || leavings.contains(name)
+  private static func isTrashOrThumbnails(_ name: String) -> Bool {
+    name.hasPrefix(".Trash") || passedFolders.contains(name)
   }
 
-  private static let leavings: Set<String> = [
+  private static let passedFolders: Set<String> = [
     "$RECYCLE.BIN", ".dtrash", ".thumbnails",
   ]
 }

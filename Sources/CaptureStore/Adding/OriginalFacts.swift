@@ -9,7 +9,7 @@ struct OriginalFacts: Sendable {
   let orientation: Orientation
   let taken: WallTime?
   let camera: String?
-  let words: Annotations
+  let annotations: Annotations
 
   /// Reads the facts; throws if the bytes are not a JPEG.
   ///
@@ -26,7 +26,7 @@ struct OriginalFacts: Sendable {
     self.orientation = orientation
     taken = exif?.captureTime
     camera = Self.camera(maker: exif?.make, model: exif?.model)
-    words = (try? Annotations(ofJPEG: jpeg)) ?? Annotations()
+    annotations = (try? Annotations(ofJPEG: jpeg)) ?? Annotations()
   }
 
   /// Joins the maker and the model, without repeating a maker with which the model begins.

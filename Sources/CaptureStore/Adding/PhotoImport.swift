@@ -20,7 +20,7 @@ public struct PhotoImport: Sendable {
   }
 
   /// A file or folder that could not be examined.
-  public struct Failure: Sendable {
+  public struct Failure: Hashable, Sendable {
     /// The path, as it was named or found below a folder.
     public let path: String
     /// Why it could not be examined.
@@ -42,30 +42,45 @@ public struct PhotoImport: Sendable {
   /// The paths of the files' sidecars, compared byte by byte.
   private var sidecars: Set<[UInt8]> = []
 
+  /// Creates the files of an import, for a test of a program that shows them.
+  public init(files: [File] = [], leftOut: [SkippedFile] = [], failures: [Failure] = []) {
+    self.files = files
+    self.leftOut = leftOut
+    self.failures = failures
+  }
+
   /// Collects files named directly, and all photos in the folders named.
   package init(of paths: [String]) {
+    self.init(of: paths) { _ throws(Never) in }
+  }
+
+  /// Collects the same files; `step` is called with their number so far, and may end the search.
+  init<Stop: Error>(
+    of paths: [String], step: (_ found: Int) throws(Stop) -> Void
+  ) throws(Stop) {
     for path in paths {
       if let found = try? FileIdentity(at: path), found.isFolder {
-        add(folder: path)
+        var walk = ImportWalk(in: path)
+        while addNext(of: &walk) { try step(files.count) }
       } else {
         add(named: path)
+        try step(files.count)
       }
     }
   }
 
-  private mutating func add(folder: String) {
-    var walk = ImportWalk(in: folder)
-    while true {
-      do throws(FileError) {
-        switch try walk.next() {
-        case .file(let path): add(file: path)
-        case .leftOut(let found): leaveOut(found)
-        case nil: return
-        }
-      } catch {
-        failures.append(Failure(path: error.path, error: StoreError(error)))
+  /// Adds what a walk finds next; returns false at its end.
+  private mutating func addNext(of walk: inout ImportWalk) -> Bool {
+    do throws(FileError) {
+      switch try walk.next() {
+      case .file(let path): add(file: path)
+      case .leftOut(let found): leaveOut(found)
+      case nil: return false
       }
+    } catch {
+      failures.append(Failure(path: error.path, error: StoreError(error)))
     }
+    return true
   }
 
   /// Adds a file named by the user, even through a link; leaves it out only if it is known to be

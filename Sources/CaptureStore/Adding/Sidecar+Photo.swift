@@ -16,7 +16,7 @@ extension Sidecar {
     describing photo: Photo, states: [Digest]
   ) throws(MetadataError) -> [UInt8] {
     let now = WallTime.now
-    try set(photo.words, at: now)
+    try set(photo.annotations, at: now)
     try setPhotoID("\(photo.id)", at: now)
     try setStates(states.map(\.text), at: now)
     try setTaken(photo.taken, at: now)

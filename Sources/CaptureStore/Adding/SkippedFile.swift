@@ -28,7 +28,7 @@ public struct SkippedFile: Hashable, Sendable {
     /// A folder of files recovered by a file system check, which nobody has sorted yet.
     case recovered
     /// A folder of deleted files or thumbnails.
-    case leavings
+    case trashOrThumbnails
     /// A file in which macOS stores the metadata of another file.
     case appleDouble
     /// Any other file, such as text.
@@ -47,6 +47,11 @@ public struct SkippedFile: Hashable, Sendable {
   }
 }
 
+extension SkippedFile: CustomStringConvertible {
+  /// The path and the reason.
+  public var description: String { "\(path): \(reason)" }
+}
+
 extension SkippedFile.Reason {
   /// Whether the user may miss it: a picture, a video, annotations, or a folder or link that may
   /// lead to some.
@@ -54,7 +59,7 @@ extension SkippedFile.Reason {
     switch self {
     case .format, .unknownFormat, .link, .store, .storeInternals, .recovered: true
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar: true
-    case .special, .leavings, .appleDouble, .otherFile: false
+    case .special, .trashOrThumbnails, .appleDouble, .otherFile: false
     }
   }
 }
@@ -74,7 +79,7 @@ extension SkippedFile.Reason: CustomStringConvertible {
     case .sidecarAlone(let name): "no photo beside it is named \(name)"
     case .otherSidecar: "sidecars are read as NAME.jpg.xmp only"
     case .recovered: "a folder of recovered files"
-    case .leavings: "a folder of deleted files or thumbnails"
+    case .trashOrThumbnails: "a folder of deleted files or thumbnails"
     case .appleDouble: "metadata that macOS keeps beside a file"
     case .otherFile: "not a picture"
     }

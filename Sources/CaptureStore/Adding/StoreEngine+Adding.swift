@@ -130,24 +130,24 @@ extension StoreEngine {
     var problem = photo.sidecarProblem
     if let sidecar = photo.sidecar {
       do throws(MetadataError) {
-        return (try described(&entry, photo.words, sidecar, states: states), nil)
+        return (try described(&entry, photo.annotations, sidecar, states: states), nil)
       } catch {
         problem = "\(error)"
       }
     }
-    guard photo.words != nil else { return (nil, problem) }
+    guard photo.annotations != nil else { return (nil, problem) }
     do throws(MetadataError) {
-      return (try described(&entry, photo.words, nil, states: states), problem)
+      return (try described(&entry, photo.annotations, nil, states: states), problem)
     } catch {
       throw StoreError(.refused, "its annotations cannot be written: \(error)")
     }
   }
 
   private func described(
-    _ entry: inout Entry, _ words: Annotations?, _ old: [UInt8]?, states: [Digest]
+    _ entry: inout Entry, _ annotations: Annotations?, _ old: [UInt8]?, states: [Digest]
   ) throws(MetadataError) -> [UInt8] {
     var (sidecar, photo) = (try Sidecar(orNew: old), entry.photo)
-    photo.words = words ?? sidecar.words
+    photo.annotations = annotations ?? sidecar.annotations
     let bytes = try sidecar.bytes(describing: photo, states: states)
     entry.photo = photo
     return bytes
@@ -172,7 +172,7 @@ extension Entry {
       id: id, path: "", taken: facts.taken ?? new.taken,
       added: WallTime(seconds: WallTime.now.seconds), size: facts.size,
       orientation: facts.orientation, byteCount: new.jpeg.count, camera: facts.camera,
-      words: facts.words)
+      annotations: facts.annotations)
     self.init(photo, digest: digest, tiers: nil)
   }
 }

@@ -3,20 +3,6 @@ internal import CaptureImaging
 internal import Dispatch
 internal import Glibc
 
-/// The outcome for one file of an import.
-public struct ImportedFile: Sendable {
-  /// The file that was to be imported.
-  public let file: PhotoImport.File
-  /// The photo that was added, or why it was not.
-  public let result: Result<AddedPhoto, StoreError>
-
-  /// Creates the outcome for a file.
-  public init(file: PhotoImport.File, result: Result<AddedPhoto, StoreError>) {
-    self.file = file
-    self.result = result
-  }
-}
-
 extension StoreEngine {
   /// Imports files on all cores, and reports each, in order, once it would survive a power cut.
   ///

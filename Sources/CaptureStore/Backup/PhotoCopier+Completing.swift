@@ -22,7 +22,7 @@ extension PhotoCopier {
   private func isOutdated(_ there: Entry, _ seen: Seen) throws(StoreError) -> Bool {
     guard try !isElsewhere(there.photo, seen.entry.photo) else { return true }
     guard let sidecar = seen.sidecar else {
-      guard there.photo.words != seen.entry.photo.words else { return false }
+      guard there.photo.annotations != seen.entry.photo.annotations else { return false }
       return try saysMoreThanItsBytes(seen.entry)
     }
     return (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar.bytes
@@ -47,7 +47,7 @@ extension PhotoCopier {
   private func saysMoreThanItsBytes(_ entry: Entry) throws(StoreError) -> Bool {
     try source.read(entry.id) { found throws(StoreError) in
       let original = try FoundOriginal(found.entry.photo.place, in: source.store.place)
-      return original.facts.words != entry.photo.words
+      return original.facts.annotations != entry.photo.annotations
     }
   }
 
@@ -69,19 +69,19 @@ extension PhotoCopier {
       guard let sidecar = seen.sidecar else {
         guard saysMore else { return }
         // Somebody removed the sidecar, but the catalogue still has the annotations.
-        try writer.keepSidecar(of: there, before: photo.words)
-        _ = try writer.describe([photo.id]) { $0 = photo.words }
+        try writer.keepSidecar(of: there, before: photo.annotations)
+        _ = try writer.describe([photo.id]) { $0 = photo.annotations }
         return
       }
       guard (try? SidecarFile(of: there.photo, in: target.place).contents) != sidecar.bytes else {
         return
       }
-      guard let words = sidecar.words else {
+      guard let annotations = sidecar.annotations else {
         let path = source.store.place.file(StorePath.sidecar(of: photo.place))
         throw StoreError(.damaged, "the sidecar \(path) cannot be read")
       }
       try writer.keepSidecar(of: there, before: sidecar.bytes)
-      try writer.takeOver(sidecar.bytes, saying: words, of: there)
+      try writer.takeOver(sidecar.bytes, saying: annotations, of: there)
     }
   }
 

@@ -1,7 +1,7 @@
 /// The outcome of copying a photo from one store to another.
-public struct PhotoCopy: Sendable {
+public struct PhotoCopy: Hashable, Sendable {
   /// What was done with the photo.
-  public enum Outcome: Sendable {
+  public enum Outcome: Hashable, Sendable {
     /// The photo, or a newer state of it, was copied.
     case copied
     /// The photo was there, and its annotations or its path were updated.
@@ -31,4 +31,22 @@ public struct PhotoCopy: Sendable {
     self.outcome = outcome
     self.hasNewEdit = hasNewEdit
   }
+}
+
+extension PhotoCopy.Outcome: CustomStringConvertible {
+  /// The outcome's name, and the error if there is one.
+  public var description: String {
+    switch self {
+    case .copied: "copied"
+    case .updated: "updated"
+    case .replaced: "replaced"
+    case .unchanged: "unchanged"
+    case .failed(let error): "failed: \(error)"
+    }
+  }
+}
+
+extension PhotoCopy: CustomStringConvertible {
+  /// The photo's path, or its id if the source store does not have it, and the outcome.
+  public var description: String { "\(photo?.path ?? "\(id)"): \(outcome)" }
 }

@@ -38,15 +38,16 @@ extension StoreWriter {
     let said = (try? file.content) ?? nil
     let isOwn = said.map { [nil, found.id, id].contains($0.photoID) } ?? false
     if !isOwn, file.exists { try file.setAside() }
-    let words = isOwn ? nil : sidecar?.words
+    let annotations = isOwn ? nil : sidecar?.annotations
     // Another program may have written the sidecar since.
-    row.photo.words = words ?? (isOwn ? said?.words : nil) ?? row.photo.words
+    row.photo.annotations =
+      annotations ?? (isOwn ? said?.annotations : nil) ?? row.photo.annotations
     try commit { catalogue throws(DatabaseError) in
       try catalogue.remove(found)
       try catalogue.insert(row, states: known.states)
       try catalogue.note([StoreChange(.removed, found.id), StoreChange(.added, id)])
     }
-    if words != nil, let sidecar {
+    if annotations != nil, let sidecar {
       try file.replace(with: sidecar.bytes, by: token)
     } else {
       try file.write(about: row.photo, states: known.states, by: token)

@@ -27,7 +27,7 @@ struct PhotoRestorer {
         let there = try target.photo(id) == nil ? nil : target.entry(id)
         let loss = try there.map { there throws(StoreError) in try self.loss(of: there) }
         if case .some(.none) = loss {
-          let isDescribed = try bringBackWords(of: id)
+          let isDescribed = try bringBackAnnotations(of: id)
           copies[id] = PhotoCopy(
             id: id, photo: photo, outcome: isRecognised || isDescribed ? .updated : .unchanged)
           continue
@@ -56,12 +56,13 @@ struct PhotoRestorer {
   }
 
   /// Restores a photo's annotations if the store has none; returns whether it did.
-  private func bringBackWords(of id: PhotoID) throws(StoreError) -> Bool {
+  private func bringBackAnnotations(of id: PhotoID) throws(StoreError) -> Bool {
     let sidecar = try source.read(id) { found throws(StoreError) in
       try PhotoSource.sidecar(of: found.entry, in: source.store.place)
     }
     let there = try target.entry(id).photo
-    guard there.deleted == nil, let sidecar, let words = sidecar.words, words != there.words,
+    guard there.deleted == nil, let sidecar, let annotations = sidecar.annotations,
+      annotations != there.annotations,
       !SidecarFile(of: there, in: target.place).exists
     else { return false }
     return try target.write { writer throws(StoreError) in

@@ -125,7 +125,7 @@ extension PhotoSource {
     var sidecar = try Self.sidecar(of: entry, in: place)
     // Another program may have written the sidecar since; one that cannot be parsed is copied
     // unchanged.
-    if let words = sidecar?.words { copy.photo.words = words }
+    if let annotations = sidecar?.annotations { copy.photo.annotations = annotations }
     if sidecar == nil { sidecar = try Self.newSidecar(of: copy, states: states, beside: jpeg) }
     return Files(
       entry: copy, jpeg: jpeg, sidecar: sidecar?.bytes,
@@ -136,7 +136,7 @@ extension PhotoSource {
   struct SidecarBytes {
     let bytes: [UInt8]
     /// The annotations; nil if the sidecar cannot be parsed.
-    let words: Annotations?
+    let annotations: Annotations?
   }
 
   /// Returns the sidecar beside a photo's original, unless it belongs to another photo.
@@ -145,7 +145,7 @@ extension PhotoSource {
     guard let bytes = try file.contents else { return nil }
     let said = (try? file.content) ?? nil
     if let id = said?.photoID, id != entry.id { return nil }
-    return SidecarBytes(bytes: bytes, words: said?.words)
+    return SidecarBytes(bytes: bytes, annotations: said?.annotations)
   }
 
   /// Returns a sidecar for a photo that has none, although its bytes do not contain all of its
@@ -154,9 +154,12 @@ extension PhotoSource {
     of entry: Entry, states: [Digest], beside jpeg: [UInt8]
   ) throws(StoreError) -> SidecarBytes? {
     let facts = try OriginalFacts(of: jpeg.span.bytes)
-    guard facts.words != entry.photo.words || entry.digest.id != entry.id else { return nil }
+    guard facts.annotations != entry.photo.annotations || entry.digest.id != entry.id else {
+      return nil
+    }
     return SidecarBytes(
-      bytes: try SidecarFile.bytes(about: entry.photo, states: states), words: entry.photo.words)
+      bytes: try SidecarFile.bytes(about: entry.photo, states: states),
+      annotations: entry.photo.annotations)
   }
 
   /// Returns the tiers from the packs if they were made from these bytes, otherwise new ones.

@@ -20,15 +20,18 @@ struct StateCheck {
   }
 
   /// Returns a finding for each state that is damaged or missing.
-  func findings() -> [Finding] {
+  func findings() -> [StoreFinding] {
     do throws(StoreError) {
       return try lost(reading: true).map { state in
-        Finding(
-          .damagedState, id, StatePath.path(state.digest, of: id),
-          state.isMissing ? "it is missing" : "")
+        StoreFinding(
+          .damagedState, photo: id, path: StatePath.path(state.digest, of: id),
+          detail: state.isMissing ? "it is missing" : "")
       }
     } catch {
-      return [Finding(.damagedState, id, StatePath.folder(of: id), error.description)]
+      return [
+        StoreFinding(
+          .damagedState, photo: id, path: StatePath.folder(of: id), detail: error.description)
+      ]
     }
   }
 

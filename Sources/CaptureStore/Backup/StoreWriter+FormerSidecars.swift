@@ -5,9 +5,9 @@ extension StoreWriter {
   /// Keeps a backup's sidecar before other annotations replace it.
   ///
   /// The store's annotations may be older, or all that is left after a loss.
-  func keepSidecar(of entry: Entry, before words: Annotations) throws(StoreError) {
+  func keepSidecar(of entry: Entry, before annotations: Annotations) throws(StoreError) {
     // A sidecar that cannot be parsed is always kept.
-    try keepSidecar(of: entry) { $0?.words == words }
+    try keepSidecar(of: entry) { $0?.annotations == annotations }
   }
 
   /// Keeps a backup's sidecar before another replaces it, which may lack what other programs wrote

@@ -65,7 +65,7 @@ extension StoreWriter {
     do throws(StoreError) {
       if let content = try file.content {
         if content.photoID.map({ $0 == photo.id }) ?? true {
-          photo.words = content.words
+          photo.annotations = content.annotations
         } else {
           try file.setAside()  // it belongs to another photo
         }

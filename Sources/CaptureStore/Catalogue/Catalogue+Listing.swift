@@ -2,7 +2,7 @@ internal import CaptureImaging
 
 extension Catalogue {
   mutating func entries(
-    _ query: PhotoQuery, after last: Photo? = nil, limit: Int
+    _ query: PhotoQuery, after last: Photo? = nil, limit: Int? = nil
   ) throws(DatabaseError) -> [Entry] {
     // One read transaction costs less than one per row.
     try connection.run("BEGIN")
@@ -14,7 +14,7 @@ extension Catalogue {
       """
       SELECT number FROM \(filter.source) WHERE \(filter.condition) \
       ORDER BY \(filter.order) LIMIT ?
-      """, filter.values + [SQLValue(limit)]
+      """, filter.values + [SQLValue(limit ?? Self.unlimited)]
     ) { $0.integer(0) }
     var entries: [Entry] = []
     entries.reserveCapacity(numbers.count)
@@ -23,6 +23,9 @@ extension Catalogue {
     }
     return entries
   }
+
+  /// SQLite's value for no limit.
+  private static let unlimited = -1
 
   mutating func entry(number: Int64) throws(DatabaseError) -> Entry? {
     try connection.first(Self.entryByNumber, .integer(number), read: Entry.init)

@@ -92,14 +92,15 @@ extension Catalogue {
       .integer(Int64(photo.taken.offset)), .integer(photo.added.seconds),
       SQLValue(photo.size.width), SQLValue(photo.size.height),
       SQLValue(photo.orientation.rawValue), SQLValue(photo.camera), SQLValue(photo.byteCount),
-      .bytes(entry.digest.bytes), SQLValue(photo.words.rating), SQLValue(photo.words.note),
+      .bytes(entry.digest.bytes), SQLValue(photo.annotations.rating),
+      SQLValue(photo.annotations.note),
       photo.deleted.map { .integer($0.seconds) } ?? .null,
       entry.fileTime.map { .integer($0.seconds) } ?? .null,
       entry.fileTime.map { .integer(Int64($0.nanoseconds)) } ?? .null)
     let number = connection.lastRow
     try setStates(states, of: number)
     try setTiers(entry.tiers, of: number)
-    try insertKeywords(photo.words.keywords, of: number)
+    try insertKeywords(photo.annotations.keywords, of: number)
     try list(photo, number)
     try index(photo, number)
     if photo.deleted == nil {
@@ -109,14 +110,14 @@ extension Catalogue {
     }
   }
 
-  mutating func setWords(_ words: Annotations, of entry: Entry) throws(DatabaseError) {
+  mutating func setAnnotations(_ annotations: Annotations, of entry: Entry) throws(DatabaseError) {
     try connection.run(
       "UPDATE photos SET rating = ?2, note = ?3 WHERE number = ?1", .integer(entry.number),
-      SQLValue(words.rating), SQLValue(words.note))
+      SQLValue(annotations.rating), SQLValue(annotations.note))
     try connection.run("DELETE FROM keywords WHERE photo = ?1", .integer(entry.number))
-    try insertKeywords(words.keywords, of: entry.number)
+    try insertKeywords(annotations.keywords, of: entry.number)
     var photo = entry.photo
-    photo.words = words
+    photo.annotations = annotations
     try unlist(entry)
     try list(photo, entry.number)
     try reindex(photo, entry.number)
@@ -189,8 +190,8 @@ extension Catalogue {
   private mutating func index(_ photo: Photo, _ number: Int64) throws(DatabaseError) {
     try connection.run(
       "INSERT INTO words (rowid, note, keywords, name) VALUES (?1, ?2, ?3, ?4)",
-      .integer(number), SQLValue(photo.words.note),
-      .text(photo.words.keywords.joined(separator: "\n")), .text(photo.path))
+      .integer(number), SQLValue(photo.annotations.note),
+      .text(photo.annotations.keywords.joined(separator: "\n")), .text(photo.path))
   }
 
   private mutating func reindex(_ photo: Photo, _ number: Int64) throws(DatabaseError) {

@@ -58,7 +58,7 @@ extension Photo {
     var taken = try row.time(3)
     taken.nanoseconds = Int32(try row.integer(4, in: 0...999_999_999))
     taken.offset = Int32(try row.integer(5, in: -86_400...86_400))
-    let words = Annotations(
+    let annotations = Annotations(
       rating: row.isNull(13) ? nil : try row.int(13, in: -1...5), note: row.optionalText(14),
       keywords: row.optionalText(20)?.split(separator: "\n").map(String.init) ?? [])
     guard let orientation = Orientation(rawValue: row.int(9)) else { throw row.damage(9) }
@@ -67,7 +67,7 @@ extension Photo {
       size: FrameSize(
         width: try row.int(7, in: 1...65_535), height: try row.int(8, in: 1...65_535)),
       orientation: orientation, byteCount: try row.int(11, in: 0...1 << 40),
-      camera: row.optionalText(10), words: words,
+      camera: row.optionalText(10), annotations: annotations,
       deleted: row.isNull(15) ? nil : try row.time(15))
   }
 }

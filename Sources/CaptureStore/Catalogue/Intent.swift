@@ -13,7 +13,7 @@ struct Intent: Hashable, Sendable {
     /// A photo's annotations are written to its sidecar.
     ///
     /// The source is the name of an incoming file that is a copy of the former sidecar, or empty.
-    case words
+    case annotations = "words"
     /// Other bytes replace an original.
     ///
     /// The source is the incoming file's name, and the target the checksum of the new bytes.
@@ -109,7 +109,7 @@ extension Intent {
     case .move: isPlace(source)
     // Only files in the bin are ever removed.
     case .remove: StorePath.isBinned(source, of: photo)
-    case .words: source.isEmpty || SidecarCopies.isCopy(source)
+    case .annotations: source.isEmpty || SidecarCopies.isCopy(source)
     case .arrive, .replace: true
     }
   }
@@ -118,7 +118,7 @@ extension Intent {
     switch kind {
     case .move: isPlace(target)
     case .arrive: StorePath.isOriginal(StorePath.original(besideOrAt: target))
-    case .words, .replace, .remove: true
+    case .annotations, .replace, .remove: true
     }
   }
 

@@ -22,7 +22,7 @@ extension Photo {
     guard deleted == nil else { return [] }
     let slashes = folder.utf8.indices.filter { folder.utf8[$0] == UInt8(ascii: "/") }
     let folders = slashes.map { String(folder[..<$0]) } + (folder.isEmpty ? [] : [folder])
-    return folders.map(PhotoList.folder) + words.keywords.map(PhotoList.keyword)
+    return folders.map(PhotoList.folder) + annotations.keywords.map(PhotoList.keyword)
   }
 }
 

@@ -31,7 +31,7 @@ struct SidecarFile {
 
   /// The annotations in the file, and the photo to which they belong.
   struct Content: Sendable {
-    let words: Annotations
+    let annotations: Annotations
     let photoID: PhotoID?
     /// The checksums of every state that the photo's bytes have had, the oldest first.
     let states: [Digest]
@@ -39,7 +39,7 @@ struct SidecarFile {
     let taken: WallTime?
 
     init(_ sidecar: Sidecar) {
-      words = sidecar.words
+      annotations = sidecar.annotations
       states = sidecar.states.compactMap { Digest(text: $0) }
       photoID = Self.photoID(sidecar.photoID.flatMap { PhotoID($0) }, states)
       taken = sidecar.taken
@@ -74,8 +74,8 @@ struct SidecarFile {
     get throws(StoreError) { exists ? try bytes : nil }
   }
 
-  var words: Annotations? {
-    get throws(StoreError) { try content?.words }
+  var annotations: Annotations? {
+    get throws(StoreError) { try content?.annotations }
   }
 
   /// The parsed file and its modification time; nil if there is no file, or no valid one.

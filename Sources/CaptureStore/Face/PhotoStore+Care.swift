@@ -3,7 +3,7 @@ extension PhotoStore {
   ///
   /// If `repairing` is true, every problem is repaired except damaged and missing originals.
   public func verify(
-    repairing: Bool = false, progress: (StoreProgress<Finding>) -> Void = { _ in }
+    repairing: Bool = false, progress: (StoreProgress<StoreFinding>) -> Void = { _ in }
   ) async throws(StoreError) -> Verification {
     try await working(reporting: progress) { store, report throws(StoreError) in
       var (done, total) = (0, 0)

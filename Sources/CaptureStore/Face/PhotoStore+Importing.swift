@@ -2,9 +2,17 @@ extension PhotoImport {
   /// Finds files named directly, and all photos in the folders named.
   ///
   /// The files stay where they are; ``PhotoStore/add(_:to:progress:)`` copies them
-  /// to a store.
-  public static func find(at paths: [String]) async -> PhotoImport {
-    await Background.files.run { () throws(Never) in PhotoImport(of: paths) }
+  /// to a store. `progress` is called with the number of files found so far. Throws only if the
+  /// task is cancelled: files that cannot be examined are among the ``failures``.
+  public static func find(
+    at paths: [String], progress: (_ found: Int) -> Void = { _ in }
+  ) async throws(StoreError) -> PhotoImport {
+    try await Background.files.run(reporting: progress) { report throws(StoreError) in
+      try PhotoImport(of: paths) { count throws(StoreError) in
+        report.tell(count)
+        try report.requireGoingOn()
+      }
+    }
   }
 }
 

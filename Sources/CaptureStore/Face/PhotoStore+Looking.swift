@@ -15,12 +15,13 @@ extension PhotoStore {
     try await asking { store throws(StoreError) in try store.id(beginning: digits) }
   }
 
-  /// Returns the page of a query's photos that follows `last`, or the first page if that is nil.
+  /// Returns all photos that match a query.
   ///
-  /// Photos are ordered by the time at which they were taken, and by id where that is equal. The
-  /// next page therefore begins in the right place even if the last photo has been removed since.
+  /// Photos are ordered by the time at which they were taken, and by id where that is equal. With a
+  /// `limit`, only that many are returned: the page that follows `last`, or the first one if that
+  /// is nil. The next page begins in the right place even if the last photo has been removed since.
   public func photos(
-    _ query: PhotoQuery = PhotoQuery(), after last: Photo? = nil, limit: Int = 200
+    _ query: PhotoQuery = PhotoQuery(), after last: Photo? = nil, limit: Int? = nil
   ) async throws(StoreError) -> [Photo] {
     try await asking { store throws(StoreError) in
       try store.photos(query, after: last, limit: limit)

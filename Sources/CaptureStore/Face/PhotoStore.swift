@@ -18,17 +18,22 @@ public final class PhotoStore: Sendable {
   /// Opens a store, and completes what a program that was killed left unfinished.
   ///
   /// If `creating` is true, a folder that is missing or empty becomes a store. A missing catalogue
-  /// is rebuilt, which takes as long as reading all originals. Reading from the store does not wait
-  /// for other programs, but changing it does: `waiting` is then called, on any thread.
+  /// is rebuilt, which takes as long as reading all originals: `progress` is called meanwhile, and
+  /// cancelling the task ends it with an error. The next opening then starts again.
+  ///
+  /// Reading from the store does not wait for other programs, but changing it does: `waiting` is
+  /// then called, on any thread.
   public convenience init(
     at folder: String, creating: Bool = true,
     configuration: StoreConfiguration = StoreConfiguration(),
+    progress: (StoreProgress<Never>) -> Void = { _ in },
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
   ) async throws(StoreError) {
     self.init(
-      try await Background.files.run { () throws(StoreError) in
+      try await Background.files.run(reporting: progress) { report throws(StoreError) in
         try StoreEngine(
-          at: folder, creating: creating, configuration: configuration, waiting: waiting)
+          opening: folder, creating: creating, configuration: configuration, waiting: waiting
+        ) { step throws(StoreError) in try report.note(step) }
       })
   }
 
@@ -48,9 +53,7 @@ public final class PhotoStore: Sendable {
       try StoreEngine.rebuilt(
         at: folder, configuration: configuration, options: options, waiting: waiting
       ) { step throws(StoreError) in
-        report.tell(StoreProgress(done: step.done, total: step.total))
-        // After the last step, the new catalogue is in place.
-        if step.done < step.total { try report.requireGoingOn() }
+        try report.note(step)
       }
     }
   }
@@ -79,5 +82,14 @@ extension PhotoStore {
     try await background.run(reporting: step) { [engine] report throws(Failure) in
       try body(engine, report)
     }
+  }
+}
+
+extension WorkReport<StoreProgress<Never>> {
+  /// Reports a step of a rebuild; throws if it is to end.
+  fileprivate func note(_ step: RebuildProgress) throws(StoreError) {
+    tell(StoreProgress(done: step.done, total: step.total))
+    // After the last step, the new catalogue is in place.
+    if step.done < step.total { try requireGoingOn() }
   }
 }

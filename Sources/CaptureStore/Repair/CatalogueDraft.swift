@@ -187,13 +187,13 @@ struct CatalogueDraft: ~Copyable {
 
   private func row(of item: Item, as id: PhotoID, formerly former: Row?) -> Row {
     let found = item.found
-    guard let former = former?.completed(by: found.facts.words) else {
+    guard let former = former?.completed(by: found.facts.annotations) else {
       let row = found.newRow(as: id, tiers: item.tiers)
       return row.entry.digest == found.digest ? row : Self.kept(row, packs)
     }
     let states = found.states(as: id, formerly: former.states)
     let entry = found.entry(as: id, tiers: item.tiers, formerly: former.entry)
-    let lacksSidecar = found.lacksWords(of: entry)
+    let lacksSidecar = found.lacksAnnotations(of: entry)
     guard entry.digest != former.entry.digest else {
       return Row(entry: entry, states: states, lacksSidecar: lacksSidecar)
     }
@@ -201,7 +201,7 @@ struct CatalogueDraft: ~Copyable {
     var unsettled = former.entry
     unsettled.photo.path = entry.photo.path
     unsettled.photo.deleted = entry.photo.deleted
-    unsettled.photo.words = entry.photo.words
+    unsettled.photo.annotations = entry.photo.annotations
     return Self.kept(
       Row(entry: unsettled, states: former.states, lacksSidecar: lacksSidecar), packs)
   }

@@ -61,8 +61,9 @@ struct DamagedRow {
     let entry = Entry(
       photo(id, from: &catalogue), digest: newest, tiers: nil,
       fileTime: isGuessed ? unknown : fileTime(of: &catalogue))
-    let lacksWords = !unread.isDisjoint(with: ["rating", "note", "keywords"])
-    return FormerRows.Row(entry: entry, states: states.adding(newest), lacksWords: lacksWords)
+    let lacksAnnotations = !unread.isDisjoint(with: ["rating", "note", "keywords"])
+    return FormerRows.Row(
+      entry: entry, states: states.adding(newest), lacksAnnotations: lacksAnnotations)
   }
 
   private mutating func photo(_ id: PhotoID, from catalogue: inout Catalogue) -> Photo {
@@ -84,7 +85,8 @@ struct DamagedRow {
     return Photo(
       id: id, path: path ?? Self.path(of: id), taken: taken ?? added ?? WallTime(seconds: 0),
       added: added ?? taken ?? WallTime(seconds: 0), size: size, orientation: orientation ?? .up,
-      byteCount: byteCount ?? 0, camera: camera, words: words(of: &catalogue), deleted: deleted)
+      byteCount: byteCount ?? 0, camera: camera, annotations: annotations(of: &catalogue),
+      deleted: deleted)
   }
 
   /// Returns a side of the picture; 1 if it cannot be read, since only the file contains it as
@@ -95,7 +97,7 @@ struct DamagedRow {
     } ?? 1
   }
 
-  private mutating func words(of catalogue: inout Catalogue) -> Annotations {
+  private mutating func annotations(of catalogue: inout Catalogue) -> Annotations {
     let rating = value("rating", of: &catalogue) { row throws(DatabaseError) in
       row.isNull(0) ? nil : try row.int(0, in: -1...5)
     }

@@ -53,7 +53,7 @@ extension StoreWriter {
       let own = file.reading
       // A copy of a sidecar that was annotated beside another photo describes that other photo.
       let isOther =
-        own?.sidecar.words == known && displaced.reading.sidecar.words != known
+        own?.sidecar.annotations == known && displaced.reading.sidecar.annotations != known
         && own?.photoID == photo.id
       guard !isOther, displaced.reading.counts(before: own, known: known) else {
         let isSaidThere = own?.sidecar.containsAll(of: displaced.reading.sidecar) ?? false
@@ -64,7 +64,7 @@ extension StoreWriter {
     }
     try file.replace(with: displaced.reading.sidecar.bytes, by: token)
     try remove(displaced)
-    return displaced.reading.sidecar.words
+    return displaced.reading.sidecar.annotations
   }
 
   /// Moves a sidecar to `lost+found` whose photo has no original.
@@ -93,8 +93,8 @@ extension StoreWriter {
         return try setAside(displaced)
       }
       lifted = try liftSidecar(besideOriginal: owner.photo.place, of: owner.id)
-      let words = try settle(displaced, beside: owner.photo, known: owner.photo.words)
-      if let words { try learn(words, of: owner) }
+      let annotations = try settle(displaced, beside: owner.photo, known: owner.photo.annotations)
+      if let annotations { try learn(annotations, of: owner) }
     }
   }
 
@@ -118,10 +118,10 @@ extension StoreWriter {
   }
 
   /// Updates the catalogue with the annotations in a sidecar that was found for a photo.
-  mutating func learn(_ words: Annotations, of entry: Entry) throws(StoreError) {
-    guard words != entry.photo.words else { return }
+  mutating func learn(_ annotations: Annotations, of entry: Entry) throws(StoreError) {
+    guard annotations != entry.photo.annotations else { return }
     try commit { catalogue throws(DatabaseError) in
-      try catalogue.setWords(words, of: entry)
+      try catalogue.setAnnotations(annotations, of: entry)
       try catalogue.note([StoreChange(.described, entry.id)])
     }
   }

@@ -10,14 +10,14 @@ struct FormerRows: Sendable {
     /// Whether the annotations exist nowhere else.
     var lacksSidecar = false
     /// Whether some of the annotations could not be read.
-    var lacksWords = false
+    var lacksAnnotations = false
 
     /// Returns the row with annotations from the photo's own bytes in place of those that could not
     /// be read.
-    func completed(by words: Annotations) -> Row {
-      guard lacksWords else { return self }
+    func completed(by annotations: Annotations) -> Row {
+      guard lacksAnnotations else { return self }
       var row = self
-      row.entry.photo.words = entry.photo.words.filled(from: words)
+      row.entry.photo.annotations = entry.photo.annotations.filled(from: annotations)
       return row
     }
 

@@ -51,8 +51,8 @@ struct FoundOriginal: Sendable {
       taken: facts.taken ?? knownTaken(as: id, formerly: old),
       added: old?.photo.added ?? WallTime(seconds: file.touched.seconds), size: facts.size,
       orientation: facts.orientation, byteCount: file.byteCount, camera: facts.camera,
-      words: sidecar?.words ?? facts.words)
-    if let old { photo.words = words(of: old) }
+      annotations: sidecar?.annotations ?? facts.annotations)
+    if let old { photo.annotations = annotations(of: old) }
     if BinPath.contains(path) { photo.deleted = old?.photo.deleted ?? .now }
     return Entry(photo, digest: digest, tiers: tiers, fileTime: file.changed)
   }
@@ -95,18 +95,18 @@ struct FoundOriginal: Sendable {
   /// former row.
   ///
   /// An edit may have brought annotations inside the file; those fill in what the former row lacks.
-  private func words(of old: Entry) -> Annotations {
-    if let sidecar, sidecar.photoID.map({ $0 == old.id }) ?? true { return sidecar.words }
+  private func annotations(of old: Entry) -> Annotations {
+    if let sidecar, sidecar.photoID.map({ $0 == old.id }) ?? true { return sidecar.annotations }
     guard sidecar == nil, !hasUnreadableSidecar, digest != old.digest else {
-      return old.photo.words
+      return old.photo.annotations
     }
-    return facts.words.filled(from: old.photo.words)
+    return facts.annotations.filled(from: old.photo.annotations)
   }
 
   /// Returns whether a former row is the only place that has the photo's annotations.
-  func lacksWords(of entry: Entry) -> Bool {
+  func lacksAnnotations(of entry: Entry) -> Bool {
     let isOwn = sidecar.map { $0.photoID.map { $0 == entry.id } ?? true } ?? false
-    return !isOwn && !hasUnreadableSidecar && entry.photo.words != facts.words
+    return !isOwn && !hasUnreadableSidecar && entry.photo.annotations != facts.annotations
   }
 
   /// Returns the states that the photo of this id is known to have had, including the current one.

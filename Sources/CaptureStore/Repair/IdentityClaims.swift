@@ -31,7 +31,7 @@ struct IdentityClaims {
       formerDigest = former?.digest
       self.bearer = bearer?.id
       self.missing = missing?.id
-      isDescribedAlike = missing.map { found.sidecar?.words == $0.photo.words } ?? false
+      isDescribedAlike = missing.map { found.sidecar?.annotations == $0.photo.annotations } ?? false
     }
   }
 

@@ -23,7 +23,7 @@ extension Intent {
     switch kind {
     case .arrive: [target]
     case .move: [source, target, "\(photo)"]
-    case .words, .replace: ["\(photo)"]
+    case .annotations, .replace: ["\(photo)"]
     case .remove: [source]
     }
   }

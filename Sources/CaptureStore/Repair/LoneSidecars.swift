@@ -5,11 +5,11 @@ extension StoreEngine {
   /// Returns a finding for each photo of which only a sidecar in the folder is left.
   ///
   /// The sidecar stays where it is: a photo that is restored or added again gets its annotations.
-  func lostPhotos(in contents: StoreContents) throws(StoreError) -> [Finding] {
+  func lostPhotos(in contents: StoreContents) throws(StoreError) -> [StoreFinding] {
     // A file that cannot be reached may be the photo.
     guard contents.obstacles.isEmpty else { return [] }
     let place = place
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     for path in contents.loneSidecars where place.loneSidecar(at: path)?.photoID != nil {
       let lost = try ask { catalogue throws(DatabaseError) -> PhotoID? in
         guard let said = place.loneSidecar(at: path), let id = said.photoID else { return nil }
@@ -17,9 +17,9 @@ extension StoreEngine {
       }
       guard let lost else { continue }
       findings.append(
-        Finding(
-          .missingOriginal, lost, StorePath.original(besideOrAt: path),
-          "the photo \(lost) is not in the catalogue; only its sidecar \(path) is left"))
+        StoreFinding(
+          .missingOriginal, photo: lost, path: StorePath.original(besideOrAt: path),
+          detail: "the photo \(lost) is not in the catalogue; only its sidecar \(path) is left"))
     }
     return findings
   }

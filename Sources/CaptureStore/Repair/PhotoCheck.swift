@@ -5,7 +5,7 @@ internal import CaptureMetadata
 struct PhotoCheck {
   /// The problems found with a photo, and what was learned about a sound one.
   struct Outcome: Sendable {
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     /// The modification time of the original's file, if the catalogue does not have it yet.
     var newFileTime: FileIdentity.Moment?
     /// Earlier states that are kept, but not yet recorded in the catalogue.
@@ -46,7 +46,7 @@ struct PhotoCheck {
     let fault = fault(of: original, contents)
     let facts = fault == nil ? try? OriginalFacts(of: contents.bytes.span.bytes) : nil
     outcome.findings =
-      [fault, facts.flatMap(row), tiers(), sidecar(embedded: facts?.words)].compactMap { $0 }
+      [fault, facts.flatMap(row), tiers(), sidecar(embedded: facts?.annotations)].compactMap { $0 }
     if fault == nil, contents.file.changed != entry.fileTime {
       outcome.newFileTime = contents.file.changed
     }
@@ -61,12 +61,13 @@ struct PhotoCheck {
       ? "" : "; the photo is in the bin, and reported until the bin is emptied"
   }
 
-  private func finding(_ kind: Finding.Kind, _ detail: String = "") -> Finding {
-    let isBeside = [.missingSidecar, .damagedSidecar, .otherWords].contains(kind)
-    return Finding(kind, entry.id, isBeside ? StorePath.sidecar(of: path) : path, detail)
+  private func finding(_ kind: StoreFinding.Kind, _ detail: String = "") -> StoreFinding {
+    let isBeside = [.missingSidecar, .damagedSidecar, .otherAnnotations].contains(kind)
+    return StoreFinding(
+      kind, photo: entry.id, path: isBeside ? StorePath.sidecar(of: path) : path, detail: detail)
   }
 
-  private func fault(of original: Original, _ contents: Original.Contents) -> Finding? {
+  private func fault(of original: Original, _ contents: Original.Contents) -> StoreFinding? {
     switch original.condition(of: contents, states: states, store.tierMaker) {
     case .damaged(let error): finding(.damagedOriginal, error.description)
     case .edited: finding(.changedOriginal, change(to: contents))
@@ -86,7 +87,7 @@ struct PhotoCheck {
   }
 
   /// Checks a photo without tiers, which may lack them because it could never be decoded.
-  private func undecodable(_ bytes: [UInt8]) -> Finding? {
+  private func undecodable(_ bytes: [UInt8]) -> StoreFinding? {
     do throws(StoreError) {
       try store.tierMaker.check(bytes)
       return nil
@@ -97,13 +98,13 @@ struct PhotoCheck {
     }
   }
 
-  private func tiers() -> Finding? {
+  private func tiers() -> StoreFinding? {
     guard let location = entry.tierLocation else { return finding(.missingTiers) }
     return store.shelf.tiers(at: location) == nil ? finding(.damagedTiers) : nil
   }
 
   /// Compares a row with the original; only damage makes them differ.
-  private func row(_ facts: OriginalFacts) -> Finding? {
+  private func row(_ facts: OriginalFacts) -> StoreFinding? {
     let photo = entry.photo
     let isSaid =
       facts.size == photo.size && facts.orientation == photo.orientation
@@ -113,11 +114,11 @@ struct PhotoCheck {
   }
 
   /// Checks the sidecar; annotations in the original itself count as long as there is none.
-  private func sidecar(embedded: Annotations?) -> Finding? {
+  private func sidecar(embedded: Annotations?) -> StoreFinding? {
     let file = SidecarFile(of: entry.photo, in: store.place)
     do throws(StoreError) {
       guard let said = try file.content else {
-        let isNeeded = embedded.map { $0 != entry.photo.words } ?? false || needsSidecar
+        let isNeeded = embedded.map { $0 != entry.photo.annotations } ?? false || needsSidecar
         return isNeeded ? finding(.missingSidecar) : nil
       }
       if let id = said.photoID, id != entry.id {
@@ -126,7 +127,7 @@ struct PhotoCheck {
       if needsSidecar, said.photoID == nil || !said.mayDescribe(entry.digest) {
         return finding(.missingSidecar, "it does not list the bytes that the photo has now")
       }
-      return said.words == entry.photo.words ? nil : finding(.otherWords)
+      return said.annotations == entry.photo.annotations ? nil : finding(.otherAnnotations)
     } catch {
       return finding(.damagedSidecar, error.description)
     }

@@ -15,7 +15,7 @@ struct PhotoRepair {
   /// The finding is updated if an unknown file has since turned out to be something else, and gains
   /// details if something is lost. Photos added by the repair are counted.
   func repair(
-    _ finding: inout Finding, _ verification: inout Verification
+    _ finding: inout StoreFinding, _ verification: inout Verification
   ) throws(StoreError) -> Bool {
     switch finding.kind {
     case .missingOriginal, .damagedOriginal, .damagedState, .unreachable: return false
@@ -32,7 +32,7 @@ struct PhotoRepair {
       return try store.repairTiers(of: id)
     case .missingSidecar: try writeSidecar(of: finding)
     case .damagedSidecar: try replaceSidecar(of: finding)
-    case .otherWords: try acceptWords(of: finding)
+    case .otherAnnotations: try acceptAnnotations(of: finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
     // Earlier states may be all that is left of a photo that may come back, so they are kept for
     // it.
@@ -45,7 +45,7 @@ struct PhotoRepair {
   }
 
   /// Returns whether the photo to which earlier states belong has been found by now.
-  private func isBack(_ finding: Finding) throws(StoreError) -> Bool {
+  private func isBack(_ finding: StoreFinding) throws(StoreError) -> Bool {
     guard let id = StatePath.id(ofFolder: finding.path) else { return false }
     return try store.photo(id) != nil
   }
@@ -55,7 +55,7 @@ struct PhotoRepair {
     + "sidecar, may be lost"
 
   /// Returns whether the original is in the place of another photo's.
-  private func isInPlaceOfOther(_ finding: Finding) throws(StoreError) -> Bool {
+  private func isInPlaceOfOther(_ finding: StoreFinding) throws(StoreError) -> Bool {
     try store.write { writer throws(StoreError) in
       let entry = try writer.ask { catalogue throws(DatabaseError) in
         try catalogue.entry(lyingAt: finding.path)
@@ -74,7 +74,7 @@ struct PhotoRepair {
   }
 
   /// Tries again to complete or undo a change that was set aside.
-  private func retry(_ finding: Finding) throws(StoreError) {
+  private func retry(_ finding: StoreFinding) throws(StoreError) {
     try store.write { writer throws(StoreError) in
       let intents = try writer.ask { catalogue throws(DatabaseError) in
         try catalogue.intentsSetAside()
@@ -84,7 +84,7 @@ struct PhotoRepair {
   }
 
   /// Updates the catalogue's row of a photo from its files.
-  private func rewriteRow(of finding: Finding) throws(StoreError) {
+  private func rewriteRow(of finding: StoreFinding) throws(StoreError) {
     try change(finding) { writer, old throws(StoreError) in
       let found = try FoundOriginal(old.photo.place, in: store.place)
       guard found.digest == old.digest else { return }  // that is reported as another problem
@@ -93,11 +93,11 @@ struct PhotoRepair {
     }
   }
 
-  private func writeSidecar(of finding: Finding) throws(StoreError) {
+  private func writeSidecar(of finding: StoreFinding) throws(StoreError) {
     try change(finding) { writer, entry throws(StoreError) in
       let file = SidecarFile(of: entry.photo, in: store.place)
       var photo = entry.photo
-      if let said = try file.content { photo.words = said.words }
+      if let said = try file.content { photo.annotations = said.annotations }
       try file.write(about: photo, states: writer.states(of: entry), by: writer.token)
     }
   }
@@ -105,7 +105,7 @@ struct PhotoRepair {
   /// Gives a sidecar that names another photo back to it, and writes a new one from the catalogue.
   ///
   /// A sidecar that cannot be parsed, or whose photo is not found, is moved to `lost+found`.
-  private func replaceSidecar(of finding: Finding) throws(StoreError) {
+  private func replaceSidecar(of finding: StoreFinding) throws(StoreError) {
     try change(finding) { writer, entry throws(StoreError) in
       try writer.giveBackSidecar(besideOriginal: entry.photo.place, of: entry.id)
       let file = SidecarFile(of: entry.photo, in: store.place)
@@ -116,18 +116,20 @@ struct PhotoRepair {
     try writeSidecar(of: finding)
   }
 
-  private func acceptWords(of finding: Finding) throws(StoreError) {
+  private func acceptAnnotations(of finding: StoreFinding) throws(StoreError) {
     try change(finding) { writer, entry throws(StoreError) in
-      guard let words = try SidecarFile(of: entry.photo, in: store.place).words else { return }
+      guard let annotations = try SidecarFile(of: entry.photo, in: store.place).annotations else {
+        return
+      }
       try writer.commit { catalogue throws(DatabaseError) in
-        try catalogue.setWords(words, of: entry)
+        try catalogue.setAnnotations(annotations, of: entry)
         try catalogue.note([StoreChange(.described, entry.id)])
       }
     }
   }
 
   private func change(
-    _ finding: Finding, _ body: (inout StoreWriter, Entry) throws(StoreError) -> Void
+    _ finding: StoreFinding, _ body: (inout StoreWriter, Entry) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard let id = finding.photo else { return }
     try store.write { writer throws(StoreError) in

@@ -29,6 +29,21 @@ public struct RebuiltStore: Sendable {
   /// that existed nowhere else may be lost.
   public let isIncomplete: Bool
 
+  /// Creates the result of a rebuild, for a test of a program that reports it.
+  public init(
+    store: PhotoStore, missing: Int = 0, unreachable: [StoreError] = [], isIncomplete: Bool = false
+  ) {
+    self.init(
+      engine: store.engine, missing: missing, unreachable: unreachable, isIncomplete: isIncomplete)
+  }
+
+  init(engine: StoreEngine, missing: Int, unreachable: [StoreError], isIncomplete: Bool) {
+    self.engine = engine
+    self.missing = missing
+    self.unreachable = unreachable
+    self.isIncomplete = isIncomplete
+  }
+
   /// The store, open and ready for use.
   public var store: PhotoStore { PhotoStore(engine) }
 }

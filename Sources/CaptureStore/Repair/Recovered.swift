@@ -11,15 +11,15 @@ struct Recovered {
   }
 
   /// The annotations written to a photo's sidecar.
-  struct Words {
+  struct AnnotatedPhoto {
     let entry: Entry
-    let words: Annotations
+    let annotations: Annotations
   }
 
   /// Removals of photos that no longer have rows.
   var removals: [Intent] = []
   var moves: [Move] = []
-  var words: [Words] = []
+  var annotations: [AnnotatedPhoto] = []
   /// The names of copies among the incoming files, with the sidecars that they belong to.
   var copies: [(name: String, sidecar: SidecarFile)] = []
 }
@@ -28,9 +28,9 @@ extension Catalogue {
   /// Updates the catalogue to match the files.
   mutating func settle(_ recovered: Recovered) throws(DatabaseError) {
     for move in recovered.moves { try setPlace(move.intent.target, of: move.entry) }
-    for found in recovered.words { try setWords(found.words, of: found.entry) }
+    for found in recovered.annotations { try setAnnotations(found.annotations, of: found.entry) }
     try note(recovered.moves.map { StoreChange($0.intent.change, $0.entry.id) })
-    try note(recovered.words.map { StoreChange(.described, $0.entry.id) })
+    try note(recovered.annotations.map { StoreChange(.described, $0.entry.id) })
   }
 }
 

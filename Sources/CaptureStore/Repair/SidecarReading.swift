@@ -16,11 +16,11 @@ struct SidecarReading {
   /// that also contains everything that other programs wrote to the other does.
   func counts(before other: SidecarReading?, known: Annotations) -> Bool {
     guard let other else { return true }
-    if sidecar.words == other.sidecar.words {
+    if sidecar.annotations == other.sidecar.annotations {
       let hasAll = sidecar.containsAll(of: other.sidecar)
       if hasAll != other.sidecar.containsAll(of: sidecar) { return hasAll }
     } else if changed == other.changed {
-      return sidecar.words == known
+      return sidecar.annotations == known
     }
     return changed.isLater(than: other.changed)
   }

@@ -3,12 +3,13 @@ internal import CaptureFiles
 /// Earlier states of photos that the catalogue does not know, as when it was lost with an original.
 extension StoreEngine {
   /// Returns a finding for each photo that has earlier states, but no row.
-  func orphanedStates() throws(StoreError) -> [Finding] {
+  func orphanedStates() throws(StoreError) -> [StoreFinding] {
     guard !isReadOnly else { return [] }
     return try write { writer throws(StoreError) in
       try writer.orphanedStates().map { id in
-        Finding(
-          .stray, nil, StatePath.folder(of: id), "earlier states of a photo that is not known")
+        StoreFinding(
+          .stray, photo: nil, path: StatePath.folder(of: id),
+          detail: "earlier states of a photo that is not known")
       }
     }
   }

@@ -9,7 +9,7 @@ extension StoreEngine {
   /// is read, `looking` is called with the number of those left.
   func strays(
     in contents: StoreContents, looking: (_ remaining: Int) throws(StoreError) -> Void
-  ) throws(StoreError) -> [Finding] {
+  ) throws(StoreError) -> [StoreFinding] {
     var suspects: [String] = []
     var known: [String] = []
     let readings = try read { catalogue throws(DatabaseError) in try catalogue.accentedPaths() }
@@ -22,13 +22,14 @@ extension StoreEngine {
       }
     }
     let unreachable = contents.obstacles.map { error in
-      Finding(.unreachable, nil, error.path, StoreError(error).description)
+      StoreFinding(
+        .unreachable, photo: nil, path: error.path, detail: StoreError(error).description)
     }
     // A file that cannot be reached or read may be the photo to which states belong.
     var orphans = contents.obstacles.isEmpty ? try orphanedStates() : []
     guard !suspects.isEmpty else { return unreachable + orphans }
     let names = try secondNames(among: suspects, of: known)
-    var strays: [(finding: Finding, likelihood: Int)] = []
+    var strays: [(finding: StoreFinding, likelihood: Int)] = []
     for (path, remaining) in suspects.filter({ !names.contains($0) }).countingDown {
       try looking(remaining)
       guard let stray = try finding(at: path) else { continue }
@@ -49,15 +50,17 @@ extension StoreEngine {
   }
 
   /// Returns what an unknown file is; nil if another program has moved or added it by now.
-  private func finding(at path: String) throws(StoreError) -> (finding: Finding, likelihood: Int)? {
-    guard !isReadOnly else { return (Finding(.stray, nil, path), 0) }
+  private func finding(at path: String) throws(StoreError) -> (
+    finding: StoreFinding, likelihood: Int
+  )? {
+    guard !isReadOnly else { return (StoreFinding(.stray, photo: nil, path: path), 0) }
     return try write { writer throws(StoreError) in
       guard Folder.exists(place.file(path)), try !writer.knows(path) else { return nil }
       do throws(StoreError) {
         let stray = try writer.stray(at: path)
         return (stray.finding, stray.likelihood)
       } catch {
-        return (Finding(.stray, nil, path, error.description), 0)
+        return (StoreFinding(.stray, photo: nil, path: path, detail: error.description), 0)
       }
     }
   }

@@ -24,12 +24,13 @@ extension StoreEngine {
   package func verify(
     repairing: Bool = false, workers: Int? = nil,
     progress: (VerificationProgress) throws(StoreError) -> Void = { _ in },
-    found: (Finding) -> Void, checkpoint: () throws(StoreError) -> Void = {}
+    found: (StoreFinding) -> Void, checkpoint: () throws(StoreError) -> Void = {}
   ) throws(StoreError) -> Verification {
     var verification = Verification()
     var isUnwell = false
     for problem in try catalogueProblems() where !(isUnwell && repairing) {
-      let finding = Finding(.damagedCatalogue, nil, ".capture/catalogue.sqlite", problem)
+      let finding = StoreFinding(
+        .damagedCatalogue, photo: nil, path: ".capture/catalogue.sqlite", detail: problem)
       tell(finding, repairing, &verification, found)
       isUnwell = true
     }
@@ -45,7 +46,7 @@ extension StoreEngine {
   private func verifyFiles(
     _ repairing: Bool, _ workers: Int?, _ verification: inout Verification,
     _ checkpoint: () throws(StoreError) -> Void,
-    _ progress: (VerificationProgress) throws(StoreError) -> Void, _ found: (Finding) -> Void
+    _ progress: (VerificationProgress) throws(StoreError) -> Void, _ found: (StoreFinding) -> Void
   ) throws(StoreError) {
     for change in try unfinishedChanges() { tell(change, repairing, &verification, found) }
     let unplaced = try checkPhotos(
@@ -84,8 +85,8 @@ extension StoreEngine {
   }
 
   private func tell(
-    _ finding: Finding, _ repairing: Bool, _ verification: inout Verification,
-    _ found: (Finding) -> Void
+    _ finding: StoreFinding, _ repairing: Bool, _ verification: inout Verification,
+    _ found: (StoreFinding) -> Void
   ) {
     var finding = finding
     do throws(StoreError) {
@@ -108,7 +109,7 @@ extension StoreEngine {
 
   /// Repairs a problem, and keeps the totals as the next verification will count them.
   private func repair(
-    _ finding: inout Finding, _ verification: inout Verification
+    _ finding: inout StoreFinding, _ verification: inout Verification
   ) throws(StoreError) {
     // These photos have already been counted with their former size.
     let isCounted = [.changedOriginal, .damagedCatalogue].contains(finding.kind)
@@ -139,14 +140,15 @@ extension StoreEngine {
   }
 
   /// Returns the changes that recovery has set aside, each with its file and the reason.
-  private func unfinishedChanges() throws(StoreError) -> [Finding] {
+  private func unfinishedChanges() throws(StoreError) -> [StoreFinding] {
     try read { catalogue throws(DatabaseError) in
-      var findings: [Finding] = []
+      var findings: [StoreFinding] = []
       for intent in try catalogue.intentsSetAside() {
         let named = [intent.target, intent.source].first { !$0.isEmpty }
         let known = try catalogue.entry(intent.photo)?.photo.place
-        var finding = Finding(
-          .unfinished, intent.photo, named ?? known ?? "", intent.failure ?? "")
+        var finding = StoreFinding(
+          .unfinished, photo: intent.photo, path: named ?? known ?? "", detail: intent.failure ?? ""
+        )
         finding.intent = intent.number
         findings.append(finding)
       }
@@ -159,14 +161,14 @@ extension StoreEngine {
     /// Those that lack an original or sidecar, or have another photo's original in their place.
     var photos: [PhotoID] = []
     /// Originals that are in the place of another photo's.
-    var exchanges: [Finding] = []
+    var exchanges: [StoreFinding] = []
   }
 
   /// Checks photos on all cores and reports in order; returns those that depend on others.
   private func checkPhotos(
     _ repairing: Bool, _ workers: Int?, _ verification: inout Verification,
     _ checkpoint: () throws(StoreError) -> Void,
-    _ progress: (VerificationProgress) throws(StoreError) -> Void, _ found: (Finding) -> Void
+    _ progress: (VerificationProgress) throws(StoreError) -> Void, _ found: (StoreFinding) -> Void
   ) throws(StoreError) -> Unplaced {
     let total = try count() + count(PhotoQuery(isInBin: true))
     var unplaced = Unplaced()
@@ -233,10 +235,12 @@ extension StoreEngine {
   /// first check.
   ///
   /// A photo that has been removed meanwhile has no problems.
-  private func checkAgain(_ id: PhotoID) throws(StoreError) -> [Finding] {
+  private func checkAgain(_ id: PhotoID) throws(StoreError) -> [StoreFinding] {
     if let exchange = try exchange(inPlaceOf: id) {
       return [
-        Finding(.missingOriginal, id, exchange.path, "another photo's original is in its place")
+        StoreFinding(
+          .missingOriginal, photo: id, path: exchange.path,
+          detail: "another photo's original is in its place")
       ]
     }
     guard !isReadOnly else {
@@ -252,15 +256,16 @@ extension StoreEngine {
   }
 
   /// Returns the original in this photo's place, if it belongs to another photo.
-  private func exchange(inPlaceOf id: PhotoID) throws(StoreError) -> Finding? {
+  private func exchange(inPlaceOf id: PhotoID) throws(StoreError) -> StoreFinding? {
     guard !isReadOnly else { return nil }
     return try write { writer throws(StoreError) in
       let entry = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
       guard let entry else { return nil }
       do throws(StoreError) {
         guard let owner = try writer.photo(inPlaceOf: entry) else { return nil }
-        return Finding(
-          .movedOriginal, owner.id, entry.photo.place, "it was \(owner.photo.place)")
+        return StoreFinding(
+          .movedOriginal, photo: owner.id, path: entry.photo.place,
+          detail: "it was \(owner.photo.place)")
       } catch {
         guard error.cause != .badCatalogue else { throw error }
         return nil  // a file that cannot be read is reported as another problem

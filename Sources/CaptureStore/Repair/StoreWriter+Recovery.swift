@@ -91,7 +91,7 @@ extension StoreWriter {
   /// Returns the incoming files that a change which was set aside will need.
   private mutating func awaitedNames() throws(StoreError) -> Set<String> {
     let intents = try ask { catalogue throws(DatabaseError) in try catalogue.intentsSetAside() }
-    return Set(intents.filter { [.replace, .words].contains($0.kind) }.map(\.source))
+    return Set(intents.filter { [.replace, .annotations].contains($0.kind) }.map(\.source))
   }
 
   private func living(besides dead: [String]) throws(StoreError) -> Set<String> {
@@ -127,8 +127,10 @@ extension StoreWriter {
     case .arrive: try recoverArrival(step)
     case .move:
       if let move = try recoveredMove(step) { recovered.moves.append(move) }
-    case .words:
-      if let words = try recoveredWords(step, &recovered) { recovered.words.append(words) }
+    case .annotations:
+      if let annotations = try recoveredAnnotations(step, &recovered) {
+        recovered.annotations.append(annotations)
+      }
     case .replace: try recoverReplacement(step)
     case .remove:
       if try isRemoved(step) { recovered.removals.append(step) }
@@ -141,7 +143,7 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in
       try Folder.syncRemains(
         of: recovered.moves.flatMap(\.paths).map(place.file)
-          + recovered.words.map { place.file($0.entry.photo.place).found })
+          + recovered.annotations.map { place.file($0.entry.photo.place).found })
     }
   }
 
@@ -194,9 +196,9 @@ extension StoreWriter {
   }
 
   /// Returns the annotations in a photo's sidecar, which take precedence; nil if none can be read.
-  private mutating func recoveredWords(
+  private mutating func recoveredAnnotations(
     _ intent: Intent, _ recovered: inout Recovered
-  ) throws(StoreError) -> Recovered.Words? {
+  ) throws(StoreError) -> Recovered.AnnotatedPhoto? {
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(intent.photo) }
     guard let entry else { return nil }
     if !intent.source.isEmpty {
@@ -204,7 +206,9 @@ extension StoreWriter {
       let sidecar = SidecarFile(of: entry.photo, in: place)
       recovered.copies.append((StorePath.name(of: intent.source), sidecar))
     }
-    guard let words = try? SidecarFile(of: entry.photo, in: place).words else { return nil }
-    return Recovered.Words(entry: entry, words: words)
+    guard let annotations = try? SidecarFile(of: entry.photo, in: place).annotations else {
+      return nil
+    }
+    return Recovered.AnnotatedPhoto(entry: entry, annotations: annotations)
   }
 }

@@ -13,7 +13,9 @@ extension StoreWriter {
     let exchanged = try exchangeSidecars(
       of: rows.filter { former[$0.entry.id] != nil }, formerly: former)
     for index in rows.indices {
-      if let words = exchanged[rows[index].entry.id] { rows[index].entry.photo.words = words }
+      if let annotations = exchanged[rows[index].entry.id] {
+        rows[index].entry.photo.annotations = annotations
+      }
       let photo = rows[index].entry.photo
       guard Folder.exists(place.file(photo.place)) else { continue }
       var isTold = true
@@ -21,10 +23,10 @@ extension StoreWriter {
         !Folder.exists(place.file(old.photo.place)) || isNamed(besidePlaceOf: old)
       {
         try bringSidecar(of: old, besideOriginal: photo.place)
-        let words = (try? SidecarFile(of: photo, in: place).words) ?? nil
+        let annotations = (try? SidecarFile(of: photo, in: place).annotations) ?? nil
         // If no sidecar came along, only the catalogue has the annotations.
-        isTold = words != nil || old.photo.words == photo.words
-        rows[index].entry.photo.words = words ?? old.photo.words
+        isTold = annotations != nil || old.photo.annotations == photo.annotations
+        rows[index].entry.photo.annotations = annotations ?? old.photo.annotations
       }
       let isNamed = try isNamed(rows[index])
       if !isTold || !isNamed || rows[index].lacksSidecar { try writeSidecar(of: rows[index]) }
@@ -54,10 +56,10 @@ extension StoreWriter {
       displaced[lifted.owner, default: []].append(lifted)
     }
     for photo in rows.map(\.entry.photo) where Folder.exists(place.file(photo.place)) {
-      let known = former[photo.id]?.entry.photo.words ?? photo.words
+      let known = former[photo.id]?.entry.photo.annotations ?? photo.annotations
       for sidecar in displaced.removeValue(forKey: photo.id) ?? [] {
-        if let words = try settle(sidecar, beside: photo, known: known) {
-          exchanged[photo.id] = words
+        if let annotations = try settle(sidecar, beside: photo, known: known) {
+          exchanged[photo.id] = annotations
         }
       }
     }
@@ -103,7 +105,7 @@ extension StoreWriter {
     let own = SidecarFile(besideOriginal: path, in: place)
     guard own.exists else { return try moveSidecar(from: entry.photo.place, to: path) }
     let (brought, found) = (former.reading, own.reading)
-    if let brought, brought.counts(before: found, known: entry.photo.words) {
+    if let brought, brought.counts(before: found, known: entry.photo.annotations) {
       try own.giveWay(to: brought)
       try moveSidecar(from: entry.photo.place, to: path)
     } else if let found {

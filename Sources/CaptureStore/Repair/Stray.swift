@@ -22,7 +22,7 @@ struct Stray {
     switch kind {
     case .moved(let entry):
       let hasSameBytes = found.digest == entry.digest
-      let isDescribedAlike = found.sidecar?.words == entry.photo.words
+      let isDescribedAlike = found.sidecar?.annotations == entry.photo.annotations
       return 2 + (hasSameBytes ? 2 : 0) + (isDescribedAlike ? 1 : 0)
     case .copy: return 0
     case .other:
@@ -34,23 +34,26 @@ struct Stray {
 
   static let likelihoods = 0...5
 
-  var finding: Finding {
+  var finding: StoreFinding {
     switch kind {
     case .moved(let entry):
-      Finding(
-        .movedOriginal, entry.id, found.path, "it was \(entry.photo.place)" + difference(to: entry))
+      StoreFinding(
+        .movedOriginal, photo: entry.id, path: found.path,
+        detail: "it was \(entry.photo.place)" + difference(to: entry))
     case .copy(let entry):
-      Finding(
-        .secondCopy, entry.id, found.path, "of \(entry.photo.place)" + difference(to: entry))
+      StoreFinding(
+        .secondCopy, photo: entry.id, path: found.path,
+        detail: "of \(entry.photo.place)" + difference(to: entry))
     case .other:
-      Finding(.stray, nil, found.path)
+      StoreFinding(.stray, photo: nil, path: found.path)
     }
   }
 
   /// Returns a note if the annotations beside the file differ from those in the catalogue.
   private func difference(to entry: Entry) -> String {
     let differs =
-      found.hasUnreadableSidecar || found.sidecar.map { $0.words != entry.photo.words } ?? false
+      found.hasUnreadableSidecar
+      || found.sidecar.map { $0.annotations != entry.photo.annotations } ?? false
     return differs ? "; its annotations differ" : ""
   }
 }

@@ -17,7 +17,7 @@ struct StrayRepair {
   /// another one, so the finding is updated. A new photo is counted. Returns whether the problem is
   /// solved: a photo may be added because of its sidecar although its picture is damaged.
   func settle(
-    _ finding: inout Finding, _ verification: inout Verification
+    _ finding: inout StoreFinding, _ verification: inout Verification
   ) throws(StoreError) -> Bool {
     let path = finding.path
     return try store.write { writer throws(StoreError) in
@@ -80,8 +80,8 @@ extension StoreWriter {
     let said = (try? SidecarFile(of: moved.photo, in: place).content) ?? nil
     if let said, said.photoID.map({ $0 == entry.id }) ?? true {
       // The photo may have been annotated at its new path.
-      try learn(said.words, of: moved)
-      moved.photo.words = said.words
+      try learn(said.annotations, of: moved)
+      moved.photo.annotations = said.annotations
     }
     try nameSidecar(of: FormerRows.Row(entry: moved, states: states(of: moved)))
   }
@@ -99,7 +99,7 @@ extension StoreWriter {
   /// Adds a file as a new photo; returns the problem with its picture, if there is one.
   fileprivate mutating func adopt(
     _ stray: Stray, with tierMaker: TierMaker
-  ) throws(StoreError) -> Finding? {
+  ) throws(StoreError) -> StoreFinding? {
     let found = stray.found
     let id = try ask { catalogue throws(DatabaseError) in
       if let id = found.sidecar?.photoID, try catalogue.entry(id) == nil { return id }
@@ -116,8 +116,10 @@ extension StoreWriter {
     guard let record else {
       try insert(found.newRow(as: id, tiers: nil))
       // A picture that needs too much memory to be checked is not known to be damaged.
-      let kind: Finding.Kind = undecodable?.cause == .refused ? .missingTiers : .damagedOriginal
-      return Finding(kind, id, found.path, undecodable.map { "\($0)" } ?? "")
+      let kind: StoreFinding.Kind =
+        undecodable?.cause == .refused ? .missingTiers : .damagedOriginal
+      return StoreFinding(
+        kind, photo: id, path: found.path, detail: undecodable.map { "\($0)" } ?? "")
     }
     let states = found.states(as: id, formerly: [])
     var entry = found.entry(as: id, tiers: nil, formerly: nil)

@@ -23,8 +23,8 @@ struct FirstVersionStoreTests {
     let photos = try store.photos()
     let printed = try FirstVersionHome.printed("list")
     #expect(photos.map { "\($0.id)" } == printed.compactMap { $0["id"]?.text })
-    #expect(photos.map(\.words.note) == printed.map { $0["note"]?.text })
-    #expect(photos.map(\.words.rating) == printed.map { $0["rating"]?.integer })
+    #expect(photos.map(\.annotations.note) == printed.map { $0["note"]?.text })
+    #expect(photos.map(\.annotations.rating) == printed.map { $0["rating"]?.integer })
     for photo in photos {
       let isWhole = try store.data(of: photo.id, tier: .full).count == photo.byteCount
       #expect(isWhole, "\(photo.path)")

@@ -13,16 +13,16 @@ import Testing
   /// Keeps photos of one byte each under a name in a folder, and returns their paths.
   private func keep(
     _ bytes: [UInt8], as name: String, in folder: borrowing TestFolder
-  ) throws -> [String] {
+  ) async throws -> [String] {
     let keeper = FileKeeper(FileTemplate("\(folder.path)/\(name)"))
-    return try bytes.map { byte in
-      try keeper.keep(.test([byte], date: date)).place
-    }
+    var places: [String] = []
+    for byte in bytes { places.append(try await keeper.keep(.test([byte], date: date)).place) }
+    return places
   }
 
-  @Test func `a photo with a plain name replaces the file of that name`() throws {
+  @Test func `a photo with a plain name replaces the file of that name`() async throws {
     let folder = try TestFolder()
-    let places = try keep([1, 2], as: "photo.jpg", in: folder)
+    let places = try await keep([1, 2], as: "photo.jpg", in: folder)
     let path = "\(folder.path)/photo.jpg"
     #expect(places == [path, path])
     #expect(try [UInt8](contentsOf: path) == [2])
@@ -39,9 +39,9 @@ import Testing
   ])
   func `photos with names from a template never replace each other`(
     template: String, names: [String]
-  ) throws {
+  ) async throws {
     let folder = try TestFolder()
-    let places = try keep([1, 2, 3], as: template, in: folder)
+    let places = try await keep([1, 2, 3], as: template, in: folder)
     let (path, found) = (folder.path, folder.names)
     #expect(places == names.map { "\(path)/\($0)" })
     #expect(try places.map { try [UInt8](contentsOf: $0) } == [[1], [2], [3]])
@@ -51,32 +51,32 @@ import Testing
   @Test(arguments: ["png", "PPM"])
   func `a photo with the name of a PNG or pixmap is written in that format, upright`(
     end: String
-  ) throws {
+  ) async throws {
     let folder = try TestFolder()
     let scene = TestJPEG.scene
     let stored = try Exif.inserted(ExifFacts(orientation: .left), into: scene.span.bytes)
     let path = "\(folder.path)/photo.\(end)"
-    #expect(try FileKeeper(FileTemplate(path)).keep(.test(stored)).place == path)
+    #expect(try await FileKeeper(FileTemplate(path)).keep(.test(stored)).place == path)
     let upright = try Pixels(jpeg: stored)
     let written = try [UInt8](contentsOf: path)
     #expect(upright.size == FrameSize(width: 48, height: 64))
     #expect(written == (end == "png" ? upright.png() : upright.ppm()))
   }
 
-  @Test func `a damaged photo with the name of a PNG is not written`() throws {
+  @Test func `a damaged photo with the name of a PNG is not written`() async throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/photo.png"
-    #expect(throws: KeepingError.self) {
-      try FileKeeper(FileTemplate(path)).keep(.test([1, 2, 3]))
+    await #expect(throws: KeepingError.self) {
+      try await FileKeeper(FileTemplate(path)).keep(.test([1, 2, 3]))
     }
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `a photo with a name from a template never replaces an existing file`() throws {
+  @Test func `a photo with a name from a template never replaces an existing file`() async throws {
     let folder = try TestFolder()
     let path = folder.path
     try [9].write(to: "\(path)/1.jpg")
-    let places = try keep([1], as: "%n.jpg", in: folder)
+    let places = try await keep([1], as: "%n.jpg", in: folder)
     #expect(places == ["\(path)/1-2.jpg"])
     #expect(try [UInt8](contentsOf: "\(path)/1.jpg") == [9])
   }
@@ -84,10 +84,10 @@ import Testing
   @Test(arguments: ["", "/"])
   func `photos kept in a folder get unique names even within one second`(
     ending: String
-  ) throws {
+  ) async throws {
     let folder = try TestFolder()
     let keeper = FileKeeper(FileTemplate(folder.path + ending))
-    for byte in UInt8(1)...3 { _ = try keeper.keep(.test([byte], date: date)) }
+    for byte in UInt8(1)...3 { _ = try await keeper.keep(.test([byte], date: date)) }
     let names = folder.names
     #expect(
       names == [
@@ -96,12 +96,14 @@ import Testing
       ])
   }
 
-  @Test func `a photo written to a symbolic link replaces the file and keeps the link`() throws {
+  @Test func `a photo written to a symbolic link replaces the file and keeps the link`()
+    async throws
+  {
     let folder = try TestFolder()
     let path = folder.path
     try [0].write(to: "\(path)/real.jpg")
     #expect(symlink("real.jpg", "\(path)/link.jpg") == 0)
-    let places = try keep([1], as: "link.jpg", in: folder)
+    let places = try await keep([1], as: "link.jpg", in: folder)
     #expect(places == ["\(path)/real.jpg"])
     #expect(try [UInt8](contentsOf: "\(path)/real.jpg") == [1])
     var facts = stat()
@@ -109,13 +111,13 @@ import Testing
     #expect(facts.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test func `a photo written to a named pipe leaves the pipe in place`() throws {
+  @Test func `a photo written to a named pipe leaves the pipe in place`() async throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/pipe"
     #expect(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
-    #expect(try FileKeeper(FileTemplate(path)).keep(.test([7])).place == path)
+    #expect(try await FileKeeper(FileTemplate(path)).keep(.test([7])).place == path)
     var byte: UInt8 = 0
     #expect(read(reader, &byte, 1) == 1)
     #expect(byte == 7)
@@ -123,10 +125,10 @@ import Testing
     #expect(names == ["pipe"])
   }
 
-  @Test func `a photo is kept under a name of the maximum length`() throws {
+  @Test func `a photo is kept under a name of the maximum length`() async throws {
     let folder = try TestFolder()
     let name = String(repeating: "ü", count: 125) + ".jpg"
-    _ = try keep([1], as: name, in: folder)
+    _ = try await keep([1], as: name, in: folder)
     let names = folder.names
     #expect(names == [name])
   }

@@ -9,36 +9,40 @@ import Testing
 /// Keeping photos in a store.
 @Suite(.timeLimit(.minutes(10)))
 struct StoreKeeperTests {
-  @Test func `a photo added to a store has the id that the keeper returns`() throws {
+  @Test func `a photo added to a store has the id that the keeper returns`() async throws {
     let folder = try TestFolder()
     let store = try StoreEngine(at: folder.path)
     let jpeg = try Self.jpeg()
-    let kept = try StoreKeeper(PhotoStore(store)).keep(
+    let kept = try await StoreKeeper(PhotoStore(store)).keep(
       .test(jpeg, date: WallTime(seconds: 1_780_000_000)))
     let id = try #require(PhotoID(kept.id))
     let photo = try #require(try store.photo(id))
     #expect(kept.place == store.file(of: photo))
+    #expect(kept.stored == photo)
+    #expect((kept.jpeg, kept.size) == (jpeg, kept.photo.size))
     #expect(photo.path == "2026/2026-05-28/20260528-202640.jpg")
     let isSame = try [UInt8](contentsOf: kept.place) == jpeg
     #expect(isSame)
   }
 
-  @Test func `a photo that the store rejects fails with the store's reason`() throws {
+  @Test func `a photo that the store rejects fails with the store's reason`() async throws {
     let folder = try TestFolder()
     let store = try StoreEngine(at: folder.path)
-    let error = #expect(throws: KeepingError.self) {
-      try StoreKeeper(PhotoStore(store)).keep(.test([1, 2, 3]))
+    let error = await #expect(throws: KeepingError.self) {
+      try await StoreKeeper(PhotoStore(store)).keep(.test([1, 2, 3]))
     }
     #expect(error?.place == "into the store \(folder.path)")
     #expect(error?.reason.hasPrefix("this is not a JPEG") == true)
+    #expect((error?.code, error?.storeError?.code) == (.failed, .notAPhoto))
     #expect(try store.count() == 0)
   }
 
-  @Test func `a keeper without ids of its own returns the photo's id`() throws {
+  @Test func `a keeper without ids of its own returns the photo's id`() async throws {
     let folder = try TestFolder()
     let photo = TakenPhoto.test()
-    let kept = try FileKeeper(FileTemplate("\(folder.path)/a.jpg")).keep(photo)
+    let kept = try await FileKeeper(FileTemplate("\(folder.path)/a.jpg")).keep(photo)
     #expect(kept.id == photo.id)
+    #expect(kept.stored == nil)
   }
 
   private static func jpeg() throws -> [UInt8] {

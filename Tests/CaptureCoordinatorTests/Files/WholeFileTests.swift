@@ -9,11 +9,11 @@ import Testing
 
 /// Readers never see a partial photo.
 @Suite struct WholeFileTests {
-  @Test func `a reader always sees a complete file while photos are written`() throws {
+  @Test func `a reader always sees a complete file while photos are written`() async throws {
     let folder = try TestFolder(in: "/dev/shm")
     let (place, path) = (folder.path, "\(folder.path)/photo.jpg")
     let keeper = FileKeeper(FileTemplate(path))
-    _ = try keeper.keep(.whole(0))
+    _ = try await keeper.keep(.whole(0))
     let isDone = Guarded(false)
     let faults = Guarded<[String]>([])
     let reader = DispatchGroup()
@@ -23,7 +23,7 @@ import Testing
         if let fault { faults.withLock { $0.append(fault) } }
       }
     }
-    for number in UInt8(1)...200 { _ = try keeper.keep(.whole(number)) }
+    for number in UInt8(1)...200 { _ = try await keeper.keep(.whole(number)) }
     isDone.withLock { $0 = true }
     reader.wait()
     #expect(faults.withLock { $0 } == [])
@@ -35,16 +35,16 @@ import Testing
     let path = "\(folder.path)/photo.jpg"
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round] in
       let keeper = FileKeeper(FileTemplate(path))
-      _ = try keeper.keep(.whole(0))
+      _ = try await keeper.keep(.whole(0))
       let delay = DispatchTimeInterval.microseconds(300 + round * 211)
       DispatchQueue.global().asyncAfter(deadline: .now() + delay) { kill(getpid(), SIGKILL) }
       while true {
-        for number in UInt8.min...UInt8.max { _ = try keeper.keep(.whole(number)) }
+        for number in UInt8.min...UInt8.max { _ = try await keeper.keep(.whole(number)) }
       }
     }
     #expect(Self.fault(of: path) == nil)
     #expect(Self.stranger(in: folder.path) == nil)
-    _ = try FileKeeper(FileTemplate(path)).keep(.whole(7))  // despite any leftovers
+    _ = try await FileKeeper(FileTemplate(path)).keep(.whole(7))  // despite any leftovers
     #expect(Self.fault(of: path) == nil)
   }
 

@@ -106,10 +106,25 @@ import CaptureTestSupport
   @Test func `the byte window of each tier can be changed`() {
     var rules = TierRules()
     let size = FrameSize(width: 160, height: 120)
-    for (count, tier) in Tier.allCases.enumerated() {
-      rules.setBytes(ByteWindow(count...count + 1, pixelCount: size.pixelCount), of: tier)
+    rules.full = ByteWindow(0...1, pixelCount: size.pixelCount)
+    for (count, tier) in Tier.derived.enumerated() {
+      let bytes = ByteWindow(count + 1...count + 2, pixelCount: size.pixelCount)
+      rules.set(TierRule(tier, box: size, bytes: bytes))
     }
     #expect(Tier.allCases.map { rules.window(of: $0, size: size).lowerBound } == [0, 1, 2, 3])
+  }
+
+  @Test func `the bounds of a tier can be changed`() {
+    var rules = TierRules()
+    let bounds = FrameSize(width: 256, height: 256)
+    rules.set(
+      TierRule(.thumb, box: bounds, bytes: ByteWindow(6_000...9_000, pixelCount: 256 * 256)))
+    #expect(
+      rules.size(of: .thumb, for: FrameSize(width: 4000, height: 2000))
+        == FrameSize(width: 256, height: 128))
+    rules.set(TierRule(.screen, box: bounds, bytes: rules.derived[0].bytes))
+    #expect(rules.screenSize == bounds)
+    #expect(rules.derived.map(\.tier) == Tier.derived)
   }
 
   @Test(arguments: ["128x96", "72x128", "128x1", "3x2"])

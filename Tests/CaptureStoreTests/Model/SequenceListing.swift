@@ -7,7 +7,7 @@ struct SequenceListing {
     let id: String
     let path: String
     let isInBin: Bool
-    let words: Annotations
+    let annotations: Annotations
   }
 
   let lines: [Line]
@@ -19,7 +19,7 @@ struct SequenceListing {
     lines = photos.map { photo in
       Line(
         id: "\(photo.id)", path: String(store.file(of: photo).dropFirst(prefix)),
-        isInBin: photo.deleted != nil, words: photo.words)
+        isInBin: photo.deleted != nil, annotations: photo.annotations)
     }.sorted { $0.path < $1.path }
   }
 

@@ -39,8 +39,8 @@ extension SequenceRun {
       return complain("\(action): \(line.path) is listed and not there")
     }
     try model.keep(line.id, file, world.bytes(line.path))
-    model.photos[line.id]?.rating = line.words.rating
-    model.photos[line.id]?.note = line.words.note
+    model.photos[line.id]?.rating = line.annotations.rating
+    model.photos[line.id]?.note = line.annotations.note
   }
 
   /// Updates a photo that the model knows, and whose file may have changed.
@@ -84,14 +84,14 @@ extension SequenceRun {
   private func compareWords(_ listing: SequenceListing, after action: SequenceAction) {
     for line in listing.lines {
       guard let known = model.photos[line.id] else { continue }
-      if line.words.rating != known.rating || line.words.note != known.note {
+      if line.annotations.rating != known.rating || line.annotations.note != known.note {
         if !known.hasLoneSidecar {
           complain(
-            "\(action): \(line.path) says \(line.words.rating as Any), \(line.words.note as Any), "
+            "\(action): \(line.path) says \(line.annotations), "
               + "not \(known.rating as Any), \(known.note as Any)")
         }
-        model.photos[line.id]?.rating = line.words.rating
-        model.photos[line.id]?.note = line.words.note
+        model.photos[line.id]?.rating = line.annotations.rating
+        model.photos[line.id]?.note = line.annotations.note
       }
     }
   }

@@ -25,17 +25,17 @@ extension SequenceRun {
   }
 
   /// The kinds of findings that must not be reported while every original is in order.
-  private static let grave: Set<Finding.Kind> = [
+  private static let grave: Set<StoreFinding.Kind> = [
     .missingOriginal, .damagedOriginal, .changedOriginal, .movedOriginal, .secondCopy, .stray,
     .damagedCatalogue,
   ]
 
-  private func told(_ findings: [Finding]) -> [String] {
+  private func told(_ findings: [StoreFinding]) -> [String] {
     findings.map { "\($0.kind) \($0.path) \($0.detail)" }
   }
 
-  private func findings() throws -> [Finding] {
-    var findings: [Finding] = []
+  private func findings() throws -> [StoreFinding] {
+    var findings: [StoreFinding] = []
     let verification = try store.verify(workers: 1) { findings.append($0) }
     if verification.isHealthy != findings.isEmpty {
       complain("verify: well is \(verification.isHealthy) with \(findings.count) findings")
@@ -109,7 +109,7 @@ extension SequenceRun {
   /// Checks that the backup, which nobody has damaged, verifies without findings.
   private func verifyBackup() throws {
     guard let backup = try backupStore(creating: false) else { return }
-    var findings: [Finding] = []
+    var findings: [StoreFinding] = []
     _ = try backup.verify(workers: 1) { findings.append($0) }
     if !findings.isEmpty { complain("verify of the backup: \(told(findings))") }
   }

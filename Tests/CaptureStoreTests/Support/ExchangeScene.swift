@@ -39,8 +39,8 @@ struct ExchangeScene: ~Copyable {
     for (index, photo) in photos.enumerated() {
       let now = try #require(try bench.store.photo(photo.id), comment)
       #expect(try bench.store.data(of: photo.id, tier: .full) == jpegs[index], comment)
-      #expect(now.words.rating == index + 1, comment)
-      let words = try SidecarFile(of: now, in: StorePlace(bench.folder.path)).words
+      #expect(now.annotations.rating == index + 1, comment)
+      let words = try SidecarFile(of: now, in: StorePlace(bench.folder.path)).annotations
       #expect(words?.rating == index + 1, comment)
     }
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy, comment)
@@ -52,8 +52,8 @@ struct ExchangeScene: ~Copyable {
     return try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)
   }
 
-  func findings(repairing: Bool = false) throws -> [Finding] {
-    var findings: [Finding] = []
+  func findings(repairing: Bool = false) throws -> [StoreFinding] {
+    var findings: [StoreFinding] = []
     _ = try bench.store.verify(repairing: repairing) { findings.append($0) }
     return findings
   }

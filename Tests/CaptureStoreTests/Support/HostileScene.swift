@@ -35,7 +35,7 @@ struct HostileScene: ~Copyable {
     for number in 1...3 {
       var photo = NewPhoto(
         jpeg: try NumberedPhoto.jpeg(seed: 1, number: number), taken: NumberedPhoto.taken(number))
-      photo.words = Annotations(rating: number, note: "note", keywords: ["one", "two"])
+      photo.annotations = Annotations(rating: number, note: "note", keywords: ["one", "two"])
       let id = try store.add(photo).photo.id
       try store.registerReader("reader")
       if number == 3 { try store.delete([id]) }

@@ -80,7 +80,7 @@ extension Torture {
         }
         let backup = try StoreEngine(at: target)
         #expect(try backup.count() == 80)
-        var findings: [Finding] = []
+        var findings: [StoreFinding] = []
         #expect(try backup.verify { findings.append($0) }.isHealthy)
         #expect(findings == [])
       }

@@ -82,7 +82,7 @@ extension Torture {
       let found = try StoreEngine(at: store.folder).photos()
       let isSame =
         Set(found.map(\.id)) == Set(photos.map(\.id))
-        && Set(found.map(\.words)) == Set(photos.map(\.words))
+        && Set(found.map(\.annotations)) == Set(photos.map(\.annotations))
       #expect(isSame, "\(message) is not found")
     }
 

@@ -44,7 +44,7 @@ extension Torture {
       var inspection = try StoreInspection(of: store)
       for story in stories { try inspection.compare(with: story) }
       #expect(inspection.complaints == [])
-      var found: [Finding] = []
+      var found: [StoreFinding] = []
       _ = try StoreEngine(at: store, creating: false).verify { found.append($0) }
       #expect(found == [])
       #expect(stories.flatMap(\.complaints) == [])

@@ -39,7 +39,7 @@ extension Torture {
         #expect(try store.verify { Issue.record("\(what): \($0)") }.isHealthy)
         #expect(Self.parts(below: disk.path) == [], "\(what)")
       }
-      #expect(try store.photo(id)?.words.rating == 5)
+      #expect(try store.photo(id)?.annotations.rating == 5)
     }
 
     @Test
@@ -98,11 +98,11 @@ extension Torture {
       let disk = try SmallDisk(byteCount: (jpeg.count + page - 1) / page * page, at: "\(root)/Far")
       let error = #expect(throws: StoreError.self) { try store.move([photo.id], to: "Far") }
       #expect(error?.cause == .full)
-      #expect(try store.rate(other.id, 3).words.rating == 3)
+      #expect(try store.rate(other.id, 3).annotations.rating == 3)
       let later = try StoreEngine(at: root)
       #expect(try later.add(bench.photo(3)).outcome == .added)
       #expect(try later.data(of: photo.id, tier: .full) == jpeg)
-      var found: [Finding] = []
+      var found: [StoreFinding] = []
       _ = try later.verify { found.append($0) }
       #expect(found.map(\.kind) == [.unfinished, .secondCopy])
       _ = try later.verify(repairing: true) { _ in }

@@ -34,7 +34,7 @@ extension Torture {
         _ = try? StoreEngine(at: copy).count()
         let store = try StoreEngine.rebuilt(at: copy).engine
         #expect(Set(try store.photos().map(\.id)) == Set(photos.map(\.id)), "\(call) \(number)")
-        #expect(try store.photo(photos[0].id)?.words.note == "on the other disk")
+        #expect(try store.photo(photos[0].id)?.annotations.note == "on the other disk")
         #expect(!TestFolder.names(in: "\(copy)/.capture").contains { $0.contains("damaged") })
       }
       #expect(deaths > 0)

@@ -19,7 +19,7 @@ extension Torture {
       let copy = "\(root)/.capture/incoming/dead-1.xmp"
       try [UInt8](contentsOf: sidecar).write(to: copy)
       let intent = Intent(
-        writer: "dead", kind: .words, photo: photo.id, source: "dead-1.xmp", target: "")
+        writer: "dead", kind: .annotations, photo: photo.id, source: "dead-1.xmp", target: "")
       try bench.store.write { writer throws(StoreError) in
         try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
       }

@@ -93,8 +93,8 @@ extension StoreInspection {
   /// Checks that the annotations are in the sidecar, so that they survive the loss of the
   /// catalogue.
   private mutating func compareSidecar(_ photo: Photo) throws {
-    let words = try SidecarFile(of: photo, in: store.place).words ?? Annotations()
-    if words != photo.words { complaints.append("\(photo.path) has other words beside it") }
+    let words = try SidecarFile(of: photo, in: store.place).annotations ?? Annotations()
+    if words != photo.annotations { complaints.append("\(photo.path) has other words beside it") }
   }
 }
 
@@ -102,7 +102,8 @@ extension Photo {
   /// Returns whether the photo has the state recorded in a ledger line.
   func matches(_ line: StoreLedger.Line) -> Bool {
     line.matches(
-      rating: words.rating, note: words.note, keywords: words.keywords, folder: folder,
+      rating: annotations.rating, note: annotations.note, keywords: annotations.keywords,
+      folder: folder,
       isInBin: deleted != nil)
   }
 }

@@ -8,15 +8,17 @@ extension StoreWriter {
     _ ids: [PhotoID], _ change: (inout Annotations) -> Void
   ) throws(StoreError) -> [Photo] {
     let entries = try entries(ids)
-    var described: [(entry: Entry, words: Annotations)] = []
+    var described: [(entry: Entry, annotations: Annotations)] = []
     for entry in entries {
       try requireOwnOriginal(of: entry)
       try requireOwnSidecar(of: entry)
       // Another program may have changed the sidecar or the original since.
-      let known = try words(of: entry)
-      var words = known
-      change(&words)
-      if words != entry.photo.words || words != known { described.append((entry, words)) }
+      let known = try annotations(of: entry)
+      var annotations = known
+      change(&annotations)
+      if annotations != entry.photo.annotations || annotations != known {
+        described.append((entry, annotations))
+      }
     }
     let token = self.token
     try write(described) { file, photo, states throws(StoreError) in
@@ -26,27 +28,29 @@ extension StoreWriter {
   }
 
   /// Returns the current annotations of a photo.
-  private mutating func words(of entry: Entry) throws(StoreError) -> Annotations {
-    if let words = try SidecarFile(of: entry.photo, in: place).words { return words }
-    return try wordsOfEdit(of: entry) ?? entry.photo.words
+  private mutating func annotations(of entry: Entry) throws(StoreError) -> Annotations {
+    if let annotations = try SidecarFile(of: entry.photo, in: place).annotations {
+      return annotations
+    }
+    return try annotationsOfEdit(of: entry) ?? entry.photo.annotations
   }
 
   /// Returns the annotations in an edit that has not been recorded yet; nil if there is no such
   /// edit.
-  private mutating func wordsOfEdit(of entry: Entry) throws(StoreError) -> Annotations? {
+  private mutating func annotationsOfEdit(of entry: Entry) throws(StoreError) -> Annotations? {
     guard try !seemsUntouched(entry), let digest = try soundDigest(of: entry),
       digest != entry.digest
     else { return nil }
     let found = try FoundOriginal(entry.photo.place, in: place)
-    return found.entry(as: entry.id, tiers: nil, formerly: entry).photo.words
+    return found.entry(as: entry.id, tiers: nil, formerly: entry).photo.annotations
   }
 
   /// Replaces a photo's sidecar by one from elsewhere.
   mutating func takeOver(
-    _ sidecar: [UInt8], saying words: Annotations, of entry: Entry
+    _ sidecar: [UInt8], saying annotations: Annotations, of entry: Entry
   ) throws(StoreError) {
     let token = self.token
-    try write([(entry, words)]) { file, _, _ throws(StoreError) in
+    try write([(entry, annotations)]) { file, _, _ throws(StoreError) in
       try file.replace(with: sidecar, by: token)
     }
   }
@@ -61,11 +65,11 @@ extension StoreWriter {
     let file = SidecarFile(of: entry.photo, in: place)
     guard !file.exists else { return file.containsAll(of: sidecar) ? .known : .leftOut }
     var photo = entry.photo
-    photo.words = sidecar.words
+    photo.annotations = sidecar.annotations
     guard let described = try? sidecar.bytes(describing: photo, states: states(of: entry)) else {
       return .leftOut
     }
-    try takeOver(described, saying: photo.words, of: entry)
+    try takeOver(described, saying: photo.annotations, of: entry)
     return .added
   }
 
@@ -75,14 +79,14 @@ extension StoreWriter {
     let file = SidecarFile(of: entry.photo, in: place)
     guard !file.exists, let contents = try Original(entry, in: place).contentsUnlessLost(),
       let facts = try? OriginalFacts(of: contents.bytes.span.bytes),
-      facts.words != entry.photo.words
+      facts.annotations != entry.photo.annotations
     else { return }
     try file.write(about: entry.photo, states: states(of: entry), by: token)
   }
 
   /// Records the intents to change annotations, writes each sidecar, then updates the catalogue.
   mutating func write(
-    _ described: [(entry: Entry, words: Annotations)],
+    _ described: [(entry: Entry, annotations: Annotations)],
     by write: (SidecarFile, Photo, [Digest]) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard !described.isEmpty else { return }
@@ -92,18 +96,18 @@ extension StoreWriter {
       try catalogue.note(
         zip(described, copies.names).map { described, copy in
           Intent(
-            writer: token, kind: .words, photo: described.entry.id, source: copy ?? "",
+            writer: token, kind: .annotations, photo: described.entry.id, source: copy ?? "",
             target: "")
         })
     }
-    for (entry, words) in described {
+    for (entry, annotations) in described {
       var photo = entry.photo
-      photo.words = words
+      photo.annotations = annotations
       try write(SidecarFile(of: photo, in: place), photo, states(of: entry))
     }
     copies.drop()
     try commit { catalogue throws(DatabaseError) in
-      for (entry, words) in described { try catalogue.setWords(words, of: entry) }
+      for (entry, annotations) in described { try catalogue.setAnnotations(annotations, of: entry) }
       try catalogue.note(described.map { StoreChange(.described, $0.entry.id) })
       try catalogue.strikeOut(writer: token)
     }

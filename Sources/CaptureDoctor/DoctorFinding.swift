@@ -2,7 +2,7 @@ public import CaptureBase
 public import CaptureCamera
 
 /// A finding of an examination, worded so that the user can act on it.
-public struct Finding: Hashable, Sendable {
+public struct DoctorFinding: Hashable, Sendable {
   /// The severity of a finding.
   public enum Weight: String, Hashable, Sendable, CaseIterable {
     /// Information only.
@@ -37,7 +37,7 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-extension Finding: CustomStringConvertible {
+extension DoctorFinding: CustomStringConvertible {
   /// The problem and the remedy, in one line.
   public var description: String { remedy.map { "\(sentence); \($0)" } ?? sentence }
 }

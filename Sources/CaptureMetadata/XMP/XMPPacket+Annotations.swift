@@ -1,6 +1,6 @@
 /// The annotations in a packet, in any of the properties that programs use for them.
 extension XMPPacket {
-  var words: Annotations {
+  var annotations: Annotations {
     Annotations(rating: rating, note: localText(of: .description), keywords: keywords)
   }
 
@@ -21,7 +21,7 @@ extension XMPPacket {
 
   /// Returns the change that gives the packet new annotations; equal ones are left unchanged.
   func change(to new: Annotations) -> XMPChange {
-    let old = words
+    let old = annotations
     var change = XMPChange()
     if new.rating != old.rating {
       change.set(.rating, to: new.rating.map { .text(String($0)) })

@@ -1,7 +1,7 @@
 /// A problem found in a store.
-public struct Finding: Hashable, Sendable {
+public struct StoreFinding: Hashable, Sendable, Codable {
   /// The kind of problem.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
     /// The original is missing.
     case missingOriginal
     /// The bytes are not those that were stored, and are not a complete JPEG.
@@ -19,7 +19,7 @@ public struct Finding: Hashable, Sendable {
     /// The sidecar cannot be read, or belongs to another photo.
     case damagedSidecar
     /// The annotations in the sidecar differ from those in the catalogue.
-    case otherWords
+    case otherAnnotations = "otherWords"
     /// An original was moved or renamed by another program.
     case movedOriginal
     /// A file is a copy of an original that is in the store.
@@ -49,7 +49,7 @@ public struct Finding: Hashable, Sendable {
   var intent: Int64?
 
   /// Creates a problem that has not been repaired.
-  public init(_ kind: Kind, _ photo: PhotoID?, _ path: String, _ detail: String = "") {
+  public init(_ kind: Kind, photo: PhotoID?, path: String, detail: String = "") {
     self.kind = kind
     self.photo = photo
     self.path = path
@@ -57,26 +57,16 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-/// The result of checking every byte of a store.
-public struct Verification: Hashable, Sendable {
-  /// The number of photos checked, including those in the bin.
-  public internal(set) var photos: Int
-  /// The total size of the originals checked, in bytes.
-  public internal(set) var bytes: Int
-  /// The number of problems of each kind.
-  public internal(set) var found: [Finding.Kind: Int]
-  /// The number of problems that were repaired.
-  public internal(set) var repaired: Int
-
-  /// Creates the result of a check.
-  public init(photos: Int = 0, bytes: Int = 0, found: [Finding.Kind: Int] = [:], repaired: Int = 0)
-  {
-    self.photos = photos
-    self.bytes = bytes
-    self.found = found
-    self.repaired = repaired
+extension StoreFinding {
+  private enum CodingKeys: String, CodingKey {
+    case kind, photo, path, detail, isRepaired
   }
+}
 
-  /// Whether no problem was found, or all were repaired.
-  public var isHealthy: Bool { found.values.reduce(0, +) == repaired }
+extension StoreFinding: CustomStringConvertible {
+  /// The kind, the path, the details and whether the problem has been repaired.
+  public var description: String {
+    let parts = ["\(kind.rawValue)", path].filter { !$0.isEmpty }.joined(separator: " ")
+    return parts + (detail.isEmpty ? "" : ": \(detail)") + (isRepaired ? " (repaired)" : "")
+  }
 }

@@ -1,0 +1,35 @@
+/// The result of checking every byte of a store.
+public struct Verification: Hashable, Sendable, Codable {
+  /// The number of photos checked, including those in the bin.
+  public internal(set) var photos: Int
+  /// The total size of the originals checked, in bytes.
+  public internal(set) var bytes: Int
+  /// The number of problems of each kind.
+  public internal(set) var found: [StoreFinding.Kind: Int]
+  /// The number of problems that were repaired.
+  public internal(set) var repaired: Int
+
+  /// Creates the result of a check.
+  public init(
+    photos: Int = 0, bytes: Int = 0, found: [StoreFinding.Kind: Int] = [:], repaired: Int = 0
+  ) {
+    self.photos = photos
+    self.bytes = bytes
+    self.found = found
+    self.repaired = repaired
+  }
+
+  /// Whether no problem was found, or all were repaired.
+  public var isHealthy: Bool { found.values.reduce(0, +) == repaired }
+}
+
+extension Verification: CustomStringConvertible {
+  /// The numbers of photos, of problems of each kind, and of those that were repaired.
+  public var description: String {
+    let problems = StoreFinding.Kind.allCases.compactMap { kind in
+      found[kind].map { ", \(kind.rawValue) \($0)" }
+    }
+    let checked = photos == 1 ? "1 photo" : "\(photos) photos"
+    return checked + problems.joined() + (repaired > 0 ? ", \(repaired) repaired" : "")
+  }
+}

@@ -1,0 +1,27 @@
+import CaptureBase
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureBrowse
+
+/// A store as the source of a browser.
+@Suite(.timeLimit(.minutes(5)))
+struct StoreSourceTests {
+  @Test func `a photo that the store cannot read fails with the store's own error`() throws {
+    let bench = try GreyStore(count: 1)
+    let unknown = PhotoID.numbered(7)
+    let answer = Guarded(Result<TierBytes, BrowseError>?.none)
+    StoreSource(PhotoStore(bench.store)).load(.tiers, of: unknown) { result in
+      answer.withLock { $0 = result }
+    }
+    guard case .failure(let error) = answer.withLock({ $0 }) else {
+      Issue.record("it was read")
+      return
+    }
+    #expect(error.photo == unknown)
+    #expect(error.storeError?.code == .notFound)
+    #expect(error.reason == error.storeError?.description)
+    #expect(BrowseError(unknown, "its screen tier is missing").storeError == nil)
+  }
+}
