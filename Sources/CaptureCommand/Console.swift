@@ -63,7 +63,7 @@ enum Console {
       warn(lines: error.message(width: width).lines)
       if asJSON { say(object(of: error.description, .usage)) }
       return .usage
-    case .told(let sentence, let code):
+    case .message(let sentence, let code):
       fail(sentence, code, asJSON: asJSON)
       return code
     }

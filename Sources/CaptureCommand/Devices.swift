@@ -27,20 +27,20 @@ enum Devices: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let voice = DevicesOutput(wantsJSON: parsed[Shared.json], isLong: parsed[long])
+    let output = DevicesOutput(wantsJSON: parsed[Shared.json], isLong: parsed[long])
     let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
-    if parsed[watch] { return await follow(backend, voice) }
-    return try await list(backend, voice)
+    if parsed[watch] { return await follow(backend, output) }
+    return try await list(backend, output)
   }
 
   private static func list(
-    _ backend: any CameraBackend, _ voice: DevicesOutput
+    _ backend: any CameraBackend, _ output: DevicesOutput
   ) async throws(Failure) -> ExitCode {
     do throws(CameraError) {
       let devices = try await backend.devices()
       guard !devices.isEmpty else { throw await backend.absence }
-      for device in devices { voice.list(device) }
+      for device in devices { output.list(device) }
       return .done
     } catch {
       throw Failure(error)
@@ -48,15 +48,16 @@ enum Devices: ProgramCommand {
   }
 
   /// Reports added and removed cameras until a signal arrives.
-  private static func follow(_ backend: any CameraBackend, _ voice: DevicesOutput) async -> ExitCode
+  private static func follow(_ backend: any CameraBackend, _ output: DevicesOutput) async
+    -> ExitCode
   {
     let interruption = Interruption()
     defer { interruption.stop() }
     let work = Task {
       var known: [CameraDevice] = []
       for await devices in backend.changes() {
-        for device in known where !devices.has(device) { voice.tell("removed", device) }
-        for device in devices where !known.has(device) { voice.tell("added", device) }
+        for device in known where !devices.has(device) { output.tell("removed", device) }
+        for device in devices where !known.has(device) { output.tell("added", device) }
         known = devices
       }
     }

@@ -1,6 +1,6 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureExport
 internal import CaptureFiles
 internal import CaptureRecording
@@ -12,42 +12,42 @@ enum Failure: Error {
   /// The command line is invalid.
   case usage(UsageError)
   /// Any other error: the message and the exit code.
-  case told(String, ExitCode)
+  case message(String, ExitCode)
 
   init(_ error: CameraError) {
-    self = .told(error.words, ExitCode(error))
+    self = .message(error.words, ExitCode(error))
   }
 
   init(_ error: ScenarioError) {
-    self = .told(error.description, .badData)
+    self = .message(error.description, .badData)
   }
 
   init(_ error: RecordingError) {
-    self = .told(error.description, ExitCode(error))
+    self = .message(error.description, ExitCode(error))
   }
 
   init(_ error: StoreError) {
-    self = .told(error.words, ExitCode(error))
+    self = .message(error.words, ExitCode(error))
   }
 
   init(_ error: ProfileError) {
-    self = .told(error.words, .badData)
+    self = .message(error.words, .badData)
   }
 
   init(_ error: JournalError) {
-    self = .told(error.words, ExitCode(error))
+    self = .message(error.words, ExitCode(error))
   }
 
   init(_ error: ExportError) {
     if let error = error.storeError {
       self.init(error)
     } else {
-      self = .told(error.description, error.code == .full ? .diskFull : .cannotWrite)
+      self = .message(error.description, error.code == .full ? .diskFull : .cannotWrite)
     }
   }
 
   init(_ error: FileError) {
-    self = .told(error.description, error.cause.isFull ? .diskFull : .cannotWrite)
+    self = .message(error.description, error.cause.isFull ? .diskFull : .cannotWrite)
   }
 }
 

@@ -1,5 +1,5 @@
-internal import CaptureCoordinator
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureImaging
 
 extension KeptPhoto {

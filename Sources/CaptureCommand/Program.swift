@@ -65,16 +65,16 @@ enum Program: ProgramCommandGroup {
   private static func checkSupplies() throws(Failure) {
     if let cause = Supplies.lackOfFiles {
       let remedy = cause == .tooManyFiles ? "; raise the limit with 'ulimit -n'" : ""
-      throw .told("cannot open more files: \(cause)\(remedy)", .shortage)
+      throw .message("cannot open more files: \(cause)\(remedy)", .shortage)
     }
     if let cause = Supplies.lackOfThreads {
       let remedy =
         cause == .wouldBlock
         ? "; raise the limit with 'ulimit -u', or that of the service or container" : ""
-      throw .told("cannot start a thread: \(cause)\(remedy)", .shortage)
+      throw .message("cannot start a thread: \(cause)\(remedy)", .shortage)
     }
     if let cause = Supplies.lackOfThreadStates {
-      throw .told("cannot read the states of threads in /proc: \(cause); mount /proc", .shortage)
+      throw .message("cannot read the states of threads in /proc: \(cause); mount /proc", .shortage)
     }
   }
 

@@ -50,7 +50,7 @@ struct ProgramTime: Sendable {
     do {
       return try await clock.run(limit: Self.limit, work)
     } catch {
-      throw .told("cannot finish the scenario: \(error)", .failed)
+      throw .message("cannot finish the scenario: \(error)", .failed)
     }
   }
 

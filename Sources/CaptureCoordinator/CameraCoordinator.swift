@@ -1,8 +1,8 @@
 internal import CaptureBase
-internal import CaptureImaging
 public import CaptureCamera
-internal import Dispatch
+internal import CaptureImaging
 public import CaptureTime
+internal import Dispatch
 
 /// Owns a camera's session, takes photos with it, and stops it when nothing needs it.
 ///

@@ -1,7 +1,7 @@
 internal import CaptureBase
 public import CaptureCamera
-internal import Dispatch
 public import CaptureTime
+internal import Dispatch
 
 /// A backend of simulated cameras, for reproducible tests.
 ///
@@ -171,7 +171,8 @@ extension Scenario {
     for event in events {
       guard cameras.indices.contains(event.camera) else {
         throw ScenarioError(
-          .invalid, "an event is about camera \(event.camera) of \(cameras.count)")
+          .invalid,
+          "an event names camera \(event.camera), but the last one is camera \(cameras.count - 1)")
       }
       guard event.happening.isOfPlugs || cameras[event.camera].recording == nil else {
         throw ScenarioError(.invalid, "camera \(event.camera): \(Event.isRecorded)")

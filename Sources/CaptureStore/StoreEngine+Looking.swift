@@ -1,5 +1,5 @@
-package import CaptureImaging
 internal import CaptureFiles
+package import CaptureImaging
 internal import Glibc
 
 // MARK: - Finding photos

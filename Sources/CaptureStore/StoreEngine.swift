@@ -1,6 +1,6 @@
 internal import CaptureBase
-internal import CaptureImaging
 internal import CaptureFiles
+internal import CaptureImaging
 
 /// The work behind a `PhotoStore`, for code of this package that runs on threads which may block.
 ///

@@ -10,7 +10,7 @@ public struct V4L2Backend: CameraBackend {
   private let questions = NodeQuestions()
 
   /// The time limit for a camera to list its modes and controls.
-  private static let patience: Duration = .seconds(3)
+  private static let answerTimeout: Duration = .seconds(3)
   /// The time limit for operations on controls; the USB driver gives up
   /// on a single control after 5 s.
   private static let controlPatience: Duration = .seconds(8)
@@ -24,7 +24,7 @@ public struct V4L2Backend: CameraBackend {
   /// not be opened or does not respond is listed without them, since opening it for
   /// a photo will report the reason.
   public func devices() async -> [CameraDevice] {
-    async let holders = questions.ask(NodeHolders.folder, within: Self.patience) { [list] in
+    async let holders = questions.ask(NodeHolders.folder, within: Self.answerTimeout) { [list] in
       NodeHolders.all(of: Set(list.entries().compactMap { list.numberOfFile($0.path) }))
     }
     let devices = await devices(Self.describe)
@@ -57,7 +57,7 @@ public struct V4L2Backend: CameraBackend {
   }
 
   private func device(_ entry: NodeEntry, _ question: @escaping Question) async -> CameraDevice? {
-    let answer = await questions.ask(entry.path, within: Self.patience) {
+    let answer = await questions.ask(entry.path, within: Self.answerTimeout) {
       Result { () throws(NodeFault) in try question(entry) }
     }
     guard let answer else { return entry.unasked }
@@ -77,7 +77,7 @@ public struct V4L2Backend: CameraBackend {
 
   /// Returns the devices that look like cameras but cannot be used as one.
   public func obstacles() async -> [V4L2Obstacle] {
-    await questions.ask("", within: Self.patience) { [list] in list.obstacles() } ?? []
+    await questions.ask("", within: Self.answerTimeout) { [list] in list.obstacles() } ?? []
   }
 
   /// The error that explains why no camera was found.
@@ -101,11 +101,11 @@ public struct V4L2Backend: CameraBackend {
   ///
   /// Throws the reason if there is no camera at the path.
   public func device(at path: String) async throws(CameraError) -> CameraDevice {
-    let answer = await questions.ask(path, within: Self.patience) { [list] in
+    let answer = await questions.ask(path, within: Self.answerTimeout) { [list] in
       Result { () throws(NodeFault) in try Self.device(at: path, in: list) }
     }
     guard let answer else {
-      throw CameraError(.open, path, .silent(for: Self.patience))
+      throw CameraError(.open, path, .silent(for: Self.answerTimeout))
     }
     do throws(NodeFault) {
       return try answer.get()

@@ -81,13 +81,13 @@ import CaptureTestSupport
     let found = try #require(fault(of: damaged), "half a picture of zeros passed")
     #expect(found.code == .damaged)
     #expect(
-      found.description.hasPrefix("the JPEG is damaged: its picture is whole up to unit "))
+      found.description.hasPrefix("the JPEG is damaged: its picture is intact up to block "))
   }
 
   @Test func `extra coded data after the last block is reported as damage`() throws {
     let jpeg = try TestPictures.jpeg()
     let more = jpeg.dropLast(2) + [0, 0, 0x5A, 0, 0xFF, 0xD9]
-    #expect(fault(of: Array(more)) == .damaged("coded data are left over after unit 6"))
+    #expect(fault(of: Array(more)) == .damaged("there is extra data after block 6"))
   }
 
   @Test func `restart markers that are out of order or missing are reported as damage`() throws {
@@ -110,7 +110,7 @@ import CaptureTestSupport
     let found = try #require(fault(of: half), "half a picture passed")
     #expect(found.code == .damaged)
     #expect(
-      found.description.hasPrefix("the JPEG is damaged: its picture is whole up to unit "))
+      found.description.hasPrefix("the JPEG is damaged: its picture is intact up to block "))
     #expect(found.description.hasSuffix(" of 100"))
   }
 

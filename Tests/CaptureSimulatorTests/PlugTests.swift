@@ -72,7 +72,7 @@ struct PlugTests {
     let error = #expect(throws: ScenarioError.self) {
       try Stage(playing: Scenario(events: [event]))
     }
-    #expect(error?.description == "an event is about camera 1 of 1")
+    #expect(error?.description == "an event names camera 1, but the last one is camera 0")
   }
 
   @Test func `an observer is notified whenever a camera is plugged in or unplugged`() async throws {

@@ -49,7 +49,7 @@ struct SceneTests {
       try Stage { $0.order = .fixed("99-moon") }
     }
     #expect(
-      error?.description.hasPrefix("there is no photo '99-moon'; there are 01-harbour, ") == true)
+      error?.description.hasPrefix("no photo '99-moon'; available: 01-harbour, ") == true)
   }
 
   @Test func `two photos of one frame change the scene only once`() async throws {

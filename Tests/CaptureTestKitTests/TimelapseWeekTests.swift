@@ -1,6 +1,6 @@
 import CaptureBase
-import CaptureCoordinator
 import CaptureCamera
+import CaptureCoordinator
 import CaptureImaging
 import CaptureSamplePhotos
 import CaptureSimulator

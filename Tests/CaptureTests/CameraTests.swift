@@ -1,7 +1,7 @@
-import Dispatch
 import Capture
 import CaptureTestKit
 import CaptureTestSupport
+import Dispatch
 import Testing
 
 /// The simple way to use a camera.

@@ -1,5 +1,5 @@
-internal import Dispatch
 public import CaptureTime
+internal import Dispatch
 
 extension CameraSession {
   /// Stops the session and waits until the camera is closed, but no longer than `patience`.

@@ -22,7 +22,7 @@ struct BenchStore {
       try store.photos(limit: Self.most).map(\.id)
     }
     guard photos.count > 1 else {
-      throw .told(
+      throw .message(
         "cannot measure with the store \(store.folder): it has \(photos.count.photos); "
           + "create one with --photos 1000", .noPhoto)
     }
@@ -38,7 +38,7 @@ extension TemporaryFolder {
       return try TemporaryFolder(
         "capture-bench", in: Console.environment("TMPDIR") ?? "/var/tmp")
     } catch {
-      throw .told("\(error); choose another folder with TMPDIR", .cannotWrite)
+      throw .message("\(error); choose another folder with TMPDIR", .cannotWrite)
     }
   }
 }

@@ -78,7 +78,8 @@ extension CacheRun {
       } / Self.together
     }
     guard found == Self.memoryRounds * Self.together else {
-      throw .told("cannot measure the memory cache: memory is too low to keep the picture", .failed)
+      throw .message(
+        "cannot measure the memory cache: memory is too low to keep the picture", .failed)
     }
     return Row(name, spans)
   }
@@ -108,7 +109,7 @@ extension CacheRun {
     do throws(ToleranceError) {
       return try await cache.picture(request)
     } catch {
-      throw .told("\(error)", .failed)
+      throw .message("\(error)", .failed)
     }
   }
 
@@ -129,7 +130,7 @@ extension CacheRun {
         spans.append(begun.duration(to: .now))
       }
     } catch {
-      throw .told("cannot decode a photo: \(error)", .badData)
+      throw .message("cannot decode a photo: \(error)", .badData)
     }
     return Row("JPEG, decoded", spans)
   }

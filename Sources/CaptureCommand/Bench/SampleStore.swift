@@ -39,7 +39,7 @@ struct SampleStore {
     let path = keep ?? folder?.path ?? ""
     let store = try StoreChoice(path).openForAdding()
     guard try asking({ () throws(StoreError) in try store.count() }) == 0 else {
-      throw .told("cannot create a store in \(path): it already contains photos", .cannotWrite)
+      throw .message("cannot create a store in \(path): it already contains photos", .cannotWrite)
     }
     try fill(store)
     return (store, folder)
@@ -60,7 +60,7 @@ struct SampleStore {
       }
       done += batch.count
       guard work.advance(to: WorkProgress(done: done, total: count)) else {
-        throw .told("no store was created", work.code ?? .interrupted)
+        throw .message("no store was created", work.code ?? .interrupted)
       }
     }
     work.clear()
@@ -79,7 +79,7 @@ struct SampleStore {
       }
       return bases
     } catch {
-      throw .told("cannot create photos of \(size): \(error)", .failed)
+      throw .message("cannot create photos of \(size): \(error)", .failed)
     }
   }
 

@@ -1,6 +1,6 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureText
 
 /// `capture controls load`: applies a profile.
@@ -45,7 +45,7 @@ enum LoadControls: ProgramCommand {
     }
     guard parsed[anyCamera] || profile.camera.isSameCamera(as: device.identity) else {
       let sentence = profile.refusal(by: device.subject, file: path)
-      throw .told("\(sentence); use --any-camera to apply as much of it as fits", .badData)
+      throw .message("\(sentence); use --any-camera to apply as much of it as fits", .badData)
     }
     return profile
   }

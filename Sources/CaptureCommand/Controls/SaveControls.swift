@@ -1,6 +1,6 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureJSON
 internal import CaptureText
 
@@ -44,7 +44,7 @@ enum SaveControls: ProgramCommand {
       try await profile.write(to: file)
       return file
     } catch {
-      throw .told(error.words, .cannotWrite)
+      throw .message(error.words, .cannotWrite)
     }
   }
 
@@ -54,7 +54,7 @@ enum SaveControls: ProgramCommand {
     do throws(ProfileError) {
       return try await folder.save(profile, hasTwin: hasTwin)
     } catch {
-      throw .told(error.words, .cannotWrite)
+      throw .message(error.words, .cannotWrite)
     }
   }
 }

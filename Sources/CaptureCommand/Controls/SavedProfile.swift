@@ -1,6 +1,6 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 
 /// The user's saved profiles, which are applied whenever a camera is opened.
 enum SavedProfile {
@@ -9,7 +9,7 @@ enum SavedProfile {
 
   static func folder() throws(Failure) -> ProfileFolder {
     guard let folder = ProfileFolder(environment: { Console.environment($0) }) else {
-      throw .told("cannot find your profiles: HOME is not set; name a file", .badData)
+      throw .message("cannot find your profiles: HOME is not set; name a file", .badData)
     }
     return folder
   }
@@ -52,7 +52,7 @@ extension ProfileFolder {
     } catch {
       throw Failure(error)
     }
-    throw .told(
+    throw .message(
       "no saved profile for \(device.subject); create one with 'capture controls save'",
       .badData)
   }

@@ -34,21 +34,21 @@ enum Doctor: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
-    let voice = DoctorOutput(wantsJSON: parsed[Shared.json])
-    voice.begin(choice.isSimulated)
+    let output = DoctorOutput(wantsJSON: parsed[Shared.json])
+    output.begin(choice.isSimulated)
     if parsed[PhotoSyntax.device] == nil, let backend = backend as? V4L2Backend {
-      for obstacle in await backend.obstacles() { voice.tell(obstacle) }
+      for obstacle in await backend.obstacles() { output.tell(obstacle) }
     }
     let devices = try await devices(parsed, of: backend, choice)
     let work = Task {
       var code = ExitCode.done
       for device in devices where !Task.isCancelled {
-        voice.examine(device)
+        output.examine(device)
         let examination = await CameraDoctor(backend).examine(
           device, in: requests(parsed, for: device), for: parsed[span] ?? .seconds(4))
         // A cancelled examination says nothing about the camera.
         guard !Task.isCancelled else { break }
-        voice.tell(examination)
+        output.tell(examination)
         if code == .done { code = examination.code }
       }
       return code

@@ -50,7 +50,7 @@ enum ListChanges: ProgramCommand {
 
   private static func forget(_ name: String, in store: StoreEngine) throws(Failure) -> ExitCode {
     guard try asking({ () throws(StoreError) in try store.forgetReader(name) }) else {
-      throw .told("there is no reader '\(name)'; 'capture changes' lists them", .failed)
+      throw .message("there is no reader '\(name)'; 'capture changes' lists them", .failed)
     }
     return .done
   }

@@ -15,7 +15,7 @@ struct StoreChoice {
   ) throws(Failure) {
     let chosen = named ?? environment("CAPTURE_STORE").flatMap { $0.isEmpty ? nil : $0 }
     guard let folder = chosen ?? PictureFolder(environment: environment).store else {
-      throw .told(
+      throw .message(
         "cannot find your store: HOME is not set; use --store or CAPTURE_STORE",
         .noStore)
     }
@@ -36,10 +36,10 @@ struct StoreChoice {
       store = try StoreEngine(at: folder, waiting: StoreWaiting.note)
     } catch {
       let code = ExitCode(error)
-      throw .told(error.words, code == .failed ? .cannotWrite : code)
+      throw .message(error.words, code == .failed ? .cannotWrite : code)
     }
     guard !store.isReadOnly else {
-      throw .told(
+      throw .message(
         "cannot add to the store \(folder): it cannot be written to; choose another with --store",
         .cannotWrite)
     }

@@ -11,7 +11,7 @@ struct StateFolder {
     } else if let home = environment("HOME"), !home.isEmpty {
       path = "\(home)/.local/state/capture"
     } else {
-      throw .told(
+      throw .message(
         "cannot save the progress of the timelapse: HOME is not set; "
           + "set HOME or XDG_STATE_HOME", .cannotWrite)
     }

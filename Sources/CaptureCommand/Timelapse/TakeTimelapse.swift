@@ -1,6 +1,6 @@
-internal import CaptureCoordinator
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureImaging
 internal import CaptureTime
 
@@ -8,7 +8,7 @@ internal import CaptureTime
 enum TakeTimelapse: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try TimelapseOptions(parsed)
-    let voice = TimelapseOutput(options)
+    let output = TimelapseOutput(options)
     let journal = try await options.journal()
     let session = try await options.photo.session()
     let record = try await journal.record(for: options)
@@ -18,23 +18,23 @@ enum TakeTimelapse: ProgramCommand {
     let timelapse = Timelapse(
       record, with: coordinator, settings: options.photo.settings, staysWarm: options.staysWarm,
       journal: journal)
-    voice.begin(record)
+    output.begin(record)
     let (end, signal) = await Interruption.during {
-      await timelapse.end(telling: voice)
+      await timelapse.end(reportingTo: output)
     } ending: {
       timelapse.stop()
     }
-    let code = code(for: end, after: signal, voice)
+    let code = code(for: end, after: signal, output)
     await coordinator.finish(after: signal)
     return code
   }
 
   private static func code(
-    for end: Timelapse.End, after signal: ExitCode?, _ voice: TimelapseOutput
+    for end: Timelapse.End, after signal: ExitCode?, _ output: TimelapseOutput
   ) -> ExitCode {
     switch end {
     case .failed(let error):
-      voice.fail(error)
+      output.fail(error)
       return ExitCode(error)
     case .stopped: return signal ?? .interrupted
     case .finished(_, let unsaved?): return ExitCode(unsaved)
@@ -52,11 +52,11 @@ extension Timelapse {
   }
 
   /// Takes the photos until all are taken or the timelapse is stopped.
-  fileprivate func end(telling voice: TimelapseOutput) async -> End {
+  fileprivate func end(reportingTo output: TimelapseOutput) async -> End {
     var unsaved: JournalError?
     do throws(PhotoError) {
       for try await event in self {
-        voice.tell(event)
+        output.tell(event)
         switch event {
         case .progressNotSaved(let error): unsaved = error
         case .ended(let summary) where summary.isFinished:
@@ -97,12 +97,12 @@ extension TimelapseJournal {
       record = try await self.record(of: plan, at: now)
     } catch {
       guard error.code == .otherPlan else { throw Failure(error) }
-      throw .told(
+      throw .message(
         "\(error.problem); run it with the same options to resume, choose another --name, "
           + "or start over with --restart", .usage)
     }
     guard record.schedule.total != 0 else {
-      throw .told(
+      throw .message(
         "the timelapse would be over before its first photo at \(record.schedule.anchor); "
           + "choose a later --until", .usage)
     }

@@ -29,7 +29,7 @@ struct Scene: Sendable {
     case .fixed(let name):
       guard let photo = photos.firstIndex(where: { $0.isNamed(name) }) else {
         let names = photos.map(\.name).joined(separator: ", ")
-        throw ScenarioError(.photo, "there is no photo '\(name)'; there are \(names)")
+        throw ScenarioError(.photo, "no photo '\(name)'; available: \(names)")
       }
       cycle = [photo]
     }

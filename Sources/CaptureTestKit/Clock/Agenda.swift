@@ -1,7 +1,7 @@
 internal import CaptureBase
 internal import CaptureImaging
-internal import Dispatch
 internal import CaptureTime
+internal import Dispatch
 
 /// The work of a manual clock: pending work in order, and alarms by time.
 struct Agenda: Sendable {

@@ -1,6 +1,6 @@
 public import CaptureBase
-public import Dispatch
 public import CaptureTime
+public import Dispatch
 
 /// A timeline for tests, whose time advances only on request or when no other work is left.
 ///

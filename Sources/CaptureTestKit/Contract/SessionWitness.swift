@@ -1,8 +1,8 @@
 internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureImaging
-internal import Dispatch
 internal import CaptureTime
+internal import Dispatch
 
 /// An observer that records all events of a session.
 final class SessionWitness: Sendable {

@@ -1,8 +1,8 @@
 import CaptureCamera
 import CaptureImaging
-import CaptureTime
 import CaptureTestKit
 import CaptureTestSupport
+import CaptureTime
 import Testing
 
 /// The release of sessions, delegates and buffers.

@@ -1,5 +1,5 @@
-import CaptureCoordinator
 import CaptureCamera
+import CaptureCoordinator
 import CaptureImaging
 import CaptureTestKit
 import CaptureTestSupport

@@ -3,8 +3,8 @@ import CaptureImaging
 import CaptureTestSupport
 import Testing
 
-@testable import CaptureCoordinator
 @testable import CaptureCamera
+@testable import CaptureCoordinator
 
 /// Turning a shot's frame into a photo.
 @Suite struct PhotoDeveloperTests {

@@ -1,11 +1,11 @@
 import CaptureBase
-import CaptureCoordinator
 import CaptureCamera
+import CaptureCoordinator
 import CaptureImaging
 import CaptureTestKit
 import CaptureTestSupport
-import Dispatch
 import CaptureTime
+import Dispatch
 import Testing
 
 /// A timelapse with a reliable camera, on a clock whose date can be changed.

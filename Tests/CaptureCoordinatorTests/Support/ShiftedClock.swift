@@ -1,8 +1,8 @@
 import CaptureBase
 import CaptureCamera
 import CaptureTestKit
-import Dispatch
 import CaptureTime
+import Dispatch
 
 /// A manual clock whose date can be moved, as setting the clock or a machine's sleep does.
 final class ShiftedClock: Timeline {

@@ -1,10 +1,10 @@
 import CaptureBase
-import CaptureCoordinator
 import CaptureCamera
+import CaptureCoordinator
 import CaptureImaging
-import CaptureTime
 import CaptureTestKit
 import CaptureTestSupport
+import CaptureTime
 import Dispatch
 
 /// A coordinator with a reliable camera, on a manual clock.

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import CaptureImaging
 import CaptureTestSupport
+@testable import CaptureImaging
 
 @Suite(.timeLimit(.minutes(10)))
 struct TierLadderTests {

@@ -1,8 +1,8 @@
 import CaptureBase
 package import CaptureCamera
 import CaptureImaging
-internal import Dispatch
 package import CaptureTime
+internal import Dispatch
 
 /// A log of everything that a session reports to its observers, frames included.
 package final class Diary: Sendable {

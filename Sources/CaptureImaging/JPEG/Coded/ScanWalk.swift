@@ -79,10 +79,11 @@ struct ScanWalk {
             Int64(units.lowerBound), Int64(units.upperBound), Int64(unitCount.width), &coded,
             Int64(coded.count))
           guard end >= 0 else {
-            throw .damaged("its picture is whole up to unit \(-end - 1) of \(unitCount.pixelCount)")
+            throw .damaged(
+              "its picture is intact up to block \(-end - 1) of \(unitCount.pixelCount)")
           }
           guard data.isFilling(from: Int(end), of: index) else {
-            throw .damaged("coded data are left over after unit \(units.upperBound)")
+            throw .damaged("there is extra data after block \(units.upperBound)")
           }
         }
       }
