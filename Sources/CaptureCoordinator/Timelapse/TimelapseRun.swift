@@ -93,8 +93,11 @@ struct TimelapseRun: Sendable {
   }
 
   private mutating func begin() {
-    observation = session.observe(on: timelapse.inbox.queue) { [inbox = timelapse.inbox] in
-      inbox.send(.camera($0))
+    observation = session.observe(on: timelapse.inbox.queue) { [inbox = timelapse.inbox] event in
+      switch event {
+      case .willTake, .didTake, .didNotTake: break  // a shot would keep its buffer until it is read
+      default: inbox.send(.camera(event))
+      }
     }
     if let lost = record.lost { events.append(.missed(lost)) }
     note()
