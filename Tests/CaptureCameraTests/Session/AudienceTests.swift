@@ -192,6 +192,28 @@ extension AudienceTests {
     }
   }
 
+  @Test func `a skipped frame whose release reports another one does not block the session`() {
+    let clock = ManualClock()
+    let source = SessionEventSource(timeline: clock)
+    let seen = Guarded<[Int]>([])
+    let queue = DispatchQueue(label: "capture.tests.viewer")
+    let observation = source.observers.observeFrames(on: queue) { frame in
+      seen.withLock { $0.append(frame.sequence) }
+    }
+    let layout = FrameLayout(packed: .motionJPEG, size: .full)
+    let (second, third) = (
+      Frame(sequence: 2, layout: layout, bytes: [1]), Frame(sequence: 3, layout: layout, bytes: [1])
+    )
+    source.send(
+      Frame(
+        sequence: 1, timestamp: .zero, layout: layout,
+        memory: LastWords { [weak source] in source?.send(third) }))
+    source.send(second)
+    clock.settle()
+    #expect(seen.withLock { $0 } == [3])
+    observation.cancel()
+  }
+
   @Test func `only a delegate that wants frames is called for each`() async throws {
     let rig = Rig()
     let (plain, viewfinder) = (PlainDelegate(), FrameDelegate())
@@ -202,6 +224,26 @@ extension AudienceTests {
     #expect(await viewfinder.starts == 1)
     #expect(await plain.starts == 1)
     for observation in observations { observation.cancel() }
+  }
+}
+
+/// The memory of a frame that does something when it is released.
+private final class LastWords: FrameMemory {
+  private let end: @Sendable () -> Void
+
+  init(_ end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit {
+    end()
+  }
+
+  func withBytes<Result, Failure: Error>(
+    ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let bytes = [UInt8](repeating: 1, count: 4)
+    return try body(bytes.span.bytes)
   }
 }
 
