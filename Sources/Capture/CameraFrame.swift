@@ -9,16 +9,20 @@ public struct CameraFrame: Sendable {
   private let frame: Frame
   private let orientation: Orientation
 
-  /// Copies a frame of a session, to be shown upright as the device is mounted.
+  /// Copies a frame of a session, to be shown upright.
+  ///
+  /// As in photos, an orientation in the camera's own EXIF block counts; without one, how the device is
+  /// mounted.
   public init(_ frame: Frame, from device: CameraDevice) {
     self.frame = frame.copied()
     timestamp = frame.timestamp
-    orientation = device.mounting
+    orientation = frame.storedFacts?.orientation ?? device.mounting
   }
 
-  /// The size of the upright picture.
+  /// The size of the upright picture; that of a photo is ``TakenPhoto/uprightSize``.
   public var size: FrameSize {
-    orientation.swapsSides ? frame.layout.size.turned : frame.layout.size
+    let stored = frame.pictureSize
+    return orientation.swapsSides ? stored.turned : stored
   }
 
   /// Returns the upright picture as a JPEG.

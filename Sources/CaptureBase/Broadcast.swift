@@ -34,7 +34,11 @@ package final class Broadcast<Element: Sendable>: Sendable {
     }
   }
 
-  package func send(_ element: Element) {
-    for reader in readers.withLock({ Array($0.continuations.values) }) { reader.yield(element) }
+  /// Sends an element, which is made only if there is a reader.
+  package func send(_ element: @autoclosure () -> Element) {
+    let readers = readers.withLock { Array($0.continuations.values) }
+    guard !readers.isEmpty else { return }
+    let element = element()
+    for reader in readers { reader.yield(element) }
   }
 }

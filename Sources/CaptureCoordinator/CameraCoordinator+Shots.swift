@@ -26,6 +26,7 @@ extension CameraCoordinator {
     case .interruptionEnded: report(.resumed)
     case .willChangeMode(let mode): report(.changingMode(to: mode))
     case .didChangeMode(let format): report(.changedMode(to: format))
+    case .framesHeld(let count): report(.framesHeld(count))
     case .willTake: break
     case .didTake(let shot): develop(shot)
     case .didNotTake(let shot, let error): fail(shot, because: error)

@@ -28,6 +28,8 @@ public enum CameraEvent: Hashable, Sendable {
   case changingMode(to: StreamMode)
   /// Frames arrive in another mode.
   case changedMode(to: StreamFormat)
+  /// A reader holds so many frames that it gets no more until it has released some.
+  case framesHeld(Int)
 }
 
 /// Identifies one requested photo.

@@ -37,7 +37,14 @@ public struct LiveFrames: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(CameraError) -> Frame? {
-      try await results.next(isolation: actor)?.get()
+      do throws(CameraError) {
+        let frame = try await results.next(isolation: actor)?.get()
+        if frame == nil { reading.end() }
+        return frame
+      } catch {
+        reading.end()
+        throw error
+      }
     }
   }
 }
@@ -65,6 +72,11 @@ private final class Reading: Sendable {
   }
 
   deinit {
+    end()
+  }
+
+  /// Lets the camera stop, as far as this reader is concerned.
+  func end() {
     observation.cancel()
     lease.release()
   }

@@ -15,8 +15,7 @@ struct PhotoDeveloper: Sendable {
   static let qualityOfRawFrames = 92
 
   func develop(_ shot: Shot) throws(PhotoError) -> TakenPhoto {
-    let stored = try storedFacts(of: shot)
-    let orientation = (stored?.orientation ?? shot.device.mounting)
+    let orientation = (shot.frame.storedFacts?.orientation ?? shot.device.mounting)
       .followed(by: shot.settings.orientation)
     let id = ids.next()
     let size = shot.frame.pictureSize
@@ -24,16 +23,6 @@ struct PhotoDeveloper: Sendable {
     return TakenPhoto(
       id: id, jpeg: try jpeg(of: shot, facts), size: size, orientation: orientation,
       date: shot.date, device: shot.device, settings: shot.settings, report: shot.report)
-  }
-
-  /// Returns the metadata in the camera's own JPEG; hardly any camera writes some.
-  private func storedFacts(of shot: Shot) throws(PhotoError) -> ExifFacts? {
-    guard shot.frame.layout.format == .motionJPEG else { return nil }
-    do {
-      return try shot.frame.withJPEG { jpeg throws(ExifError) in try ExifFacts(of: jpeg) }
-    } catch {
-      return nil  // an unreadable EXIF block is replaced
-    }
   }
 
   private func jpeg(of shot: Shot, _ facts: ExifFacts) throws(PhotoError) -> [UInt8] {
@@ -79,14 +68,6 @@ struct PhotoDeveloper: Sendable {
       model: identity.isKnown ? identity.name : nil,
       software: software, orientation: orientation, exposure: shot.device.exposure,
       gain: shot.device.gain, uniqueID: id, pixelSize: size)
-  }
-}
-
-extension Frame {
-  /// The size of the picture; a camera's JPEG may differ from its mode.
-  fileprivate var pictureSize: FrameSize {
-    guard layout.format == .motionJPEG else { return layout.size }
-    return withJPEG { (try? JPEGHeader(of: $0))?.size } ?? layout.size
   }
 }
 

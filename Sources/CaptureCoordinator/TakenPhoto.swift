@@ -9,7 +9,9 @@ public struct TakenPhoto: Hashable, Sendable {
   public let id: String
   /// A complete JPEG with its EXIF block.
   public let jpeg: [UInt8]
-  /// The size of the picture as sent: some cameras send a few more rows than their mode has.
+  /// The size of the picture as stored, before it is turned upright.
+  ///
+  /// Some cameras send a few more rows than their mode has.
   public let size: FrameSize
   /// The rotation or reflection that shows the photo upright.
   public let orientation: Orientation
@@ -36,6 +38,9 @@ public struct TakenPhoto: Hashable, Sendable {
     self.settings = settings
     self.report = report
   }
+
+  /// The size of the picture as it is shown, upright.
+  public var uprightSize: FrameSize { orientation.swapsSides ? size.turned : size }
 }
 
 extension TakenPhoto {

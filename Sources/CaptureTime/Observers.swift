@@ -43,9 +43,9 @@ package final class Observers<Event: Sendable>: Sendable {
     }
   }
 
-  /// Reports an event to all observers.
-  package func send(_ event: Event) {
-    readers.send(event)
+  /// Reports an event to all observers; streams, which may be read late, can get another form of it.
+  package func send(_ event: Event, streamed: (Event) -> Event = { $0 }) {
+    readers.send(streamed(event))
     let listeners = listeners.withLock { listeners in
       listeners.all.sorted { $0.key < $1.key }.map(\.value)
     }

@@ -140,7 +140,9 @@ extension BrowseModel {
   private mutating func deliver() {
     guard isDeliveryDue else { return }
     isDeliveryDue = false
-    while let outcome = desk.takeOutcome(at: now) {
+    while let outcome = desk.takeOutcome() {
+      let isDelivered = desk.noteDelivery(outcome, at: now)
+      expect(isDelivered, "an outcome of an earlier request")
       expect(outcome.request == asked?.number, "a stale outcome")
       guard case .shown(let shown) = outcome else { continue }
       expect(shown.photo == asked?.photo, "another photo is shown")

@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct BrowseRaceTests {
   /// Makes requests on its own queue, and counts outcomes of earlier requests.
-  private final class Asker: PhotoBrowserDelegate {
+  private final class Asker: Sendable {
     let queue = DispatchQueue(label: "capture.tests.asker")
     private let notes = Guarded((latest: 0, stale: 0, wrong: 0))
 
@@ -27,7 +27,8 @@ struct BrowseRaceTests {
       }
     }
 
-    func browser(_ browser: PhotoBrowser, show photo: ShownPhoto) {
+    func see(_ outcome: BrowseOutcome) {
+      guard case .shown(let photo) = outcome else { return }
       notes.withLock { notes in
         if photo.request != notes.latest { notes.stale += 1 }
         if photo.pixels.size != .of(photo.photo, photo.tier) { notes.wrong += 1 }
@@ -48,11 +49,11 @@ struct BrowseRaceTests {
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a request on the delegate's queue ends all outcomes of earlier ones`(seed: UInt64) async {
+  func `a request on an observer's queue ends all outcomes of earlier ones`(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
     let asker = Asker()
     let browser = PhotoBrowser(source: ScriptedSource(on: WallTimeline()))
-    browser.setDelegate(asker, queue: asker.queue)
+    let observation = browser.observe(on: asker.queue) { asker.see($0) }
     browser.setPhotos(PhotoID.numbered(0..<50))
     browser.precache()
     let outcomes = browser.outcomes()
@@ -64,6 +65,7 @@ struct BrowseRaceTests {
     #expect(await finalPhoto(of: last, in: outcomes) == .numbered(60))
     #expect(asker.wrong == 0)
     #expect(asker.stale == 0)
+    observation.cancel()
   }
 
   @Test func `threads can request, zoom, flush and change the list at the same time`() async {

@@ -51,21 +51,79 @@ struct DeliveryTests {
     }
   }
 
-  @Test func `a delegate set during a delivery receives the next outcome on its own queue`() {
-    let (first, second) = (Viewer(), Viewer())
-    let timeline = Interrupter(on: first.queue)
-    let browser = PhotoBrowser(
+  private let first = Viewer()
+  private let second = Viewer()
+  private let timeline: Interrupter
+  private let browser: PhotoBrowser
+
+  init() {
+    timeline = Interrupter(on: first.queue)
+    browser = PhotoBrowser(
       source: ScriptedSource(on: timeline),
       configuration: BrowserConfiguration(flush: .manual), timeline: timeline)
-    browser.setDelegate(first, queue: first.queue)
-    timeline.interrupt { browser.setDelegate(second, queue: second.queue) }
-    browser.show(.numbered(4))
+    first.watch(browser)
+  }
+
+  private func show(_ number: Int) {
+    browser.show(.numbered(number))
     timeline.clock.advance(by: .seconds(1))
+  }
+
+  @Test func `an observer added during a delivery gets the next outcome on its own queue`() {
+    timeline.interrupt { [second, browser] in second.watch(browser) }
+    show(4)
     #expect(first.words == ["4 screen"])
-    browser.show(.numbered(5))
-    timeline.clock.advance(by: .seconds(1))
-    #expect(first.words == ["4 screen"])
+    show(5)
+    #expect(first.words == ["4 screen", "5 screen"])
     #expect(second.words == ["5 screen"])
     #expect(first.callsElsewhere == 0 && second.callsElsewhere == 0)
+  }
+
+  @Test func `an observer that ends its observation during a delivery is not called any more`() {
+    second.watch(browser)
+    timeline.interrupt { [first] in first.stopWatching() }
+    show(4)
+    #expect(first.words == [])
+    #expect(second.words == ["4 screen"])
+  }
+
+  @Test func `all observers and streams get the same outcomes, which count once`() async {
+    second.watch(browser)
+    var outcomes = browser.outcomes().makeAsyncIterator()
+    show(4)
+    #expect(first.words == ["4 screen"])
+    #expect(second.words == first.words)
+    #expect(await outcomes.next()?.request == first.sights.first?.request)
+    #expect("\(browser.statistics)" == "1/1 screen, 0 low, 0 blank")
+  }
+
+  @Test func `a photo counts as shown if only a stream is read`() {
+    first.stopWatching()
+    show(4)
+    #expect("\(browser.statistics)" == "1/1 screen, 0 low, 0 blank")
+  }
+
+  @Test func `a class on the main actor is a delegate of a browser until it is released`() async {
+    weak var gone: Wall?
+    let observation: ObserverToken
+    do {
+      let wall = Wall()
+      gone = wall
+      observation = browser.addDelegate(wall)
+      show(4)
+      #expect(await wall.photos == [.numbered(4)])
+    }
+    #expect(gone == nil)
+    show(5)
+    observation.cancel()
+  }
+}
+
+/// Shows photos as a program with a user interface does.
+@MainActor private final class Wall: PhotoBrowserDelegate {
+  private(set) var photos: [PhotoID] = []
+
+  func browser(_ browser: PhotoBrowser, show photo: ShownPhoto) {
+    photos.append(photo.photo)
   }
 }

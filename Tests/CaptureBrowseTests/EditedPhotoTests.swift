@@ -20,7 +20,7 @@ struct EditedPhotoTests {
       browser = PhotoBrowser(
         source: source, configuration: BrowserConfiguration(policy: .classic, flush: .manual),
         timeline: clock)
-      browser.setDelegate(viewer, queue: viewer.queue)
+      viewer.watch(browser)
       browser.setPhotos(PhotoID.numbered(0..<9))
     }
 

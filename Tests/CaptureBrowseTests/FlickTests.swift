@@ -51,7 +51,7 @@ struct FlickTests {
       source: source, configuration: BrowserConfiguration(limits: limits, flush: .manual),
       timeline: clock)
     let viewer = Viewer()
-    browser.setDelegate(viewer, queue: viewer.queue)
+    viewer.watch(browser)
     browser.setPhotos(ids)
     browser.precache()
     clock.advance(by: .seconds(10))

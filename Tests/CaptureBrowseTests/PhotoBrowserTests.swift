@@ -23,7 +23,7 @@ struct PhotoBrowserTests {
         source: source,
         configuration: BrowserConfiguration(limits: limits, policy: policy, flush: flush),
         timeline: clock)
-      browser.setDelegate(viewer, queue: viewer.queue)
+      viewer.watch(browser)
       browser.setPhotos(PhotoID.numbered(0..<photos))
     }
 
@@ -145,12 +145,12 @@ struct PhotoBrowserTests {
     #expect(showing?.tier == .screen)
   }
 
-  @Test func `a new delegate is called on its own queue, even for earlier requests`() {
+  @Test func `a new observer is called on its own queue, even for earlier requests`() {
     let bench = Bench()
     bench.show(3, for: .seconds(1))
     let viewer = Viewer()
     bench.browser.show(.numbered(4))
-    bench.browser.setDelegate(viewer, queue: viewer.queue)
+    viewer.watch(bench.browser)
     bench.clock.advance(by: .seconds(1))
     #expect(viewer.words == ["4 screen"])
     #expect(viewer.callsElsewhere == 0)

@@ -19,12 +19,28 @@ struct BufferTests {
     stage.clock.advance(by: .seconds(10))
     // Two of four buffers are lent, and there are as many copies as buffers.
     #expect(keeper.frames.map(\.sequence) == [0, 1, 2, 3, 4, 5])
-    #expect(diary.words == ["started"])
+    #expect(diary.words == ["started", "a reader holds 6 frames"])
     #expect(session.state == .running)
+    // Another reader, which keeps none, got all the others.
+    #expect(diary.frames.count > 100)
 
     keeper.letGo()
     stage.clock.advance(by: .milliseconds(100))
     #expect(keeper.frames.first?.sequence ?? 0 > 20)
+  }
+
+  @Test func `a reader that keeps none gets each frame while several others keep all`() throws {
+    let stage = try Stage { $0.bufferCount = 4 }
+    let session = stage.session()
+    let keepers = (1...3).map { _ in FrameKeeper(listeningTo: session) }
+    let diary = Diary(of: session, on: stage.clock)
+    session.start()
+    stage.clock.advance(by: .seconds(10))
+    #expect(keepers.allSatisfy { $0.frames.map(\.sequence) == [0, 1, 2, 3, 4, 5] })
+    #expect(diary.words.count { $0 == "a reader holds 6 frames" } == 3)
+    let numbers = diary.frames.compactMap { Int($0.prefix { $0 != " " }) }
+    #expect(numbers == Array(0..<numbers.count))
+    #expect(numbers.count > 100)
   }
 
   @Test(arguments: 1...6)

@@ -66,6 +66,19 @@ import Testing
     #expect(photo.suffix(sent.count / 2) == sent.suffix(sent.count / 2))
   }
 
+  @Test(arguments: [Orientation.up, .down])
+  func `a frame with an orientation of its own is turned by that, as a photo is`(
+    mounting: Orientation
+  ) throws {
+    let sent = try Self.bytes(in: .motionJPEG)
+    let tagged = try JPEGPhoto.made(from: sent.span.bytes, ExifFacts(orientation: .right))
+    let frame = Self.frame(tagged, in: .motionJPEG, mounted: mounting)
+    let upright = Self.picture.turned(upright: .right)
+    #expect(frame.size == upright.size)
+    #expect(try frame.pixels().difference(from: upright.pixels()) < 0.02)
+    #expect(try Pixels(jpeg: frame.jpeg()).difference(from: upright.pixels()) < 0.02)
+  }
+
   @Test func `a damaged frame has neither pixels nor a JPEG`() throws {
     let sent = try Self.bytes(in: .motionJPEG)
     let torn = Self.frame(Array(sent.prefix(sent.count / 2)), in: .motionJPEG)

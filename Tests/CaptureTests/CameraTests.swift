@@ -179,6 +179,32 @@ struct CameraTests {
     #expect(sizes.suffix(2).allSatisfy { $0 == FrameSize(width: 2592, height: 1936) })
   }
 
+  @Test func `a loop that skips damaged frames goes on after them`() async throws {
+    let damage = [4, 5].map { Scenario.Happening.frame(.truncated(toBytes: 5_000), .only($0)) }
+    let scenario = Scenario(events: damage.map { Scenario.Event($0) })
+    let (whole, damaged) = try await clock.run { [clock] in
+      let camera = try await Camera.simulated(scenario, timeline: clock)
+      var (whole, damaged) = (0, 0)
+      for try await frame in camera.frames().prefix(12) {
+        if (try? frame.pixels(fitting: FrameSize(width: 160, height: 120))) == nil {
+          damaged += 1
+        } else {
+          whole += 1
+        }
+      }
+      return (whole, damaged)
+    }
+    #expect(whole == 10)
+    #expect(damaged == 2)
+  }
+
+  @Test func `the size of an upright photo is that of its pixels`() throws {
+    let turned = TakenPhoto(
+      id: "1", jpeg: [], size: FrameSize(width: 64, height: 48), orientation: .right,
+      date: WallTime(seconds: 0), device: SampleValues.device, settings: SampleValues.settings)
+    #expect(turned.uprightSize == FrameSize(width: 48, height: 64))
+  }
+
   @Test func `frames end when the camera is stopped`() async throws {
     let count = try await clock.run { [clock] in
       let camera = try await Camera.simulated(timeline: clock)

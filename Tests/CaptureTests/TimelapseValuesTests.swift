@@ -77,7 +77,7 @@ import Testing
     let fitting = FittingSettings(
       settings: [.gain: 3], skipped: [SkippedSetting(zoom, because: .stopped)], name: "night")
     let outcome = ProfileOutcome(
-      outcomes: [ControlOutcome(name: .gain, asked: 3, got: 3)], fitting: fitting)
+      outcomes: [ControlOutcome(name: .gain, requested: 3, actual: 3)], fitting: fitting)
     #expect(!outcome.isComplete)
     #expect(outcome.description == "1 of 2 settings taken; " + fitting.remarks.joined())
     #expect(fitting.description == "gain=3; " + fitting.remarks.joined())

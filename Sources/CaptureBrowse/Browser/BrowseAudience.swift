@@ -1,46 +1,40 @@
 internal import CaptureBase
-internal import Dispatch
 
-/// The receivers of outcomes: a delegate, and the readers of streams.
+/// The observers of outcomes: streams, and closures on queues of their own.
 final class BrowseAudience: Sendable {
-  private struct Listeners: Sendable {
-    weak var delegate: (any PhotoBrowserDelegate)?
-    var queue = DispatchQueue(label: "capture.browse.shown")
+  private struct Viewers: Sendable {
+    var all: [Int: OutcomeViewer] = [:]
+    var lastNumber = 0
   }
 
-  /// The receiver of one outcome, unaffected by a change of delegate in the meantime.
-  struct Listener: Sendable {
-    fileprivate let delegate: (any PhotoBrowserDelegate)?
+  private let viewers = Guarded(Viewers())
+  private let streams = Broadcast<BrowseOutcome>()
+
+  /// The closures in the order in which they were added.
+  var inOrder: [OutcomeViewer] {
+    viewers.withLock { viewers in viewers.all.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  private let listeners = Guarded(Listeners())
-  private let broadcast = Broadcast<BrowseOutcome>()
-
-  /// The queue on which outcomes are delivered.
-  var queue: DispatchQueue { listeners.withLock { $0.queue } }
-
-  /// Returns the receiver on a queue, or nil if deliveries have moved to another queue.
-  func listener(on queue: DispatchQueue) -> Listener? {
-    listeners.withLock { $0.queue === queue ? Listener(delegate: $0.delegate) : nil }
-  }
-
-  func setDelegate(_ delegate: (any PhotoBrowserDelegate)?, queue: DispatchQueue) {
-    listeners.withLock { listeners in
-      listeners.delegate = delegate
-      listeners.queue = queue
+  /// Adds a closure; returns the number by which it is removed.
+  func add(_ viewer: OutcomeViewer) -> Int {
+    viewers.withLock { viewers in
+      viewers.lastNumber += 1
+      viewers.all[viewers.lastNumber] = viewer
+      return viewers.lastNumber
     }
+  }
+
+  func remove(_ number: Int) {
+    let viewer = viewers.withLock { $0.all.removeValue(forKey: number) }
+    viewer?.end()
   }
 
   func outcomes() -> AsyncStream<BrowseOutcome> {
-    broadcast.stream(keeping: .bufferingNewest(1))
+    streams.stream(keeping: .bufferingNewest(1))
   }
 
-  /// Sends an outcome to the readers of streams and to the listener; call this on its queue.
-  func tell(_ outcome: BrowseOutcome, to listener: Listener, from browser: PhotoBrowser) {
-    broadcast.send(outcome)
-    switch outcome {
-    case .shown(let photo): listener.delegate?.browser(browser, show: photo)
-    case .failed(_, let error, _): listener.delegate?.browser(browser, couldNotShow: error)
-    }
+  /// Sends an outcome to the readers of streams.
+  func sendToStreams(_ outcome: BrowseOutcome) {
+    streams.send(outcome)
   }
 }

@@ -240,12 +240,16 @@ extension BrowseDesk {
     if machine.mayTryAgain { awaitRest(from: now) }
   }
 
-  /// Removes and returns the next outcome, and records its delivery.
-  mutating func takeOutcome(at now: Timestamp) -> BrowseOutcome? {
-    guard !outcomes.isEmpty else { return nil }
-    let outcome = outcomes.removeFirst()
+  /// Removes and returns the next outcome.
+  mutating func takeOutcome() -> BrowseOutcome? {
+    outcomes.isEmpty ? nil : outcomes.removeFirst()
+  }
+
+  /// Records the delivery of an outcome; returns false if it is of an earlier request.
+  ///
+  /// Several observers may get the same outcome; only the first delivery counts.
+  mutating func noteDelivery(_ outcome: BrowseOutcome, at now: Timestamp) -> Bool {
     ledger.noteDelivery(outcome, at: now)
-    return outcome
   }
 
   mutating func takeErrands() -> [Errand] {

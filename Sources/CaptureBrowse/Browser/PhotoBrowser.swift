@@ -18,6 +18,8 @@ public final class PhotoBrowser: Flushable {
   private let desk: Guarded<BrowseDesk>
   private let reader: PictureReader
   private let audience = BrowseAudience()
+  /// Where outcomes are passed on to the observers, in order.
+  private let outcomeQueue = DispatchQueue(label: "capture.browse.outcomes")
   private let workers = DispatchQueue(label: "capture.browse", attributes: .concurrent)
   private let restAlarm = Guarded<Alarm?>(nil)
   private let flusher = Guarded<Flusher?>(nil)
@@ -129,33 +131,61 @@ extension PhotoBrowser {
 // MARK: - Outcomes
 
 extension PhotoBrowser {
-  /// Sets the delegate that receives the pictures to show, and the queue it is called on.
-  ///
-  /// The delegate is held weakly. After it has made a request on that queue, it receives no outcome
-  /// of an earlier request. A delegate that is being replaced may receive one more call, on the
-  /// queue that was set with it.
-  public func setDelegate(
-    _ delegate: (any PhotoBrowserDelegate)?, queue: DispatchQueue = .main
-  ) {
-    audience.setDelegate(delegate, queue: queue)
-  }
-
   /// Returns a stream of outcomes from now on; a slow reader gets only the newest one.
   public func outcomes() -> AsyncStream<BrowseOutcome> { audience.outcomes() }
 
-  private func scheduleDelivery() {
-    let queue = audience.queue
-    timeline.perform(on: queue) { [weak self] in self?.deliver(on: queue) }
+  /// Calls a closure on a queue for every outcome from now on, until the observation ends.
+  ///
+  /// Keep the result: the observation ends when it is cancelled or released. After a request that was
+  /// made on that queue, the closure gets no outcome of an earlier one.
+  public func observe(
+    on queue: DispatchQueue, _ handler: @escaping @Sendable (BrowseOutcome) -> Void
+  ) -> ObserverToken {
+    let number = audience.add(OutcomeViewer(queue: queue, handler: handler))
+    return ObserverToken { [weak audience = self.audience] in audience?.remove(number) }
   }
 
-  /// Delivers outcomes one at a time, since a listener may request another photo in response.
-  private func deliver(on queue: DispatchQueue) {
-    while true {
-      guard let listener = audience.listener(on: queue) else { return scheduleDelivery() }
-      let now = timeline.now
-      guard let outcome = desk.withLock({ $0.takeOutcome(at: now) }) else { return }
-      audience.tell(outcome, to: listener, from: self)
+  /// Calls a delegate on the main actor until the observation ends or the delegate is released.
+  ///
+  /// Keep the result: the observation ends when it is cancelled or released. A browser can have any
+  /// number of delegates, and holds them weakly. After a request that was made on the main actor, a
+  /// delegate gets no outcome of an earlier one.
+  public func addDelegate(_ delegate: any PhotoBrowserDelegate) -> ObserverToken {
+    observe(on: .main) { [weak self, weak delegate] outcome in
+      MainActor.assumeIsolated {
+        if let self, let delegate { delegate.hear(outcome, from: self) }
+      }
     }
+  }
+
+  private func scheduleDelivery() {
+    timeline.perform(on: outcomeQueue) { [weak self] in self?.deliver() }
+  }
+
+  /// Passes the pending outcomes on to all observers.
+  private func deliver() {
+    while let outcome = desk.withLock({ $0.takeOutcome() }) {
+      let viewers = audience.inOrder
+      audience.sendToStreams(outcome)
+      // Streams do not tell when they are read.
+      if viewers.isEmpty { _ = isDelivered(outcome) }
+      for viewer in viewers where viewer.add(outcome) {
+        timeline.perform(on: viewer.queue) { [weak self] in self?.deliver(to: viewer) }
+      }
+    }
+  }
+
+  /// Delivers outcomes one at a time, since an observer may request another photo in response.
+  private func deliver(to viewer: OutcomeViewer) {
+    while let outcome = viewer.next() {
+      if isDelivered(outcome) { viewer.show(outcome) }
+    }
+  }
+
+  /// Records that an outcome is being delivered; returns false if it is of an earlier request.
+  private func isDelivered(_ outcome: BrowseOutcome) -> Bool {
+    let now = timeline.now
+    return desk.withLock { $0.noteDelivery(outcome, at: now) }
   }
 }
 

@@ -29,13 +29,14 @@ struct RequestLedger: Sendable {
     return true
   }
 
-  /// Records the delivery of an outcome.
-  mutating func noteDelivery(_ outcome: BrowseOutcome, at now: Timestamp) {
-    guard let current, current.number == outcome.request else { return }
+  /// Records the delivery of an outcome; returns false if it is of an earlier request.
+  mutating func noteDelivery(_ outcome: BrowseOutcome, at now: Timestamp) -> Bool {
+    guard let current, current.number == outcome.request else { return false }
     switch outcome {
     case .shown(let photo): noteShown(photo.tier, now - current.asked)
     case .failed: noteFailure()
     }
+    return true
   }
 
   mutating func noteLoad(_ bytes: TierBytes) {

@@ -32,6 +32,16 @@ public protocol CameraSessionDelegate: AnyObject, Sendable {
   /// Reports that a shot failed or was cancelled.
   func session(_ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError)
 
+  /// Reports that a reader holds so many frames that it gets no more until it has released some.
+  func session(_ session: any CameraSession, framesHeld count: Int)
+}
+
+/// A delegate that receives the session's frames, too.
+///
+/// Frames are delivered only to delegates of this kind: each delivery is a call on the main thread, and
+/// holds one of the driver's buffers meanwhile.
+@MainActor
+public protocol CameraFrameDelegate: CameraSessionDelegate {
   /// Delivers the newest frame; frames that arrive while the main actor is busy are skipped.
   func session(_ session: any CameraSession, didReceive frame: Frame)
 }
@@ -62,7 +72,7 @@ extension CameraSessionDelegate {
     _ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError
   ) {}
   /// Does nothing.
-  public func session(_ session: any CameraSession, didReceive frame: Frame) {}
+  public func session(_ session: any CameraSession, framesHeld count: Int) {}
 }
 
 extension CameraSessionDelegate {
@@ -76,6 +86,7 @@ extension CameraSessionDelegate {
     case .interruptionEnded: sessionInterruptionEnded(session)
     case .willChangeMode(let mode): self.session(session, willChangeModeTo: mode)
     case .didChangeMode(let format): self.session(session, didChangeModeTo: format)
+    case .framesHeld(let count): self.session(session, framesHeld: count)
     case .willTake(let shot, let settings): self.session(session, willTake: shot, with: settings)
     case .didTake(let shot): self.session(session, didTake: shot)
     case .didNotTake(let shot, let error): self.session(session, didNotTake: shot, because: error)
@@ -86,21 +97,27 @@ extension CameraSessionDelegate {
 extension CameraSession {
   /// Calls a delegate on the main actor until the observation ends or the delegate is released.
   ///
-  /// A session can have any number of delegates, and holds them weakly.
+  /// Keep the result: the observation ends when it is cancelled or released. A session can have any
+  /// number of delegates, and holds them weakly. Only a ``CameraFrameDelegate`` gets frames.
   public func addDelegate(_ delegate: any CameraSessionDelegate) -> ObserverToken {
     let events = observe(on: .main) { [weak self, weak delegate] event in
       MainActor.assumeIsolated {
         if let self, let delegate { delegate.hear(event, from: self) }
       }
     }
-    let frames = observeFrames(on: .main) { [weak self, weak delegate] frame in
-      MainActor.assumeIsolated {
-        if let self, let delegate { delegate.session(self, didReceive: frame) }
-      }
-    }
+    guard let delegate = delegate as? any CameraFrameDelegate else { return events }
+    let frames = showFrames(to: delegate)
     return ObserverToken {
       events.cancel()
       frames.cancel()
+    }
+  }
+
+  private func showFrames(to delegate: any CameraFrameDelegate) -> ObserverToken {
+    observeFrames(on: .main) { [weak self, weak delegate] frame in
+      MainActor.assumeIsolated {
+        if let self, let delegate { delegate.session(self, didReceive: frame) }
+      }
     }
   }
 }

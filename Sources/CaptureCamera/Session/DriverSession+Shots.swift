@@ -22,7 +22,7 @@ extension DriverSession {
     }
   }
 
-  /// Enqueues a shot and waits for its result; observers hear of it as well.
+  /// Enqueues a shot and waits for its result; observers are told as well.
   public nonisolated func shot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
     let shot = ShotID(number: nextNumber())
     let requested = timeline.now

@@ -189,8 +189,8 @@ extension DriverSession {
     case .end(let wait): alarms[wait] = nil
     case .answerStart(let verb, let error): answerStart(verb, error)
     case .answerStop(let verb):
-      answer(verb, with: nil)
       source.send(.didStop)
+      answer(verb, with: nil)
     case .announceFailure(let error):
       request = provenRequest
       source.send(.didFail(error))
@@ -213,8 +213,9 @@ extension DriverSession {
 
   private func answerStart(_ verb: VerbID, _ error: CameraError?) {
     if error == nil { shownFormat = format }
-    answer(verb, with: error)
+    // Whoever waits for the answer may begin to read frames, which the event would end.
     source.send(error.map(SessionEvent.didFail) ?? .didStart)
+    answer(verb, with: error)
   }
 
   private func open() {
@@ -346,16 +347,10 @@ extension DriverSession {
     }
     var frame = frame
     frame.timestamp = moment
-    guard let loan = loans.lend(frame) else { return offerToShotOnly(frame) }
+    let loan = loans.lend(frame)
     ring.insert(loan)
-    source.send(loan)
+    source.send(loan, atMost: loans.readerLimit)
     offer(loan)
-  }
-
-  /// Offers a frame that readers do not get, because they hold too many.
-  private func offerToShotOnly(_ frame: Frame) {
-    ring.removeAll()
-    if shots.current?.progress != nil { offer(frame.copied()) }
   }
 
   private func takeFirst() {

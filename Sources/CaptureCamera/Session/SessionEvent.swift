@@ -18,6 +18,10 @@ public enum SessionEvent: Sendable {
   case willChangeMode(to: StreamMode)
   /// Frames are arriving in another mode than before; their numbers start again.
   case didChangeMode(to: StreamFormat)
+  /// A reader holds so many frames that it gets no more until it has released some.
+  ///
+  /// Other readers go on getting frames.
+  case framesHeld(Int)
   /// A shot has begun, with these settings.
   case willTake(ShotID, ResolvedPhotoSettings)
   /// A shot succeeded.

@@ -3,8 +3,8 @@ public import CaptureTime
 
 /// Reports a session's events and frames, for implementations of ``CameraSession``.
 ///
-/// The session keeps it private, and lets others see its ``observers``. It may be used from any thread;
-/// observers get events in the order of the calls.
+/// The session keeps it private, and lets others see its ``observers``. It may be used from any thread,
+/// but by one at a time: then all observers get events in the order of the calls.
 public final class SessionEventSource: Sendable {
   /// The observers, to be returned by ``CameraSession/observers``.
   public let observers: SessionObservers
@@ -17,6 +17,11 @@ public final class SessionEventSource: Sendable {
   /// Reports an event to all observers.
   public func send(_ event: SessionEvent) { observers.send(event) }
 
-  /// Shows the newest frame to all observers.
-  public func send(_ frame: Frame) { observers.send(frame) }
+  /// Shows the newest frame to all readers but those that hold too many already.
+  ///
+  /// `limit` is the number of frames that each of them may hold at once. The observers are told by
+  /// ``SessionEvent/framesHeld(_:)`` when a reader reaches it.
+  public func send(_ frame: Frame, atMost limit: Int? = nil) {
+    observers.send(frame, atMost: limit)
+  }
 }

@@ -8,9 +8,16 @@ public import Dispatch
 /// Every observer gets all events in order. Frames are not queued: a reader who is busy gets the newest
 /// one afterwards. A ``SessionEventSource`` reports to them.
 public final class SessionObservers: Sendable {
+  private struct Readers: Sendable {
+    var all: [Int: FrameReader] = [:]
+    var lastNumber = 0
+
+    /// The readers in the order in which they were added.
+    var inOrder: [FrameReader] { all.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
   private let eventObservers: Observers<SessionEvent>
-  private let frameReaders = Broadcast<Frame>()
-  private let viewers = Guarded<[ObjectIdentifier: FrameViewer]>([:])
+  private let readers = Guarded(Readers())
   private let timeline: any Timeline
 
   init(timeline: any Timeline) {
@@ -18,11 +25,30 @@ public final class SessionObservers: Sendable {
     eventObservers = Observers(timeline: timeline)
   }
 
+  deinit {
+    endFrames(because: nil)
+  }
+
   /// Returns a stream of all events from now on; it ends with this object.
+  ///
+  /// Events wait in the stream until they are read, with the photos in them, which are copies.
   public func events() -> AsyncStream<SessionEvent> { eventObservers.events() }
 
-  /// Returns a stream of frames that keeps only the newest unread one; it ends with this object.
-  public func frames() -> AsyncStream<Frame> { frameReaders.stream(keeping: .bufferingNewest(1)) }
+  /// Returns the frames from now on, until the session stops, fails or is released.
+  public func frames() -> SessionFrames {
+    // A failure takes the place of a frame that was not read.
+    let (results, stream) = AsyncStream.makeStream(
+      of: Result<Frame, CameraError>.self, bufferingPolicy: .bufferingNewest(1))
+    let number = add(
+      FrameReader(
+        receive: { stream.yield(.success($0)) },
+        end: { error in
+          if let error { stream.yield(.failure(error)) }
+          stream.finish()
+        }))
+    stream.onTermination = { [weak self] _ in self?.remove(number) }
+    return SessionFrames(results)
+  }
 
   /// Calls a closure on a queue for every event until the observation ends.
   public func observe(
@@ -36,63 +62,54 @@ public final class SessionObservers: Sendable {
     on queue: DispatchQueue, _ handler: @escaping @Sendable (Frame) -> Void
   ) -> ObserverToken {
     let viewer = FrameViewer(queue: queue, timeline: timeline, handler: handler)
-    let key = ObjectIdentifier(viewer)
-    viewers.withLock { $0[key] = viewer }
+    let number = add(FrameReader { viewer.see($0) })
     return ObserverToken { [weak self] in
       viewer.end()
-      _ = self?.viewers.withLock { $0.removeValue(forKey: key) }
+      self?.remove(number)
     }
   }
 
-  func send(_ event: SessionEvent) {
-    eventObservers.send(event)
+  private func add(_ reader: FrameReader) -> Int {
+    readers.withLock { readers in
+      readers.lastNumber += 1
+      readers.all[readers.lastNumber] = reader
+      return readers.lastNumber
+    }
   }
 
-  func send(_ frame: Frame) {
-    frameReaders.send(frame)
-    for viewer in viewers.withLock({ Array($0.values) }) { viewer.see(frame) }
+  private func remove(_ number: Int) {
+    let reader = readers.withLock { $0.all.removeValue(forKey: number) }
+    withExtendedLifetime(reader) {}  // released outside the lock
   }
 }
 
-/// A closure that is called with frames, and the frame that it has not seen yet.
-private final class FrameViewer: Sendable {
-  private struct State: Sendable {
-    var hasEnded = false
-    var unseenFrame: Frame?
-  }
-
-  private let queue: DispatchQueue
-  private let timeline: any Timeline
-  private let handler: @Sendable (Frame) -> Void
-  private let state = Guarded(State())
-
-  init(
-    queue: DispatchQueue, timeline: any Timeline, handler: @escaping @Sendable (Frame) -> Void
-  ) {
-    self.queue = queue
-    self.timeline = timeline
-    self.handler = handler
-  }
-
-  /// Releases the frame that has not been seen; the driver may be waiting for it.
-  func end() {
-    state.withLock { $0 = State(hasEnded: true) }
-  }
-
-  /// Schedules a call, unless one is pending, which will show this frame instead of an older one.
-  func see(_ frame: Frame) {
-    let needsCall = state.withLock { state in
-      guard !state.hasEnded else { return false }
-      defer { state.unseenFrame = frame }
-      return state.unseenFrame == nil
+extension SessionObservers {
+  /// Reports an event; streams get copies of photos, since they may wait for long to be read.
+  func send(_ event: SessionEvent) {
+    switch event {
+    // Whoever learns of the end may begin to read again.
+    case .didStop: endFrames(because: nil)
+    case .didFail(let error): endFrames(because: error.code == .stopped ? nil : error)
+    default: break
     }
-    guard needsCall else { return }
-    timeline.perform(on: queue) { [self] in
-      let frame = state.withLock { state in
-        defer { state.unseenFrame = nil }
-        return state.unseenFrame
-      }
-      if let frame { handler(frame) }
+    eventObservers.send(event) { $0.copied() }
+  }
+
+  /// Shows a frame to all readers but those that hold too many, and reports when a reader comes to do so.
+  func send(_ frame: Frame, atMost limit: Int?) {
+    for reader in readers.withLock({ $0.inOrder }) {
+      if let held = reader.offer(frame, atMost: limit) { send(.framesHeld(held)) }
     }
+  }
+
+  private func endFrames(because error: CameraError?) {
+    for reader in readers.withLock({ $0.inOrder }) { reader.end?(error) }
+  }
+}
+
+extension SessionEvent {
+  /// Returns the event with a photo of its own, which holds none of the driver's buffers.
+  fileprivate func copied() -> SessionEvent {
+    if case .didTake(let shot) = self { .didTake(shot.copied()) } else { self }
   }
 }

@@ -1,9 +1,9 @@
 internal import CaptureImaging
 
-/// The frames of a stream that are in use, and so the buffers that the driver lacks.
+/// The driver's buffers that are in use outside the driver.
 ///
 /// A driver without free buffers delivers no frames. So it always keeps two: while users hold all the
-/// others, they get copies, up to the number of buffers. Those who hold these too get no more frames.
+/// others, everybody gets copies. A ``FrameAllowance`` limits how many frames each reader holds.
 struct FrameLoans: Sendable {
   private struct Loan: Sendable {
     weak var memory: (any FrameMemory)?
@@ -11,7 +11,6 @@ struct FrameLoans: Sendable {
 
   private let bufferCount: Int
   private var lent: [Loan] = []
-  private var copies: [Loan] = []
 
   /// The number of buffers that are left to the driver.
   private static let reserve = 2
@@ -21,18 +20,20 @@ struct FrameLoans: Sendable {
     self.bufferCount = bufferCount
   }
 
-  /// Returns the frame, a copy if too many buffers are in use, or nil if too many copies are, too.
-  mutating func lend(_ frame: Frame) -> Frame? {
+  /// The number of frames that one reader may hold; nil if there is no limit.
+  ///
+  /// It can hold all buffers that the driver can spare, and as many copies as there are buffers. Even
+  /// with few buffers, it has one frame in use, one unread, and one more.
+  var readerLimit: Int? {
+    bufferCount > 0 ? max(3, bufferCount - Self.reserve + bufferCount) : nil
+  }
+
+  /// Returns the frame, or a copy if too many buffers are in use.
+  mutating func lend(_ frame: Frame) -> Frame {
     guard bufferCount > 0 else { return frame }
     lent.removeAll { $0.memory == nil }
-    copies.removeAll { $0.memory == nil }
-    if lent.count + 1 + Self.reserve <= bufferCount {
-      lent.append(Loan(memory: frame.memory))
-      return frame
-    }
-    guard copies.count < bufferCount else { return nil }
-    let copy = frame.copied()
-    copies.append(Loan(memory: copy.memory))
-    return copy
+    guard lent.count + 1 + Self.reserve <= bufferCount else { return frame.copied() }
+    lent.append(Loan(memory: frame.memory))
+    return frame
   }
 }

@@ -22,10 +22,6 @@ struct FrameRing: Sendable {
     frames.append(frame)
   }
 
-  mutating func removeAll() {
-    frames = []
-  }
-
   /// Returns the frames, those nearest to a moment first.
   func nearest(to moment: Timestamp) -> [Frame] {
     frames.sorted { distance(of: $0, from: moment) < distance(of: $1, from: moment) }

@@ -41,4 +41,11 @@ public struct Shot: Sendable {
     self.settings = settings
     self.report = report
   }
+
+  /// Returns the shot with a frame of its own, so that the driver gets its buffer back.
+  public func copied() -> Shot {
+    Shot(
+      id: id, frame: frame.copied(), date: date, device: device, settings: settings,
+      report: report)
+  }
 }

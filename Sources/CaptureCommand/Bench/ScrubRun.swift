@@ -1,6 +1,7 @@
 internal import CaptureBase
 internal import CaptureBrowse
 internal import CaptureStore
+internal import CaptureTime
 internal import Dispatch
 
 /// A measurement of browsing a store.
@@ -26,7 +27,7 @@ struct ScrubRun: Sendable {
     let browser = PhotoBrowser(
       store: PhotoStore(store), configuration: BrowserConfiguration(policy: policy))
     let witness = ScrubWitness()
-    browser.setDelegate(witness, queue: queue)
+    let observation = browser.observe(on: queue) { witness.see($0) }
     browser.setPhotos(photos)
     browser.precache()
     let ticks = max(1, Int(span.milliseconds * rate / 1_000))
@@ -43,6 +44,7 @@ struct ScrubRun: Sendable {
     let time = ProcessUse.processorTime - before.time
     await Self.pause()
     witness.close()
+    observation.cancel()
     return Result(
       sequence: sequence, sight: witness.sight, skipped: skipped, statistics: browser.statistics,
       processorTime: time, memory: (before.memory, ProcessUse.memory.peak))

@@ -2,7 +2,7 @@ internal import CaptureBase
 internal import CaptureBrowse
 
 /// Observes what the browser shows, on the queue that makes the requests.
-final class ScrubWitness: PhotoBrowserDelegate {
+final class ScrubWitness: Sendable {
   /// The counts and times of all requests.
   struct Sight {
     var requests = 0
@@ -44,7 +44,15 @@ final class ScrubWitness: PhotoBrowserDelegate {
     }
   }
 
-  func browser(_ browser: PhotoBrowser, show photo: ShownPhoto) {
+  /// Records what the browser delivers.
+  func see(_ outcome: BrowseOutcome) {
+    switch outcome {
+    case .shown(let photo): see(photo)
+    case .failed: seeFailure()
+    }
+  }
+
+  private func see(_ photo: ShownPhoto) {
     let now = ContinuousClock.now
     state.withLock { sight in
       guard sight.current.number == photo.request else { return }
@@ -60,7 +68,7 @@ final class ScrubWitness: PhotoBrowserDelegate {
     }
   }
 
-  func browser(_ browser: PhotoBrowser, couldNotShow error: BrowseError) {
+  private func seeFailure() {
     state.withLock { sight in
       guard !sight.current.isSeen else { return }
       sight.failed += 1

@@ -8,7 +8,7 @@ extension CameraContract {
     ContractClause("frames come in order, stamped before they arrive") { subject in
       let (session, _) = try await subject.run()
       var last: Frame?
-      for await frame in session.frames().prefix(8) {
+      for try await frame in session.frames().prefix(8) {
         try require(frame.timestamp <= subject.timeline.now, "a frame comes from the future")
         if let last {
           try require(frame.sequence > last.sequence, "\(frame.sequence) after \(last.sequence)")
@@ -26,9 +26,9 @@ extension CameraContract {
       }
       let interval = Duration.seconds(1 / (format.rate ?? 5))  // assume 5 if unknown
       var frames = session.frames().makeAsyncIterator()
-      _ = await frames.next()
+      _ = try await frames.next()
       await subject.pause(interval * 12)
-      let age = await frames.next().map { subject.timeline.now - $0.timestamp }
+      let age = try await frames.next().map { subject.timeline.now - $0.timestamp }
       try require(
         age ?? .seconds(9) < interval * 4 + subject.tolerance,
         "it got one of \(age?.brief ?? "none") ago")
@@ -37,7 +37,7 @@ extension CameraContract {
     ContractClause("frames have the size and format that the session states") { subject in
       let (session, _) = try await subject.run()
       let format = session.format
-      for await frame in session.frames().prefix(2) {
+      for try await frame in session.frames().prefix(2) {
         try require(
           frame.layout.size == format?.size && frame.layout.format == format?.format,
           "\(frame.layout.format) \(frame.layout.size) is not what was stated")
@@ -48,7 +48,7 @@ extension CameraContract {
     ContractClause("a frame that is kept outlives the stream, and does not hold the camera") {
       subject in
       let (session, _) = try await subject.run()
-      let frame = await session.frames().first { _ in true }
+      let frame = try await session.frames().first { _ in true }
       let before = frame.map(Self.sum)
       try await session.stopped()
       try await session.started()
@@ -61,7 +61,7 @@ extension CameraContract {
       let (session, witness) = try await subject.run()
       var kept: [Frame] = []
       let count = max(1, session.format?.bufferCount ?? 1)
-      for await frame in session.frames().prefix(count) { kept.append(frame) }
+      for try await frame in session.frames().prefix(count) { kept.append(frame) }
       let sums = kept.map(sum)
       await subject.pause(.seconds(4))
       try require(session.state == .running, "it is \(session.state)")
@@ -69,6 +69,35 @@ extension CameraContract {
       try require(witness.count(.interruption) == 0, "heard \(witness.words)")
       try require(kept.map(sum) == sums, "the bytes of kept frames have changed")
       try await session.stopped()
+    },
+    ContractClause("a reader who keeps too many frames is reported, and others still get frames") {
+      subject in
+      let (session, witness) = try await subject.run()
+      let buffers = session.format?.bufferCount ?? 0
+      let kept = Guarded<[Frame]>([])
+      let hoarder = session.observeFrames(on: witness.queue) { frame in
+        kept.withLock { kept in
+          if kept.count < max(12, 3 * buffers) { kept.append(frame) }
+        }
+      }
+      if buffers > 0 {
+        try await witness.wait(for: "held frames") { $0.contains(.framesHeld) }
+      } else {
+        await subject.pause(.seconds(4))
+      }
+      var read = 0
+      for try await _ in session.frames().prefix(2 * buffers + 3) { read += 1 }
+      try require(read == 2 * buffers + 3, "a second reader got \(read) frames")
+      try require(witness.count(.interruption) == 0, "heard \(witness.words)")
+      try require(witness.count(.framesHeld) <= 1, "heard \(witness.words)")
+      hoarder.cancel()
+      try await session.stopped()
+    },
+    ContractClause("frames end when the session is stopped") { subject in
+      let (session, _) = try await subject.run()
+      for try await _ in session.frames() { session.stop() }
+      try await session.stopped()
+      try require(session.state == .idle, "it is \(session.state)")
     },
   ]
 

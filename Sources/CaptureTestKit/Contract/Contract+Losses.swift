@@ -25,7 +25,7 @@ extension CameraContract {
       subject in
       guard let unplug = subject.unplug, let replug = subject.replug else { return }
       let (session, witness) = try await subject.run()
-      let frame = await session.frames().first { _ in true }
+      let frame = try await session.frames().first { _ in true }
       let before = frame.map(sum)
       unplug()
       try await witness.wait(for: "an interruption") { $0.contains(.interruption) }

@@ -102,7 +102,7 @@ extension CameraContract {
       let others = session.device.modes.filter { $0.format == own.format && $0.size != own.size }
       guard let other = others.first else { return try await session.stopped() }
       _ = try await session.shot(PhotoSettings(priority: .speed, size: other.size))
-      for await frame in session.frames() where frame.layout.size == own.size { break }
+      for try await frame in session.frames() where frame.layout.size == own.size { break }
       try require(witness.count(.interruption) == 0, "heard \(witness.words)")
       try require(
         session.format?.isSameStream(as: own) ?? false, "it came back in another mode")

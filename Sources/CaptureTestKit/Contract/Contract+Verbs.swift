@@ -134,7 +134,7 @@ extension SessionWitness.Word {
   fileprivate var isAnswer: Bool {
     switch self {
     case .start, .fail, .stop, .take, .noTake: true
-    case .interruption, .resumption, .changing, .change, .willTake: false
+    case .interruption, .resumption, .changing, .change, .framesHeld, .willTake: false
     }
   }
 }
@@ -149,6 +149,7 @@ extension SessionEvent {
     case .interruptionEnded: .resumption
     case .willChangeMode: .changing
     case .didChangeMode: .change
+    case .framesHeld: .framesHeld
     case .willTake(let shot, _): .willTake(shot)
     case .didTake(let shot): .take(shot.id)
     case .didNotTake(let shot, _): .noTake(shot)

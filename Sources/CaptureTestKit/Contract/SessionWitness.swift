@@ -8,7 +8,7 @@ internal import Dispatch
 final class SessionWitness: Sendable {
   /// An event without its details.
   enum Word: Hashable, Sendable {
-    case start, fail, stop, interruption, resumption, changing, change
+    case start, fail, stop, interruption, resumption, changing, change, framesHeld
     case willTake(ShotID), take(ShotID), noTake(ShotID)
   }
 
@@ -84,6 +84,7 @@ final class SessionWitness: Sendable {
     case .interruptionEnded: note(.resumption)
     case .willChangeMode: note(.changing)
     case .didChangeMode: note(.change)
+    case .framesHeld: note(.framesHeld)
     case .willTake(let shot, _): note(.willTake(shot))
     case .didTake(let shot): note(.take(shot.id))
     case .didNotTake(let shot, let error): note(.noTake(shot), error)

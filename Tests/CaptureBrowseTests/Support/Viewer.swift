@@ -2,10 +2,11 @@ import CaptureBase
 import CaptureBrowse
 import CaptureImaging
 import CaptureStore
+import CaptureTime
 import Dispatch
 
-/// A delegate that records the pictures it is given.
-final class Viewer: PhotoBrowserDelegate {
+/// An observer that records the pictures it is given.
+final class Viewer: Sendable {
   struct Sight: Hashable, Sendable {
     let request: Int
     let photo: PhotoID
@@ -21,6 +22,7 @@ final class Viewer: PhotoBrowserDelegate {
   }
 
   private let notes = Guarded(Notes())
+  private let observation = Guarded(ObserverToken?.none)
   let queue = DispatchQueue(label: "capture.tests.viewer")
 
   private static let key = DispatchSpecificKey<ObjectIdentifier>()
@@ -38,7 +40,22 @@ final class Viewer: PhotoBrowserDelegate {
     sights.map { "\(Int("\($0.photo)".suffix(8), radix: 16) ?? -1) \($0.tier)" }
   }
 
-  func browser(_ browser: PhotoBrowser, show photo: ShownPhoto) {
+  /// Observes a browser from now on.
+  func watch(_ browser: PhotoBrowser) {
+    let observation = browser.observe(on: queue) { [weak self] outcome in
+      switch outcome {
+      case .shown(let photo): self?.see(photo)
+      case .failed(_, let error, _): self?.see(error)
+      }
+    }
+    self.observation.withLock { $0 = observation }
+  }
+
+  func stopWatching() {
+    observation.withLock { $0 }?.cancel()
+  }
+
+  private func see(_ photo: ShownPhoto) {
     let sight = Sight(
       request: photo.request, photo: photo.photo, tier: photo.tier, size: photo.pixels.size,
       isFinal: photo.isFinal)
@@ -46,7 +63,7 @@ final class Viewer: PhotoBrowserDelegate {
     noteQueue()
   }
 
-  func browser(_ browser: PhotoBrowser, couldNotShow error: BrowseError) {
+  private func see(_ error: BrowseError) {
     notes.withLock { $0.errors.append(error) }
     noteQueue()
   }

@@ -3,6 +3,7 @@ import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
 import CaptureTestSupport
+import CaptureTime
 import Dispatch
 import Testing
 
@@ -78,10 +79,10 @@ import Testing
     let rig = try Rig.running()
     var frames = rig.session.frames().makeAsyncIterator()
     rig.frames(5)
-    let first = await frames.next()
+    let first = try await frames.next()
     #expect(first?.sequence == 6)
     rig.frames(2)
-    let second = await frames.next()
+    let second = try await frames.next()
     #expect(second?.sequence == 8)
   }
 
@@ -90,7 +91,7 @@ import Testing
     var readers = (1...3).map { _ in rig.session.frames().makeAsyncIterator() }
     rig.frames(1)
     for index in readers.indices {
-      let frame = await readers[index].next()
+      let frame = try await readers[index].next()
       #expect(frame?.sequence == 2)
     }
   }
@@ -115,7 +116,7 @@ import Testing
     rig.frames(1)
     rig.frame(picture, isFlagged: isFlagged)
     #expect(rig.witness.frames == [1, 3])
-    let shown = await frames.next()
+    let shown = try await frames.next()
     #expect(shown?.sequence == 3)
   }
 
@@ -163,5 +164,104 @@ import Testing
     rig.stop()
     rig.closed()
     #expect(rig.session.state == .idle)
+  }
+}
+
+/// What streams of events hold until they are read.
+extension AudienceTests {
+  @Test func `photos in an unread stream of events hold none of the driver's buffers`() async throws
+  {
+    let rig = try Rig.running()
+    let events = rig.session.events()
+    weak var memory: OwnedBytes?
+    rig.shoot()
+    do {
+      let bytes = OwnedBytes(TestJPEG.scene)
+      memory = bytes
+      let layout = FrameLayout(packed: .motionJPEG, size: .full)
+      rig.pass(.milliseconds(33))
+      rig.tell(
+        .frame(Frame(sequence: 2, timestamp: rig.clock.now, layout: layout, memory: bytes)))
+    }
+    rig.witness.forgetShots()
+    rig.stop()
+    #expect(memory == nil)
+    for await case .didTake(let shot) in events {
+      #expect(shot.frame.withBytes { $0.byteCount } == TestJPEG.scene.count)
+      break
+    }
+  }
+
+  @Test func `a skipped frame whose release reports another one does not block the session`() {
+    let clock = ManualClock()
+    let source = SessionEventSource(timeline: clock)
+    let seen = Guarded<[Int]>([])
+    let queue = DispatchQueue(label: "capture.tests.viewer")
+    let observation = source.observers.observeFrames(on: queue) { frame in
+      seen.withLock { $0.append(frame.sequence) }
+    }
+    let layout = FrameLayout(packed: .motionJPEG, size: .full)
+    let (second, third) = (
+      Frame(sequence: 2, layout: layout, bytes: [1]), Frame(sequence: 3, layout: layout, bytes: [1])
+    )
+    source.send(
+      Frame(
+        sequence: 1, timestamp: .zero, layout: layout,
+        memory: LastWords { [weak source] in source?.send(third) }))
+    source.send(second)
+    clock.settle()
+    #expect(seen.withLock { $0 } == [3])
+    observation.cancel()
+  }
+
+  @Test func `only a delegate that wants frames is called for each`() async throws {
+    let rig = Rig()
+    let (plain, viewfinder) = (PlainDelegate(), FrameDelegate())
+    let observations = [rig.session.addDelegate(plain), rig.session.addDelegate(viewfinder)]
+    try rig.run()
+    rig.frames(2)
+    #expect(await viewfinder.frames == [1, 2, 3])
+    #expect(await viewfinder.starts == 1)
+    #expect(await plain.starts == 1)
+    for observation in observations { observation.cancel() }
+  }
+}
+
+/// The memory of a frame that does something when it is released.
+private final class LastWords: FrameMemory {
+  private let end: @Sendable () -> Void
+
+  init(_ end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit {
+    end()
+  }
+
+  func withBytes<Result, Failure: Error>(
+    ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let bytes = [UInt8](repeating: 1, count: 4)
+    return try body(bytes.span.bytes)
+  }
+}
+
+/// A delegate that does not ask for frames.
+@MainActor private final class PlainDelegate: CameraSessionDelegate {
+  private(set) var starts = 0
+
+  func sessionDidStart(_ session: any CameraSession) { starts += 1 }
+}
+
+/// A delegate that does.
+@MainActor private final class FrameDelegate: CameraFrameDelegate {
+  private(set) var starts = 0
+  private(set) var frames: [Int] = []
+
+  func sessionDidStart(_ session: any CameraSession) { starts += 1 }
+
+  func session(_ session: any CameraSession, didReceive frame: Frame) {
+    frames.append(frame.sequence)
   }
 }

@@ -55,7 +55,7 @@ import Testing
     let frames = try #require(rig?.session.frames())
     rig = nil
     for await _ in events {}
-    for await _ in frames {}
+    for try await _ in frames {}
   }
 
   @Test @MainActor func `a session does not retain its delegates`() throws {
@@ -69,6 +69,7 @@ import Testing
     }
     #expect(gone == nil)
     observation.cancel()
+    withExtendedLifetime(session) {}
   }
 
   @Test func `a stopped session releases all of the driver's buffers`() throws {

@@ -59,15 +59,15 @@ import Testing
     let rig = try Rig.running()
     var frames = rig.session.frames().makeAsyncIterator()
     rig.frames(1)
-    let before = await frames.next()?.layout.size
+    let before = try await frames.next()?.layout.size
     rig.shoot(small)
     try restart(rig)
     rig.frames(1)
-    let meanwhile = await frames.next()?.layout.size
+    let meanwhile = try await frames.next()?.layout.size
     rig.pass(.milliseconds(500))
     try restart(rig)
     rig.frames(1)
-    let after = await frames.next()?.layout.size
+    let after = try await frames.next()?.layout.size
     #expect([before, meanwhile, after] == [.full, .half, .full])
   }
 

@@ -134,6 +134,7 @@ extension Race {
         (isRunning, isInterrupted) = (true, false)
       case .changing, .change:
         mistakes.append("a change of the mode that nothing needs")
+      case .framesHeld: mistakes.append("frames are withheld from a reader that keeps none")
       case .willTake, .take:
         if !isRunning { mistakes.append("a photo of a camera that does not run") }
       case .noTake: break

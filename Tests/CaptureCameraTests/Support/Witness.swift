@@ -7,7 +7,7 @@ import Dispatch
 /// A session's event without its details.
 enum Told: Hashable, Sendable {
   case start, stop, resumption
-  case changing(to: FrameSize), change(to: FrameSize)
+  case changing(to: FrameSize), change(to: FrameSize), framesHeld(Int)
   case fail(CameraError.Cause), interruption(CameraError.Cause)
   case willTake(ShotID), take(ShotID), noTake(ShotID, CameraError.Cause)
 
@@ -21,6 +21,7 @@ enum Told: Hashable, Sendable {
       case .interruptionEnded: .resumption
       case .willChangeMode(let mode): .changing(to: mode.size)
       case .didChangeMode(let format): .change(to: format.size)
+      case .framesHeld(let count): .framesHeld(count)
       case .willTake(let shot, _): .willTake(shot)
       case .didTake(let shot): .take(shot.id)
       case .didNotTake(let shot, let error): .noTake(shot, error.cause)
@@ -56,6 +57,11 @@ final class Witness: Sendable {
   var frames: [Int] { notes.withLock { $0.frames } }
   /// Whether any call arrived on a queue other than the witness's own.
   var wasCalledElsewhere: Bool { notes.withLock { $0.wasElsewhere } }
+
+  /// Releases the photos that were reported.
+  func forgetShots() {
+    notes.withLock { $0.shots = [] }
+  }
 
   /// Performs an action within each call for an event.
   func react(_ reaction: @escaping @Sendable (Told, any CameraSession) -> Void) {

@@ -147,3 +147,44 @@ extension LiveFramesTests {
     #expect(studio.heard.last == .keep(photo))
   }
 }
+
+/// What readers of a coordinator's frames hold.
+extension LiveFramesTests {
+  @Test func `a reader whose frames have ended does not keep the camera running`() async throws {
+    let state = try await studio.clock.run {
+      [clock = studio.clock, coordinator = studio.coordinator] in
+      var frames = coordinator.frames().makeAsyncIterator()
+      _ = try await frames.next()
+      coordinator.stop()
+      while try await frames.next() != nil {}
+      _ = try await coordinator.photo(PhotoSettings(priority: .speed))
+      try await clock.sleep(for: .seconds(11))
+      let state = coordinator.state
+      #expect(try await frames.next() == nil)
+      return state
+    }
+    #expect(state == .idle)
+  }
+
+  @Test func `a reader of a coordinator's frames that keeps too many is reported`() async throws {
+    let held = try await studio.clock.run { [coordinator = studio.coordinator] in
+      let events = coordinator.events()
+      return try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          var kept: [Frame] = []
+          for try await frame in coordinator.frames() { kept.append(frame) }
+        }
+        var held = 0
+        for await case .camera(.framesHeld(let count)) in events {
+          held = count
+          break
+        }
+        coordinator.stop()
+        try await group.waitForAll()
+        return held
+      }
+    }
+    // Six of eight buffers, and as many copies as there are buffers.
+    #expect(held == 14)
+  }
+}

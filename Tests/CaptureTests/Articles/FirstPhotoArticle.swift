@@ -13,8 +13,9 @@ func firstPhoto() async throws {
   let quick = try await camera.photo(PhotoSettings(within: .milliseconds(500)))
   print(quick.report)
 
+  let box = FrameSize(width: 320, height: 240)
   for try await frame in camera.frames() {
-    let preview = try frame.pixels(fitting: FrameSize(width: 320, height: 240))
+    guard let preview = try? frame.pixels(fitting: box) else { continue }  // a damaged frame
     print(frame.timestamp, preview.size)
   }
 

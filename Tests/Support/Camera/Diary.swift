@@ -32,6 +32,7 @@ package final class Diary: Sendable {
     case .interruptionEnded: note("resumed")
     case .willChangeMode(let mode): note("changes to \(mode.size)")
     case .didChangeMode(let format): note("changed to \(format.size)")
+    case .framesHeld(let count): note("a reader holds \(count) frames")
     case .willTake: break
     case .didTake(let shot): note(shot.report)
     case .didNotTake: note("no photo")

@@ -66,7 +66,7 @@ private final class Door: CameraSessionDelegate {
 }
 
 /// A view model: what a macro of Swift's `Observation` module needs is not hidden by Capture's names.
-@MainActor @Observable final class Viewfinder: CameraSessionDelegate {
+@MainActor @Observable final class Viewfinder: CameraFrameDelegate {
   private(set) var frameCount = 0
 
   func session(_ session: any CameraSession, didReceive frame: Frame) {
