@@ -165,7 +165,7 @@ let package = Package(
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureExport",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureSimulator",
-        "CaptureStore", "CaptureTestKit", "CaptureText", "CaptureTime", "CaptureV4L2",
+        "CaptureStore", "CaptureText", "CaptureTime", "CaptureV4L2",
         "CProgramStart",
       ], swiftSettings: strict),
 

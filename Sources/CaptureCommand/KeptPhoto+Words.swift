@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureCoordinator
 internal import CaptureCamera
 internal import CaptureImaging

@@ -2,9 +2,9 @@ import CaptureBase
 import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
+import CaptureTime
 import Dispatch
 import Testing
-import CaptureTime
 
 @Suite(.timeLimit(.minutes(10)))
 struct ManualClockTests {
