@@ -297,7 +297,7 @@ let package = Package(
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging",
+        "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging",
         "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureTestKit",
         "CaptureTestSupport", "CaptureTime",
       ], swiftSettings: strict),
