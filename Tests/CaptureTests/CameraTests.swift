@@ -1,4 +1,3 @@
-import Dispatch
 import Capture
 import CaptureTestKit
 import CaptureTestSupport
@@ -16,10 +15,7 @@ struct CameraTests {
       let camera = try await Camera.simulated(timeline: clock)
       let photo = try await camera.photo()
       let running = camera.coordinator.state
-      let (end, ending) = AsyncStream.makeStream(of: Void.self)
-      let alarm = clock.alarm(after: .seconds(11), on: .global()) { ending.finish() }
-      for await _ in end {}
-      alarm.cancel()
+      try await clock.sleep(for: .seconds(11))
       return (photo, [running, camera.coordinator.state])
     }
     #expect(photo.size == FrameSize(width: 2592, height: 1936))
@@ -155,6 +151,6 @@ struct CameraTests {
       }
       return count
     }
-    #expect(count >= 3)
+    #expect((3...4).contains(count))
   }
 }
