@@ -165,7 +165,7 @@ let package = Package(
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureExport",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureSimulator",
-        "CaptureStore", "CaptureTestKit", "CaptureText", "CaptureTime", "CaptureV4L2",
+        "CaptureStore", "CaptureText", "CaptureTime", "CaptureV4L2",
         "CProgramStart",
       ], swiftSettings: strict),
 
@@ -297,7 +297,7 @@ let package = Package(
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging",
+        "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging",
         "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureTestKit",
         "CaptureTestSupport", "CaptureTime",
       ], swiftSettings: strict),

@@ -7,7 +7,11 @@ let package = Package(
   dependencies: [.package(name: "Capture", path: "../..")],
   targets: [
     .executableTarget(
-      name: "StoreBrowser", dependencies: [.product(name: "Capture", package: "Capture")])
+      name: "StoreBrowser",
+      dependencies: [
+        .product(name: "Capture", package: "Capture"),
+        .product(name: "CaptureBrowse", package: "Capture"),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

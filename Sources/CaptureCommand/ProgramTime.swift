@@ -1,7 +1,6 @@
 internal import CaptureBase
 internal import CaptureCoordinator
 internal import CaptureSimulator
-internal import CaptureTestKit
 internal import CaptureTime
 
 /// The time in which a command runs: the machine's, or that of a scenario which names its start.

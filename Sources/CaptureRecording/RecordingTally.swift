@@ -1,3 +1,4 @@
+internal import CaptureBase
 package import CaptureCamera
 internal import CaptureImaging
 

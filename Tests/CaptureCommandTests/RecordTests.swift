@@ -111,12 +111,18 @@ struct RecordTests {
     #expect(snap.errors.contains("it is in use by cheese (pid 4242)"))
   }
 
+  /// Waits until a program has recorded a frame; for a minute at most.
+  private func awaitFrame(_ name: String, in folder: String) throws {
+    for _ in 1...6_000 where !TestFolder.names(in: folder).contains(name) { usleep(10_000) }
+    try #require(TestFolder.names(in: folder).contains(name))
+  }
+
   @Test func `a recording that Ctrl-C ends is complete`() throws {
     let folder = try TestFolder()
     let child = try Child(
       CaptureProgram.path,
       ["record", "--simulator", "--to", "b", "--for", "1h"] + Self.fast, in: folder)
-    while !TestFolder.names(in: "\(folder.path)/b/frames").contains("000005.jpg") { usleep(10_000) }
+    try awaitFrame("000005.jpg", in: "\(folder.path)/b/frames")
     child.send(SIGINT)
     #expect(try child.wait().status == 130)
     let events = String(
@@ -129,7 +135,7 @@ struct RecordTests {
     let child = try Child(
       CaptureProgram.path,
       ["record", "--simulator", "--to", "b", "--for", "1h"] + Self.fast, in: folder)
-    while !TestFolder.names(in: "\(folder.path)/b/frames").contains("000009.jpg") { usleep(10_000) }
+    try awaitFrame("000009.jpg", in: "\(folder.path)/b/frames")
     child.send(SIGKILL)
     #expect(try child.wait().status == -9)
     let snap = try CaptureProgram.run(["snap", "--simulator=b", "--to", "x.jpg"], in: folder)

@@ -41,10 +41,12 @@ struct ScenarioTimeTests {
     }
   }
 
-  @Test func `a series of a scenario takes no real time and carries the scenario's time`() throws {
+  @Test func `a series of three hours takes less than a minute and carries the scenario's time`()
+    throws
+  {
     let begun = ContinuousClock.now
     let photos = try photos(["--count", "4", "--interval", "1h"])
-    #expect(begun.duration(to: .now) < .seconds(60 * 60))
+    #expect(begun.duration(to: .now) < .seconds(60))
     #expect(
       photos.keys.sorted().map { $0.prefix(11) } == [
         "20260101-12", "20260101-13", "20260101-14", "20260101-15",

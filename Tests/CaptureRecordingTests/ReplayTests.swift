@@ -229,6 +229,8 @@ struct ReplayTests {
       timeline: clock,
       makeSession: { simulator.session(with: device, configuration: $0) },
       unplug: { simulator.unplug(0) }, replug: { simulator.plug(0) })
-    try await clock.run { try await clause.check(on: subject) }
+    let outcome = try await clock.run { try await clause.check(on: subject) }
+    // A recording may have only one size.
+    #expect(outcome == .kept || clause.description.contains("size"))
   }
 }

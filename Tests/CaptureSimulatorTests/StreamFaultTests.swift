@@ -68,7 +68,7 @@ struct StreamFaultTests {
       try await session.started()
       return try await session.shot(PhotoSettings())
     }
-    #expect(shot.report.skipped["untimely"]?.count ?? 0 > 0)
+    #expect(shot.report.skipped["untimely"]?.count == 2)
   }
 
   @Test func `dropped frames are counted by the gap in sequence numbers`() async throws {

@@ -1,13 +1,12 @@
+import Capture
 import CaptureCamera
-import CaptureCoordinator
-import CaptureImaging
 import CaptureSimulator
-import CaptureStore
 import CaptureTestKit
 import CaptureTestSupport
+import Glibc
 import Testing
 
-/// The README's examples, run as they appear there.
+/// The README's examples, run as they appear there, each in a process whose folder is a new one.
 @Suite(.timeLimit(.minutes(10)))
 struct ReadmeTests {
   @Test func `the README contains the examples that are run here`() throws {
@@ -21,67 +20,66 @@ struct ReadmeTests {
   }
 
   @Test func `the README's example takes a photo and keeps it in a file`() async throws {
-    let folder = try TestFolder()
-    let place = CaptureCoordinator.FileTemplate("\(folder.path)/door-%n.jpg")
-    func FileTemplate(_: String) -> CaptureCoordinator.FileTemplate { place }
-    // example: embedding
-    let backend = try Simulator()
-    let device = try DeviceSelector("Simulated").choose(from: backend.devices())
-    let session = backend.session(with: device, configuration: SessionConfiguration())
-    let camera = CameraCoordinator(
-      session: session, keeper: FileKeeper(FileTemplate("door-%n.jpg")))
+    await #expect(processExitsWith: .success) {
+      let folder = try TestFolder()
+      try #require(chdir(folder.path) == 0)
+      // example: embedding
+      let backend = try Simulator()
+      let device = try DeviceSelector("Simulated").choose(from: backend.devices())
+      let session = backend.session(with: device, configuration: SessionConfiguration())
+      let camera = CameraCoordinator(
+        session: session, keeper: FileKeeper(FileTemplate("door-%n.jpg")))
 
-    let photo = try await camera.photo(PhotoSettings(within: .seconds(2)))
-    print("\(photo.place), \(photo.size)")
-    try await camera.stopped()
-    // end of example
-    #expect(folder.names == ["door-1.jpg"])
+      let photo = try await camera.photo(PhotoSettings(within: .seconds(2)))
+      print("\(photo.place), \(photo.size)")
+      try await camera.stopped()
+      // end of example
+      #expect(folder.names == ["door-1.jpg"])
+    }
   }
 
   @Test func `the README's example saves a camera's controls and restores them`() async throws {
-    let folder = try TestFolder()
-    let place = folder.path
-    func ProfileFolder(_: String) -> CaptureCoordinator.ProfileFolder {
-      CaptureCoordinator.ProfileFolder(place)
-    }
-    let backend = try Simulator()
-    let device = try #require(backend.devices().first)
-    let setting = ControlSetting(name: "brightness", value: "200")
-    _ = try await backend.set([setting], on: device)
-    // example: profile
-    let profiles = ProfileFolder("profiles")
-    let controls = try backend.controls(of: device)
-    _ = try await profiles.save(ControlProfile(of: device.identity, controls: controls))
+    await #expect(processExitsWith: .success) {
+      let folder = try TestFolder()
+      try #require(chdir(folder.path) == 0)
+      let backend = try Simulator()
+      let device = try #require(backend.devices().first)
+      let setting = ControlSetting(name: "brightness", value: "200")
+      _ = try await backend.set([setting], on: device)
+      // example: profile
+      let profiles = ProfileFolder("profiles")
+      let controls = try backend.controls(of: device)
+      _ = try await profiles.save(ControlProfile(of: device.identity, controls: controls))
 
-    let profile = try await profiles.profile(of: device.identity)
-    let settings = profile?.settings(fitting: controls).settings ?? []
-    let request = StreamRequest(controls: settings)
-    // end of example
-    #expect(request.controls.map(\.description) == [setting.description])
+      let profile = try await profiles.profile(of: device.identity)
+      let settings = profile?.settings(fitting: controls).settings ?? []
+      let request = StreamRequest(controls: settings)
+      // end of example
+      #expect(request.controls.map(\.description) == [setting.description])
+      #expect(folder.names == ["profiles"])
+    }
   }
 
   @Test func `the README's example adds a photo to a store and finds it`() async throws {
-    let folder = try TestFolder()
-    let harbour = Self.root + "/SamplePhotos/01-harbour.jpg"
-    let place = folder.path
-    func PhotoStore(at _: String) async throws -> CaptureStore.PhotoStore {
-      try await CaptureStore.PhotoStore(at: "\(place)/photos")
-    }
-    func NewPhoto(file _: String) async throws -> CaptureStore.NewPhoto {
-      try await CaptureStore.NewPhoto(file: harbour)
-    }
-    // example: store
-    let store = try await PhotoStore(at: "photos")
-    let photo = try await store.add(NewPhoto(file: "harbour.jpg")).photo
-    try await store.rate(photo.id, 4)
-    try await store.tag(photo.id, adding: ["harbour"])
+    await #expect(processExitsWith: .success) {
+      let folder = try TestFolder()
+      try #require(chdir(folder.path) == 0)
+      let harbour = try [UInt8](contentsOf: ReadmeTests.root + "/SamplePhotos/01-harbour.jpg")
+      try folder.write(harbour, as: "harbour.jpg")
+      // example: store
+      let store = try await PhotoStore(at: "photos")
+      let photo = try await store.add(NewPhoto(file: "harbour.jpg")).photo
+      try await store.rate(photo.id, 4)
+      try await store.tag(photo.id, adding: ["harbour"])
 
-    for found in try await store.photos(PhotoQuery(rating: 4, keywords: ["harbour"])) {
-      let picture = try await store.data(of: found.id, tier: .screen)
-      print("\(found.path), \(picture.count) bytes")
+      for found in try await store.photos(PhotoQuery(rating: 4, keywords: ["harbour"])) {
+        let picture = try await store.data(of: found.id, tier: .screen)
+        print("\(found.path), \(picture.count) bytes")
+      }
+      // end of example
+      #expect(try await store.count(PhotoQuery(rating: 4, keywords: ["harbour"])) == 1)
+      #expect(folder.names == ["harbour.jpg", "photos"])
     }
-    // end of example
-    #expect(try await store.count(PhotoQuery(rating: 4, keywords: ["harbour"])) == 1)
   }
 
   // example: testing

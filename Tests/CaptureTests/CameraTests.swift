@@ -16,10 +16,7 @@ struct CameraTests {
       let camera = try await Camera.simulated(timeline: clock)
       let photo = try await camera.photo()
       let running = camera.coordinator.state
-      let (end, ending) = AsyncStream.makeStream(of: Void.self)
-      let alarm = clock.alarm(after: .seconds(11), on: .global()) { ending.finish() }
-      for await _ in end {}
-      alarm.cancel()
+      try await clock.sleep(for: .seconds(11))
       return (photo, [running, camera.coordinator.state])
     }
     #expect(photo.size == FrameSize(width: 2592, height: 1936))

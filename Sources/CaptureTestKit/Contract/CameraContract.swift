@@ -4,7 +4,7 @@
 ///
 ///     @Test(arguments: CameraContract.clauses)
 ///     func `my camera keeps the contract`(clause: ContractClause) async throws {
-///       try await clause.check(on: subject)
+///       #expect(try await clause.check(on: subject) == .kept)
 ///     }
 public enum CameraContract {
   /// All clauses, from basic to advanced.
@@ -13,6 +13,15 @@ public enum CameraContract {
 
 /// A promise of the contract, and the check that verifies it.
 public struct ContractClause: Sendable, CustomStringConvertible {
+  /// The result of a check that found no violation.
+  public enum Outcome: Hashable, Sendable {
+    /// The promise was checked, and is kept.
+    case kept
+    /// The promise was not checked, because the camera cannot be unplugged by the test, or has no
+    /// second size.
+    case notApplicable
+  }
+
   /// The promise in one sentence.
   public let description: String
   private let trial: @Sendable (ContractSubject) async throws -> Void
@@ -24,13 +33,21 @@ public struct ContractClause: Sendable, CustomStringConvertible {
     self.trial = trial
   }
 
-  /// Throws a `ContractViolation` if the promise is broken.
+  /// Checks the promise; throws a `ContractViolation` if it is broken.
   ///
   /// Each check creates its own sessions and leaves none running.
-  public func check(on subject: ContractSubject) async throws {
-    try await trial(subject)
+  public func check(on subject: ContractSubject) async throws -> Outcome {
+    do {
+      try await trial(subject)
+      return .kept
+    } catch is NotApplicable {
+      return .notApplicable
+    }
   }
 }
+
+/// Thrown by a check that lacks something; it leaves no session running.
+struct NotApplicable: Error {}
 
 /// A broken promise of the contract.
 public struct ContractViolation: Error, Hashable, Sendable, CustomStringConvertible {

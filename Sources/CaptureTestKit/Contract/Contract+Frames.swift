@@ -66,7 +66,7 @@ extension CameraContract {
       await subject.pause(.seconds(4))
       try require(session.state == .running, "it is \(session.state)")
       _ = try await session.shot(PhotoSettings(priority: .speed))
-      try require(witness.count(.interruption) == 0, "heard \(witness.words)")
+      try require(witness.count(.interruption) == 0, "events: \(witness.words)")
       try require(kept.map(sum) == sums, "the bytes of kept frames have changed")
       try await session.stopped()
     },

@@ -1,12 +1,11 @@
 internal import CaptureBase
 internal import CaptureCamera
-internal import CaptureImaging
 internal import CaptureTime
 
 extension CameraContract {
   static let losses = [
-    ContractClause("a camera that is unplugged and comes back is taken up again") { subject in
-      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+    ContractClause("a camera that is unplugged and comes back is reopened") { subject in
+      let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       let format = session.format
       unplug()
@@ -21,9 +20,11 @@ extension CameraContract {
       _ = try await session.shot(PhotoSettings(priority: .speed))
       try await session.stopped()
     },
-    ContractClause("a frame that is kept while the camera is unplugged does not keep it away") {
+    ContractClause(
+      "a frame that is kept while the camera is unplugged does not prevent its reopening"
+    ) {
       subject in
-      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       let frame = try await session.frames().first { _ in true }
       let before = frame.map(sum)
@@ -36,7 +37,7 @@ extension CameraContract {
       try await session.stopped()
     },
     ContractClause("a shot that waits through an interruption is taken after it") { subject in
-      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       unplug()
       try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
@@ -45,8 +46,8 @@ extension CameraContract {
       try await witness.wait(for: "the photo") { $0.contains(.take(shot)) }
       try await session.stopped()
     },
-    ContractClause("a stop while the camera is away is answered") { subject in
-      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+    ContractClause("a stop while the camera is unplugged is answered") { subject in
+      let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       unplug()
       try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
@@ -55,8 +56,8 @@ extension CameraContract {
       try require(session.state == .idle, "it is \(session.state)")
       replug()
     },
-    ContractClause("a camera that stays away ends the session at its deadline") { subject in
-      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+    ContractClause("a camera that stays unplugged ends the session at its deadline") { subject in
+      let (unplug, replug) = try subject.plug()
       var configuration = SessionConfiguration()
       configuration.deadlines.interruption = .seconds(3)
       let (session, witness) = try await subject.run(configuration)
@@ -66,7 +67,7 @@ extension CameraContract {
       try await witness.wait(for: "didFail") { $0.last == .fail }
       let spent = subject.timeline.now - lost
       try require(spent <= .seconds(4), "it took \(spent.brief)")
-      try require(witness.count(.fail) == 1, "heard \(witness.words)")
+      try require(witness.count(.fail) == 1, "events: \(witness.words)")
       replug()
       await subject.pause(.seconds(1))
       try await session.started()

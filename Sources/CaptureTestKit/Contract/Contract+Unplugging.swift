@@ -6,17 +6,17 @@ extension CameraContract {
   static let unpluggings = [
     ContractClause("a camera that is unplugged while idle fails to start, and starts later") {
       subject in
-      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (unplug, replug) = try subject.plug()
       let (session, witness) = subject.begin()
       unplug()
       session.start()
       try await witness.wait(for: "didFail") { $0 == [.fail] }
       try require(session.state == .idle, "it is \(session.state)")
       replug()
-      try await isOfUse(session, of: subject)
+      try await requireWorking(session, of: subject)
     },
     ContractClause("a start is answered once when the camera is unplugged meanwhile") { subject in
-      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (unplug, replug) = try subject.plug()
       let (session, witness) = subject.begin()
       session.start()
       unplug()
@@ -26,21 +26,21 @@ extension CameraContract {
       session.stop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       let answers = witness.words.prefix { $0 != .interruption && $0 != .stop }
-      try require(answers.count == 1, "heard \(witness.words)")
-      try await isOfUse(session, of: subject)
+      try require(answers.count == 1, "events: \(witness.words)")
+      try await requireWorking(session, of: subject)
     },
     ContractClause("a stop is answered once when the camera is unplugged meanwhile") { subject in
-      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+      let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       session.stop()
       unplug()
       try await witness.wait(for: "didStop") { $0.last == .stop }
-      try require(witness.words == [.start, .stop], "heard \(witness.words)")
+      try require(witness.words == [.start, .stop], "events: \(witness.words)")
       replug()
-      try await isOfUse(session, of: subject)
+      try await requireWorking(session, of: subject)
     },
-    ContractClause("a camera that comes back and goes again is taken up in the end") { subject in
-      guard let unplug = subject.unplug, let replug = subject.replug else { return }
+    ContractClause("a camera that comes back and goes again is reopened") { subject in
+      let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       unplug()
       try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
@@ -54,7 +54,7 @@ extension CameraContract {
   ]
 
   /// Throws unless the camera, which has just been plugged in, can be started, used and stopped.
-  private static func isOfUse(_ session: any CameraSession, of subject: ContractSubject)
+  private static func requireWorking(_ session: any CameraSession, of subject: ContractSubject)
     async throws
   {
     await subject.pause(.seconds(1))

@@ -1,5 +1,4 @@
 internal import CaptureCamera
-internal import CaptureImaging
 
 extension CameraContract {
   static let verbs = [
@@ -23,7 +22,7 @@ extension CameraContract {
       let (session, witness) = subject.begin()
       for _ in 1...5 { session.start() }
       try await witness.wait(for: "five answers") { $0.count == 5 }
-      try require(witness.count(.start) == 5, "heard \(witness.words)")
+      try require(witness.count(.start) == 5, "events: \(witness.words)")
       try await session.stopped()
     },
     ContractClause("a stop of an idle session is answered, too") { subject in
@@ -36,13 +35,13 @@ extension CameraContract {
       session.start()
       session.stop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
-      let words = subject.withoutLuck(witness.words)
-      try require(words == [.fail, .stop], "heard \(words)")
+      let words = subject.startsCountedAsFailed(witness.words)
+      try require(words == [.fail, .stop], "events: \(words)")
       try require(session.state == .idle, "it is \(session.state)")
       let (other, _) = try await subject.run()
       try await other.stopped()
     },
-    ContractClause("starts and stops asked at once are carried out in order") { subject in
+    ContractClause("starts and stops requested at once are carried out in order") { subject in
       let (session, witness) = subject.begin()
       for _ in 1...3 {
         session.start()
@@ -51,28 +50,28 @@ extension CameraContract {
       session.start()
       try await witness.wait(for: "seven answers") { $0.count == 7 }
       let pairs: [SessionWitness.Word] = [.fail, .stop, .fail, .stop, .fail, .stop]
-      let words = subject.withoutLuck(witness.words.dropLast()) + witness.words.suffix(1)
-      try require(words == pairs + [.start], "heard \(words)")
+      let words = subject.startsCountedAsFailed(witness.words.dropLast()) + witness.words.suffix(1)
+      try require(words == pairs + [.start], "events: \(words)")
       try await session.stopped()
     },
-    ContractClause("the verbs return at once") { subject in
+    ContractClause("start, shoot and stop return immediately") { subject in
       let (session, _) = subject.begin()
       let spent = ContinuousClock().measure {
         session.start()
         session.shoot(PhotoSettings())
         session.stop()
       }
-      try require(spent < .milliseconds(200), "the verbs took \(spent)")
+      try require(spent < .milliseconds(200), "they took \(spent)")
       try await session.stopped()
     },
-    ContractClause("an observer is called on the queue that it named") { subject in
+    ContractClause("observers are called on the queue that they named") { subject in
       let (session, witness) = try await subject.run()
       _ = try await session.shot(PhotoSettings(priority: .speed))
       try await session.stopped()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       try require(!witness.wasCalledElsewhere, "some calls came on another queue")
     },
-    ContractClause("the stream of events reports the same events as an observer gets") { subject in
+    ContractClause("the stream of events reports the same events as other observers") { subject in
       let (session, witness) = subject.begin()
       let events = session.events()
       try await session.started()
@@ -95,7 +94,7 @@ extension CameraContract {
       try await witness.wait(for: "didStop") { $0.last == .stop }
       try require(session.state == .idle, "it is \(session.state)")
     },
-    ContractClause("whatever is asked in whatever order is answered") { subject in
+    ContractClause("every request is answered, whatever the order") { subject in
       let (session, witness) = subject.begin()
       var asked = 0
       var shots: [ShotID] = []
@@ -123,7 +122,8 @@ extension ContractSubject {
   /// Returns the words, with each start that succeeded before the next stop counted as failed.
   ///
   /// That can happen only in real time, when the machine is busy between the two calls.
-  fileprivate func withoutLuck(_ words: some Sequence<SessionWitness.Word>) -> [SessionWitness.Word]
+  fileprivate func startsCountedAsFailed(_ words: some Sequence<SessionWitness.Word>)
+    -> [SessionWitness.Word]
   {
     words.map { $0 == .start && tolerance > .zero ? .fail : $0 }
   }

@@ -9,12 +9,12 @@ public struct ContractSubject: Sendable {
   public let makeSession: @Sendable (SessionConfiguration) -> any CameraSession
   /// The extra delay that a busy machine may cause; zero on a manual clock.
   public let tolerance: Duration
-  /// Disconnects the camera; if nil, clauses about unplugging pass without a check.
+  /// Disconnects the camera; if nil, clauses about unplugging are not applicable.
   public let unplug: (@Sendable () -> Void)?
   /// Reconnects the camera; required together with `unplug`.
   public let replug: (@Sendable () -> Void)?
 
-  /// Creates a subject; without `unplug` and `replug`, clauses about unplugging are not checked.
+  /// Creates a subject; without `unplug` and `replug`, clauses about unplugging are not applicable.
   public init(
     timeline: any Timeline,
     tolerance: Duration = .zero,
@@ -45,6 +45,12 @@ public struct ContractSubject: Sendable {
     let (session, witness) = begin(configuration)
     try await session.started()
     return (session, witness)
+  }
+
+  /// Returns how to unplug and replug the camera; a clause that needs it is not applicable without.
+  func plug() throws -> (unplug: @Sendable () -> Void, replug: @Sendable () -> Void) {
+    guard let unplug, let replug else { throw NotApplicable() }
+    return (unplug, replug)
   }
 
   /// Waits for this time to pass on the subject's timeline, or until the task is cancelled.

@@ -1,6 +1,5 @@
 internal import CaptureBase
 internal import CaptureCamera
-internal import CaptureImaging
 internal import CaptureTime
 internal import Dispatch
 
@@ -52,7 +51,7 @@ final class SessionWitness: Sendable {
     var iterator = changes.makeAsyncIterator()
     while !isFulfilled(words) {
       guard await iterator.next() != nil else {
-        throw ContractViolation("waited \(span.brief) for \(what), heard \(words); \(errors)")
+        throw ContractViolation("waited \(span.brief) for \(what), events: \(words); \(errors)")
       }
     }
     alarm.cancel()

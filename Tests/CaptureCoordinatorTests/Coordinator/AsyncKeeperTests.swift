@@ -4,7 +4,6 @@ import CaptureCoordinator
 import CaptureTestKit
 import CaptureTestSupport
 import CaptureTime
-import Dispatch
 import Testing
 
 /// Keepers that suspend, as one that uploads photos does.
@@ -230,7 +229,6 @@ private final class Uploader: PhotoKeeper {
   private let delays: [Int]
   private let failing: Int?
   private let state = Guarded(State())
-  private let queue = DispatchQueue(label: "capture.tests.uploader")
 
   init(clock: ManualClock, delays: [Int], failing: Int? = nil) {
     self.clock = clock
@@ -248,16 +246,9 @@ private final class Uploader: PhotoKeeper {
       state.mostAtOnce = max(state.mostAtOnce, state.atOnce)
       return state.count
     }
-    await sleep(.milliseconds(delays[number - 1]))
+    try? await clock.sleep(for: .milliseconds(delays[number - 1]))
     state.withLock { $0.atOnce -= 1 }
     if number == failing { throw Self.failure }
     return KeptPhoto(photo, at: "\(number)")
-  }
-
-  private func sleep(_ span: Duration) async {
-    let (end, ending) = AsyncStream.makeStream(of: Void.self)
-    let alarm = clock.alarm(after: span, on: queue) { ending.finish() }
-    for await _ in end {}
-    alarm.cancel()
   }
 }

@@ -18,10 +18,7 @@ final class ShiftedClock: Timeline {
 
   /// Waits for a span of this clock.
   func pass(_ span: Duration) async {
-    let (end, ending) = AsyncStream.makeStream(of: Void.self)
-    let alarm = alarm(after: span, on: .global()) { ending.finish() }
-    for await _ in end {}
-    alarm.cancel()
+    try? await sleep(for: span)
   }
 
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {

@@ -120,17 +120,24 @@ struct BackendArticle {
     #expect(size == FrameSize(width: 320, height: 240))
   }
 
-  @Test(arguments: CameraContract.clauses)
-  func `the camera of the article meets the contract`(clause: ContractClause) async throws {
-    try await check(clause, on: ManualClock())
+  /// The card cannot be unplugged by a test, and has only one size.
+  @Test func `the camera of the article meets the contract as far as it applies`() async throws {
+    var outcomes: [ContractClause.Outcome] = []
+    for clause in CameraContract.clauses {
+      outcomes.append(try await check(clause, on: ManualClock()))
+    }
+    #expect(outcomes.count { $0 == .notApplicable } == 11)
+    #expect(outcomes.count { $0 == .kept } == CameraContract.clauses.count - 11)
   }
 
-  func check(_ clause: ContractClause, on clock: ManualClock) async throws {
+  func check(
+    _ clause: ContractClause, on clock: ManualClock
+  ) async throws -> ContractClause.Outcome {
     let backend = CardBackend(timeline: clock)
     let device = backend.devices()[0]
     let subject = ContractSubject(timeline: clock) { configuration in
       backend.session(with: device, configuration: configuration)
     }
-    try await clock.run { try await clause.check(on: subject) }
+    return try await clock.run { try await clause.check(on: subject) }
   }
 }

@@ -2,7 +2,7 @@ import Capture
 import Dispatch
 import Synchronization
 
-/// A driver of a camera that sends a grey picture, in two sizes.
+/// A driver of a camera that sends a grey picture, in two sizes, and can be unplugged.
 final class GreyDriver: CameraDriver {
   private struct Inside: Sendable {
     var tell: @Sendable (DriverEvent) -> Void = { _ in }
@@ -16,18 +16,21 @@ final class GreyDriver: CameraDriver {
       StreamMode(format: .grey, size: FrameSize(width: 64, height: 48), rates: [30]),
       StreamMode(format: .grey, size: FrameSize(width: 32, height: 24), rates: [30]),
     ])
+  private let cable: GreyCable
   private let timeline: any Timeline
   private let queue = DispatchQueue(label: "grey-driver")
   private let inside = Mutex(Inside())
 
-  init(on timeline: any Timeline) {
+  init(at cable: GreyCable = GreyCable(), on timeline: any Timeline) {
+    self.cable = cable
     self.timeline = timeline
   }
 
   func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
     inside.withLock { $0.tell = tell }
-    timeline.perform(on: queue) { [weak self] in
+    timeline.perform(on: queue) { [weak self, cable] in
       do throws(CameraError) {
+        guard cable.isPlugged else { throw CameraError(.open, Self.device.subject, .notFound) }
         let mode = try request.bestMode(of: Self.device)
         let format = StreamFormat(format: .grey, size: mode.size, rate: 30, bufferCount: 0)
         tell(.opened(Self.device, format))
@@ -64,6 +67,9 @@ extension GreyDriver {
   }
 
   private func sendFrame(of size: FrameSize) {
+    guard cable.isPlugged else {
+      return tell(.failed(CameraError(.stream, Self.device.subject, .unplugged)))
+    }
     let sequence = inside.withLock { inside in
       inside.sequence += 1
       return inside.sequence
@@ -74,21 +80,5 @@ extension GreyDriver {
           sequence: sequence, timestamp: timeline.now,
           layout: FrameLayout(packed: .grey, size: size), memory: GreyMemory(of: size))))
     awaitFrame(of: size)
-  }
-}
-
-/// The bytes of a grey picture.
-private final class GreyMemory: FrameMemory {
-  private let bytes: [UInt8]
-
-  init(of size: FrameSize) {
-    bytes = [UInt8](repeating: 128, count: size.width * size.height)
-  }
-
-  func withBytes<Result, Failure: Error>(
-    ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let bytes = bytes
-    return try body(bytes.span.bytes)
   }
 }

@@ -2,32 +2,47 @@ import Capture
 import Dispatch
 import Synchronization
 
-/// A camera session made from scratch: a grey picture, thirty times a second.
+/// A camera session made from scratch: a grey picture in two sizes, thirty times a second.
 final class GreySession: CameraSession {
-  private struct Request: Sendable {
+  struct Request: Sendable {
     let id: ShotID
     let settings: PhotoSettings
   }
 
-  private struct Inside: Sendable {
+  struct Inside: Sendable {
     var state = SessionState.idle
+    /// The size of the frames; that of the stream, except for photos of another size.
+    var size = GreySession.modes[0].size
+    /// The starts that are to be answered.
     var starts = 0
     var shots: [Request] = []
     var lastNumber = 0
     var sequence = 0
     var nextFrame: Alarm?
+    /// The time at which the camera was lost.
+    var lost = Timestamp.zero
   }
 
+  static let modes = [
+    StreamMode(format: .grey, size: FrameSize(width: 64, height: 48), rates: [30]),
+    StreamMode(format: .grey, size: FrameSize(width: 32, height: 24), rates: [30]),
+  ]
   let device = CameraDevice(
-    identity: DeviceIdentity(name: "Grey Camera", serial: "1"), path: "grey:0",
-    modes: [StreamMode(format: .grey, size: FrameSize(width: 64, height: 48), rates: [30])])
-  private let timeline: any Timeline
-  private let queue = DispatchQueue(label: "grey-session")
-  private let source: SessionEventSource
-  private let inside = Mutex(Inside())
+    identity: DeviceIdentity(name: "Grey Camera", serial: "1"), path: "grey:0", modes: modes)
+  let cable: GreyCable
+  let timeline: any Timeline
+  let configuration: SessionConfiguration
+  let queue = DispatchQueue(label: "grey-session")
+  let source: SessionEventSource
+  let inside = Mutex(Inside())
 
-  init(on timeline: any Timeline) {
+  init(
+    at cable: GreyCable = GreyCable(), on timeline: any Timeline,
+    configuration: SessionConfiguration = SessionConfiguration()
+  ) {
+    self.cable = cable
     self.timeline = timeline
+    self.configuration = configuration
     source = SessionEventSource(timeline: timeline)
   }
 
@@ -59,10 +74,6 @@ final class GreySession: CameraSession {
 }
 
 extension GreySession {
-  private var stream: StreamFormat {
-    StreamFormat(format: .grey, size: device.modes[0].size, rate: 30, bufferCount: 0)
-  }
-
   private func perform(_ work: @escaping @Sendable (GreySession) -> Void) {
     timeline.perform(on: queue) { [weak self] in
       if let self { work(self) }
@@ -70,21 +81,24 @@ extension GreySession {
   }
 
   private func begin() {
-    guard state != .running else { return source.send(.didStart) }
-    inside.withLock { inside in
-      inside.state = .starting
-      inside.starts += 1
+    switch state {
+    case .running: return source.send(.didStart)
+    case .idle where !cable.isPlugged: return source.send(.didFail(error(.open, .notFound)))
+    default: break
     }
-    awaitFrame()
+    let isIdle = inside.withLock { inside in
+      inside.starts += 1
+      guard inside.state == .idle else { return false }
+      inside.state = .starting
+      return true
+    }
+    if isIdle { awaitFrame() }
   }
 
   private func end() {
-    let (starts, shots) = inside.withLock { inside in
-      defer { inside = Inside(lastNumber: inside.lastNumber) }
-      return (inside.starts, inside.shots)
-    }
-    for shot in shots { fail(shot.id, .stopped) }
-    for _ in 0..<starts { source.send(.didFail(CameraError(.open, device.subject, .stopped))) }
+    let open = close()
+    for shot in open.shots { fail(shot.id, .stopped) }
+    for _ in 0..<open.starts { source.send(.didFail(error(.open, .stopped))) }
     source.send(.didStop)
   }
 
@@ -96,58 +110,19 @@ extension GreySession {
     inside.withLock { $0.shots.append(request) }
   }
 
-  private func fail(_ shot: ShotID, _ cause: CameraError.Cause) {
-    source.send(.didNotTake(shot, CameraError(.shoot, device.subject, cause)))
-  }
-
-  private func awaitFrame() {
-    let alarm = timeline.alarm(after: .milliseconds(33), on: queue) { [weak self] in
-      self?.frameArrived()
+  /// Makes the session idle, and returns what was open.
+  func close() -> Inside {
+    inside.withLock { inside in
+      defer { inside = Inside(lastNumber: inside.lastNumber) }
+      return inside
     }
-    inside.withLock { $0.nextFrame = alarm }
   }
 
-  private func frameArrived() {
-    let (starts, shots, sequence) = inside.withLock { inside in
-      defer { (inside.starts, inside.shots) = (0, []) }
-      inside.state = .running
-      inside.sequence += 1
-      return (inside.starts, inside.shots, inside.sequence)
-    }
-    let frame = Frame(
-      sequence: sequence, timestamp: timeline.now,
-      layout: FrameLayout(packed: .grey, size: stream.size),
-      memory: GreyMemory(of: stream.size))
-    for _ in 0..<starts { source.send(.didStart) }
-    source.send(frame)
-    for shot in shots { deliver(frame, for: shot) }
-    awaitFrame()
+  func fail(_ shot: ShotID, _ cause: CameraError.Cause) {
+    source.send(.didNotTake(shot, error(.shoot, cause)))
   }
 
-  private func deliver(_ frame: Frame, for request: Request) {
-    let settings = ResolvedPhotoSettings(request.settings, stream: stream)
-    source.send(.willTake(request.id, settings))
-    var report = ShotReport()
-    report.settle = ShotReport.Settle(frames: 1, span: .zero)
-    let shot = Shot(
-      id: request.id, frame: frame, date: timeline.date, device: device, settings: settings,
-      report: report)
-    source.send(.didTake(shot))
-  }
-}
-
-/// The bytes of a grey picture.
-private final class GreyMemory: FrameMemory {
-  private let bytes: [UInt8]
-
-  init(of size: FrameSize) {
-    bytes = [UInt8](repeating: 128, count: size.width * size.height)
-  }
-
-  func withBytes<Result, Failure: Error>(
-    ofBuffer index: Int, _ body: (RawSpan) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let bytes = bytes
-    return try body(bytes.span.bytes)
+  func error(_ step: CameraError.Step, _ cause: CameraError.Cause) -> CameraError {
+    CameraError(step, device.subject, cause)
   }
 }

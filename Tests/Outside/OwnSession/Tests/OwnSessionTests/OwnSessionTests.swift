@@ -12,9 +12,13 @@ struct OwnSessionTests {
   func `a session implemented outside the package keeps the contract`(
     clause: ContractClause
   ) async throws {
+    let cable = GreyCable()
     let subject = ContractSubject(
-      timeline: clock, makeSession: { [clock] _ in GreySession(on: clock) })
-    try await clock.run { try await clause.check(on: subject) }
+      timeline: clock,
+      makeSession: { [clock] configuration in
+        GreySession(at: cable, on: clock, configuration: configuration)
+      }, unplug: { cable.unplug() }, replug: { cable.replug() })
+    #expect(try await clock.run { try await clause.check(on: subject) } == .kept)
   }
 
   @Test func `a camera takes photos with a session implemented outside the package`() async throws {

@@ -1,6 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
-internal import CaptureTime
 internal import Dispatch
 
 /// The work of a manual clock: pending work in order, and alarms by time.
@@ -32,9 +30,23 @@ struct Agenda: Sendable {
   private var count = 0
   /// The queue of the work that was returned last.
   private var last: DispatchQueue?
+  /// The highest number of units of work without progress.
+  private let workLimit: Int
+  /// The time at which progress was last seen, and the number of units of work since then.
+  private var progress: (moment: Timestamp, work: Int)
 
-  init(now: Timestamp) {
+  init(now: Timestamp, workLimit: Int) {
     self.now = now
+    self.workLimit = workLimit
+    progress = (now, 0)
+  }
+
+  /// Whether more work than the limit has been returned while the time hardly advanced.
+  var isStuck: Bool { progress.work > workLimit }
+
+  /// Starts to count anew, since work that others have enqueued is no lack of progress.
+  mutating func expectProgress() {
+    progress = (now, 0)
   }
 
   mutating func add(_ item: Item) {
@@ -83,6 +95,8 @@ struct Agenda: Sendable {
 
   private mutating func begun(_ item: Item?) -> Item? {
     last = item?.queue ?? last
+    if now - progress.moment >= .milliseconds(1) { expectProgress() }
+    progress.work += 1
     return item
   }
 

@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureTime
 internal import Dispatch
 
 /// One run of a manual clock, which advances the time while an operation waits.
@@ -18,20 +17,23 @@ struct ClockRun: Sendable {
 
   /// Runs what is due, in order, until the operation is done; returns the reason if it cannot be.
   func drive(until isDone: () -> Bool) -> ManualClockError? {
+    clock.expectProgress()
     while !isDone() {
+      guard !clock.isStuck else { return clock.failure(.noProgress, since: begun) }
       guard !clock.step(until: end) else { continue }
+      clock.expectProgress()  // it has caught up, and waits for others
       guard clock.arrivals.wait(timeout: .now() + patience) == .success else { return standstill }
     }
-    clock.settle()  // leftover work would keep the clock, and itself, alive
-    return nil
+    // Leftover work would keep the clock, and itself, alive.
+    return clock.work(until: clock.now) ? nil : clock.failure(.noProgress, since: begun)
   }
 
   private var standstill: ManualClockError {
-    let (pending, last) = clock.agenda.withLock { ($0.pendingQueues, $0.lastQueue) }
+    let error = clock.failure(.nothingDue, since: begun)
+    guard !error.pending.isEmpty else { return error }
     return ManualClockError(
-      kind: pending.isEmpty ? .nothingDue : .limitReached,
-      elapsed: pending.isEmpty ? clock.now - begun : end - begun, pending: pending,
-      lastQueue: last)
+      kind: .limitReached, elapsed: end - begun, pending: error.pending,
+      lastQueue: error.lastQueue)
   }
 
   /// Runs what a cancelled operation still does, at the present time; for a second at most.

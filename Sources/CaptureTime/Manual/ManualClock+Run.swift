@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureImaging
 internal import Dispatch
 
 extension ManualClock {
@@ -10,9 +9,10 @@ extension ManualClock {
   ///
   /// The time advances by at most `limit`. Code that waits for something outside this clock, such as a
   /// file or another clock, gets real time to make progress: if nothing is due within the limit and
-  /// nothing arrives for `patience`, the code is cancelled, and a ``ManualClockError`` is thrown.
+  /// nothing arrives for `patience`, the code is cancelled, and a ``ManualClockError`` is thrown. So it
+  /// is when work goes on beyond the clock's limit without the time advancing.
   public func run<Success: Sendable>(
-    limit: Duration = .seconds(24 * 60 * 60), patience: Duration = .seconds(20),
+    limit: Duration = .seconds(60 * 60), patience: Duration = .seconds(20),
     _ body: @escaping @Sendable () async throws -> Success
   ) async throws -> Success {
     let executor = ClockExecutor(clock: self)

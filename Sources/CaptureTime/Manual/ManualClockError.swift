@@ -1,6 +1,6 @@
-internal import CaptureCamera
+internal import CaptureBase
 
-/// The reason why a manual clock stopped a run before its operation had finished.
+/// The reason why a manual clock stopped before everything was done.
 public struct ManualClockError: Error, Hashable, Sendable {
   /// The kind of the failure; later versions may add kinds.
   public struct Kind: Hashable, Sendable {
@@ -10,6 +10,8 @@ public struct ManualClockError: Error, Hashable, Sendable {
     public static let nothingDue = Kind(name: "nothing due")
     /// Everything that was still due lay beyond the run's limit.
     public static let limitReached = Kind(name: "limit reached")
+    /// Work went on and on without the time advancing, such as a task that only yields.
+    public static let noProgress = Kind(name: "no progress")
   }
 
   /// The kind of the failure.
@@ -20,19 +22,29 @@ public struct ManualClockError: Error, Hashable, Sendable {
   public let pending: [String]
   /// The label of the queue on which the last work ran, which may be what the operation waits for.
   public let lastQueue: String?
+
+  /// Creates a failure with everything that it reports.
+  public init(kind: Kind, elapsed: Duration, pending: [String] = [], lastQueue: String? = nil) {
+    self.kind = kind
+    self.elapsed = elapsed
+    self.pending = pending
+    self.lastQueue = lastQueue
+  }
 }
 
 extension ManualClockError: CustomStringConvertible {
   /// The failure as a sentence that names what was still pending.
   public var description: String {
     let when = "after \(elapsed.brief) on the manual clock"
-    switch kind {
+    let last = lastQueue.map { "; the last work ran on \($0)" } ?? ""
+    return switch kind {
     case .limitReached:
-      return "the operation has not finished \(when), which is the limit; alarms are pending on "
+      "the operation has not finished \(when), which is the limit; alarms are pending on "
         + pending.joined(separator: ", ")
+    case .noProgress:
+      "work goes on \(when), but the time does not advance\(last)"
     default:
-      let last = lastQueue.map { "; the last work ran on \($0)" } ?? ""
-      return "the operation has not finished \(when), and nothing is due any more\(last)"
+      "the operation has not finished \(when), and nothing is due any more\(last)"
     }
   }
 }

@@ -1,5 +1,4 @@
 public import CaptureBase
-public import CaptureTime
 public import Dispatch
 
 /// A timeline for tests, whose time advances only on request or when no other work is left.
@@ -15,11 +14,14 @@ public final class ManualClock: Timeline {
   private let start: WallTime
 
   /// Creates a clock that starts at `now` for frames and timers, and at `date` for wall-clock time.
+  ///
+  /// It gives up after more than `workLimit` units of work during which the time advanced by less than
+  /// a millisecond: they would go on for ever.
   public init(
     now: Timestamp = Timestamp(nanoseconds: 1_000_000_000_000),
-    date: WallTime = WallTime(seconds: 1_767_225_600)
+    date: WallTime = WallTime(seconds: 1_767_225_600), workLimit: Int = 1_000_000
   ) {
-    agenda = Guarded(Agenda(now: now))
+    agenda = Guarded(Agenda(now: now, workLimit: workLimit))
     start = date - (now - .zero)
   }
 
@@ -48,12 +50,16 @@ public final class ManualClock: Timeline {
 
   /// Advances the time by `span`, and runs everything that becomes due, in order.
   ///
-  /// It returns once nothing is left to do at the new time. Call it from one thread at a time, and
-  /// never from work that runs on this clock.
-  public func advance(by span: Duration) {
-    let end = now + span
-    while step(until: end) {}
+  /// It returns nil once nothing is left to do at the new time. If work goes on beyond the clock's limit
+  /// without the time advancing, it returns the reason, and leaves the time where it was. Call it from
+  /// one thread at a time, and never from work that runs on this clock.
+  @discardableResult
+  public func advance(by span: Duration) -> ManualClockError? {
+    let begun = now
+    let end = begun + span
+    guard work(until: end) else { return failure(.noProgress, since: begun) }
     agenda.withLock { $0.now = max($0.now, end) }
+    return nil
   }
 
   /// Advances the time without running any work, as if other programs kept this one from running.
@@ -63,9 +69,21 @@ public final class ManualClock: Timeline {
     agenda.withLock { $0.now = $0.now + span }
   }
 
-  /// Runs everything that is due now, without advancing the time.
-  public func settle() {
+  /// Runs everything that is due now, without advancing the time; returns the reason if that never ends.
+  @discardableResult
+  public func settle() -> ManualClockError? {
     advance(by: .zero)
+  }
+}
+
+extension ManualClock {
+  /// Runs everything that becomes due until `end`; returns false if that makes no progress.
+  func work(until end: Timestamp) -> Bool {
+    expectProgress()
+    while step(until: end) {
+      guard !isStuck else { return false }
+    }
+    return true
   }
 
   /// Runs the next unit of work; returns false if there was none.
@@ -73,5 +91,22 @@ public final class ManualClock: Timeline {
     guard let item = agenda.withLock({ $0.next(until: end) }) else { return false }
     item.queue.sync(execute: item.work)
     return true
+  }
+
+  /// Whether work goes on beyond the limit without the time advancing.
+  var isStuck: Bool { agenda.withLock { $0.isStuck } }
+
+  /// Starts to count the work without progress anew.
+  func expectProgress() {
+    agenda.withLock { $0.expectProgress() }
+  }
+
+  /// Returns a failure with what is pending at present.
+  func failure(_ kind: ManualClockError.Kind, since begun: Timestamp) -> ManualClockError {
+    agenda.withLock { agenda in
+      ManualClockError(
+        kind: kind, elapsed: agenda.now - begun, pending: agenda.pendingQueues,
+        lastQueue: agenda.lastQueue)
+    }
   }
 }

@@ -1,0 +1,2 @@
+// The manual clock is all that many tests need.
+@_exported public import CaptureTime

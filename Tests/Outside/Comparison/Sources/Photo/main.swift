@@ -1,0 +1,3 @@
+import Capture
+let camera = try await Camera.first()
+try await camera.photo(to: "door.jpg")
