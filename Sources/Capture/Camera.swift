@@ -141,6 +141,6 @@ extension Camera {
   ///
   /// The next photo or frame starts it again.
   public func stop() async throws(CameraError) {
-    try await coordinator.stopped()
+    try await coordinator.stop()
   }
 }

@@ -75,9 +75,9 @@ extension CameraCoordinator {
   /// The photos are saved even if closing the camera fails.
   nonisolated func finish(after signal: ExitCode?) async {
     if signal == nil {
-      try? await stopped()
+      try? await stop()
     } else {
-      await stopped(waitingForCamera: Interruption.closeTimeout)
+      await stop(waitingForCamera: Interruption.closeTimeout)
     }
   }
 }

@@ -11,7 +11,7 @@ extension CameraCoordinator {
     if photo.isDelayed {
       settings.within = photo.timeLeft(at: timeline.now)
     }
-    open[request]?.shot = session.shoot(settings)
+    open[request]?.shot = session.requestShot(settings)
   }
 
   /// Fails a photo at its time limit if the session does not have it then.

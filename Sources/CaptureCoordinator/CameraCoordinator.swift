@@ -30,7 +30,7 @@ public actor CameraCoordinator {
     var answer: Answer?
   }
 
-  /// A call of the session's `stop`.
+  /// A stop that the session was asked for.
   private struct Stop {
     /// Whether the camera was in use, so that observers learn that it has closed.
     let isToReport: Bool
@@ -62,7 +62,7 @@ public actor CameraCoordinator {
   /// The error with which the camera failed last; nil once it has started again.
   var lastFailure: CameraError?
   private var stopWaiters: [AsyncStream<Void>.Continuation] = []
-  /// The calls of the session's `stop` that it has not answered yet, oldest first.
+  /// The stops that the session was asked for and has not answered yet, oldest first.
   private var stops: [Stop] = []
   /// Whether somebody else has stopped the session, which has not reported it yet.
   private(set) var isStoppedByOthers = false
@@ -110,18 +110,18 @@ public actor CameraCoordinator {
 // MARK: - Requests
 
 extension CameraCoordinator {
-  /// Takes and saves a photo; observers hear of both steps.
+  /// Requests a photo, which is taken and saved; observers hear of both steps.
   ///
   /// Without a keeper of its own, the photo is saved by the coordinator's.
   @discardableResult
-  public nonisolated func shoot(
+  public nonisolated func requestPhoto(
     _ settings: PhotoSettings = PhotoSettings(), keptBy keeper: (any PhotoKeeper)? = nil
   ) -> PhotoRequest {
-    shoot(settings, keptBy: keeper, answer: nil)
+    requestPhoto(settings, keptBy: keeper, answer: nil)
   }
 
-  /// Takes and saves a photo; `answer` is called with the outcome, in addition to the observers.
-  nonisolated func shoot(
+  /// Requests a photo; `answer` is called with the outcome, in addition to the observers.
+  nonisolated func requestPhoto(
     _ settings: PhotoSettings, keptBy keeper: (any PhotoKeeper)? = nil, answer: Answer?
   ) -> PhotoRequest {
     let request = newRequest()
@@ -142,7 +142,7 @@ extension CameraCoordinator {
     _ settings: PhotoSettings = PhotoSettings(), keptBy keeper: (any PhotoKeeper)? = nil
   ) async throws(PhotoError) -> KeptPhoto {
     let (outcomes, waiter) = AsyncStream.makeStream(of: Result<KeptPhoto, PhotoError>.self)
-    let request = shoot(settings, keptBy: keeper) { waiter.yield($0) }
+    let request = requestPhoto(settings, keptBy: keeper) { waiter.yield($0) }
     var iterator = outcomes.makeAsyncIterator()
     guard let outcome = await iterator.next() else {
       cancel(request)
@@ -156,15 +156,15 @@ extension CameraCoordinator {
     perform { $0.giveUp(request) }
   }
 
-  /// Stops the camera now, even if leases are held; the next photo or lease starts it again.
-  public nonisolated func stop() {
+  /// Requests a stop now, even if leases are held; the next photo or lease starts the camera again.
+  public nonisolated func requestStop() {
     perform { $0.stopNow() }
   }
 
   /// Stops the camera now, and waits until it is closed and no photo is in progress.
   ///
   /// A photo that has already been taken is saved first.
-  public nonisolated func stopped() async throws(CameraError) {
+  public nonisolated func stop() async throws(CameraError) {
     let (closings, closing) = AsyncStream.makeStream(of: Void.self)
     perform { $0.stopNow(waiter: closing) }
     guard await closings.first(where: { true }) != nil else {
@@ -176,7 +176,7 @@ extension CameraCoordinator {
   /// Stops the camera now, and waits until all photos are saved, with a time limit for the camera.
   ///
   /// A camera that does not respond within the limit closes later, when it can.
-  public nonisolated func stopped(waitingForCamera patience: Duration) async {
+  public nonisolated func stop(waitingForCamera patience: Duration) async {
     let (closings, closing) = AsyncStream.makeStream(of: Void.self)
     let alarm = timeline.alarm(after: patience, on: executor.queue) { closing.yield() }
     perform { $0.stopNow(waiter: closing) }
@@ -234,7 +234,7 @@ extension CameraCoordinator {
   private func stopSession(isToReport: Bool) {
     isStoppedByOthers = false  // one report for both stops
     stops.append(Stop(isToReport: isToReport))
-    session.stop()
+    session.requestStop()
   }
 
   /// Handles the session's answer to the oldest stop.
@@ -272,7 +272,7 @@ extension CameraCoordinator {
   func receive(_ event: CoordinatorMachine.Event) {
     for action in machine.handle(event) {
       switch action {
-      case .start: session.start()
+      case .start: session.requestStart()
       case .stop: stopSession(isToReport: true)
       case .beginIdle: beginIdle()
       case .endIdle: idle = nil

@@ -98,8 +98,8 @@ struct ReplayTests {
     let studio = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
     let session = studio.session
     let (number, bytes) = try await studio.clock.run {
-      try await session.started()
-      let frame = try await session.shot(PhotoSettings(priority: .speed)).frame
+      try await session.start()
+      let frame = try await session.shoot(PhotoSettings(priority: .speed)).frame
       return (frame.sequence, frame.copiedBytes)
     }
     let frame = try #require(recording.frames.first { $0.sequence == number })
@@ -176,7 +176,7 @@ struct ReplayTests {
     let replay = try Studio(
       playing: .recording(in: "\(folder.path)/a"),
       request: StreamRequest(controls: [other, gain]), into: nil)
-    replay.session.start()
+    replay.session.requestStart()
     replay.clock.advance(by: .seconds(1))
     #expect(
       replay.session.format?.controls == [

@@ -55,10 +55,10 @@ struct Studio {
 
   /// Runs the session for a time with a shot at the start, and stops it.
   func run(for span: Duration, settings: PhotoSettings = PhotoSettings()) {
-    session.start()
-    session.shoot(settings)
+    session.requestStart()
+    session.requestShot(settings)
     clock.advance(by: span)
-    session.stop()
+    session.requestStop()
     clock.advance(by: .seconds(10))
   }
 }

@@ -13,7 +13,7 @@ struct ControlTests {
     let stage = try Stage()
     let session = stage.session(controls: [brighter])
     let format = try await stage.clock.run {
-      try await session.started()
+      try await session.start()
       return session.format
     }
     #expect(format?.controls == [ControlOutcome(name: "brightness", requested: 200, actual: 200)])
@@ -23,8 +23,8 @@ struct ControlTests {
   @Test func `a control that keeps its value is reported as not set`() async throws {
     let stage = try Stage(.stuckControl("brightness"))
     let shot = try await stage.run { [brighter] session in
-      try await session.started()
-      return try await session.shot(PhotoSettings(priority: .speed, controls: [brighter]))
+      try await session.start()
+      return try await session.shoot(PhotoSettings(priority: .speed, controls: [brighter]))
     }
     #expect(
       shot.settings.controls == [ControlOutcome(name: "brightness", requested: 200, actual: 128)])
@@ -36,7 +36,7 @@ struct ControlTests {
     let stage = try Stage()
     let session = stage.session(controls: [hum])
     let outcomes = try await stage.clock.run {
-      try await session.started()
+      try await session.start()
       return session.format?.controls
     }
     #expect(outcomes?.first?.actual == 2)
@@ -46,7 +46,7 @@ struct ControlTests {
     let stage = try Stage()
     let session = stage.session(controls: [ControlSetting(name: "brigtness", value: "1")])
     try await stage.clock.run {
-      let error = await #expect(throws: CameraError.self) { try await session.started() }
+      let error = await #expect(throws: CameraError.self) { try await session.start() }
       guard error?.code == .badControl else {
         Issue.record("\(String(describing: error))")
         return
@@ -63,7 +63,7 @@ struct ControlTests {
       name: ControlName(name), value: ControlValue(value), profile: "night.json")
     let session = stage.session(controls: [strange, brighter])
     let format = try await stage.clock.run {
-      try await session.started()
+      try await session.start()
       return try #require(session.format)
     }
     #expect(format.controls == [ControlOutcome(name: "brightness", requested: 200, actual: 200)])
@@ -144,7 +144,7 @@ struct ControlTests {
       ControlSetting(name: "white_balance_temperature", value: "3000"),
       ControlSetting(name: "white_balance_automatic", value: "off"), brighter,
     ])
-    session.start()
+    session.requestStart()
     stage.clock.advance(by: .seconds(3))
     #expect(session.state == .interrupted)
     stage.clock.advance(by: .seconds(3))
@@ -157,8 +157,8 @@ struct ControlTests {
     let stage = try Stage()
     let session = stage.session(controls: [brighter])
     try await stage.clock.run {
-      try await session.started()
-      try await session.stopped()
+      try await session.start()
+      try await session.stop()
     }
     #expect(stage.brightness == 200)
     stage.simulator.unplug()

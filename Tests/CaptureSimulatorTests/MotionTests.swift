@@ -31,7 +31,7 @@ struct MotionTests {
   ) throws -> [Double] {
     let session = stage.session()
     let keeper = FrameKeeper(listeningTo: session)
-    session.start()
+    session.requestStart()
     stage.clock.advance(by: .milliseconds(500))
     change(stage.simulator)
     stage.clock.advance(by: .milliseconds(500))

@@ -13,7 +13,7 @@ struct OpeningFaultTests {
   /// Starts a session, and returns the cause of the failure, or nil on success.
   private func outcome(of session: any CameraSession) async -> CameraError.Cause? {
     do throws(CameraError) {
-      try await session.started()
+      try await session.start()
       return nil
     } catch {
       return error.cause
@@ -35,7 +35,7 @@ struct OpeningFaultTests {
     try await Stage(.opening(fault, .from(2, count: 2))).run { session in
       for expected in [nil, cause, cause, nil] {
         #expect(await outcome(of: session) == expected)
-        try await session.stopped()
+        try await session.stop()
       }
     }
   }
@@ -44,7 +44,7 @@ struct OpeningFaultTests {
     let stage = try Stage(.opening(.busy(holder: "cheese (pid 4242)"), .only(1)))
     try await stage.run { session in
       do throws(CameraError) {
-        try await session.started()
+        try await session.start()
         Issue.record("it was opened")
       } catch {
         #expect(
@@ -59,7 +59,7 @@ struct OpeningFaultTests {
     let stage = try Stage(.opening(.noBandwidth, .only(1)))
     let session = stage.session(size: FrameSize(width: 1280, height: 720), format: .yuyv)
     try await stage.clock.run {
-      let error = await #expect(throws: CameraError.self) { try await session.started() }
+      let error = await #expect(throws: CameraError.self) { try await session.start() }
       #expect(
         error?.remedy?.description == "request MJPG 1280x720, or use another USB socket")
       let mode = try #require(error?.remedy?.mode)
@@ -71,7 +71,7 @@ struct OpeningFaultTests {
     let stage = try Stage(.opening(.slowFirstFrame(by: .seconds(3)), .only(1)))
     let begun = stage.clock.now
     try await stage.run { session in
-      try await session.started()
+      try await session.start()
       let spent = stage.clock.now - begun
       #expect(spent >= .seconds(3) && spent < .milliseconds(3200))
     }
@@ -83,7 +83,7 @@ struct OpeningFaultTests {
     try await stage.run { session in
       #expect(await outcome(of: session) == .silent(for: .seconds(5)))
       #expect(stage.clock.now - begun < .milliseconds(5100))
-      try await session.started()
+      try await session.start()
     }
   }
 
@@ -91,9 +91,9 @@ struct OpeningFaultTests {
     let stage = try Stage()
     let (first, second) = (stage.session(), stage.session())
     try await stage.clock.run {
-      try await first.started()
+      try await first.start()
       #expect(await outcome(of: second) == .busy(holder: "another session"))
-      try await first.stopped()
+      try await first.stop()
       #expect(await outcome(of: second) == nil)
     }
   }
@@ -102,9 +102,9 @@ struct OpeningFaultTests {
     let stage = try Stage(camera: { $0.startUp = .seconds(2) })
     let (first, second) = (stage.session(), stage.session())
     try await stage.clock.run {
-      first.start()
-      try await first.stopped()
-      try await second.started()
+      first.requestStart()
+      try await first.stop()
+      try await second.start()
     }
   }
 
@@ -125,7 +125,7 @@ struct OpeningFaultTests {
     let session = stage.simulator.session(with: stranger, configuration: SessionConfiguration())
     try await stage.clock.run {
       #expect(await outcome(of: session) == .notFound)
-      try await session.stopped()
+      try await session.stop()
     }
   }
 }

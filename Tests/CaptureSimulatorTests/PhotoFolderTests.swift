@@ -23,8 +23,8 @@ struct PhotoFolderTests {
     camera.darkFrames = 0
     let stage = try Stage(playing: Scenario(cameras: [camera]))
     let bytes = try await stage.run { session in
-      try await session.started()
-      return try await session.shot(PhotoSettings(priority: .speed)).frame.bytes
+      try await session.start()
+      return try await session.shoot(PhotoSettings(priority: .speed)).frame.bytes
     }
     let isFirst = bytes == Photo.samples[3].bytes
     #expect(isFirst)

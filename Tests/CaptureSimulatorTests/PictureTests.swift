@@ -19,8 +19,8 @@ struct PictureTests {
     }
     let session = stage.session(controls: controls)
     return try await stage.clock.run {
-      try await session.started()
-      return try await session.shot(PhotoSettings(priority: .speed)).frame.picture()
+      try await session.start()
+      return try await session.shoot(PhotoSettings(priority: .speed)).frame.picture()
     }
   }
 
@@ -60,8 +60,8 @@ struct PictureTests {
       camera.order = .fixed(name)
     }
     let shown = try await stage.run { session in
-      try await session.started()
-      return try await session.shot(PhotoSettings(priority: .speed)).frame.picture()
+      try await session.start()
+      return try await session.shoot(PhotoSettings(priority: .speed)).frame.picture()
     }
     #expect(distance(0, of: shown, upright) < 4)
   }
@@ -73,7 +73,7 @@ struct PictureTests {
     }
     let session = stage.session(size: size, format: .grey)
     let keeper = FrameKeeper(listeningTo: session)
-    session.start()
+    session.requestStart()
     stage.clock.advance(by: .milliseconds(400))
     let light = try keeper.frames.prefix(6).map { PictureStatistics(of: try $0.picture()).luma }
     try #require(light.count == 6)

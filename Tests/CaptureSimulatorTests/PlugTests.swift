@@ -12,7 +12,7 @@ struct PlugTests {
     let stage = try Stage(.unplug(after: .seconds(2)), .replug(after: .seconds(5), number: 3))
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
-    session.start()
+    session.requestStart()
     stage.clock.advance(by: .seconds(4))
     #expect(stage.simulator.devices() == [])
     #expect(session.state == .interrupted)
@@ -26,7 +26,7 @@ struct PlugTests {
     let stage = try Stage(.unplug(after: .seconds(2)))
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
-    session.start()
+    session.requestStart()
     stage.clock.advance(by: .seconds(63))
     #expect(
       diary.words == ["started", "interrupted: it was unplugged", "failed: it was unplugged"])
@@ -38,7 +38,7 @@ struct PlugTests {
     stage.simulator.unplug()
     try await stage.clock.run {
       do throws(CameraError) {
-        try await session.started()
+        try await session.start()
         Issue.record("it was opened")
       } catch {
         #expect(error.cause == .unplugged)
@@ -50,7 +50,7 @@ struct PlugTests {
   @Test func `a camera unplugged while it starts fails to open`() async throws {
     let stage = try Stage(.unplug(after: .milliseconds(10)))
     try await stage.run { session in
-      let error = await #expect(throws: CameraError.self) { try await session.started() }
+      let error = await #expect(throws: CameraError.self) { try await session.start() }
       #expect(error?.cause == .unplugged)
     }
   }
@@ -59,7 +59,7 @@ struct PlugTests {
     let stage = try Stage { $0.startUp = .seconds(1) }
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
-    session.start()
+    session.requestStart()
     stage.clock.settle()
     stage.simulator.unplug()
     stage.simulator.plug()

@@ -26,8 +26,8 @@ struct ScenarioExampleTests {
     let stage = try Stage(playing: scenario)
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
-    session.start()
-    session.shoot(PhotoSettings())
+    session.requestStart()
+    session.requestShot(PhotoSettings())
     stage.clock.advance(by: .seconds(80))
     return diary.words
   }

@@ -13,13 +13,13 @@ struct SceneTests {
     let scene = try Scene(of: Photo.samples, in: order)
     let stage = try Stage { $0.order = order }
     return try await stage.run { session in
-      try await session.started()
+      try await session.start()
       var (scene, photos): (Scene, [Int?]) = (scene, [])
       for _ in 0..<count {
         let expected = Photo.samples[scene.photo]
         let size = expected.size == sizes[0] ? sizes[0] : sizes[1]
         let settings = PhotoSettings(priority: .speed, size: size)
-        let bytes = try await session.shot(settings).frame.bytes
+        let bytes = try await session.shoot(settings).frame.bytes
         photos.append(Photo.samples.firstIndex { $0.bytes == bytes })
         scene.moveOn()
       }
@@ -54,11 +54,11 @@ struct SceneTests {
 
   @Test func `two photos of one frame change the scene only once`() async throws {
     let isSecond = try await Stage().run { session in
-      try await session.started()
-      _ = try await session.shot(PhotoSettings(priority: .balanced))
+      try await session.start()
+      _ = try await session.shoot(PhotoSettings(priority: .balanced))
       let nearest = PhotoSettings(priority: .speed, moment: .nearestRequest)
-      _ = try await session.shot(nearest)
-      let bytes = try await session.shot(PhotoSettings(priority: .speed)).frame.bytes
+      _ = try await session.shoot(nearest)
+      let bytes = try await session.shoot(PhotoSettings(priority: .speed)).frame.bytes
       return bytes == Photo.samples[1].bytes
     }
     #expect(isSecond)
@@ -68,7 +68,7 @@ struct SceneTests {
     let stage = try Stage { $0.bufferCount = 32 }
     let session = stage.session()
     let keeper = FrameKeeper(listeningTo: session)
-    session.start()
+    session.requestStart()
     stage.clock.advance(by: .seconds(1))
     let areAllTheFirst = keeper.frames.allSatisfy { $0.bytes == Photo.samples[0].bytes }
     #expect(areAllTheFirst && keeper.frames.count > 20)

@@ -9,8 +9,8 @@ import Testing
 struct SimulatedStreamTests {
   @Test func `a photo of the camera's size is delivered byte for byte`() async throws {
     let bytes = try await Stage(camera: { $0.darkFrames = 0 }).run { session in
-      try await session.started()
-      return try await session.shot(PhotoSettings(priority: .speed)).frame.bytes
+      try await session.start()
+      return try await session.shoot(PhotoSettings(priority: .speed)).frame.bytes
     }
     let isSame = bytes == Photo.samples[0].bytes
     #expect(isSame)
@@ -21,8 +21,8 @@ struct SimulatedStreamTests {
     let stage = try Stage(camera: { $0.darkFrames = 0 })
     let session = stage.session(size: mode.size, format: mode.format)
     try await stage.clock.run {
-      try await session.started()
-      let shot = try await session.shot(PhotoSettings(priority: .speed))
+      try await session.start()
+      let shot = try await session.shoot(PhotoSettings(priority: .speed))
       #expect(shot.frame.layout.format == mode.format)
       #expect(try shot.frame.picture().size == mode.size)
     }

@@ -30,8 +30,8 @@ struct StreamFaultTests {
     fault: Scenario.StreamFault, kind: String
   ) async throws {
     let shot = try await stage(fault, .from(4, count: 2)).run { session in
-      try await session.started()
-      return try await session.shot(PhotoSettings())
+      try await session.start()
+      return try await session.shoot(PhotoSettings())
     }
     #expect(shot.report.skipped.keys.sorted() == [kind])
     #expect(shot.report.skipped[kind]?.count == 2)
@@ -47,10 +47,10 @@ struct StreamFaultTests {
   ) async throws {
     let stage = try stage(fault, .from(2))
     try await stage.run { session in
-      try await session.started()
+      try await session.start()
       let asked = stage.clock.now
       do throws(CameraError) {
-        _ = try await session.shot(PhotoSettings())
+        _ = try await session.shoot(PhotoSettings())
         Issue.record("a bad frame became a photo")
       } catch {
         guard error.code == .badFrames, let count = error.cause.frameCount else {
@@ -65,24 +65,24 @@ struct StreamFaultTests {
 
   @Test func `a camera whose timestamps jump back for good still takes photos`() async throws {
     let shot = try await stage(.backwards(by: .seconds(1)), .from(4)).run { session in
-      try await session.started()
-      return try await session.shot(PhotoSettings())
+      try await session.start()
+      return try await session.shoot(PhotoSettings())
     }
     #expect(shot.report.skipped["untimely"]?.count == 2)
   }
 
   @Test func `dropped frames are counted by the gap in sequence numbers`() async throws {
     let shot = try await stage(.dropped, .from(3, count: 4)).run { session in
-      try await session.started()
-      return try await session.shot(PhotoSettings())
+      try await session.start()
+      return try await session.shoot(PhotoSettings())
     }
     #expect(shot.report.framesMissed == 4)
   }
 
   @Test func `frames without Huffman tables are used for photos`() async throws {
     let shot = try await stage(.missingTables, .from(1)).run { session in
-      try await session.started()
-      return try await session.shot(PhotoSettings())
+      try await session.start()
+      return try await session.shoot(PhotoSettings())
     }
     #expect(try shot.frame.withBytes { try JPEGHeader(of: $0).hasHuffmanTables } == false)
     #expect(try shot.frame.picture().size == FrameSize(width: 320, height: 240))
@@ -105,7 +105,7 @@ struct StreamFaultTests {
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
     stage.clock.advance(by: .seconds(1))
-    session.start()
+    session.requestStart()
     stage.clock.advance(by: .seconds(10))
     #expect(session.state == .running)
     return diary.words.filter { $0 != "started" }

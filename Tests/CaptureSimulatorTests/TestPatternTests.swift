@@ -30,7 +30,7 @@ struct TestPatternTests {
     let stage = try stage()
     let session = stage.session(size: Self.size, format: .grey)
     let keeper = FrameKeeper(listeningTo: session)
-    session.start()
+    session.requestStart()
     stage.clock.advance(by: .milliseconds(900))
     let pixels = try keeper.frames.map { try $0.picture().pixels() }
     #expect(pixels.count > 20)
@@ -85,8 +85,8 @@ struct TestPatternTests {
     let stage = try stage { $0.darkFrames = 5 }
     let session = stage.session(size: FrameSize(width: 1280, height: 720))
     let report = try await stage.clock.run {
-      try await session.started()
-      return try await session.shot(PhotoSettings(priority: priority)).report
+      try await session.start()
+      return try await session.shoot(PhotoSettings(priority: priority)).report
     }
     #expect(report.settle?.isSettled == true, "\(report)")
     #expect(report.skipped.isEmpty)
@@ -121,8 +121,8 @@ struct TestPatternTests {
     let size = try JPEGHeader(of: lake.span.bytes).size
     let session = stage.session(size: size)
     let bytes = try await stage.clock.run {
-      try await session.started()
-      return try await session.shot(PhotoSettings(priority: .speed)).frame.bytes
+      try await session.start()
+      return try await session.shoot(PhotoSettings(priority: .speed)).frame.bytes
     }
     let isSame = bytes == lake
     #expect(isSame)

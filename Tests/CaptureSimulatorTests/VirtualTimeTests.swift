@@ -21,9 +21,9 @@ struct VirtualTimeTests {
     let stage = try Stage(playing: scenario)
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
-    session.start()
+    session.requestStart()
     stage.clock.advance(by: .seconds(600))
-    session.stop()
+    session.requestStop()
     stage.clock.settle()
     return (diary.words, diary.frames)
   }
@@ -55,11 +55,11 @@ struct VirtualTimeTests {
     let stage = try Stage(playing: Scenario(cameras: cameras))
     let (left, right) = (stage.session(0), stage.session(1))
     let shots = try await stage.clock.run {
-      async let first: Void = left.started()
-      async let second: Void = right.started()
+      async let first: Void = left.start()
+      async let second: Void = right.start()
       _ = try await (first, second)
       let settings = PhotoSettings(priority: .speed)
-      return [try await left.shot(settings), try await right.shot(settings)]
+      return [try await left.shoot(settings), try await right.shoot(settings)]
     }
     #expect(shots.map(\.device.identity.serial) == ["SIM-0001", "SIM-0002"])
     let isRight = shots.map(\.frame.bytes) == [Photo.samples[3].bytes, Photo.samples[11].bytes]

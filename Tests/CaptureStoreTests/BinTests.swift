@@ -91,7 +91,7 @@ struct BinTests {
     let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
     let id = try store.add(bench.photo(1)).photo.id
     try store.delete([id])
-    _ = try StoreEngine.rebuilt(at: bench.folder.path, clock: hand.clock)
+    _ = try StoreEngine.rebuild(at: bench.folder.path, clock: hand.clock)
     hand.advance()
     #expect(try store.emptyBin(olderThan: 1) == 0)
     hand.advance()

@@ -20,7 +20,7 @@ struct BlockedPackTests {
     let root = bench.folder.path
     try obstacle.put(at: pack(bench))
     #expect(try bench.store.add(bench.photo(1)).outcome == .added)
-    #expect(try StoreEngine.rebuilt(at: root).engine.count() == 1)
+    #expect(try StoreEngine.rebuild(at: root).engine.count() == 1)
     for ending in StorePlace.catalogueEndings {
       unlink("\(root)/.capture/catalogue.sqlite\(ending)")
     }

@@ -79,7 +79,7 @@ struct CancellationTests {
     try Folder.remove(bench.store.file(of: photos[0]))
     let options = RebuildOptions(droppingMissing: true)
     let error = #expect(throws: StoreError.self) {
-      _ = try StoreEngine.rebuilt(
+      _ = try StoreEngine.rebuild(
         at: bench.folder.path, options: options,
         progress: { step throws(StoreError) in
           if step.done == 1 { throw .cancelled }

@@ -16,7 +16,7 @@ struct DisplacedSidecarTests {
     func run(on scene: borrowing ExchangeScene, _ backup: StoreEngine) throws {
       switch self {
       case .repair: #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
-      case .rebuild: _ = try StoreEngine.rebuilt(at: scene.bench.folder.path)
+      case .rebuild: _ = try StoreEngine.rebuild(at: scene.bench.folder.path)
       case .restoreBackup: try scene.bench.store.restore(from: backup) { _ in true }
       }
     }
@@ -79,7 +79,7 @@ struct DisplacedSidecarTests {
     unlink(lost)
     let catalogue = "\(bench.folder.path)/.capture/catalogue.sqlite"
     for ending in ["", "-wal", "-shm"] { unlink(catalogue + ending) }
-    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
     // Another photo's file is moved there without its sidecar.
     #expect(rename(store.file(of: photos[0]), lost) == 0)
     _ = try store.verify(repairing: true) { _ in }

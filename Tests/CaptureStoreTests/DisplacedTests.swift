@@ -117,7 +117,7 @@ struct DisplacedTests {
       for ending in ["", ".xmp"] { rename(paths[0] + ending, paths[1] + ending) }
       let edited = try scene.edited(0)
       try edited.write(to: paths[1])
-      if isRebuilt { _ = try StoreEngine.rebuilt(at: scene.bench.folder.path) }
+      if isRebuilt { _ = try StoreEngine.rebuild(at: scene.bench.folder.path) }
       _ = try scene.findings(repairing: true)
       let store = scene.bench.store
       #expect(try store.data(of: scene.photos[0].id, tier: .full) == edited, "\(isRebuilt)")
@@ -159,7 +159,7 @@ struct DisplacedTests {
       let past = timespec(tv_sec: 1_500_000_000, tv_nsec: 0)
       #expect(utimensat(AT_FDCWD, paths[0], [past, past], 0) == 0)
     }
-    _ = try StoreEngine.rebuilt(at: scene.bench.folder.path)
+    _ = try StoreEngine.rebuild(at: scene.bench.folder.path)
     for (index, rating) in [isOwnNewer ? 5 : 1, 2].enumerated() {
       let photo = try #require(try store.photo(scene.photos[index].id))
       #expect(photo.annotations.rating == rating)
@@ -177,7 +177,7 @@ struct DisplacedTests {
       let edited = try scene.edited(1)
       try edited.write(to: paths[1])
       if isRebuilt {
-        #expect(try StoreEngine.rebuilt(at: scene.bench.folder.path).missing == 0)
+        #expect(try StoreEngine.rebuild(at: scene.bench.folder.path).missing == 0)
       }
       #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
       #expect(try scene.bench.store.data(of: scene.photos[1].id, tier: .full) == edited)
@@ -196,7 +196,7 @@ struct DisplacedTests {
     try other.folder.write(scene.edited(0), as: "in/a.jpg")
     try other.folder.write(sidecar, as: "in/a.jpg.xmp")
     try other.folder.write(scene.jpegs[0], as: "in/old.jpg")
-    let store = try StoreEngine.rebuilt(at: other.folder.path).engine
+    let store = try StoreEngine.rebuild(at: other.folder.path).engine
     #expect(try store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try store.photo(photo.id)?.path == "in/old.jpg")
     #expect(try store.count() == 2)

@@ -18,7 +18,7 @@ struct ExchangeTests {
       let scene = try ExchangeScene()
       scene.permute(targets, endings: endings)
       if isRebuilt {
-        let rebuilt = try StoreEngine.rebuilt(at: scene.bench.folder.path)
+        let rebuilt = try StoreEngine.rebuild(at: scene.bench.folder.path)
         #expect(rebuilt.missing == 0)
       } else {
         let findings = try scene.findings()
@@ -75,7 +75,7 @@ struct ExchangeTests {
       let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path).xmp" }
       try [UInt8](contentsOf: paths[0]).write(to: paths[1])
       if isRebuilt {
-        _ = try StoreEngine.rebuilt(at: scene.bench.folder.path)
+        _ = try StoreEngine.rebuild(at: scene.bench.folder.path)
       } else {
         #expect(try scene.findings(repairing: true).map(\.kind) == [.damagedSidecar])
       }
@@ -93,7 +93,7 @@ struct ExchangeTests {
     if isEdited {
       try scene.edited(1).write(to: path)
     }
-    if isRebuilt { _ = try StoreEngine.rebuilt(at: scene.bench.folder.path) }
+    if isRebuilt { _ = try StoreEngine.rebuild(at: scene.bench.folder.path) }
     #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
     let photo = try #require(try scene.bench.store.photo(scene.photos[1].id))
     #expect(photo.annotations.rating == 2)

@@ -81,7 +81,7 @@ struct ForeignSidecarTests {
       try bench.photo(number + 1).jpeg.write(to: "\(bench.folder.path)/\(name)")
     }
     try Self.bytes(history: "mine").write(to: "\(bench.folder.path)/e\u{301}.jpg.xmp")
-    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
     let photos = try store.photos()
     #expect(photos.count == 2)
     #expect(photos.compactMap(\.annotations.rating) == [3])

@@ -35,7 +35,7 @@ struct HostileCatalogueTests {
         $0.kind == .damagedCatalogue && $0.detail.contains("row 1 holds no valid")
       }
       #expect(isFound, "\(change): \(findings)")
-      let rebuilt = try StoreEngine.rebuilt(at: scene.store).engine
+      let rebuilt = try StoreEngine.rebuild(at: scene.store).engine
       #expect(try Set(rebuilt.photos().map(\.id)) == ids, "\(change)")
     }
   }
@@ -215,7 +215,7 @@ struct HostileCatalogueTests {
     let before = scene.outside
     let error = #expect(throws: StoreError.self) { _ = try StoreEngine(at: scene.store).photos() }
     #expect(error?.cause == .badCatalogue)
-    #expect(try StoreEngine.rebuilt(at: scene.store).engine.photos().count == 2)
+    #expect(try StoreEngine.rebuild(at: scene.store).engine.photos().count == 2)
     #expect(scene.outside == before)
   }
 
@@ -254,7 +254,7 @@ struct HostileCatalogueTests {
     }
     let store = try StoreEngine(at: scene.store)
     #expect(try store.verify(repairing: true) { Issue.record("\($0)") }.isHealthy)
-    let rebuilt = try StoreEngine.rebuilt(at: scene.store).engine
+    let rebuilt = try StoreEngine.rebuild(at: scene.store).engine
     let photo = try NumberedPhoto.jpeg(seed: 4, number: 1)
     #expect(try rebuilt.add(NewPhoto(jpeg: photo, taken: NumberedPhoto.taken(1))).outcome == .added)
     #expect(try rebuilt.photos().count == 3)
@@ -338,7 +338,7 @@ struct HostileCatalogueTests {
     _ = try store.verify { findings.append($0) }
     // The scene's link out of the store is reported, too.
     #expect(findings.map(\.kind) == [.damagedSidecar, .unreachable])
-    #expect(try StoreEngine.rebuilt(at: scene.store).engine.photos().count == photos.count)
+    #expect(try StoreEngine.rebuild(at: scene.store).engine.photos().count == photos.count)
     let photo = PhotoImport(of: ["\(scene.store)/pipe.jpg"])
     store.add(photo) { imported in
       #expect((try? imported.result.get()) == nil)

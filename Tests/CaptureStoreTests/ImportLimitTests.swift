@@ -26,7 +26,7 @@ struct ImportLimitTests {
     }
     #expect(try bench.store.count() == 2)
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
-    #expect(try StoreEngine.rebuilt(at: bench.folder.path).engine.count() == 2)
+    #expect(try StoreEngine.rebuild(at: bench.folder.path).engine.count() == 2)
   }
 
   @Test func `a sparse file of 100 GB is refused without being read, and the others are added`()

@@ -46,7 +46,7 @@ struct ImportTests {
     #expect(paths.count == 1)
     #expect(paths.allSatisfy { StorePath.isPhoto(StorePath.name(of: $0)) }, "\(paths)")
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
-    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try store.photos().map(\.path) == paths)
   }
 

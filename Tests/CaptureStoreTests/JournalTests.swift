@@ -59,7 +59,7 @@ struct JournalTests {
     var store = bench.store
     if isRebuilt {
       _ = try readAll(store, "sync")
-      store = try StoreEngine.rebuilt(at: bench.folder.path).engine
+      store = try StoreEngine.rebuild(at: bench.folder.path).engine
     }
     let page = try store.journal(for: "sync")
     #expect(page.entries.map(\.change) == [.everything])
@@ -76,7 +76,7 @@ struct JournalTests {
     try bench.store.registerReader("sync")
     let old = try bench.store.journal(for: "sync").end
     try bench.store.acknowledge(old, by: "sync")
-    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
     let page = try again.journal(for: "sync")
     #expect(page.beginsEpoch)
     #expect(page.end.epoch != old.epoch)
@@ -100,7 +100,7 @@ struct JournalTests {
       _ = try readAll(bench.store, name)
     }
     try bench.alterCatalogue(harm)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == false)
     #expect(try rebuilt.engine.journalReaders().map(\.name) == ["hook", "sync"])
     #expect(try bench.store.journal(for: "sync").beginsEpoch)
@@ -116,7 +116,7 @@ struct JournalTests {
     let bench = try StoreBench()
     try bench.store.registerReader("sync")
     try bench.alterCatalogue("ALTER TABLE readers RENAME COLUMN name TO other")
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(try rebuilt.engine.journalReaders() == [])
   }
@@ -134,7 +134,7 @@ struct JournalTests {
     }
     let error = #expect(throws: StoreError.self) { try bench.store.rate(id, 3) }
     #expect(error?.cause == .badCatalogue)
-    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try again.rate(id, 3).annotations.rating == 3)
   }
 

@@ -43,7 +43,7 @@ struct LineageTests {
     #expect((known.outcome, known.photo.id) == (.known, foreign.id))
     #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
     #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try rebuilt.photos().map(\.id) == [foreign.id])
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -176,7 +176,7 @@ struct LineageTests {
     unlink(bench.store.file(of: photo))
     if !hasSidecar { unlink(bench.store.file(of: photo) + ".xmp") }
     unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.unreachable.count == (hasSidecar ? 2 : 1))
     #expect(try rebuilt.engine.photos().isEmpty)
     var found: [StoreFinding.Kind] = []
@@ -197,7 +197,7 @@ struct LineageTests {
     let photo = try bench.store.add(foreign.edited).photo
     _ = try bench.store.add(foreign.first)
     unlink(bench.store.file(of: photo))
-    let rebuilt = try StoreEngine.rebuilt(
+    let rebuilt = try StoreEngine.rebuild(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     let aside = "\(bench.folder.path)/lost+found/\(foreign.id).jpg"
     #expect(try [UInt8](contentsOf: aside) == foreign.first.jpeg)
@@ -214,7 +214,7 @@ struct LineageTests {
     unlink(path)
     unlink(path + ".xmp")
     unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
-    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
     try bytes.write(to: "\(bench.folder.path)/back.jpg")
     try sidecar.write(to: "\(bench.folder.path)/back.jpg.xmp")
     #expect(try store.verify(repairing: true) { _ in }.isHealthy)

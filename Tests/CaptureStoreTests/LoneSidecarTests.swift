@@ -26,7 +26,7 @@ struct LoneSidecarTests {
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.store.file(of: photo))
     try bench.bench.forgetCatalogue()
-    let rebuilt = try StoreEngine.rebuilt(at: bench.store.folder)
+    let rebuilt = try StoreEngine.rebuild(at: bench.store.folder)
     let told = rebuilt.unreachable.map(\.description)
     #expect(told.count == 1)
     #expect(told.first?.contains("\(photo.id)") == true)
@@ -46,7 +46,7 @@ struct LoneSidecarTests {
     }
     #expect(try rebuilt.engine.photo(photo.id)?.annotations.rating == 3)
     #expect(try findings(rebuilt.engine) == [])
-    #expect(try StoreEngine.rebuilt(at: bench.store.folder).unreachable.isEmpty)
+    #expect(try StoreEngine.rebuild(at: bench.store.folder).unreachable.isEmpty)
   }
 
   @Test func `a lone sidecar is no finding if its photo is elsewhere or another program wrote it`()
@@ -68,7 +68,7 @@ struct LoneSidecarTests {
     try Sidecar().bytes.write(to: "\(root)/foreign.jpg.xmp")
     try Array("nothing".utf8).write(to: "\(root)/nothing.jpg.xmp")
     try bench.forgetCatalogue()
-    let rebuilt = try StoreEngine.rebuilt(at: root)
+    let rebuilt = try StoreEngine.rebuild(at: root)
     #expect(rebuilt.unreachable.isEmpty)
     #expect(try findings(rebuilt.engine) == [])
   }
@@ -82,7 +82,7 @@ struct LoneSidecarTests {
     unlink(bench.store.file(of: photo))
     #expect(symlink("/usr", "\(bench.folder.path)/elsewhere") == 0)
     try bench.forgetCatalogue()
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
     #expect(try findings(rebuilt.engine).map(\.kind) == [.unreachable])
   }
@@ -97,7 +97,7 @@ struct LoneSidecarTests {
     unlink(bench.store.file(of: photo))
     if !hasCatalogue { try bench.forgetCatalogue() }
     let options = RebuildOptions(droppingMissing: true)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path, options: options)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path, options: options)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["\(photo.name).xmp"])
     #expect(try findings(rebuilt.engine) == [])
   }

@@ -41,7 +41,7 @@ struct MigrationTests {
     let queries = [PhotoQuery(), PhotoQuery(folder: "A", isNewestFirst: false)]
     let later = try StoreEngine(at: bench.folder.path)
     let before = try queries.map { try later.photos($0).map(\.id) }
-    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try queries.map { try again.photos($0).map(\.id) } == before)
   }
 

@@ -47,7 +47,7 @@ struct OrderTests {
     if query.isInBin { try bench.store.delete(bench.store.photos().map(\.id)) }
     let before = try bench.store.photos(query)
     #expect(before.count == Self.times.count)
-    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
     let after = try again.photos(query)
     #expect(after.map(\.id) == before.map(\.id))
     #expect(after.map(\.taken.moment) == before.map(\.taken.moment))
@@ -74,7 +74,7 @@ struct OrderTests {
     try Folder.remove(bench.store.file(of: added))
     new.taken.nanoseconds = 5
     #expect(try bench.store.add(new).photo.taken.moment == new.taken.moment)
-    let again = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try again.photos().map(\.taken.moment) == [new.taken.moment])
   }
 

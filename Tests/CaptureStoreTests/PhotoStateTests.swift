@@ -54,7 +54,7 @@ struct PhotoStateTests {
     let first = Digest(of: jpeg.span.bytes)
     let path = "\(bench.folder.path)/\(StatePath.path(first, of: photo.id))"
     if let length { #expect(truncate(path, length) == 0) } else { unlink(path) }
-    if isRebuilt { _ = try StoreEngine.rebuilt(at: bench.folder.path) }
+    if isRebuilt { _ = try StoreEngine.rebuild(at: bench.folder.path) }
     #expect(try bench.backUp() == ["failed: damaged"])
     #expect(try bench.backup.verify { _ in }.found == [.damagedState: 1])
     try bench.backup.accept([photo.id])
@@ -130,7 +130,7 @@ struct PhotoStateTests {
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.backup.file(of: photo))
     let options = RebuildOptions(droppingMissing: true)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path, options: options).engine
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path, options: options).engine
     let kept = try rebuilt.read { catalogue throws(DatabaseError) in try catalogue.keptStates() }
     #expect(kept == [])
   }

@@ -88,7 +88,7 @@ struct PhotoStoreTests {
     let bench = try StoreBench()
     for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
     var steps: [String] = []
-    let rebuilt = try await PhotoStore.rebuilt(at: bench.folder.path) { progress in
+    let rebuilt = try await PhotoStore.rebuild(at: bench.folder.path) { progress in
       steps.append("\(progress.done) of \(progress.total)")
     }
     #expect(steps == ["0 of 3", "1 of 3", "2 of 3", "3 of 3"])

@@ -23,7 +23,7 @@ struct RebuildTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 4)
     try bench.alterCatalogue(harm)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.missing == 0)
     #expect(try rebuilt.engine.photos().map(\.id) == [photo.id])
     #expect(try rebuilt.engine.photos().map(\.annotations.rating) == [4])
@@ -44,7 +44,7 @@ struct RebuildTests {
     #expect(flipped != bytes)
     try flipped.write(to: path)
     #expect(try bench.kinds() == [.damagedCatalogue])
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(!rebuilt.isIncomplete)
     #expect(try rebuilt.engine.photos().map(\.annotations.rating) == [4])
     #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
@@ -71,7 +71,7 @@ struct RebuildTests {
     var kinds: [StoreFinding.Kind] = []
     #expect(try !bench.store.verify { kinds.append($0.kind) }.isHealthy)
     #expect(kinds == [.damagedCatalogue])
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.missing == 0 && !rebuilt.isIncomplete)
     #expect(try rebuilt.engine.rate(photo.id, 5).annotations.rating == 5)
     #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
@@ -84,11 +84,11 @@ struct RebuildTests {
     let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
     try bench.store.note(photos[0].id, "on the other disk")
     for photo in photos.prefix(2) { unlink(bench.store.file(of: photo)) }
-    let kept = try StoreEngine.rebuilt(at: bench.folder.path)
+    let kept = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(kept.missing == 2)
     #expect(try kept.engine.count() == 3)
     #expect(try kept.engine.photo(photos[0].id)?.annotations.note == "on the other disk")
-    let forgotten = try StoreEngine.rebuilt(
+    let forgotten = try StoreEngine.rebuild(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(forgotten.missing == 2)
     #expect(try forgotten.engine.photos().map(\.id) == [photos[2].id])
@@ -111,7 +111,7 @@ struct RebuildTests {
         for ending in ["", ".xmp"] { unlink(bench.store.file(of: photo) + ending) }
       }
       #expect(try bench.store.losePages(pages) > 0)
-      let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+      let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
       #expect(rebuilt.isIncomplete == isOfRows)
       #expect((isOfRows ? 15..<30 : 30..<31).contains(rebuilt.missing), "\(rebuilt.missing)")
       #expect(try rebuilt.engine.count() == rebuilt.missing)
@@ -127,7 +127,7 @@ struct RebuildTests {
     let year = String(photo.path.prefix { $0 != "/" })
     #expect(rename("\(bench.folder.path)/\(year)", "\(elsewhere.path)/\(year)") == 0)
     #expect(symlink("\(elsewhere.path)/\(year)", "\(bench.folder.path)/\(year)") == 0)
-    let rebuilt = try StoreEngine.rebuilt(
+    let rebuilt = try StoreEngine.rebuild(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(try rebuilt.engine.count() == 1)
     #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
@@ -152,7 +152,7 @@ struct RebuildTests {
       #expect(error?.description.contains("\(bench.folder.path)/\(year)") == true)
     }
     // An explicit rebuild reports the link, and adds the photos that it can reach.
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
     #expect(try rebuilt.engine.photos().isEmpty)
   }
@@ -172,7 +172,7 @@ struct RebuildTests {
         }
       }
     }
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.missing == 6 && !rebuilt.isIncomplete)
     #expect(try Set(rebuilt.engine.photos().map(\.id)) == Set(copies + [first.photo.id]))
   }
@@ -191,8 +191,8 @@ struct RebuildTests {
     #expect(changed != text)
     try Array(changed.utf8).write(to: path)
     unlink("\(bench.bench.folder.path)/.capture/catalogue.sqlite")
-    _ = try StoreEngine.rebuilt(at: bench.bench.folder.path)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.bench.folder.path).engine
+    _ = try StoreEngine.rebuild(at: bench.bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.bench.folder.path).engine
     #expect(TestFolder.names(in: "\(bench.bench.folder.path)/lost+found") == [])
     #expect(try rebuilt.photos().map(\.id) == [photo.id])
     #expect(try rebuilt.photos().map(\.annotations.rating) == [4])
@@ -213,7 +213,7 @@ struct RebuildTests {
         rename(path, path + ".aside")
         try [1].write(to: path)
       }
-      #expect(try StoreEngine.rebuilt(at: bench.folder.path).engine.count() == 1)
+      #expect(try StoreEngine.rebuild(at: bench.folder.path).engine.count() == 1)
       _ = try bench.kinds()
     }
   }
@@ -227,7 +227,7 @@ struct RebuildTests {
     let path = bench.store.file(of: photo)
     unlink(path)
     try obstacle.put(at: path)
-    let rebuilt = try StoreEngine.rebuilt(
+    let rebuilt = try StoreEngine.rebuild(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(rebuilt.unreachable.count == 1)
     #expect(rebuilt.unreachable.first?.description.contains(photo.path) == true)
@@ -244,7 +244,7 @@ struct RebuildTests {
     let copy = try TestFolder()
     let source = try TestFolder()
     try source.write(bench.photo(1).jpeg, as: "a.jpg")
-    let store = try StoreEngine.rebuilt(at: source.path).engine
+    let store = try StoreEngine.rebuild(at: source.path).engine
     let id = try store.photos()[0].id
     var failures: [String] = []
     try store.copy(to: StoreEngine(at: copy.path)) { photo in
@@ -269,12 +269,12 @@ struct RebuildTests {
     #expect(symlink("\(bench.folder.path)/2026", "\(elsewhere.path)/link") == 0)
     let inner = ["2026", photo.folder].map { "\(bench.folder.path)/\($0)" }
     for path in inner + ["\(elsewhere.path)/link"] {
-      let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuilt(at: path) }
+      let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuild(at: path) }
       #expect(error?.cause == .refused)
       #expect(error?.description.contains("belongs to the store \(bench.folder.path);") == true)
       #expect(!Folder.exists("\(path)/.capture"))
     }
-    #expect(try StoreEngine.rebuilt(at: bench.folder.path).engine.count() == 1)
+    #expect(try StoreEngine.rebuild(at: bench.folder.path).engine.count() == 1)
   }
 
   /// A file that the catalogue does not know.
@@ -305,7 +305,7 @@ struct RebuildTests {
       try folder.write(photo.jpeg(of: origin, isWhole: file.isWhole), as: "a.jpg")
       if file.hasSidecar { try folder.write(sidecar, as: "a.jpg.xmp") }
       if isRebuilt {
-        let rebuilt = try StoreEngine.rebuilt(at: folder.path, configuration: file.configuration)
+        let rebuilt = try StoreEngine.rebuild(at: folder.path, configuration: file.configuration)
         reports.append(!rebuilt.unreachable.isEmpty)
         #expect(rebuilt.unreachable.allSatisfy { "\($0)".contains("a.jpg") })
         store = rebuilt.engine
@@ -326,7 +326,7 @@ struct RebuildTests {
   @Test func `a rebuild of a mistyped path does not create a store`() throws {
     let folder = try TestFolder()
     for path in ["\(folder.path)/missing", folder.path] {
-      let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuilt(at: path) }
+      let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuild(at: path) }
       #expect(error?.cause == .noStore)
     }
     #expect(TestFolder.names(in: folder.path) == [])
@@ -339,11 +339,11 @@ struct RebuildTests {
     ] {
       try folder.write(bytes, as: name)
     }
-    let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuilt(at: folder.path) }
+    let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuild(at: folder.path) }
     #expect(error?.cause == .noStore)
     #expect(!Folder.exists("\(folder.path)/.capture"))
     try folder.write(NumberedPhoto.jpeg(seed: 1, number: 1), as: "z.jpg")
-    #expect(try StoreEngine.rebuilt(at: folder.path).engine.count() == 1)
+    #expect(try StoreEngine.rebuild(at: folder.path).engine.count() == 1)
   }
 }
 

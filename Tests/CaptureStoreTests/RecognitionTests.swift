@@ -66,7 +66,7 @@ struct RecognitionTests {
     #expect(try store.states(of: photo.id).map(\.checksum) == states)
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try outcomes { try store.copy(to: bench.backup, each: $0) } == ["unchanged"])
-    let rebuilt = try StoreEngine.rebuilt(at: store.folder).engine
+    let rebuilt = try StoreEngine.rebuild(at: store.folder).engine
     #expect(try rebuilt.photos().map(\.id) == [photo.id])
   }
 

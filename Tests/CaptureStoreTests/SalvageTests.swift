@@ -49,7 +49,7 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN \(column) TO other")
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     let unread = ["number", "folder", "pack", "place", "length", "low_length"]
     #expect(rebuilt.isIncomplete == !unread.contains(column))
     #expect(rebuilt.missing == 1)
@@ -62,7 +62,7 @@ struct SalvageTests {
       #expect(found?.path == photo.path || column == "path" && photo.id == photos[0].id)
     }
     #expect(try rebuilt.engine.count() == photos.count)
-    #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == false)
+    #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == false)
   }
 
   @Test(arguments: ["keywords", "states"])
@@ -70,7 +70,7 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("DROP TABLE \(table)")
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
@@ -84,7 +84,7 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue("UPDATE photos SET rating = 9, width = 0")
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     #expect(try rebuilt.engine.photo(photos[0].id)?.path == photos[0].path)
@@ -104,7 +104,7 @@ struct SalvageTests {
     let photo = try bench.store.add(NewPhoto(jpeg: jpeg, taken: bench.photo(1).taken)).photo
     #expect(photo.annotations == words)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(try rebuilt.engine.photo(photo.id)?.annotations == words)
   }
 
@@ -125,8 +125,8 @@ struct SalvageTests {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
     try bench.alterCatalogue(harm)
-    #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == true)
-    #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == false)
+    #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == true)
+    #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == false)
   }
 
   @Test(arguments: [
@@ -140,14 +140,14 @@ struct SalvageTests {
     let photos = try fill(bench)
     try bench.alterCatalogue(harm)
     #expect(try bench.kinds().first == .damagedCatalogue)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
       #expect(try rebuilt.engine.photo(photo.id)?.annotations == words)
       #expect(try rebuilt.engine.states(of: photo.id).count == 1)
     }
-    #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == false)
+    #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == false)
   }
 
   private static let twoAtOnePath = """
@@ -161,7 +161,7 @@ struct SalvageTests {
     let bench = try StoreBench()
     let photos = try fill(bench)
     try bench.alterCatalogue(Self.twoAtOnePath)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
@@ -180,7 +180,7 @@ struct SalvageTests {
         UPDATE photos SET id = x'00', digest = (SELECT digest FROM photos WHERE number = 2)
           WHERE number = 3;
         """)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     #expect(try rebuilt.engine.photo(photos[1].id)?.annotations == words)
@@ -198,7 +198,7 @@ struct SalvageTests {
       ALTER TABLE other RENAME TO photos;
       UPDATE photos SET id = (SELECT id FROM photos WHERE number = 2) WHERE number = 3;
       """)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     #expect(try rebuilt.engine.photo(photos[1].id)?.path == photos[1].path)
@@ -217,7 +217,7 @@ struct SalvageTests {
       let photos = try fill(bench)
       try bench.store.replaceCatalogue(withVersion: version)
       try bench.alterCatalogue(harm)
-      let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+      let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
       #expect(rebuilt.isIncomplete == (note == nil))
       #expect(rebuilt.missing == 1)
       for photo in photos {
@@ -238,7 +238,7 @@ struct SalvageTests {
     try DamagedCatalogue(in: bench.store.place).setAsideIfDamaged()
     #expect(try StoreEngine(at: bench.folder.path).count() == photos.count)
     for isIncomplete in [true, false] {
-      #expect(try StoreEngine.rebuilt(at: bench.folder.path).isIncomplete == isIncomplete)
+      #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == isIncomplete)
     }
   }
 }

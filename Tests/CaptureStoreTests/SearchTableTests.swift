@@ -61,7 +61,7 @@ struct SearchTableTests {
   func `a rebuild fixes a damaged search index and keeps all annotations`(harm: String) throws {
     let bench = try StoreBench()
     let photos = try fill(bench, harm: harm)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.isIncomplete == false)
     #expect(rebuilt.missing == 1)
     try expectWhole(rebuilt.engine, photos)

@@ -47,7 +47,7 @@ struct StateTests {
     try bench.replace(photo, with: bench.commented(1, "edited"))
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try bench.store.photo(photo.id)?.taken == photo.taken)
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try rebuilt.photos().map(\.taken) == [photo.taken])
   }
 
@@ -168,7 +168,7 @@ struct StateTests {
 
     let again = try bench.store.add(bench.photo(1))
     #expect((again.outcome, again.photo.id) == (.known, photo.id))
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path).engine
     let photos = try rebuilt.photos()
     #expect(photos.map(\.id) == [photo.id])
     #expect(photos.map(\.annotations.note) == ["the sea"])
@@ -207,7 +207,7 @@ struct StateTests {
       try [UInt8](contentsOf: "\(bench.store.file(of: photo)).xmp"), as: "a-copy.jpg.xmp")
     if withoutCatalogue { try bench.forgetCatalogue() }
 
-    let rebuilt = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try rebuilt.verify(repairing: true) { _ in }.isHealthy)
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try rebuilt.photo(photo.id)?.path == photo.path)

@@ -84,7 +84,7 @@ struct ThumbTests {
     let bench = try Bench()
     let older = try bench.makeOlder()
     let pack = try [UInt8](contentsOf: bench.pack)
-    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
     for photo in try store.photos() {
       unlink(store.file(of: photo))
       let jpeg = try store.data(of: photo.id, tier: .thumb)
@@ -99,7 +99,7 @@ struct ThumbTests {
   @Test func `a store with an older pack is sound, and compaction adds the thumbs`() throws {
     let bench = try Bench()
     let older = try bench.makeOlder()
-    let store = try StoreEngine.rebuilt(at: bench.folder.path).engine
+    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     try store.moveAllTiers()
     for (photo, before) in zip(bench.photos, older) {
@@ -115,7 +115,7 @@ struct ThumbTests {
   @Test func `rebuilding the tiers of a store with an older pack adds the thumbs`() throws {
     let bench = try Bench()
     _ = try bench.makeOlder()
-    let store = try StoreEngine.rebuilt(
+    let store = try StoreEngine.rebuild(
       at: bench.folder.path, options: RebuildOptions(rebuildingTiers: true)
     ).engine
     for photo in bench.photos {

@@ -83,7 +83,7 @@ struct VerifyingTests {
     mkdir("\(bench.folder.path)/Album", 0o777)
     try jpeg.write(to: "\(bench.folder.path)/Album/copy.jpg")
     _ = try bench.store.verify(repairing: true) { _ in }
-    _ = try StoreEngine.rebuilt(at: bench.folder.path)
+    _ = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(try bench.store.photo(photo.id)?.path == photo.path)
   }
 

@@ -32,7 +32,7 @@ struct ReadmeTests {
 
       let photo = try await camera.photo(PhotoSettings(within: .seconds(2)))
       print("\(photo.place), \(photo.size)")
-      try await camera.stopped()
+      try await camera.stop()
       // end of example
       #expect(folder.names == ["door-1.jpg"])
     }
@@ -90,7 +90,7 @@ struct ReadmeTests {
       let session = simulator.session(
         with: simulator.devices()[0], configuration: SessionConfiguration())
       let events = session.events()
-      try await session.started()
+      try await session.start()
       simulator.unplug()
       for await event in events {
         if case .wasInterrupted(let error) = event {

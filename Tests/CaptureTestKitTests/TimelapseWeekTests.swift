@@ -30,7 +30,7 @@ struct TimelapseWeekTests {
         ledger.note(event)
         if case .ended(let end) = event { summary = end }
       }
-      try await coordinator.stopped()
+      try await coordinator.stop()
       return try #require(summary)
     }
 

@@ -208,7 +208,7 @@ struct CameraTests {
       var count = 0
       for try await _ in camera.frames() {
         count += 1
-        if count == 3 { camera.coordinator.stop() }
+        if count == 3 { camera.coordinator.requestStop() }
       }
       return count
     }

@@ -22,16 +22,16 @@ struct LabSilenceTests {
     configuration.deadlines.close = .milliseconds(500)
     let session = V4L2Backend().session(
       with: try await LabCamera.device(), configuration: configuration)
-    try await session.started()
-    try await session.stopped()
+    try await session.start()
+    try await session.stop()
     let before = Usage.now
     mute?()
     for _ in 1...6 {
       let begun = clock.now
-      let error = await #expect(throws: CameraError.self) { try await session.started() }
+      let error = await #expect(throws: CameraError.self) { try await session.start() }
       #expect(error?.cause == .silent(for: .seconds(2)))
       #expect(clock.now - begun < .seconds(3))
-      try await session.stopped()
+      try await session.stop()
       #expect(clock.now - begun < .seconds(4))
     }
     let during = Usage.now
@@ -40,9 +40,9 @@ struct LabSilenceTests {
     unmute?()
     // The kernel needs 5 s to finish the request in progress; abandoned ones take no time.
     try await clock.sleep(for: .seconds(6))
-    try await session.started()
-    _ = try await session.shot(PhotoSettings(priority: .speed))
-    try await session.stopped()
+    try await session.start()
+    _ = try await session.shoot(PhotoSettings(priority: .speed))
+    try await session.stop()
     let after = Usage.now
     #expect(!after.files.contains { $0.contains("/dev/video") }, "\(before), then \(after)")
   }
@@ -55,14 +55,14 @@ struct LabSilenceTests {
     do {
       let session = V4L2Backend().session(
         with: device, configuration: SessionConfiguration(request: LabCamera.request()))
-      session.start()
+      session.requestStart()
       try await clock.sleep(for: .seconds(1))
     }
     unmute?()
     try await clock.sleep(for: .seconds(6))
     let other = V4L2Backend().session(
       with: device, configuration: SessionConfiguration(request: LabCamera.request()))
-    try await other.started()
-    try await other.stopped()
+    try await other.start()
+    try await other.stop()
   }
 }

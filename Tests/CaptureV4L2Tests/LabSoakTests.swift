@@ -37,7 +37,7 @@ struct LabSoakTests {
     let summary = try #require(end)
     try await ContinuousClock().sleep(for: .seconds(5))
     _ = try await coordinator.photo(PhotoSettings(priority: .speed))
-    try await coordinator.stopped()
+    try await coordinator.stop()
     diary.summarise()
     let isComplete = diary.numbers == Array(1...count)
     #expect(isComplete, "a moment was left out, or told twice")

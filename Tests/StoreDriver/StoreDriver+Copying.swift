@@ -16,7 +16,7 @@ extension StoreDriver {
   /// Rebuilds the catalogue, and prints unreachable folders and the numbers of photos and lost
   /// originals.
   func rebuild() throws {
-    let rebuilt = try StoreEngine.rebuilt(at: store.folder)
+    let rebuilt = try StoreEngine.rebuild(at: store.folder)
     for error in rebuilt.unreachable { Output.line("\(error)") }
     Output.line("rebuilt \(try rebuilt.engine.count()) \(rebuilt.missing)")
   }
@@ -37,7 +37,7 @@ extension StoreDriver {
           try store.restore([id])
         }
       }
-      _ = try StoreEngine.rebuilt(at: store.folder)
+      _ = try StoreEngine.rebuild(at: store.folder)
       Output.line("round \(round)")
     }
   }

@@ -3,8 +3,8 @@ internal import CaptureTime
 /// The commands that wait, for sessions that report their answers only as events.
 extension CameraSession {
   /// Starts the session and waits for the answer to a start.
-  public func started() async throws(CameraError) {
-    let answer = await answer(to: { $0.start() }) { event -> Result<Void, CameraError>? in
+  public func start() async throws(CameraError) {
+    let answer = await answer(to: { $0.requestStart() }) { event -> Result<Void, CameraError>? in
       switch event {
       case .didStart: .success(())
       case .didFail(let error): .failure(error)
@@ -12,24 +12,24 @@ extension CameraSession {
       }
     }
     guard let answer else {
-      stop()
+      requestStop()
       throw CameraError(.open, device.subject, .cancelled)
     }
     try answer.get()
   }
 
   /// Stops the session and waits for the answer to a stop.
-  public func stopped() async throws(CameraError) {
-    let isStopped = await answer(to: { $0.stop() }) { event -> Bool? in
+  public func stop() async throws(CameraError) {
+    let isStopped = await answer(to: { $0.requestStop() }) { event -> Bool? in
       if case .didStop = event { true } else { nil }
     }
     guard isStopped == true else { throw CameraError(.close, device.subject, .cancelled) }
   }
 
   /// Takes a photo and waits for it; cancelling the wait cancels the shot.
-  public func shot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
+  public func shoot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
     let events = events()
-    let id = shoot(settings)
+    let id = requestShot(settings)
     for await event in events {
       switch event {
       case .didTake(let shot) where shot.id == id: return shot

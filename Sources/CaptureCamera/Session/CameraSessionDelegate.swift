@@ -8,11 +8,11 @@ internal import Dispatch
 /// All methods are optional. Other code observes a session by its streams, or by closures on a queue.
 @MainActor
 public protocol CameraSessionDelegate: AnyObject, Sendable {
-  /// Reports that a call of `start` succeeded: frames are arriving.
+  /// Reports that a requested start succeeded: frames are arriving.
   func sessionDidStart(_ session: any CameraSession)
-  /// Reports that a call of `start` failed, or that a running session ended with an error.
+  /// Reports that a requested start failed, or that a running session ended with an error.
   func session(_ session: any CameraSession, didFailWith error: CameraError)
-  /// Reports that a call of `stop` is complete: the camera is closed.
+  /// Reports that a requested stop is complete: the camera is closed.
   func sessionDidStop(_ session: any CameraSession)
 
   /// Reports that the camera was lost or fell silent; the session tries to resume the stream.

@@ -7,7 +7,7 @@ internal import CaptureTime
 extension DriverSession {
   /// Enqueues a shot; it fails at once if the session has not been started.
   @discardableResult
-  public nonisolated func shoot(_ settings: PhotoSettings) -> ShotID {
+  public nonisolated func requestShot(_ settings: PhotoSettings) -> ShotID {
     let shot = ShotID(number: nextNumber())
     let requested = timeline.now
     perform { $0.line(up: shot, settings, requested: requested) }
@@ -23,7 +23,7 @@ extension DriverSession {
   }
 
   /// Enqueues a shot and waits for its result; observers are told as well.
-  public nonisolated func shot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
+  public nonisolated func shoot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
     let shot = ShotID(number: nextNumber())
     let requested = timeline.now
     let (outcomes, waiter) = AsyncStream.makeStream(of: Result<Shot, CameraError>.self)

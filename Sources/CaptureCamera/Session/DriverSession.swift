@@ -117,29 +117,29 @@ extension DriverSession {
 
 extension DriverSession {
   /// Enqueues a start; the answer is a `didStart` or `didFail` event.
-  public nonisolated func start() {
+  public nonisolated func requestStart() {
     let verb = VerbID(number: nextNumber())
     perform { $0.receive(.start(verb)) }
   }
 
   /// Enqueues a stop; the answer is a `didStop` event.
-  public nonisolated func stop() {
+  public nonisolated func requestStop() {
     let verb = VerbID(number: nextNumber())
     perform { $0.receive(.stop(verb)) }
   }
 
   /// Starts the session and waits for the first frame; a cancelled wait stops the session.
-  public nonisolated func started() async throws(CameraError) {
+  public nonisolated func start() async throws(CameraError) {
     let answer = await answer(to: { .start($0) })
     guard let answer else {
-      stop()
+      requestStop()
       throw CameraError(.open, device.subject, .cancelled)
     }
     if let error = answer { throw error }
   }
 
   /// Stops the session and waits until the camera is closed; throws only if the wait is cancelled.
-  public nonisolated func stopped() async throws(CameraError) {
+  public nonisolated func stop() async throws(CameraError) {
     guard await answer(to: { .stop($0) }) != nil else {
       throw CameraError(.close, device.subject, .cancelled)
     }

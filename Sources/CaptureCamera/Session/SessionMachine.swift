@@ -164,7 +164,7 @@ extension [SessionMachine.Action] {
   }
 }
 
-/// Identifies one call of `start` or `stop`.
+/// Identifies one requested start or stop.
 struct VerbID: Hashable, Sendable {
   let number: Int
 }

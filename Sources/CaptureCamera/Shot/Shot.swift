@@ -16,7 +16,7 @@ public struct ShotID: Hashable, Sendable {
 ///
 /// It holds one of the driver's buffers; release it as soon as its bytes have been used.
 public struct Shot: Sendable {
-  /// The identifier that ``CameraSession/shoot(_:)`` returned.
+  /// The identifier that ``CameraSession/requestShot(_:)`` returned.
   public let id: ShotID
   /// The frame, in the format in which the camera sent it.
   public let frame: Frame

@@ -82,9 +82,9 @@ enum Record: ProgramCommand {
     _ session: any CameraSession, after ending: Ending, _ backend: any CameraBackend
   ) async {
     if case .signal = ending {
-      await session.stopped(within: Interruption.closeTimeout, on: backend.timeline)
+      await session.stop(within: Interruption.closeTimeout, on: backend.timeline)
     } else {
-      try? await session.stopped()
+      try? await session.stop()
     }
   }
 
@@ -93,7 +93,7 @@ enum Record: ProgramCommand {
   /// Returns false if there is no time limit, or if the session did not start.
   private static func lasts(_ span: Duration?, _ session: any CameraSession) async -> Bool {
     do {
-      try await session.started()
+      try await session.start()
       guard let span else { return false }
       try await Task.sleep(for: span)
       return true

@@ -32,7 +32,7 @@ enum RebuildStore: ProgramCommand {
     let options = RebuildOptions(
       rebuildingTiers: parsed[tiers], droppingMissing: parsed[forgetMissing])
     let rebuilt = try asking { () throws(StoreError) in
-      try StoreEngine.rebuilt(at: folder, options: options, waiting: StoreWaiting.note) {
+      try StoreEngine.rebuild(at: folder, options: options, waiting: StoreWaiting.note) {
         progress in
         let goesOn = work.advance(to: WorkProgress(done: progress.done, total: progress.total))
         guard !goesOn else { return }

@@ -22,7 +22,7 @@ enum TakeTimelapse: ProgramCommand {
     let (end, signal) = await Interruption.during {
       await timelapse.end(reportingTo: output)
     } ending: {
-      timelapse.stop()
+      timelapse.requestStop()
     }
     let code = code(for: end, after: signal, output)
     await coordinator.finish(after: signal)

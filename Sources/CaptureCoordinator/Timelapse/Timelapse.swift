@@ -51,8 +51,8 @@ public final class Timelapse: Sendable {
     inbox = TimelapseInbox(timeline: coordinator.timeline)
   }
 
-  /// Ends the timelapse after the photo in progress; the rest can be resumed.
-  public func stop() {
+  /// Requests an end after the photo in progress; the rest can be resumed.
+  public func requestStop() {
     inbox.send(.stop)
   }
 }

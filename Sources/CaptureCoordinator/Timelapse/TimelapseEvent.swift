@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureCamera
 
 /// An event in a timelapse.

@@ -199,9 +199,9 @@ extension TimelapseRun {
     let wasRunning = session.state == .running
     record.begin(index)
     await note()
-    let request = timelapse.coordinator.shoot(settings(for: moment), keptBy: timelapse.keeper) {
-      [inbox = timelapse.inbox] in inbox.send(.ended($0))
-    }
+    let request = timelapse.coordinator.requestPhoto(
+      settings(for: moment), keptBy: timelapse.keeper
+    ) { [inbox = timelapse.inbox] in inbox.send(.ended($0)) }
     underway = Underway(request: request, moment: moment, wasRunning: wasRunning)
   }
 

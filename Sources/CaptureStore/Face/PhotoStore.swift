@@ -43,14 +43,14 @@ public final class PhotoStore: Sendable {
   /// A folder of photos that is not a store yet becomes one, with its photos where they are. A
   /// damaged catalogue is moved to `lost+found` after everything readable in it has been copied to
   /// the new one. Cancelling the task leaves the old catalogue as it was.
-  public static func rebuilt(
+  public static func rebuild(
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
     options: RebuildOptions = RebuildOptions(),
     progress: (StoreProgress<Never>) -> Void = { _ in },
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
   ) async throws(StoreError) -> RebuiltStore {
     try await Background.files.run(reporting: progress) { report throws(StoreError) in
-      try StoreEngine.rebuilt(
+      try StoreEngine.rebuild(
         at: folder, configuration: configuration, options: options, waiting: waiting
       ) { step throws(StoreError) in
         try report.note(step)

@@ -5,18 +5,18 @@ extension StoreEngine {
   /// A folder of photos that is not a store yet becomes one, with its photos where they are. A
   /// damaged catalogue is moved to `lost+found` after everything readable in it has been copied to
   /// the new one.
-  package static func rebuilt(
+  package static func rebuild(
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
     options: RebuildOptions = RebuildOptions(),
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
     progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) -> RebuiltStore {
-    try rebuilt(
+    try rebuild(
       at: folder, configuration: configuration, options: options, clock: .system, waiting: waiting,
       progress: progress)
   }
 
-  static func rebuilt(
+  static func rebuild(
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
     options: RebuildOptions = RebuildOptions(), clock: WallClock,
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },

@@ -17,7 +17,7 @@ extension CameraContract {
         last = frame
       }
       last = nil
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("a slow reader gets the newest frame") { subject in
       let (session, _) = try await subject.run()
@@ -32,7 +32,7 @@ extension CameraContract {
       try require(
         age ?? .seconds(9) < interval * 4 + subject.tolerance,
         "it got one of \(age?.brief ?? "none") ago")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("frames have the size and format that the session states") { subject in
       let (session, _) = try await subject.run()
@@ -42,7 +42,7 @@ extension CameraContract {
           frame.layout.size == format?.size && frame.layout.format == format?.format,
           "\(frame.layout.format) \(frame.layout.size) is not what was stated")
       }
-      try await session.stopped()
+      try await session.stop()
       try require(session.format == nil, "a stopped session states a format")
     },
     ContractClause("a frame that is kept outlives the stream, and does not hold the camera") {
@@ -50,10 +50,10 @@ extension CameraContract {
       let (session, _) = try await subject.run()
       let frame = try await session.frames().first { _ in true }
       let before = frame.map(Self.sum)
-      try await session.stopped()
-      try await session.started()
-      _ = try await session.shot(PhotoSettings(priority: .speed))
-      try await session.stopped()
+      try await session.stop()
+      try await session.start()
+      _ = try await session.shoot(PhotoSettings(priority: .speed))
+      try await session.stop()
       try require(frame.map(Self.sum) == before, "its bytes have changed")
     },
     ContractClause("a reader who keeps frames does not keep the camera from sending more") {
@@ -65,10 +65,10 @@ extension CameraContract {
       let sums = kept.map(sum)
       await subject.pause(.seconds(4))
       try require(session.state == .running, "it is \(session.state)")
-      _ = try await session.shot(PhotoSettings(priority: .speed))
+      _ = try await session.shoot(PhotoSettings(priority: .speed))
       try require(witness.count(.interruption) == 0, "events: \(witness.words)")
       try require(kept.map(sum) == sums, "the bytes of kept frames have changed")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("a reader who keeps too many frames is reported, and others still get frames") {
       subject in
@@ -91,12 +91,12 @@ extension CameraContract {
       try require(witness.count(.interruption) == 0, "heard \(witness.words)")
       try require(witness.count(.framesHeld) <= 1, "heard \(witness.words)")
       hoarder.cancel()
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("frames end when the session is stopped") { subject in
       let (session, _) = try await subject.run()
-      for try await _ in session.frames() { session.stop() }
-      try await session.stopped()
+      for try await _ in session.frames() { session.requestStop() }
+      try await session.stop()
       try require(session.state == .idle, "it is \(session.state)")
     },
   ]

@@ -17,8 +17,8 @@ extension CameraContract {
         throw ContractViolation("a running session states no format")
       }
       try require(now.isSameStream(as: format), "it came back in another mode")
-      _ = try await session.shot(PhotoSettings(priority: .speed))
-      try await session.stopped()
+      _ = try await session.shoot(PhotoSettings(priority: .speed))
+      try await session.stop()
     },
     ContractClause(
       "a frame that is kept while the camera is unplugged does not prevent its reopening"
@@ -32,26 +32,26 @@ extension CameraContract {
       try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
       replug()
       try await witness.wait(for: "its end") { $0.contains(.resumption) }
-      _ = try await session.shot(PhotoSettings(priority: .speed))
+      _ = try await session.shoot(PhotoSettings(priority: .speed))
       try require(frame.map(sum) == before, "its bytes have changed")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("a shot that waits through an interruption is taken after it") { subject in
       let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       unplug()
       try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
-      let shot = session.shoot(PhotoSettings(priority: .speed))
+      let shot = session.requestShot(PhotoSettings(priority: .speed))
       replug()
       try await witness.wait(for: "the photo") { $0.contains(.take(shot)) }
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("a stop while the camera is unplugged is answered") { subject in
       let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       unplug()
       try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
-      session.stop()
+      session.requestStop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       try require(session.state == .idle, "it is \(session.state)")
       replug()
@@ -70,8 +70,8 @@ extension CameraContract {
       try require(witness.count(.fail) == 1, "events: \(witness.words)")
       replug()
       await subject.pause(.seconds(1))
-      try await session.started()
-      try await session.stopped()
+      try await session.start()
+      try await session.stop()
     },
   ]
 }

@@ -9,38 +9,38 @@ extension CameraContract {
       let (session, _) = try await subject.run()
       for priority in PhotoSettings.Priority.allCases {
         let asked = subject.timeline.now
-        let shot = try await session.shot(PhotoSettings(priority: priority))
+        let shot = try await session.shoot(PhotoSettings(priority: priority))
         try require(shot.frame.timestamp >= asked, "a \(priority) shot is older than the request")
         try requireWhole(shot.frame)
       }
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("shots are taken in the order in which they are requested") { subject in
       let (session, witness) = try await subject.run()
-      let shots = (1...4).map { _ in session.shoot(PhotoSettings(priority: .speed)) }
+      let shots = (1...4).map { _ in session.requestShot(PhotoSettings(priority: .speed)) }
       try await witness.wait(for: "four photos") { $0.count(where: \.isTake) == 4 }
       let taken = witness.words.filter(\.isTake)
       try require(taken == shots.map(SessionWitness.Word.take), "the order was \(taken)")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("a shot requested while starting waits for the camera") { subject in
       let (session, witness) = subject.begin()
-      session.start()
-      let shot = session.shoot(PhotoSettings(priority: .speed))
+      session.requestStart()
+      let shot = session.requestShot(PhotoSettings(priority: .speed))
       try await witness.wait(for: "the photo") { $0.contains(.take(shot)) }
       try require(
         witness.words == [.start, .willTake(shot), .take(shot)], "events: \(witness.words)")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("a shot of an idle session fails at once") { subject in
       let (session, witness) = subject.begin()
-      let shot = session.shoot(PhotoSettings())
+      let shot = session.requestShot(PhotoSettings())
       try await witness.wait(for: "a failure") { $0 == [.noTake(shot)] }
     },
     ContractClause("a stop fails the shots that wait") { subject in
       let (session, witness) = try await subject.run()
-      let shots = (1...3).map { _ in session.shoot(PhotoSettings(priority: .quality)) }
-      session.stop()
+      let shots = (1...3).map { _ in session.requestShot(PhotoSettings(priority: .quality)) }
+      session.requestStop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       for shot in shots {
         try require(witness.count(.noTake(shot)) == 1, "events: \(witness.words)")
@@ -48,40 +48,40 @@ extension CameraContract {
     },
     ContractClause("a cancelled shot ends once, and the next one is taken") { subject in
       let (session, witness) = try await subject.run()
-      let first = session.shoot(PhotoSettings(priority: .quality))
-      let second = session.shoot(PhotoSettings(priority: .speed))
+      let first = session.requestShot(PhotoSettings(priority: .quality))
+      let second = session.requestShot(PhotoSettings(priority: .speed))
       session.cancel(first)
       session.cancel(first)
       try await witness.wait(for: "the second photo") { $0.contains(.take(second)) }
       try require(witness.count(.noTake(first)) == 1, "events: \(witness.words)")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("a shot's time limit is kept") { subject in
       let (session, _) = try await subject.run()
       let asked = subject.timeline.now
       let promise = Duration.milliseconds(700) + subject.tolerance
       let settings = PhotoSettings(priority: .quality, within: promise)
-      let shot = try await session.shot(settings)
+      let shot = try await session.shoot(settings)
       let spent = subject.timeline.now - asked
       try require(
         spent <= promise + subject.tolerance, "it took \(spent.brief) of \(promise.brief)")
       let isSettled = shot.report.settle?.isSettled ?? false
       try require(isSettled || !shot.report.leftOut.isEmpty, "nothing says what was left out")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("an unknown control is refused, and the camera goes on") { subject in
       let (session, _) = try await subject.run()
       let wish = ControlSetting(name: "no_such_control", value: "1")
       do {
-        _ = try await session.shot(PhotoSettings(controls: [wish]))
+        _ = try await session.shoot(PhotoSettings(controls: [wish]))
         throw ContractViolation("a control that does not exist was taken")
       } catch let error as CameraError {
         guard error.code == .badControl else {
           throw ContractViolation("it was refused with: \(error)")
         }
       }
-      _ = try await session.shot(PhotoSettings(priority: .speed))
-      try await session.stopped()
+      _ = try await session.shoot(PhotoSettings(priority: .speed))
+      try await session.stop()
     },
     ContractClause("a shot of another size gets a stream of that size") { subject in
       let (session, _) = try await subject.run()
@@ -89,11 +89,11 @@ extension CameraContract {
       let sizes = Set(session.device.modes.filter { $0.format == format }.map(\.size))
       guard sizes.count > 1 else { return try await leave(session) }
       for size in sizes.sorted(by: { $0.pixelCount < $1.pixelCount }).prefix(2) {
-        let shot = try await session.shot(PhotoSettings(priority: .speed, size: size))
+        let shot = try await session.shoot(PhotoSettings(priority: .speed, size: size))
         try require(shot.frame.layout.size == size, "\(shot.frame.layout.size) is not \(size)")
         try requireWhole(shot.frame)
       }
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("after a shot of another size the stream goes back to its own, uninterrupted") {
       subject in
@@ -103,27 +103,27 @@ extension CameraContract {
       }
       let others = session.device.modes.filter { $0.format == own.format && $0.size != own.size }
       guard let other = others.first else { return try await leave(session) }
-      _ = try await session.shot(PhotoSettings(priority: .speed, size: other.size))
+      _ = try await session.shoot(PhotoSettings(priority: .speed, size: other.size))
       for try await frame in session.frames() where frame.layout.size == own.size { break }
       try require(witness.count(.interruption) == 0, "events: \(witness.words)")
       try require(
         session.format?.isSameStream(as: own) ?? false, "it came back in another mode")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("a session that is dropped closes the camera") { subject in
       do {
         let (session, _) = try await subject.run()
-        _ = try await session.shot(PhotoSettings(priority: .speed))
+        _ = try await session.shoot(PhotoSettings(priority: .speed))
       }
       await subject.pause(.seconds(1))
       let (other, _) = try await subject.run()
-      try await other.stopped()
+      try await other.stop()
     },
   ]
 
   /// Stops a session for which a clause is not applicable.
   private static func leave(_ session: any CameraSession) async throws {
-    try await session.stopped()
+    try await session.stop()
     throw NotApplicable()
   }
 

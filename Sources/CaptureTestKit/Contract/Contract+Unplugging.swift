@@ -9,7 +9,7 @@ extension CameraContract {
       let (unplug, replug) = try subject.plug()
       let (session, witness) = subject.begin()
       unplug()
-      session.start()
+      session.requestStart()
       try await witness.wait(for: "didFail") { $0 == [.fail] }
       try require(session.state == .idle, "it is \(session.state)")
       replug()
@@ -18,12 +18,12 @@ extension CameraContract {
     ContractClause("a start is answered once when the camera is unplugged meanwhile") { subject in
       let (unplug, replug) = try subject.plug()
       let (session, witness) = subject.begin()
-      session.start()
+      session.requestStart()
       unplug()
       // It may have started before the camera was unplugged.
       try await witness.wait(for: "an answer") { $0.first == .start || $0.first == .fail }
       replug()
-      session.stop()
+      session.requestStop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       let answers = witness.words.prefix { $0 != .interruption && $0 != .stop }
       try require(answers.count == 1, "events: \(witness.words)")
@@ -32,7 +32,7 @@ extension CameraContract {
     ContractClause("a stop is answered once when the camera is unplugged meanwhile") { subject in
       let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
-      session.stop()
+      session.requestStop()
       unplug()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       try require(witness.words == [.start, .stop], "events: \(witness.words)")
@@ -48,8 +48,8 @@ extension CameraContract {
       unplug()
       replug()
       try await witness.wait(for: "its end") { $0.last == .resumption }
-      _ = try await session.shot(PhotoSettings(priority: .speed))
-      try await session.stopped()
+      _ = try await session.shoot(PhotoSettings(priority: .speed))
+      try await session.stop()
     },
   ]
 
@@ -58,8 +58,8 @@ extension CameraContract {
     async throws
   {
     await subject.pause(.seconds(1))
-    try await session.started()
-    _ = try await session.shot(PhotoSettings(priority: .speed))
-    try await session.stopped()
+    try await session.start()
+    _ = try await session.shoot(PhotoSettings(priority: .speed))
+    try await session.stop()
   }
 }

@@ -5,78 +5,78 @@ extension CameraContract {
     ContractClause("a start is answered by one didStart, and a stop by one didStop") { subject in
       let (session, witness) = subject.begin()
       try require(session.state == .idle, "a new session is \(session.state)")
-      session.start()
+      session.requestStart()
       try await witness.wait(for: "didStart") { $0 == [.start] }
       try require(session.state == .running, "after didStart it is \(session.state)")
-      session.stop()
+      session.requestStop()
       try await witness.wait(for: "didStop") { $0 == [.start, .stop] }
       try require(session.state == .idle, "after didStop it is \(session.state)")
     },
     ContractClause("a start on a running session only says that it runs") { subject in
       let (session, witness) = try await subject.run()
-      session.start()
+      session.requestStart()
       try await witness.wait(for: "a second didStart") { $0 == [.start, .start] }
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("five starts at once have five answers") { subject in
       let (session, witness) = subject.begin()
-      for _ in 1...5 { session.start() }
+      for _ in 1...5 { session.requestStart() }
       try await witness.wait(for: "five answers") { $0.count == 5 }
       try require(witness.count(.start) == 5, "events: \(witness.words)")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("a stop of an idle session is answered, too") { subject in
       let (session, witness) = subject.begin()
-      session.stop()
+      session.requestStop()
       try await witness.wait(for: "didStop") { $0 == [.stop] }
     },
     ContractClause("a stop while starting answers both, and leaves the camera closed") { subject in
       let (session, witness) = subject.begin()
-      session.start()
-      session.stop()
+      session.requestStart()
+      session.requestStop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       let words = subject.startsCountedAsFailed(witness.words)
       try require(words == [.fail, .stop], "events: \(words)")
       try require(session.state == .idle, "it is \(session.state)")
       let (other, _) = try await subject.run()
-      try await other.stopped()
+      try await other.stop()
     },
     ContractClause("starts and stops requested at once are carried out in order") { subject in
       let (session, witness) = subject.begin()
       for _ in 1...3 {
-        session.start()
-        session.stop()
+        session.requestStart()
+        session.requestStop()
       }
-      session.start()
+      session.requestStart()
       try await witness.wait(for: "seven answers") { $0.count == 7 }
       let pairs: [SessionWitness.Word] = [.fail, .stop, .fail, .stop, .fail, .stop]
       let words = subject.startsCountedAsFailed(witness.words.dropLast()) + witness.words.suffix(1)
       try require(words == pairs + [.start], "events: \(words)")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("start, shoot and stop return immediately") { subject in
       let (session, _) = subject.begin()
       let spent = ContinuousClock().measure {
-        session.start()
-        session.shoot(PhotoSettings())
-        session.stop()
+        session.requestStart()
+        session.requestShot(PhotoSettings())
+        session.requestStop()
       }
       try require(spent < .milliseconds(200), "they took \(spent)")
-      try await session.stopped()
+      try await session.stop()
     },
     ContractClause("observers are called on the queue that they named") { subject in
       let (session, witness) = try await subject.run()
-      _ = try await session.shot(PhotoSettings(priority: .speed))
-      try await session.stopped()
+      _ = try await session.shoot(PhotoSettings(priority: .speed))
+      try await session.stop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       try require(!witness.wasCalledElsewhere, "some calls came on another queue")
     },
     ContractClause("the stream of events reports the same events as other observers") { subject in
       let (session, witness) = subject.begin()
       let events = session.events()
-      try await session.started()
-      _ = try await session.shot(PhotoSettings(priority: .speed))
-      try await session.stopped()
+      try await session.start()
+      _ = try await session.shoot(PhotoSettings(priority: .speed))
+      try await session.stop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       var words: [SessionWitness.Word] = []
       for await event in events {
@@ -88,7 +88,7 @@ extension CameraContract {
     ContractClause("a wait for the start that is cancelled stops the camera") { subject in
       let (session, witness) = subject.begin()
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { try? await session.started() }
+        group.addTask { try? await session.start() }
         group.cancelAll()
       }
       try await witness.wait(for: "didStop") { $0.last == .stop }
@@ -100,13 +100,13 @@ extension CameraContract {
       var shots: [ShotID] = []
       for step in [0, 1, 2, 0, 2, 1, 1, 0, 0, 2, 2, 1, 0, 2, 1, 2, 0, 1] {
         switch step {
-        case 0: session.start()
-        case 1: session.stop()
-        default: shots.append(session.shoot(PhotoSettings(priority: .speed)))
+        case 0: session.requestStart()
+        case 1: session.requestStop()
+        default: shots.append(session.requestShot(PhotoSettings(priority: .speed)))
         }
         if step != 2 { asked += 1 }
       }
-      session.stop()
+      session.requestStop()
       try await witness.wait(for: "an answer to everything") { words in
         words.count(where: \.isAnswer) == asked + 1 + shots.count
       }

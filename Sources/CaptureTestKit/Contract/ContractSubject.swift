@@ -43,7 +43,7 @@ public struct ContractSubject: Sendable {
     _ configuration: SessionConfiguration = SessionConfiguration()
   ) async throws -> (session: any CameraSession, witness: SessionWitness) {
     let (session, witness) = begin(configuration)
-    try await session.started()
+    try await session.start()
     return (session, witness)
   }
 

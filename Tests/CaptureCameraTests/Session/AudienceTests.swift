@@ -28,8 +28,8 @@ import Testing
       _ = session.device
       _ = session.format
       switch told {
-      case .start: session.shoot(PhotoSettings(priority: .speed))
-      case .take: session.stop()
+      case .start: session.requestShot(PhotoSettings(priority: .speed))
+      case .take: session.requestStop()
       case .stop: witness.stopWatching()
       default: break
       }

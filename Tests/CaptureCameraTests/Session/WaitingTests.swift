@@ -19,52 +19,52 @@ struct WaitingTests {
     witness.watch(session)
   }
 
-  @Test func `started, shot and stopped return when they are done`() async throws {
+  @Test func `start, shoot and stop return when they are done`() async throws {
     try await clock.run { [session] in
-      try await session.started()
+      try await session.start()
       #expect(session.state == .running)
-      let shot = try await session.shot(PhotoSettings(priority: .speed))
+      let shot = try await session.shoot(PhotoSettings(priority: .speed))
       #expect(shot.frame.layout.size == .full)
-      try await session.stopped()
+      try await session.stop()
       #expect(session.state == .idle)
     }
     #expect(!driver.isOpen)
   }
 
-  @Test func `started throws the error of a start that fails`() async throws {
+  @Test func `start throws the error with which the start failed`() async throws {
     driver.refuse(.busy(holder: nil))
     let error = await #expect(throws: CameraError.self) {
-      try await clock.run { [session] in try await session.started() }
+      try await clock.run { [session] in try await session.start() }
     }
     #expect(error?.cause == .busy(holder: nil))
   }
 
-  @Test func `started throws an error if the session is stopped meanwhile`() async throws {
+  @Test func `start throws an error if the session is stopped meanwhile`() async throws {
     let error = await #expect(throws: CameraError.self) {
       try await clock.run { [session] in
-        async let start: Void = session.started()
+        async let start: Void = session.start()
         await Task.yield()
-        try await session.stopped()
+        try await session.stop()
         try await start
       }
     }
     #expect(error?.cause == .stopped)
   }
 
-  @Test func `shot throws an error if the session was not started`() async throws {
+  @Test func `shoot throws an error if the session was not started`() async throws {
     let error = await #expect(throws: CameraError.self) {
-      _ = try await clock.run { [session] in try await session.shot(PhotoSettings()) }
+      _ = try await clock.run { [session] in try await session.shoot(PhotoSettings()) }
     }
     #expect(error?.cause == .notRunning)
     #expect(error?.remedy?.code == .startFirst)
   }
 
-  @Test func `a cancelled call of started throws at once and stops the camera`() async throws {
+  @Test func `a cancelled call of start throws at once and stops the camera`() async throws {
     let error = try await clock.run { [session, clock] in
       let begun = clock.now
-      let error = await failure { try await session.started() }
+      let error = await failure { try await session.start() }
       #expect(clock.now == begun)
-      try await session.stopped()
+      try await session.stop()
       return error
     }
     clock.settle()
@@ -73,13 +73,13 @@ struct WaitingTests {
     #expect(witness.told == [.fail(.stopped), .stop, .stop])
   }
 
-  @Test func `a cancelled call of stopped throws at once, and the camera still closes`()
+  @Test func `a cancelled call of stop throws at once, and the camera still closes`()
     async throws
   {
     let error = try await clock.run { [session, clock] in
-      try await session.started()
+      try await session.start()
       let begun = clock.now
-      let error = await failure { try await session.stopped() }
+      let error = await failure { try await session.stop() }
       #expect(clock.now == begun)
       return error
     }
@@ -89,10 +89,10 @@ struct WaitingTests {
     #expect(witness.told == [.start, .stop])
   }
 
-  @Test func `a cancelled call of shot cancels the shot`() async throws {
+  @Test func `a cancelled call of shoot cancels the shot`() async throws {
     let error = try await clock.run { [session] in
-      try await session.started()
-      return await failure { _ = try await session.shot(PhotoSettings()) }
+      try await session.start()
+      return await failure { _ = try await session.shoot(PhotoSettings()) }
     }
     clock.settle()
     #expect(error == .cancelled)
@@ -106,11 +106,11 @@ struct WaitingTests {
     try await clock.run { [session] in
       await withTaskGroup(of: Void.self) { group in
         group.cancelAll()
-        group.addTask { try? await session.started() }
-        group.addTask { _ = try? await session.shot(PhotoSettings()) }
-        group.addTask { try? await session.stopped() }
+        group.addTask { try? await session.start() }
+        group.addTask { _ = try? await session.shoot(PhotoSettings()) }
+        group.addTask { try? await session.stop() }
       }
-      try await session.stopped()
+      try await session.stop()
     }
     #expect(session.state == .idle)
     let answers = witness.told.count { told in
@@ -119,14 +119,14 @@ struct WaitingTests {
     #expect(answers == 1)
   }
 
-  @Test func `concurrent calls of started and shot all return`() async throws {
+  @Test func `concurrent calls of start and shoot all return`() async throws {
     let shots = try await clock.run { [session] in
-      async let first: Void = session.started()
-      async let second: Void = session.started()
+      async let first: Void = session.start()
+      async let second: Void = session.start()
       try await first
       try await second
-      async let one = session.shot(PhotoSettings(priority: .speed))
-      async let two = session.shot(PhotoSettings(priority: .speed))
+      async let one = session.shoot(PhotoSettings(priority: .speed))
+      async let two = session.shoot(PhotoSettings(priority: .speed))
       return try await [one, two].map(\.id)
     }
     #expect(Set(shots).count == 2)

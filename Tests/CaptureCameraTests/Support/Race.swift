@@ -48,17 +48,17 @@ final class Race {
     switch step {
     case .start, .startAgain:
       starts += 1
-      rig.session.start()
+      rig.session.requestStart()
     case .stop: stop()
     case .unplug: rig.driver.tell(.failed(CameraError(.stream, "camera", .unplugged)))
     case .breakDown: rig.driver.tell(.failed(CameraError(.stream, "camera", .bandwidth)))
-    case .shoot: shots.append(rig.session.shoot(PhotoSettings(priority: .speed)))
+    case .shoot: shots.append(rig.session.requestShot(PhotoSettings(priority: .speed)))
     }
   }
 
   private func stop() {
     stops += 1
-    rig.session.stop()
+    rig.session.requestStop()
   }
 
   /// Stops the session and lets all deadlines pass.

@@ -36,18 +36,18 @@ struct Rig: Sendable {
 
 extension Rig {
   func start() {
-    session.start()
+    session.requestStart()
     clock.settle()
   }
 
   func stop() {
-    session.stop()
+    session.requestStop()
     clock.settle()
   }
 
   @discardableResult
   func shoot(_ settings: PhotoSettings = PhotoSettings(priority: .speed)) -> ShotID {
-    let shot = session.shoot(settings)
+    let shot = session.requestShot(settings)
     clock.settle()
     return shot
   }

@@ -4,6 +4,7 @@ import CaptureCoordinator
 import CaptureTestKit
 import CaptureTestSupport
 import CaptureTime
+import Dispatch
 import Testing
 
 /// Keepers that suspend, as one that uploads photos does.
@@ -109,12 +110,12 @@ struct AsyncKeeperTests {
     let (coordinator, guest) = coordinator(keeper)
     let photo = try await clock.run { [clock] in
       let events = coordinator.events()
-      let photo = coordinator.shoot(PhotoSettings(priority: .speed))
+      let photo = coordinator.requestPhoto(PhotoSettings(priority: .speed))
       for await event in events {
         if case .taken = event { break }
       }
       let begun = clock.now
-      try await coordinator.stopped()
+      try await coordinator.stop()
       #expect(clock.now - begun >= .seconds(2))
       return photo
     }
@@ -143,11 +144,11 @@ extension AsyncKeeperTests {
     let (coordinator, _) = coordinator(Uploader(clock: clock, delays: [60_000]))
     let span = try await clock.run { [clock] in
       let settings = PhotoSettings(priority: .speed)
-      coordinator.shoot(settings)
+      coordinator.requestPhoto(settings)
       let asked = clock.now
       _ = try await coordinator.photo(settings, keptBy: MemoryKeeper())
       let span = clock.now - asked
-      try await coordinator.stopped()
+      try await coordinator.stop()
       return span
     }
     #expect(span < .seconds(1))
@@ -160,19 +161,19 @@ extension AsyncKeeperTests {
       device: .test, driver: SteadyDriver(on: timeline), timeline: timeline)
     let coordinator = CameraCoordinator(session: session, keeper: gate, timeline: timeline)
     let settings = PhotoSettings(priority: .speed)
-    coordinator.shoot(settings)
+    coordinator.requestPhoto(settings)
     let photo = try await coordinator.photo(settings, keptBy: MemoryKeeper())
     #expect(photo.place == "memory")
     gate.open()
-    try await coordinator.stopped()
+    try await coordinator.stop()
   }
 
   @Test func `a photo that waits behind a slow keeper fails at its time limit`() async throws {
     let (coordinator, _) = coordinator(Uploader(clock: clock, delays: [5_000]), byteBudget: 1)
     let (error, span) = try await clock.run {
-      coordinator.shoot(PhotoSettings(priority: .speed))
+      coordinator.requestPhoto(PhotoSettings(priority: .speed))
       let outcome = await failure(of: PhotoSettings(within: .seconds(2)), from: coordinator)
-      try await coordinator.stopped()
+      try await coordinator.stop()
       return outcome
     }
     let silence = CameraError(
@@ -189,13 +190,13 @@ extension AsyncKeeperTests {
       Uploader(clock: clock, delays: [1_500]), byteBudget: 1, driver: driver)
     let (error, span) = try await clock.run {
       let events = coordinator.events()
-      coordinator.shoot(PhotoSettings(priority: .speed))
+      coordinator.requestPhoto(PhotoSettings(priority: .speed))
       for await event in events {
         if case .taken = event { break }
       }
       driver.show(.empty)
       let outcome = await failure(of: PhotoSettings(within: .seconds(2)), from: coordinator)
-      try await coordinator.stopped()
+      try await coordinator.stop()
       return outcome
     }
     #expect(error != nil)

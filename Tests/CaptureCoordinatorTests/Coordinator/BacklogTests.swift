@@ -41,7 +41,7 @@ struct BacklogTests {
   @Test func `when keeping photos is slow the camera waits and every photo is kept in order`() {
     let studio = Studio(CoordinatorConfiguration(byteBudget: Self.size))
     let requests = (1...5).map { _ in
-      studio.coordinator.shoot(PhotoSettings(priority: .speed))
+      studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     }
     studio.wait { heard in requests.allSatisfy { request in heard.contains { $0.ends(request) } } }
     let told = studio.heard.compactMap { heard -> String? in
@@ -56,7 +56,7 @@ struct BacklogTests {
   @Test func `queued photos fail with the camera's error when the camera cannot be opened`() {
     let studio = Studio(CoordinatorConfiguration(byteBudget: Self.size))
     studio.driver.refuse(.permissionDenied)
-    let requests = (1...3).map { _ in studio.coordinator.shoot() }
+    let requests = (1...3).map { _ in studio.coordinator.requestPhoto() }
     studio.wait { heard in requests.allSatisfy { request in heard.contains { $0.ends(request) } } }
     let causes = studio.heard.compactMap { heard -> CameraError.Cause? in
       if case .fail(_, let error) = heard { error.cameraError?.cause } else { nil }

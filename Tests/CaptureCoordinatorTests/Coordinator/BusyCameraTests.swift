@@ -25,14 +25,14 @@ import Testing
 
   @Test func `a photo of a busy camera fails at once if no waiting time is configured`() {
     let studio = busy(CoordinatorConfiguration())
-    let photo = studio.coordinator.shoot()
+    let photo = studio.coordinator.requestPhoto()
     studio.pass(.milliseconds(300))
     #expect(studio.heard.contains(failure(photo, .busy(holder: "cheese"))))
   }
 
   @Test func `a photo waits for a busy camera and is taken once it is free`() {
     let studio = busy(patient)
-    let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     studio.pass(.seconds(2))
     #expect(!studio.heard.contains { $0.ends(photo) })
     studio.driver.refuse(nil)
@@ -45,7 +45,7 @@ import Testing
   @Test func `a photo of a busy camera fails after the waiting time and a last attempt`() throws {
     let studio = busy(patient)
     let asked = studio.clock.now
-    let photo = studio.coordinator.shoot()
+    let photo = studio.coordinator.requestPhoto()
     studio.wait { $0.contains { $0.ends(photo) } }
     let failed = try #require(studio.guest.moment(of: failure(photo, .busy(holder: "cheese"))))
     #expect((Duration.seconds(3)...Duration.milliseconds(3500)).contains(failed - asked))
@@ -54,14 +54,14 @@ import Testing
   @Test func `a photo that fails for another reason than a busy camera is not retried`() {
     let studio = Studio(patient)
     studio.driver.refuse(.permissionDenied)
-    let photo = studio.coordinator.shoot()
+    let photo = studio.coordinator.requestPhoto()
     studio.pass(.milliseconds(300))
     #expect(studio.heard.contains { $0.ends(photo) })
   }
 
   @Test func `a photo that waits for a busy camera can be cancelled`() {
     let studio = busy(patient)
-    let photo = studio.coordinator.shoot()
+    let photo = studio.coordinator.requestPhoto()
     studio.pass(.milliseconds(400))
     studio.coordinator.cancel(photo)
     studio.pass(.zero)
@@ -73,9 +73,9 @@ import Testing
 
   @Test func `a stop fails photos that wait for a busy camera and ends the retries`() {
     let studio = busy(patient)
-    let photo = studio.coordinator.shoot()
+    let photo = studio.coordinator.requestPhoto()
     studio.pass(.milliseconds(400))
-    studio.coordinator.stop()
+    studio.coordinator.requestStop()
     studio.pass(.zero)
     #expect(studio.heard.last == failure(photo, .stopped))
     studio.driver.refuse(nil)
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a photo's time limit counts while it waits for a busy camera`() {
     let studio = busy(patient)
-    let photo = studio.coordinator.shoot(PhotoSettings(within: .seconds(1)))
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(within: .seconds(1)))
     studio.pass(.seconds(1) - .nanoseconds(1))
     #expect(!studio.heard.contains { $0.ends(photo) })
     studio.pass(.nanoseconds(1))
@@ -96,7 +96,7 @@ import Testing
     let studio = busy(patient)
     let asked = studio.clock.now
     studio.driver.show(.empty)
-    let photo = studio.coordinator.shoot(PhotoSettings(within: .seconds(2)))
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(within: .seconds(2)))
     studio.pass(.milliseconds(700))
     studio.driver.refuse(nil)
     studio.wait { $0.contains { $0.ends(photo) } }
@@ -107,7 +107,8 @@ import Testing
 
   @Test func `a photo that waited for a busy camera reports the time limit that was requested`() {
     let studio = busy(patient)
-    let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed, within: .seconds(2)))
+    let photo = studio.coordinator.requestPhoto(
+      PhotoSettings(priority: .speed, within: .seconds(2)))
     studio.pass(.milliseconds(700))
     studio.driver.refuse(nil)
     studio.wait { $0.contains { $0.ends(photo) } }
@@ -117,7 +118,7 @@ import Testing
   @Test func `several photos that wait for a busy camera are all taken once it is free`() {
     let studio = busy(patient)
     let photos = (1...3).map { _ in
-      studio.coordinator.shoot(PhotoSettings(priority: .speed))
+      studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     }
     studio.pass(.seconds(1))
     studio.driver.refuse(nil)
@@ -155,7 +156,7 @@ extension BusyCameraTests {
     let studio = busy(patient)
     let lease = studio.coordinator.lease()
     studio.pass(.milliseconds(400))
-    studio.coordinator.stop()
+    studio.coordinator.requestStop()
     studio.driver.refuse(nil)
     studio.pass(.seconds(5))
     #expect(studio.driver.openings == 0)

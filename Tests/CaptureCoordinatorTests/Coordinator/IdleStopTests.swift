@@ -29,7 +29,7 @@ import Testing
 
   @Test func `the camera stops ten seconds after a photo is cancelled`() {
     let studio = Studio()
-    let photo = studio.coordinator.shoot(PhotoSettings(priority: .quality))
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .quality))
     studio.pass(.milliseconds(500))
     studio.coordinator.cancel(photo)
     studio.pass(.zero)
@@ -39,7 +39,7 @@ import Testing
   @Test func `the camera stops ten seconds after a photo has failed`() throws {
     let studio = Studio()
     studio.driver.show(.empty)
-    let photo = studio.coordinator.shoot(PhotoSettings(within: .seconds(2)))
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(within: .seconds(2)))
     studio.pass(.seconds(2))
     #expect(studio.heard.last?.ends(photo) == true)
     expectStop(of: studio, at: studio.clock.now + .seconds(10))
@@ -66,7 +66,7 @@ import Testing
     let studio = Studio(CoordinatorConfiguration(idleStop: .seconds(1)))
     studio.shoot()
     studio.driver.show(.empty)
-    let photo = studio.coordinator.shoot(PhotoSettings(within: .seconds(8)))
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(within: .seconds(8)))
     studio.pass(.seconds(8))
     #expect(studio.heard.last?.ends(photo) == true)
     #expect(studio.session.state == .running)
@@ -119,7 +119,7 @@ import Testing
   @Test func `a lease taken while the camera is stopping starts it again`() {
     let studio = Studio()
     studio.shoot()
-    studio.coordinator.stop()
+    studio.coordinator.requestStop()
     studio.pass(.milliseconds(50))
     #expect(studio.session.state == .stopping)
     let lease = studio.coordinator.lease()

@@ -37,7 +37,7 @@ struct LiveFramesTests {
     try await studio.clock.run { [coordinator = studio.coordinator] in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 1...3 {
-          group.addTask { for try await _ in coordinator.frames() { coordinator.stop() } }
+          group.addTask { for try await _ in coordinator.frames() { coordinator.requestStop() } }
         }
         try await group.waitForAll()
       }
@@ -49,7 +49,7 @@ struct LiveFramesTests {
   @Test func `a stop ends the frames even before the first one has arrived`() async throws {
     let isOver = try await studio.clock.run { [coordinator = studio.coordinator] in
       var frames = coordinator.frames().makeAsyncIterator()
-      coordinator.stop()
+      coordinator.requestStop()
       return try await frames.next() == nil
     }
     #expect(isOver)
@@ -97,11 +97,11 @@ extension LiveFramesTests {
   @Test func `one stop is reported once, however many tasks wait for it`() async throws {
     studio.shoot()
     try await studio.clock.run { [coordinator = studio.coordinator] in
-      async let first: Void = coordinator.stopped()
-      async let second: Void = coordinator.stopped()
+      async let first: Void = coordinator.stop()
+      async let second: Void = coordinator.stop()
       try await first
       try await second
-      try await coordinator.stopped()
+      try await coordinator.stop()
     }
     studio.pass(.seconds(1))
     #expect(studio.heard.count { $0 == .camera(.stopped) } == 1)
@@ -110,7 +110,7 @@ extension LiveFramesTests {
 
   @Test func `a stop of a camera that is off is not reported`() async throws {
     try await studio.clock.run { [coordinator = studio.coordinator] in
-      try await coordinator.stopped()
+      try await coordinator.stop()
     }
     studio.pass(.seconds(1))
     #expect(studio.heard == [])
@@ -120,7 +120,7 @@ extension LiveFramesTests {
     studio.driver.refuse(.bandwidth)
     studio.shoot()
     try await studio.clock.run { [coordinator = studio.coordinator] in
-      try await coordinator.stopped()
+      try await coordinator.stop()
     }
     studio.pass(.seconds(1))
     #expect(!studio.heard.contains(.camera(.stopped)))
@@ -128,7 +128,7 @@ extension LiveFramesTests {
 
   @Test func `a session stopped by somebody else is started again by the next photo`() {
     studio.shoot()
-    studio.session.stop()
+    studio.session.requestStop()
     studio.pass(.seconds(1))
     #expect(studio.heard.last == .camera(.stopped))
     let photo = studio.shoot()
@@ -138,9 +138,9 @@ extension LiveFramesTests {
 
   @Test func `a session stopped by somebody else as it starts is started again by the next photo`()
   {
-    let overtaken = studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    let overtaken = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     studio.wait { _ in studio.session.state == .starting }
-    studio.session.stop()
+    studio.session.requestStop()
     studio.wait { $0.contains { $0.ends(overtaken) } }
     #expect(!studio.heard.contains(.keep(overtaken)))
     let photo = studio.shoot()
@@ -155,7 +155,7 @@ extension LiveFramesTests {
       [clock = studio.clock, coordinator = studio.coordinator] in
       var frames = coordinator.frames().makeAsyncIterator()
       _ = try await frames.next()
-      coordinator.stop()
+      coordinator.requestStop()
       while try await frames.next() != nil {}
       _ = try await coordinator.photo(PhotoSettings(priority: .speed))
       try await clock.sleep(for: .seconds(11))
@@ -179,7 +179,7 @@ extension LiveFramesTests {
           held = count
           break
         }
-        coordinator.stop()
+        coordinator.requestStop()
         try await group.waitForAll()
         return held
       }

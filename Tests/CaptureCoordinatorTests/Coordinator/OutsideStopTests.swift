@@ -14,7 +14,7 @@ struct OutsideStopTests {
   /// Lets somebody else stop the session of a running camera, which takes a while to close.
   private func beginClosing() {
     studio.shoot()
-    studio.session.stop()
+    studio.session.requestStop()
     studio.pass(.milliseconds(10))
     #expect(studio.session.state == .stopping)
   }
@@ -47,7 +47,7 @@ struct OutsideStopTests {
   @Test func `several photos requested while somebody else closes the camera are all taken`() {
     beginClosing()
     let photos = (1...3).map { _ in
-      studio.coordinator.shoot(PhotoSettings(priority: .speed))
+      studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     }
     studio.wait { heard in photos.allSatisfy { photo in heard.contains { $0.ends(photo) } } }
     for photo in photos { #expect(studio.heard.contains(.keep(photo))) }
@@ -68,7 +68,7 @@ struct OutsideStopTests {
   {
     let error = try await studio.clock.run { [studio] () -> CameraError? in
       do throws(CameraError) {
-        for try await _ in studio.coordinator.frames() { studio.session.stop() }
+        for try await _ in studio.coordinator.frames() { studio.session.requestStop() }
       } catch {
         return error
       }
@@ -83,7 +83,7 @@ struct OutsideStopTests {
     let error = try await studio.clock.run { [studio] () -> CameraError? in
       var frames = studio.coordinator.frames().makeAsyncIterator()
       try await studio.clock.sleep(for: .milliseconds(100))
-      studio.session.stop()
+      studio.session.requestStop()
       do throws(CameraError) {
         _ = try await frames.next()
       } catch {
@@ -97,10 +97,10 @@ struct OutsideStopTests {
 
   @Test func `a stop by somebody else during the coordinator's own stop is not reported again`() {
     studio.shoot()
-    studio.coordinator.stop()
+    studio.coordinator.requestStop()
     studio.pass(.milliseconds(10))
     #expect(studio.session.state == .stopping)
-    studio.session.stop()
+    studio.session.requestStop()
     studio.pass(.seconds(1))
     #expect(studio.heard.count { $0 == .camera(.stopped) } == 1)
     let photo = studio.shoot()
@@ -108,7 +108,7 @@ struct OutsideStopTests {
   }
 
   @Test func `a camera that somebody else starts is stopped after the idle time`() {
-    studio.session.start()
+    studio.session.requestStart()
     studio.pass(.seconds(1))
     #expect(studio.session.state == .running)
     studio.pass(.seconds(11))

@@ -29,7 +29,7 @@ import Testing
   @Test func `photos are taken and kept in the order of their requests`() {
     let studio = Studio()
     let photos = (1...4).map { number in
-      studio.coordinator.shoot(
+      studio.coordinator.requestPhoto(
         PhotoSettings(priority: number.isMultiple(of: 2) ? .speed : .balanced))
     }
     studio.pass(.seconds(3))
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a photo that is cancelled is never taken`() {
     let studio = Studio()
-    let photo = studio.coordinator.shoot()
+    let photo = studio.coordinator.requestPhoto()
     studio.pass(.milliseconds(350))
     studio.coordinator.cancel(photo)
     studio.pass(.seconds(1))

@@ -53,11 +53,11 @@ struct PhotoWaitTests {
   @Test func `waiting for a stop ends when the camera is closed and every photo has an outcome`()
     async throws
   {
-    let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     studio.wait { $0.contains(.take(photo)) }
     try await studio.clock.run { [studio] in
-      let late = studio.coordinator.shoot(PhotoSettings(priority: .quality))
-      try await studio.coordinator.stopped()
+      let late = studio.coordinator.requestPhoto(PhotoSettings(priority: .quality))
+      try await studio.coordinator.stop()
       #expect(!studio.driver.isOpen)
       _ = late
     }
@@ -71,10 +71,10 @@ struct PhotoWaitTests {
   {
     let album = Album()
     let studio = Studio(keeper: album)
-    let photo = studio.coordinator.shoot(PhotoSettings(priority: .speed))
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     studio.wait { $0.contains(.take(photo)) }
     try await studio.clock.run { [coordinator = studio.coordinator] in
-      try await coordinator.stopped()
+      try await coordinator.stop()
     }
     #expect(album.count == 1)
   }

@@ -9,9 +9,9 @@ import Testing
 @Suite struct StoppingTests {
   @Test func `a photo requested right after a stop is taken and the camera stops when idle`() {
     let studio = Studio()
-    let first = studio.coordinator.shoot()
-    studio.coordinator.stop()
-    let second = studio.coordinator.shoot()
+    let first = studio.coordinator.requestPhoto()
+    studio.coordinator.requestStop()
+    let second = studio.coordinator.requestPhoto()
     studio.wait { $0.contains { $0.ends(second) } }
     #expect(studio.heard.contains { $0.ends(first) })
     #expect(studio.heard.last == .keep(second))
@@ -21,9 +21,9 @@ import Testing
 
   @Test func `a stop fails the photos that have not been taken`() {
     let studio = Studio()
-    let photos = [studio.coordinator.shoot(), studio.coordinator.shoot()]
+    let photos = [studio.coordinator.requestPhoto(), studio.coordinator.requestPhoto()]
     studio.pass(.milliseconds(350))
-    studio.coordinator.stop()
+    studio.coordinator.requestStop()
     studio.pass(.seconds(1))
     let error = CameraError(.shoot, CameraDevice.test.subject, .stopped)
     for photo in photos { #expect(studio.heard.contains(.fail(photo, .camera(error)))) }
@@ -46,11 +46,11 @@ import Testing
       for step in order {
         switch step {
         case .shoot, .shootAgain:
-          photos.append(studio.coordinator.shoot(PhotoSettings(priority: .speed)))
+          photos.append(studio.coordinator.requestPhoto(PhotoSettings(priority: .speed)))
         case .cancel: if let last = photos.last { studio.coordinator.cancel(last) }
         case .lease: lease = studio.coordinator.lease()
         case .release: lease?.release()
-        case .stop: studio.coordinator.stop()
+        case .stop: studio.coordinator.requestStop()
         }
         studio.pass(pause)
       }

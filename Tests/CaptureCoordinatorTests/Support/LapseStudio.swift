@@ -54,7 +54,7 @@ struct LapseStudio: Sendable {
         log.note(event)
         if case .ended(let end) = event { summary = end }
       }
-      try await coordinator.stopped()
+      try await coordinator.stop()
       return try #require(summary)
     }
   }

@@ -37,7 +37,7 @@ struct Studio: Sendable {
   /// Takes a photo, and advances the clock until it is kept or has failed.
   @discardableResult
   func shoot(_ settings: PhotoSettings = PhotoSettings(priority: .speed)) -> PhotoRequest {
-    let request = coordinator.shoot(settings)
+    let request = coordinator.requestPhoto(settings)
     wait { $0.contains { $0.ends(request) } }
     return request
   }

@@ -76,7 +76,7 @@ struct TimelapseReadingTests {
         log.note(event)
         await second.note(all: timelapse)
       }
-      try await coordinator.stopped()
+      try await coordinator.stop()
     }
     #expect(log.taken == [1, 2, 3])
     #expect(second.events.isEmpty)
@@ -99,7 +99,7 @@ struct TimelapseReadingTests {
       #expect(saved?.taken == 2)
       await second.note(all: timelapse)
       #expect(try await journal.read() == saved)
-      try await coordinator.stopped()
+      try await coordinator.stop()
     }
     #expect(second.events.isEmpty)
   }
@@ -116,7 +116,7 @@ struct TimelapseReadingTests {
           await clock.pass(.seconds(27))
         }
       }
-      try await coordinator.stopped()
+      try await coordinator.stop()
     }
     #expect(log.decided == [1, 2, 3, 4, 5])
     #expect(log.taken == [1, 4, 5])

@@ -151,7 +151,7 @@ struct TimelapseTests {
     let timelapse = studio.timelapse(
       studio.record(every: .seconds(60), count: 5), journal: journal)
     let summary = try await studio.run(
-      timelapse, happenings: [(.seconds(90), { timelapse.stop() })])
+      timelapse, happenings: [(.seconds(90), { timelapse.requestStop() })])
     #expect(!summary.isFinished)
     var record = try #require(try await journal.read())
     #expect((record.next, record.taken, record.missed) == (2, 2, 0))
@@ -181,7 +181,7 @@ struct TimelapseTests {
     for (moment, taken) in [(Duration.milliseconds(3_000), 0), (.milliseconds(4_001), 1)] {
       let studio = LapseStudio()
       let timelapse = studio.timelapse(studio.record(every: .seconds(60), count: 5))
-      let stop: @Sendable () -> Void = { timelapse.stop() }
+      let stop: @Sendable () -> Void = { timelapse.requestStop() }
       let summary = try await studio.run(timelapse, happenings: [(moment, stop)])
       #expect(summary.taken == taken)
       #expect(summary.missed == 0)

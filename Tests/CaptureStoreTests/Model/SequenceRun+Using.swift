@@ -64,7 +64,7 @@ extension SequenceRun {
     switch action {
     case .repair: _ = try store.verify(repairing: true, workers: 1) { _ in }
     case .rebuild:
-      store = try StoreEngine.rebuilt(at: world.store, configuration: Self.configuration).engine
+      store = try StoreEngine.rebuild(at: world.store, configuration: Self.configuration).engine
     case .backup: try backUp(listing, files)
     default: try restoreBackup(listing, files)
     }

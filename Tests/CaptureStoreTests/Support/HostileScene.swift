@@ -233,7 +233,7 @@ extension HostileScene {
   /// Calls every operation of a store, ignoring errors.
   func useEverything(by random: inout SeededGenerator) {
     guard let store = try? StoreEngine(at: store) else {
-      _ = try? StoreEngine.rebuilt(at: self.store)
+      _ = try? StoreEngine.rebuild(at: self.store)
       return
     }
     let deeds = Self.deeds(backup: backup).shuffled(using: &random)
@@ -251,7 +251,7 @@ extension HostileScene {
     removeSpecialFiles()
     let rebuilt: StoreEngine
     do {
-      rebuilt = try StoreEngine.rebuilt(at: store).engine
+      rebuilt = try StoreEngine.rebuild(at: store).engine
     } catch {
       guard error.cause == .newer else { throw error }
       return []

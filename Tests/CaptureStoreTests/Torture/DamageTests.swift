@@ -104,7 +104,7 @@ extension Torture {
           let found = try StoreEngine(at: root).photos()
           print("missed: \(harm): \(found.filter { !photos.contains($0) })")
         }
-        let again = try StoreEngine.rebuilt(at: root).engine
+        let again = try StoreEngine.rebuild(at: root).engine
         #expect(Set(try again.photos().map(\.id)) == Set(photos.map(\.id)), "\(harm)")
         #expect(try again.verify(repairing: true) { _ in }.isHealthy, "\(harm)")
         try saved.restore(in: folder)

@@ -106,7 +106,7 @@ extension Torture {
       _ = try later.verify { found.append($0) }
       #expect(found.map(\.kind) == [.unfinished, .secondCopy])
       _ = try later.verify(repairing: true) { _ in }
-      _ = try StoreEngine.rebuilt(at: root)
+      _ = try StoreEngine.rebuild(at: root)
       #expect(Self.parts(below: disk.path) == [])
     }
 

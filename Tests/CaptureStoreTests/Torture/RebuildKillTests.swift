@@ -32,7 +32,7 @@ extension Torture {
         if outcome.status == -9 { deaths += 1 }
         // Another program opens the store; the catalogue may still be damaged.
         _ = try? StoreEngine(at: copy).count()
-        let store = try StoreEngine.rebuilt(at: copy).engine
+        let store = try StoreEngine.rebuild(at: copy).engine
         #expect(Set(try store.photos().map(\.id)) == Set(photos.map(\.id)), "\(call) \(number)")
         #expect(try store.photo(photos[0].id)?.annotations.note == "on the other disk")
         #expect(!TestFolder.names(in: "\(copy)/.capture").contains { $0.contains("damaged") })

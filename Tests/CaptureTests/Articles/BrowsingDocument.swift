@@ -1,14 +1,17 @@
 import Capture
 import CaptureBrowse
-import Dispatch
 
 /// The code of the document about browsing.
-func flick(_ store: PhotoStore, _ ids: [PhotoID], for viewer: some PhotoBrowserDelegate) {
+@MainActor
+func flick(_ store: PhotoStore, _ ids: [PhotoID], for viewer: some PhotoBrowserDelegate)
+  -> ObserverToken
+{
   let browser = PhotoBrowser(store: store)
-  browser.setDelegate(viewer, queue: .main)
+  let observation = browser.addDelegate(viewer)
   browser.setPhotos(ids)
   browser.precache()
   browser.show(ids[0])
+  return observation
 }
 
 /// Pictures of about a size, in the same document.

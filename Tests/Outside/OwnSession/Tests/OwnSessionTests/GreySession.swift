@@ -50,10 +50,10 @@ final class GreySession: CameraSession {
   var state: SessionState { inside.withLock { $0.state } }
   var format: StreamFormat? { state == .running ? stream : nil }
 
-  func start() { perform { $0.begin() } }
-  func stop() { perform { $0.end() } }
+  func requestStart() { perform { $0.begin() } }
+  func requestStop() { perform { $0.end() } }
 
-  func shoot(_ settings: PhotoSettings) -> ShotID {
+  func requestShot(_ settings: PhotoSettings) -> ShotID {
     let id = inside.withLock { inside in
       inside.lastNumber += 1
       return ShotID(number: inside.lastNumber)

@@ -36,7 +36,7 @@ struct OwnSessionTests {
     let door = Door()
     let observation = session.addDelegate(door)
     let events = session.events()
-    session.start()
+    session.requestStart()
     try await clock.run {
       for await event in events {
         if case .didStop = event { break }
@@ -56,12 +56,12 @@ private final class Door: CameraSessionDelegate {
   private(set) var isClosed = false
 
   func sessionDidStart(_ session: any CameraSession) {
-    session.shoot(PhotoSettings())
+    session.requestShot(PhotoSettings())
   }
 
   func session(_ session: any CameraSession, didTake shot: Shot) {
     photos.append(shot)
-    session.stop()
+    session.requestStop()
   }
 
   func sessionDidStop(_ session: any CameraSession) {
