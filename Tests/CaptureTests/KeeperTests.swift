@@ -12,7 +12,7 @@ import Testing
     #expect(kept.id == "7")
     #expect(kept.photo.size == SampleValues.size)
     #expect(kept.photo.orientation == .up)
-    #expect(kept.photo.settings.priority == .balanced)
+    #expect(kept.photo.settings == SampleValues.settings)
   }
 
   @Test func `a frame made of bytes is as long as they are`() {

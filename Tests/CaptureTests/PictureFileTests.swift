@@ -37,8 +37,8 @@ struct PictureFileTests {
     #expect(error?.code == .unknownFormat)
     #expect(
       error.map { "\($0)" }
-        == "cannot write the picture \(path): the format is unknown; the end of the name has to be "
-        + ".jpg, .png or .ppm")
+        == "cannot write the picture \(path): the format is unknown; the name must end in .jpg, .png "
+        + "or .ppm")
     #expect(folder.names.isEmpty)
   }
 

@@ -7,7 +7,8 @@ internal import CaptureImaging
 final class FrameAllowance: Sendable {
   private struct State: Sendable {
     var held = 0
-    var isUsedUp = false
+    /// Whether the reader got no frame when it last claimed one.
+    var isWithheld = false
   }
 
   /// The answer to a reader's claim to a frame.
@@ -22,12 +23,13 @@ final class FrameAllowance: Sendable {
   /// Returns the frame for the reader, which holds it until it has released all copies of the value.
   func lend(_ frame: Frame, atMost limit: Int) -> Answer {
     let refusal = state.withLock { state -> Answer? in
-      defer { state.isUsedUp = state.held >= limit }
       guard state.held >= limit else {
         state.held += 1
+        state.isWithheld = false
         return nil
       }
-      return .withheld(held: state.held, isNews: !state.isUsedUp)
+      defer { state.isWithheld = true }
+      return .withheld(held: state.held, isNews: !state.isWithheld)
     }
     return refusal ?? .lent(frame.held(by: self))
   }
