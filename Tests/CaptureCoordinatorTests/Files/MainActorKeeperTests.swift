@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureCoordinator
 
 /// Keepers that are called by a user interface, without a coordinator.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct MainActorKeeperTests {
   @Test func `the main actor can go on while a photo waits for a pipe's reader`() async throws {
     let folder = try TestFolder()
