@@ -19,7 +19,7 @@ public struct CameraFrame: Sendable {
     orientation = frame.storedFacts?.orientation ?? device.mounting
   }
 
-  /// The size of the upright picture; that of a photo is ``TakenPhoto/uprightSize``.
+  /// The size of the upright picture; that of a photo is its `uprightSize`.
   public var size: FrameSize {
     let stored = frame.pictureSize
     return orientation.swapsSides ? stored.turned : stored
