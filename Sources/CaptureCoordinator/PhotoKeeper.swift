@@ -7,6 +7,6 @@ public protocol PhotoKeeper: Sendable {
   /// example. It may also block, since it runs on a queue of the coordinator and not in Swift's thread
   /// pool. Meanwhile the camera takes further photos, as many as fit into
   /// ``CoordinatorConfiguration/byteBudget``. There is no time limit: a photo's
-  /// ``PhotoSettings/within`` ends when it is taken.
+  /// `PhotoSettings.within` ends when it is taken.
   func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto
 }

@@ -19,12 +19,13 @@ extension CameraSession {
   /// A reader may keep frames. While the driver would have fewer than two buffers left, readers get
   /// copies. A reader that holds all buffers that the driver can spare, and as many copies as there are
   /// buffers, gets no more until it has released some, and ``SessionEvent/framesHeld(_:)`` tells so.
-  /// Other readers are not affected. To keep many frames, keep copies of them: ``Frame/copied()``.
+  /// Other readers are not affected. To keep many frames, keep copies of them: `Frame.copied()`.
   public func frames() -> SessionFrames { observers.frames() }
 
   /// Calls a closure on a queue for every event from now on, until the observation ends.
   ///
-  /// Keep the result: the observation ends when it is cancelled or released. Events arrive in order, and never under a lock: the closure may use the session.
+  /// Keep the result: the observation ends when it is cancelled or released. Events arrive in order,
+  /// and never under a lock: the closure may use the session.
   public func observe(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (SessionEvent) -> Void
   ) -> ObserverToken {
