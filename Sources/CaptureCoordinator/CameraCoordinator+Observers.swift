@@ -21,8 +21,8 @@ extension CameraCoordinator {
   /// The frames from now on; the camera runs while they are read.
   ///
   /// A slow reader gets the newest frame. One that holds too many gets no more until it has released
-  /// some, and ``CameraEvent/framesHeld(_:)`` tells so: keep copies instead. The sequence ends when the camera is stopped, and throws the
-  /// error when the camera fails for good.
+  /// some, and ``CameraEvent/framesHeld(_:)`` tells so: keep copies instead. The sequence ends when the
+  /// camera is stopped, and throws the error when the camera fails for good.
   public nonisolated func frames() -> LiveFrames { LiveFrames(of: self) }
 
   /// Calls a closure on a queue for every event from now on, until the observation ends.

@@ -54,10 +54,15 @@ extension CameraCoordinator {
   func retryAfterStop(_ request: PhotoRequest, _ error: CameraError) -> Bool {
     guard error.code == .notRunning, open[request]?.hasOutlivedStop == false else { return false }
     noteStopByOthers()
-    guard isStoppedByOthers else { return false }
+    guard isStoppedByOthers || isClosedByOthers else { return false }
     open[request]?.hasOutlivedStop = true
     tryAgain(request)
     return true
+  }
+
+  /// Whether the session is closed, although this coordinator has not stopped it and it has not failed.
+  private var isClosedByOthers: Bool {
+    machine.camera == .off && !isStopping && lastFailure == nil
   }
 
   private func tryAgain(_ request: PhotoRequest) {

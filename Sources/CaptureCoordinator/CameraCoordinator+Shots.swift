@@ -124,10 +124,12 @@ extension CameraCoordinator {
     return lastFailure ?? CameraError(.shoot, session.device.subject, .stopped)
   }
 
-  /// Replaces a timeout with the reason why the camera did not start.
+  /// Replaces a timeout with the reason why the camera did not start, or states the whole time limit.
   private func cause(of error: CameraError, for request: PhotoRequest) -> CameraError {
-    guard error.code == .silent, machine.camera != .on else { return error }
-    return open[request]?.refusal ?? error
+    guard error.code == .silent, let photo = open[request] else { return error }
+    if machine.camera != .on, let refusal = photo.refusal { return refusal }
+    guard photo.isDelayed, let within = photo.settings.within else { return error }
+    return CameraError(error.step, error.subject, .silent(for: within), remedy: error.remedy)
   }
 
   /// Ends a photo that the session does not have.
@@ -153,9 +155,9 @@ extension CameraCoordinator {
 
   /// Ends the photos that wait for a busy camera; the session ends the other ones.
   func stopWaiting() {
-    for (request, photo) in open where photo.shot == nil {
-      end(waiting: request, because: .stopped)
-    }
+    let waiting = open.filter { $0.value.shot == nil }.keys.sorted { $0.number < $1.number }
+    for request in waiting { backlog.end(request) }  // so that none takes the place of another
+    for request in waiting { end(waiting: request, because: .stopped) }
   }
 }
 

@@ -257,6 +257,8 @@ extension CameraCoordinator {
   }
 
   /// Notes that the session closes although this coordinator has not stopped it.
+  ///
+  /// Leases taken until now end; those taken later restart the camera.
   func noteStopByOthers() {
     guard machine.camera == .on else { return }
     isStoppedByOthers = true

@@ -13,7 +13,8 @@ public protocol CameraCoordinatorDelegate: AnyObject, Sendable {
   func coordinator(
     _ coordinator: CameraCoordinator, didFail request: PhotoRequest, because error: PhotoError)
 
-  /// The camera has started, stopped, failed, been interrupted, resumed or changed its mode.
+  /// The camera has started, stopped, failed, been interrupted, resumed or changed its mode, or readers
+  /// hold too many frames.
   func coordinator(_ coordinator: CameraCoordinator, cameraDid event: CameraEvent)
 }
 

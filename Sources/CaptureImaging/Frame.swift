@@ -13,7 +13,7 @@ public struct Frame: Sendable {
   public let layout: FrameLayout
   /// Whether the driver marked the frame as corrupt.
   public let isFlaggedBroken: Bool
-  /// The storage of the bytes, which frames with the same bytes share.
+  /// The storage of the bytes, released with the last copy of the frame.
   package let memory: any FrameMemory
 
   /// Creates a frame whose bytes are released together with `memory`.

@@ -15,6 +15,7 @@ extension CameraSession {
   ///
   /// They continue after an interruption and a change of the mode, and wait for a start that has not
   /// succeeded yet. They end when the session stops or is released, and throw its error when it fails.
+  /// A stop that has been requested before, but is not finished, ends them as well: wait for it first.
   ///
   /// A reader may keep frames. While the driver would have fewer than two buffers left, readers get
   /// copies. A reader that holds all buffers that the driver can spare, and as many copies as there are

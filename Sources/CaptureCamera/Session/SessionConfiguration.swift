@@ -42,7 +42,7 @@ public struct Deadlines: Hashable, Sendable, Codable {
   public var close: Duration = .seconds(6)
   /// For an interrupted stream to resume; after that, the session fails.
   public var interruption: Duration = .seconds(60)
-  /// For a lost camera to return while a shot without `within` is in progress or waiting.
+  /// For a lost or silent camera to return while a shot without `within` is in progress or waiting.
   ///
   /// It counts from the loss, the request or the moment that the photo is to show, whichever is the
   /// latest. After that, the shot fails, and the session goes on waiting.

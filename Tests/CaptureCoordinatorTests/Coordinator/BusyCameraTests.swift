@@ -105,6 +105,31 @@ import Testing
     #expect(studio.session.state == .running)
   }
 
+  @Test func `a photo that waited for a busy camera fails with the time limit that was requested`() {
+    let studio = busy(patient)
+    studio.driver.show(.empty)
+    studio.coordinator.requestPhoto()
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(within: .seconds(2)))
+    studio.pass(.milliseconds(700))
+    studio.driver.refuse(nil)
+    studio.wait { $0.contains { $0.ends(photo) } }
+    let silence = CameraError(
+      .shoot, CameraDevice.test.subject, .silent(for: .seconds(2)), remedy: .allowMoreTime)
+    #expect(studio.heard.last == .fail(photo, .camera(silence)))
+  }
+
+  @Test func `photos that wait for a busy camera fail in their order when the camera is stopped`() {
+    let studio = busy(patient)
+    let photos = (1...20).map { _ in studio.coordinator.requestPhoto() }
+    studio.pass(.milliseconds(100))
+    studio.coordinator.requestStop()
+    studio.pass(.seconds(1))
+    let failed = studio.heard.compactMap { event in
+      if case .fail(let photo, _) = event { photo } else { nil }
+    }
+    #expect(failed == photos)
+  }
+
   @Test func `a photo that waited for a busy camera reports the time limit that was requested`() {
     let studio = busy(patient)
     let photo = studio.coordinator.requestPhoto(
