@@ -105,7 +105,8 @@ import Testing
     #expect(studio.session.state == .running)
   }
 
-  @Test func `a photo that waited for a busy camera fails with the time limit that was requested`() {
+  @Test func `a photo that waited for a busy camera fails with the time limit that was requested`()
+  {
     let studio = busy(patient)
     studio.driver.show(.empty)
     studio.coordinator.requestPhoto()
