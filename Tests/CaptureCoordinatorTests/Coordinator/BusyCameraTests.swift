@@ -122,7 +122,7 @@ import Testing
   @Test func `photos that wait for a busy camera fail in their order when the camera is stopped`() {
     let studio = busy(patient)
     let photos = (1...20).map { _ in studio.coordinator.requestPhoto() }
-    studio.pass(.milliseconds(100))
+    studio.pass(.milliseconds(310))
     studio.coordinator.requestStop()
     studio.pass(.seconds(1))
     let failed = studio.heard.compactMap { event in

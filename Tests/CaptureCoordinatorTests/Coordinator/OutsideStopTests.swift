@@ -4,7 +4,6 @@ import CaptureCoordinator
 import CaptureTestKit
 import CaptureTestSupport
 import CaptureTime
-import Dispatch
 import Testing
 
 /// A coordinator's session that somebody else starts or stops.
@@ -55,23 +54,16 @@ struct OutsideStopTests {
     #expect(studio.driver.openings == 2)
   }
 
-  @Test(arguments: 85...95)
-  func `a photo requested at any moment while somebody else closes the camera is taken`(
-    milliseconds: Int
-  ) {
+  @Test func `a photo requested in the moment in which somebody else's stop ends is taken`() {
     beginClosing()
     let request = Guarded(PhotoRequest?.none)
-    // The request and the end of the closing may meet in the same moment.
-    let queue = DispatchQueue(label: "capture.tests.photographer")
-    let alarm = studio.clock.alarm(after: .milliseconds(milliseconds), on: queue) {
-      [coordinator = studio.coordinator] in
+    studio.driver.whenClosed { [coordinator = studio.coordinator] in
       let photo = coordinator.requestPhoto(PhotoSettings(priority: .speed))
       request.withLock { $0 = photo }
     }
     studio.wait { heard in
       request.withLock { $0 }.map { photo in heard.contains { $0.ends(photo) } } ?? false
     }
-    withExtendedLifetime(alarm) {}
     #expect(studio.heard.last == request.withLock { $0 }.map(Heard.keep))
     #expect(studio.driver.openings == 2)
   }

@@ -18,6 +18,7 @@ package final class SteadyDriver: CameraDriver {
     var orders: [Alarm] = []
     var nextFrame: Alarm?
     var tell: @Sendable (DriverEvent) -> Void = { _ in }
+    var whenClosed: @Sendable () -> Void = {}
   }
 
   package let device: CameraDevice
@@ -51,6 +52,11 @@ package final class SteadyDriver: CameraDriver {
       return state.tell
     }
     tell(.failed(CameraError(.stream, device.subject, .unplugged)))
+  }
+
+  /// Calls a closure each time the camera is closed, before the session can react to that.
+  package func whenClosed(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.whenClosed = body }
   }
 
   /// Sets the picture that all further frames show.
@@ -88,6 +94,7 @@ package final class SteadyDriver: CameraDriver {
         state.nextFrame = nil
       }
       tell(.closed)
+      driver.state.withLock { $0.whenClosed }()
     }
   }
 }
