@@ -88,8 +88,8 @@ extension CameraContract {
       var read = 0
       for try await _ in session.frames().prefix(2 * buffers + 3) { read += 1 }
       try require(read == 2 * buffers + 3, "a second reader got \(read) frames")
-      try require(witness.count(.interruption) == 0, "heard \(witness.words)")
-      try require(witness.count(.framesHeld) <= 1, "heard \(witness.words)")
+      try require(witness.count(.interruption) == 0, "events: \(witness.words)")
+      try require(witness.count(.framesHeld) <= 1, "events: \(witness.words)")
       hoarder.cancel()
       try await session.stop()
     },

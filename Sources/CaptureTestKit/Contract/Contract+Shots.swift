@@ -5,7 +5,7 @@ internal import CaptureTime
 
 extension CameraContract {
   static let shots = [
-    ContractClause("a shot is never older than the request, and whole") { subject in
+    ContractClause("a shot is complete and never older than the request") { subject in
       let (session, _) = try await subject.run()
       for priority in PhotoSettings.Priority.allCases {
         let asked = subject.timeline.now
@@ -69,7 +69,7 @@ extension CameraContract {
       try require(isSettled || !shot.report.leftOut.isEmpty, "nothing says what was left out")
       try await session.stop()
     },
-    ContractClause("an unknown control is refused, and the camera goes on") { subject in
+    ContractClause("an unknown control is refused, and the camera keeps running") { subject in
       let (session, _) = try await subject.run()
       let wish = ControlSetting(name: "no_such_control", value: "1")
       do {

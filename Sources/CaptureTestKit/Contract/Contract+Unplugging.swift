@@ -15,7 +15,8 @@ extension CameraContract {
       replug()
       try await requireWorking(session, of: subject)
     },
-    ContractClause("a start is answered once when the camera is unplugged meanwhile") { subject in
+    ContractClause("a start is answered once when the camera is unplugged while it waits") {
+      subject in
       let (unplug, replug) = try subject.plug()
       let (session, witness) = subject.begin()
       session.requestStart()
@@ -29,7 +30,8 @@ extension CameraContract {
       try require(answers.count == 1, "events: \(witness.words)")
       try await requireWorking(session, of: subject)
     },
-    ContractClause("a stop is answered once when the camera is unplugged meanwhile") { subject in
+    ContractClause("a stop is answered once when the camera is unplugged while it waits") {
+      subject in
       let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       session.requestStop()

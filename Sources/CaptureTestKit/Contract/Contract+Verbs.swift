@@ -12,7 +12,8 @@ extension CameraContract {
       try await witness.wait(for: "didStop") { $0 == [.start, .stop] }
       try require(session.state == .idle, "after didStop it is \(session.state)")
     },
-    ContractClause("a start on a running session only says that it runs") { subject in
+    ContractClause("a start of a running session reports that it runs, and changes nothing") {
+      subject in
       let (session, witness) = try await subject.run()
       session.requestStart()
       try await witness.wait(for: "a second didStart") { $0 == [.start, .start] }
@@ -25,7 +26,7 @@ extension CameraContract {
       try require(witness.count(.start) == 5, "events: \(witness.words)")
       try await session.stop()
     },
-    ContractClause("a stop of an idle session is answered, too") { subject in
+    ContractClause("a stop of an idle session is answered") { subject in
       let (session, witness) = subject.begin()
       session.requestStop()
       try await witness.wait(for: "didStop") { $0 == [.stop] }
@@ -54,7 +55,7 @@ extension CameraContract {
       try require(words == pairs + [.start], "events: \(words)")
       try await session.stop()
     },
-    ContractClause("start, shoot and stop return immediately") { subject in
+    ContractClause("requests return immediately") { subject in
       let (session, _) = subject.begin()
       let spent = ContinuousClock().measure {
         session.requestStart()
