@@ -59,8 +59,10 @@ public final class Camera: Sendable {
 
   /// Returns the first simulated camera of a scenario (default: one camera without faults).
   ///
-  /// It shows a test pattern, unless photos are given. On a manual clock, each run takes the same photos
-  /// to the last byte: the scenario's seed also determines their ids.
+  /// It shows a test pattern, unless photos are given. On a manual clock, each run takes the same
+  /// photos to the last byte: the scenario's seed also determines their ids. Throws a
+  /// `ScenarioError` for a scenario that cannot be simulated, and a `CameraError` if none of its
+  /// cameras is plugged in.
   public static func simulated(
     _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline(),
     photos: ScenePhotos = .testPattern

@@ -1,4 +1,4 @@
-/// Leaves photos in memory, for whoever asked for them.
+/// Keeps photos in memory for the caller.
 ///
 /// Its photos do not wait until earlier ones have been saved by other keepers.
 public struct MemoryKeeper: PhotoKeeper {

@@ -10,7 +10,7 @@ public enum StoreWait: Hashable, Sendable {
   case began
   /// The wait has lasted two seconds; the process id and name of the other program are nil if
   /// unknown.
-  case lasts(process: Int32?, program: String?)
+  case continues(process: Int32?, program: String?)
   /// The wait is over.
   case ended
   /// This many steps of programs that were killed are being completed or undone, which takes a
@@ -30,7 +30,7 @@ final class WaitAnnouncement: Sendable {
       let holder = LockHolder(of: place.lock)
       isOver.withLock { isOver in
         guard !isOver else { return }
-        announce(.lasts(process: holder?.process, program: holder?.program))
+        announce(.continues(process: holder?.process, program: holder?.program))
       }
     }
   }

@@ -63,7 +63,7 @@ public struct V4L2Backend: CameraBackend {
     guard let answer else { return entry.unasked }
     switch answer {
     case .success(let device): return device
-    case .failure(.refused(_, let cause)) where cause.isOfUser: return entry.unasked
+    case .failure(.refused(_, let cause)) where cause.isUserFixable: return entry.unasked
     case .failure: return nil
     }
   }
@@ -123,7 +123,7 @@ public struct V4L2Backend: CameraBackend {
     do throws(NodeFault) {
       try VideoNode.check(target)
     } catch {
-      guard case .refused(_, let cause) = error, !cause.isOfUser, cause != .noSuchFile else {
+      guard case .refused(_, let cause) = error, !cause.isUserFixable, cause != .noSuchFile else {
         throw error
       }
     }

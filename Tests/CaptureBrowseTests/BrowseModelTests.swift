@@ -128,13 +128,17 @@ extension BrowseModel {
     switch work {
     case .load(let photo, let part):
       desk.loaded(
-        photo, part, fails ? .failure(BrowseError(photo, "x")) : bytes(photo, part), at: now)
+        photo, part, fails ? .failure(Self.failure(of: photo)) : bytes(photo, part), at: now)
     case .decode(let photo, let tier):
       expect(given == Self.bytes(photo, tier), "\(work) was given other bytes")
       desk.decoded(
-        photo, tier, fails ? .failure(BrowseError(photo, "x")) : .success(.of(photo, tier)),
+        photo, tier, fails ? .failure(Self.failure(of: photo)) : .success(.of(photo, tier)),
         at: now)
     }
+  }
+
+  private static func failure(of photo: PhotoID) -> BrowseError {
+    BrowseError(.undecodable, photo, "x")
   }
 
   private mutating func deliver() {

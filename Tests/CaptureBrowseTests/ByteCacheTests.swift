@@ -50,7 +50,7 @@ struct ByteCacheTests {
     #expect(cache.rejections == 1)
   }
 
-  @Test func `a lease ends with its last release`() {
+  @Test func `a lease ends when its last holder releases it`() {
     var cache = cache(of: 1...1)
     _ = cache.lease(1)
     _ = cache.lease(1)

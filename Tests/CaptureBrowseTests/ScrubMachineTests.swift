@@ -109,7 +109,7 @@ struct ScrubMachineTests {
 
   @Test func `the screen tier is loaded if the low tier fails`() {
     var rig = Rig(.classic)
-    let error = BrowseError(Self.b, "x")
+    let error = BrowseError(.undecodable, Self.b, "x")
     _ = rig.ask(Self.a)
     _ = rig.ask(Self.b)
     #expect(rig.tell(.failed(Self.b, .low, error)) == [.load(Self.b, .screen)])
@@ -118,7 +118,7 @@ struct ScrubMachineTests {
 
   @Test func `a failed photo is retried once at rest, and not again`() {
     var rig = Rig(.classic)
-    let error = BrowseError(Self.a, "x")
+    let error = BrowseError(.undecodable, Self.a, "x")
     _ = rig.ask(Self.a)
     _ = rig.tell(.failed(Self.a, .screen, error))
     #expect(rig.tell(.rest) == [.load(Self.a, .screen)])

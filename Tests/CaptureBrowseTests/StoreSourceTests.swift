@@ -1,4 +1,5 @@
 import CaptureBase
+import CaptureImaging
 import CaptureStore
 import CaptureTestSupport
 import Testing
@@ -19,9 +20,22 @@ struct StoreSourceTests {
       Issue.record("it was read")
       return
     }
+    #expect(error.code == .store)
     #expect(error.photo == unknown)
     #expect(error.storeError?.code == .notFound)
     #expect(error.reason == error.storeError?.description)
-    #expect(BrowseError(unknown, "its screen tier is missing").storeError == nil)
+    #expect(error.jpegError == nil)
+  }
+
+  @Test func `a photo that cannot be decoded or lacks a tier has no error of the store`() {
+    let photo = PhotoID.numbered(7)
+    let damaged = BrowseError.undecodable(photo, .noEnd)
+    #expect(damaged.code == .undecodable && damaged.storeError == nil)
+    #expect(damaged.jpegError?.code == .noEnd)
+    #expect(damaged.description == "cannot show the photo \(photo): \(JPEGError.noEnd)")
+    let incomplete = BrowseError.missing(.screen, of: photo)
+    #expect(incomplete.code == .missingTier)
+    #expect(incomplete.storeError == nil && incomplete.jpegError == nil)
+    #expect(incomplete.reason == "its screen tier is missing")
   }
 }

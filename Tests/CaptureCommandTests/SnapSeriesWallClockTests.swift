@@ -15,6 +15,7 @@ struct SnapSeriesWallClockTests {
     let child = try CaptureProgram.start(words + ["-n", "8", "--interval", "500ms"], in: folder)
     let first = [child.line() ?? "", child.line() ?? ""]
     child.send(SIGSTOP)
+    // This pause is what is tested: photos become due while the program is suspended.
     usleep(2_200_000)
     child.send(SIGCONT)
     let outcome = try child.wait()

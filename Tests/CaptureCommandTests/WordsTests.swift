@@ -83,7 +83,7 @@ struct WordsTests {
     (["export"], "Error: Choose a destination with '--to <folder>' or '--zip'"),
     (["export", "--zip", "--to", "a"], "Error: '--to' and '--zip' cannot be used together"),
     (["export", "--zip", "--json"], "Error: '--json' and '--zip' both write to"),
-    (["export", "--rating", "1", "abcd", "--to", "a"], "Error: Name photos by their ids or by"),
+    (["export", "--rating", "1", "abcd", "--to", "a"], "Error: Photo ids and filters cannot be"),
     (["bench", "scrub", "--size", "4x3"], "Error: '--size' requires '--photos'"),
     (["bench", "cache", "--keep", "a"], "Error: '--keep' requires '--photos'"),
     (

@@ -22,7 +22,7 @@ import CaptureImaging
         "the EXIF block is too large: 9 bytes, and the limit is 8"
       ),
       (ExifError.unwritable("a time"), "EXIF cannot represent a time"),
-      (ExifError.outOfMemory, "there is no memory left for the EXIF block"),
+      (ExifError.outOfMemory, "out of memory for the EXIF block"),
       (PictureError.unsupported(.motionJPEG), "pictures of format MJPG are not supported"),
       (PictureError.badSize(size), "a picture cannot be of size 4x2"),
       (

@@ -118,7 +118,7 @@ import CaptureText
     #expect { try fields.finish() } throws: { "\($0)" == "door.json:2: \(complaint)" }
   }
 
-  @Test func `an unknown field in an object without fields is reported as such`() throws {
+  @Test func `an unknown field is rejected in an object that should have no fields`() throws {
     let fields = try fields(#"{"a": 1}"#)
     #expect { try fields.finish() } throws: {
       "\($0)" == "door.json:1: a: unknown field; no fields are expected here"

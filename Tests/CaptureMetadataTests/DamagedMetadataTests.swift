@@ -57,9 +57,9 @@ struct DamagedMetadataTests {
   }
 
   @Test(arguments: [
-    ("", "there is no RDF in it"), ("words", "there is no RDF in it"),
-    ("<html></html>", "there is no RDF in it"), ("<rdf:RDF", "its XML cannot be parsed"),
-    ("<rdf:RDF/>", "there is no RDF in it"), ("\0<rdf:RDF/>", "it is not in UTF-8"),
+    ("", "it contains no RDF"), ("words", "it contains no RDF"),
+    ("<html></html>", "it contains no RDF"), ("<rdf:RDF", "its XML cannot be parsed"),
+    ("<rdf:RDF/>", "it contains no RDF"), ("\0<rdf:RDF/>", "it is not in UTF-8"),
     ("<!DOCTYPE x><rdf:RDF/>", "it declares a document type, which XMP does not allow"),
   ])
   func `text that is not XMP is refused with the reason`(text: String, why: String) {

@@ -168,7 +168,7 @@ struct VerifyingTests {
     #expect(found.map(\.detail) == ["it has the bytes of \(photos[0].path) now"])
   }
 
-  @Test func `a second copy with other annotations is reported as such`() throws {
+  @Test func `a second copy with other annotations is reported as a second copy`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.rate(bench.store.add(bench.photo(1)).photo.id, 3)
     let words = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")

@@ -24,8 +24,8 @@ struct ReadmeTests {
       let folder = try TestFolder()
       try #require(chdir(folder.path) == 0)
       // example: embedding
-      let backend = try Simulator()
-      let device = try DeviceSelector("Simulated").choose(from: backend.devices())
+      let backend: any CameraBackend = try Simulator()
+      let device = try await DeviceSelector("Simulated").choose(from: backend.devices())
       let session = backend.session(with: device, configuration: SessionConfiguration())
       let camera = CameraCoordinator(
         session: session, keeper: FileKeeper(FileTemplate("door-%n.jpg")))
@@ -42,13 +42,14 @@ struct ReadmeTests {
     await #expect(processExitsWith: .success) {
       let folder = try TestFolder()
       try #require(chdir(folder.path) == 0)
-      let backend = try Simulator()
-      let device = try #require(backend.devices().first)
+      let backend: any CameraBackend = try Simulator()
+      let devices = try await backend.devices()
+      let device = try #require(devices.first)
       let setting = ControlSetting(name: "brightness", value: "200")
       _ = try await backend.set([setting], on: device)
       // example: profile
       let profiles = ProfileFolder("profiles")
-      let controls = try backend.controls(of: device)
+      let controls = try await backend.controls(of: device)
       _ = try await profiles.save(ControlProfile(of: device.identity, controls: controls))
 
       let profile = try await profiles.profile(of: device.identity)

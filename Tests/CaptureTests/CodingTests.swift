@@ -78,7 +78,9 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `a value with a written form is encoded as that`(value: Value, json: String) throws {
+  func `a value with a written form is encoded in its written form`(value: Value, json: String)
+    throws
+  {
     #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == json)
   }
 

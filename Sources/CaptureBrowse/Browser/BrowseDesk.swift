@@ -262,6 +262,6 @@ extension Result<TierBytes, BrowseError> {
   /// Turns a success into a failure if the requested part is missing.
   fileprivate func complete(_ photo: PhotoID, _ part: TierPart) -> Self {
     guard case .success(let bytes) = self, bytes[part.tier] == nil else { return self }
-    return .failure(BrowseError(photo, "its \(part.tier.rawValue) tier is missing"))
+    return .failure(.missing(part.tier, of: photo))
   }
 }

@@ -17,7 +17,7 @@ struct PictureReader: Sendable {
       }
       return try decoder.decode(bytes, pixelLimit: pixelLimit).turned(upright: orientation).pixels()
     } catch {
-      throw BrowseError(photo, "\(error)")
+      throw .undecodable(photo, error)
     }
   }
 

@@ -29,7 +29,7 @@ extension UnusedFormat {
   var refusal: String {
     isCompressed
       ? "its \(self) is compressed in a way that cannot be decoded here"
-      : "no picture can be made of its \(self)"
+      : "its \(self) cannot be converted to a picture"
   }
 }
 
@@ -44,6 +44,6 @@ extension [UnusedFormat] {
     let verb = count > 1 ? "are" : "is"
     return areCompressed
       ? "it offers only \(list), which \(verb) compressed in a way that cannot be decoded here"
-      : "it offers only \(list), which no picture can be made of"
+      : "it offers only \(list), which cannot be converted to pictures"
   }
 }

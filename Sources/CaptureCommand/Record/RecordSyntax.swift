@@ -31,8 +31,8 @@ extension Record {
     abstract: "Record what a camera does, for replay with --simulator.",
     discussion: """
       The folder contains the camera's identity, modes and controls, and each frame with its \
-      times, flags and faults. To replay it, run 'capture snap --simulator=FOLDER'; any other \
-      command accepts --simulator as well.
+      times, flags and faults. To replay it, run 'capture snap --simulator=FOLDER'; every other \
+      command that opens a camera accepts --simulator as well.
       """,
     groups: [
       ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator]),

@@ -25,7 +25,8 @@ enum DeletePhotos: ProgramCommand {
     examples: [
       Example("capture delete 3fa2 77b0", "move two photos to the bin"),
       Example(
-        "capture delete --empty-bin --older-than 30d", "keep the last 30 days of use in the bin"),
+        "capture delete --empty-bin --older-than 30d",
+        "remove all photos but those deleted in the last 30 days of use"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

@@ -19,10 +19,10 @@ enum ExportPhotos: ProgramCommand {
     "export",
     abstract: "Copy photos out of the store, with a manifest of their metadata.",
     discussion: """
-      Choose photos by their ids or by what they have in common (default: all). The file \
-      manifest.jsonl has a line for each, with its id, name, bytes, XXH128 checksum, tier, path, \
-      time, rating, note and keywords, and whether another program has edited it since the store \
-      recorded it. Existing files are never replaced.
+      Choose photos by their ids or with filters (default: all). The file manifest.jsonl has a \
+      line for each, with its id, name, bytes, XXH128 checksum, tier, path, time, rating, note \
+      and keywords, and whether another program has edited it since the store recorded it. \
+      Existing files are never replaced.
       """,
     parameters: [PhotoArgument.optionalIDs, to, zip, tier, StoreChoice.option, Shared.json],
     groups: [PhotoFilterSyntax.group],
@@ -61,7 +61,7 @@ enum ExportPhotos: ProgramCommand {
   private static func problem(of parsed: ParsedCommand) -> String? {
     let namesPhotos = !parsed[PhotoArgument.optionalIDs].isEmpty
     if namesPhotos, PhotoQuery(parsed) != PhotoQuery() {
-      return "Name photos by their ids or by what they have in common, not both"
+      return "Photo ids and filters cannot be used together"
     }
     switch (parsed[to], parsed[zip]) {
     case (nil, false): return "Choose a destination with '--to <folder>' or '--zip'"

@@ -45,12 +45,12 @@ enum ListChanges: ProgramCommand {
     if parsed[forget] != nil, parsed[reader] != nil || parsed[follow] {
       return "'--forget' cannot be used with '--reader' or '--follow'"
     }
-    return parsed[follow] && parsed[reader] == nil ? "'--follow' needs '--reader <name>'" : nil
+    return parsed[follow] && parsed[reader] == nil ? "'--follow' requires '--reader <name>'" : nil
   }
 
   private static func forget(_ name: String, in store: StoreEngine) throws(Failure) -> ExitCode {
     guard try asking({ () throws(StoreError) in try store.forgetReader(name) }) else {
-      throw .message("there is no reader '\(name)'; 'capture changes' lists them", .failed)
+      throw .message("no reader '\(name)'; 'capture changes' lists the readers", .failed)
     }
     return .done
   }

@@ -2,7 +2,7 @@ internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
 
-/// The parameters that select photos by what they have in common.
+/// The filters: the parameters that select photos by their properties.
 enum PhotoFilterSyntax {
   static let folder = Parameter.option(
     "folder", .text, valueName: "folder",

@@ -28,7 +28,7 @@ struct StoreWaits {
     case .ended:
       count -= 1
       if count == 0 { isAnnounced = false }
-    case .lasts(let process, let program):
+    case .continues(let process, let program):
       defer { isAnnounced = true }
       return isAnnounced ? nil : Self.sentence(process, program)
     case .recovery(let steps):

@@ -17,15 +17,15 @@ enum VerifyStore: ProgramCommand {
     "verify",
     abstract: "Check every byte in the store and report every problem.",
     discussion: """
-      Exits with 0 only if there is no problem, or all were repaired. An original whose bytes \
+      Exits with 0 only if there are no problems, or all were repaired. An original whose bytes \
       changed while its size and time did not is reported as damaged; 'capture restore-backup' \
-      brings back a good copy. If you changed it yourself, such as with 'exiftool -P', use \
+      brings back a good copy. If you changed it yourself, for example with 'exiftool -P', use \
       --accept to keep it.
       """,
     parameters: [repair, accept, StoreChoice.option, Shared.json],
     examples: [
       Example("capture verify", "print one line per problem, for example in a nightly job"),
-      Example("capture verify --repair", "regenerate tiers, add photos found in the folder"),
+      Example("capture verify --repair", "regenerate tiers, and add photos found in the folder"),
       Example("capture verify --accept 3fa2", "keep an original that you changed"),
     ])
 

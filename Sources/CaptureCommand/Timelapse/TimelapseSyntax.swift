@@ -75,12 +75,18 @@ extension TakeTimelapse {
         ]),
     ],
     examples: [
-      Example("capture timelapse --interval 1min", "into the store, until Ctrl-C"),
       Example(
-        "capture timelapse -i 10s --until 18:30 --to 'day/%n.jpg'", "number the files; end at dusk"),
-      Example("capture timelapse -i 1h --align --count 24", "one day, on the hour"),
+        "capture timelapse --interval 1min",
+        "take a photo every minute into the store, until Ctrl-C"),
+      Example(
+        "capture timelapse -i 10s --until 18:30 --to 'day/%n.jpg'",
+        "number the files, and end at half past six"),
+      Example(
+        "capture timelapse -i 1h --align --count 24", "take photos for one day, on the hour"),
       Example(
         "capture timelapse -i 1h --name garden --restart", "start the timelapse 'garden' over"),
-      Example("capture timelapse -i 1s -n 3 --simulator --to . --json", "without a camera"),
+      Example(
+        "capture timelapse -i 1s -n 3 --simulator --to . --json",
+        "take three photos of a simulated camera"),
     ])
 }

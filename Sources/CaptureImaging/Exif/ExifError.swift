@@ -60,5 +60,5 @@ extension ExifError {
   }
 
   package static let outOfMemory = Self(
-    .outOfMemory, "there is no memory left for the EXIF block")
+    .outOfMemory, "out of memory for the EXIF block")
 }

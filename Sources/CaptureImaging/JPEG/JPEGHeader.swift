@@ -49,7 +49,7 @@ public struct JPEGHeader: Hashable, Sendable {
     var walk = JPEGWalk()
     try walk.read(jpeg)
     guard let frame = walk.frame, let codedStart = walk.codedStart else {
-      throw .damaged("there is no picture in it")
+      throw .damaged("it contains no picture")
     }
     size = frame.size
     componentCount = frame.componentCount

@@ -13,7 +13,7 @@ struct PhotoshopResources {
     while bytes.byteCount - reader.position >= 4, !bytes.holds("\0\0\0\0", at: reader.position) {
       let signature = try reader.take(4, of: bytes)
       guard bytes.holds("8BIM", at: signature.lowerBound) || iptc != nil else {
-        throw .damagedIPTC("there is no resource at byte \(signature.lowerBound)")
+        throw .damagedIPTC("no resource at byte \(signature.lowerBound)")
       }
       if iptc != nil { return }
       let number = try reader.number(2, of: bytes)

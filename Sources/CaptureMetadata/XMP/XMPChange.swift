@@ -16,7 +16,7 @@ struct XMPChange {
   /// Returns the XML with the new values in a separate group, and without the old ones.
   func applied(to xml: RawSpan) throws(MetadataError) -> [UInt8] {
     let layout = try XMPLayout(of: xml)
-    guard let end = layout.end else { throw .damagedXMP("there is no RDF in it") }
+    guard let end = layout.end else { throw .damagedXMP("it contains no RDF") }
     var result: [UInt8] = []
     var position = 0
     for range in removals(from: layout) {

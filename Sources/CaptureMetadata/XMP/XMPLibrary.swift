@@ -29,7 +29,7 @@ enum XMPLibrary {
     case XMPErr_BadRDF: "its XML is not RDF"
     case XMPErr_BadXMP: "its RDF is not XMP"
     case XMPErr_BadUnicode: "it has text that is not Unicode"
-    case XMPErr_NoMemory: "there is no memory left"
+    case XMPErr_NoMemory: "out of memory"
     default: "exempi reports error \(code)"
     }
   }

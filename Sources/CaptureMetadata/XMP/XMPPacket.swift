@@ -19,7 +19,7 @@ struct XMPPacket: ~Copyable {
     // With zeros, exempi would take it for UTF-16, whose shape is not checked.
     guard text.firstOffset(of: 0) == nil else { throw .damagedXMP("it is not in UTF-8") }
     let shape = try XMPShape(of: text)
-    guard let rdf = shape.rdf else { throw .damagedXMP("there is no RDF in it") }
+    guard let rdf = shape.rdf else { throw .damagedXMP("it contains no RDF") }
     if shape.isMarked {
       handle = try Self.parse(text)
     } else {

@@ -22,21 +22,21 @@ struct SimulatedStream: Sendable {
     darkroom: Darkroom, noise: UInt64
   ) -> Frame? {
     defer { sequence += 1 }
-    var mishap = FrameMishap(exposure, timestamp: moment)
+    var effect = FaultEffect(exposure, timestamp: moment)
     for fault in faults {
-      mishap.add(fault, noise: noise)
+      effect.add(fault, noise: noise)
     }
-    guard !mishap.isDropped, pool.take() else { return nil }
+    guard !effect.isDropped, pool.take() else { return nil }
     return Frame(
-      sequence: sequence, timestamp: mishap.timestamp,
+      sequence: sequence, timestamp: effect.timestamp,
       layout: FrameLayout(packed: format.format, size: format.size),
-      isFlaggedBroken: mishap.isFlagged,
-      memory: SimulatedMemory(of: pool, mishap.exposure, mishap.damage, darkroom: darkroom))
+      isFlaggedBroken: effect.isFlagged,
+      memory: SimulatedMemory(of: pool, effect.exposure, effect.damage, darkroom: darkroom))
   }
 }
 
 /// The combined effect of faults on one frame.
-private struct FrameMishap {
+private struct FaultEffect {
   var exposure: Exposure
   var timestamp: Timestamp
   var isFlagged = false

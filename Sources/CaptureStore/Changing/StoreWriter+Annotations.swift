@@ -134,7 +134,6 @@ extension StoreWriter {
 
 extension StoreError {
   init(notFound text: String) {
-    self.init(
-      .notFound, "there is no photo \(text)", remedy: .listPhotos)
+    self.init(.notFound, "no photo \(text)", remedy: .listPhotos)
   }
 }

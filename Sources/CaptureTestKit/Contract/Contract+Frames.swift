@@ -66,7 +66,7 @@ extension CameraContract {
       await subject.pause(.seconds(4))
       try require(session.state == .running, "it is \(session.state)")
       _ = try await session.shoot(PhotoSettings(priority: .speed))
-      try require(witness.count(.interruption) == 0, "events: \(witness.words)")
+      try require(witness.count(.interruption) == 0, "events: \(witness.notes)")
       try require(kept.map(sum) == sums, "the bytes of kept frames have changed")
       try await session.stop()
     },
@@ -88,8 +88,8 @@ extension CameraContract {
       var read = 0
       for try await _ in session.frames().prefix(2 * buffers + 3) { read += 1 }
       try require(read == 2 * buffers + 3, "a second reader got \(read) frames")
-      try require(witness.count(.interruption) == 0, "heard \(witness.words)")
-      try require(witness.count(.framesHeld) <= 1, "heard \(witness.words)")
+      try require(witness.count(.interruption) == 0, "events: \(witness.notes)")
+      try require(witness.count(.framesHeld) <= 1, "events: \(witness.notes)")
       hoarder.cancel()
       try await session.stop()
     },

@@ -67,7 +67,7 @@ extension CameraContract {
       try await witness.wait(for: "didFail") { $0.last == .fail }
       let spent = subject.timeline.now - lost
       try require(spent <= .seconds(4), "it took \(spent.brief)")
-      try require(witness.count(.fail) == 1, "events: \(witness.words)")
+      try require(witness.count(.fail) == 1, "events: \(witness.notes)")
       replug()
       await subject.pause(.seconds(1))
       try await session.start()

@@ -5,7 +5,7 @@ internal import CaptureTime
 
 extension CameraContract {
   static let shots = [
-    ContractClause("a shot is never older than the request, and whole") { subject in
+    ContractClause("a shot is complete and never older than the request") { subject in
       let (session, _) = try await subject.run()
       for priority in PhotoSettings.Priority.allCases {
         let asked = subject.timeline.now
@@ -19,8 +19,8 @@ extension CameraContract {
       let (session, witness) = try await subject.run()
       let shots = (1...4).map { _ in session.requestShot(PhotoSettings(priority: .speed)) }
       try await witness.wait(for: "four photos") { $0.count(where: \.isTake) == 4 }
-      let taken = witness.words.filter(\.isTake)
-      try require(taken == shots.map(SessionWitness.Word.take), "the order was \(taken)")
+      let taken = witness.notes.filter(\.isTake)
+      try require(taken == shots.map(SessionWitness.Note.take), "the order was \(taken)")
       try await session.stop()
     },
     ContractClause("a shot requested while starting waits for the camera") { subject in
@@ -29,7 +29,7 @@ extension CameraContract {
       let shot = session.requestShot(PhotoSettings(priority: .speed))
       try await witness.wait(for: "the photo") { $0.contains(.take(shot)) }
       try require(
-        witness.words == [.start, .willTake(shot), .take(shot)], "events: \(witness.words)")
+        witness.notes == [.start, .willTake(shot), .take(shot)], "events: \(witness.notes)")
       try await session.stop()
     },
     ContractClause("a shot of an idle session fails at once") { subject in
@@ -43,7 +43,7 @@ extension CameraContract {
       session.requestStop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
       for shot in shots {
-        try require(witness.count(.noTake(shot)) == 1, "events: \(witness.words)")
+        try require(witness.count(.noTake(shot)) == 1, "events: \(witness.notes)")
       }
     },
     ContractClause("a cancelled shot ends once, and the next one is taken") { subject in
@@ -53,7 +53,7 @@ extension CameraContract {
       session.cancel(first)
       session.cancel(first)
       try await witness.wait(for: "the second photo") { $0.contains(.take(second)) }
-      try require(witness.count(.noTake(first)) == 1, "events: \(witness.words)")
+      try require(witness.count(.noTake(first)) == 1, "events: \(witness.notes)")
       try await session.stop()
     },
     ContractClause("a shot's time limit is kept") { subject in
@@ -69,7 +69,7 @@ extension CameraContract {
       try require(isSettled || !shot.report.leftOut.isEmpty, "nothing says what was left out")
       try await session.stop()
     },
-    ContractClause("an unknown control is refused, and the camera goes on") { subject in
+    ContractClause("an unknown control is refused, and the camera keeps running") { subject in
       let (session, _) = try await subject.run()
       let wish = ControlSetting(name: "no_such_control", value: "1")
       do {
@@ -105,7 +105,7 @@ extension CameraContract {
       guard let other = others.first else { return try await leave(session) }
       _ = try await session.shoot(PhotoSettings(priority: .speed, size: other.size))
       for try await frame in session.frames() where frame.layout.size == own.size { break }
-      try require(witness.count(.interruption) == 0, "events: \(witness.words)")
+      try require(witness.count(.interruption) == 0, "events: \(witness.notes)")
       try require(
         session.format?.isSameStream(as: own) ?? false, "it came back in another mode")
       try await session.stop()
@@ -139,7 +139,7 @@ extension CameraContract {
   }
 }
 
-extension SessionWitness.Word {
+extension SessionWitness.Note {
   fileprivate var isTake: Bool {
     if case .take = self { true } else { false }
   }

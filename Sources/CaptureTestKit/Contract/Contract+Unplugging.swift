@@ -15,7 +15,8 @@ extension CameraContract {
       replug()
       try await requireWorking(session, of: subject)
     },
-    ContractClause("a start is answered once when the camera is unplugged meanwhile") { subject in
+    ContractClause("a start is answered once when the camera is unplugged while it waits") {
+      subject in
       let (unplug, replug) = try subject.plug()
       let (session, witness) = subject.begin()
       session.requestStart()
@@ -25,17 +26,18 @@ extension CameraContract {
       replug()
       session.requestStop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
-      let answers = witness.words.prefix { $0 != .interruption && $0 != .stop }
-      try require(answers.count == 1, "events: \(witness.words)")
+      let answers = witness.notes.prefix { $0 != .interruption && $0 != .stop }
+      try require(answers.count == 1, "events: \(witness.notes)")
       try await requireWorking(session, of: subject)
     },
-    ContractClause("a stop is answered once when the camera is unplugged meanwhile") { subject in
+    ContractClause("a stop is answered once when the camera is unplugged while it waits") {
+      subject in
       let (unplug, replug) = try subject.plug()
       let (session, witness) = try await subject.run()
       session.requestStop()
       unplug()
       try await witness.wait(for: "didStop") { $0.last == .stop }
-      try require(witness.words == [.start, .stop], "events: \(witness.words)")
+      try require(witness.notes == [.start, .stop], "events: \(witness.notes)")
       replug()
       try await requireWorking(session, of: subject)
     },

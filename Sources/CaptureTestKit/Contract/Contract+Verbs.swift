@@ -12,7 +12,8 @@ extension CameraContract {
       try await witness.wait(for: "didStop") { $0 == [.start, .stop] }
       try require(session.state == .idle, "after didStop it is \(session.state)")
     },
-    ContractClause("a start on a running session only says that it runs") { subject in
+    ContractClause("a start of a running session reports that it runs, and changes nothing") {
+      subject in
       let (session, witness) = try await subject.run()
       session.requestStart()
       try await witness.wait(for: "a second didStart") { $0 == [.start, .start] }
@@ -22,10 +23,10 @@ extension CameraContract {
       let (session, witness) = subject.begin()
       for _ in 1...5 { session.requestStart() }
       try await witness.wait(for: "five answers") { $0.count == 5 }
-      try require(witness.count(.start) == 5, "events: \(witness.words)")
+      try require(witness.count(.start) == 5, "events: \(witness.notes)")
       try await session.stop()
     },
-    ContractClause("a stop of an idle session is answered, too") { subject in
+    ContractClause("a stop of an idle session is answered") { subject in
       let (session, witness) = subject.begin()
       session.requestStop()
       try await witness.wait(for: "didStop") { $0 == [.stop] }
@@ -35,8 +36,8 @@ extension CameraContract {
       session.requestStart()
       session.requestStop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
-      let words = subject.startsCountedAsFailed(witness.words)
-      try require(words == [.fail, .stop], "events: \(words)")
+      let notes = subject.startsCountedAsFailed(witness.notes)
+      try require(notes == [.fail, .stop], "events: \(notes)")
       try require(session.state == .idle, "it is \(session.state)")
       let (other, _) = try await subject.run()
       try await other.stop()
@@ -49,12 +50,12 @@ extension CameraContract {
       }
       session.requestStart()
       try await witness.wait(for: "seven answers") { $0.count == 7 }
-      let pairs: [SessionWitness.Word] = [.fail, .stop, .fail, .stop, .fail, .stop]
-      let words = subject.startsCountedAsFailed(witness.words.dropLast()) + witness.words.suffix(1)
-      try require(words == pairs + [.start], "events: \(words)")
+      let pairs: [SessionWitness.Note] = [.fail, .stop, .fail, .stop, .fail, .stop]
+      let notes = subject.startsCountedAsFailed(witness.notes.dropLast()) + witness.notes.suffix(1)
+      try require(notes == pairs + [.start], "events: \(notes)")
       try await session.stop()
     },
-    ContractClause("start, shoot and stop return immediately") { subject in
+    ContractClause("requests return immediately") { subject in
       let (session, _) = subject.begin()
       let spent = ContinuousClock().measure {
         session.requestStart()
@@ -78,12 +79,12 @@ extension CameraContract {
       _ = try await session.shoot(PhotoSettings(priority: .speed))
       try await session.stop()
       try await witness.wait(for: "didStop") { $0.last == .stop }
-      var words: [SessionWitness.Word] = []
+      var notes: [SessionWitness.Note] = []
       for await event in events {
-        words.append(event.word)
-        if words.last == .stop { break }
+        notes.append(event.note)
+        if notes.last == .stop { break }
       }
-      try require(words == witness.words, "\(words) is not \(witness.words)")
+      try require(notes == witness.notes, "\(notes) is not \(witness.notes)")
     },
     ContractClause("a wait for the start that is cancelled stops the camera") { subject in
       let (session, witness) = subject.begin()
@@ -107,8 +108,8 @@ extension CameraContract {
         if step != 2 { asked += 1 }
       }
       session.requestStop()
-      try await witness.wait(for: "an answer to everything") { words in
-        words.count(where: \.isAnswer) == asked + 1 + shots.count
+      try await witness.wait(for: "an answer to everything") { notes in
+        notes.count(where: \.isAnswer) == asked + 1 + shots.count
       }
       for shot in shots {
         let ends = witness.count(.take(shot)) + witness.count(.noTake(shot))
@@ -119,17 +120,17 @@ extension CameraContract {
 }
 
 extension ContractSubject {
-  /// Returns the words, with each start that succeeded before the next stop counted as failed.
+  /// Returns the notes, with each start that succeeded before the next stop counted as failed.
   ///
   /// That can happen only in real time, when the machine is busy between the two calls.
-  fileprivate func startsCountedAsFailed(_ words: some Sequence<SessionWitness.Word>)
-    -> [SessionWitness.Word]
+  fileprivate func startsCountedAsFailed(_ notes: some Sequence<SessionWitness.Note>)
+    -> [SessionWitness.Note]
   {
-    words.map { $0 == .start && tolerance > .zero ? .fail : $0 }
+    notes.map { $0 == .start && tolerance > .zero ? .fail : $0 }
   }
 }
 
-extension SessionWitness.Word {
+extension SessionWitness.Note {
   /// Whether it is the outcome of a request.
   fileprivate var isAnswer: Bool {
     switch self {
@@ -140,7 +141,7 @@ extension SessionWitness.Word {
 }
 
 extension SessionEvent {
-  var word: SessionWitness.Word {
+  var note: SessionWitness.Note {
     switch self {
     case .didStart: .start
     case .didFail: .fail

@@ -6,13 +6,13 @@ internal import Dispatch
 /// An observer that records all events of a session.
 final class SessionWitness: Sendable {
   /// An event without its details.
-  enum Word: Hashable, Sendable {
+  enum Note: Hashable, Sendable {
     case start, fail, stop, interruption, resumption, changing, change, framesHeld
     case willTake(ShotID), take(ShotID), noTake(ShotID)
   }
 
-  private struct Notes: Sendable {
-    var words: [Word] = []
+  private struct Record: Sendable {
+    var notes: [Note] = []
     var errors: [CameraError] = []
     var isOffQueue = false
     var reader: AsyncStream<Void>.Continuation?
@@ -21,7 +21,7 @@ final class SessionWitness: Sendable {
   /// The queue on which the session must call.
   let queue = DispatchQueue(label: "capture.witness")
   private let isHere = DispatchSpecificKey<Bool>()
-  private let notes = Guarded(Notes())
+  private let record = Guarded(Record())
   private let timeline: any Timeline
   private let observation = Guarded(ObserverToken?.none)
 
@@ -30,63 +30,63 @@ final class SessionWitness: Sendable {
     queue.setSpecific(key: isHere, value: true)
   }
 
-  var words: [Word] { notes.withLock { $0.words } }
+  var notes: [Note] { record.withLock { $0.notes } }
 
   /// The reasons for failures, interruptions and shots that were not taken.
-  private var errors: [CameraError] { notes.withLock { $0.errors } }
+  private var errors: [CameraError] { record.withLock { $0.errors } }
 
   /// Whether any call came on a different queue.
-  var wasCalledElsewhere: Bool { notes.withLock { $0.isOffQueue } }
+  var wasCalledElsewhere: Bool { record.withLock { $0.isOffQueue } }
 
-  func count(_ word: Word) -> Int { words.count { $0 == word } }
+  func count(_ note: Note) -> Int { notes.count { $0 == note } }
 
   /// Waits until the events fulfil a condition; throws if they do not in time.
   func wait(
-    for what: String, within span: Duration = .seconds(120), until isFulfilled: ([Word]) -> Bool
+    for what: String, within span: Duration = .seconds(120), until isFulfilled: ([Note]) -> Bool
   ) async throws {
     let deadline = timeline.now + span
     let (changes, reader) = AsyncStream.makeStream(of: Void.self)
-    notes.withLock { $0.reader = reader }
+    record.withLock { $0.reader = reader }
     let alarm = timeline.alarm(at: deadline, on: queue) { reader.finish() }
     var iterator = changes.makeAsyncIterator()
-    while !isFulfilled(words) {
+    while !isFulfilled(notes) {
       guard await iterator.next() != nil else {
-        throw ContractViolation("waited \(span.brief) for \(what), events: \(words); \(errors)")
+        throw ContractViolation("waited \(span.brief) for \(what), events: \(notes); \(errors)")
       }
     }
     alarm.cancel()
   }
 
-  private func note(_ word: Word, _ error: CameraError? = nil) {
+  private func add(_ note: Note, _ error: CameraError? = nil) {
     let isHere = DispatchQueue.getSpecific(key: isHere) == true
-    let reader = notes.withLock { notes in
-      notes.words.append(word)
-      if let error { notes.errors.append(error) }
-      notes.isOffQueue = notes.isOffQueue || !isHere
-      return notes.reader
+    let reader = record.withLock { record in
+      record.notes.append(note)
+      if let error { record.errors.append(error) }
+      record.isOffQueue = record.isOffQueue || !isHere
+      return record.reader
     }
     reader?.yield()
   }
 
   /// Observes a session from now on.
   func watch(_ session: any CameraSession) {
-    let observation = session.observe(on: queue) { [weak self] in self?.note($0) }
+    let observation = session.observe(on: queue) { [weak self] in self?.add($0) }
     self.observation.withLock { $0 = observation }
   }
 
-  private func note(_ event: SessionEvent) {
+  private func add(_ event: SessionEvent) {
     switch event {
-    case .didStart: note(.start)
-    case .didFail(let error): note(.fail, error)
-    case .didStop: note(.stop)
-    case .wasInterrupted(let error): note(.interruption, error)
-    case .interruptionEnded: note(.resumption)
-    case .willChangeMode: note(.changing)
-    case .didChangeMode: note(.change)
-    case .framesHeld: note(.framesHeld)
-    case .willTake(let shot, _): note(.willTake(shot))
-    case .didTake(let shot): note(.take(shot.id))
-    case .didNotTake(let shot, let error): note(.noTake(shot), error)
+    case .didStart: add(.start)
+    case .didFail(let error): add(.fail, error)
+    case .didStop: add(.stop)
+    case .wasInterrupted(let error): add(.interruption, error)
+    case .interruptionEnded: add(.resumption)
+    case .willChangeMode: add(.changing)
+    case .didChangeMode: add(.change)
+    case .framesHeld: add(.framesHeld)
+    case .willTake(let shot, _): add(.willTake(shot))
+    case .didTake(let shot): add(.take(shot.id))
+    case .didNotTake(let shot, let error): add(.noTake(shot), error)
     }
   }
 }

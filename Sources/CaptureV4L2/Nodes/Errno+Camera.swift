@@ -18,7 +18,7 @@ extension Errno {
   var isOfDelay: Bool { rawValue == ETIMEDOUT }
 
   /// Whether the user can resolve it: missing permission, or use by another program.
-  var isOfUser: Bool { [EACCES, EPERM, EBUSY].contains(rawValue) }
+  var isUserFixable: Bool { [EACCES, EPERM, EBUSY].contains(rawValue) }
 
   /// Whether the user lacks permission.
   var isOfPermission: Bool { [EACCES, EPERM].contains(rawValue) }

@@ -51,7 +51,9 @@ final class ScriptedSource: TierSource {
       )
     }
     let alarm = timeline.alarm(after: delay, on: queue) { [inner] in
-      if isBroken { return answer(.failure(BrowseError(photo, "it is broken"))) }
+      if isBroken {
+        return answer(.failure(BrowseError(.undecodable, photo, "it is broken")))
+      }
       guard let inner else { return answer(.success(.jpegs(of: look, part))) }
       inner.load(part, of: photo, answer)
     }

@@ -16,10 +16,11 @@ import Testing
       [h264],
       "it offers only H.264 (H264), which is compressed in a way that cannot be decoded here"
     ),
-    ([hsv], "it offers only 24-bit HSV 8-8-8 (HSV3), which no picture can be made of"),
+    ([hsv], "it offers only 24-bit HSV 8-8-8 (HSV3), which cannot be converted to pictures"),
     (
       [h264, hsv],
-      "it offers only H.264 (H264) and 24-bit HSV 8-8-8 (HSV3), which no picture can be made of"
+      "it offers only H.264 (H264) and 24-bit HSV 8-8-8 (HSV3), which cannot be converted to"
+        + " pictures"
     ),
     (
       [h264, h264, h264],

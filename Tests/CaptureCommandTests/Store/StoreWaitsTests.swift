@@ -8,15 +8,15 @@ import Testing
   @Test func `a wait of several threads for the store is announced once`() {
     var waits = StoreWaits()
     for _ in 1...2 { #expect(waits.sentence(after: .began) == nil) }
-    let lasts = StoreWait.lasts(process: 7, program: "rebuild")
+    let announcement = StoreWait.continues(process: 7, program: "rebuild")
     let sentence = "waiting for rebuild (pid 7), which is changing the store"
-    #expect(waits.sentence(after: lasts) == sentence)
+    #expect(waits.sentence(after: announcement) == sentence)
     #expect(waits.sentence(after: .ended) == nil)
-    #expect(waits.sentence(after: lasts) == nil)
+    #expect(waits.sentence(after: announcement) == nil)
     #expect(waits.sentence(after: .ended) == nil)
     #expect(waits.count == 0)
     #expect(waits.sentence(after: .began) == nil)
-    #expect(waits.sentence(after: lasts) == sentence)
+    #expect(waits.sentence(after: announcement) == sentence)
   }
 
   @Test func `a long recovery is announced, and is not a wait that a signal may end`() {

@@ -108,7 +108,7 @@ import Testing
     #expect(error?.description.hasSuffix("; start over") == true)
   }
 
-  @Test func `a journal that cannot be read is reported as that`() async throws {
+  @Test func `a journal that cannot be read is reported as unreadable`() async throws {
     let folder = try TestFolder()
     _ = try await TimelapseJournal(of: "inner", in: "\(folder.path)/garden.json")
     let journal = try await TimelapseJournal(of: "garden", in: folder.path)

@@ -133,8 +133,8 @@ struct BackendArticle {
   func check(
     _ clause: ContractClause, on clock: ManualClock
   ) async throws -> ContractClause.Outcome {
-    let backend = CardBackend(timeline: clock)
-    let device = backend.devices()[0]
+    let backend: any CameraBackend = CardBackend(timeline: clock)
+    let device = try await backend.devices()[0]
     let subject = ContractSubject(timeline: clock) { configuration in
       backend.session(with: device, configuration: configuration)
     }

@@ -13,7 +13,7 @@ struct CodedPicture {
   /// Reads a picture that satisfies ``canRead(_:)``; throws unless it is complete.
   init(of jpeg: RawSpan, _ header: JPEGHeader) throws(JPEGError) {
     guard let segment = header.segments.first(where: { $0.marker.startsFrame }) else {
-      throw .damaged("there is no picture in it")
+      throw .damaged("it contains no picture")
     }
     frame = try JPEGFrame(marker: segment.marker, body: jpeg.extracting(segment.body))
     components = frame.components.map { [frame] in CodedComponent($0, of: frame) }
