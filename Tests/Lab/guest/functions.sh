@@ -130,7 +130,7 @@ plug_in_camera() {
   usb-camera -c "$commands" "$@" 2>> "$camera_log" &
   camera=$!
   disown  # its end is not reported
-  wait_until 10 find_node uvcvideo
+  wait_until 60 find_node uvcvideo
 }
 
 # Ends the camera, whoever started it, and waits until no node is left.
