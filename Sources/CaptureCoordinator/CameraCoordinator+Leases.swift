@@ -3,7 +3,7 @@ internal import CaptureCamera
 internal import CaptureTime
 
 extension CameraCoordinator {
-  /// A holder of a lease, who is told when it no longer keeps the camera running.
+  /// A holder of a lease, and what to call when the lease no longer keeps the camera running.
   struct LeaseHolder: Sendable {
     let asked: Timestamp
     let end: LeaseEnd

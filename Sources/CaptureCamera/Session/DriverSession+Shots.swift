@@ -22,7 +22,7 @@ extension DriverSession {
     }
   }
 
-  /// Enqueues a shot and waits for its result; observers are told as well.
+  /// Enqueues a shot and waits for its result, which is also reported to the observers.
   public nonisolated func shoot(_ settings: PhotoSettings) async throws(CameraError) -> Shot {
     let shot = ShotID(number: nextNumber())
     let requested = timeline.now

@@ -19,8 +19,8 @@ public final class SessionEventSource: Sendable {
 
   /// Shows the newest frame to all readers but those that hold too many already.
   ///
-  /// `limit` is the number of frames that each of them may hold at once. The observers are told by
-  /// ``SessionEvent/framesHeld(_:)`` when a reader reaches it.
+  /// `limit` is the number of frames that each of them may hold at once. The event
+  /// ``SessionEvent/framesHeld(_:)`` reports when a reader that holds so many misses a frame.
   public func send(_ frame: Frame, atMost limit: Int? = nil) {
     observers.send(frame, atMost: limit)
   }

@@ -16,7 +16,7 @@ public final class ManualClock: Timeline {
   /// Creates a clock that starts at `now` for frames and timers, and at `date` for wall-clock time.
   ///
   /// It gives up after more than `workLimit` units of work during which the time advanced by less than
-  /// a millisecond: they would go on for ever.
+  /// a millisecond, since such work may never end.
   public init(
     now: Timestamp = Timestamp(nanoseconds: 1_000_000_000_000),
     date: WallTime = WallTime(seconds: 1_767_225_600), workLimit: Int = 1_000_000
