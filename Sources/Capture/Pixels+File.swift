@@ -8,7 +8,8 @@ extension Pixels {
   @concurrent
   public func write(to path: String, quality: Int = 92) async throws(PictureFileError) {
     guard let format = PictureFileFormat(path: path) else {
-      throw PictureFileError(path: path, code: .unknownFormat, reason: Self.unknownFormat)
+      throw PictureFileError(
+        path: path, code: .unknownFormat, reason: PictureFileFormat.unknownReason)
     }
     let bytes: [UInt8]
     do {
@@ -25,7 +26,4 @@ extension Pixels {
         path: path, code: error.cause.isFull ? .full : .failed, reason: "\(error.cause)")
     }
   }
-
-  private static let unknownFormat =
-    "the format is unknown; the name must end in .jpg, .png or .ppm"
 }

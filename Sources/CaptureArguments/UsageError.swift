@@ -35,7 +35,7 @@ package enum UsageProblem: Hashable, Sendable {
   case repeated(String)
   case contradiction(String, String)
   case missingArgument(String)
-  case unexpectedArguments([String])
+  case unexpectedArguments([String], meant: String?)
   /// A problem that only the command itself can detect, as a sentence without a full stop.
   case refused(String)
 }
@@ -54,7 +54,7 @@ extension UsageProblem: CustomStringConvertible {
     case .repeated(let option): "'\(option)' can be given only once"
     case .contradiction(let one, let other): "'\(one)' and '\(other)' cannot be used together"
     case .missingArgument(let name): "Missing expected argument '\(name)'"
-    case .unexpectedArguments(let words): Self.unexpected(words)
+    case .unexpectedArguments(let words, let meant): Self.unexpected(words) + Self.hint(meant)
     case .refused(let sentence): sentence
     }
   }

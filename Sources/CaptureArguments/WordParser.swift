@@ -6,6 +6,10 @@ struct WordParser {
   private var words: ArraySlice<String>
   private var arguments: [String] = []
   private var given: [String: [Given]] = [:]
+  /// The option with an optional value, and without one, that the last word was.
+  private var bare: ParameterSyntax?
+  /// Arguments that may have been meant as the value of the option before them, by their places.
+  private var meant: [Int: String] = [:]
 
   init(_ command: Command, _ words: ArraySlice<String>) {
     self.command = command
@@ -21,10 +25,15 @@ struct WordParser {
   }
 
   private mutating func read(_ word: String) throws(UsageError) {
+    let option = bare
+    bare = nil
     if word == "--" {
       arguments += words
       words = []
     } else if !word.looksLikeOption {
+      if let option, option.value?.accepts(word) == true {
+        meant[arguments.count] = "\(option.spelling)=\(word)"
+      }
       arguments.append(word)
     } else if word.hasPrefix("--") {
       try readLong(word)
@@ -76,6 +85,7 @@ struct WordParser {
       value = words.first?.looksLikeOption == false ? words.popFirst() : nil
       guard value != nil else { throw error(.missingValue(of: parameter.valued(spelling))) }
     }
+    if parameter.kind == .bareOption, value == nil { bare = parameter }
     try record(Given(spelling: spelling, value: value), of: parameter)
   }
 
@@ -117,7 +127,10 @@ struct WordParser {
         throw error(.missingArgument(parameter.spelling))
       }
     }
-    guard rest.isEmpty else { throw error(.unexpectedArguments(Array(rest))) }
+    guard rest.isEmpty else {
+      let place = rest.indices.first { meant[$0] != nil }
+      throw error(.unexpectedArguments(Array(rest), meant: place.flatMap { meant[$0] }))
+    }
   }
 
   private func error(_ problem: UsageProblem) -> UsageError {

@@ -8,9 +8,10 @@ internal import CaptureV4L2
 /// The choice between the cameras of this machine and simulated ones.
 ///
 /// Simulated cameras are used only on request: with `--simulator`, or with
-/// `CAPTURE_DEVICE=simulator` in the environment.
+/// `CAPTURE_DEVICE=simulator` in the environment. Any other value of `CAPTURE_DEVICE` selects a
+/// camera of this machine, as `--device` does.
 enum CameraChoice: Equatable {
-  case real
+  case real(DeviceSelector?)
   /// A scenario file, a recording or a folder of photos; empty for the sample photos.
   case simulated(String)
 
@@ -22,11 +23,14 @@ enum CameraChoice: Equatable {
     } else if let environment, environment.hasPrefix("simulator=") {
       self = .simulated(String(environment.dropFirst("simulator=".count)))
     } else {
-      self = .real
+      self = .real(environment.flatMap { $0.isEmpty ? nil : DeviceSelector($0) })
     }
   }
 
-  var isSimulated: Bool { self != .real }
+  var isSimulated: Bool { if case .simulated = self { true } else { false } }
+
+  /// The camera that the environment selects, if any.
+  var usual: DeviceSelector? { if case .real(let selector) = self { selector } else { nil } }
 
   /// Returns the backend that provides the cameras, in the machine's time.
   func backend() throws(Failure) -> any CameraBackend {
@@ -43,7 +47,7 @@ enum CameraChoice: Equatable {
   ) throws(Failure) -> (backend: any CameraBackend, time: ProgramTime) {
     guard case .simulated(let argument) = self else { return (V4L2Backend(), .machine) }
     do throws(ScenarioError) {
-      let scenario = try Scenario(argument: argument.isEmpty ? nil : argument)
+      let scenario = argument.isEmpty ? Scenario.standard : try Scenario(path: argument)
       for camera in scenario.cameras { tellEnd(of: camera.recording) }
       let time = time(scenario)
       return (try Simulator(scenario, timeline: time.timeline, photos: .samples), time)
@@ -58,10 +62,12 @@ enum CameraChoice: Equatable {
       "\(recording.folder)/events.jsonl ends in the middle of a line; playing up to that point")
   }
 
-  /// Returns the selected camera, or the first one without a selector.
+  /// Returns the selected camera, or without a selector the one that the environment selects, or
+  /// else the first one.
   func device(
     _ selector: DeviceSelector?, of backend: any CameraBackend
   ) async throws(CameraError) -> CameraDevice {
+    let selector = selector ?? usual
     if let path = selector?.description, path.utf8.first == UInt8(ascii: "/"),
       let backend = backend as? V4L2Backend
     {

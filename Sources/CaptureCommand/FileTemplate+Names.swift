@@ -1,9 +1,19 @@
 internal import CaptureCoordinator
 internal import CaptureFiles
+internal import CaptureImaging
 
 extension FileTemplate {
   /// Whether several photos get different names, from the template or because it names a folder.
   var namesEach: Bool { varies || isFolder }
+
+  /// Whether the files get a lossless format, which their name requests.
+  var isLossless: Bool {
+    guard !isFolder, let format = PictureFileFormat(path: text) else { return false }
+    return format != .jpeg
+  }
+
+  /// Whether the files would be named like pictures or videos in a format that is not written.
+  var isForeign: Bool { !isFolder && PictureFileFormat.isForeign(path: text) }
 
   private var isFolder: Bool {
     if text.hasSuffix("/") { return true }

@@ -35,7 +35,7 @@ struct PhotoOptions {
       priority: parsed[PhotoSyntax.settle].map { $0 ? .quality : .speed } ?? .balanced,
       within: parsed[PhotoSyntax.within], controls: ControlSettings(parsed[PhotoSyntax.control]),
       orientation: parsed[PhotoSyntax.rotate] ?? .up)
-    request = StreamRequest(parsed)
+    request = try StreamRequest(parsed)
     usesProfile = !parsed[SavedProfile.skip]
     policy = parsed[PhotoSyntax.quality].map(FullPolicy.quality) ?? .faithful
     if parsed[PhotoSyntax.compact] { policy = .compact }
@@ -47,10 +47,23 @@ struct PhotoOptions {
     if parsed[PhotoSyntax.compact], parsed[PhotoSyntax.quality] != nil {
       throw .usage(UsageError(.contradiction("--compact", "--quality"), in: parsed.command))
     }
+    if case .files(let template) = place, template.isForeign {
+      let problem = "cannot write '\(template.text)': \(PictureFileFormat.unknownReason)"
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
+    }
+    if let option = Self.encoding(parsed), case .files(let template) = place, template.isLossless {
+      throw .usage(UsageError(.contradiction(option, "--to \(template.text)"), in: parsed.command))
+    }
     if place == .standardOutput, wantsJSON {
       let problem = "'--json' and '--to -' both write to the standard output"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
+  }
+
+  /// The given option that says how to encode JPEGs; nil if the camera's own are kept.
+  private static func encoding(_ parsed: ParsedCommand) -> String? {
+    if parsed[PhotoSyntax.compact] { return "--compact" }
+    return parsed[PhotoSyntax.quality].map { "--quality \($0)" }
   }
 }
 

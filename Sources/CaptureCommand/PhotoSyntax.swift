@@ -8,7 +8,10 @@ internal import CaptureText
 enum PhotoSyntax {
   static let device = Parameter.option(
     "device", short: "d", TextForm("a camera") { DeviceSelector($0) }, valueName: "camera",
-    help: "Use this camera: its path, number, name or part of it, serial number or USB port.")
+    help: """
+      Use this camera: its path, number, name or part of it, serial number or USB port (default: \
+      CAPTURE_DEVICE).
+      """)
   static let simulator = Parameter.option(
     "simulator", .text, valueName: "scenario or folder", bare: "",
     help: """
@@ -54,7 +57,7 @@ enum PhotoSyntax {
     "quality", .integer(in: 1...100), valueName: "1...100",
     help: "Encode with this JPEG quality instead of keeping the camera's own JPEG.")
   static let compact = Parameter.flag(
-    "compact", help: "Encode to a small file, about 45 kB per megapixel.")
+    "compact", help: "Encode to a small file, about 50 kB per megapixel.")
   static let rotate = Parameter.option(
     "rotate",
     TextForm("one of", samples: ["0", "90", "180", "270"]) {

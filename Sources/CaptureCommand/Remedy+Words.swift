@@ -129,6 +129,8 @@ extension Remedy {
     case .freeSpaceOrOtherPlace: "free some space, or choose another place with --to"
     case .endOtherTimelapse: "end that program, or give this timelapse another --name"
     case .restartTimelapse: "start over with --restart"
+    case .otherProfileFolder: "set XDG_CONFIG_HOME to a folder that you can write to"
+    case .otherJournalFolder: "set XDG_STATE_HOME to a folder that you can write to"
     default: nil
     }
   }

@@ -11,6 +11,9 @@ struct SnapOptions {
     photo = try PhotoOptions(parsed)
     count = parsed[SnapSyntax.count] ?? 1
     interval = parsed[SnapSyntax.interval] ?? .zero
+    if parsed[SnapSyntax.interval] != nil, parsed[SnapSyntax.count] == nil {
+      throw .usage(UsageError(.refused("'--interval' needs '--count'"), in: parsed.command))
+    }
     if case .files(let template) = photo.place, count > 1, !template.namesEach {
       let problem =
         "'--count \(count)' would write every photo to '\(template.text)';"

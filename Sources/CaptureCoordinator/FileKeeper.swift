@@ -6,7 +6,8 @@ internal import CaptureImaging
 ///
 /// A photo is written to a temporary file, synced to disk, and only then renamed, so no reader ever
 /// sees a partial photo. A plain name replaces an existing file, but a template never does. A name that
-/// ends in `.png` or `.ppm` gets a picture in that format, upright and without metadata.
+/// ends in `.png` or `.ppm` gets a picture in that format, upright and without metadata; one that ends
+/// like another format of pictures or videos, such as `.gif`, is refused.
 public struct FileKeeper: PhotoKeeper {
   private let template: FileTemplate
   private let count: Guarded<Int>
@@ -38,6 +39,9 @@ public struct FileKeeper: PhotoKeeper {
   }
 
   private func bytes(of photo: TakenPhoto, for path: String) throws(KeepingError) -> [UInt8] {
+    guard !PictureFileFormat.isForeign(path: path) else {
+      throw KeepingError(place: path, reason: PictureFileFormat.unknownReason)
+    }
     guard let format = PictureFileFormat(path: path), format != .jpeg else { return photo.jpeg }
     do {
       return try Pixels(jpeg: photo.jpeg).encoded(as: format)

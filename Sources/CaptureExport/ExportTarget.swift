@@ -6,9 +6,16 @@ package protocol ExportTarget: AnyObject {
   /// Whether the output is of use if not all photos were written.
   var isUsableInPart: Bool { get }
 
-  /// Adds a whole file, and returns the name that it was given.
-  func add(_ bytes: [UInt8], named name: String, at time: WallTime) throws(FileError) -> String
+  /// Adds a whole file, and returns the name that it was given and whether it was written.
+  func add(_ bytes: [UInt8], named name: String, at time: WallTime) throws(FileError) -> AddedFile
 
   /// Finishes the output, which may be unusable without this call.
   func finish() throws(FileError)
+}
+
+/// A file of an export.
+package struct AddedFile: Hashable {
+  package let name: String
+  /// Whether the file was written; false if there already was one with its contents.
+  package var isNew = true
 }

@@ -6,8 +6,10 @@ public struct ExportedPhoto: Hashable, Sendable {
   public let id: PhotoID
   /// The photo as it is in the store; nil if it was removed after it had been selected.
   public let photo: Photo?
-  /// The name of the file that was written, or why there is none.
+  /// The name of the file with the photo, or why there is none.
   public let result: Result<String, StoreError>
+  /// Whether the file was written; false if the folder already had one with its contents.
+  public let isNew: Bool
   /// Whether another program has edited the original, and the store has not recorded that yet.
   public let isEdited: Bool
   /// The line about the photo in the manifest; nil if there is no file.
@@ -15,12 +17,13 @@ public struct ExportedPhoto: Hashable, Sendable {
 
   /// Creates an outcome, for a test of a program that reports it.
   public init(
-    id: PhotoID, photo: Photo?, result: Result<String, StoreError>, isEdited: Bool = false,
-    manifestLine: String? = nil
+    id: PhotoID, photo: Photo?, result: Result<String, StoreError>, isNew: Bool = true,
+    isEdited: Bool = false, manifestLine: String? = nil
   ) {
     self.id = id
     self.photo = photo
     self.result = result
+    self.isNew = isNew
     self.isEdited = isEdited
     self.manifestLine = manifestLine
   }

@@ -55,12 +55,13 @@ package struct Exporter {
     } catch {
       return ExportedPhoto(id: photo.id, photo: photo, result: .failure(error))
     }
-    let name = try ExportError.writing { () throws(FileError) in
+    let file = try ExportError.writing { () throws(FileError) in
       try target.add(bytes, named: photo.name, at: photo.taken)
     }
     let isEdited = tier == .full && Photo.edition(of: bytes.span.bytes) != photo.edition
     return ExportedPhoto(
-      id: photo.id, photo: photo, result: .success(name), isEdited: isEdited,
-      manifestLine: photo.manifestLine(name, tier, bytes, isEdited: isEdited))
+      id: photo.id, photo: photo, result: .success(file.name), isNew: file.isNew,
+      isEdited: isEdited,
+      manifestLine: photo.manifestLine(file.name, tier, bytes, isEdited: isEdited))
   }
 }

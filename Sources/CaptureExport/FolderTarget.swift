@@ -15,10 +15,10 @@ package final class FolderTarget: ExportTarget {
 
   package func add(
     _ bytes: [UInt8], named name: String, at _: WallTime
-  ) throws(FileError) -> String {
+  ) throws(FileError) -> AddedFile {
     var files = namesakes.removeValue(forKey: name) ?? Namesakes(of: name, in: folder)
     defer { namesakes[name] = files }
-    if let same = files.name(of: bytes) { return same }
+    if let same = files.name(of: bytes) { return AddedFile(name: same, isNew: false) }
     let aside = try TemporaryFile(for: "\(folder)/\(name)")
     try aside.write(bytes.span.bytes)
     var candidate = files.next()
@@ -27,7 +27,7 @@ package final class FolderTarget: ExportTarget {
       candidate = files.next()
     }
     files.note(candidate, holds: bytes)
-    return candidate
+    return AddedFile(name: candidate)
   }
 
   package func finish() {}

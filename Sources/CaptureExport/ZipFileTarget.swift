@@ -28,7 +28,7 @@ package final class ZipFileTarget: ExportTarget {
 
   package func add(
     _ bytes: [UInt8], named name: String, at time: WallTime
-  ) throws(FileError) -> String {
+  ) throws(FileError) -> AddedFile {
     try zip.add(bytes, named: name, at: time)
   }
 

@@ -15,9 +15,10 @@ package final class ZipTarget: ExportTarget {
 
   package func add(
     _ bytes: [UInt8], named name: String, at time: WallTime
-  ) throws(FileError) -> String {
+  ) throws(FileError) -> AddedFile {
     let modified = ZipTime(seconds: time.seconds, offset: time.offset)
-    return try zip?.add(name, modified: modified, bytes: bytes.span.bytes) ?? name
+    let given = try zip?.add(name, modified: modified, bytes: bytes.span.bytes)
+    return AddedFile(name: given ?? name)
   }
 
   package func finish() throws(FileError) {

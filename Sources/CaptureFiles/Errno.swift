@@ -69,6 +69,9 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   /// Whether writing is not permitted or not possible there.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS, ENOTDIR].contains(rawValue) }
 
+  /// Whether the user lacks a permission, which others may have.
+  package var isDenial: Bool { rawValue == EACCES || rawValue == EPERM }
+
   /// Whether the file system does not support the operation.
   package var isUnsupported: Bool { [EPERM, ENOTSUP, ENOSYS, EINVAL].contains(rawValue) }
 }

@@ -58,7 +58,16 @@ package enum Folder {
 
   /// Returns whether files can be created in a folder.
   package static func isWritable(_ folder: some FileLocation) -> Bool {
-    (try? folder.call(.open) { faccessat($0, $1, W_OK, 0) }) == Errno.none
+    obstacle(toWritingIn: folder) == .none
+  }
+
+  /// Returns why files cannot be created in a folder; ``Errno/none`` if they can.
+  package static func obstacle(toWritingIn folder: some FileLocation) -> Errno {
+    do throws(FileError) {
+      return try folder.call(.open) { faccessat($0, $1, W_OK, 0) }
+    } catch {
+      return error.cause
+    }
   }
 
   /// Renames a file, replacing any file of that name.

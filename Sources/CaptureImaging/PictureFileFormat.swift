@@ -11,16 +11,30 @@ public enum PictureFileFormat: String, CaseIterable, Codable, Sendable {
   ///
   /// The result is nil if no format has that end.
   public init?(path: String) {
-    guard let name = path.utf8.split(separator: UInt8(ascii: "/")).last,
-      let dot = name.lastIndex(of: UInt8(ascii: ".")),
-      let end = String(name[dot...].dropFirst())?.lowercased()
-    else { return nil }
-    switch end {
+    switch Self.end(of: path) {
     case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
     case "png": self = .png
     case "ppm", "pnm": self = .ppm
     default: return nil
     }
+  }
+
+  /// Whether the end of a file's name belongs to a picture or video in a format that is not written.
+  package static func isForeign(path: String) -> Bool {
+    guard Self(path: path) == nil, let end = Self.end(of: path) else { return false }
+    return end == "pdf" || FormatEnding(of: ".\(end)").isOfMedia
+  }
+
+  /// Why a file is not written under a name of another format.
+  package static let unknownReason =
+    "the format is unknown; the name must end in .jpg, .png or .ppm"
+
+  /// Returns the end of a file's name without its dot, in small letters.
+  private static func end(of path: String) -> String? {
+    guard let name = path.utf8.split(separator: UInt8(ascii: "/")).last,
+      let dot = name.lastIndex(of: UInt8(ascii: "."))
+    else { return nil }
+    return String(name[dot...].dropFirst())?.lowercased()
   }
 }
 

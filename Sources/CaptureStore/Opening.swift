@@ -11,10 +11,11 @@ struct Opening {
 
   /// Creates the store's folders if they are missing, and returns whether the store is read-only.
   func prepare(creating: Bool) throws(StoreError) -> Bool {
+    try refuseFile()
     guard try StoreError.files({ () throws(FileError) in try place.exists }) else {
       guard creating else { throw StoreError(noStore: place) }
       guard try !holdsPhotos else { throw StoreError(notYet: place) }
-      try makeFolders()
+      try create()
       return false
     }
     guard Folder.isWritable(place.hidden) else { return true }
@@ -25,11 +26,31 @@ struct Opening {
   /// Creates the store's folders if there is a store, or if there are photos from which to build
   /// one.
   func prepareForRebuild() throws(StoreError) {
+    try refuseFile()
     if try !StoreError.files({ () throws(FileError) in try place.exists }) {
       guard try holdsPhotos else { throw StoreError(noStore: place) }
       if let outer = try outerStore { throw StoreError(place, within: outer) }
     }
     try makeFolders()
+  }
+
+  private func refuseFile() throws(StoreError) {
+    let found = try StoreError.files { () throws(FileError) in try FileIdentity(at: place.root) }
+    guard found?.isFolder ?? true else {
+      throw StoreError(.refused, "\(place.root) is not a folder")
+    }
+  }
+
+  private func create() throws(StoreError) {
+    do throws(FileError) {
+      try place.makeFolders()
+    } catch {
+      guard error.cause.isDenial else { throw StoreError(error) }
+      throw StoreError(
+        .readOnly,
+        "cannot create the store \(place.root): permission denied for \(error.path)",
+        remedy: .writableStore)
+    }
   }
 
   func makeFolders() throws(StoreError) {

@@ -260,8 +260,10 @@ extension StoreEngine {
 
 extension StoreError {
   fileprivate init(readOnly place: StorePlace) {
+    let reason =
+      Folder.obstacle(toWritingIn: place.hidden).isDenial
+      ? "permission denied" : "its disk cannot be written to"
     self.init(
-      .readOnly, "cannot change the store \(place.root): its disk cannot be written to",
-      remedy: .writableStore)
+      .readOnly, "cannot change the store \(place.root): \(reason)", remedy: .writableStore)
   }
 }

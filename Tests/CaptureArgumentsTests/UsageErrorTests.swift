@@ -64,6 +64,11 @@ import CaptureArguments
     Case("--settle", "--no-settle", says: "'--settle' and '--no-settle' cannot be used together"),
     Case("-jq", says: "Missing expected argument '<cup>'"),
     Case("mug", "1", "b", says: "Unexpected argument 'b'"),
+    Case(
+      "mug", "1", "--simulator", "pond",
+      says: "Unexpected argument 'pond'. Did you mean '--simulator=pond'?"),
+    Case("mug", "1", "--simulator", "-j", "pond", says: "Unexpected argument 'pond'"),
+    Case("mug", "1", "--simulator=lake", "pond", says: "Unexpected argument 'pond'"),
     Case("mug", "1", "b", "-j", "", says: "2 unexpected arguments: 'b', ''"),
   ])
   func `a usage error quotes the words that the user typed`(usage: Case) {

@@ -38,6 +38,7 @@ struct RemedyWordsTests {
     (.keepRunning, "'capture timelapse --warm'"),
     (.moreLight, "'capture controls set uvcvideo=off'"),
     (.restoreDefaults, "'capture controls reset NAME'"), (.shorterFolder, "'capture move'"),
+    (.otherProfileFolder, "XDG_CONFIG_HOME"), (.otherJournalFolder, "XDG_STATE_HOME"),
     (.repairSidecar, "'capture verify --repair'"),
     (.restoreFromBackupBin, "'capture restore --store BACKUP ID'"),
     (.restoreFromBinAndCopy, "'capture restore-backup'"),

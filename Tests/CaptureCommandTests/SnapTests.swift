@@ -33,6 +33,25 @@ struct SnapTests {
     #expect(outcome.errors.hasPrefix("capture: no camera found; plug one in"))
   }
 
+  @Test(arguments: [["snap"], ["timelapse", "--interval", "1s"], ["doctor"], ["controls"]])
+  func `a camera that CAPTURE_DEVICE selects is used as with --device, or nothing is`(
+    words: [String]
+  ) throws {
+    let outcome = try CaptureProgram.run(words, environment: ["CAPTURE_DEVICE": "nobody"])
+    #expect(outcome.status == 10)
+    #expect(outcome.errors.contains("cannot find the camera 'nobody': no camera matches"))
+  }
+
+  @Test func `--device and --simulator take precedence over CAPTURE_DEVICE`() throws {
+    let environment = ["CAPTURE_DEVICE": "nobody"]
+    let named = try CaptureProgram.run(["snap", "--device", "somebody"], environment: environment)
+    #expect(named.status == 10)
+    #expect(named.errors.contains("cannot find the camera 'somebody': no camera matches"))
+    let simulated = try CaptureProgram.run(
+      ["snap", "--simulator", "--to", "a.jpg"], environment: environment)
+    #expect(simulated.status == 0, "\(simulated.errors)")
+  }
+
   @Test func `snap reports that the limit of open files is reached`() throws {
     let folder = try TestFolder()
     let outcome = try Child.run(
@@ -100,6 +119,35 @@ struct SnapTests {
     #expect(outcome.status == 64)
     let json = try LocatedJSON(reading: outcome.output, file: "output").json
     #expect(json["error"]?["code"] == 64)
+  }
+
+  @Test(arguments: [
+    (["snap", "--interval", "1s"], "'--interval' needs '--count'"),
+    (["snap", "--exact"], "'--exact' needs '--size', '--format' or '--rate'"),
+    (["record", "--exact"], "'--exact' needs '--size', '--format' or '--rate'"),
+    (
+      ["snap", "--quality", "80", "--to", "a.png"],
+      "'--quality 80' and '--to a.png' cannot be used together"
+    ),
+    (
+      ["timelapse", "--interval", "1s", "--compact", "--to", "%n.ppm"],
+      "'--compact' and '--to %n.ppm' cannot be used together"
+    ),
+    (
+      ["snap", "--to", "a.GIF"],
+      "cannot write 'a.GIF': the format is unknown; the name must end in .jpg, .png or .ppm"
+    ),
+    (["snap", "--wait", "30s"], "Unexpected argument '30s'. Did you mean '--wait=30s'?"),
+    (["snap", "--wait", "what"], "Unexpected argument 'what'"),
+  ])
+  func `an option that would have no effect, and a word that no option takes, is refused`(
+    words: [String], sentence: String
+  ) throws {
+    let folder = try TestFolder()
+    let outcome = try CaptureProgram.run(words, in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("Error: \(sentence)\n"), "\(outcome.errors)")
+    #expect(folder.names.filter { $0 != ".errors" } == [])
   }
 
   @Test func `snap --to - writes a whole photo to the standard output, and nothing else`() throws {

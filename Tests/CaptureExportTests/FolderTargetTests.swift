@@ -20,7 +20,7 @@ struct FolderTargetTests {
     let folder = try TestFolder()
     let target = try FolderTarget(folder.path)
     for number in 1...5 {
-      let name = try target.add(Self.bytes(number), named: "x.jpg", at: Self.noon)
+      let name = try target.add(Self.bytes(number), named: "x.jpg", at: Self.noon).name
       #expect(name == (number == 1 ? "x.jpg" : "x-\(number).jpg"))
       // A second check would find the name free.
       unlink("\(folder.path)/\(name)")
@@ -35,8 +35,10 @@ struct FolderTargetTests {
     for number in 1...5 { _ = try first.add(Self.bytes(number), named: "x.jpg", at: Self.noon) }
     let second = try FolderTarget(folder.path)
     for (number, name) in [(4, "x-4.jpg"), (1, "x.jpg"), (9, "x-6.jpg"), (2, "x-2.jpg")] {
-      #expect(try second.add(Self.bytes(number), named: "x.jpg", at: Self.noon) == name)
-      #expect(try second.add(Self.bytes(number), named: "x.jpg", at: Self.noon) == name)
+      let added = try second.add(Self.bytes(number), named: "x.jpg", at: Self.noon)
+      #expect(added == AddedFile(name: name, isNew: number == 9))
+      let again = try second.add(Self.bytes(number), named: "x.jpg", at: Self.noon)
+      #expect(again == AddedFile(name: name, isNew: false))
     }
     #expect(folder.names.count == 6)
   }

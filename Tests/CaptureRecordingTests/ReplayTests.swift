@@ -212,7 +212,7 @@ struct ReplayTests {
       error?.description
         == "\(folder.path)/mixed.json:2: events[0].fault: it replays a recording, and can only be "
         + "unplugged")
-    var scenario = try Scenario(argument: "\(folder.path)/door")
+    var scenario = try Scenario(path: "\(folder.path)/door")
     scenario.events = [Scenario.Event(.frame(.garbage, .only(1)))]
     #expect(throws: ScenarioError.self) { try Simulator(scenario) }
   }

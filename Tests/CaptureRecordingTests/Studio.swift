@@ -67,7 +67,7 @@ extension Scenario {
   /// Reads a scenario from the documentation, with small pictures that are faster to decode.
   static func example(_ name: String) throws -> Scenario {
     let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
-    var scenario = try Scenario(argument: "\(root)/Documentation/Scenarios/\(name).json")
+    var scenario = try Scenario(path: "\(root)/Documentation/Scenarios/\(name).json")
     let modes = [
       StreamMode(
         format: .motionJPEG, size: FrameSize(width: 160, height: 120), rates: [30])
@@ -91,7 +91,7 @@ extension Scenario {
   }
 
   /// Returns the scenario that replays a recording.
-  static func recording(in folder: String) throws -> Scenario { try Scenario(argument: folder) }
+  static func recording(in folder: String) throws -> Scenario { try Scenario(path: folder) }
 }
 
 /// Records a scenario for a time, and reads the recording.

@@ -15,7 +15,7 @@ struct PhotoFolderTests {
     try folder.write(Photo.samples[3].bytes, as: "a.jpeg")
     try folder.write([1, 2, 3], as: "notes.txt")
     try folder.write([1, 2, 3], as: "._a.jpg")
-    let scenario = try Scenario(argument: folder.path)
+    let scenario = try Scenario(path: folder.path)
     #expect(scenario.cameras[0].photos == .folder(folder.path))
     #expect(
       try scenario.cameras[0].photos.load(samples: .testPattern).map(\.name) == ["a.jpeg", "b.JPG"])
@@ -33,7 +33,7 @@ struct PhotoFolderTests {
   @Test func `a simulated camera refuses a folder without photos`() throws {
     let folder = try TestFolder()
     let error = #expect(throws: ScenarioError.self) {
-      try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
+      try Simulator(Scenario(path: folder.path), timeline: ManualClock())
     }
     #expect(
       error?.description
@@ -49,7 +49,7 @@ struct PhotoFolderTests {
     let folder = try TestFolder()
     try folder.write(bytes, as: "a.jpg")
     let error = #expect(throws: ScenarioError.self) {
-      try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
+      try Simulator(Scenario(path: folder.path), timeline: ManualClock())
     }
     let told = error?.description ?? ""
     #expect(told.hasPrefix("\(folder.path)/a.jpg: \(why)"), "\(told)")
@@ -60,7 +60,7 @@ struct PhotoFolderTests {
     try folder.write([], as: "a.jpg")
     truncate("\(folder.path)/a.jpg", 300 << 20)
     let error = #expect(throws: ScenarioError.self) {
-      try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
+      try Simulator(Scenario(path: folder.path), timeline: ManualClock())
     }
     #expect(
       error?.description
@@ -80,12 +80,8 @@ struct PhotoFolderTests {
         == "\(folder.path)/c.jpg: with it, the photos would take more than 1 MB together")
   }
 
-  @Test func `no argument stands for the default scenario`() throws {
-    #expect(try Scenario(argument: nil) == .standard)
-  }
-
   @Test func `a scenario path that does not exist is refused`() {
-    let error = #expect(throws: ScenarioError.self) { try Scenario(argument: "/no/such/plan") }
+    let error = #expect(throws: ScenarioError.self) { try Scenario(path: "/no/such/plan") }
     #expect(
       error?.description
         == "there is no scenario file, no recording and no folder of photos at '/no/such/plan'")

@@ -7,7 +7,7 @@ import Testing
   @Test func `the error of a scenario says by its code what kind of failure it is`() throws {
     let folder = try TestFolder()
     let missing = #expect(throws: ScenarioError.self) {
-      try Scenario(argument: "\(folder.path)/none.json")
+      try Scenario(path: "\(folder.path)/none.json")
     }
     #expect(missing?.code == .unreadable)
     let broken = #expect(throws: ScenarioError.self) {
@@ -15,7 +15,7 @@ import Testing
     }
     #expect(broken?.code == .invalid)
     let empty = #expect(throws: ScenarioError.self) {
-      try Simulator(Scenario(argument: folder.path), timeline: ManualClock())
+      try Simulator(Scenario(path: folder.path), timeline: ManualClock())
     }
     #expect(empty?.code == .photo)
   }

@@ -17,7 +17,7 @@ struct ScenarioExampleTests {
 
   /// Runs an example for eighty seconds, with a shot at the start, and returns the events.
   private func words(of name: String) throws -> [String] {
-    var scenario = try Scenario(argument: "\(Self.folder)/\(name).json")
+    var scenario = try Scenario(path: "\(Self.folder)/\(name).json")
     // The faults are the same with small pictures, which are faster to decode.
     let size = FrameSize(width: 320, height: 240)
     for index in scenario.cameras.indices {

@@ -96,7 +96,7 @@ struct TestPatternTests {
     let error = #expect(throws: ScenarioError.self) { try stage { $0.photos = .samples } }
     #expect(
       error?.description
-        == "the simulator has no sample photos; pass it some, or use a folder")
+        == "the simulator has no sample photos; pass 'photos: .samples' of CaptureSamplePhotos")
   }
 
   @Test func `a named photo is refused by a camera that shows the test pattern`() {

@@ -90,6 +90,40 @@ struct BadInputTests {
     #expect(try StoreInspection(of: bench.folder.path).complaints == [])
   }
 
+  @Test func `a file in place of a store is called by that name, and kept`() async throws {
+    let folder = try TestFolder()
+    try folder.write([1, 2, 3], as: "photos")
+    let path = "\(folder.path)/photos"
+    for creating in [true, false] {
+      let error = await #expect(throws: StoreError.self) {
+        _ = try await PhotoStore(at: path, creating: creating)
+      }
+      #expect(error?.description == "\(path) is not a folder")
+    }
+    let error = await #expect(throws: StoreError.self) {
+      _ = try await PhotoStore.rebuild(at: path)
+    }
+    #expect(error?.description == "\(path) is not a folder")
+    #expect(try [UInt8](contentsOf: path) == [1, 2, 3])
+  }
+
+  @Test func `a file that is refused before it is added is named in the error`() async throws {
+    let source = try TestFolder()
+    let png = try #require(Self.photos.first { $0.name == "PNG" }).jpeg
+    try source.write(png, as: "strip.png")
+    try source.write(Self.whole, as: "large.jpg")
+    for (name, limit, code) in [
+      ("strip.png", 1 << 20, StoreError.Code.otherFormat), ("large.jpg", 10, .refused),
+    ] {
+      let path = "\(source.path)/\(name)"
+      let error = await #expect(throws: StoreError.self) {
+        try await NewPhoto(file: path, byteLimit: limit)
+      }
+      #expect(error?.code == code)
+      #expect(error?.problem.hasPrefix("cannot add \(path): it ") == true)
+    }
+  }
+
   @Test func `an import of a missing file reports its path`() throws {
     let photos = PhotoImport(of: ["/nowhere/at/all.jpg"])
     #expect(photos.failures.map(\.path) == ["/nowhere/at/all.jpg"])
@@ -107,7 +141,7 @@ struct BadInputTests {
     let add = try Child.run(
       "/usr/bin/setpriv", stranger + ["once", root, "1", "rate", "\(id)", "3"], in: elsewhere)
     #expect(add.status == 1)
-    #expect(add.text.contains("cannot be written to; choose a store"), "\(add.text)")
+    #expect(add.text.contains(": permission denied; choose a store"), "\(add.text)")
     let look = try Child.run("/usr/bin/setpriv", stranger + ["read", root, "0"], in: elsewhere)
     #expect(look.text == "read 1 0\n")
     let isUnchanged = FolderListing.lasting(in: root) == before

@@ -24,6 +24,15 @@ import Testing
     }
   }
 
+  /// The report on a photo of a picture that had settled.
+  private static let settled: ShotReport = {
+    var report = ShotReport()
+    report.settle = ShotReport.Settle(frames: 4, span: .milliseconds(99))
+    report.stages.chosen = .milliseconds(321)
+    report.framesMissed = 1
+    return report
+  }()
+
   private static let lines: [(value: any CustomStringConvertible & Sendable, line: String)] = [
     (
       SampleValues.taken,
@@ -35,7 +44,9 @@ import Testing
       "door-1.jpg (photo 0123456789abcdef0123456789abcdef, 1920x1080, 2000000 bytes)"
     ),
     (SampleValues.frame, "frame 12, MJPG 1920x1080"),
-    (CameraFrame(SampleValues.frame, from: SampleValues.device), "frame of 1920x1080 at 0 ns"),
+    (
+      CameraFrame(SampleValues.frame, from: SampleValues.device), "frame of 1920x1080 at 0.000000 s"
+    ),
     (PhotoSettings(), "balanced"),
     (
       PhotoSettings(
@@ -43,6 +54,21 @@ import Testing
         format: .yuyv, controls: [.gain: 3], orientation: .right),
       "quality, nearest to the request, 1920x1080, YUYV, within 2 s, gain=3, orientation right"
     ),
+    (
+      ResolvedPhotoSettings(
+        PhotoSettings(priority: .quality, moment: .at(Timestamp(nanoseconds: 1_500_000_000))),
+        stream: StreamFormat(
+          format: .yuyv, size: SampleValues.size, rate: 30, bufferCount: 4)),
+      "YUYV 1920x1080 at 30 fps, quality, at 1.500000 s"
+    ),
+    (Timestamp(nanoseconds: 83_214_567_890), "83.214567 s"),
+    (Timestamp(nanoseconds: -1_000), "-0.000001 s"),
+    (settled, "settled after 4 frames, chosen after 321 ms, 1 frame missed"),
+    (
+      SampleValues.report,
+      "chosen after 412 ms, 2 frames skipped, the picture did not settle"
+    ),
+    (ShotReport(), "nothing chosen"),
     (SampleValues.shot, "shot 3: frame 12, MJPG 1920x1080, \(SampleValues.date)"),
     (picture, "picture of 640x480, 4:2:0"), (picture.pixels(), "pixels of 640x480"),
     (SampleValues.device, "/dev/video0 (HD Webcam)"),

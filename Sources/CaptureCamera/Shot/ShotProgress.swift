@@ -102,7 +102,8 @@ struct ShotProgress: Sendable {
   func failure(for device: CameraDevice, at now: Timestamp) -> CameraError {
     guard let lastFault else {
       let remedy = settings.within.map { _ in Remedy.allowMoreTime }
-      return CameraError(.shoot, device.subject, .silent(for: now - begun), remedy: remedy)
+      let span = settings.within ?? now - begun
+      return CameraError(.shoot, device.subject, .silent(for: span), remedy: remedy)
     }
     return CameraError(
       .shoot, device.subject, .badFrames(count: report.skippedCount, last: lastFault))

@@ -14,7 +14,8 @@ enum Controls: ProgramCommandGroup {
     abstract: "List and set a camera's controls, and save them as its profile.",
     discussion: """
       This also works while another program uses the camera. 'snap', 'timelapse' and 'record' \
-      apply a saved profile whenever they open the camera.
+      apply a saved profile whenever they open the camera. A simulated camera forgets its settings \
+      when the program ends.
       """,
     subcommands: commands.map { $0.syntax }, usual: "list",
     examples: [

@@ -36,7 +36,7 @@ enum Doctor: ProgramCommand {
     let backend = try choice.backend()
     let output = DoctorOutput(wantsJSON: parsed[Shared.json])
     output.begin(choice.isSimulated)
-    if parsed[PhotoSyntax.device] == nil, let backend = backend as? V4L2Backend {
+    if selector(parsed, choice) == nil, let backend = backend as? V4L2Backend {
       for obstacle in await backend.obstacles() { output.tell(obstacle) }
     }
     let devices = try await devices(parsed, of: backend, choice)
@@ -56,11 +56,16 @@ enum Doctor: ProgramCommand {
     return await Interruption.code(of: work)
   }
 
+  /// The one camera to test; nil to test all of them.
+  private static func selector(_ parsed: ParsedCommand, _ choice: CameraChoice) -> DeviceSelector? {
+    parsed[PhotoSyntax.device] ?? choice.usual
+  }
+
   private static func devices(
     _ parsed: ParsedCommand, of backend: any CameraBackend, _ choice: CameraChoice
   ) async throws(Failure) -> [CameraDevice] {
     do throws(CameraError) {
-      if let selector = parsed[PhotoSyntax.device] {
+      if let selector = selector(parsed, choice) {
         let chosen = try await choice.device(selector, of: backend)
         let described = try await backend.devices().first { $0.isSame(as: chosen) }
         return [described ?? chosen]

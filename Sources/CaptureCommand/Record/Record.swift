@@ -14,7 +14,7 @@ enum Record: ProgramCommand {
   }
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let options = RecordOptions(parsed)
+    let options = try RecordOptions(parsed)
     let output = RecordOutput(options)
     let (backend, device) = try await camera(options, output)
     let request =

@@ -19,11 +19,11 @@ struct RecordOptions {
   var keepsPhotos: Bool
   var wantsJSON: Bool
 
-  init(_ parsed: ParsedCommand) {
+  init(_ parsed: ParsedCommand) throws(Failure) {
     cameras = CameraChoice(parsed[PhotoSyntax.simulator])
     device = parsed[PhotoSyntax.device]
     folder = parsed[RecordSyntax.to] ?? Self.freeFolder
-    request = StreamRequest(parsed)
+    request = try StreamRequest(parsed)
     usesProfile = !parsed[SavedProfile.skip]
     limits.frameCount = parsed[RecordSyntax.count]
     limits.byteCount = parsed[RecordSyntax.limit] ?? limits.byteCount

@@ -31,6 +31,7 @@ enum BackUpStore: ProgramCommand {
     try asking { () throws(StoreError) in try store.requireApart(from: choice.folder) }
     let backup = try choice.openForAdding()
     let report = CopyReport(
+      parsed[verify] ? .verifiedBackup : .backup,
       total: try asking { () throws(StoreError) in try store.count() }, from: store,
       wantsJSON: parsed[Shared.json])
     return try report.run { each throws(StoreError) in

@@ -3,6 +3,21 @@ internal import CaptureStore
 
 /// The output of commands that copy photos from one store to another.
 final class CopyReport {
+  /// The purpose of copying, with its words.
+  enum Purpose {
+    case backup
+    /// A backup that reads every byte of the copies that are there.
+    case verifiedBackup
+    case restoration
+
+    fileprivate var verb: String { self == .restoration ? "restore" : "copy" }
+    fileprivate var participle: String { self == .restoration ? "restored" : "copied" }
+    fileprivate var unchanged: String {
+      self == .verifiedBackup ? "already there and verified" : "already there"
+    }
+  }
+
+  private let purpose: Purpose
   private let total: Int
   private let source: StoreEngine
   private let wantsJSON: Bool
@@ -12,7 +27,8 @@ final class CopyReport {
   private var counts: [String: Int] = [:]
   private var failure: StoreError?
 
-  init(total: Int, from source: StoreEngine, wantsJSON: Bool) {
+  init(_ purpose: Purpose, total: Int, from source: StoreEngine, wantsJSON: Bool) {
+    self.purpose = purpose
     self.total = total
     self.source = source
     self.wantsJSON = wantsJSON
@@ -44,7 +60,7 @@ final class CopyReport {
     if case .failed(let error) = copy.outcome {
       // A full disk is reported once, not for each photo of a group.
       if error.code != .full || failure?.code != .full {
-        work.tell("cannot copy \(copy.photo?.path ?? "\(copy.id)"): \(error.words)")
+        work.tell("cannot \(purpose.verb) \(copy.photo?.path ?? "\(copy.id)"): \(error.words)")
       }
       failure = error
       members.append(JSON.Member(name: "message", value: .string(error.words)))
@@ -56,12 +72,12 @@ final class CopyReport {
   }
 
   private var summary: String {
-    var parts = [(counts["copied"] ?? 0).photos + " copied"]
+    var parts = [(counts["copied"] ?? 0).photos + " \(purpose.participle)"]
     if let updated = counts["updated"] { parts.append("\(updated) updated") }
     if let replaced = counts["replaced"] {
       parts.append("\(replaced) damaged \(replaced == 1 ? "copy" : "copies") replaced")
     }
-    if let unchanged = counts["unchanged"] { parts.append("\(unchanged) already there") }
+    if let unchanged = counts["unchanged"] { parts.append("\(unchanged) \(purpose.unchanged)") }
     if let failed = counts["failed"] { parts.append("\(failed) failed") }
     return parts.joined(separator: ", ") + recordedEdits
   }

@@ -53,6 +53,11 @@ enum ExportPhotos: ProgramCommand {
       if let folder = parsed[to] { return try FolderTarget(folder) }
       return try ArchiveOutput.target()
     } catch {
+      if error.cause.isDenial, let folder = parsed[to] {
+        throw .message(
+          "cannot create the folder \(folder): permission denied for \(error.path); "
+            + "choose another with --to", .cannotWrite)
+      }
       throw Failure(error)
     }
   }

@@ -7,6 +7,8 @@ final class ExportReport {
   private let wantsJSON: Bool
   private let work = LongWork()
   private var exported = 0
+  /// The number of photos whose files were there already.
+  private var known = 0
   /// The number of exported originals with edits by another program that the store has not
   /// recorded.
   private var edits = 0
@@ -35,17 +37,22 @@ final class ExportReport {
   /// Records the outcome for a photo, and returns whether to continue.
   private func note(_ photo: ExportedPhoto) -> Bool {
     switch photo.result {
-    case .success: exported += 1
+    case .success where photo.isNew: exported += 1
+    case .success: known += 1
     case .failure(let error): failures.append((photo.photo?.path ?? "\(photo.id)", error))
     }
     if photo.isEdited { edits += 1 }
-    if wantsJSON, let line = photo.manifestLine { Console.say(line) }
-    return work.advance(to: WorkProgress(done: exported + failures.count, total: total))
+    if wantsJSON, let object = photo.manifestLine {
+      let outcome = photo.isNew ? "exported" : "known"
+      Console.say("\(object.dropLast()),\"outcome\":\"\(outcome)\"}")
+    }
+    return work.advance(to: WorkProgress(done: exported + known + failures.count, total: total))
   }
 
   private var summary: String {
     let failed = failures.isEmpty ? "" : ", \(failures.count) failed"
-    return "\(exported.photos) exported\(failed)\(newEdits)"
+    let there = known > 0 ? ", \(known) already there" : ""
+    return "\(exported.photos) exported\(there)\(failed)\(newEdits)"
   }
 
   private var newEdits: String {

@@ -46,7 +46,8 @@ enum RestoreBackup: ProgramCommand {
     }
     let store = try choice.openForAdding()
     let total = ids.isEmpty ? try asking { () throws(StoreError) in try backup.count() } : ids.count
-    let report = CopyReport(total: total, from: backup, wantsJSON: parsed[Shared.json])
+    let report = CopyReport(
+      .restoration, total: total, from: backup, wantsJSON: parsed[Shared.json])
     return try report.run { each throws(StoreError) in
       if let digits = parsed[state] {
         let state = try backup.state(digits, of: ids[0])

@@ -38,6 +38,13 @@ struct Ending {
       return moments.first { $0 - now > .zero } ?? now + .seconds(86_400)
     }
   }
+
+  /// Returns a clause about the day of the end if that time of day is already past today.
+  func remark(from now: WallTime) -> String? {
+    guard case .clock(let time) = form else { return nil }
+    let day = moment(from: now).description.prefix(10)
+    return day == now.description.prefix(10) ? nil : "ends on \(day) at \(time)"
+  }
 }
 
 extension TextForm where Value == Ending {

@@ -2,6 +2,7 @@ internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureJSON
+internal import CaptureTime
 
 /// The output of `capture timelapse`: photos on standard output, remarks on standard error.
 final class TimelapseOutput: Sendable {
@@ -17,7 +18,12 @@ final class TimelapseOutput: Sendable {
 
   func begin(_ record: TimelapseRecord) {
     progress.begin(record)
-    guard record.isBegun else { return }
+    guard record.isBegun else {
+      if let remark = options.until?.remark(from: WallTimeline().date) {
+        say("the timelapse \(remark)")
+      }
+      return
+    }
     say("resumed after \(record.taken.photos), \(record.missed) missed")
   }
 

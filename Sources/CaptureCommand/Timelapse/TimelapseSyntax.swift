@@ -79,7 +79,7 @@ extension TakeTimelapse {
         "capture timelapse --interval 1min",
         "take a photo every minute into the store, until Ctrl-C"),
       Example(
-        "capture timelapse -i 10s --until 18:30 --to 'day/%n.jpg'",
+        "capture timelapse -i 10s --until 18:30 --to 'day-%n.jpg'",
         "number the files, and end at half past six"),
       Example(
         "capture timelapse -i 1h --align --count 24", "take photos for one day, on the hour"),

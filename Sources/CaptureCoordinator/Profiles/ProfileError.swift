@@ -44,11 +44,22 @@ public struct ProfileError: ActionableError, Hashable {
   init(_ error: FileError) {
     let code: Code =
       error.cause.isFull ? .full : error.cause == .noSuchFile ? .notFound : .failed
+    let thing = error.step == .make ? "the folder for profiles" : "the profile"
     self.init(
-      code: code, problem: "cannot \(error.step.rawValue) the profile \(error.path): \(error.cause)"
-    )
+      code: code, problem: "cannot \(error.step.rawValue) \(thing) \(error.path): \(error.cause)",
+      remedy: error.step == .make && error.cause.isForbidden ? .otherProfileFolder : nil)
   }
 
   /// The failure as a sentence, with the remedy if there is one.
   public var description: String { sentence }
+}
+
+extension Remedy {
+  fileprivate static let otherProfileFolder = Remedy(
+    .otherProfileFolder, "keep profiles in a folder that you can write to")
+}
+
+extension Remedy.Code {
+  /// Keep profiles in another folder.
+  public static let otherProfileFolder = Remedy.Code(rawValue: "otherProfileFolder")
 }

@@ -71,7 +71,8 @@ extension JournalError {
   init(_ error: FileError) {
     self.init(
       code: error.cause.isFull ? .full : .failed,
-      problem: "cannot save the progress of the timelapse: \(error)")
+      problem: "cannot save the progress of the timelapse: \(error)",
+      remedy: error.step == .make && error.cause.isForbidden ? .otherJournalFolder : nil)
   }
 
   init(reading error: FileError) {
@@ -81,6 +82,8 @@ extension JournalError {
 
 extension Remedy {
   fileprivate static let startOver = Remedy(.restartTimelapse, "start over")
+  fileprivate static let otherJournalFolder = Remedy(
+    .otherJournalFolder, "save it in a folder that you can write to")
 }
 
 extension Remedy.Code {
@@ -88,4 +91,6 @@ extension Remedy.Code {
   public static let endOtherTimelapse = Remedy.Code(rawValue: "endOtherTimelapse")
   /// Start the timelapse over.
   public static let restartTimelapse = Remedy.Code(rawValue: "restartTimelapse")
+  /// Save the progress of timelapses in another folder.
+  public static let otherJournalFolder = Remedy.Code(rawValue: "otherJournalFolder")
 }

@@ -17,7 +17,8 @@ extension Scenario.PhotoSource {
     case .samples:
       guard !samples.photos.isEmpty else {
         throw ScenarioError(
-          .photo, "the simulator has no sample photos; pass it some, or use a folder")
+          .photo,
+          "the simulator has no sample photos; pass 'photos: .samples' of CaptureSamplePhotos")
       }
       return samples.photos
     case .folder(let path): return try Self.photos(inFolder: path, limit: limit)

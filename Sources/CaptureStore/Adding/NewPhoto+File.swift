@@ -14,7 +14,11 @@ extension NewPhoto {
     file path: String, byteLimit: Int = StoreConfiguration().addingLimit
   ) async throws(StoreError) {
     self = try await Background.files.run { () throws(StoreError) in
-      try NewPhoto(reading: path, byteLimit: byteLimit)
+      do throws(StoreError) {
+        return try NewPhoto(reading: path, byteLimit: byteLimit)
+      } catch {
+        throw error.naming(path)
+      }
     }
   }
 
@@ -55,6 +59,13 @@ extension NewPhoto {
 }
 
 extension StoreError {
+  /// The same error with the path of the file, if only its content was rejected: other errors name
+  /// the file already.
+  fileprivate func naming(_ path: String) -> StoreError {
+    guard code == .otherFormat || code == .refused else { return self }
+    return StoreError(cause, "cannot add \(path): \(problem)", remedy: remedy)
+  }
+
   fileprivate init(byteCount: Int, limit: Int) {
     self.init(
       .refused,

@@ -31,6 +31,7 @@ struct PackHead: Hashable, Sendable {
     guard let form = Form(of: head), let id = PhotoID(bytes: head[8..<24]) else { return nil }
     subject = form.mark == Self.firstMark ? .photo(id) : .bytes(Digest(naming: id))
     var parts: [Part] = []
+    parts.reserveCapacity(form.entries.count)
     var start = form.byteCount
     for (name, count, sum) in form.entries {
       guard count < Self.longestTier else { return nil }
@@ -127,11 +128,13 @@ extension PackHead {
       }
     }
 
+    private static let unnamedTiers = [Tier.low, .screen].map(\.packName)
+
     /// Reads two lengths, then two checksums.
     private static func unnamed(in head: [UInt8]) -> [(name: UInt64, count: Int, sum: UInt64)] {
-      [Tier.low, .screen].enumerated().map { index, tier in
+      unnamedTiers.enumerated().map { index, name in
         (
-          name: tier.packName, count: Int(clamping: head.number(at: 24 + 8 * index)),
+          name: name, count: Int(clamping: head.number(at: 24 + 8 * index)),
           sum: head.number(at: 40 + 8 * index)
         )
       }
@@ -146,9 +149,12 @@ extension Tier {
   }
 
   fileprivate init?(packName name: UInt64) {
-    guard let tier = Tier.derived.first(where: { $0.packName == name }) else { return nil }
-    self = tier
+    guard let index = Self.packNames.firstIndex(of: name) else { return nil }
+    self = Self.derived[index]
   }
+
+  /// The names of the derived tiers, which every head that is read is compared with.
+  private static let packNames = derived.map(\.packName)
 }
 
 extension [UInt8] {

@@ -73,6 +73,15 @@ import Testing
     #expect(rig.told.last == .take(first))
   }
 
+  @Test func `a shot that waited behind another shot reports its whole time limit`() throws {
+    let rig = try Rig.running()
+    rig.shoot(PhotoSettings(priority: .speed))
+    let second = rig.shoot(PhotoSettings(priority: .speed, within: .milliseconds(500)))
+    rig.framesUntilTaken()
+    rig.pass(.milliseconds(500))
+    #expect(rig.told.last == .noTake(second, .silent(for: .milliseconds(500))))
+  }
+
   @Test func `a shot's time limit applies while the stream restarts for it`() throws {
     let rig = try Rig.running()
     let shot = rig.shoot(

@@ -112,7 +112,7 @@ struct CareTests {
     #expect(try gallery.run(["backup", "copy"]).text == "2 photos copied\n")
     #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
     let restored = try gallery.run(["restore-backup", "copy", "--store", "new"])
-    #expect(restored.text == "2 photos copied\n")
+    #expect(restored.text == "2 photos restored\n")
     let listed = try gallery.objects(["list", "--store", "new", "--oldest-first"])
     #expect(listed.compactMap { $0["id"]?.text } == ids)
   }
@@ -126,7 +126,7 @@ struct CareTests {
     try gallery.damageOriginal(of: ids[0])
     #expect(try gallery.run(["verify"]).status == 43)
     let outcome = try gallery.run(["restore-backup", "copy"])
-    #expect(outcome.text == "1 photo copied, 1 already there\n", "\(outcome.errors)")
+    #expect(outcome.text == "1 photo restored, 1 already there\n", "\(outcome.errors)")
     #expect(try gallery.run(["verify"]).status == 0)
     #expect(try gallery.objects(["show", ids[0]])[0]["rating"] == 4)
     #expect(try gallery.objects(["stats"])[0]["lostAndFound"] == 1)
@@ -137,7 +137,7 @@ struct CareTests {
     _ = try gallery.run(["backup", "copy"])
     _ = try gallery.run(["delete", gallery.ids[0]])
     #expect(
-      try gallery.run(["restore-backup", "copy"]).text == "0 photos copied, 2 already there\n")
+      try gallery.run(["restore-backup", "copy"]).text == "0 photos restored, 2 already there\n")
     #expect(try gallery.run(["list", "--count"]).text == "1\n")
   }
 
@@ -149,6 +149,8 @@ struct CareTests {
     let outcome = try gallery.run(["backup", "copy"])
     #expect(outcome.text == "0 photos copied, 1 damaged copy replaced, 1 already there\n")
     #expect(outcome.status == 0)
+    let verified = try gallery.run(["backup", "--verify", "copy"]).text
+    #expect(verified == "0 photos copied, 2 already there and verified\n")
     let objects = try gallery.objects(["backup", "--verify", "copy"])
     #expect(objects.map { $0["outcome"] } == ["unchanged", "unchanged"])
   }
@@ -163,7 +165,7 @@ struct CareTests {
     #expect(outcome.status == 43)
     #expect(outcome.text == "0 photos copied, 1 already there, 1 failed\n")
     #expect(outcome.errors.contains("is damaged"))
-    #expect(try gallery.run(["restore-backup", "copy", ids[0]]).text == "1 photo copied\n")
+    #expect(try gallery.run(["restore-backup", "copy", ids[0]]).text == "1 photo restored\n")
     #expect(try gallery.run(["backup", "copy"]).status == 0)
   }
 
@@ -177,8 +179,8 @@ struct CareTests {
     try gallery.removeOriginal(of: lost)
     let outcome = try gallery.run(["restore-backup", "copy"])
     #expect(outcome.status == 43)
-    #expect(outcome.text == "0 photos copied, 1 already there, 1 failed\n")
-    #expect(outcome.errors.contains("cannot copy \(lost): the original "), "\(outcome.errors)")
+    #expect(outcome.text == "0 photos restored, 1 already there, 1 failed\n")
+    #expect(outcome.errors.contains("cannot restore \(lost): the original "), "\(outcome.errors)")
     #expect(outcome.errors.contains(" is missing, and the backup "))
     let objects = try gallery.objects(["restore-backup", "copy"])
     #expect(objects.map { $0["id"]?.text } == [saved, lost])
@@ -265,7 +267,7 @@ struct CareTests {
     #expect(shown.contains(", current\n"))
     let digits = String(id.prefix(5))
     let outcome = try gallery.run(["restore-backup", "copy", "--state", digits, id])
-    #expect(outcome.text == "1 photo copied\n", "\(outcome.errors)")
+    #expect(outcome.text == "1 photo restored\n", "\(outcome.errors)")
     let isFirst = try [UInt8](contentsOf: path) == first
     #expect(isFirst)
     #expect(try gallery.run(["verify"]).status == 0)

@@ -27,9 +27,19 @@ struct ExportTests {
     try gallery.folder.write([1], as: "in-1.jpg")
     _ = try gallery.run(["export", "--to", "."])
     #expect(try [UInt8](contentsOf: "\(gallery.folder.path)/in-1.jpg") == [1])
-    _ = try gallery.run(["export", "--to", "."])
+    #expect(
+      try gallery.run(["export", "--to", "."]).errors == "0 photos exported, 1 already there\n")
     let photos = gallery.folder.names.filter { $0.hasSuffix(".jpg") }
     #expect(photos == ["in-1-2.jpg", "in-1.jpg"])
+  }
+
+  @Test func `export says of each photo whether its file was written or there already`() throws {
+    let gallery = try Gallery(photos: 2)
+    let first = try gallery.objects(["export", "--to", "out", gallery.ids[0]])
+    #expect(first.map { $0["outcome"] } == ["exported"])
+    let words = ["export", "--to", "out", "--oldest-first"]
+    #expect(try gallery.objects(words).map { $0["outcome"] } == ["known", "exported"])
+    #expect(try gallery.run(words).errors == "0 photos exported, 2 already there\n")
   }
 
   @Test(arguments: ["full", "screen", "low", "thumb"])

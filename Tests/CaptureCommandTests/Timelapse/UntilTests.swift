@@ -21,6 +21,17 @@ import Testing
     #expect(ending.moment(from: try noon) == WallTime(local: moment))
   }
 
+  @Test(
+    arguments: [
+      ("12:00", "ends on 2026-11-22 at 12:00"), ("06:15", "ends on 2026-11-22 at 06:15"),
+      ("18:30", nil), ("8h", nil), ("2026-12-24 18:00", nil),
+    ] as [(String, String?)])
+  func `only a time of day that is past today is remarked on, with its date`(
+    text: String, remark: String?
+  ) throws {
+    #expect(try #require(Ending(text)).remark(from: try noon) == remark)
+  }
+
   @Test(arguments: ["", "18", "24:00", "6:15", "18:30:", "tomorrow", "2026-13-01", "2026-11-21 "])
   func `an end is not parsed from other texts`(text: String) {
     #expect(Ending(text) == nil)

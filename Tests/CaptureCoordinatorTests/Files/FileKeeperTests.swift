@@ -48,6 +48,18 @@ import Testing
     #expect(found == names.sorted())
   }
 
+  @Test(arguments: ["photo.gif", "%n.HEIC", "photo.mp4", "photo.pdf"])
+  func `a photo with a name of a format that is not written is refused`(name: String) async throws {
+    let folder = try TestFolder()
+    do {
+      _ = try await keep([1], as: name, in: folder)
+      Issue.record("the photo was kept")
+    } catch let error as KeepingError {
+      #expect(error.reason == PictureFileFormat.unknownReason)
+    }
+    #expect(folder.names == [])
+  }
+
   @Test(arguments: ["png", "PPM"])
   func `a photo with the name of a PNG or pixmap is written in that format, upright`(
     end: String

@@ -111,7 +111,8 @@ struct ProfileFolderTests {
       try await ProfileFolder("/proc/profiles").save(Self.profile(camera))
     }
     #expect(
-      error?.description == "cannot make the profile /proc/profiles: No such file or directory")
+      error?.description
+        == "cannot make the folder for profiles /proc/profiles: No such file or directory")
     let missing = await #expect(throws: ProfileError.self) {
       try await ControlProfile(file: "/proc/none.json")
     }

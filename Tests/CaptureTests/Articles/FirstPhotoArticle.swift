@@ -1,4 +1,5 @@
 import Capture
+import CaptureSamplePhotos
 
 /// The code of the article about the first photo, which needs a camera.
 func firstPhoto() async throws {
@@ -15,13 +16,23 @@ func firstPhoto() async throws {
 
   let box = FrameSize(width: 320, height: 240)
   for try await frame in camera.frames() {
-    guard let preview = try? frame.pixels(fitting: box) else { continue }  // a damaged frame
-    print(frame.timestamp, preview.size)
+    do {
+      let preview = try frame.pixels(fitting: box)
+      print(frame.timestamp, preview.size)
+    } catch {
+      print("skipped a frame: \(error)")  // says what is damaged
+    }
   }
 
   var strip = Canvas(size: FrameSize(width: 640, height: 960), colour: .black)
   strip.draw(try photo.pixels(), at: .zero, fitting: FrameSize(width: 640, height: 480))
   try await strip.pixels.write(to: "strip.png")
+}
+
+/// The camera without hardware in the same article.
+func simulatedCamera() async throws -> Camera {
+  let camera = try await Camera.simulated(photos: .samples)
+  return camera
 }
 
 /// The choice of a camera in the same article.

@@ -14,6 +14,22 @@ struct TestingArticle {
     #expect(photo.date - start < .seconds(5))
   }
 
+  @Test func `a photo waits for a running camera that was unplugged`() async throws {
+    let clock = ManualClock()
+    let scenario = Scenario(events: [
+      .init(.unplug(after: .seconds(5))), .init(.replug(after: .seconds(10))),
+    ])
+    let waited = try await clock.run {
+      let camera = try await Camera.simulated(scenario, timeline: clock)
+      _ = try await camera.photo()
+      try await clock.sleep(for: .seconds(6))
+      let start = clock.now
+      _ = try await camera.photo()
+      return start.duration(to: clock.now)
+    }
+    #expect(waited > .seconds(4))
+  }
+
   @Test func `reading frames fails after the camera was unplugged for good`() async throws {
     let clock = ManualClock()
     let isOver = try await clock.run {

@@ -1,0 +1,56 @@
+import CaptureTestSupport
+import Glibc
+import Testing
+
+/// What a user who lacks a permission is told.
+@Suite(
+  .timeLimit(.minutes(10)),
+  .enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+struct PermissionTests {
+  /// Runs `capture` as somebody who cannot write in the folder, which is also the home.
+  private static func run(
+    _ words: [String], in folder: borrowing TestFolder
+  ) throws -> Child.Outcome {
+    let failure = chmod(folder.path, 0o755)
+    #expect(failure == 0)
+    return try Child.run(
+      "/usr/bin/setpriv", ["--reuid=65534", "--clear-groups", CaptureProgram.path] + words,
+      in: folder,
+      environment: CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
+  }
+
+  @Test(arguments: [
+    (
+      ["snap", "--store", "new"],
+      "cannot create the store new: permission denied for new; choose a store"
+    ),
+    (
+      ["timelapse", "--interval", "1s", "--to", "%n.jpg"],
+      "cannot save the progress of the timelapse: cannot make "
+    ),
+    (["timelapse", "--interval", "1s", "--to", "%n.jpg"], "set XDG_STATE_HOME to a folder"),
+    (["controls", "save"], "cannot make the folder for profiles "),
+    (["controls", "save"], "set XDG_CONFIG_HOME to a folder"),
+  ])
+  func `a folder that may not be created is named, with what can be done`(
+    words: [String], part: String
+  ) throws {
+    let folder = try TestFolder()
+    let outcome = try Self.run(words, in: folder)
+    #expect(outcome.status != 0)
+    #expect(outcome.errors.contains(part), "\(outcome.errors)")
+  }
+
+  @Test func `a store of somebody else is not said to be on a read-only disk`() throws {
+    let gallery = try Gallery(photos: 1)
+    let rating = try Self.run(["rate", "4", gallery.ids[0]], in: gallery.folder)
+    #expect(rating.status == 30)
+    #expect(rating.errors.contains(": permission denied; choose a store that can be written to"))
+    let export = try Self.run(["export", "--to", "out"], in: gallery.folder)
+    #expect(export.status == 30)
+    #expect(
+      export.errors.contains(
+        "cannot create the folder out: permission denied for out; choose another with --to"),
+      "\(export.errors)")
+  }
+}
