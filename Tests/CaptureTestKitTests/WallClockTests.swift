@@ -14,7 +14,7 @@ struct WallClockTests {
     let folder = try TestFolder()
     try SmallCamera.photo().write(to: "\(folder.path)/small.jpg")
     let subject = try SmallCamera.subject(
-      timeline: WallTimeline(), photos: .folder(folder.path), tolerance: .seconds(2))
+      timeline: WallTimeline(), photos: .folder(folder.path), tolerance: .seconds(5))
     #expect(try await clause.check(on: subject) == .kept)
   }
 }

@@ -69,7 +69,7 @@ struct TimelapseRun: Sendable {
 
   /// Runs until the next event; returns nil after the last one.
   mutating func next() async throws(PhotoError) -> TimelapseEvent? {
-    if let lastRead { machine.excuse(.readerBusy, from: lastRead, to: timeline.date) }
+    if let lastRead { machine.excuseReader(from: lastRead, to: timeline.date) }
     while events.isEmpty, !isOver { await step() }
     lastRead = timeline.date
     if !events.isEmpty { return events.removeFirst() }

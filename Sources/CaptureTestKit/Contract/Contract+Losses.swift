@@ -66,7 +66,7 @@ extension CameraContract {
       let lost = subject.timeline.now
       try await witness.wait(for: "didFail") { $0.last == .fail }
       let spent = subject.timeline.now - lost
-      try require(spent <= .seconds(4), "it took \(spent.brief)")
+      try require(spent <= .seconds(4) + subject.tolerance, "it took \(spent.brief)")
       try require(witness.count(.fail) == 1, "events: \(witness.notes)")
       replug()
       await subject.pause(.seconds(1))

@@ -41,6 +41,17 @@ import Testing
     #expect(machine.step(at: anchor + .seconds(26), lead: .zero) == .miss(1..<3, .heldUp))
   }
 
+  @Test func `a moment is missed because of its reader only if that took most of its time`() {
+    var machine = machine()
+    machine.excuse(.notRunning)
+    machine.excuseReader(from: anchor + .seconds(4), to: anchor + .seconds(6))
+    #expect(machine.step(at: anchor + .seconds(6), lead: .zero) == .miss(0..<1, .notRunning))
+    machine.excuseReader(from: anchor + .seconds(6), to: anchor + .seconds(14))
+    #expect(machine.step(at: anchor + .seconds(14), lead: .zero) == .shoot(1))
+    machine.excuseReader(from: anchor + .seconds(22), to: anchor + .seconds(26))
+    #expect(machine.step(at: anchor + .seconds(26), lead: .zero) == .miss(2..<3, .readerBusy))
+  }
+
   @Test func `a timelapse finishes after its last moment, taken or missed`() {
     var machine = machine(count: 2)
     #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
