@@ -21,7 +21,7 @@ extension CameraCoordinator {
   /// The frames from now on; the camera runs while they are read.
   ///
   /// A slow reader gets the newest frame. One that holds too many gets no more until it has released
-  /// some, and ``CameraEvent/framesHeld(_:)`` tells so: keep copies instead. The sequence ends when the
+  /// some, and ``CameraEvent/framesHeld(_:)`` reports it: keep copies instead. The sequence ends when the
   /// camera is stopped, and throws the error when the camera fails for good.
   public nonisolated func frames() -> LiveFrames { LiveFrames(of: self) }
 

@@ -12,17 +12,18 @@ extension Sidecar {
   private var texts: [XMPPacket.Place: String]? {
     let bytes = bytes
     guard let packet = try? XMPPacket(parsing: bytes.span.bytes) else { return nil }
-    let own = [XMPName.photoID, .states, .taken, .metadataDate].map {
-      ($0.namespace, ":\($0.name)")
-    }
-    return packet.texts?.filter { place, _ in
-      !own.contains { namespace, name in
-        guard place.namespace == namespace, let found = place.path.firstRange(of: name) else {
-          return false
-        }
-        let rest = place.path[found.upperBound...]
-        return rest.isEmpty || rest.hasPrefix("[") || rest.hasPrefix("/")
+    let own = [XMPName.photoID, .states, .taken, .metadataDate]
+    return packet.texts?.filter { place, _ in !own.contains(where: place.isPart) }
+  }
+}
+
+extension XMPPacket.Place {
+  /// Returns whether this is the property with the given name, or a part of it.
+  fileprivate func isPart(of name: XMPName) -> Bool {
+    namespace == name.namespace
+      && path.split(separator: "/").contains { step in
+        guard let colon = step.firstIndex(of: ":") else { return false }
+        return step[step.index(after: colon)...].prefix { $0 != "[" } == name.name
       }
-    }
   }
 }

@@ -82,7 +82,7 @@ public final class Simulator: CameraBackend {
     return stream
   }
 
-  private func tellWatchers() {
+  private func notifyWatchers() {
     timeline.perform(on: queue) { [weak self] in
       if let self { watchers.send(devices()) }
     }
@@ -128,14 +128,14 @@ extension Simulator {
   /// Cameras are indexed from 0, as in the scenario. A camera already plugged in is left alone.
   public func plug(_ camera: Int = 0, as number: Int? = nil) {
     guard board.plug(camera, as: number ?? board.lastNumber(of: camera)) else { return }
-    tellWatchers()
+    notifyWatchers()
   }
 
   /// Unplugs a camera; a session that uses it is interrupted.
   public func unplug(_ camera: Int = 0) {
     guard board.unplug(camera) else { return }
     cameras[camera].wasUnplugged()
-    tellWatchers()
+    notifyWatchers()
   }
 }
 

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `random annotations are read back unchanged from a sidecar`() throws {
-    for words in RandomWords.some(100) {
+    for words in RandomAnnotations.some(100) {
       let isSame = try reread(words) == words
       #expect(isSame, "\(words)")
     }
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `after several changes, a sidecar has the annotations of the last one`() throws {
     var sidecar = Sidecar()
-    for words in RandomWords.some(60) {
+    for words in RandomAnnotations.some(60) {
       try sidecar.set(words, at: moment)
       let isSame = sidecar.annotations == words
       #expect(isSame, "\(words)")
@@ -153,7 +153,7 @@ import Testing
   func `annotations are found and changed in unusual but valid XML`(xml: String) throws {
     var sidecar = try Array(xml.utf8).sidecar()
     #expect(sidecar.annotations.rating == OddSidecars.rating(of: xml))
-    for words in RandomWords.some(5) {
+    for words in RandomAnnotations.some(5) {
       try sidecar.set(words, at: moment)
       #expect(try sidecar.bytes.sidecar() == sidecar)
       for foreign in ["<!-- <rdf:RDF> -->", "<a:other>", "a:more='"] where xml.contains(foreign) {

@@ -34,4 +34,13 @@ public struct ShownPhoto: Sendable {
   public let pixels: Pixels
   /// Whether no better picture follows, unless the full size is requested.
   public let isFinal: Bool
+
+  /// Creates a picture to show, for tests of a viewer.
+  public init(request: Int, photo: PhotoID, tier: Tier, pixels: Pixels, isFinal: Bool) {
+    self.request = request
+    self.photo = photo
+    self.tier = tier
+    self.pixels = pixels
+    self.isFinal = isFinal
+  }
 }

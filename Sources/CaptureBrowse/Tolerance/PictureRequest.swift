@@ -57,6 +57,14 @@ public struct PictureAnswer: Sendable {
   /// The exact size of the photo fitted into the requested box.
   public let wantedSize: FrameSize
 
+  /// Creates an answer, for tests of a viewer.
+  public init(photo: PhotoID, pixels: Pixels, layer: PictureLayer, wantedSize: FrameSize) {
+    self.photo = photo
+    self.pixels = pixels
+    self.layer = layer
+    self.wantedSize = wantedSize
+  }
+
   /// The actual size of the picture.
   public var size: FrameSize { pixels.size }
 }

@@ -19,7 +19,7 @@ extension CameraSession {
   ///
   /// A reader may keep frames. While the driver would have fewer than two buffers left, readers get
   /// copies. A reader that holds all buffers that the driver can spare, and as many copies as there are
-  /// buffers, gets no more until it has released some, and ``SessionEvent/framesHeld(_:)`` tells so.
+  /// buffers, gets no more until it has released some, and ``SessionEvent/framesHeld(_:)`` reports it.
   /// Other readers are not affected. To keep many frames, keep copies of them: `Frame.copied()`.
   public func frames() -> SessionFrames { observers.frames() }
 

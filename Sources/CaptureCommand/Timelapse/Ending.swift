@@ -39,7 +39,7 @@ struct Ending {
     }
   }
 
-  /// Returns a clause about the day of the end if that time of day is already past today.
+  /// Returns a clause about the day of the end if that time has already passed today.
   func remark(from now: WallTime) -> String? {
     guard case .clock(let time) = form else { return nil }
     let day = moment(from: now).description.prefix(10)

@@ -31,7 +31,7 @@ extension ControlProfile {
     fitting controls: [CameraControl], as name: String? = nil
   ) -> FittingSettings {
     var fitting = FittingSettings(name: name)
-    for setting in wishes(as: name) {
+    for setting in labelledSettings(as: name) {
       do throws(CameraError) {
         _ = try controls.resolve(setting)
         fitting.settings.append(setting)
@@ -43,7 +43,7 @@ extension ControlProfile {
   }
 
   /// Returns all settings, each labelled with the profile's name (default: the camera's name).
-  public func wishes(as name: String? = nil) -> ControlSettings {
+  public func labelledSettings(as name: String? = nil) -> ControlSettings {
     ControlSettings(
       settings.map { ControlSetting(name: $0.name, value: $0.value, profile: name ?? camera.name) })
   }

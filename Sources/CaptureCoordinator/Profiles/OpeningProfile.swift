@@ -31,7 +31,7 @@ public struct OpeningProfile: Hashable, Sendable {
   ) async {
     // A camera whose controls cannot be read now may be free when it is opened.
     guard let controls = try? await backend.controls(of: device) else {
-      settings = profile.wishes(as: file)
+      settings = profile.labelledSettings(as: file)
       problems = [.unreadableControls(path: device.path)]
       return
     }

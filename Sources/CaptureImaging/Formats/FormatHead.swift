@@ -18,7 +18,7 @@ struct FormatHead {
 
   /// Returns whether a text occurs anywhere in the first bytes.
   func holds(_ wanted: String) -> Bool {
-    bytes.firstRange(of: Array(wanted.utf8)) != nil
+    bytes.indices.contains { has(wanted, at: $0) }
   }
 
   /// The major brand in the file type box, if the file begins with one.

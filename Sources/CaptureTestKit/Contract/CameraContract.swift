@@ -54,7 +54,8 @@ public struct ContractViolation: Error, Hashable, Sendable, CustomStringConverti
   /// The observed behaviour that contradicts the promise.
   public let description: String
 
-  init(_ description: String) {
+  /// Creates a violation with a sentence or a clause that describes it.
+  public init(_ description: String) {
     self.description = description
   }
 }

@@ -71,7 +71,8 @@ extension NodeHolders {
     for name in (try? Folder.names(in: folder)) ?? [] {
       let path = "\(folder)/\(name)"
       // Other files are not inspected: a file on an unreachable server would block indefinitely.
-      guard SystemFile.target(of: path)?.contains("/dev/") == true else { continue }
+      guard SystemFile.target(of: path)?.split(separator: "/").dropLast().contains("dev") == true
+      else { continue }
       if let device = number(path), let file = MappedFile(at: path) { files[device] = file }
     }
     return files

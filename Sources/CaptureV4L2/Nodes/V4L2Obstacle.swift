@@ -8,4 +8,11 @@ public struct V4L2Obstacle: Hashable, Sendable {
   public let reason: String
   /// What the user can do about it; nil if nothing needs to be done.
   public let remedy: Remedy?
+
+  /// Creates an obstacle.
+  public init(subject: String, reason: String, remedy: Remedy? = nil) {
+    self.subject = subject
+    self.reason = reason
+    self.remedy = remedy
+  }
 }

@@ -99,6 +99,7 @@ extension Torture {
       }
       child.send(SIGKILL)
       _ = try child.wait()
+      #expect(ids.count == 4)
       try disk.makeReadOnly()
       let before = FolderListing.digests(in: path)
       let store = try StoreEngine(at: path)

@@ -2,7 +2,7 @@ import CaptureMetadata
 import CaptureTestSupport
 
 /// Random annotations, the same in every run.
-enum RandomWords {
+enum RandomAnnotations {
   static func some(_ count: Int) -> [Annotations] {
     var generator = SeededGenerator(seed: 11)
     return (0..<count).map { _ in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CaptureMetadata
 
-@Suite struct JPEGWordsTests {
+@Suite struct JPEGAnnotationsTests {
   private let words = Annotations(
     rating: 4, note: "Grüße <&> \"Ann\"", keywords: ["Ann", "Bärbel", "日本"])
 
