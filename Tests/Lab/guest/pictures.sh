@@ -4,6 +4,7 @@
 identity=1     # of the USB camera that takes the photos; empty if they come from another source
 colour=0       # the colour that the kernel's virtual camera shows: red, green or blue
 is_shown=no    # whether that colour was set for the last request
+from_vivid=no  # whether that camera was there at the last request; it may be gone when the photo is examined
 
 # Sets `now` to the hundredths of seconds since the machine started. The camera draws the same.
 look_at_clock() {
@@ -33,7 +34,9 @@ prepare_request() {
   look_at_clock
   asked=$now
   is_shown=no
-  [[ " $* " == *" snap "* ]] && is_vivid || return 0
+  from_vivid=no
+  ! is_vivid || from_vivid=yes
+  [[ " $* " == *" snap "* && $from_vivid == yes ]] || return 0
   [[ ! "$* " =~ --device\ (/dev/video[0-9]+)\  ]] || node=${BASH_REMATCH[1]}
   show_another_colour "$node"
 }
@@ -52,7 +55,7 @@ list_photos() {
 tells_of_new_photos() {
   list_photos "$log"
   ((${#photos[@]})) || return 0
-  if is_vivid; then
+  if [[ $from_vivid == yes ]] || is_vivid; then
     are_of_the_moment "${photos[@]}"
   elif [[ -n $identity ]]; then
     are_new "$asked" "${photos[@]}"
