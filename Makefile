@@ -15,7 +15,7 @@ snap: ## take a photo with the first real camera, or else with the simulated one
 test: ## run every test
 	@Scripts/test
 
-check: ## check for lint, warnings, undeclared imports and dead links
+check: ## check for lint, warnings, undeclared imports, undocumented symbols and dead links
 	@Scripts/check
 
 sanitize: ## run every test under the address sanitizer, then those with threads under the thread sanitizer

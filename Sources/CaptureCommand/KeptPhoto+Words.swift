@@ -18,7 +18,7 @@ extension KeptPhoto {
   private var surplus: [String] {
     let mode = photo.settings.size
     guard photo.size != mode else { return [] }
-    return ["the camera sends \(photo.size) in its \(mode) mode; the photo is \(photo.size)"]
+    return ["the camera sends \(photo.size) instead of \(mode); the photo keeps that size"]
   }
 
   /// A one-line summary of how the photo was taken.

@@ -9,8 +9,8 @@ enum PhotoSyntax {
   static let device = Parameter.option(
     "device", short: "d", TextForm("a camera") { DeviceSelector($0) }, valueName: "camera",
     help: """
-      Use this camera: its path, number, name or part of it, serial number or USB port (default: \
-      CAPTURE_DEVICE).
+      Use this camera: a path, a number, a name or part of one, serial:NUMBER or port:PORT (default: \
+      CAPTURE_DEVICE, otherwise the first camera).
       """)
   static let simulator = Parameter.option(
     "simulator", .text, valueName: "scenario or folder", bare: "",

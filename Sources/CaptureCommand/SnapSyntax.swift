@@ -8,7 +8,9 @@ enum SnapSyntax {
     help: "Number of photos, including missed ones (default: 1).")
   static let interval = Parameter.option(
     "interval", .duration, valueName: "time",
-    help: "Interval between the starts of two photos; late photos are skipped and reported.")
+    help:
+      "Interval between the starts of two photos; photos that would be late are reported as missed."
+  )
 }
 
 extension Snap {

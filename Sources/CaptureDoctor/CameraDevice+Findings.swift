@@ -31,7 +31,9 @@ extension CameraDevice {
       return [DoctorFinding("no-modes", .note, "it does not list its picture modes")]
     }
     guard !modes.contains(where: { $0.format == .motionJPEG }) else { return [] }
-    return [DoctorFinding("no-jpeg", .note, "it sends no JPEGs; photos are encoded here")]
+    return [
+      DoctorFinding("no-jpeg", .note, "it sends no JPEGs; photos are encoded by this program")
+    ]
   }
 
   /// The finding that automatic modes are not at their default, if so.

@@ -38,7 +38,7 @@ extension Remedy {
   static let keepRunning = Remedy(
     .keepRunning, "keep the camera running between photos that must be quick")
   static let datedByArrival = Remedy(
-    .datedByArrival, "photos are then dated by the arrival of their frames")
+    .datedByArrival, "photos are dated by when their frames arrive instead")
   static let closeCameraPrograms = Remedy(
     .closeCameraPrograms,
     "the bus or this machine is too busy: close other programs that use cameras")

@@ -64,7 +64,7 @@ package struct RecordingTally: Sendable {
     for (fault, count) in faults.sorted(by: { $0.key < $1.key }) {
       parts.append("\(count) \(fault)")
     }
-    if unseen > 0 { parts.append("\(unseen) not looked at") }
+    if unseen > 0 { parts.append("\(unseen) not examined") }
     if openings > 1 { parts.append(Self.count(openings, "opening")) }
     if failures > 0 { parts.append(Self.count(failures, "failure")) }
     if frames > 1 { parts.append("longest gap \(longestGap.brief)") }

@@ -68,7 +68,7 @@ public final class Simulator: CameraBackend {
   public var absence: CameraError {
     CameraError(
       .find, "", .notFound,
-      remedy: Remedy(.connectCamera, "have one plugged in at the start of the scenario"))
+      remedy: Remedy(.connectCamera, "let a camera be plugged in at the start of the scenario"))
   }
 
   /// Yields the list of cameras now, and again whenever one is plugged in or unplugged.

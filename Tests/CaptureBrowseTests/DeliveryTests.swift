@@ -64,57 +64,61 @@ struct DeliveryTests {
     first.watch(browser)
   }
 
-  private func show(_ number: Int) {
+  private func show(_ number: Int) throws {
     browser.show(.numbered(number))
-    timeline.clock.advance(by: .seconds(1))
+    try timeline.clock.advance(by: .seconds(1))
   }
 
-  @Test func `an observer added during a delivery gets the next outcome on its own queue`() {
+  @Test func `an observer added during a delivery gets the next outcome on its own queue`() throws {
     timeline.interrupt { [second, browser] in second.watch(browser) }
-    show(4)
+    try show(4)
     #expect(first.words == ["4 screen"])
-    show(5)
+    try show(5)
     #expect(first.words == ["4 screen", "5 screen"])
     #expect(second.words == ["5 screen"])
     #expect(first.callsElsewhere == 0 && second.callsElsewhere == 0)
   }
 
-  @Test func `an observer that ends its observation during a delivery is not called any more`() {
+  @Test func `an observer that ends its observation during a delivery is not called any more`()
+    throws
+  {
     second.watch(browser)
     timeline.interrupt { [first] in first.stopWatching() }
-    show(4)
+    try show(4)
     #expect(first.words == [])
     #expect(second.words == ["4 screen"])
   }
 
-  @Test func `all observers and streams get the same outcomes, which count once`() async {
+  @Test func `all observers and streams get the same outcomes, which count once`() async throws {
     second.watch(browser)
     var outcomes = browser.outcomes().makeAsyncIterator()
-    show(4)
+    try show(4)
     #expect(first.words == ["4 screen"])
     #expect(second.words == first.words)
     #expect(await outcomes.next()?.request == first.sights.first?.request)
     #expect("\(browser.statistics)" == "1/1 screen, 0 low, 0 blank")
   }
 
-  @Test func `a photo counts as shown if only a stream is read`() {
+  @Test func `a photo counts as shown if only a stream is read`() throws {
     first.stopWatching()
-    show(4)
+    try show(4)
     #expect("\(browser.statistics)" == "1/1 screen, 0 low, 0 blank")
   }
 
-  @Test func `a class on the main actor is a delegate of a browser until it is released`() async {
+  @Test func `a class on the main actor is a delegate of a browser until it is released`()
+    async throws
+  {
     weak var gone: Wall?
     let observation: ObserverToken
     do {
       let wall = Wall()
       gone = wall
       observation = browser.addDelegate(wall)
-      show(4)
+      try show(4)
       #expect(await wall.photos == [.numbered(4)])
     }
     #expect(gone == nil)
-    show(5)
+    try show(5)
     observation.cancel()
   }
 }

@@ -33,9 +33,9 @@ struct EditedPhotoTests {
     }
 
     /// Shows a photo and returns the size of its final picture.
-    func look(at number: Int) -> FrameSize? {
+    func look(at number: Int) throws -> FrameSize? {
       browser.show(.numbered(number))
-      clock.advance(by: .seconds(1))
+      try clock.advance(by: .seconds(1))
       return viewer.sights.last?.size
     }
   }
@@ -47,29 +47,30 @@ struct EditedPhotoTests {
   @Test(arguments: [StoreChange.Kind.edited, .added, .removed])
   func `a changed photo is shown with its new picture, even from the pixel ring`(
     kind: StoreChange.Kind
-  ) {
+  ) throws {
     let bench = Bench()
-    #expect(bench.look(at: 3) == .of(.numbered(3), .screen))
+    #expect(try bench.look(at: 3) == .of(.numbered(3), .screen))
     for number in [3, 4, 8] { bench.edit([number], StoreChange(kind, .numbered(number))) }
-    bench.clock.advance(by: .seconds(1))
-    for number in [4, 8, 3] { #expect(Self.isEdited(bench.look(at: number))) }
-    #expect(bench.look(at: 5) == .of(.numbered(5), .screen))
+    try bench.clock.advance(by: .seconds(1))
+    for number in [4, 8, 3] { #expect(try Self.isEdited(bench.look(at: number))) }
+    #expect(try bench.look(at: 5) == .of(.numbered(5), .screen))
   }
 
-  @Test func `no photo is shown with its old picture after changes were missed`() {
+  @Test func `no photo is shown with its old picture after changes were missed`() throws {
     let bench = Bench()
-    for number in 0..<9 { _ = bench.look(at: number) }
+    for number in 0..<9 { _ = try bench.look(at: number) }
     bench.edit(Array(0..<9), .everything)
-    for number in 0..<9 { #expect(Self.isEdited(bench.look(at: number))) }
+    for number in 0..<9 { #expect(try Self.isEdited(bench.look(at: number))) }
   }
 
   @Test(arguments: [StoreChange.Kind.described, .moved, .deleted, .restored])
-  func `a change that does not affect the picture causes no new load`(kind: StoreChange.Kind) {
+  func `a change that does not affect the picture causes no new load`(kind: StoreChange.Kind) throws
+  {
     let bench = Bench()
-    _ = bench.look(at: 3)
+    _ = try bench.look(at: 3)
     let loads = bench.source.loads
     bench.browser.apply(StoreChange(kind, .numbered(3)))
-    _ = bench.look(at: 3)
+    _ = try bench.look(at: 3)
     #expect(bench.source.loads == loads)
   }
 
@@ -80,14 +81,14 @@ struct EditedPhotoTests {
     #expect(bench.browser.statistics.cancelledBeforeStart == 0)
   }
 
-  @Test func `a picture read before a change and delivered after it is read again`() {
+  @Test func `a picture read before a change and delivered after it is read again`() throws {
     let bench = Bench()
     bench.browser.show(.numbered(3))
-    bench.clock.advance(by: .milliseconds(20))
+    try bench.clock.advance(by: .milliseconds(20))
     bench.edit([3], StoreChange(.edited, .numbered(3)))
-    bench.clock.advance(by: .seconds(1))
+    try bench.clock.advance(by: .seconds(1))
     #expect(bench.viewer.sights.map(\.size) == [.of(.numbered(99), .screen)])
-    #expect(Self.isEdited(bench.look(at: 3)))
+    #expect(try Self.isEdited(bench.look(at: 3)))
     #expect("\(bench.browser.statistics)" == "2/2 screen, 0 low, 0 blank")
   }
 
@@ -114,7 +115,7 @@ struct EditedPhotoTests {
       #expect(answer.pixels.number == 2)
       #expect(answer.layer != .raw)
     }
-    bench.clock.settle()
+    try bench.clock.settle()
     #expect(Set(bench.files).isStrictSuperset(of: files))
     bench.cache.apply(StoreChange(.removed, photo.id))
     #expect(bench.files.isEmpty)
@@ -150,7 +151,7 @@ struct EditedPhotoTests {
       try await cache.picture(request)
     }
     #expect(answer.size == FrameSize(width: 150, height: 200))
-    bench.clock.settle()
+    try bench.clock.settle()
     // After it is changed back, the raw file of the edit is not used for it.
     try whole.write(to: path)
     bench.cache.apply(StoreChange(.edited, photo.id))

@@ -54,12 +54,12 @@ struct FlickTests {
     viewer.watch(browser)
     browser.setPhotos(ids)
     browser.precache()
-    clock.advance(by: .seconds(10))
+    try clock.advance(by: .seconds(10))
     for place in ids.indices {
       browser.show(at: place)
-      clock.advance(by: span)
+      try clock.advance(by: span)
     }
-    clock.advance(by: .seconds(1))
+    try clock.advance(by: .seconds(1))
     return (browser.statistics, viewer, ids)
   }
 

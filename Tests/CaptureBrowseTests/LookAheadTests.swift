@@ -66,17 +66,17 @@ struct LookAheadTests {
     #expect(window(walk([5]), count: 0) == LookAhead.Window())
   }
 
-  @Test func `photos in the old direction are no longer read after a reversal`() {
+  @Test func `photos in the old direction are no longer read after a reversal`() throws {
     let bench = PhotoBrowserTests.Bench([
       .tiers: .milliseconds(100), .tier(.low): .milliseconds(80),
     ])
-    for number in 20...23 { bench.show(number, for: .milliseconds(16)) }
+    for number in 20...23 { try bench.show(number, for: .milliseconds(16)) }
     let before = bench.source.loads.count
     let given = bench.browser.statistics.cancelledBeforeStart
-    bench.show(22)
+    try bench.show(22)
     #expect(bench.browser.statistics.cancelledBeforeStart >= given + 5)
-    for number in (10...21).reversed() { bench.show(number, for: .milliseconds(16)) }
-    bench.clock.advance(by: .seconds(10))
+    for number in (10...21).reversed() { try bench.show(number, for: .milliseconds(16)) }
+    try bench.clock.advance(by: .seconds(10))
     let after = bench.source.loads.dropFirst(before).map(\.photo.number)
     #expect(after.allSatisfy { $0 < 23 })
     #expect(Set(after).isSuperset(of: 5...15))

@@ -75,7 +75,7 @@ struct RecordTests {
     let told = outcome.errors.split(separator: "\n").filter { $0.contains("does not offer") }
     #expect(told.count == 2, "\(outcome.errors)")
     #expect(told[0].hasSuffix("does not offer 1000x500; the recording is 1280x720"))
-    #expect(told[1].contains("does not offer 12 frames a second here; it sends 1"))
+    #expect(told[1].contains("does not offer 12 frames per second in this mode; it sends 1"))
     #expect(
       outcome.errors.contains("did not keep exposure_time_absolute=5: auto_exposure controls it"))
     #expect(warnings.count == 3)

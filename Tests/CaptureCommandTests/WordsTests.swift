@@ -7,7 +7,8 @@ import Testing
 struct WordsTests {
   static let commands = [
     "snap", "timelapse", "record", "devices", "controls", "doctor", "add", "list", "show", "rate",
-    "note", "tag", "move", "delete", "restore", "export", "stats", "verify", "rebuild", "backup",
+    "note", "tag", "move", "delete", "restore", "export", "changes", "stats", "verify", "rebuild",
+    "backup",
     "restore-backup", "bench",
   ]
 

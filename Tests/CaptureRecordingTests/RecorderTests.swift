@@ -52,7 +52,7 @@ struct RecorderTests {
     var limits = Recorder.Limits()
     limits.frameCount = 7
     let studio = try Studio(playing: .small(), into: "\(folder.path)/a", limits: limits)
-    studio.run(for: .seconds(2))
+    try studio.run(for: .seconds(2))
     let recording = try Recording(at: "\(folder.path)/a")
     #expect(recording.frames.count == 7)
     #expect(recording.entries.last?.event == .closed)
@@ -65,7 +65,7 @@ struct RecorderTests {
     var limits = Recorder.Limits()
     limits.byteCount = 100_000
     let studio = try Studio(playing: .small(), into: "\(folder.path)/a", limits: limits)
-    studio.run(for: .seconds(5))
+    try studio.run(for: .seconds(5))
     let tally = try #require(studio.recorder?.tally)
     #expect((50_000...101_000).contains(tally.byteCount))
     #expect(try Recording(at: "\(folder.path)/a").entries.last?.event == .closed)
@@ -78,12 +78,12 @@ struct RecorderTests {
     var limits = Recorder.Limits()
     limits.backlog = 1_000
     let studio = try Studio(playing: .small(), into: "\(folder.path)/a", limits: limits)
-    studio.run(for: .seconds(1))
+    try studio.run(for: .seconds(1))
     let frames = try Recording(at: "\(folder.path)/a").frames
     #expect(frames.count > 25)
     for frame in frames { #expect(frame.condition == .unseen && !frame.hasBytes) }
     let replay = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
-    replay.run(for: .seconds(1))
+    try replay.run(for: .seconds(1))
     #expect(replay.diary.words == ["started", "photo", "stopped"])
   }
 
@@ -105,7 +105,7 @@ struct RecorderTests {
     }
     #expect(memory == nil)
     #expect(recorder.tally.frames == 0)  // not written yet
-    clock.settle()
+    try clock.settle()
     #expect(recorder.tally.frames == 1)
   }
 
@@ -121,7 +121,7 @@ struct RecorderTests {
     recording.open(StreamRequest()) { _ in }
     driver.tell(.openFailed(CameraError(.open, "it", .unplugged)), ofOpening: 1)
     driver.tell(.closed, ofOpening: 1)
-    clock.settle()
+    try clock.settle()
     let entries = try Recording(at: "\(folder.path)/a").entries
     #expect(entries.map(\.opening) == [1, 1, 2, 1])
     #expect(driver.orders.count == 4)
@@ -132,7 +132,7 @@ struct RecorderTests {
     let path = "\(folder.path)/a"
     let studio = try Studio(playing: .small(), into: path)
     #expect(rename("\(path)/frames", "\(path)/moved") == 0)
-    studio.run(for: .seconds(1))
+    try studio.run(for: .seconds(1))
     let recorder = try #require(studio.recorder)
     let error = await #expect(throws: RecordingError.self) {
       try await studio.clock.run { try await recorder.finish() }

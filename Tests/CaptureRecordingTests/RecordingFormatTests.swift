@@ -148,7 +148,7 @@ struct RecordingFormatTests {
     let isSame = cut.entries == whole.entries.dropLast()
     #expect(isSame)
     let replay = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
-    replay.run(for: .seconds(3))
+    try replay.run(for: .seconds(3))
     #expect(replay.diary.words == ["started", "photo", "stopped"])
   }
 
@@ -237,7 +237,7 @@ struct RecordingFormatTests {
       }
       read += 1
       guard let studio = try? Studio(playing: scenario, into: nil) else { continue }
-      studio.run(for: .seconds(1), settings: PhotoSettings(priority: .speed))
+      try studio.run(for: .seconds(1), settings: PhotoSettings(priority: .speed))
       #expect(studio.session.state == .idle)
     }
     #expect(read > 30 && refused > 30, "\(read) read, \(refused) refused")

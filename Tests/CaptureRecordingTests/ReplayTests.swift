@@ -26,7 +26,7 @@ struct ReplayTests {
     let request = StreamRequest(controls: [ControlSetting(name: "brightness", value: "140")])
     let studio = try Studio(
       playing: scenario, request: request, into: folder, keepingPhotos: photos)
-    studio.run(for: .seconds(seconds))
+    try studio.run(for: .seconds(seconds))
     return studio.diary
   }
 
@@ -112,7 +112,7 @@ struct ReplayTests {
     _ = try record(.small(), into: "\(folder.path)/a")
     let studio = try Studio(
       playing: .recording(in: "\(folder.path)/a"), into: "\(folder.path)/b")
-    studio.run(for: .seconds(20))
+    try studio.run(for: .seconds(20))
     let frames = try Recording(at: "\(folder.path)/b").frames
     #expect((550...650).contains(frames.count))
     #expect(frames.map(\.sequence) == Array(0..<frames.count))
@@ -124,7 +124,7 @@ struct ReplayTests {
     let folder = try TestFolder()
     _ = try record(.small(), into: "\(folder.path)/a")
     let studio = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
-    for _ in 1...3 { studio.run(for: .seconds(1)) }
+    for _ in 1...3 { try studio.run(for: .seconds(1)) }
     #expect(
       studio.diary.words
         == Array(repeating: ["started", "photo", "stopped"], count: 3).flatMap { $0 }
@@ -137,15 +137,15 @@ struct ReplayTests {
     let scenario = Scenario.small { $0.modes = modes }
     let request = StreamRequest(size: modes[5].size, format: modes[5].format)
     let studio = try Studio(playing: scenario, request: request, into: "\(folder.path)/a")
-    studio.run(for: .seconds(1))
+    try studio.run(for: .seconds(1))
     let replay = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
     #expect(replay.simulator.devices()[0].modes == [modes[5]])
-    replay.run(for: .seconds(1))
+    try replay.run(for: .seconds(1))
     #expect(replay.diary.words == ["started", "photo", "stopped"])
     let other = try Studio(
       playing: .recording(in: "\(folder.path)/a"), request: StreamRequest(format: .motionJPEG),
       into: nil)
-    other.run(for: .seconds(1))
+    try other.run(for: .seconds(1))
     #expect(other.diary.words == ["no photo", "failed: it does not offer MJPG", "stopped"])
   }
 
@@ -160,7 +160,7 @@ struct ReplayTests {
     let replay = try Studio(
       playing: scenario, request: StreamRequest(controls: [wish]), into: nil)
     #expect(replay.simulator.devices()[0].modes == whole.device.modes)
-    replay.run(for: .seconds(1))
+    try replay.run(for: .seconds(1))
     #expect(replay.diary.words == ["started", "photo", "stopped"])
   }
 
@@ -170,14 +170,14 @@ struct ReplayTests {
     let wish = ControlSetting(name: "brightness", value: "200")
     let studio = try Studio(
       playing: scenario, request: StreamRequest(controls: [wish]), into: "\(folder.path)/a")
-    studio.run(for: .seconds(1))
+    try studio.run(for: .seconds(1))
     let other = ControlSetting(name: "brightness", value: "90")
     let gain = ControlSetting(name: "gain", value: "7")
     let replay = try Studio(
       playing: .recording(in: "\(folder.path)/a"),
       request: StreamRequest(controls: [other, gain]), into: nil)
     replay.session.requestStart()
-    replay.clock.advance(by: .seconds(1))
+    try replay.clock.advance(by: .seconds(1))
     #expect(
       replay.session.format?.controls == [
         ControlOutcome(name: "brightness", requested: 90, actual: 128),

@@ -5,6 +5,7 @@ import CaptureSimulator
 import CaptureTestKit
 import CaptureTestSupport
 import Glibc
+import Testing
 
 @testable import CaptureRecording
 
@@ -36,7 +37,7 @@ struct Studio {
       session = simulator.session(with: device, configuration: configuration)
     }
     diary = Diary(of: session, on: clock)
-    rest = Rest(clock)
+    rest = try Rest(clock)
   }
 
   /// Runs the remaining work after everything else is released: a session then closes its camera,
@@ -44,22 +45,22 @@ struct Studio {
   private final class Rest {
     private let clock: ManualClock
 
-    init(_ clock: ManualClock) {
+    init(_ clock: ManualClock) throws {
       self.clock = clock
     }
 
     deinit {
-      clock.settle()
+      do { try clock.settle() } catch { Issue.record(error) }
     }
   }
 
   /// Runs the session for a time with a shot at the start, and stops it.
-  func run(for span: Duration, settings: PhotoSettings = PhotoSettings()) {
+  func run(for span: Duration, settings: PhotoSettings = PhotoSettings()) throws {
     session.requestStart()
     session.requestShot(settings)
-    clock.advance(by: span)
+    try clock.advance(by: span)
     session.requestStop()
-    clock.advance(by: .seconds(10))
+    try clock.advance(by: .seconds(10))
   }
 }
 
@@ -100,7 +101,7 @@ func record(
   keepingPhotos hasPhotos: Bool = true
 ) throws -> Recording {
   let studio = try Studio(playing: scenario, into: folder, keepingPhotos: hasPhotos)
-  studio.run(for: span)
+  try studio.run(for: span)
   return try Recording(at: folder)
 }
 

@@ -16,7 +16,7 @@ struct BufferTests {
     let keeper = FrameKeeper(listeningTo: session)
     let diary = Diary(of: session, on: stage.clock)
     session.requestStart()
-    stage.clock.advance(by: .seconds(10))
+    try stage.clock.advance(by: .seconds(10))
     // Two of four buffers are lent, and there are as many copies as buffers.
     #expect(keeper.frames.map(\.sequence) == [0, 1, 2, 3, 4, 5])
     #expect(diary.words == ["started", "a reader holds 6 frames"])
@@ -25,7 +25,7 @@ struct BufferTests {
     #expect(diary.frames.count > 100)
 
     keeper.letGo()
-    stage.clock.advance(by: .milliseconds(100))
+    try stage.clock.advance(by: .milliseconds(100))
     #expect(keeper.frames.first?.sequence ?? 0 > 20)
   }
 
@@ -35,7 +35,7 @@ struct BufferTests {
     let keepers = (1...3).map { _ in FrameKeeper(listeningTo: session) }
     let diary = Diary(of: session, on: stage.clock)
     session.requestStart()
-    stage.clock.advance(by: .seconds(10))
+    try stage.clock.advance(by: .seconds(10))
     #expect(keepers.allSatisfy { $0.frames.map(\.sequence) == [0, 1, 2, 3, 4, 5] })
     #expect(diary.words.count { $0 == "a reader holds 6 frames" } == 3)
     let numbers = diary.frames.compactMap { Int($0.prefix { $0 != " " }) }
@@ -51,10 +51,10 @@ struct BufferTests {
     let keeper = FrameKeeper(listeningTo: session, most: count)
     let diary = Diary(of: session, on: stage.clock)
     session.requestStart()
-    stage.clock.advance(by: .seconds(2))
+    try stage.clock.advance(by: .seconds(2))
     #expect(keeper.frames.count == count)
     session.requestShot(PhotoSettings(priority: .speed))
-    stage.clock.advance(by: .seconds(8))
+    try stage.clock.advance(by: .seconds(8))
     #expect(diary.words.count == 2)
     #expect(diary.words.last?.hasPrefix("photo") == true)
   }
@@ -64,9 +64,9 @@ struct BufferTests {
     var session = stage?.session()
     let keeper = try FrameKeeper(listeningTo: #require(session))
     session?.requestStart()
-    stage?.clock.advance(by: .milliseconds(200))
+    try stage?.clock.advance(by: .milliseconds(200))
     session = nil
-    stage?.clock.settle()
+    try stage?.clock.settle()
     stage = nil
     let isPhoto = keeper.frames.first?.bytes == Photo.samples[0].bytes
     #expect(isPhoto)

@@ -145,9 +145,9 @@ struct ControlTests {
       ControlSetting(name: "white_balance_automatic", value: "off"), brighter,
     ])
     session.requestStart()
-    stage.clock.advance(by: .seconds(3))
+    try stage.clock.advance(by: .seconds(3))
     #expect(session.state == .interrupted)
-    stage.clock.advance(by: .seconds(3))
+    try stage.clock.advance(by: .seconds(3))
     #expect(session.state == .running)
     #expect(stage.brightness == 200)
     #expect(stage.control("white_balance_temperature")?.current == 3000)
@@ -162,7 +162,7 @@ struct ControlTests {
     }
     #expect(stage.brightness == 200)
     stage.simulator.unplug()
-    stage.clock.settle()
+    try stage.clock.settle()
     stage.simulator.plug()
     #expect(stage.brightness == 128)
   }

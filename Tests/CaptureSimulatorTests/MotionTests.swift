@@ -27,14 +27,14 @@ struct MotionTests {
 
   /// Returns the differences between consecutive frames of a second.
   private func differences(
-    on stage: Stage, halfway change: (Simulator) -> Void = { _ in }
+    on stage: Stage, halfway change: (Simulator) throws -> Void = { _ in }
   ) throws -> [Double] {
     let session = stage.session()
     let keeper = FrameKeeper(listeningTo: session)
     session.requestStart()
-    stage.clock.advance(by: .milliseconds(500))
-    change(stage.simulator)
-    stage.clock.advance(by: .milliseconds(500))
+    try stage.clock.advance(by: .milliseconds(500))
+    try change(stage.simulator)
+    try stage.clock.advance(by: .milliseconds(500))
     let times = keeper.frames.map(\.timestamp)
     #expect(times.count > 25)
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })

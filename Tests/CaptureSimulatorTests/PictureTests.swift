@@ -74,7 +74,7 @@ struct PictureTests {
     let session = stage.session(size: size, format: .grey)
     let keeper = FrameKeeper(listeningTo: session)
     session.requestStart()
-    stage.clock.advance(by: .milliseconds(400))
+    try stage.clock.advance(by: .milliseconds(400))
     let light = try keeper.frames.prefix(6).map { PictureStatistics(of: try $0.picture()).luma }
     try #require(light.count == 6)
     #expect(zip(light, light.dropFirst()).allSatisfy { $0 < $1 })

@@ -13,10 +13,10 @@ struct PlugTests {
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
     session.requestStart()
-    stage.clock.advance(by: .seconds(4))
+    try stage.clock.advance(by: .seconds(4))
     #expect(stage.simulator.devices() == [])
     #expect(session.state == .interrupted)
-    stage.clock.advance(by: .seconds(4))
+    try stage.clock.advance(by: .seconds(4))
     #expect(diary.words == ["started", "interrupted: it was unplugged", "resumed"])
     #expect(session.device.path == "simulator:3")
     #expect(session.device.identity == Scenario.Camera().identity)
@@ -27,7 +27,7 @@ struct PlugTests {
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
     session.requestStart()
-    stage.clock.advance(by: .seconds(63))
+    try stage.clock.advance(by: .seconds(63))
     #expect(
       diary.words == ["started", "interrupted: it was unplugged", "failed: it was unplugged"])
   }
@@ -60,10 +60,10 @@ struct PlugTests {
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
     session.requestStart()
-    stage.clock.settle()
+    try stage.clock.settle()
     stage.simulator.unplug()
     stage.simulator.plug()
-    stage.clock.advance(by: .seconds(5))
+    try stage.clock.advance(by: .seconds(5))
     #expect(diary.words == ["failed: it was unplugged"])
   }
 
@@ -100,7 +100,7 @@ struct PlugTests {
   @Test func `a camera may be unplugged when the simulator starts`() throws {
     let stage = try Stage(.replug(after: .seconds(1))) { $0.isPluggedIn = false }
     #expect(stage.simulator.devices() == [])
-    stage.clock.advance(by: .seconds(1))
+    try stage.clock.advance(by: .seconds(1))
     #expect(stage.simulator.devices().count == 1)
   }
 }

@@ -28,7 +28,7 @@ struct ScenarioExampleTests {
     let diary = Diary(of: session, on: stage.clock)
     session.requestStart()
     session.requestShot(PhotoSettings())
-    stage.clock.advance(by: .seconds(80))
+    try stage.clock.advance(by: .seconds(80))
     return diary.words
   }
 

@@ -69,7 +69,7 @@ struct SceneTests {
     let session = stage.session()
     let keeper = FrameKeeper(listeningTo: session)
     session.requestStart()
-    stage.clock.advance(by: .seconds(1))
+    try stage.clock.advance(by: .seconds(1))
     let areAllTheFirst = keeper.frames.allSatisfy { $0.bytes == Photo.samples[0].bytes }
     #expect(areAllTheFirst && keeper.frames.count > 20)
   }

@@ -104,9 +104,9 @@ struct StreamFaultTests {
     let stage = try stage(stall, .only(10))
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
-    stage.clock.advance(by: .seconds(1))
+    try stage.clock.advance(by: .seconds(1))
     session.requestStart()
-    stage.clock.advance(by: .seconds(10))
+    try stage.clock.advance(by: .seconds(10))
     #expect(session.state == .running)
     return diary.words.filter { $0 != "started" }
   }

@@ -31,7 +31,7 @@ struct TestPatternTests {
     let session = stage.session(size: Self.size, format: .grey)
     let keeper = FrameKeeper(listeningTo: session)
     session.requestStart()
-    stage.clock.advance(by: .milliseconds(900))
+    try stage.clock.advance(by: .milliseconds(900))
     let pixels = try keeper.frames.map { try $0.picture().pixels() }
     #expect(pixels.count > 20)
     for (frame, next) in zip(pixels, pixels.dropFirst()) {

@@ -22,9 +22,9 @@ struct VirtualTimeTests {
     let session = stage.session()
     let diary = Diary(of: session, on: stage.clock)
     session.requestStart()
-    stage.clock.advance(by: .seconds(600))
+    try stage.clock.advance(by: .seconds(600))
     session.requestStop()
-    stage.clock.settle()
+    try stage.clock.settle()
     return (diary.words, diary.frames)
   }
 

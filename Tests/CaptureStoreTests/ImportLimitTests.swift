@@ -49,7 +49,7 @@ struct ImportLimitTests {
       return true
     }
     #expect(added == 3)
-    #expect(refused.first == "it has 102400 MB, and photos of more than 256 MB are not read")
+    #expect(refused.first == "it is 102400 MB, and the limit is 256 MB")
     #expect(refused.count == 2)
   }
 

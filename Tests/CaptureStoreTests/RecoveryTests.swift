@@ -92,7 +92,7 @@ struct RecoveryTests {
     #expect(again == .added)
   }
 
-  @Test func `annotations that reached the sidecar before their writer died count`() throws {
+  @Test func `annotations written to the sidecar before their writer was killed are kept`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     let intent = Intent(writer: "dead", kind: .annotations, photo: photo.id, source: "", target: "")

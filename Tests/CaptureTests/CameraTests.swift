@@ -58,7 +58,7 @@ struct CameraTests {
     }
     #expect(error?.code == .notFound)
     #expect(error?.remedy?.code == .connectCamera)
-    #expect(error?.description.hasPrefix("no camera found; have one plugged in") == true)
+    #expect(error?.description.hasPrefix("no camera found; let a camera be plugged in") == true)
   }
 
   @Test func `photos are equal if everything about them is`() async throws {

@@ -52,7 +52,9 @@ struct PictureFileTests {
     #expect(error?.reason == "No such file or directory")
   }
 
-  @Test func `a photo for the name of a PNG is a PNG of the photo's size`() async throws {
+  @Test func `a photo saved under a name that ends in .png is a PNG of the photo's size`()
+    async throws
+  {
     let folder = try TestFolder()
     let path = "\(folder.path)/door.png"
     let stream = StreamRequest(size: FrameSize(width: 640, height: 480))

@@ -79,7 +79,7 @@ import Testing
     let outcome = ProfileOutcome(
       outcomes: [ControlOutcome(name: .gain, requested: 3, actual: 3)], fitting: fitting)
     #expect(!outcome.isComplete)
-    #expect(outcome.description == "1 of 2 settings taken; " + fitting.remarks.joined())
+    #expect(outcome.description == "1 of 2 settings applied; " + fitting.remarks.joined())
     #expect(fitting.description == "gain=3; " + fitting.remarks.joined())
     #expect(fitting.remarks.first?.hasPrefix("the profile night: zoom=3 is left out: ") == true)
   }

@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test(arguments: ["README.md", "Documentation/Stability.md"])
-  func `a document asks for the version of the code`(document: String) throws {
+  func `the package versions in the documents match the version of the code`(document: String)
+    throws
+  {
     #expect(try text(of: document).contains("from: \"\(CaptureVersion.current)\""))
   }
 }

@@ -26,7 +26,7 @@ struct NodeHoldersTests {
     try list.run("viewer", as: 4_001, with: Self.camera)
     try list.run("viewer", as: 4_001, with: Self.other, isMapped: true)
     let holders = list.holders(of: [Self.camera, Self.other])
-    #expect(holders[Self.camera]?.culprit == "a program, perhaps viewer (pid 4001)")
+    #expect(holders[Self.camera]?.culprit == "another program, perhaps viewer (pid 4001)")
     #expect(holders[Self.other]?.culprit == "viewer (pid 4001)")
   }
 

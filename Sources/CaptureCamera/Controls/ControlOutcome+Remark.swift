@@ -21,7 +21,7 @@ extension ControlOutcome {
     }
     let setting = "\(name)=\(control.words(for: sent))"
     guard let refusal else { return "the camera did not keep \(setting); it is \(now)" }
-    return "the camera does not take \(setting): \(refusal); \(name) stays \(now)"
+    return "the camera does not accept \(setting): \(refusal); \(name) stays \(now)"
   }
 
   private func remark(

@@ -38,7 +38,7 @@ extension [ControlOutcome] {
       guard let refusal = outcome.refusal else { continue }
       let control = controls.first { $0.name == outcome.name }
       let value = control?.words(for: outcome.sent) ?? String(outcome.sent)
-      let sentence = "it does not take \(outcome.name)=\(value): \(refusal)"
+      let sentence = "it does not accept \(outcome.name)=\(value): \(refusal)"
       var cause = CameraError.Cause.badControl(sentence)
       if refusal.code == .driver { cause = .driver(sentence) }
       let release = control.flatMap { controls.release(of: $0) }

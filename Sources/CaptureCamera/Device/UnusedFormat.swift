@@ -28,7 +28,7 @@ extension UnusedFormat {
   /// The reason it cannot be used, for an error message.
   var refusal: String {
     isCompressed
-      ? "its \(self) is compressed in a way that cannot be decoded here"
+      ? "its \(self) is compressed in a way that is not supported"
       : "its \(self) cannot be converted to a picture"
   }
 }
@@ -43,7 +43,7 @@ extension [UnusedFormat] {
     let areCompressed = allSatisfy(\.isCompressed)
     let verb = count > 1 ? "are" : "is"
     return areCompressed
-      ? "it offers only \(list), which \(verb) compressed in a way that cannot be decoded here"
+      ? "it offers only \(list), which \(verb) compressed in a way that is not supported"
       : "it offers only \(list), which cannot be converted to pictures"
   }
 }

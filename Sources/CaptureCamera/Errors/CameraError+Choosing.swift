@@ -16,7 +16,7 @@ extension CameraError {
     CameraError(
       .control, "the camera",
       .badControl("'\(setting.value)' is not a valid value for '\(setting.name)'"),
-      remedy: Remedy(.permittedValue, "it takes \(choices)"))
+      remedy: Remedy(.permittedValue, "it accepts \(choices)"))
   }
 
   static func unknownControl(_ name: String, among names: [String]) -> CameraError {

@@ -14,13 +14,13 @@ public struct Settling: Hashable, Sendable {
     /// The picture is black, as the first frames of many cameras are.
     case dark = "still dark"
     /// The mean luma is still changing.
-    case brightness = "brightness still changes"
+    case brightness = "brightness is still changing"
     /// The spread of luma is still changing.
-    case contrast = "contrast still changes"
+    case contrast = "contrast is still changing"
     /// The mean Cb or Cr is still changing.
-    case whiteBalance = "white balance still changes"
+    case whiteBalance = "white balance is still changing"
     /// The sharpness is still changing.
-    case focus = "focus still changes"
+    case focus = "focus is still changing"
   }
 
   /// The limits within which a picture counts as settled.

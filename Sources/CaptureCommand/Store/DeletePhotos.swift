@@ -17,7 +17,7 @@ enum DeletePhotos: ProgramCommand {
     discussion: """
       'capture restore' takes photos out of the bin again; they stay there until --empty-bin \
       removes them. --older-than counts the days on which the store was changed, so that a wrong \
-      clock removes nothing.
+      clock removes nothing too early.
       """,
     parameters: [
       PhotoArgument.optionalIDs, emptyBin, olderThan, StoreChoice.option, Shared.json,

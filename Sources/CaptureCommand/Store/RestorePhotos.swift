@@ -5,7 +5,7 @@ internal import CaptureStore
 enum RestorePhotos: ProgramCommand {
   static let syntax = CommandSyntax(
     "restore",
-    abstract: "Take photos out of the bin, back to where they were.",
+    abstract: "Restore photos from the bin to where they were.",
     discussion: "'capture list --bin' lists them.",
     parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
     examples: [Example("capture restore 3fa2b1c0d9", "move a photo back from the bin")])

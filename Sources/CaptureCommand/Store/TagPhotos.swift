@@ -13,7 +13,7 @@ enum TagPhotos: ProgramCommand {
 
   static let syntax = CommandSyntax(
     "tag",
-    abstract: "Add keywords to photos, or remove them.",
+    abstract: "Add or remove keywords of photos.",
     parameters: [PhotoArgument.ids, add, remove, StoreChoice.option, Shared.json],
     examples: [
       Example("capture tag --add harbour --add night 3fa2 77b0", "add two keywords to two photos"),

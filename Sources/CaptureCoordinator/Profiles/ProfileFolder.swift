@@ -89,7 +89,7 @@ public struct ProfileFolder: Hashable, Sendable {
 extension ControlProfile {
   /// Returns the error text for a profile that belongs to a different camera.
   package func refusal(by subject: String, file: String) -> String {
-    "the profile \(file) is not of \(subject), but of \(camera.words)"
+    "the profile \(file) is for \(camera.words), not for \(subject)"
   }
 }
 

@@ -22,6 +22,6 @@ extension ProfileOutcome: CustomStringConvertible {
   public var description: String {
     let taken = outcomes.count(where: \.didStick)
     let total = outcomes.count + fitting.skipped.count
-    return (["\(taken) of \(total) settings taken"] + fitting.remarks).joined(separator: "; ")
+    return (["\(taken) of \(total) settings applied"] + fitting.remarks).joined(separator: "; ")
   }
 }

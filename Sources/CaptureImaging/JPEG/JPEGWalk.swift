@@ -38,7 +38,7 @@ struct JPEGWalk {
     case _ where marker.hasLength:
       try readBody(at: body, after: marker, of: jpeg)
     default:
-      throw .damaged("marker \(marker) at byte \(position) does not belong there")
+      throw .damaged("unexpected marker \(marker) at byte \(position)")
     }
   }
 
@@ -74,7 +74,9 @@ struct JPEGWalk {
     } else if marker == .huffmanTables, codedStart == nil {
       hasHuffmanTables = true
     } else if marker == .startOfScan {
-      guard frame != nil else { throw .damaged("its scan at byte \(start) has no size") }
+      guard frame != nil else {
+        throw .damaged("the scan at byte \(start) comes before the picture's size")
+      }
       if codedStart == nil {
         codedStart = start
         firstScanComponentCount = content.isEmpty ? 0 : Int(jpeg.byte(at: content.lowerBound))

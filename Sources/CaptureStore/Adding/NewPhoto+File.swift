@@ -69,7 +69,7 @@ extension StoreError {
   fileprivate init(byteCount: Int, limit: Int) {
     self.init(
       .refused,
-      "it has \(byteCount.mebibytes) MB, and photos of more than \(limit.mebibytes) MB are not read"
+      "it is \(byteCount.mebibytes) MB, and the limit is \(limit.mebibytes) MB"
     )
   }
 }

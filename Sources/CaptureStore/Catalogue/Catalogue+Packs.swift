@@ -15,7 +15,7 @@ extension Catalogue {
   /// Raises the recorded size of a pack to at least this many bytes.
   mutating func raise(_ pack: Int, to size: Int) throws(DatabaseError) {
     guard PackUse.numbers.contains(pack) else {
-      throw DatabaseError(damage: "the numbers of its packs are used up")
+      throw DatabaseError(damage: "it has no pack numbers left")
     }
     try connection.run(
       """

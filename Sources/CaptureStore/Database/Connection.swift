@@ -48,7 +48,7 @@ struct Connection: ~Copyable, Sendable {
     guard c_sqlite3_distrust(handle) == SQLITE_OK else {
       sqlite3_close_v2(handle)
       throw DatabaseError(
-        code: SQLITE_ERROR, "SQLite cannot be kept from running code in the catalogue")
+        code: SQLITE_ERROR, "SQLite cannot be prevented from running code in the catalogue")
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)

@@ -35,7 +35,7 @@ struct DatabaseError: Error, Hashable, Sendable {
 
   /// The error for change numbers so high that no store can have reached them.
   static let usedUpNumbers = DatabaseError(
-    code: SQLITE_CORRUPT, "the numbers of its changes are used up")
+    code: SQLITE_CORRUPT, "it has no change numbers left")
 
   private var isIO: Bool { code & 0xFF == SQLITE_IOERR }
 }

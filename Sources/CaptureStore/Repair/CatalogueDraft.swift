@@ -226,6 +226,6 @@ extension StoreError {
   /// Creates the error for a file that does not become a photo.
   fileprivate init(refusing file: ConfinedPath, _ error: StoreError) {
     self.init(
-      error.cause, "\(file) does not become a photo: \(error.problem)", remedy: error.remedy)
+      error.cause, "cannot use \(file) as a photo: \(error.problem)", remedy: error.remedy)
   }
 }

@@ -9,8 +9,8 @@ extension ManualClock {
   ///
   /// The time advances by at most `limit`. Code that waits for something outside this clock, such as a
   /// file or another clock, gets real time to make progress: if nothing is due within the limit and
-  /// nothing arrives for `patience`, the code is cancelled, and a ``ManualClockError`` is thrown. So it
-  /// is when work goes on beyond the clock's limit without the time advancing.
+  /// nothing arrives for `patience`, the code is cancelled, and a ``ManualClockError`` is thrown. The
+  /// same happens if work exceeds the clock's limit without the time advancing.
   public func run<Success: Sendable>(
     limit: Duration = .seconds(60 * 60), patience: Duration = .seconds(20),
     _ body: @escaping @Sendable () async throws -> Success

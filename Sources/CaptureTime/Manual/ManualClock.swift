@@ -50,16 +50,14 @@ public final class ManualClock: Timeline {
 
   /// Advances the time by `span`, and runs everything that becomes due, in order.
   ///
-  /// It returns nil once nothing is left to do at the new time. If work goes on beyond the clock's limit
-  /// without the time advancing, it returns the reason, and leaves the time where it was. Call it from
-  /// one thread at a time, and never from work that runs on this clock.
-  @discardableResult
-  public func advance(by span: Duration) -> ManualClockError? {
+  /// It returns once nothing is left to do at the new time. If work exceeds the clock's limit without the
+  /// time advancing, it throws, and leaves the time where it was. Call it from one thread at a time, and
+  /// never from work that runs on this clock.
+  public func advance(by span: Duration) throws(ManualClockError) {
     let begun = now
     let end = begun + span
-    guard work(until: end) else { return failure(.noProgress, since: begun) }
+    guard work(until: end) else { throw failure(.noProgress, since: begun) }
     agenda.withLock { $0.now = max($0.now, end) }
-    return nil
   }
 
   /// Advances the time without running any work, as if other programs kept this one from running.
@@ -69,10 +67,9 @@ public final class ManualClock: Timeline {
     agenda.withLock { $0.now = $0.now + span }
   }
 
-  /// Runs everything that is due now, without advancing the time; returns the reason if that never ends.
-  @discardableResult
-  public func settle() -> ManualClockError? {
-    advance(by: .zero)
+  /// Runs everything that is due now, without advancing the time; throws if that never ends.
+  public func settle() throws(ManualClockError) {
+    try advance(by: .zero)
   }
 }
 

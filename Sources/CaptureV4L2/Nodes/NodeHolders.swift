@@ -30,7 +30,7 @@ struct NodeHolders: Equatable {
   var culprit: String {
     let suspects = streaming.isEmpty ? others : streaming
     guard suspects.count == 1, let suspect = suspects.first else { return "one of \(names)" }
-    return streaming.isEmpty ? "a program, perhaps \(suspect)" : "\(suspect)"
+    return streaming.isEmpty ? "another program, perhaps \(suspect)" : "\(suspect)"
   }
 }
 

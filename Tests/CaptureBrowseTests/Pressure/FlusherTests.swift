@@ -29,7 +29,7 @@ struct FlusherTests {
     try Array(text.utf8).write(to: "\(root.path)/proc/pressure/memory")
     let flusher = Flusher(of: cache, by: rules, root: root.path, timeline: clock)
     flusher.recordInteraction()
-    clock.advance(by: .seconds(15))
+    try clock.advance(by: .seconds(15))
     withExtendedLifetime(flusher) {}
     return cache.levels.withLock { $0 }
   }
@@ -57,6 +57,6 @@ struct FlusherTests {
     }
     flusher.recordInteraction()
     #expect(gone == nil)
-    clock.advance(by: .seconds(60))
+    try clock.advance(by: .seconds(60))
   }
 }

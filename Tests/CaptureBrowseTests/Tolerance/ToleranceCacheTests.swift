@@ -50,7 +50,7 @@ struct ToleranceCacheTests {
       let answer = try await clock.run { try await cache.picture(request) }
       #expect(answer.pixels.number == number)
       #expect(tolerance.accepts(answer.size, for: answer.wantedSize))
-      clock.settle()
+      try clock.settle()
       return answer
     }
 
@@ -181,7 +181,7 @@ struct ToleranceCacheTests {
     #expect(bench.cache.statistics.refused == 1)
     // Pictures that need no original are still returned.
     #expect(try await bench.ask(1, 100).layer == .tier(.screen))
-    bench.clock.advance(by: .seconds(61))
+    try bench.clock.advance(by: .seconds(61))
     #expect(try await bench.ask(1, 300).layer == .original)
   }
 
@@ -235,11 +235,11 @@ struct ToleranceCacheTests {
     let bench = try Bench(count: 2, flush: FlushRules(respondsToPressure: false))
     bench.cache.show([bench.grey.photos[1].id])
     for number in 0..<2 { _ = try await bench.ask(number, 200) }
-    bench.clock.advance(by: .seconds(9))
+    try bench.clock.advance(by: .seconds(9))
     #expect(bench.cache.cached(bench.request(0, 200)) != nil)
-    bench.clock.advance(by: .seconds(9))
+    try bench.clock.advance(by: .seconds(9))
     #expect(bench.cache.statistics.memory.pictureCount == 2)
-    bench.clock.advance(by: .seconds(1))
+    try bench.clock.advance(by: .seconds(1))
     #expect(bench.cache.statistics.memory.pictureCount == 1)
     #expect(bench.cache.cached(bench.request(1, 200)) != nil)
   }
@@ -326,7 +326,7 @@ extension ToleranceCacheTests {
         try await group.waitForAll()
       }
     }
-    bench.clock.settle()
+    try bench.clock.settle()
     let raw = bench.cache.statistics.raw
     #expect(raw.writes + (raw.refusals[.overBudget] ?? 0) == 3)
     #expect(raw.pendingBytes == 0)
@@ -345,7 +345,7 @@ extension ToleranceCacheTests {
     #expect(try raw.pixels(name).number == 2)
     #expect(raw.statistics.pendingBytes == name.format.byteCount(of: name.size))
     #expect(raw.statistics.refusals == [.overBudget: 1])
-    clock.settle()
+    try clock.settle()
     #expect(raw.statistics.pendingBytes == 0)
     #expect(raw.statistics.fileCount == 1)
     raw.forget(name.photo)

@@ -75,7 +75,7 @@ extension ToleranceModelTests.World {
     case 16: show(cache)
     default: try harm()
     }
-    if Int.random(in: 0..<4, using: &random) == 0 { clock.settle() }
+    if Int.random(in: 0..<4, using: &random) == 0 { try clock.settle() }
     try check(cache)
   }
 

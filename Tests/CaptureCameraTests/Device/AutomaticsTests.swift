@@ -52,7 +52,7 @@ import Testing
     ("exposure_time_absolute", exposure(3, manual: "By hand"), nil),
     ("zoom_absolute", on("white_balance_automatic"), nil),
   ])
-  func `a dial is released by turning off its automatic mode`(
+  func `a control becomes settable once its automatic mode is off`(
     dial: String, automatic: CameraControl, release: String?
   ) {
     let dial = Self.dial(ControlName(dial))
@@ -95,7 +95,7 @@ import Testing
     ),
     (
       ControlOutcome(name: "gain", requested: 9, actual: 7, refusal: .badControl("it is locked")),
-      "the camera does not take gain=9: it is locked; gain stays 7"
+      "the camera does not accept gain=9: it is locked; gain stays 7"
     ),
     (
       ControlOutcome(name: "gain", requested: 9, actual: 7, profile: "night.json"),
@@ -124,7 +124,7 @@ import Testing
       #expect(isError)
       #expect(
         error.description
-          == "cannot set a control of it: it does not take gain=9: \(refusal); also set "
+          == "cannot set a control of it: it does not accept gain=9: \(refusal); also set "
           + "gain_automatic=off")
     }
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(
       error?.description == """
         cannot set a control of the camera: '\(setting.value)' is not a valid value for '\(control.name)'; \
-        it takes \(control.choices)
+        it accepts \(control.choices)
         """)
   }
 
@@ -76,7 +76,7 @@ import Testing
   @Test func `a menu of numbers does not accept the positions of its items`() {
     let setting = ControlSetting(name: "speeds", value: "1")
     let error = #expect(throws: CameraError.self) { try [Self.speeds].resolve(setting) }
-    #expect(error?.remedy?.description == "it takes 2, 0")
+    #expect(error?.remedy?.description == "it accepts 2, 0")
   }
 
   @Test(arguments: [(240, 10, 243, 240), (240, 7, 246, 245), (240, 7, 250, 245), (9, 5, 7, 5)])
@@ -92,7 +92,7 @@ import Testing
   func `bits outside of a control's mask are rejected`(text: String) throws {
     let setting = try #require(ControlSetting(text))
     let error = #expect(throws: CameraError.self) { try [Self.leds].resolve(setting) }
-    #expect(error?.remedy?.description == "it takes bits of 0x80000021")
+    #expect(error?.remedy?.description == "it accepts bits of 0x80000021")
   }
 
   @Test func `a control's value is shown as text that can be set again`() throws {

@@ -14,7 +14,7 @@ import Testing
     ([], "it offers no picture mode at all"),
     (
       [h264],
-      "it offers only H.264 (H264), which is compressed in a way that cannot be decoded here"
+      "it offers only H.264 (H264), which is compressed in a way that is not supported"
     ),
     ([hsv], "it offers only 24-bit HSV 8-8-8 (HSV3), which cannot be converted to pictures"),
     (
@@ -25,7 +25,7 @@ import Testing
     (
       [h264, h264, h264],
       "it offers only H.264 (H264), H.264 (H264) and H.264 (H264), which are compressed in a way"
-        + " that cannot be decoded here"
+        + " that is not supported"
     ),
   ])
   func `a camera without a usable format is rejected with the formats it offers`(

@@ -15,17 +15,17 @@ import Testing
     _ configuration: SessionConfiguration = SessionConfiguration()
   ) throws -> Rig {
     let rig = try Rig.running(configuration)
-    rig.fail(cause)
-    rig.closed()
+    try rig.fail(cause)
+    try rig.closed()
     return rig
   }
 
   private func expectFailure(
     of shot: ShotID, after span: Duration, _ cause: CameraError.Cause, with rig: Rig
-  ) {
-    rig.pass(span - instant)
+  ) throws {
+    try rig.pass(span - instant)
     #expect(!rig.told.contains { if case .noTake(shot, _) = $0 { true } else { false } })
-    rig.pass(instant)
+    try rig.pass(instant)
     #expect(rig.told.last == .noTake(shot, cause))
   }
 
@@ -34,9 +34,9 @@ import Testing
     throws
   {
     let rig = try lost()
-    rig.pass(.seconds(3))
-    let shot = rig.shoot(PhotoSettings())
-    expectFailure(of: shot, after: .seconds(10), .unplugged, with: rig)
+    try rig.pass(.seconds(3))
+    let shot = try rig.shoot(PhotoSettings())
+    try expectFailure(of: shot, after: .seconds(10), .unplugged, with: rig)
     #expect(rig.session.state == .interrupted)
   }
 
@@ -45,13 +45,13 @@ import Testing
     throws
   {
     let rig = try Rig.running()
-    let first = rig.shoot(PhotoSettings(priority: .quality))
-    let second = rig.shoot()
-    rig.pass(.seconds(1))
-    rig.fail(.unplugged)
-    rig.pass(.seconds(10) - instant)
+    let first = try rig.shoot(PhotoSettings(priority: .quality))
+    let second = try rig.shoot()
+    try rig.pass(.seconds(1))
+    try rig.fail(.unplugged)
+    try rig.pass(.seconds(10) - instant)
     #expect(rig.told == [.start, .willTake(first), .interruption(.unplugged)])
-    rig.pass(instant)
+    try rig.pass(instant)
     #expect(rig.told.suffix(2) == [.noTake(first, .unplugged), .noTake(second, .unplugged)])
     #expect(rig.session.state == .interrupted)
   }
@@ -60,68 +60,69 @@ import Testing
     throws
   {
     let rig = try lost()
-    let shot = rig.shoot(PhotoSettings(moment: .at(rig.clock.now + .seconds(20))))
-    expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
+    let shot = try rig.shoot(PhotoSettings(moment: .at(rig.clock.now + .seconds(20))))
+    try expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
   }
 
   @Test func `a shot in progress with a time limit waits for an unplugged camera until the limit`()
     throws
   {
     let rig = try Rig.running()
-    let shot = rig.shoot(PhotoSettings(within: .seconds(30)))
-    rig.fail(.unplugged)
-    rig.closed()
-    expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
+    let shot = try rig.shoot(PhotoSettings(within: .seconds(30)))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
   }
 
   @Test func `a shot of a silent camera fails after ten seconds`() throws {
     let rig = try lost(.silent(for: .seconds(2)))
-    let shot = rig.shoot()
-    expectFailure(of: shot, after: .seconds(10), .silent(for: .seconds(10)), with: rig)
+    let shot = try rig.shoot()
+    try expectFailure(of: shot, after: .seconds(10), .silent(for: .seconds(10)), with: rig)
   }
 
   @Test func `a shot with a time limit waits for an unplugged camera until the limit`() throws {
     let rig = try lost()
-    let shot = rig.shoot(PhotoSettings(within: .seconds(30)))
-    expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
+    let shot = try rig.shoot(PhotoSettings(within: .seconds(30)))
+    try expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
   }
 
   @Test func `a shot waits for an unplugged camera as long as the configuration says`() throws {
     var configuration = SessionConfiguration()
     configuration.deadlines.absence = .milliseconds(1700)
     let rig = try lost(.unplugged, configuration)
-    let shot = rig.shoot()
-    expectFailure(of: shot, after: .milliseconds(1700), .unplugged, with: rig)
+    let shot = try rig.shoot()
+    try expectFailure(of: shot, after: .milliseconds(1700), .unplugged, with: rig)
   }
 
   @Test func `a shot waits longer for an unplugged camera with a low frame rate`() throws {
     let rig = Rig()
     let format = StreamFormat(format: .motionJPEG, size: .full, rate: 0.1, bufferCount: 4)
-    rig.start()
-    rig.tell(.opened(.test, format))
-    rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: format)))
-    rig.fail(.unplugged)
-    let shot = rig.shoot()
-    expectFailure(of: shot, after: .seconds(58), .unplugged, with: rig)
+    try rig.start()
+    try rig.tell(.opened(.test, format))
+    try rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: format)))
+    try rig.fail(.unplugged)
+    let shot = try rig.shoot()
+    try expectFailure(of: shot, after: .seconds(58), .unplugged, with: rig)
   }
 
-  @Test func `a shot of a camera that returns and is lost again waits ten seconds anew`() throws {
+  @Test func `a shot of a camera that returns and is lost again waits another ten seconds`() throws
+  {
     let rig = try lost()
-    rig.pass(.milliseconds(250))
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.frame()
-    let first = rig.shoot(PhotoSettings(priority: .quality))
-    let second = rig.shoot()
-    rig.pass(.seconds(1))
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.frame()
+    let first = try rig.shoot(PhotoSettings(priority: .quality))
+    let second = try rig.shoot()
+    try rig.pass(.seconds(1))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.pass(.seconds(3))
-    rig.frame()
+    try rig.pass(.seconds(3))
+    try rig.frame()
     #expect(rig.session.state == .running)
-    rig.fail(.unplugged)
-    expectFailure(of: second, after: .seconds(10), .unplugged, with: rig)
+    try rig.fail(.unplugged)
+    try expectFailure(of: second, after: .seconds(10), .unplugged, with: rig)
     #expect(!rig.told.contains(.noTake(first, .unplugged)))
   }
 
@@ -129,9 +130,9 @@ import Testing
     throws
   {
     let rig = try lost()
-    let shot = rig.shoot()
+    let shot = try rig.shoot()
     rig.clock.starve(for: .seconds(40))
-    rig.clock.settle()
-    expectFailure(of: shot, after: .seconds(10), .unplugged, with: rig)
+    try rig.clock.settle()
+    try expectFailure(of: shot, after: .seconds(10), .unplugged, with: rig)
   }
 }

@@ -11,10 +11,10 @@ import Testing
 @Suite struct AudienceTests {
   @Test func `every call of an observer arrives on the queue that was specified`() throws {
     let rig = try Rig.running()
-    rig.shoot()
-    rig.frames(3)
-    rig.stop()
-    rig.closed()
+    try rig.shoot()
+    try rig.frames(3)
+    try rig.stop()
+    try rig.closed()
     #expect(rig.told.count == 4)
     #expect(rig.witness.frames.count > 1)
     #expect(!rig.witness.wasCalledElsewhere)
@@ -35,9 +35,9 @@ import Testing
       }
     }
     try rig.run()
-    rig.frames(1)
-    rig.closed()
-    rig.start()
+    try rig.frames(1)
+    try rig.closed()
+    try rig.start()
     let shot = try #require(rig.witness.shots.first?.id)
     #expect(rig.told == [.start, .willTake(shot), .take(shot), .stop])
   }
@@ -56,32 +56,33 @@ import Testing
   }
 
   private func eventfulLife(of rig: Rig) throws {
-    rig.shoot()
-    rig.frames(1)
-    rig.shoot(PhotoSettings(size: .half))
-    rig.closed()
+    try rig.shoot()
+    try rig.frames(1)
+    try rig.shoot(PhotoSettings(size: .half))
+    try rig.closed()
     try rig.opened()
-    rig.framesUntilTaken()
-    rig.pass(.milliseconds(500))
-    rig.closed()
+    try rig.framesUntilTaken()
+    try rig.pass(.milliseconds(500))
+    try rig.closed()
     try rig.opened()
-    rig.frames(1)
-    rig.shoot(PhotoSettings(priority: .speed, controls: [ControlSetting(name: "x", value: "1")]))
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.stop()
-    rig.start()
-    rig.failToOpen(.notFound)
-    rig.stop()
+    try rig.frames(1)
+    try rig.shoot(
+      PhotoSettings(priority: .speed, controls: [ControlSetting(name: "x", value: "1")]))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.stop()
+    try rig.start()
+    try rig.failToOpen(.notFound)
+    try rig.stop()
   }
 
   @Test func `a slow reader of the frame stream gets only the newest frame`() async throws {
     let rig = try Rig.running()
     var frames = rig.session.frames().makeAsyncIterator()
-    rig.frames(5)
+    try rig.frames(5)
     let first = try await frames.next()
     #expect(first?.sequence == 6)
-    rig.frames(2)
+    try rig.frames(2)
     let second = try await frames.next()
     #expect(second?.sequence == 8)
   }
@@ -89,7 +90,7 @@ import Testing
   @Test func `several readers of the frame stream all get every frame`() async throws {
     let rig = try Rig.running()
     var readers = (1...3).map { _ in rig.session.frames().makeAsyncIterator() }
-    rig.frames(1)
+    try rig.frames(1)
     for index in readers.indices {
       let frame = try await readers[index].next()
       #expect(frame?.sequence == 2)
@@ -98,12 +99,12 @@ import Testing
 
   @Test func `an observer with a busy queue gets only the newest frame afterwards`() throws {
     let rig = try Rig.running()
-    rig.frames(1)
-    rig.pass(.milliseconds(33))
+    try rig.frames(1)
+    try rig.pass(.milliseconds(33))
     for age in [4, 3, 2, 1] {  // all before its queue runs again
       rig.driver.send(exposed: rig.clock.now - .milliseconds(age))
     }
-    rig.clock.settle()
+    try rig.clock.settle()
     #expect(rig.witness.frames == [1, 2, 6])
   }
 
@@ -112,9 +113,9 @@ import Testing
     let rig = try Rig.running()
     var frames = rig.session.frames().makeAsyncIterator()
     let isFlagged = if case .bytes = picture { false } else { true }
-    rig.frame(picture, isFlagged: isFlagged)
-    rig.frames(1)
-    rig.frame(picture, isFlagged: isFlagged)
+    try rig.frame(picture, isFlagged: isFlagged)
+    try rig.frames(1)
+    try rig.frame(picture, isFlagged: isFlagged)
     #expect(rig.witness.frames == [1, 3])
     let shown = try await frames.next()
     #expect(shown?.sequence == 3)
@@ -124,7 +125,7 @@ import Testing
   {
     let rig = try Rig.running()
     let second = Witness()
-    rig.pass(.milliseconds(33))
+    try rig.pass(.milliseconds(33))
     rig.driver.send(exposed: rig.clock.now - .milliseconds(2))
     // Between the frame's arrival and its delivery.
     rig.clock.perform(on: DispatchQueue(label: "capture.tests.other")) {
@@ -132,7 +133,7 @@ import Testing
       second.watch(rig.session)
     }
     rig.driver.send(exposed: rig.clock.now - .milliseconds(1))
-    rig.pass(.milliseconds(33))
+    try rig.pass(.milliseconds(33))
     #expect(rig.witness.frames == [1])
     #expect(second.frames == [3])
     #expect(!second.wasCalledElsewhere)
@@ -143,10 +144,10 @@ import Testing
     let others = (1...3).map { _ in Witness() }
     for other in others { other.watch(rig.session) }
     try rig.run()
-    rig.shoot()
-    rig.frames(3)
-    rig.stop()
-    rig.closed()
+    try rig.shoot()
+    try rig.frames(3)
+    try rig.stop()
+    try rig.closed()
     for other in others {
       #expect(other.told == rig.told)
       #expect(other.frames == rig.witness.frames)
@@ -161,8 +162,8 @@ import Testing
     second?.watch(rig.session)
     second = nil
     #expect(gone == nil)
-    rig.stop()
-    rig.closed()
+    try rig.stop()
+    try rig.closed()
     #expect(rig.session.state == .idle)
   }
 }
@@ -174,17 +175,17 @@ extension AudienceTests {
     let rig = try Rig.running()
     let events = rig.session.events()
     weak var memory: OwnedBytes?
-    rig.shoot()
+    try rig.shoot()
     do {
       let bytes = OwnedBytes(TestJPEG.scene)
       memory = bytes
       let layout = FrameLayout(packed: .motionJPEG, size: .full)
-      rig.pass(.milliseconds(33))
-      rig.tell(
+      try rig.pass(.milliseconds(33))
+      try rig.tell(
         .frame(Frame(sequence: 2, timestamp: rig.clock.now, layout: layout, memory: bytes)))
     }
     rig.witness.forgetShots()
-    rig.stop()
+    try rig.stop()
     #expect(memory == nil)
     for await case .didTake(let shot) in events {
       #expect(shot.frame.withBytes { $0.byteCount } == TestJPEG.scene.count)
@@ -192,7 +193,8 @@ extension AudienceTests {
     }
   }
 
-  @Test func `a skipped frame whose release reports another one does not block the session`() {
+  @Test func `a skipped frame whose release reports another one does not block the session`() throws
+  {
     let clock = ManualClock()
     let source = SessionEventSource(timeline: clock)
     let seen = Guarded<[Int]>([])
@@ -209,7 +211,7 @@ extension AudienceTests {
         sequence: 1, timestamp: .zero, layout: layout,
         memory: LastWords { [weak source] in source?.send(third) }))
     source.send(second)
-    clock.settle()
+    try clock.settle()
     #expect(seen.withLock { $0 } == [3])
     observation.cancel()
   }
@@ -219,7 +221,7 @@ extension AudienceTests {
     let (plain, viewfinder) = (PlainDelegate(), FrameDelegate())
     let observations = [rig.session.addDelegate(plain), rig.session.addDelegate(viewfinder)]
     try rig.run()
-    rig.frames(2)
+    try rig.frames(2)
     #expect(await viewfinder.frames == [1, 2, 3])
     #expect(await viewfinder.starts == 1)
     #expect(await plain.starts == 1)

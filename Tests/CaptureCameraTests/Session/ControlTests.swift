@@ -15,62 +15,62 @@ import Testing
 
   @Test func `a shot's controls are set before it begins and are part of its report`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(settings(wish))
+    let shot = try rig.shoot(settings(wish))
     #expect(rig.orders.last == .apply([wish]))
     #expect(rig.told == [.start])
-    rig.tell(.applied(.success([done])))
+    try rig.tell(.applied(.success([done])))
     #expect(rig.told == [.start, .willTake(shot)])
-    rig.frames(1)
+    try rig.frames(1)
     #expect(rig.witness.shots.first?.settings.controls == [done])
   }
 
   @Test func `a frame exposed before the shot's controls were set is not used`() throws {
     let rig = try Rig.running()
-    rig.shoot(settings(wish))
-    rig.pass(.milliseconds(30))
+    try rig.shoot(settings(wish))
+    try rig.pass(.milliseconds(30))
     let before = rig.clock.now
-    rig.pass(.milliseconds(10))
-    rig.tell(.applied(.success([done])))
-    rig.frame(exposed: before)
+    try rig.pass(.milliseconds(10))
+    try rig.tell(.applied(.success([done])))
+    try rig.frame(exposed: before)
     #expect(rig.witness.shots.isEmpty)
-    rig.frames(1)
+    try rig.frames(1)
     #expect(rig.witness.shots.first?.report.skipped["stale"]?.count == 1)
   }
 
   @Test func `a shot with controls does not use an earlier frame nearest the request`() throws {
     let rig = try Rig.running()
-    rig.frames(3)
+    try rig.frames(3)
     var nearest = settings(wish)
     nearest.moment = .nearestRequest
-    rig.shoot(nearest)
-    rig.pass(.milliseconds(10))
-    rig.tell(.applied(.success([done])))
+    try rig.shoot(nearest)
+    try rig.pass(.milliseconds(10))
+    try rig.tell(.applied(.success([done])))
     #expect(rig.witness.shots.isEmpty)
-    rig.frames(1)
+    try rig.frames(1)
     #expect(rig.witness.shots.count == 1)
   }
 
   @Test func `a result for a cancelled shot's controls is not taken for the next shot's`() throws {
     let rig = try Rig.running()
-    let first = rig.shoot(settings(wish))
+    let first = try rig.shoot(settings(wish))
     rig.session.cancel(first)
-    rig.clock.settle()
-    let second = rig.shoot(settings(ControlSetting(name: "brightness", value: "25%")))
-    rig.tell(.applied(.success([done])))
-    rig.frames(1)
+    try rig.clock.settle()
+    let second = try rig.shoot(settings(ControlSetting(name: "brightness", value: "25%")))
+    try rig.tell(.applied(.success([done])))
+    try rig.frames(1)
     #expect(rig.witness.shots.isEmpty)
     let outcome = ControlOutcome(name: "brightness", requested: 64, actual: 64)
-    rig.tell(.applied(.success([outcome])))
-    rig.frames(1)
+    try rig.tell(.applied(.success([outcome])))
+    try rig.frames(1)
     #expect(rig.told.last != .noTake(second, .cancelled))
     #expect(rig.witness.shots.map(\.settings.controls) == [[outcome]])
   }
 
   @Test func `a shot fails if its controls cannot be set, and the session continues`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(settings(wish))
-    let next = rig.shoot()
-    rig.tell(.applied(.failure(CameraError(.control, "camera", .driver("it said no")))))
+    let shot = try rig.shoot(settings(wish))
+    let next = try rig.shoot()
+    try rig.tell(.applied(.failure(CameraError(.control, "camera", .driver("it said no")))))
     #expect(rig.told == [.start, .noTake(shot, .driver("it said no")), .willTake(next)])
     #expect(rig.witness.errors.first?.subject == CameraDevice.test.subject)
     #expect(rig.session.state == .running)
@@ -83,7 +83,7 @@ import Testing
     wish: ControlSetting
   ) throws {
     let rig = try Rig.running()
-    rig.shoot(settings(wish))
+    try rig.shoot(settings(wish))
     let error = try #require(rig.witness.errors.first)
     guard error.code == .badControl else {
       Issue.record("refused because \(error)")
@@ -95,10 +95,10 @@ import Testing
 
   @Test func `a shot fails at its deadline if setting its controls gets no answer`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(settings(wish))
-    rig.frames(450)
+    let shot = try rig.shoot(settings(wish))
+    try rig.frames(450)
     #expect(rig.told == [.start])
-    rig.frames(10)
+    try rig.frames(10)
     #expect(rig.told == [.start, .noTake(shot, .silent(for: .seconds(15)))])
   }
 
@@ -106,21 +106,21 @@ import Testing
     let rig = try Rig.running()
     var settings = settings(wish)
     settings.within = .milliseconds(400)
-    let shot = rig.shoot(settings)
-    rig.pass(.milliseconds(400))
+    let shot = try rig.shoot(settings)
+    try rig.pass(.milliseconds(400))
     #expect(rig.told == [.start, .noTake(shot, .silent(for: .milliseconds(400)))])
   }
 
   @Test func `a camera lost while its controls are set gets them when it is reopened`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(settings(wish))
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    let shot = try rig.shoot(settings(wish))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     #expect(rig.orders.last == .open(StreamRequest(controls: [wish])))
     let mode = try StreamRequest().bestMode(of: .test)
-    rig.tell(.opened(.test, StreamFormat(mode, controls: [done])))
-    rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: StreamFormat(mode))))
+    try rig.tell(.opened(.test, StreamFormat(mode, controls: [done])))
+    try rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: StreamFormat(mode))))
     #expect(rig.told.suffix(3) == [.resumption, .willTake(shot), .take(shot)])
     #expect(rig.witness.shots.first?.settings.controls == [done])
   }
@@ -128,9 +128,9 @@ import Testing
   @Test func `a session's camera lists the control values that were read back`() throws {
     let rig = try Rig.running()
     let outcome = ControlOutcome(name: "exposure_time_absolute", requested: 100, actual: 99)
-    rig.shoot(settings(ControlSetting(name: outcome.name, value: "100")))
-    rig.tell(.applied(.success([outcome])))
-    rig.frames(1)
+    try rig.shoot(settings(ControlSetting(name: outcome.name, value: "100")))
+    try rig.tell(.applied(.success([outcome])))
+    try rig.frames(1)
     let device = try #require(rig.witness.shots.first?.device)
     #expect(device.controls.first { $0.name == outcome.name }?.current == 99)
     #expect(rig.session.device == device)

@@ -7,31 +7,31 @@ import Testing
 @Suite struct InterruptionTests {
   @Test func `an unplugged camera is retried at every interval until it is back`() throws {
     let rig = try Rig.running()
-    rig.fail(.unplugged)
+    try rig.fail(.unplugged)
     #expect(rig.told == [.start, .interruption(.unplugged)])
-    rig.closed()
+    try rig.closed()
     for attempt in 2...9 {
       #expect(rig.openings == attempt - 1)
-      rig.pass(.milliseconds(250) - .nanoseconds(1))
+      try rig.pass(.milliseconds(250) - .nanoseconds(1))
       #expect(rig.openings == attempt - 1)
-      rig.pass(.nanoseconds(1))
+      try rig.pass(.nanoseconds(1))
       #expect(rig.openings == attempt)
-      rig.failToOpen(.notFound)
+      try rig.failToOpen(.notFound)
     }
-    rig.pass(.milliseconds(250))
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.frame()
+    try rig.frame()
     #expect(rig.told == [.start, .interruption(.unplugged), .resumption])
     #expect(rig.session.state == .running)
   }
 
   @Test func `a shot that times out while the camera is unplugged reports that cause`() throws {
     let rig = try Rig.running()
-    let first = rig.shoot(PhotoSettings(priority: .speed, within: .seconds(1)))
-    rig.fail(.unplugged)
-    rig.closed()
-    let second = rig.shoot(PhotoSettings(priority: .speed, within: .seconds(1)))
-    rig.pass(.seconds(1))
+    let first = try rig.shoot(PhotoSettings(priority: .speed, within: .seconds(1)))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    let second = try rig.shoot(PhotoSettings(priority: .speed, within: .seconds(1)))
+    try rig.pass(.seconds(1))
     #expect(rig.told.contains(.noTake(first, .unplugged)))
     #expect(rig.told.contains(.noTake(second, .unplugged)))
   }
@@ -40,131 +40,131 @@ import Testing
     let wishes = StreamRequest(
       size: .half, controls: [ControlSetting(name: "brightness", value: "90")])
     let rig = try Rig.running(SessionConfiguration(request: wishes))
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     #expect(rig.orders == [.open(wishes), .close, .open(wishes)])
   }
 
   @Test func `a camera that fell silent is reopened without a pause`() throws {
     let rig = try Rig.running()
-    rig.pass(.seconds(2))
-    rig.closed()
+    try rig.pass(.seconds(2))
+    try rig.closed()
     #expect(rig.openings == 2)
   }
 
   @Test func `a camera that reopens but sends no frames is retried`() throws {
     let rig = try Rig.running()
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.pass(.seconds(5))
+    try rig.pass(.seconds(5))
     #expect(rig.closings == 2)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     #expect(rig.openings == 3)
     #expect(rig.told == [.start, .interruption(.unplugged)])
   }
 
   @Test func `an error that a retry cannot fix ends an interrupted session`() throws {
     let rig = try Rig.running()
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
-    rig.failToOpen(.badMode("it lost its modes"))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
+    try rig.failToOpen(.badMode("it lost its modes"))
     #expect(rig.told.last == .fail(.badMode("it lost its modes")))
     #expect(rig.session.state == .idle)
   }
 
   @Test func `a permanent error ends a running session without an interruption`() throws {
     let rig = try Rig.running()
-    rig.fail(.permissionDenied)
+    try rig.fail(.permissionDenied)
     #expect(rig.told == [.start, .fail(.permissionDenied)])
     #expect(rig.session.state == .stopping)
-    rig.closed()
+    try rig.closed()
     #expect(rig.session.state == .idle)
   }
 
   @Test func `a stop while the camera is unplugged ends the retries`() throws {
     let rig = try Rig.running()
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.stop()
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.stop()
     #expect(rig.told == [.start, .interruption(.unplugged), .stop])
-    rig.pass(.seconds(100))
+    try rig.pass(.seconds(100))
     #expect(rig.openings == 1)
   }
 
   @Test func `a start while the camera is unplugged is answered when it is back`() throws {
     let rig = try Rig.running()
-    rig.fail(.unplugged)
-    rig.start()
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.fail(.unplugged)
+    try rig.start()
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.frame()
+    try rig.frame()
     #expect(rig.told == [.start, .interruption(.unplugged), .resumption, .start])
   }
 
   @Test func `a start while the camera is unplugged fails if it does not return`() throws {
     let rig = try Rig.running()
-    rig.fail(.unplugged)
-    rig.start()
-    rig.pass(.seconds(60))
+    try rig.fail(.unplugged)
+    try rig.start()
+    try rig.pass(.seconds(60))
     #expect(rig.told.count { $0 == .fail(.unplugged) } == 2)  // the end, and the start's answer
   }
 
   @Test func `a shot in progress during an interruption is taken after it`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot()
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    let shot = try rig.shoot()
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.frame()
+    try rig.frame()
     #expect(rig.told.suffix(2) == [.resumption, .take(shot)])
   }
 
   @Test func `a shot requested while the camera is unplugged is taken when it is back`() throws {
     let rig = try Rig.running()
-    rig.fail(.unplugged)
-    let shot = rig.shoot()
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.fail(.unplugged)
+    let shot = try rig.shoot()
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.frame()
-    rig.frame()
+    try rig.frame()
+    try rig.frame()
     #expect(rig.told.suffix(3) == [.resumption, .willTake(shot), .take(shot)])
   }
 
   @Test func `a shot in progress fails ten seconds after the camera was unplugged`() throws {
     let rig = try Rig.running()
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.frame()
-    let shot = rig.shoot()
-    rig.fail(.unplugged)
-    rig.pass(.seconds(10) - .nanoseconds(1))
+    try rig.frame()
+    let shot = try rig.shoot()
+    try rig.fail(.unplugged)
+    try rig.pass(.seconds(10) - .nanoseconds(1))
     #expect(rig.told.last == .interruption(.unplugged))
-    rig.pass(.nanoseconds(1))
+    try rig.pass(.nanoseconds(1))
     #expect(rig.told.last == .noTake(shot, .unplugged))
   }
 
   @Test func `frames from before an interruption do not count for settling`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(PhotoSettings(priority: .balanced))
-    rig.frames(2)
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(1700))
+    let shot = try rig.shoot(PhotoSettings(priority: .balanced))
+    try rig.frames(2)
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(1700))
     try rig.opened()
     // A camera that is starting up sends black pictures, which do not count as settled.
-    rig.frames(8, of: .bytes(TestJPEG.black))
+    try rig.frames(8, of: .bytes(TestJPEG.black))
     #expect(!rig.told.contains(.take(shot)))
-    rig.framesUntilTaken()
+    try rig.framesUntilTaken()
     let settle = try #require(rig.witness.shots.first?.report.settle)
     #expect(settle.isSettled)
     #expect(settle.span < .seconds(1))

@@ -12,19 +12,19 @@ import Testing
     case idle, opening, warming, running, shooting, interrupted, stopping
 
     func reach(with rig: Rig) throws {
-      if self != .idle { rig.start() }
+      if self != .idle { try rig.start() }
       guard self != .idle, self != .opening else { return }
       try rig.opened()
       guard self != .warming else { return }
-      rig.frame()
+      try rig.frame()
       switch self {
       case .shooting:
-        rig.shoot(PhotoSettings(priority: .quality))
-        rig.frames(3)
+        try rig.shoot(PhotoSettings(priority: .quality))
+        try rig.frames(3)
       case .interrupted:
-        rig.fail(.unplugged)
-        rig.closed()
-      case .stopping: rig.stop()
+        try rig.fail(.unplugged)
+        try rig.closed()
+      case .stopping: try rig.stop()
       default: break
       }
     }
@@ -38,14 +38,14 @@ import Testing
     try stage.reach(with: try #require(rig))
     #expect(session != nil)
     rig = nil
-    clock.settle()
+    try clock.settle()
     #expect(session == nil)
     #expect(driver.orders.last == .close)
     let orders = driver.orders.count
     try driver.tellOpened()
     driver.send()
     driver.tell(.closed)
-    clock.advance(by: .seconds(100))
+    try clock.advance(by: .seconds(100))
     #expect(driver.orders.count == orders)
   }
 
@@ -79,12 +79,12 @@ import Testing
       let bytes = OwnedBytes(TestJPEG.scene)
       memory = bytes
       let layout = FrameLayout(packed: .motionJPEG, size: .full)
-      rig.pass(.milliseconds(33))
-      rig.tell(
+      try rig.pass(.milliseconds(33))
+      try rig.tell(
         .frame(Frame(sequence: 2, timestamp: rig.clock.now, layout: layout, memory: bytes)))
     }
     #expect(memory != nil)  // retained by the ring
-    rig.stop()
+    try rig.stop()
     #expect(memory == nil)
   }
 }

@@ -10,21 +10,21 @@ import Testing
 
   /// Closes and opens the camera, and sends the first frame.
   private func restart(_ rig: Rig) throws {
-    rig.closed()
+    try rig.closed()
     try rig.opened()
-    rig.frame()
+    try rig.frame()
   }
 
   @Test func `a shot with another size restarts the stream with that size`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(small)
+    let shot = try rig.shoot(small)
     #expect(rig.told == [.start, .changing(to: .half)])
     #expect(rig.session.state == .changingMode)
-    rig.closed()
+    try rig.closed()
     #expect(rig.orders.last == .open(StreamRequest(size: .half)))
     try rig.opened()
-    rig.frame()
-    rig.frame()
+    try rig.frame()
+    try rig.frame()
     #expect(
       rig.told == [
         .start, .changing(to: .half), .change(to: .half), .willTake(shot), .take(shot),
@@ -36,20 +36,20 @@ import Testing
   @Test func `half a second after a shot with another size the stream goes back to its own`() throws
   {
     let rig = try Rig.running()
-    rig.shoot(small)
+    try rig.shoot(small)
     try restart(rig)
-    rig.frame()
-    rig.pass(.milliseconds(500) - .nanoseconds(1))
+    try rig.frame()
+    try rig.pass(.milliseconds(500) - .nanoseconds(1))
     #expect(rig.session.state == .running)
-    rig.pass(.nanoseconds(1))
+    try rig.pass(.nanoseconds(1))
     #expect(rig.told.last == .changing(to: .full))
-    rig.closed()
+    try rig.closed()
     #expect(rig.orders.last == .open(StreamRequest()))
     try rig.opened()
-    rig.frame()
+    try rig.frame()
     #expect(rig.told.last == .change(to: .full))
     #expect(rig.session.format?.size == .full)
-    rig.frames(60)
+    try rig.frames(60)
     #expect(rig.openings == 3)
   }
 
@@ -58,51 +58,51 @@ import Testing
   {
     let rig = try Rig.running()
     var frames = rig.session.frames().makeAsyncIterator()
-    rig.frames(1)
+    try rig.frames(1)
     let before = try await frames.next()?.layout.size
-    rig.shoot(small)
+    try rig.shoot(small)
     try restart(rig)
-    rig.frames(1)
+    try rig.frames(1)
     let meanwhile = try await frames.next()?.layout.size
-    rig.pass(.milliseconds(500))
+    try rig.pass(.milliseconds(500))
     try restart(rig)
-    rig.frames(1)
+    try rig.frames(1)
     let after = try await frames.next()?.layout.size
     #expect([before, meanwhile, after] == [.full, .half, .full])
   }
 
   @Test func `a second shot with the same size does not restart the stream`() throws {
     let rig = try Rig.running()
-    rig.shoot(small)
-    rig.closed()
+    try rig.shoot(small)
+    try rig.closed()
     try rig.opened()
-    rig.frames(2)
-    rig.shoot(small)
-    rig.frames(1)
+    try rig.frames(2)
+    try rig.shoot(small)
+    try rig.frames(1)
     #expect(rig.witness.shots.count == 2)
     #expect(rig.openings == 2)
   }
 
   @Test func `a shot in the stream's own mode changes back to it at once`() throws {
     let rig = try Rig.running()
-    rig.shoot(small)
+    try rig.shoot(small)
     try restart(rig)
-    rig.frame()
-    let shot = rig.shoot()
+    try rig.frame()
+    let shot = try rig.shoot()
     #expect(rig.told.last == .changing(to: .full))
     try restart(rig)
-    rig.frame()
+    try rig.frame()
     #expect(rig.told.suffix(3) == [.change(to: .full), .willTake(shot), .take(shot)])
-    rig.pass(.seconds(1))
+    try rig.pass(.seconds(1))
     #expect(rig.openings == 3)
   }
 
   @Test func `a cancelled shot with another size leaves the stream in its own`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(small)
-    rig.cancel(shot)
+    let shot = try rig.shoot(small)
+    try rig.cancel(shot)
     try restart(rig)
-    rig.pass(.milliseconds(500))
+    try rig.pass(.milliseconds(500))
     try restart(rig)
     #expect(
       rig.told == [
@@ -113,30 +113,30 @@ import Testing
 
   @Test func `a shot whose size maps to the current mode does not restart the stream`() throws {
     let rig = try Rig.running()
-    rig.shoot(PhotoSettings(priority: .speed, size: FrameSize(width: 60, height: 40)))
-    rig.frames(1)
+    try rig.shoot(PhotoSettings(priority: .speed, size: FrameSize(width: 60, height: 40)))
+    try rig.frames(1)
     #expect(rig.witness.shots.count == 1)
     #expect(rig.openings == 1)
   }
 
   @Test func `a shot with an unavailable format fails without affecting the stream`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(PhotoSettings(priority: .speed, format: .nv12))
+    let shot = try rig.shoot(PhotoSettings(priority: .speed, format: .nv12))
     #expect(rig.told == [.start, .noTake(shot, .badMode("it does not offer NV12"))])
-    rig.shoot()
-    rig.frames(1)
+    try rig.shoot()
+    try rig.frames(1)
     #expect(rig.witness.shots.count == 1)
     #expect(rig.openings == 1)
   }
 
   @Test func `a mode that the camera refused is not requested by the next start`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(small)
-    rig.closed()
-    rig.failToOpen(.badMode("it will not"))
+    let shot = try rig.shoot(small)
+    try rig.closed()
+    try rig.failToOpen(.badMode("it will not"))
     #expect(rig.told.contains(.noTake(shot, .badMode("it will not"))))
     #expect(rig.session.state == .idle)
-    rig.start()
+    try rig.start()
     #expect(rig.orders.last == .open(StreamRequest()))
   }
 
@@ -145,16 +145,16 @@ import Testing
     throws
   {
     let rig = try Rig.running()
-    let shot = rig.shoot(small)
-    rig.closed()
-    rig.failToOpen(.unplugged)
+    let shot = try rig.shoot(small)
+    try rig.closed()
+    try rig.failToOpen(.unplugged)
     #expect(rig.told == [.start, .changing(to: .half), .interruption(.unplugged)])
-    rig.pass(.milliseconds(250))
+    try rig.pass(.milliseconds(250))
     #expect(rig.orders.last == .open(StreamRequest()))
     try rig.opened()
-    rig.frame()
+    try rig.frame()
     try restart(rig)
-    rig.frame()
+    try rig.frame()
     #expect(
       rig.told.suffix(5) == [
         .resumption, .changing(to: .half), .change(to: .half), .willTake(shot), .take(shot),
@@ -163,14 +163,14 @@ import Testing
 
   @Test func `a camera unplugged during a photo in another mode is reopened in that mode`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(PhotoSettings(priority: .quality, size: .half))
+    let shot = try rig.shoot(PhotoSettings(priority: .quality, size: .half))
     try restart(rig)
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     #expect(rig.orders.last == .open(StreamRequest(size: .half)))
     try rig.opened()
-    rig.framesUntilTaken()
+    try rig.framesUntilTaken()
     #expect(rig.told.last == .take(shot))
     #expect(rig.witness.shots.first?.settings.size == .half)
   }
@@ -180,17 +180,17 @@ import Testing
     throws
   {
     let rig = try Rig.running()
-    rig.shoot(small)
+    try rig.shoot(small)
     try restart(rig)
-    rig.frame()
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.frame()
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     #expect(rig.orders.last == .open(StreamRequest()))
     try rig.opened()
-    rig.frame()
+    try rig.frame()
     #expect(rig.told.suffix(3) == [.interruption(.unplugged), .resumption, .change(to: .full)])
-    rig.frames(60)
+    try rig.frames(60)
     #expect(rig.told.last == .change(to: .full))
   }
 
@@ -198,32 +198,32 @@ import Testing
     throws
   {
     let rig = try Rig.running()
-    let shot = rig.shoot(PhotoSettings(priority: .quality, size: .half))
+    let shot = try rig.shoot(PhotoSettings(priority: .quality, size: .half))
     try restart(rig)
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.frame()
+    try rig.frame()
     #expect(rig.told.suffix(3) == [.willTake(shot), .interruption(.unplugged), .resumption])
   }
 
   @Test func `a stop while the stream restarts for a shot ends the session and the shot`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot(small)
-    rig.stop()
-    rig.closed()
+    let shot = try rig.shoot(small)
+    try rig.stop()
+    try rig.closed()
     #expect(rig.told == [.start, .changing(to: .half), .noTake(shot, .stopped), .stop])
     #expect(rig.openings == 1)
   }
 
   @Test func `a start after a stop during a photo in another mode opens the stream's own`() throws {
     let rig = try Rig.running()
-    rig.shoot(PhotoSettings(priority: .quality, size: .half))
+    try rig.shoot(PhotoSettings(priority: .quality, size: .half))
     try restart(rig)
-    rig.stop()
-    rig.closed()
-    rig.start()
+    try rig.stop()
+    try rig.closed()
+    try rig.start()
     #expect(rig.orders.last == .open(StreamRequest()))
   }
 }

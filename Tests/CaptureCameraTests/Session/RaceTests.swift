@@ -9,8 +9,8 @@ import Testing
   func `calls and failures in any order are answered once`(temper: Temper, isRunning: Bool) throws {
     for order in Self.orders {
       let race = try Race(temper, isRunning: isRunning)
-      for step in order { race.take(step) }
-      race.finish()
+      for step in order { try race.take(step) }
+      try race.finish()
       #expect(race.mistakes == [], "\(order)")
     }
   }
@@ -19,7 +19,7 @@ import Testing
     for order in Self.orders {
       let race = try Race(.prompt, isRunning: false)
       for step in order { race.ask(step) }
-      race.finish()
+      try race.finish()
       #expect(race.mistakes == [], "\(order)")
     }
   }

@@ -20,9 +20,9 @@ struct SessionFramesTests {
   @Test func `the frames of a session end when it is stopped`() async throws {
     let rig = try Rig.running()
     let frames = rig.session.frames()
-    rig.frames(1)
-    rig.stop()
-    rig.closed()
+    try rig.frames(1)
+    try rig.stop()
+    try rig.closed()
     let (count, error) = await read(frames)
     #expect(count == 1)
     #expect(error == nil)
@@ -31,8 +31,8 @@ struct SessionFramesTests {
   @Test func `the frames of a session that fails throw its error`() async throws {
     let rig = try Rig.running()
     let frames = rig.session.frames()
-    rig.fail(.bandwidth)
-    rig.closed()
+    try rig.fail(.bandwidth)
+    try rig.closed()
     let (count, error) = await read(frames)
     #expect(count == 0)
     #expect(error?.cause == .bandwidth)
@@ -43,9 +43,9 @@ struct SessionFramesTests {
   {
     let rig = try Rig.running()
     let frames = rig.session.frames()
-    rig.frames(3)
-    rig.fail(.bandwidth)
-    rig.closed()
+    try rig.frames(3)
+    try rig.fail(.bandwidth)
+    try rig.closed()
     let (count, error) = await read(frames)
     #expect(count == 0)
     #expect(error?.cause == .bandwidth)
@@ -58,22 +58,23 @@ struct SessionFramesTests {
     #expect(try await frames.next()?.sequence == 1)
   }
 
-  @Test func `frames of a session that cannot be started throw its error`() async {
+  @Test func `frames of a session that cannot be started throw its error`() async throws {
     let rig = Rig()
     let frames = rig.session.frames()
-    rig.start()
-    rig.failToOpen(.bandwidth)
-    rig.closed()
+    try rig.start()
+    try rig.failToOpen(.bandwidth)
+    try rig.closed()
     #expect(await read(frames).error?.cause == .bandwidth)
   }
 
-  @Test func `frames of a session that is stopped as it starts end without an error`() async {
+  @Test func `frames of a session that is stopped as it starts end without an error`() async throws
+  {
     let rig = Rig()
     let frames = rig.session.frames()
-    rig.start()
-    rig.stop()
-    rig.closed()
-    rig.pass(.seconds(20))
+    try rig.start()
+    try rig.stop()
+    try rig.closed()
+    try rig.pass(.seconds(20))
     #expect(rig.told == [.fail(.stopped), .stop])
     let (count, error) = await read(frames)
     #expect(count == 0)
@@ -83,13 +84,13 @@ struct SessionFramesTests {
   @Test func `the frames of a session go on after an interruption`() async throws {
     let rig = try Rig.running()
     var frames = rig.session.frames().makeAsyncIterator()
-    rig.frames(1)
+    try rig.frames(1)
     let before = try await frames.next()?.sequence
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.frames(1)
+    try rig.frames(1)
     #expect(before == 2)
     #expect(try await frames.next()?.sequence == 3)
     #expect(rig.told == [.start, .interruption(.unplugged), .resumption])
@@ -98,8 +99,8 @@ struct SessionFramesTests {
   @Test func `frames read again after a stop are those of the next start`() async throws {
     let rig = try Rig.running()
     let first = rig.session.frames()
-    rig.stop()
-    rig.closed()
+    try rig.stop()
+    try rig.closed()
     #expect(await read(first).count == 0)
     var second = rig.session.frames().makeAsyncIterator()
     try rig.run()

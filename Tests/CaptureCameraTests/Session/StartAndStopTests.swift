@@ -8,12 +8,12 @@ import Testing
 @Suite struct StartAndStopTests {
   @Test func `a start is answered at the first frame, not when the camera is open`() throws {
     let rig = Rig()
-    rig.start()
+    try rig.start()
     #expect(rig.orders == [.open(StreamRequest())])
     #expect(rig.session.state == .starting)
     try rig.opened()
     #expect(rig.told == [])
-    rig.frame()
+    try rig.frame()
     #expect(rig.told == [.start])
     #expect(rig.session.state == .running)
   }
@@ -22,14 +22,14 @@ import Testing
     let rig = try Rig.running()
     #expect(rig.session.format?.size == .full)
     #expect(rig.session.format?.format == .motionJPEG)
-    rig.stop()
+    try rig.stop()
     #expect(rig.session.format == nil)
   }
 
   @Test func `a failed start reports the error, and the next start opens again`() throws {
     let rig = Rig()
-    rig.start()
-    rig.failToOpen(.busy(holder: "pid 42 (cheese)"))
+    try rig.start()
+    try rig.failToOpen(.busy(holder: "pid 42 (cheese)"))
     #expect(rig.told == [.fail(.busy(holder: "pid 42 (cheese)"))])
     #expect(rig.session.state == .idle)
     try rig.run()
@@ -38,64 +38,64 @@ import Testing
 
   @Test func `a stop is answered when the driver has closed the camera`() throws {
     let rig = try Rig.running()
-    rig.stop()
+    try rig.stop()
     #expect(rig.session.state == .stopping)
     #expect(rig.told == [.start])
-    rig.closed()
+    try rig.closed()
     #expect(rig.told == [.start, .stop])
     #expect(rig.session.state == .idle)
   }
 
-  @Test func `a stop of an idle session is answered without involving the driver`() {
+  @Test func `a stop of an idle session is answered without involving the driver`() throws {
     let rig = Rig()
-    rig.stop()
+    try rig.stop()
     #expect(rig.told == [.stop])
     #expect(rig.orders == [])
   }
 
   @Test func `a stop while the camera opens closes it once it is open`() throws {
     let rig = Rig()
-    rig.start()
-    rig.stop()
+    try rig.start()
+    try rig.stop()
     #expect(rig.told == [.fail(.stopped)])
     #expect(rig.orders == [.open(StreamRequest()), .close])
     try rig.opened()
-    rig.frame()
+    try rig.frame()
     #expect(rig.session.format == nil)
     #expect(rig.told == [.fail(.stopped)])
-    rig.closed()
+    try rig.closed()
     #expect(rig.told == [.fail(.stopped), .stop])
   }
 
   @Test func `a start while the camera closes reopens it only after that`() throws {
     let rig = try Rig.running()
-    rig.stop()
-    rig.start()
+    try rig.stop()
+    try rig.start()
     #expect(rig.openings == 1)
-    rig.closed()
+    try rig.closed()
     #expect(rig.openings == 2)
     try rig.opened()
-    rig.frame()
+    try rig.frame()
     #expect(rig.told == [.start, .stop, .start])
   }
 
   @Test func `frames that arrive after a stop are not delivered`() throws {
     let rig = try Rig.running()
-    rig.stop()
-    rig.frame()
-    rig.closed()
-    rig.frame()
+    try rig.stop()
+    try rig.frame()
+    try rig.closed()
+    try rig.frame()
     #expect(rig.witness.frames == [1])
     #expect(rig.told == [.start, .stop])
   }
 
   @Test func `a session updates its camera's description at each opening`() throws {
     let rig = Rig()
-    rig.start()
+    try rig.start()
     var moved = CameraDevice.test
     moved.path = "/dev/video9"
     try rig.driver.tellOpened(moved)
-    rig.clock.settle()
+    try rig.clock.settle()
     #expect(rig.session.device.path == "/dev/video9")
   }
 }

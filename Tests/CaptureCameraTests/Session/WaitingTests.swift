@@ -67,7 +67,7 @@ struct WaitingTests {
       try await session.stop()
       return error
     }
-    clock.settle()
+    try clock.settle()
     #expect(error == .cancelled)
     #expect(!driver.isOpen)
     #expect(witness.told == [.fail(.stopped), .stop, .stop])
@@ -83,7 +83,7 @@ struct WaitingTests {
       #expect(clock.now == begun)
       return error
     }
-    clock.advance(by: .seconds(1))
+    try clock.advance(by: .seconds(1))
     #expect(error == .cancelled)
     #expect(!driver.isOpen)
     #expect(witness.told == [.start, .stop])
@@ -94,7 +94,7 @@ struct WaitingTests {
       try await session.start()
       return await failure { _ = try await session.shoot(PhotoSettings()) }
     }
-    clock.settle()
+    try clock.settle()
     #expect(error == .cancelled)
     guard case .noTake(_, .cancelled) = witness.told.last else {
       Issue.record("told \(witness.told)")

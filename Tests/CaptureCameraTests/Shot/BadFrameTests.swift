@@ -11,14 +11,14 @@ import Testing
   enum Fault: String, CaseIterable {
     case flagged, empty, damaged, wrongSize = "wrong-size", stale, untimely
 
-    func send(to rig: Rig) {
+    func send(to rig: Rig) throws {
       switch self {
-      case .flagged: rig.frame(isFlagged: true)
-      case .empty: rig.frame(.empty)
-      case .damaged: rig.frame(.torn)
-      case .wrongSize: rig.frame(.sized(.half))
-      case .stale: rig.frame(exposed: rig.clock.now - .milliseconds(34))
-      case .untimely: rig.frame(exposed: rig.clock.now + .seconds(1))
+      case .flagged: try rig.frame(isFlagged: true)
+      case .empty: try rig.frame(.empty)
+      case .damaged: try rig.frame(.torn)
+      case .wrongSize: try rig.frame(.sized(.half))
+      case .stale: try rig.frame(exposed: rig.clock.now - .milliseconds(34))
+      case .untimely: try rig.frame(exposed: rig.clock.now + .seconds(1))
       }
     }
   }
@@ -26,13 +26,13 @@ import Testing
   @Test(arguments: Fault.allCases)
   func `an unfit frame is skipped and counted under its kind of fault`(fault: Fault) throws {
     let rig = try Rig.running()
-    rig.pass(.milliseconds(20))
-    rig.pass(.milliseconds(13))
-    let shot = rig.shoot()
-    if fault == .stale { rig.pass(.milliseconds(10)) }
-    fault.send(to: rig)
+    try rig.pass(.milliseconds(20))
+    try rig.pass(.milliseconds(13))
+    let shot = try rig.shoot()
+    if fault == .stale { try rig.pass(.milliseconds(10)) }
+    try fault.send(to: rig)
     #expect(rig.told.last == .willTake(shot))
-    rig.frames(1)
+    try rig.frames(1)
     let report = try #require(rig.witness.shots.first?.report)
     #expect(report.skipped.mapValues(\.count) == [fault.rawValue: 1])
     #expect(report.framesSeen == 2)
@@ -40,13 +40,13 @@ import Testing
 
   @Test func `buffers that were never filled affect neither frame numbers nor times`() throws {
     let rig = try Rig.running()
-    rig.frames(3)
-    rig.shoot()
+    try rig.frames(3)
+    try rig.shoot()
     let format = try #require(rig.session.format)
     for _ in 0..<5 {
-      rig.tell(.frame(Frame(.empty, sequence: 0, format: format, isFlagged: true)))
+      try rig.tell(.frame(Frame(.empty, sequence: 0, format: format, isFlagged: true)))
     }
-    rig.frames(1)
+    try rig.frames(1)
     let shot = try #require(rig.witness.shots.first)
     #expect(shot.report.skipped.mapValues(\.count) == ["flagged": 5])
     #expect(shot.report.framesMissed == 0)
@@ -55,12 +55,12 @@ import Testing
 
   @Test func `a shot's report lists each kind of fault with its count and last fault`() throws {
     let rig = try Rig.running()
-    rig.shoot()
+    try rig.shoot()
     for fault in [Fault.empty, .damaged, .empty, .wrongSize, .empty] {
-      rig.pass(.milliseconds(33))
-      fault.send(to: rig)
+      try rig.pass(.milliseconds(33))
+      try fault.send(to: rig)
     }
-    rig.frames(1)
+    try rig.frames(1)
     let skipped = try #require(rig.witness.shots.first?.report.skipped)
     #expect(skipped.mapValues(\.count) == ["empty": 3, "damaged": 1, "wrong-size": 1])
     #expect(skipped["wrong-size"]?.last == .wrongSize(.half))
@@ -68,10 +68,10 @@ import Testing
 
   @Test func `a shot that gets only bad frames fails with the last fault`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot()
+    let shot = try rig.shoot()
     for _ in 0..<150 {
-      rig.pass(.milliseconds(100))
-      rig.frame(.empty)
+      try rig.pass(.milliseconds(100))
+      try rig.frame(.empty)
     }
     #expect(rig.told.last == .noTake(shot, .badFrames(count: 149, last: .empty)))
     #expect(rig.session.state == .running)
@@ -81,46 +81,46 @@ import Testing
     var configuration = SessionConfiguration()
     configuration.deadlines.shot = .seconds(1)
     let rig = try Rig.running(configuration)
-    rig.pass(.milliseconds(33))
-    let shot = rig.shoot()
-    rig.frame(exposed: rig.clock.now - .milliseconds(1))
-    rig.pass(.seconds(1))
+    try rig.pass(.milliseconds(33))
+    let shot = try rig.shoot()
+    try rig.frame(exposed: rig.clock.now - .milliseconds(1))
+    try rig.pass(.seconds(1))
     #expect(rig.told.last == .noTake(shot, .silent(for: .seconds(1))))
   }
 
   @Test func `a truncated raw frame is reported as short, not as damaged`() throws {
     let rig = Rig(SessionConfiguration(request: StreamRequest(format: .yuyv)))
     try rig.run()
-    rig.shoot()
-    rig.pass(.milliseconds(100))
-    rig.frame(.bytes([UInt8](repeating: 90, count: 6000)))
-    rig.frames(1, every: .milliseconds(100))
+    try rig.shoot()
+    try rig.pass(.milliseconds(100))
+    try rig.frame(.bytes([UInt8](repeating: 90, count: 6000)))
+    try rig.frames(1, every: .milliseconds(100))
     let skipped = try #require(rig.witness.shots.first?.report.skipped)
     #expect(skipped.mapValues(\.last) == ["short": .short(bytes: 6000, needed: 6144)])
   }
 
   @Test func `frames missing from the sequence are counted`() throws {
     let rig = try Rig.running()
-    rig.shoot(PhotoSettings(priority: .balanced))
-    rig.frames(1)
-    rig.pass(.milliseconds(99))
-    rig.frame(skipping: 2)
-    rig.pass(.milliseconds(66))
-    rig.frame(skipping: 1)
-    rig.framesUntilTaken()
+    try rig.shoot(PhotoSettings(priority: .balanced))
+    try rig.frames(1)
+    try rig.pass(.milliseconds(99))
+    try rig.frame(skipping: 2)
+    try rig.pass(.milliseconds(66))
+    try rig.frame(skipping: 1)
+    try rig.framesUntilTaken()
     #expect(rig.witness.shots.first?.report.framesMissed == 3)
   }
 
   @Test func `a frame number that restarts with the stream does not count as a loss`() throws {
     let rig = try Rig.running()
-    rig.frames(1)
-    rig.shoot(PhotoSettings(priority: .balanced))
-    rig.fail(.unplugged)
-    rig.closed()
-    rig.pass(.milliseconds(250))
+    try rig.frames(1)
+    try rig.shoot(PhotoSettings(priority: .balanced))
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
     try rig.opened()
-    rig.frame(skipping: 40)
-    rig.framesUntilTaken()
+    try rig.frame(skipping: 40)
+    try rig.framesUntilTaken()
     #expect(rig.witness.shots.first?.report.framesMissed == 0)
   }
 }

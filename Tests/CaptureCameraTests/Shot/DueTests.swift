@@ -19,8 +19,8 @@ import Testing
   ) throws {
     let rig = try Rig.running()
     let due = rig.clock.now + .seconds(2)
-    rig.shoot(settings(due, priority: priority))
-    rig.framesUntilTaken()
+    try rig.shoot(settings(due, priority: priority))
+    try rig.framesUntilTaken()
     let shot = try #require(rig.witness.shots.first)
     #expect(shot.frame.timestamp >= due)
     #expect(shot.frame.timestamp - due < .milliseconds(33))
@@ -30,11 +30,11 @@ import Testing
 
   @Test func `a camera that has run for long gets no more time to settle for a due photo`() throws {
     let rig = try Rig.running()
-    rig.frames(100)
+    try rig.frames(100)
     let due = rig.clock.now + .milliseconds(500)
-    rig.shoot(settings(due))
+    try rig.shoot(settings(due))
     for frame in 0..<30 where rig.witness.shots.isEmpty {
-      rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
+      try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
     let shot = try #require(rig.witness.shots.first)
     #expect((.zero ... .milliseconds(33)).contains(shot.frame.timestamp - due))
@@ -44,8 +44,8 @@ import Testing
   @Test func `a camera that was just started settles before it takes a due photo`() throws {
     let rig = try Rig.running()
     let due = rig.clock.now + .milliseconds(100)
-    rig.shoot(settings(due))
-    rig.frames(30, of: .light(100))
+    try rig.shoot(settings(due))
+    try rig.frames(30, of: .light(100))
     #expect(rig.witness.shots.first?.report.settle?.isSettled == true)
     #expect(try #require(rig.witness.shots.first).frame.timestamp - due > .milliseconds(33))
   }
@@ -53,9 +53,9 @@ import Testing
   @Test func `a due photo of a changing picture is taken within its time limit`() throws {
     let rig = try Rig.running()
     let due = rig.clock.now + .milliseconds(500)
-    rig.shoot(settings(due, within: .seconds(1)))
+    try rig.shoot(settings(due, within: .seconds(1)))
     for frame in 0..<60 where rig.witness.shots.isEmpty {
-      rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
+      try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
     let chosen = try #require(rig.witness.shots.first?.report.stages.chosen)
     #expect((.milliseconds(500) ... .seconds(1)).contains(chosen))
@@ -65,12 +65,12 @@ import Testing
     let rig = try Rig.running()
 
     let due = rig.clock.now + .seconds(10)
-    rig.shoot(settings(due))
+    try rig.shoot(settings(due))
     for _ in 0..<23 {
-      rig.frames(1, of: .torn, every: .seconds(1))
+      try rig.frames(1, of: .torn, every: .seconds(1))
       #expect(rig.witness.errors.isEmpty)
     }
-    rig.frames(3, of: .torn, every: .seconds(1))
+    try rig.frames(3, of: .torn, every: .seconds(1))
     #expect(rig.witness.errors.count == 1)
   }
 }

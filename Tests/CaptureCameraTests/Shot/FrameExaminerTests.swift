@@ -37,7 +37,8 @@ import Testing
     #expect(try fault(of: .bytes(bytes + jpeg())) == nil)
   }
 
-  @Test func `zeros before a JPEG's end marker or in its place are no damage, but lost data is`()
+  @Test
+  func `zeros before or instead of a JPEG's end marker are accepted, but lost data is refused`()
     throws
   {
     let jpeg = try jpeg()

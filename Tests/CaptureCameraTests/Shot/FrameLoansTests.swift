@@ -78,7 +78,7 @@ import Testing
     #expect(allowance.lend(frame, atMost: 3).loan == nil)
   }
 
-  @Test func `a reader that begins to hold too many frames is news once`() {
+  @Test func `a reader that holds too many frames is reported once`() {
     let allowance = FrameAllowance()
     var kept = (1...3).compactMap { _ in allowance.lend(frame, atMost: 3).loan }
     #expect((1...3).map { _ in allowance.lend(frame, atMost: 3).news } == [3, nil, nil])

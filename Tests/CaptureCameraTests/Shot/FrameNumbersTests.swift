@@ -27,7 +27,7 @@ import Testing
     #expect(Self.missed([Frame(number: 0), Frame(number: 3), Frame(number: 5)]) == [0, 2, 1])
   }
 
-  @Test func `a whole frame whose number goes back begins the count anew`() {
+  @Test func `an intact frame whose number goes back restarts the count`() {
     #expect(Self.missed([Frame(number: 90), Frame(number: 1), Frame(number: 3)]) == [0, 0, 1])
   }
 

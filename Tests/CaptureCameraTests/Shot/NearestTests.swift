@@ -10,9 +10,9 @@ import Testing
 
   @Test func `the frame nearest to the request is taken at once even if it is older`() throws {
     let rig = try Rig.running()
-    rig.frames(5)
-    rig.pass(.milliseconds(5))
-    rig.shoot(nearest)
+    try rig.frames(5)
+    try rig.pass(.milliseconds(5))
+    try rig.shoot(nearest)
     let shot = try #require(rig.witness.shots.first)
     #expect(shot.frame.sequence == 6)
     #expect(shot.report.age == .milliseconds(5))
@@ -21,9 +21,9 @@ import Testing
 
   @Test func `a damaged nearest frame is replaced by the one before it`() throws {
     let rig = try Rig.running()
-    rig.frames(3)
-    rig.frames(1, of: .torn)
-    rig.shoot(nearest)
+    try rig.frames(3)
+    try rig.frames(1, of: .torn)
+    try rig.shoot(nearest)
     let shot = try #require(rig.witness.shots.first)
     #expect(shot.frame.sequence == 4)
     #expect(shot.report.skipped["damaged"]?.count == 1)
@@ -31,10 +31,10 @@ import Testing
 
   @Test func `the next frame is taken if all recent frames are damaged`() throws {
     let rig = try Rig.running()
-    rig.frames(3, of: .torn)
-    rig.shoot(nearest)
+    try rig.frames(3, of: .torn)
+    try rig.shoot(nearest)
     #expect(rig.witness.shots.isEmpty)
-    rig.frames(1)
+    try rig.frames(1)
     #expect(rig.witness.shots.first?.frame.sequence == 5)
   }
 
@@ -45,25 +45,25 @@ import Testing
     let rig = Rig()
     let format = StreamFormat(
       format: .motionJPEG, size: .full, rate: 30, bufferCount: buffers)
-    rig.start()
-    rig.tell(.opened(.test, format))
+    try rig.start()
+    try rig.tell(.opened(.test, format))
     for sequence in 1...9 {
-      rig.pass(.milliseconds(33))
-      rig.tell(
+      try rig.pass(.milliseconds(33))
+      try rig.tell(
         .frame(Frame(.torn, sequence: sequence, exposed: rig.clock.now, format: format)))
     }
-    rig.shoot(nearest)
-    rig.pass(.milliseconds(33))
-    rig.tell(.frame(Frame(.scene, sequence: 10, exposed: rig.clock.now, format: format)))
+    try rig.shoot(nearest)
+    try rig.pass(.milliseconds(33))
+    try rig.tell(.frame(Frame(.scene, sequence: 10, exposed: rig.clock.now, format: format)))
     let report = try #require(rig.witness.shots.first?.report)
     #expect(report.skipped["damaged"]?.count ?? 0 == kept)
   }
 
   @Test func `a balanced photo of the nearest moment examines recent frames in order`() throws {
     let rig = try Rig.running()
-    rig.frames(5)
-    rig.shoot(PhotoSettings(priority: .balanced, moment: .nearestRequest))
-    rig.framesUntilTaken()
+    try rig.frames(5)
+    try rig.shoot(PhotoSettings(priority: .balanced, moment: .nearestRequest))
+    try rig.framesUntilTaken()
     let settle = try #require(rig.witness.shots.first?.report.settle)
     #expect(settle.isSettled)
     #expect(settle.span == .milliseconds(132))

@@ -8,12 +8,12 @@ import Testing
 /// Shots that wait for the picture to settle.
 @Suite struct SettledShotTests {
   /// Sends frames that get brighter for the given time and then stay the same.
-  private func ramp(_ rig: Rig, lasting span: Duration, most: Int = 300) {
+  private func ramp(_ rig: Rig, lasting span: Duration, most: Int = 300) throws {
     let begun = rig.clock.now
     for _ in 0..<most where rig.witness.shots.isEmpty {
-      rig.pass(.milliseconds(33))
+      try rig.pass(.milliseconds(33))
       let share = min(1, (rig.clock.now - begun) / span)
-      rig.frame(.light(UInt8(40 + 100 * share)))
+      try rig.frame(.light(UInt8(40 + 100 * share)))
     }
   }
 
@@ -22,8 +22,8 @@ import Testing
     priority: PhotoSettings.Priority, milliseconds: ClosedRange<Int>
   ) throws {
     let rig = try Rig.running()
-    rig.shoot(PhotoSettings(priority: priority))
-    ramp(rig, lasting: .milliseconds(600))
+    try rig.shoot(PhotoSettings(priority: priority))
+    try ramp(rig, lasting: .milliseconds(600))
     let report = try #require(rig.witness.shots.first?.report)
     let chosen = try #require(report.stages.chosen)
     #expect(milliseconds.contains(Int(chosen.milliseconds)), "after \(chosen.brief)")
@@ -40,15 +40,15 @@ import Testing
   ) throws {
     let rig = try Rig.running()
     let requested = rig.clock.now
-    rig.shoot(PhotoSettings(priority: priority))
+    try rig.shoot(PhotoSettings(priority: priority))
     for frame in 0..<300 where rig.witness.shots.isEmpty {
-      rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
+      try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
     let shot = try #require(rig.witness.shots.first)
     #expect(shot.report.stages.chosen == patience)
     #expect(shot.report.settle?.isSettled == false)
     #expect(shot.report.settle?.reason == .brightness)
-    #expect(shot.report.leftOut == ["the picture had not settled: brightness still changes"])
+    #expect(shot.report.leftOut == ["the picture had not settled: brightness is still changing"])
     #expect(requested + patience - shot.frame.timestamp < .milliseconds(33))
   }
 
@@ -59,19 +59,19 @@ import Testing
     cause: CameraError.Cause, isTaken: Bool
   ) throws {
     let rig = try Rig.running()
-    rig.shoot(PhotoSettings(priority: .balanced))
-    for light in 0..<10 { rig.frames(1, of: .light(light.isMultiple(of: 2) ? 100 : 110)) }
-    rig.fail(cause)
-    rig.closed()
-    rig.pass(.seconds(4))
+    try rig.shoot(PhotoSettings(priority: .balanced))
+    for light in 0..<10 { try rig.frames(1, of: .light(light.isMultiple(of: 2) ? 100 : 110)) }
+    try rig.fail(cause)
+    try rig.closed()
+    try rig.pass(.seconds(4))
     #expect(rig.witness.shots.isEmpty == !isTaken)
   }
 
   @Test func `a photo of a steady picture is taken as soon as the window has passed`() throws {
     let rig = try Rig.running()
-    rig.frames(30)
-    rig.shoot(PhotoSettings(priority: .balanced))
-    rig.framesUntilTaken()
+    try rig.frames(30)
+    try rig.shoot(PhotoSettings(priority: .balanced))
+    try rig.framesUntilTaken()
     let report = try #require(rig.witness.shots.first?.report)
     #expect(report.settle?.frames == 5)
     #expect(report.settle?.span == .milliseconds(132))
@@ -79,10 +79,10 @@ import Testing
 
   @Test func `damaged frames do not count for settling`() throws {
     let rig = try Rig.running()
-    rig.shoot(PhotoSettings(priority: .balanced))
+    try rig.shoot(PhotoSettings(priority: .balanced))
     for _ in 1...5 {
-      rig.frames(1, of: .torn)
-      rig.frames(1)
+      try rig.frames(1, of: .torn)
+      try rig.frames(1)
     }
     let report = try #require(rig.witness.shots.first?.report)
     #expect(report.settle?.frames == 4)
@@ -91,18 +91,18 @@ import Testing
 
   @Test func `the last frame before the settle deadline is taken if no other is good`() throws {
     let rig = try Rig.running()
-    rig.shoot(PhotoSettings(priority: .balanced))
-    rig.frames(90, of: .torn)
-    rig.frames(1)
+    try rig.shoot(PhotoSettings(priority: .balanced))
+    try rig.frames(90, of: .torn)
+    try rig.frames(1)
     #expect(rig.witness.shots.first?.report.settle?.reason == .tooEarly)
   }
 
   @Test func `the first good frame after the settle deadline is taken at once`() throws {
     let rig = try Rig.running()
-    rig.shoot(PhotoSettings(priority: .balanced))
-    rig.frames(200, of: .torn)
+    try rig.shoot(PhotoSettings(priority: .balanced))
+    try rig.frames(200, of: .torn)
     #expect(rig.witness.shots.isEmpty)
-    rig.frames(1)
+    try rig.frames(1)
     #expect(rig.witness.shots.first?.frame.sequence == rig.driver.frameCount)
   }
 }

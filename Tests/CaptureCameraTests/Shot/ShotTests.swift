@@ -9,10 +9,10 @@ import Testing
 @Suite struct ShotTests {
   @Test func `a shot with priority speed takes the first good frame after the request`() throws {
     let rig = try Rig.running()
-    rig.frames(3)
-    let shot = rig.shoot()
+    try rig.frames(3)
+    let shot = try rig.shoot()
     #expect(rig.told == [.start, .willTake(shot)])
-    rig.frames(1)
+    try rig.frames(1)
     #expect(rig.told == [.start, .willTake(shot), .take(shot)])
     #expect(rig.driver.picks == [5])
     #expect(rig.witness.shots.first?.frame.sequence == 5)
@@ -21,13 +21,13 @@ import Testing
   @Test(arguments: PhotoSettings.Priority.allCases)
   func `a photo's frame is never older than its request`(priority: PhotoSettings.Priority) throws {
     let rig = try Rig.running()
-    rig.frames(30)
-    rig.pass(.milliseconds(20))
+    try rig.frames(30)
+    try rig.pass(.milliseconds(20))
     let requested = rig.clock.now
-    rig.shoot(PhotoSettings(priority: priority))
+    try rig.shoot(PhotoSettings(priority: priority))
     for _ in 0..<90 where rig.witness.shots.isEmpty {
-      rig.pass(.milliseconds(33))
-      rig.frame(exposed: rig.clock.now - .milliseconds(40))
+      try rig.pass(.milliseconds(33))
+      try rig.frame(exposed: rig.clock.now - .milliseconds(40))
     }
     let shot = try #require(rig.witness.shots.first)
     #expect(shot.frame.timestamp >= requested)
@@ -37,8 +37,8 @@ import Testing
 
   @Test func `shots are taken one after another in the order of the requests`() throws {
     let rig = try Rig.running()
-    let shots = (1...3).map { _ in rig.shoot() }
-    rig.frames(3)
+    let shots = try (1...3).map { _ in try rig.shoot() }
+    try rig.frames(3)
     #expect(
       rig.told.dropFirst() == [
         .willTake(shots[0]), .take(shots[0]), .willTake(shots[1]), .take(shots[1]),
@@ -49,13 +49,13 @@ import Testing
 
   @Test func `a cancelled shot fails and the next one begins`() throws {
     let rig = try Rig.running()
-    let first = rig.shoot()
-    let second = rig.shoot()
-    let third = rig.shoot()
-    rig.cancel(second)
-    rig.cancel(first)
-    rig.cancel(first)
-    rig.frames(1)
+    let first = try rig.shoot()
+    let second = try rig.shoot()
+    let third = try rig.shoot()
+    try rig.cancel(second)
+    try rig.cancel(first)
+    try rig.cancel(first)
+    try rig.frames(1)
     #expect(
       rig.told.dropFirst() == [
         .willTake(first), .noTake(second, .cancelled), .noTake(first, .cancelled),
@@ -65,37 +65,37 @@ import Testing
 
   @Test func `cancelling a shot that was already taken has no effect`() throws {
     let rig = try Rig.running()
-    let shot = rig.shoot()
-    rig.frames(1)
-    rig.cancel(shot)
+    let shot = try rig.shoot()
+    try rig.frames(1)
+    try rig.cancel(shot)
     #expect(rig.told.last == .take(shot))
   }
 
   @Test func `a shot requested while the camera starts is taken once frames arrive`() throws {
     let rig = Rig()
-    rig.start()
-    let shot = rig.shoot()
+    try rig.start()
+    let shot = try rig.shoot()
     try rig.opened()
-    rig.frame()
-    rig.frames(1)
+    try rig.frame()
+    try rig.frames(1)
     #expect(rig.told == [.start, .willTake(shot), .take(shot)])
   }
 
-  @Test func `a shot waiting for a start fails if the start fails`() {
+  @Test func `a shot waiting for a start fails if the start fails`() throws {
     let rig = Rig()
-    rig.start()
-    let shot = rig.shoot()
-    rig.failToOpen(.permissionDenied)
+    try rig.start()
+    let shot = try rig.shoot()
+    try rig.failToOpen(.permissionDenied)
     #expect(rig.told == [.noTake(shot, .permissionDenied), .fail(.permissionDenied)])
   }
 
   @Test func `a stop fails the current shot and all waiting ones`() throws {
     let rig = try Rig.running()
-    let first = rig.shoot()
-    let second = rig.shoot()
-    rig.stop()
-    rig.frame()
-    rig.closed()
+    let first = try rig.shoot()
+    let second = try rig.shoot()
+    try rig.stop()
+    try rig.frame()
+    try rig.closed()
     #expect(
       rig.told == [
         .start, .willTake(first), .noTake(first, .stopped), .noTake(second, .stopped), .stop,
@@ -106,33 +106,33 @@ import Testing
     var configuration = SessionConfiguration()
     configuration.deadlines.shot = .milliseconds(1500)
     let rig = try Rig.running(configuration)
-    let shot = rig.shoot()
-    rig.pass(.milliseconds(1500) - .nanoseconds(1))
+    let shot = try rig.shoot()
+    try rig.pass(.milliseconds(1500) - .nanoseconds(1))
     #expect(rig.told.last == .willTake(shot))
-    rig.pass(.nanoseconds(1))
+    try rig.pass(.nanoseconds(1))
     #expect(rig.told.last == .noTake(shot, .silent(for: .milliseconds(1500))))
   }
 
   @Test func `a photo's date is the time of exposure, not the time of its choice`() throws {
     let rig = try Rig.running()
-    rig.shoot()
-    rig.pass(.milliseconds(1000))
+    try rig.shoot()
+    try rig.pass(.milliseconds(1000))
     let exposed = (rig.clock.now, rig.clock.date)
-    rig.pass(.milliseconds(250))
-    rig.frame(exposed: exposed.0)
+    try rig.pass(.milliseconds(250))
+    try rig.frame(exposed: exposed.0)
     #expect(rig.witness.shots.first?.date == exposed.1)
   }
 
   @Test func `a shot's report counts its stages from the request`() throws {
     let rig = Rig()
-    rig.start()
-    rig.shoot()
-    rig.pass(.milliseconds(700))
+    try rig.start()
+    try rig.shoot()
+    try rig.pass(.milliseconds(700))
     try rig.opened()
-    rig.pass(.milliseconds(100))
-    rig.frame(isFlagged: true)
-    rig.pass(.milliseconds(40))
-    rig.frame()
+    try rig.pass(.milliseconds(100))
+    try rig.frame(isFlagged: true)
+    try rig.pass(.milliseconds(40))
+    try rig.frame()
     let stages = try #require(rig.witness.shots.first?.report.stages)
     #expect(stages.begun == .milliseconds(800))
     #expect(stages.firstFrame == .milliseconds(800))
@@ -141,9 +141,9 @@ import Testing
 
   @Test func `a photo carries the settings that were requested`() throws {
     let rig = try Rig.running()
-    rig.shoot(
+    try rig.shoot(
       PhotoSettings(priority: .speed, within: .seconds(2), orientation: .right))
-    rig.frames(1)
+    try rig.frames(1)
     let settings = try #require(rig.witness.shots.first?.settings)
     #expect(settings.priority == .speed)
     #expect(settings.within == .seconds(2))

@@ -37,10 +37,10 @@ final class Race {
   }
 
   /// Performs a step and lets the camera respond to it.
-  func take(_ step: Step) {
+  func take(_ step: Step) throws {
     ask(step)
-    rig.clock.settle()
-    obey()
+    try rig.clock.settle()
+    try obey()
   }
 
   /// Performs a step without waiting for its effects.
@@ -62,36 +62,36 @@ final class Race {
   }
 
   /// Stops the session and lets all deadlines pass.
-  func finish() {
+  func finish() throws {
     for _ in 0..<8 {
-      obey()
-      rig.pass(.milliseconds(20))
+      try obey()
+      try rig.pass(.milliseconds(20))
     }
     stop()
     for _ in 0..<12 {
-      rig.clock.settle()
-      obey()
-      rig.pass(.seconds(7))
+      try rig.clock.settle()
+      try obey()
+      try rig.pass(.seconds(7))
     }
   }
 
-  private func obey() {
+  private func obey() throws {
     let most = temper == .slow ? obeyed + 1 : Int.max
     while obeyed < min(rig.orders.count, most) {
       let order = rig.orders[obeyed]
       obeyed += 1
-      answer(order, number: rig.orders[..<obeyed].count { $0 != .close })
+      try answer(order, number: rig.orders[..<obeyed].count { $0 != .close })
     }
-    rig.frame()
+    try rig.frame()
   }
 
-  private func answer(_ order: HandDriver.Order, number: Int) {
+  private func answer(_ order: HandDriver.Order, number: Int) throws {
     switch (order, temper) {
     case (_, .dead), (.open, .closed), (.apply, _): break
     case (.open, _):
       try? rig.opened(ofOpening: number)
-      rig.frame()
-    case (.close, _): rig.tell(.closed, ofOpening: number)
+      try rig.frame()
+    case (.close, _): try rig.tell(.closed, ofOpening: number)
     }
   }
 }

@@ -35,89 +35,89 @@ struct Rig: Sendable {
 // MARK: - Session
 
 extension Rig {
-  func start() {
+  func start() throws {
     session.requestStart()
-    clock.settle()
+    try clock.settle()
   }
 
-  func stop() {
+  func stop() throws {
     session.requestStop()
-    clock.settle()
+    try clock.settle()
   }
 
   @discardableResult
-  func shoot(_ settings: PhotoSettings = PhotoSettings(priority: .speed)) -> ShotID {
+  func shoot(_ settings: PhotoSettings = PhotoSettings(priority: .speed)) throws -> ShotID {
     let shot = session.requestShot(settings)
-    clock.settle()
+    try clock.settle()
     return shot
   }
 
-  func cancel(_ shot: ShotID) {
+  func cancel(_ shot: ShotID) throws {
     session.cancel(shot)
-    clock.settle()
+    try clock.settle()
   }
 
-  func pass(_ span: Duration) {
-    clock.advance(by: span)
+  func pass(_ span: Duration) throws {
+    try clock.advance(by: span)
   }
 }
 
 // MARK: - Camera
 
 extension Rig {
-  func tell(_ event: DriverEvent, ofOpening number: Int? = nil) {
+  func tell(_ event: DriverEvent, ofOpening number: Int? = nil) throws {
     driver.tell(event, ofOpening: number)
-    clock.settle()
+    try clock.settle()
   }
 
   func opened(ofOpening number: Int? = nil) throws {
     try driver.tellOpened(ofOpening: number)
-    clock.settle()
+    try clock.settle()
   }
 
-  func fail(_ cause: CameraError.Cause) {
-    tell(.failed(CameraError(.stream, "camera", cause)))
+  func fail(_ cause: CameraError.Cause) throws {
+    try tell(.failed(CameraError(.stream, "camera", cause)))
   }
 
-  func failToOpen(_ cause: CameraError.Cause) {
-    tell(.openFailed(CameraError(.open, "camera", cause)))
+  func failToOpen(_ cause: CameraError.Cause) throws {
+    try tell(.openFailed(CameraError(.open, "camera", cause)))
   }
 
-  func closed() {
-    tell(.closed)
+  func closed() throws {
+    try tell(.closed)
   }
 
   func frame(
     _ picture: TestPicture = .scene, skipping lost: Int = 0, exposed moment: Timestamp? = nil,
     isFlagged: Bool = false
-  ) {
+  ) throws {
     driver.send(picture, skipping: lost, exposed: moment, isFlagged: isFlagged)
-    clock.settle()
+    try clock.settle()
   }
 
   /// Sends frames at a fixed interval.
   func frames(
     _ count: Int, of picture: TestPicture = .scene, every interval: Duration = .milliseconds(33)
-  ) {
+  ) throws {
     for _ in 0..<count {
-      pass(interval)
-      frame(picture)
+      try pass(interval)
+      try frame(picture)
     }
   }
 
   /// Sends frames until the current shot is taken, up to a maximum.
-  func framesUntilTaken(most: Int = 300, of picture: TestPicture = .scene) {
+  func framesUntilTaken(most: Int = 300, of picture: TestPicture = .scene) throws {
     let before = witness.shots.count
     for _ in 0..<most where witness.shots.count == before {
-      frames(1, of: picture)
+      try frames(1, of: picture)
     }
   }
 
   /// Starts the session and brings it to the running state.
   func run() throws {
-    start()
+    try start()
     try opened()
-    frame()
+    try frame()
   }
 
   static func running(

@@ -82,7 +82,7 @@ struct ControlsTests {
     #expect(outcome.status == 19)
     #expect(
       outcome.errors.hasPrefix(
-        "capture: the camera does not take brightness=5: it rejected the request; brightness stays 200\n"
+        "capture: the camera does not accept brightness=5: it rejected the request; brightness stays 200\n"
       ))
     let lines = outcome.text.split(separator: "\n")
     #expect(
@@ -116,7 +116,7 @@ struct ControlsTests {
 
   @Test(arguments: [
     ("brigtness=1", "it has no control 'brigtness'; did you mean 'brightness'?"),
-    ("brightness=300", "'300' is not a valid value for 'brightness'; it takes 0...255"),
+    ("brightness=300", "'300' is not a valid value for 'brightness'; it accepts 0...255"),
     ("privacy=on", "'privacy' can only be read"),
   ])
   func `no control is set if one of the settings is invalid`(setting: String, words: String) throws
@@ -172,9 +172,9 @@ struct ControlsTests {
     #expect(refused.status == 65)
     #expect(
       refused.errors == """
-        capture: the profile worn-profile.json is not of simulator:0 (Simulated Camera), but of \
-        HD Webcam (serial SIM-0001, port simulated-1); use --any-camera to apply as much of it \
-        as fits
+        capture: the profile worn-profile.json is for HD Webcam (serial SIM-0001, port \
+        simulated-1), not for simulator:0 (Simulated Camera); use --any-camera to apply as much of \
+        it as fits
 
         """)
     let forced = try CaptureProgram.run(words + ["--any-camera"], in: folder)

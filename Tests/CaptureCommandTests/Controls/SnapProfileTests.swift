@@ -107,7 +107,7 @@ struct SnapProfileTests {
     let profile = "\(folder.path)/config/capture/profiles/Simulated_Camera+SIM-0001.json"
     #expect(
       snap.outcome.errors.contains(
-        "capture: the profile \(profile): the camera does not take contrast=44: it is locked; "))
+        "capture: the profile \(profile): the camera does not accept contrast=44: it is locked; "))
     guard case .array(let controls) = snap.controls else { return #expect(Bool(false)) }
     #expect(controls.first?["refusal"] == "it is locked")
     #expect(controls.first?["profile"] == .string(profile))
@@ -124,7 +124,7 @@ struct SnapProfileTests {
       ["snap", "--simulator=refused.json", "--to", "a.jpg", "--control", "contrast=44"],
       controls: #""contrast": 4"#, in: folder)
     #expect(outcome.status == 19)
-    #expect(outcome.errors.contains("it does not take contrast=44: it is locked"))
+    #expect(outcome.errors.contains("it does not accept contrast=44: it is locked"))
     #expect(!folder.names.contains("a.jpg"))
   }
 
@@ -162,7 +162,7 @@ struct SnapProfileTests {
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("does not offer 1000x500; the photo is 1280x720"))
     #expect(
-      outcome.errors.contains("does not offer 12 frames a second here; it sends 10")
-        || outcome.errors.contains("does not offer 12 frames a second here; it sends 15"))
+      outcome.errors.contains("does not offer 12 frames per second in this mode; it sends 10")
+        || outcome.errors.contains("does not offer 12 frames per second in this mode; it sends 15"))
   }
 }

@@ -19,7 +19,7 @@ import Testing
     #expect(waits.sentence(after: announcement) == sentence)
   }
 
-  @Test func `a long recovery is announced, and is not a wait that a signal may end`() {
+  @Test func `a long recovery is announced, and a signal does not interrupt it`() {
     var waits = StoreWaits()
     let sentence = waits.sentence(after: .recovery(steps: 700))
     #expect(sentence == "finishing 700 changes that another program left unfinished")

@@ -38,12 +38,16 @@ struct BacklogTests {
     #expect(backlog.next() == PhotoRequest(number: 3))
   }
 
-  @Test func `when keeping photos is slow the camera waits and every photo is kept in order`() {
+  @Test func `when keeping photos is slow the camera waits and every photo is kept in order`()
+    throws
+  {
     let studio = Studio(CoordinatorConfiguration(byteBudget: Self.size))
     let requests = (1...5).map { _ in
       studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     }
-    studio.wait { heard in requests.allSatisfy { request in heard.contains { $0.ends(request) } } }
+    try studio.wait { heard in
+      requests.allSatisfy { request in heard.contains { $0.ends(request) } }
+    }
     let told = studio.heard.compactMap { heard -> String? in
       switch heard {
       case .take(let request): "take \(request.number)"
@@ -53,11 +57,14 @@ struct BacklogTests {
     }
     #expect(told == (1...5).flatMap { ["take \($0)", "keep \($0)"] })
   }
-  @Test func `queued photos fail with the camera's error when the camera cannot be opened`() {
+  @Test func `queued photos fail with the camera's error when the camera cannot be opened`() throws
+  {
     let studio = Studio(CoordinatorConfiguration(byteBudget: Self.size))
     studio.driver.refuse(.permissionDenied)
     let requests = (1...3).map { _ in studio.coordinator.requestPhoto() }
-    studio.wait { heard in requests.allSatisfy { request in heard.contains { $0.ends(request) } } }
+    try studio.wait { heard in
+      requests.allSatisfy { request in heard.contains { $0.ends(request) } }
+    }
     let causes = studio.heard.compactMap { heard -> CameraError.Cause? in
       if case .fail(_, let error) = heard { error.cameraError?.cause } else { nil }
     }

@@ -27,9 +27,9 @@ struct LiveFramesTests {
     async throws
   {
     #expect(try await read(100) == 100)
-    studio.pass(.zero)
+    try studio.pass(.zero)
     #expect(studio.session.state == .running)
-    studio.pass(.seconds(11))
+    try studio.pass(.seconds(11))
     #expect(studio.session.state == .idle)
   }
 
@@ -42,7 +42,7 @@ struct LiveFramesTests {
         try await group.waitForAll()
       }
     }
-    studio.pass(.seconds(1))
+    try studio.pass(.seconds(1))
     #expect(studio.session.state == .idle)
   }
 
@@ -56,8 +56,8 @@ struct LiveFramesTests {
   }
 
   @Test func `frames requested while the camera stops for idleness start it again`() async throws {
-    studio.shoot()
-    studio.wait { _ in studio.session.state == .stopping }
+    try studio.shoot()
+    try studio.wait { _ in studio.session.state == .stopping }
     #expect(studio.session.state == .stopping)
     #expect(try await read(5) == 5)
     #expect(studio.driver.openings == 2)
@@ -95,7 +95,7 @@ struct LiveFramesTests {
 
 extension LiveFramesTests {
   @Test func `one stop is reported once, however many tasks wait for it`() async throws {
-    studio.shoot()
+    try studio.shoot()
     try await studio.clock.run { [coordinator = studio.coordinator] in
       async let first: Void = coordinator.stop()
       async let second: Void = coordinator.stop()
@@ -103,7 +103,7 @@ extension LiveFramesTests {
       try await second
       try await coordinator.stop()
     }
-    studio.pass(.seconds(1))
+    try studio.pass(.seconds(1))
     #expect(studio.heard.count { $0 == .camera(.stopped) } == 1)
     #expect(!studio.driver.isOpen)
   }
@@ -112,38 +112,39 @@ extension LiveFramesTests {
     try await studio.clock.run { [coordinator = studio.coordinator] in
       try await coordinator.stop()
     }
-    studio.pass(.seconds(1))
+    try studio.pass(.seconds(1))
     #expect(studio.heard == [])
   }
 
   @Test func `a stop after a failure is not reported as another end`() async throws {
     studio.driver.refuse(.bandwidth)
-    studio.shoot()
+    try studio.shoot()
     try await studio.clock.run { [coordinator = studio.coordinator] in
       try await coordinator.stop()
     }
-    studio.pass(.seconds(1))
+    try studio.pass(.seconds(1))
     #expect(!studio.heard.contains(.camera(.stopped)))
   }
 
-  @Test func `a session stopped by somebody else is started again by the next photo`() {
-    studio.shoot()
+  @Test func `a session stopped by somebody else is started again by the next photo`() throws {
+    try studio.shoot()
     studio.session.requestStop()
-    studio.pass(.seconds(1))
+    try studio.pass(.seconds(1))
     #expect(studio.heard.last == .camera(.stopped))
-    let photo = studio.shoot()
+    let photo = try studio.shoot()
     #expect(studio.heard.last == .keep(photo))
     #expect(studio.driver.openings == 2)
   }
 
   @Test func `a session stopped by somebody else as it starts is started again by the next photo`()
+    throws
   {
     let overtaken = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
-    studio.wait { _ in studio.session.state == .starting }
+    try studio.wait { _ in studio.session.state == .starting }
     studio.session.requestStop()
-    studio.wait { $0.contains { $0.ends(overtaken) } }
+    try studio.wait { $0.contains { $0.ends(overtaken) } }
     #expect(!studio.heard.contains(.keep(overtaken)))
-    let photo = studio.shoot()
+    let photo = try studio.shoot()
     #expect(studio.heard.last == .keep(photo))
   }
 }

@@ -12,10 +12,10 @@ struct OutsideStopTests {
   private let studio = Studio()
 
   /// Lets somebody else stop the session of a running camera, which takes a while to close.
-  private func beginClosing() {
-    studio.shoot()
+  private func beginClosing() throws {
+    try studio.shoot()
     studio.session.requestStop()
-    studio.pass(.milliseconds(10))
+    try studio.pass(.milliseconds(10))
     #expect(studio.session.state == .stopping)
   }
 
@@ -36,32 +36,36 @@ struct OutsideStopTests {
     }
   }
 
-  @Test func `a photo requested while somebody else closes the camera is taken after a restart`() {
-    beginClosing()
-    let photo = studio.shoot()
+  @Test func `a photo requested while somebody else closes the camera is taken after a restart`()
+    throws
+  {
+    try beginClosing()
+    let photo = try studio.shoot()
     #expect(studio.heard.last == .keep(photo))
     #expect(studio.heard.count { $0 == .camera(.stopped) } == 1)
     #expect(studio.driver.openings == 2)
   }
 
-  @Test func `several photos requested while somebody else closes the camera are all taken`() {
-    beginClosing()
+  @Test func `several photos requested while somebody else closes the camera are all taken`() throws
+  {
+    try beginClosing()
     let photos = (1...3).map { _ in
       studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     }
-    studio.wait { heard in photos.allSatisfy { photo in heard.contains { $0.ends(photo) } } }
+    try studio.wait { heard in photos.allSatisfy { photo in heard.contains { $0.ends(photo) } } }
     for photo in photos { #expect(studio.heard.contains(.keep(photo))) }
     #expect(studio.driver.openings == 2)
   }
 
-  @Test func `a photo requested in the moment in which somebody else's stop ends is taken`() {
-    beginClosing()
+  @Test func `a photo requested in the moment in which somebody else's stop ends is taken`() throws
+  {
+    try beginClosing()
     let request = Guarded(PhotoRequest?.none)
     studio.driver.whenClosed { [coordinator = studio.coordinator] in
       let photo = coordinator.requestPhoto(PhotoSettings(priority: .speed))
       request.withLock { $0 = photo }
     }
-    studio.wait { heard in
+    try studio.wait { heard in
       request.withLock { $0 }.map { photo in heard.contains { $0.ends(photo) } } ?? false
     }
     #expect(studio.heard.last == request.withLock { $0 }.map(Heard.keep))
@@ -71,7 +75,7 @@ struct OutsideStopTests {
   @Test func `frames requested while somebody else closes the camera come after a restart`()
     async throws
   {
-    beginClosing()
+    try beginClosing()
     #expect(try await read(3) == nil)
     #expect(studio.driver.openings == 2)
   }
@@ -108,23 +112,25 @@ struct OutsideStopTests {
     #expect(try await read(3) == nil)
   }
 
-  @Test func `a stop by somebody else during the coordinator's own stop is not reported again`() {
-    studio.shoot()
+  @Test func `a stop by somebody else during the coordinator's own stop is not reported again`()
+    throws
+  {
+    try studio.shoot()
     studio.coordinator.requestStop()
-    studio.pass(.milliseconds(10))
+    try studio.pass(.milliseconds(10))
     #expect(studio.session.state == .stopping)
     studio.session.requestStop()
-    studio.pass(.seconds(1))
+    try studio.pass(.seconds(1))
     #expect(studio.heard.count { $0 == .camera(.stopped) } == 1)
-    let photo = studio.shoot()
+    let photo = try studio.shoot()
     #expect(studio.heard.last == .keep(photo))
   }
 
-  @Test func `a camera that somebody else starts is stopped after the idle time`() {
+  @Test func `a camera that somebody else starts is stopped after the idle time`() throws {
     studio.session.requestStart()
-    studio.pass(.seconds(1))
+    try studio.pass(.seconds(1))
     #expect(studio.session.state == .running)
-    studio.pass(.seconds(11))
+    try studio.pass(.seconds(11))
     #expect(studio.session.state == .idle)
     #expect(studio.heard == [.camera(.started), .camera(.stopped)])
   }

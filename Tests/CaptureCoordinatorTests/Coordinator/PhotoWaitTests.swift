@@ -34,7 +34,7 @@ struct PhotoWaitTests {
     let error = await studio.cancelledPhoto()
     #expect(
       error == .camera(CameraError(.shoot, CameraDevice.test.subject, .cancelled)))
-    studio.pass(.seconds(15))
+    try studio.pass(.seconds(15))
     #expect(studio.guest.taken.isEmpty)
     #expect(studio.heard.count { if case .fail = $0 { true } else { false } } == 1)
     #expect(studio.session.state == .idle)
@@ -54,14 +54,14 @@ struct PhotoWaitTests {
     async throws
   {
     let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
-    studio.wait { $0.contains(.take(photo)) }
+    try studio.wait { $0.contains(.take(photo)) }
     try await studio.clock.run { [studio] in
       let late = studio.coordinator.requestPhoto(PhotoSettings(priority: .quality))
       try await studio.coordinator.stop()
       #expect(!studio.driver.isOpen)
       _ = late
     }
-    studio.pass(.zero)
+    try studio.pass(.zero)
     #expect(studio.heard.contains(.keep(photo)))
     #expect(studio.heard.count { if case .fail = $0 { true } else { false } } == 1)
   }
@@ -72,7 +72,7 @@ struct PhotoWaitTests {
     let album = Album()
     let studio = Studio(keeper: album)
     let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
-    studio.wait { $0.contains(.take(photo)) }
+    try studio.wait { $0.contains(.take(photo)) }
     try await studio.clock.run { [coordinator = studio.coordinator] in
       try await coordinator.stop()
     }

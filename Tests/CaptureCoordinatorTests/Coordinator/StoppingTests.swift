@@ -7,24 +7,25 @@ import Testing
 
 /// Stopping and releasing a coordinator.
 @Suite struct StoppingTests {
-  @Test func `a photo requested right after a stop is taken and the camera stops when idle`() {
+  @Test func `a photo requested right after a stop is taken and the camera stops when idle`() throws
+  {
     let studio = Studio()
     let first = studio.coordinator.requestPhoto()
     studio.coordinator.requestStop()
     let second = studio.coordinator.requestPhoto()
-    studio.wait { $0.contains { $0.ends(second) } }
+    try studio.wait { $0.contains { $0.ends(second) } }
     #expect(studio.heard.contains { $0.ends(first) })
     #expect(studio.heard.last == .keep(second))
-    studio.pass(.seconds(12))
+    try studio.pass(.seconds(12))
     #expect(studio.session.state == .idle)
   }
 
-  @Test func `a stop fails the photos that have not been taken`() {
+  @Test func `a stop fails the photos that have not been taken`() throws {
     let studio = Studio()
     let photos = [studio.coordinator.requestPhoto(), studio.coordinator.requestPhoto()]
-    studio.pass(.milliseconds(350))
+    try studio.pass(.milliseconds(350))
     studio.coordinator.requestStop()
-    studio.pass(.seconds(1))
+    try studio.pass(.seconds(1))
     let error = CameraError(.shoot, CameraDevice.test.subject, .stopped)
     for photo in photos { #expect(studio.heard.contains(.fail(photo, .camera(error)))) }
     #expect(studio.heard.last == .camera(.stopped))
@@ -38,7 +39,7 @@ import Testing
   @Test(arguments: [Duration.zero, .milliseconds(40), .milliseconds(310), .seconds(1)])
   func `whatever the order of calls each photo ends once and the camera closes`(
     pause: Duration
-  ) {
+  ) throws {
     for order in Self.orders {
       let studio = Studio(CoordinatorConfiguration(idleStop: .milliseconds(500)))
       var photos: [PhotoRequest] = []
@@ -52,10 +53,10 @@ import Testing
         case .release: lease?.release()
         case .stop: studio.coordinator.requestStop()
         }
-        studio.pass(pause)
+        try studio.pass(pause)
       }
       lease?.release()
-      studio.pass(.seconds(3))
+      try studio.pass(.seconds(3))
       for photo in photos { #expect(studio.heard.count { $0.ends(photo) } == 1, "\(order)") }
       #expect(studio.session.state == .idle, "\(order)")
     }
@@ -68,12 +69,12 @@ import Testing
 
   @Test func `releasing a coordinator releases its session and closes the camera`() throws {
     var studio: Studio? = Studio()
-    studio?.shoot()
+    try studio?.shoot()
     let (clock, driver) = (try #require(studio).clock, try #require(studio).driver)
     weak let coordinator = studio?.coordinator
     weak let session = studio?.session
     studio = nil
-    clock.advance(by: .seconds(1))
+    try clock.advance(by: .seconds(1))
     #expect(coordinator == nil)
     #expect(session == nil)
     #expect(!driver.isOpen)

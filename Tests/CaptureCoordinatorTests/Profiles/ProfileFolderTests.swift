@@ -102,7 +102,7 @@ struct ProfileFolderTests {
     #expect(error?.code == .otherCamera)
     #expect(
       error?.description
-        == "the profile \(folder.path)/one+1.json is not of one (port 1), but of other")
+        == "the profile \(folder.path)/one+1.json is for other, not for one (port 1)")
   }
 
   @Test func `a profile folder that cannot be created is reported in a sentence`() async throws {

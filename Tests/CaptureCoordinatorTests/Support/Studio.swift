@@ -30,21 +30,21 @@ struct Studio: Sendable {
 
   var heard: [Heard] { guest.heard }
 
-  func pass(_ span: Duration) {
-    clock.advance(by: span)
+  func pass(_ span: Duration) throws {
+    try clock.advance(by: span)
   }
 
   /// Takes a photo, and advances the clock until it is kept or has failed.
   @discardableResult
-  func shoot(_ settings: PhotoSettings = PhotoSettings(priority: .speed)) -> PhotoRequest {
+  func shoot(_ settings: PhotoSettings = PhotoSettings(priority: .speed)) throws -> PhotoRequest {
     let request = coordinator.requestPhoto(settings)
-    wait { $0.contains { $0.ends(request) } }
+    try wait { $0.contains { $0.ends(request) } }
     return request
   }
 
   /// Advances the clock until a condition holds, by a minute at most.
-  func wait(until isFulfilled: ([Heard]) -> Bool) {
-    for _ in 0..<60_000 where !isFulfilled(heard) { pass(.milliseconds(1)) }
+  func wait(until isFulfilled: ([Heard]) -> Bool) throws {
+    for _ in 0..<60_000 where !isFulfilled(heard) { try pass(.milliseconds(1)) }
   }
 }
 

@@ -156,7 +156,7 @@ struct TimelapseTests {
     var record = try #require(try await journal.read())
     #expect((record.next, record.taken, record.missed) == (2, 2, 0))
 
-    studio.clock.base.advance(by: .seconds(140))
+    try studio.clock.base.advance(by: .seconds(140))
     #expect(record.resume(at: studio.clock.date) == nil)
     _ = try await studio.run(studio.timelapse(record, journal: journal))
     #expect(studio.log.taken == [1, 2, 5])
@@ -169,7 +169,7 @@ struct TimelapseTests {
   {
     let studio = LapseStudio()
     let record = studio.record(every: .seconds(60), count: 5)
-    studio.clock.base.advance(by: .seconds(190))
+    try studio.clock.base.advance(by: .seconds(190))
     _ = try await studio.run(studio.timelapse(record))
     #expect(studio.log.missed.map(\.reason) == [.notRunning])
     #expect(studio.log.decided == Array(1...5))

@@ -34,7 +34,7 @@ extension JSONField {
     do throws(CameraError) {
       return try control.number(for: ControlSetting(name: control.name, value: ControlValue(words)))
     } catch {
-      throw self.error("it takes \(control.choices)")
+      throw self.error("it accepts \(control.choices)")
     }
   }
 
