@@ -52,6 +52,7 @@ let package = Package(
     // What people write: values as text, files of fields, command lines.
     .target(name: "CaptureText", swiftSettings: strict),
     .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: strict),
+    .target(name: "CaptureTOML", swiftSettings: strict),
     .target(name: "CaptureArguments", dependencies: ["CaptureText"], swiftSettings: strict),
 
     // Times and locks; then what a picture is, what time is, what a camera is.
@@ -165,7 +166,7 @@ let package = Package(
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureExport",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureSimulator",
-        "CaptureStore", "CaptureText", "CaptureTime", "CaptureV4L2",
+        "CaptureStore", "CaptureTOML", "CaptureText", "CaptureTime", "CaptureV4L2",
         "CProgramStart",
       ], swiftSettings: strict),
 
@@ -208,6 +209,7 @@ let package = Package(
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
     .testTarget(
       name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
+    .testTarget(name: "CaptureTOMLTests", dependencies: ["CaptureTOML"], swiftSettings: strict),
     .testTarget(
       name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"],
       swiftSettings: strict),
