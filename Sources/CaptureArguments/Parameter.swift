@@ -5,9 +5,38 @@ package import CaptureText
 /// It is declared once, as a constant. The same constant later retrieves the value from the parsed
 /// command, so that neither its name nor its type can be mistaken.
 package struct Parameter<Answer: Sendable>: Sendable {
-  package let syntax: ParameterSyntax
+  package private(set) var syntax: ParameterSyntax
   /// Makes the value from all occurrences, in their order on the command line.
   let answer: @Sendable ([Given]) -> Answer
+}
+
+extension Parameter {
+  /// The same option for the command line alone: no setting can be its default.
+  package var forOneCall: Self { with { $0.isSetting = false } }
+
+  /// The same option, whose value is the path of a file or folder of the machine.
+  package var path: Self { with { $0.isPath = true } }
+
+  /// Returns the same option, whose default is left out if one of these options is given.
+  package func yielding(to names: String...) -> Self { with { $0.rivals = names } }
+
+  /// Returns the same option, which cannot be used together with these: the one that is given
+  /// replaces a default of the other.
+  package func instead(of names: String...) -> Self {
+    with { syntax in
+      syntax.rivals = names
+      syntax.displaced = names
+    }
+  }
+
+  /// Returns the same option of a command that reads this environment variable itself.
+  package func replaced(by variable: String) -> Self { with { $0.variable = variable } }
+
+  private func with(_ change: (inout ParameterSyntax) -> Void) -> Self {
+    var changed = self
+    change(&changed.syntax)
+    return changed
+  }
 }
 
 /// A parameter of a command, with a value of any type.
@@ -18,17 +47,17 @@ package protocol DeclaredParameter: Sendable {
 extension Parameter: DeclaredParameter {}
 
 /// One occurrence of a parameter on the command line.
-struct Given: Hashable {
+struct Given: Hashable, Sendable {
   /// The parameter as it was typed, such as `-o`.
   let spelling: String
   let value: String?
 }
 
 extension Parameter where Answer == Bool {
-  /// A flag such as `--json`.
+  /// A flag such as `--json`; `--no-json` turns off a default from the settings.
   package static func flag(_ name: String, short: Character? = nil, help: String) -> Self {
     let syntax = ParameterSyntax(kind: .flag, name: name, short: short, help: help)
-    return Self(syntax: syntax) { !$0.isEmpty }
+    return Self(syntax: syntax) { given in given.contains { $0.spelling != syntax.negation } }
   }
 }
 

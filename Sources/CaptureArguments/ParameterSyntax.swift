@@ -39,6 +39,16 @@ package struct ParameterSyntax: Sendable {
   var value: Value?
   var occurrence = Occurrence.optional
   let help: String
+  /// Whether settings may contain a default for it.
+  var isSetting = true
+  /// Whether its value is the path of a file or folder of the machine.
+  var isPath = false
+  /// The names of options that, if they are given, replace a default of this one.
+  var rivals: [String] = []
+  /// The names of options whose defaults this one replaces.
+  var displaced: [String] = []
+  /// An environment variable that the command reads itself, and which overrides files.
+  var variable: String?
 
   /// Whether it is given by name.
   var isOption: Bool { kind != .argument }
@@ -49,10 +59,16 @@ package struct ParameterSyntax: Sendable {
   /// All accepted spellings; none for a positional argument.
   var spellings: [String] {
     guard isOption else { return [] }
-    return [spelling] + (kind == .toggle ? [negation] : []) + (short.map { ["-\($0)"] } ?? [])
+    return [spelling] + (isNegatable ? [negation] : []) + (short.map { ["-\($0)"] } ?? [])
   }
 
-  /// The spelling that turns a toggle off.
+  /// Whether there is a spelling that turns it off: for toggles, and for flags that settings can
+  /// turn on.
+  private var isNegatable: Bool {
+    kind == .toggle || kind == .flag && isSetting && !name.hasPrefix("no-")
+  }
+
+  /// The spelling that turns a toggle or a flag off.
   var negation: String { "--no-\(name)" }
 
   /// The parameter in the help's list: `-o, --output <FILE>`.

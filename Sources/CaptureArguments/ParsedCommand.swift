@@ -1,11 +1,15 @@
 /// A parsed command and the values of its parameters.
 package struct ParsedCommand: Sendable {
   package let command: Command
-  private let given: [String: [Given]]
+  /// The occurrences of each parameter, by its spelling.
+  let given: [String: [Given]]
+  /// The settings that replaced missing options.
+  package let defaults: [SettingValue]
 
-  init(command: Command, given: [String: [Given]]) {
+  init(command: Command, given: [String: [Given]], defaults: [SettingValue] = []) {
     self.command = command
     self.given = given
+    self.defaults = defaults
   }
 
   /// Returns the value of a parameter, which the command must declare.

@@ -106,7 +106,8 @@ struct WordParser {
   private func allow(
     _ new: Given, after old: Given, of parameter: ParameterSyntax
   ) throws(UsageError) {
-    if parameter.kind == .toggle, old.spelling != new.spelling {
+    let isSame = (old.spelling == parameter.negation) == (new.spelling == parameter.negation)
+    if parameter.value == nil, !isSame {
       throw error(.contradiction(old.spelling, new.spelling))
     }
     guard parameter.value == nil || parameter.occurrence.isRepeated else {

@@ -30,7 +30,8 @@ import CaptureArguments
     Case("--degree=80", says: "Unknown option '--degree'. Did you mean '--degrees'?"),
     Case("--no-setle", says: "Unknown option '--no-setle'. Did you mean '--no-settle'?"),
     Case("--hlep", says: "Unknown option '--hlep'. Did you mean '--help'?"),
-    Case("--no-json", says: "Unknown option '--no-json'. Did you mean '--json'?"),
+    Case("--no-jsn", says: "Unknown option '--no-jsn'. Did you mean '--no-json'?"),
+    Case("--json", "--no-json", says: "'--json' and '--no-json' cannot be used together"),
     Case("--chocolate", says: "Unknown option '--chocolate'"),
     Case(
       "-leaf",
