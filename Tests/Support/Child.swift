@@ -21,10 +21,13 @@ package struct Child: ~Copyable {
   private let errorsPath: String
 
   /// Starts a program in a folder, with these variables on top of the test's own environment.
+  ///
+  /// Without `CAPTURE_CONFIG` among them, no settings of the machine or its user apply.
   package init(
     _ program: String, _ arguments: [String], in folder: borrowing TestFolder,
     environment: [String: String] = [:]
   ) throws {
+    let environment = ["CAPTURE_CONFIG": "/dev/null"].merging(environment) { $1 }
     guard access(program, X_OK) == 0 else { throw TestSetupError("\(program) is missing") }
     var ends: [CInt] = [0, 0]
     guard pipe(&ends) == 0 else { throw TestSetupError("no pipe") }
