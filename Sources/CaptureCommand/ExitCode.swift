@@ -30,6 +30,7 @@ enum ExitCode: Int32, CaseIterable {
   case someMissed = 46
   case usage = 64
   case badData = 65
+  case badSettings = 78
   case interrupted = 130
   case terminated = 143
 

@@ -11,13 +11,15 @@ enum PhotoSyntax {
     help: """
       Use this camera: a path, a number, a name or part of one, serial:NUMBER or port:PORT (default: \
       CAPTURE_DEVICE, otherwise the first camera).
-      """)
+      """
+  ).replaced(by: "CAPTURE_DEVICE").yielding(to: "simulator")
   static let simulator = Parameter.option(
     "simulator", .text, valueName: "scenario or folder", bare: "",
     help: """
       Use a simulated camera: a scenario file, a folder of photos or a recording (default: the \
       sample photos).
-      """)
+      """
+  ).path.replaced(by: "CAPTURE_DEVICE")
   static let wait = Parameter.option(
     "wait", .duration, valueName: "time", bare: .seconds(60),
     help: "Wait for a busy camera, at most this long (default: 1min).")
@@ -52,12 +54,14 @@ enum PhotoSyntax {
     help: """
       Write to this file or folder instead of the store; %Y, %H and so on stand for the time, %n \
       for the number, and - for the standard output.
-      """)
+      """
+  ).path.instead(of: "store")
   static let quality = Parameter.option(
     "quality", .integer(in: 1...100), valueName: "1...100",
     help: "Encode with this JPEG quality instead of keeping the camera's own JPEG.")
   static let compact = Parameter.flag(
-    "compact", help: "Encode to a small file, about 50 kB per megapixel.")
+    "compact", help: "Encode to a small file, about 50 kB per megapixel."
+  ).instead(of: "quality")
   static let rotate = Parameter.option(
     "rotate",
     TextForm("one of", samples: ["0", "90", "180", "270"]) {

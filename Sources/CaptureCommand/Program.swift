@@ -14,7 +14,7 @@ enum Program: ProgramCommandGroup {
       AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self, NotePhotos.self,
       TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self, ExportPhotos.self,
       ListChanges.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
-      RestoreBackup.self,
+      RestoreBackup.self, Config.self,
       Bench.self,
     ]
   }
@@ -78,13 +78,25 @@ enum Program: ProgramCommandGroup {
     }
   }
 
-  private static func perform(_ parsed: ParsedCommand) async -> ExitCode {
-    guard let command = command(along: parsed.command.words) else { return .failed }
+  private static func perform(_ given: ParsedCommand) async -> ExitCode {
+    guard let command = command(along: given.command.words) else { return .failed }
+    var parsed = given
     do throws(Failure) {
       try checkSupplies()
+      if command.usesSettings { parsed = try Settings(of: syntax).completed(given) }
       return try await command.run(parsed)
     } catch {
-      return Console.fail(error, asJSON: parsed[Shared.json])
+      let code = Console.fail(error, asJSON: parsed[Shared.json])
+      if code == .usage { tellSettings(of: parsed) }
+      return code
+    }
+  }
+
+  /// Prints the settings that contributed to a command line which is invalid as a whole.
+  private static func tellSettings(of parsed: ParsedCommand) {
+    for value in parsed.defaults {
+      let text = value.texts.joined(separator: ", ")
+      Console.tell("\(value.setting.name) is '\(text)' (\(value.origin))")
     }
   }
 }

@@ -7,8 +7,14 @@ protocol ProgramEntry {
 
 /// One of the program's commands.
 protocol ProgramCommand: ProgramEntry {
+  /// Whether settings are the defaults of its options; the files are not read otherwise.
+  static var usesSettings: Bool { get }
   /// Runs the command, and returns the exit code.
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode
+}
+
+extension ProgramCommand {
+  static var usesSettings: Bool { true }
 }
 
 /// A command with subcommands.

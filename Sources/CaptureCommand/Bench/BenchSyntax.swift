@@ -9,7 +9,8 @@ enum BenchSyntax {
     help: "Generate a store with this many photos, and use it.")
   static let keep = Parameter.option(
     "keep", .text, valueName: "folder",
-    help: "Generate the store in this folder, which must be empty or new, and keep it.")
+    help: "Generate the store in this folder, which must be empty or new, and keep it."
+  ).forOneCall
   static let sequences = Parameter.options(
     "sequence", .oneOf(ScrubSequence.self), valueName: "name",
     help: "Use only this sequence of photos; may be repeated (default: all).")

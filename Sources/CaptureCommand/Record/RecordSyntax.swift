@@ -7,7 +7,8 @@ internal import CaptureText
 enum RecordSyntax {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "folder",
-    help: "Folder to record to, which must be empty or new (default: named after the time).")
+    help: "Folder to record to, which must be empty or new (default: named after the time)."
+  ).forOneCall
   static let span = Parameter.option(
     "for", .duration, valueName: "time",
     help: "Length of the recording (default: 10s, or until --count).")

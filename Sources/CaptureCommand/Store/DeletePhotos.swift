@@ -6,10 +6,12 @@ internal import CaptureText
 /// `capture delete`: moves photos to the bin, or empties it.
 enum DeletePhotos: ProgramCommand {
   static let emptyBin = Parameter.flag(
-    "empty-bin", help: "Remove the photos in the bin permanently, without confirmation.")
+    "empty-bin", help: "Remove the photos in the bin permanently, without confirmation."
+  ).forOneCall
   static let olderThan = Parameter.option(
     "older-than", .days, valueName: "days",
-    help: "With --empty-bin: keep photos deleted within this many days of use, such as 30d.")
+    help: "With --empty-bin: keep photos deleted within this many days of use, such as 30d."
+  ).forOneCall
 
   static let syntax = CommandSyntax(
     "delete",

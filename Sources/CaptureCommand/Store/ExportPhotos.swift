@@ -9,7 +9,8 @@ internal import CaptureText
 enum ExportPhotos: ProgramCommand {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "folder",
-    help: "Write files to this folder; it is created if it is missing.")
+    help: "Write files to this folder; it is created if it is missing."
+  ).path.instead(of: "zip")
   static let zip = Parameter.flag("zip", help: "Write one zip archive to the standard output.")
   static let tier = Parameter.option(
     "tier", .oneOf(Tier.self), valueName: "tier",

@@ -11,7 +11,8 @@ enum ListChanges: ProgramCommand {
   static let follow = Parameter.flag(
     "follow", short: "f", help: "With --reader: keep running, and print changes as they happen.")
   static let forget = Parameter.option(
-    "forget", .text, valueName: "name", help: "Stop keeping changes for this reader.")
+    "forget", .text, valueName: "name", help: "Stop keeping changes for this reader."
+  ).forOneCall
 
   static let syntax = CommandSyntax(
     "changes",

@@ -5,11 +5,13 @@ internal import CaptureStore
 /// `capture rebuild`: rebuilds the catalogue from the originals.
 enum RebuildStore: ProgramCommand {
   static let tiers = Parameter.flag(
-    "tiers", help: "Regenerate all smaller pictures, including intact ones.")
+    "tiers", help: "Regenerate all smaller pictures, including intact ones."
+  ).forOneCall
 
   static let forgetMissing = Parameter.flag(
     "forget-missing",
-    help: "Drop photos whose originals are missing, and move their sidecars to lost+found.")
+    help: "Drop photos whose originals are missing, and move their sidecars to lost+found."
+  ).forOneCall
 
   static let syntax = CommandSyntax(
     "rebuild",

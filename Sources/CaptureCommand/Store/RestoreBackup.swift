@@ -11,7 +11,8 @@ enum RestoreBackup: ProgramCommand {
     help: """
       Restore this state of one photo, given by its checksum or the first four or more digits of \
       it.
-      """)
+      """
+  ).forOneCall
 
   static let syntax = CommandSyntax(
     "restore-backup",

@@ -6,7 +6,8 @@ internal import CaptureText
 struct StoreChoice {
   static let option = Parameter.option(
     "store", .text, valueName: "folder",
-    help: "Folder of the store (default: CAPTURE_STORE, or Capture in your pictures folder).")
+    help: "Folder of the store (default: CAPTURE_STORE, or Capture in your pictures folder)."
+  ).path.replaced(by: "CAPTURE_STORE")
 
   let folder: String
 

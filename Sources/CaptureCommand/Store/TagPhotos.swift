@@ -6,10 +6,12 @@ internal import CaptureText
 /// `capture tag`: adds keywords to photos, and removes them.
 enum TagPhotos: ProgramCommand {
   static let add = Parameter.options(
-    "add", short: "a", .text, valueName: "word", help: "Add this keyword; may be repeated.")
+    "add", short: "a", .text, valueName: "word", help: "Add this keyword; may be repeated."
+  ).forOneCall
   static let remove = Parameter.options(
     "remove", short: "r", .text, valueName: "word",
-    help: "Remove this keyword; may be repeated.")
+    help: "Remove this keyword; may be repeated."
+  ).forOneCall
 
   static let syntax = CommandSyntax(
     "tag",

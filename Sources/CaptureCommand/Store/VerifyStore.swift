@@ -5,13 +5,15 @@ internal import CaptureStore
 /// `capture verify`: checks every byte in the store.
 enum VerifyStore: ProgramCommand {
   static let repair = Parameter.flag(
-    "repair", help: "Repair everything except lost originals and earlier states.")
+    "repair", help: "Repair everything except lost originals and earlier states."
+  ).forOneCall
   static let accept = Parameter.options(
     "accept", PhotoArgument.form, valueName: "id",
     help: """
       Keep an original as it is now, although its change looks like damage. In a backup, also \
       accept that the photo's earlier states are lost.
-      """)
+      """
+  ).forOneCall
 
   static let syntax = CommandSyntax(
     "verify",

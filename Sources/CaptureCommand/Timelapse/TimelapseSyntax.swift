@@ -29,7 +29,8 @@ enum TimelapseSyntax {
     },
     valueName: "name", help: "Name of the timelapse, used to resume it (default: timelapse).")
   static let restart = Parameter.flag(
-    "restart", help: "Discard the saved progress of this name and start over.")
+    "restart", help: "Discard the saved progress of this name and start over."
+  ).forOneCall
 }
 
 extension String {

@@ -1,0 +1,26 @@
+internal import CaptureArguments
+internal import CaptureJSON
+
+/// `capture config get`: prints the value of one setting.
+enum GetSetting: ProgramCommand {
+  static let usesSettings = false
+
+  static let syntax = CommandSyntax(
+    "get",
+    abstract: "Print the value of a setting, one per line; exits with 1 if it has none.",
+    parameters: [Config.key, Shared.json],
+    examples: [Example("capture config get snap.size", "print the default of 'snap --size'")])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let settings = Settings(of: Program.syntax)
+    let setting = try Config.setting(parsed[Config.key], in: settings, for: parsed)
+    if let error = settings.errors.first { throw error.failure }
+    guard let value = settings.effective[setting.key] else { return .failed }
+    if parsed[Shared.json] {
+      Console.say(setting.json(value).line)
+    } else {
+      Console.say(lines: value.texts)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,196 @@
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureCommand
+
+/// Settings as the whole program applies them.
+@Suite(.timeLimit(.minutes(10)))
+struct SettingsTests {
+  private static func run(
+    _ words: [String], in folder: borrowing TestFolder, _ environment: [String: String] = [:]
+  ) throws -> Child.Outcome {
+    let usual = ["CAPTURE_CONFIG": "config.toml", "CAPTURE_DEVICE": "simulator"]
+    return try CaptureProgram.run(
+      words, in: folder, environment: usual.merging(environment) { $1 })
+  }
+
+  private static func write(_ text: String, in folder: borrowing TestFolder) throws {
+    try folder.write(Array(text.utf8), as: "config.toml")
+  }
+
+  @Test func `a command uses its settings, variables override them, and options override both`()
+    throws
+  {
+    let folder = try TestFolder()
+    try Self.write("[snap]\nsize = \"640x480\"\nto = \"\(folder.path)/%n.jpg\"\n", in: folder)
+    let small = try Self.run(["snap"], in: folder)
+    #expect(small.status == 0)
+    #expect(folder.names.contains("1.jpg"))
+    let cases: [([String], [String: String], String)] = [
+      ([], [:], "640"), ([], ["CAPTURE_SNAP_SIZE": "1280x720"], "1280"),
+      (["--size", "1920x1080"], ["CAPTURE_SNAP_SIZE": "1280x720"], "1920"),
+    ]
+    for (words, environment, width) in cases {
+      let photo = try Self.run(["snap", "--json", "--store", "s"] + words, in: folder, environment)
+      #expect(photo.status == 0)
+      #expect(photo.text.contains(width), "\(photo.text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("[snap]\nsise = '1x1'", "line 2: unknown key snap.sise; did you mean snap.size?"),
+    ("[snp]\nsize = '1x1'", "line 1: unknown table [snp]; did you mean [snap]?"),
+    ("sturr = '/x'", "line 1: unknown key sturr; did you mean store?"),
+    (
+      "count = 3",
+      "line 1: unknown key count outside a table; set it for one command, as snap.count"
+    ),
+    ("[snap]\nsize = 'x'", "line 2: snap.size: expected a size such as"),
+    (
+      "\n[timelapse]\nrestart = true",
+      """
+      line 3: timelapse.restart cannot be set, since --restart is for one call only
+      """
+    ),
+    ("[delete]\nempty-bin = true", "line 2: delete.empty-bin cannot be set"),
+    (
+      "store = 'photos'",
+      """
+      line 1: store: expected an absolute path or one that begins with ~/, but got 'photos'
+      """
+    ),
+    ("a =", "line 1: expected a value"),
+  ])
+  func `a mistake in a file ends a command with its place`(text: String, message: String) throws {
+    let folder = try TestFolder()
+    try Self.write(text, in: folder)
+    let list = try Self.run(["list"], in: folder)
+    #expect(list.status == 78)
+    #expect(list.errors.hasPrefix("capture: config.toml, \(message)"), "\(list.errors)")
+    #expect(try Self.run(["--version"], in: folder).status == 0)
+    #expect(try Self.run(["list", "--help"], in: folder).status == 0)
+    #expect(try Self.run(["config", "path"], in: folder).text == "config.toml\n")
+  }
+
+  @Test func `the user's file overrides the machine's, and each value is listed with its place`()
+    throws
+  {
+    let folder = try TestFolder()
+    let files = [
+      "xdg": "store = '/a'\n[snap]\nquality = 50\n", ".config": "[snap]\nquality = 90\n",
+    ]
+    for (place, text) in files {
+      _ = try Child.run("/bin/mkdir", ["-p", "\(folder.path)/\(place)/capture"], in: folder)
+      try folder.write(Array(text.utf8), as: "\(place)/capture/config.toml")
+    }
+    let environment = [
+      "CAPTURE_CONFIG": "", "XDG_CONFIG_DIRS": "\(folder.path)/xdg", "CAPTURE_DEVICE": "",
+      "CAPTURE_LIST_JSON": "true",
+    ]
+    let list = try Self.run(["config"], in: folder, environment)
+    #expect(list.status == 0)
+    #expect(
+      list.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") } == [
+        "store /a ~/xdg/capture/config.toml, line 1",
+        "snap.quality 90 ~/.config/capture/config.toml, line 2",
+        "list.json true CAPTURE_LIST_JSON",
+      ])
+    let quality = try Self.run(
+      ["config", "get", "snap.quality", "--json"], in: folder, environment)
+    #expect(
+      quality.text == """
+        {"key":"snap.quality","values":["90"],"origin":"~/.config/capture/config.toml, line 2"}
+
+        """)
+  }
+
+  @Test func `settings are set and removed in the user's file, whose comments and mode stay`()
+    throws
+  {
+    let folder = try TestFolder()
+    try Self.write("# mine\n[snap] # photos\nquality = 90 # high\n", in: folder)
+    _ = try Child.run("/bin/chmod", ["600", "config.toml"], in: folder)
+    for words in [
+      ["set", "snap.quality", "80"], ["set", "store", "/a"], ["set", "snap.control", "a=1", "b=2"],
+      ["set", "list.json", "true"], ["set", "snap.rate", "7.5"], ["unset", "snap.rate"],
+    ] {
+      let outcome = try Self.run(["config"] + words, in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    let text = String(
+      decoding: try [UInt8](contentsOf: "\(folder.path)/config.toml"), as: UTF8.self)
+    #expect(
+      text == """
+        store = "/a"
+        # mine
+        [snap] # photos
+        quality = 80 # high
+        control = ["a=1", "b=2"]
+
+        [list]
+        json = true
+
+        """)
+    let mode = try Child.run("/usr/bin/stat", ["-c", "%a", "config.toml"], in: folder)
+    #expect(mode.text == "600\n")
+  }
+
+  @Test func `a file is created by its first setting, and a link to one stays a link`() throws {
+    let folder = try TestFolder()
+    _ = try Child.run("/bin/ln", ["-s", "real.toml", "config.toml"], in: folder)
+    try folder.write([], as: "real.toml")
+    #expect(try Self.run(["config", "set", "list.limit", "5"], in: folder).status == 0)
+    #expect(try Child.run("/usr/bin/readlink", ["config.toml"], in: folder).status == 0)
+    let environment = ["CAPTURE_CONFIG": ""]
+    #expect(
+      try Self.run(["config", "set", "list.limit", "6"], in: folder, environment).status == 0)
+    let limit = try Self.run(["config", "get", "list.limit"], in: folder, environment)
+    #expect(limit.text == "6\n")
+  }
+
+  @Test(arguments: [
+    (["set", "snap.size", "big"], 64, "snap.size: expected a size such as"),
+    (["set", "snap.sise", "1x1"], 64, "unknown key snap.sise; did you mean snap.size?"),
+    (["set", "verify.repair", "true"], 64, "verify.repair cannot be set"),
+    (["set", "store", "photos"], 64, "expected an absolute path"),
+    (["get", "snap.size"], 1, ""),
+  ])
+  func `a key or value that no command accepts is refused`(
+    words: [String], status: Int, message: String
+  ) throws {
+    let folder = try TestFolder()
+    try Self.write("", in: folder)
+    let outcome = try Self.run(["config"] + words, in: folder)
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try [UInt8](contentsOf: "\(folder.path)/config.toml").isEmpty)
+  }
+
+  @Test func `a chosen file that is missing, and a folder in its place, are errors`() throws {
+    let folder = try TestFolder()
+    let missing = try Self.run(["list"], in: folder, ["CAPTURE_CONFIG": "none.toml"])
+    #expect(missing.status == 78)
+    #expect(missing.errors.contains("none.toml: cannot read the settings"), "\(missing.errors)")
+    let place = try Self.run(["list"], in: folder, ["CAPTURE_CONFIG": "."])
+    #expect(place.status == 78)
+    let null = try Self.run(
+      ["config", "set", "store", "/a"], in: folder, ["CAPTURE_CONFIG": "/dev/null"])
+    #expect(null.status == 78)
+  }
+
+  @Test func `an invalid variable is an error that names it`() throws {
+    let folder = try TestFolder()
+    let outcome = try Self.run(
+      ["list"], in: folder, ["CAPTURE_SNAP_SIZE": "big", "CAPTURE_CONFIG": "/dev/null"])
+    #expect(outcome.status == 78)
+    #expect(outcome.errors.contains("CAPTURE_SNAP_SIZE: expected a size such as"))
+  }
+
+  @Test func `a usage error names the settings that contributed to it`() throws {
+    let folder = try TestFolder()
+    try Self.write("[snap]\ninterval = '1s'\n", in: folder)
+    let outcome = try Self.run(["snap", "--simulator"], in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("snap.interval is '1s' (config.toml, line 2)"))
+  }
+}
