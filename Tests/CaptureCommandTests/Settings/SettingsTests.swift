@@ -67,6 +67,9 @@ struct SettingsTests {
     let list = try Self.run(["list"], in: folder)
     #expect(list.status == 78)
     #expect(list.errors.hasPrefix("capture: config.toml, \(message)"), "\(list.errors)")
+    let settings = try Self.run(["config"], in: folder)
+    #expect(settings.status == 78)
+    #expect(settings.errors == list.errors)
     #expect(try Self.run(["--version"], in: folder).status == 0)
     #expect(try Self.run(["list", "--help"], in: folder).status == 0)
     #expect(try Self.run(["config", "path"], in: folder).text == "config.toml\n")
@@ -176,6 +179,16 @@ struct SettingsTests {
     let null = try Self.run(
       ["config", "set", "store", "/a"], in: folder, ["CAPTURE_CONFIG": "/dev/null"])
     #expect(null.status == 78)
+  }
+
+  @Test func `a camera from a file is replaced by the variable and by a simulated one`() throws {
+    let folder = try TestFolder()
+    try Self.write("device = 'Absent'\n", in: folder)
+    #expect(try Self.run(["snap"], in: folder).status == 0)
+    let real = ["CAPTURE_DEVICE": ""]
+    #expect(try Self.run(["snap", "--simulator"], in: folder, real).status == 0)
+    try Self.write("device = 'Absent'\nsimulator = true\n", in: folder)
+    #expect(try Self.run(["snap"], in: folder, real).status == 10)
   }
 
   @Test func `an invalid variable is an error that names it`() throws {
