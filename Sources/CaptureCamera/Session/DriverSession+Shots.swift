@@ -244,6 +244,7 @@ extension DriverSession {
       id: current.waiting.id, frame: frame, date: timeline.date - exposedAgo, device: device,
       settings: resolved, report: progress.report)
     shots.current = nil
+    provenRequest = request  // with the controls that the shot has set
     absences[shot.id] = nil
     driver.didPick(frame)
     conclude(shot.id, with: .success(shot))

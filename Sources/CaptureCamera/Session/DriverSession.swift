@@ -34,7 +34,7 @@ public actor DriverSession: CameraSession {
   /// When to go back to the stream's own mode, in case no other photo needs the present one.
   var wayBack: Alarm?
   /// The last request that produced frames, restored when a newer one fails.
-  private var provenRequest: StreamRequest
+  var provenRequest: StreamRequest
   var shots = ShotLine()
   /// When to fail the shots that wait for a lost camera.
   var absences: [ShotID: Alarm] = [:]
