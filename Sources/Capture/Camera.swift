@@ -139,7 +139,7 @@ extension Camera {
     CameraFrames(of: coordinator)
   }
 
-  /// Stops the camera and waits until it is closed and all photos are saved.
+  /// Stops the camera and waits until it is closed and the photos requested so far have ended.
   ///
   /// The next photo or frame starts it again.
   public func stop() async throws(CameraError) {

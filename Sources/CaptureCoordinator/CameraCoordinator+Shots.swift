@@ -97,7 +97,7 @@ extension CameraCoordinator {
     backlog.end(request)
     defer {
       shootNext()
-      resumeStopWaiters()
+      resumeWaits(for: request)
     }
     ended.answer?(result)
     switch result {

@@ -37,6 +37,12 @@ public actor CameraCoordinator {
     var waiters: [AsyncStream<Void>.Continuation] = []
   }
 
+  /// A wait for the outcomes of the photos that were open when it began.
+  private struct PhotoWait {
+    var photos: Set<PhotoRequest>
+    let waiter: AsyncStream<Void>.Continuation
+  }
+
   typealias Answer = @Sendable (Result<KeptPhoto, PhotoError>) -> Void
 
   /// The camera's session, which nobody else may start, stop or ask for photos.
@@ -61,7 +67,7 @@ public actor CameraCoordinator {
   var line = KeepingLine()
   /// The error with which the camera failed last; nil once it has started again.
   var lastFailure: CameraError?
-  private var stopWaiters: [AsyncStream<Void>.Continuation] = []
+  private var photoWaits: [PhotoWait] = []
   /// The stops that the session was asked for and has not answered yet, oldest first.
   private var stops: [Stop] = []
   /// Whether somebody else has stopped the session, which has not reported it yet.
@@ -161,45 +167,53 @@ extension CameraCoordinator {
     perform { $0.stopNow() }
   }
 
-  /// Stops the camera now, and waits until it is closed and no photo is in progress.
+  /// Stops the camera now, and waits until it is closed and the photos requested so far have ended.
   ///
-  /// A photo that has already been taken is saved first.
+  /// A photo that has already been taken is saved first. Throws only if the wait is cancelled.
   public nonisolated func stop() async throws(CameraError) {
     let (closings, closing) = AsyncStream.makeStream(of: Void.self)
-    perform { $0.stopNow(waiter: closing) }
-    guard await closings.first(where: { true }) != nil else {
-      throw CameraError(.close, session.device.subject, .cancelled)
+    let (endings, ending) = AsyncStream.makeStream(of: Void.self)
+    perform { coordinator in
+      coordinator.stopNow(waiter: closing)
+      coordinator.awaitPhotos(ending)
     }
-    await everyPhotoEnded()
+    guard await closings.first(where: { true }) != nil,
+      await endings.first(where: { true }) != nil
+    else { throw CameraError(.close, session.device.subject, .cancelled) }
   }
 
-  /// Stops the camera now, and waits until all photos are saved, with a time limit for the camera.
+  /// Stops the camera now, and waits until the photos requested so far have ended, with a time
+  /// limit for the camera.
   ///
-  /// A camera that does not respond within the limit closes later, when it can.
+  /// A camera that does not respond within the limit closes later, when it can. A cancelled wait
+  /// ends at once.
   public nonisolated func stop(waitingForCamera patience: Duration) async {
     let (closings, closing) = AsyncStream.makeStream(of: Void.self)
     let alarm = timeline.alarm(after: patience, on: executor.queue) { closing.yield() }
-    perform { $0.stopNow(waiter: closing) }
+    let (endings, ending) = AsyncStream.makeStream(of: Void.self)
+    perform { coordinator in
+      coordinator.stopNow(waiter: closing)
+      coordinator.awaitPhotos(ending)
+    }
     _ = await closings.first { true }
     alarm.cancel()
-    await everyPhotoEnded()
+    _ = await endings.first { true }
   }
 
-  /// Waits until no photo is in progress.
-  private nonisolated func everyPhotoEnded() async {
-    let (end, ending) = AsyncStream.makeStream(of: Void.self)
-    perform { coordinator in
-      coordinator.stopWaiters.append(ending)
-      coordinator.resumeStopWaiters()
+  /// Resumes a task once the photos that are open now have ended.
+  private func awaitPhotos(_ waiter: AsyncStream<Void>.Continuation) {
+    if open.isEmpty {
+      waiter.yield()
+    } else {
+      photoWaits.append(PhotoWait(photos: Set(open.keys), waiter: waiter))
     }
-    for await _ in end {}
   }
 
-  /// Resumes the tasks that wait for the last photo, once no photo is open.
-  func resumeStopWaiters() {
-    guard open.isEmpty else { return }
-    for waiter in stopWaiters { waiter.finish() }
-    stopWaiters = []
+  /// Resumes the tasks for which this was the last photo to wait for.
+  func resumeWaits(for ended: PhotoRequest) {
+    for index in photoWaits.indices { photoWaits[index].photos.remove(ended) }
+    for wait in photoWaits where wait.photos.isEmpty { wait.waiter.yield() }
+    photoWaits.removeAll { $0.photos.isEmpty }
   }
 
   private nonisolated func newRequest() -> PhotoRequest {

@@ -16,7 +16,12 @@ public struct FileTemplate: Hashable, Sendable {
 
   /// Creates a template for the file at a path, in which `%` is an ordinary character.
   public init(path: String) {
-    text = path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+    text = Self.escaped(path)
+  }
+
+  /// Returns the text with each `%` doubled, so that none begins a placeholder.
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
   }
 
   /// The default file name.
@@ -67,6 +72,36 @@ extension FileTemplate: ExpressibleByStringInterpolation {
   /// Creates a template from a literal, as from any other text.
   public init(stringLiteral text: String) {
     self.init(text)
+  }
+
+  /// Creates a template from a literal with values in it.
+  public init(stringInterpolation: StringInterpolation) {
+    self.init(stringInterpolation.text)
+  }
+
+  /// A literal with values in it: placeholders are those of the literal and of templates in it.
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    fileprivate var text = ""
+
+    /// Creates an empty text, as the compiler does before it appends the parts of a literal.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity)
+    }
+
+    /// Appends a part of the literal, with its placeholders.
+    public mutating func appendLiteral(_ literal: String) {
+      text += literal
+    }
+
+    /// Appends a value's description, in which `%` is an ordinary character.
+    public mutating func appendInterpolation(_ value: some Any) {
+      text += FileTemplate.escaped("\(value)")
+    }
+
+    /// Appends a template, with its placeholders.
+    public mutating func appendInterpolation(_ template: FileTemplate) {
+      text += template.text
+    }
   }
 }
 

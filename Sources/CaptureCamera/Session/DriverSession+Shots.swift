@@ -78,7 +78,7 @@ extension DriverSession {
     guard shots.current == nil else { return }
     guard let next = shots.next else { return planWayBack() }
     do throws(CameraError) {
-      if try changeMode(for: next.settings) { return }
+      if try changeMode(for: next) { return }
       try beginShot()
     } catch {
       fail(next.id, because: error.about(device))
@@ -91,6 +91,7 @@ extension DriverSession {
       _ = try device.controls.resolve(setting)
     }
     let shot = shots.beginNext()
+    attempt = nil
     wayBack = nil
     if controls.isEmpty {
       proceed(with: shot, controls: [])
@@ -243,6 +244,7 @@ extension DriverSession {
       id: current.waiting.id, frame: frame, date: timeline.date - exposedAgo, device: device,
       settings: resolved, report: progress.report)
     shots.current = nil
+    provenRequest = request  // with the controls that the shot has set
     absences[shot.id] = nil
     driver.didPick(frame)
     conclude(shot.id, with: .success(shot))
@@ -252,6 +254,7 @@ extension DriverSession {
   func fail(_ shot: ShotID, because error: CameraError) {
     guard shots.remove(shot) else { return }
     absences[shot] = nil
+    if attempt?.shot == shot { attempt = nil }
     conclude(shot, with: .failure(error))
     beginNextShot()
   }
@@ -259,6 +262,7 @@ extension DriverSession {
   /// Fails all shots, since the camera is no longer available.
   func failShots(because error: CameraError) {
     absences = [:]
+    attempt = nil
     for shot in shots.removeAll() {
       conclude(shot, with: .failure(error))
     }

@@ -29,10 +29,12 @@ public actor DriverSession: CameraSession {
   var request: StreamRequest
   /// The settings of the photo for which the stream has left its own mode; nil if it has not.
   var detour: PhotoSettings?
+  /// The change to the mode of the next shot; nil once that shot has begun or failed.
+  var attempt: ModeAttempt?
   /// When to go back to the stream's own mode, in case no other photo needs the present one.
   var wayBack: Alarm?
   /// The last request that produced frames, restored when a newer one fails.
-  private var provenRequest: StreamRequest
+  var provenRequest: StreamRequest
   var shots = ShotLine()
   /// When to fail the shots that wait for a lost camera.
   var absences: [ShotID: Alarm] = [:]
@@ -196,6 +198,7 @@ extension DriverSession {
       source.send(.didFail(error))
     case .announceInterruption(let error):
       source.send(.wasInterrupted(error))
+      noteFailedMode(error)
       limitAbsence()
     case .announceInterruptionEnd:
       absences = [:]

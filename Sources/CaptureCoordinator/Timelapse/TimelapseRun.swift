@@ -27,6 +27,8 @@ struct TimelapseRun: Sendable {
   /// The time before which no photo is tried again.
   private var rest: Timestamp?
   private var isStopping = false
+  /// Whether a photo of this run has set the controls, which the session then keeps.
+  private var hasSetControls = false
   /// The reason why the camera is unavailable, while it is.
   private var trouble: CameraError?
   /// The last failure to save the progress; the same failure is reported once.
@@ -252,12 +254,13 @@ extension TimelapseRun {
       settings.within ?? max(Self.leastPatience, record.schedule.grace + min(.zero, span))
     settings.moment = .at(timeline.now + max(.zero, span))
     settings.within = max(.zero, span) + patience
-    if record.taken > 0 { settings.controls = [] }  // already set; a repeat disturbs the picture
+    if hasSetControls { settings.controls = [] }  // a repeat would disturb the picture
     return settings
   }
 
   private mutating func take(_ photo: KeptPhoto, of moment: TimelapseMoment) async {
     let late = photo.photo.date - moment.date
+    hasSetControls = true
     machine.excuse(.overtaken(by: moment.date))
     record.take(moment.number - 1, late: late)
     await note()

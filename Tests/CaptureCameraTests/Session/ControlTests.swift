@@ -125,6 +125,20 @@ import Testing
     #expect(rig.witness.shots.first?.settings.controls == [done])
   }
 
+  @Test func `a camera that failed for good after a shot gets the shot's controls when restarted`()
+    throws
+  {
+    let rig = try Rig.running()
+    try rig.shoot(settings(wish))
+    try rig.tell(.applied(.success([done])))
+    try rig.frames(1)
+    try rig.fail(.bandwidth)
+    try rig.closed()
+    #expect(rig.session.state == .idle)
+    try rig.start()
+    #expect(rig.orders.last == .open(StreamRequest(controls: [wish])))
+  }
+
   @Test func `a session's camera lists the control values that were read back`() throws {
     let rig = try Rig.running()
     let outcome = ControlOutcome(name: "exposure_time_absolute", requested: 100, actual: 99)

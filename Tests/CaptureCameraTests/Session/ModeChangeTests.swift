@@ -161,6 +161,75 @@ import Testing
       ])
   }
 
+  @Test
+  func `a shot in whose mode no frame comes fails on the second attempt and the queue goes on`()
+    throws
+  {
+    let rig = try Rig.running()
+    let shot = try rig.shoot(small)
+    let next = try rig.shoot()
+    let silence = CameraError.Cause.silent(for: .seconds(5))
+    try rig.closed()
+    try rig.opened()
+    try rig.pass(.seconds(5))
+    #expect(rig.told == [.start, .changing(to: .half), .interruption(silence)])
+    try restart(rig)
+    #expect(rig.told.suffix(2) == [.resumption, .changing(to: .half)])
+    try rig.closed()
+    try rig.opened()
+    try rig.pass(.seconds(5))
+    #expect(rig.told.suffix(2) == [.interruption(silence), .noTake(shot, silence)])
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
+    #expect(rig.orders.last == .open(StreamRequest()))
+    try rig.opened()
+    try rig.frame()
+    try rig.frames(60)
+    #expect(rig.told.suffix(3) == [.resumption, .willTake(next), .take(next)])
+    #expect(rig.openings == 5)
+  }
+
+  @Test(arguments: [Duration?.none, .seconds(60)])
+  func `a shot whose camera is unplugged at each change of mode fails on the second`(
+    within: Duration?
+  ) throws {
+    let rig = try Rig.running()
+    var settings = small
+    settings.within = within
+    let shot = try rig.shoot(settings)
+    try rig.closed()
+    try rig.failToOpen(.unplugged)
+    try rig.pass(.milliseconds(250))
+    try rig.opened()
+    try rig.frame()
+    try rig.closed()
+    try rig.failToOpen(.unplugged)
+    #expect(rig.told.suffix(2) == [.interruption(.unplugged), .noTake(shot, .unplugged)])
+    try rig.pass(.milliseconds(250))
+    try rig.opened()
+    try rig.frame()
+    try rig.frames(60)
+    #expect(rig.told.last == .resumption)
+  }
+
+  @Test func `a shot without a limit fails fifteen seconds after the first change to its mode`()
+    throws
+  {
+    let rig = try Rig.running()
+    let shot = try rig.shoot(small)
+    try rig.closed()
+    try rig.pass(.seconds(6))
+    try rig.failToOpen(.unplugged)
+    try rig.pass(.milliseconds(250))
+    try rig.opened()
+    try rig.frame()
+    try rig.pass(.milliseconds(8749))
+    try rig.closed()
+    #expect(rig.told.last == .changing(to: .half))
+    try rig.pass(.milliseconds(1))
+    #expect(rig.told.last == .noTake(shot, .unplugged))
+  }
+
   @Test func `a camera unplugged during a photo in another mode is reopened in that mode`() throws {
     let rig = try Rig.running()
     let shot = try rig.shoot(PhotoSettings(priority: .quality, size: .half))

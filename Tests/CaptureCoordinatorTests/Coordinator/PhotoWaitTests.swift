@@ -78,6 +78,52 @@ struct PhotoWaitTests {
     }
     #expect(album.count == 1)
   }
+
+  @Test func `waiting for a stop does not wait for a photo requested after it`() async throws {
+    let album = Album()
+    let studio = Studio(keeper: album)
+    try studio.shoot()
+    studio.driver.whenClosed { [weak coordinator = studio.coordinator] in
+      coordinator?.requestPhoto(PhotoSettings(priority: .speed))
+    }
+    try await studio.clock.run { [coordinator = studio.coordinator] in
+      try await coordinator.stop()
+    }
+    #expect(album.count == 1)
+  }
+
+  @Test func `cancelling the wait for a stop while a photo is being saved throws an error`()
+    async throws
+  {
+    let keeper = HeldKeeper()
+    let studio = Studio(keeper: keeper)
+    let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
+    try studio.wait { $0.contains(.take(photo)) }
+    let stop = Task { [coordinator = studio.coordinator] in try await coordinator.stop() }
+    while !studio.heard.contains(.camera(.stopped)) {
+      await Task.yield()
+      try studio.pass(.milliseconds(1))
+    }
+    stop.cancel()
+    await #expect(throws: CameraError(.close, CameraDevice.test.subject, .cancelled)) {
+      try await stop.value
+    }
+    keeper.release()
+  }
+}
+
+/// A keeper that saves no photo before it is released.
+private struct HeldKeeper: PhotoKeeper {
+  private let gate = AsyncStream.makeStream(of: Void.self)
+
+  func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
+    for await _ in gate.stream {}
+    return KeptPhoto(photo, at: "here")
+  }
+
+  func release() {
+    gate.continuation.finish()
+  }
 }
 
 extension Album {

@@ -14,7 +14,7 @@ import Testing
   private func keep(
     _ bytes: [UInt8], as name: String, in folder: borrowing TestFolder
   ) async throws -> [String] {
-    let keeper = FileKeeper(FileTemplate("\(folder.path)/\(name)"))
+    let keeper = FileKeeper(FileTemplate("\(folder.path)/\(FileTemplate(name))"))
     var places: [String] = []
     for byte in bytes { places.append(try await keeper.keep(.test([byte], date: date)).place) }
     return places

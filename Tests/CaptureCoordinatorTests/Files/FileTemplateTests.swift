@@ -34,6 +34,18 @@ import Testing
     #expect(template.name(at: date, number: 7) == "/photos/door-7.jpg")
   }
 
+  @Test(arguments: ["/srv/100%Wool", "%Y", "50%", "%%n", ""])
+  func `a value in a literal is no placeholder, whatever its characters`(folder: String) {
+    let template: FileTemplate = "\(folder)/door-%n.jpg"
+    #expect(template.name(at: date, number: 7) == "\(folder)/door-7.jpg")
+  }
+
+  @Test func `a template in a literal keeps its placeholders, and a number is written in digits`() {
+    let days = FileTemplate("%Y/%m-%d")
+    let template: FileTemplate = "\(days)-\(3)-%n.jpg"
+    #expect(template.name(at: date, number: 7) == "2026/05-28-3-7.jpg")
+  }
+
   @Test(arguments: [
     ("door.jpg", false), ("%Y.jpg", false), ("%%n.jpg", false), ("%", false), ("%n.jpg", true),
     ("%%%n", true),

@@ -122,6 +122,28 @@ struct TimelapseTests {
     #expect(studio.log.decided == [])
   }
 
+  @Test func `a timelapse sets its controls with the first photo of each run, and only then`()
+    async throws
+  {
+    let folder = try TestFolder()
+    let journal = try await TimelapseJournal(of: "test", in: folder.path)
+    let settings = PhotoSettings(controls: [ControlSetting(name: "brightness", value: "50%")])
+    let before = LapseStudio()
+    let timelapse = before.timelapse(
+      before.record(every: .seconds(5), count: 5), settings: settings, journal: journal)
+    _ = try await before.run(
+      timelapse, happenings: [(.seconds(12), { timelapse.requestStop() })])
+    #expect(before.log.taken == [1, 2])
+    #expect(before.driver.applied == [settings.controls])
+
+    let after = LapseStudio()
+    try after.clock.base.advance(by: .seconds(12))
+    let record = try #require(try await journal.read())
+    _ = try await after.run(after.timelapse(record, settings: settings, journal: journal))
+    #expect(after.log.taken == [3, 4, 5])
+    #expect(after.driver.applied == [settings.controls])
+  }
+
   @Test func `a disk that is full for a while costs only the moments meanwhile`() async throws {
     let shelf = FickleShelf(full: 3...5)
     let studio = LapseStudio(keeper: shelf)

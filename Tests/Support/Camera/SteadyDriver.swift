@@ -8,6 +8,7 @@ internal import Dispatch
 package final class SteadyDriver: CameraDriver {
   private struct State: Sendable {
     var refusal: CameraError.Cause?
+    var applied: [ControlSettings] = []
     var openings = 0
     var closings = 0
     var isOpen = false
@@ -38,6 +39,8 @@ package final class SteadyDriver: CameraDriver {
 
   package var openings: Int { state.withLock { $0.openings } }
   package var closings: Int { state.withLock { $0.closings } }
+  /// The controls that it was asked to set while it was open, in order.
+  package var applied: [ControlSettings] { state.withLock { $0.applied } }
   package var isOpen: Bool { state.withLock { $0.isOpen } }
 
   /// Makes every opening fail with this cause from now on, or succeed again if it is nil.
@@ -79,6 +82,7 @@ package final class SteadyDriver: CameraDriver {
   }
 
   package func apply(_ controls: ControlSettings) {
+    state.withLock { $0.applied.append(controls) }
     timeline.perform(on: queue) {
       let result = Result { () throws(CameraError) in try self.outcomes(of: controls) }
       self.state.withLock { $0.tell }(.applied(result))
