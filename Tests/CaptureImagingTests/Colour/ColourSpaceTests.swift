@@ -70,7 +70,7 @@ import CaptureTestSupport
 
   @Test func `a profile with floating-point tables counts as none`() throws {
     let jpeg = try TestPictures.jpeg()
-    let table = Array("mpet".utf8) + [UInt8](repeating: 0, count: 40)
+    let table = TestProfile.halvingTable
     // The name of a tag that the library has no use for.
     let (sound, slow) = ("zzzz", "D2B0")
     #expect(

@@ -41,6 +41,15 @@ enum TestProfile {
     return header + table + tags.flatMap(\.body)
   }
 
+  /// A table of floating-point numbers with one element, a matrix that halves the three components.
+  static var halvingTable: [UInt8] {
+    let (zero, half) = (long(0), long(0x3F00_0000))
+    let rows = [[half, zero, zero], [zero, half, zero], [zero, zero, half], [zero, zero, zero]]
+    let matrix = Array("matf".utf8) + zero + short(3) + short(3) + rows.joined().joined()
+    return Array("mpet".utf8) + zero + short(3) + short(3) + long(1) + long(24)
+      + long(matrix.count) + matrix
+  }
+
   private static let white = ("wtpt", xyz([0.9642, 1, 0.8249]))
 
   private static func bytes(of curve: TestColourSpace.Curve, _ form: CurveForm) -> [UInt8] {
