@@ -45,6 +45,7 @@ let package = Package(
     .systemLibrary(name: "CExempi", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibYUV", providers: [.apt(["libyuv-dev"])]),
+    .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
@@ -62,8 +63,8 @@ let package = Package(
     .target(
       name: "CaptureImaging",
       dependencies: [
-        "CaptureBase", "CaptureDeflate", "CaptureText", "CLibExif", "CLibYUV", "CPictureLoops",
-        "CTurboJPEG",
+        "CaptureBase", "CaptureDeflate", "CaptureText", "CLibExif", "CLibYUV", "CLittleCMS",
+        "CPictureLoops", "CTurboJPEG",
       ], swiftSettings: strict),
     .target(name: "CaptureTime", dependencies: ["CaptureBase"], swiftSettings: strict),
     .target(

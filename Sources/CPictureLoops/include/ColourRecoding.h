@@ -7,6 +7,11 @@
 /// Replaces each sample by its entry in a table of 256 values.
 void c_replace_samples(uint8_t *_Nonnull samples, int64_t count, const uint8_t *_Nonnull values);
 
+/// Replaces blue, green and red of each pixel by their entries in a table of 256 values.
+///
+/// A pixel has four bytes, of which the last, alpha, is kept.
+void c_replace_colours(uint8_t *_Nonnull pixels, int64_t count, const uint8_t *_Nonnull values);
+
 /// The contributions of Cb and Cr to a sample, in units of 1/65,536.
 struct c_colour_weights {
   int32_t cb, cr;

@@ -15,7 +15,10 @@ struct PictureReader: Sendable {
       guard orientation != .up else {
         return try decoder.pixels(of: bytes, pixelLimit: pixelLimit, from: pool)
       }
-      return try decoder.decode(bytes, pixelLimit: pixelLimit).turned(upright: orientation).pixels()
+      let pixels = try decoder.decode(bytes, pixelLimit: pixelLimit)
+        .turned(upright: orientation).pixels()
+      SRGBConversion(of: bytes)?.apply(to: pixels)
+      return pixels
     } catch {
       throw .undecodable(photo, error)
     }

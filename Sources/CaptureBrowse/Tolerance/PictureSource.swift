@@ -226,9 +226,11 @@ extension PictureSource {
     guard scale.size(of: full) != stored || orientation != .up else {
       return try decoder.pixels(of: jpeg, scale: scale, from: pool)
     }
-    return try decoder.decode(jpeg, scale: scale)
+    let pixels = try decoder.decode(jpeg, scale: scale)
       .scaled(to: stored)
       .turned(upright: orientation)
       .pixels(from: pool)
+    SRGBConversion(of: jpeg)?.apply(to: pixels)
+    return pixels
   }
 }

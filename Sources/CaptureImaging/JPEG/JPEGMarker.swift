@@ -22,6 +22,8 @@ public struct JPEGMarker: RawRepresentable, Hashable, Sendable {
   public static let application0 = JPEGMarker(rawValue: 0xE0)
   /// APP1, used by EXIF and XMP.
   public static let application1 = JPEGMarker(rawValue: 0xE1)
+  /// APP2, used by ICC profiles.
+  public static let application2 = JPEGMarker(rawValue: 0xE2)
 
   /// A marker without a length, reserved for temporary use in arithmetic coding.
   static let temporary = JPEGMarker(rawValue: 0x01)

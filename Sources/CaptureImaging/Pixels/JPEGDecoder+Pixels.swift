@@ -1,12 +1,17 @@
 extension JPEGDecoder {
   /// Decodes a JPEG to pixels for a screen, at full size or smaller.
+  ///
+  /// Colours of another space are converted to sRGB.
   public mutating func pixels(
     of jpeg: RawSpan, scale: JPEGScale = .full, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> Pixels {
     let header = try JPEGHeader(of: jpeg)
     let size = scale.size(of: header.size)
+    let conversion = SRGBConversion(of: jpeg, header)
     return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, _ throws(JPEGError) in
-      try turbo.pixels(of: jpeg, size: size)
+      let pixels = try turbo.pixels(of: jpeg, size: size)
+      conversion?.apply(to: pixels)
+      return pixels
     }
   }
 
@@ -17,9 +22,11 @@ extension JPEGDecoder {
   ) throws(JPEGError) -> Pixels {
     let header = try JPEGHeader(of: jpeg)
     let size = scale.size(of: header.size)
+    let conversion = SRGBConversion(of: jpeg, header)
     return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, _ throws(JPEGError) in
       try pool.pixels(of: size) { memory throws(JPEGError) in
         try turbo.read(jpeg, size: size, into: memory)
+        conversion?.apply(to: memory)
       }
     }
   }

@@ -1,6 +1,8 @@
 extension Pixels {
   /// Decodes a JPEG and turns it upright as its EXIF block says, scaled down to fit in a box if one is
   /// given.
+  ///
+  /// Colours of another space are converted to sRGB.
   public convenience init(jpeg: [UInt8], fitting box: FrameSize? = nil) throws(JPEGError) {
     self.init(try PlanarPicture(jpeg: jpeg, fitting: box))
   }
@@ -17,8 +19,11 @@ extension Pixels {
 extension PlanarPicture {
   /// Decodes a JPEG and turns it upright as its EXIF block says, scaled down to fit in a box if one is
   /// given.
+  ///
+  /// Colours of another space are converted to sRGB.
   public init(jpeg: [UInt8], fitting box: FrameSize? = nil) throws(JPEGError) {
-    let stored = try JPEGHeader(of: jpeg.span.bytes).size
+    let header = try JPEGHeader(of: jpeg.span.bytes)
+    let stored = header.size
     // Whoever can read the picture is not kept from it by an EXIF block that nobody can read.
     let orientation = (try? ExifFacts(of: jpeg.span.bytes))?.orientation ?? .up
     let upright = orientation.swapsSides ? stored.turned : stored
@@ -27,6 +32,10 @@ extension PlanarPicture {
     var decoder = try JPEGDecoder()
     let picture = try decoder.decode(
       jpeg.span.bytes, scale: .smallest(of: stored, covering: covered))
+    if let conversion = SRGBConversion(of: jpeg.span.bytes, header) {
+      self = try conversion.converted(picture, to: covered).turned(upright: orientation)
+      return
+    }
     let turned = picture.turned(upright: orientation)
     self = turned.size == target ? turned : turned.scaled(to: target)
   }

@@ -6,7 +6,8 @@
 public final class Pixels: Sendable {
   /// The size of the picture, which determines the number of bytes.
   public let size: FrameSize
-  // Written before the `Pixels` exist, and afterwards only by a canvas that nobody shares them with.
+  // Written before the `Pixels` exist, and afterwards only by whoever holds the only
+  // reference.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
@@ -73,7 +74,7 @@ extension Pixels {
     body(UnsafePointer(start))
   }
 
-  /// Lends the bytes for writing, to the canvas that holds the only reference.
+  /// Lends the bytes for writing, to whoever holds the only reference.
   func withMutablePointer(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     body(start)
   }

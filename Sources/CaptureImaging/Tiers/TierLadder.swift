@@ -4,7 +4,8 @@ public import CaptureBase
 ///
 /// A photo is decoded once and strictly, which also verifies it: a photo with lost
 /// data is rejected. All further steps work on planes of luma and colour. The tiers
-/// are 4:2:0, or grey for a grey photo.
+/// are 4:2:0, or grey for a grey photo. Their colours are those of sRGB: a photo in another colour
+/// space is converted once it is as small as its largest tier.
 ///
 /// The JPEG library scales most photos to less than twice the tier's size. For the rest,
 /// libyuv uses bilinear filtering even if its box filter is requested. Measured on
@@ -72,6 +73,8 @@ extension TierLadder {
     let size: FrameSize
     let orientation: Orientation
     var captureTime: WallTime?
+    /// The conversion of its colours; nil if they are those of sRGB.
+    var conversion: SRGBConversion?
 
     var uprightSize: FrameSize { orientation.swapsSides ? size.turned : size }
   }
@@ -88,7 +91,8 @@ extension TierLadder {
     let picture = try decoder.decode(
       jpeg, header, scale: .smallest(of: header.size, covering: target), pixelLimit: pixelLimit)
     return Original(
-      picture: picture, size: header.size, orientation: orientation, captureTime: facts.captureTime)
+      picture: picture, size: header.size, orientation: orientation,
+      captureTime: facts.captureTime, conversion: SRGBConversion(of: jpeg, header))
   }
 
   /// Makes the wanted tiers, the largest first; each is scaled from the one before.
@@ -97,7 +101,9 @@ extension TierLadder {
   ) throws(TierError) -> TierSet {
     var set = TierSet(uprightSize: original.uprightSize)
     guard let largest = wanted.first else { return set }
-    let picture = upright(original, at: largest)
+    let picture = try TierError.jpeg { () throws(JPEGError) in
+      try upright(original, at: largest)
+    }
     var press = try self.press(for: picture, facts)
     var bestQuality = rules.qualities.upperBound
     for tier in wanted {
@@ -116,11 +122,14 @@ extension TierLadder {
     return set
   }
 
-  private func upright(_ original: Original, at tier: Tier) -> PlanarPicture {
+  private func upright(
+    _ original: Original, at tier: Tier
+  ) throws(JPEGError) -> PlanarPicture {
     let size = rules.storedSize(of: tier, for: original.size, original.orientation)
-    return original.picture
-      .scaled(to: size, chroma: original.picture.chroma.ofTiers)
-      .turned(upright: original.orientation)
+    let picture =
+      try original.conversion?.converted(original.picture, to: size)
+      ?? original.picture.scaled(to: size, chroma: original.picture.chroma.ofTiers)
+    return picture.turned(upright: original.orientation)
   }
 
   /// Returns an encoder for the tiers of one size.
