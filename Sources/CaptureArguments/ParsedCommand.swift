@@ -12,7 +12,7 @@ package struct ParsedCommand: Sendable {
   package subscript<Answer>(parameter: Parameter<Answer>) -> Answer {
     let spelling = parameter.syntax.spelling
     precondition(
-      command.syntax.parameters.contains { $0.spelling == spelling },
+      (command.syntax.parameters + command.everywhere).contains { $0.spelling == spelling },
       "\(command.path) does not declare \(spelling)")
     return parameter.answer(given[spelling] ?? [])
   }

@@ -66,16 +66,16 @@ enum ExportPhotos: ProgramCommand {
   private static func problem(of parsed: ParsedCommand) -> String? {
     let namesPhotos = !parsed[PhotoArgument.optionalIDs].isEmpty
     if namesPhotos, PhotoQuery(parsed) != PhotoQuery() {
-      return "Photo ids and filters cannot be used together"
+      return "photo ids and filters cannot be used together"
     }
     switch (parsed[to], parsed[zip]) {
-    case (nil, false): return "Choose a destination with '--to <folder>' or '--zip'"
+    case (nil, false): return "choose a destination with '--to <folder>' or '--zip'"
     case (.some, true): return "'--to' and '--zip' cannot be used together"
     case (_, false): return nil
     case _ where parsed[Shared.json]:
       return "'--json' and '--zip' both write to the standard output"
     case _ where Console.hasReader:
-      return "Refusing to write an archive to a terminal; redirect it, as in '--zip > photos.zip'"
+      return "refusing to write an archive to a terminal; redirect it, as in '--zip > photos.zip'"
     default: return nil
     }
   }

@@ -42,7 +42,7 @@ enum RestoreBackup: ProgramCommand {
     let ids = try backup.ids(parsed[PhotoArgument.optionalIDs])
     if parsed[state] != nil, ids.count != 1 {
       throw .usage(
-        UsageError(.refused("Give one photo's id with '--state'"), in: parsed.command))
+        UsageError(.refused("give one photo's id with '--state'"), in: parsed.command))
     }
     let store = try choice.openForAdding()
     let total = ids.isEmpty ? try asking { () throws(StoreError) in try backup.count() } : ids.count

@@ -24,7 +24,7 @@ enum TagPhotos: ProgramCommand {
     let (added, removed) = (parsed[add], parsed[remove])
     guard !(added + removed).isEmpty else {
       throw .usage(
-        UsageError(.refused("Give a keyword with '--add' or '--remove'"), in: parsed.command))
+        UsageError(.refused("give a keyword with '--add' or '--remove'"), in: parsed.command))
     }
     return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
       try store.describe(ids) { $0.tag(adding: added, removing: removed) }
