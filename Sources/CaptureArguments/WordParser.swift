@@ -30,7 +30,7 @@ struct WordParser {
     if word == "--" {
       arguments += words
       words = []
-    } else if !word.looksLikeOption {
+    } else if !word.looksLikeOption && !isDeclared(word) {
       if let option, option.value?.accepts(word) == true {
         meant[arguments.count] = "\(option.spelling)=\(word)"
       }
@@ -40,6 +40,11 @@ struct WordParser {
     } else {
       try readShort(word)
     }
+  }
+
+  /// Whether a word that could also be a negative number is an option, such as `-0`.
+  private func isDeclared(_ word: String) -> Bool {
+    command.options.contains { $0.spellings.contains(word) }
   }
 
   /// Parses `--name` or `--name=value`.

@@ -14,15 +14,14 @@ enum Program: ProgramCommandGroup {
       AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self, NotePhotos.self,
       TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self, ExportPhotos.self,
       ListChanges.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
-      RestoreBackup.self,
-      Bench.self,
+      RestoreBackup.self, LostAndFound.self, Bench.self,
     ]
   }
 
   static let syntax = CommandSyntax(
     "capture",
     abstract: "Take photos with this machine's cameras or simulated ones, and manage them.",
-    subcommands: commands.map { $0.syntax },
+    subcommands: commands.map { $0.syntax }, everywhere: Shared.everywhere,
     examples: [
       Example("capture snap", "take a photo and save it in the store"),
       Example("capture snap --simulator", "the same without a camera"),
@@ -80,6 +79,7 @@ enum Program: ProgramCommandGroup {
 
   private static func perform(_ parsed: ParsedCommand) async -> ExitCode {
     guard let command = command(along: parsed.command.words) else { return .failed }
+    if parsed[Shared.quiet] { Console.keepQuiet() }
     do throws(Failure) {
       try checkSupplies()
       return try await command.run(parsed)

@@ -8,8 +8,7 @@ struct WordsTests {
   static let commands = [
     "snap", "timelapse", "record", "devices", "controls", "doctor", "add", "list", "show", "rate",
     "note", "tag", "move", "delete", "restore", "export", "changes", "stats", "verify", "rebuild",
-    "backup",
-    "restore-backup", "bench",
+    "backup", "restore-backup", "lost+found", "bench",
   ]
 
   @Test func `the version is printed on one line`() throws {
@@ -65,17 +64,22 @@ struct WordsTests {
     (["snap", "--json", "--to", "-"], "capture: '--json' and '--to -' both write to"),
     (["snap", "--store", "s", "--to", "a.jpg"], "capture: '--to' and '--store' cannot be used"),
     (["record", "--limit", "tiny"], "capture: the value 'tiny' is invalid for '--limit"),
-    (["record", "--photos", "--no-photos"], "capture: '--photos' and '--no-photos' cannot be used"),
+    (
+      ["record", "--photos", "--no-photos"], "capture: '--photos' and '--no-photos' cannot be used"
+    ),
     (["timelapse"], "capture: missing expected argument '--interval <time>'"),
     (["timelapse", "-i", "50ms"], "capture: the value '50ms' is invalid for '-i <time>'"),
     (
-      ["timelapse", "-i", "1s", "--name", "../a"], "capture: the value '../a' is invalid for '--name"
+      ["timelapse", "-i", "1s", "--name", "../a"],
+      "capture: the value '../a' is invalid for '--name"
     ),
     (
       ["timelapse", "-i", "1s", "-u", "25:00"],
       "capture: the value '25:00' is invalid for '-u <time>'"
     ),
-    (["timelapse", "-i", "1s", "--to", "a.jpg"], "capture: every photo would be written to 'a.jpg'"),
+    (
+      ["timelapse", "-i", "1s", "--to", "a.jpg"], "capture: every photo would be written to 'a.jpg'"
+    ),
     (["rate", "6", "abcd"], "capture: the value '6' is invalid for '<stars>'"),
     (["rate", "5"], "capture: missing expected argument '<id>'"),
     (["show", "photo"], "capture: the value 'photo' is invalid for '<id>'"),
@@ -98,7 +102,7 @@ struct WordsTests {
     (["list", "--since", "2026-02-30"], "capture: the value '2026-02-30' is invalid for '--since"),
     (["snap", "--size", "0x0"], "capture: the value '0x0' is invalid"),
   ])
-  func `an invalid command line fails with an error, and with the usage if a word is unknown or missing`(
+  func `an invalid command line fails with an error, and the usage if a word is unknown or missing`(
     words: [String], beginning: String
   ) throws {
     let outcome = try CaptureProgram.run(words)

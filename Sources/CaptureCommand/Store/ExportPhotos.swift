@@ -24,8 +24,11 @@ enum ExportPhotos: ProgramCommand {
       and keywords, and whether another program has edited it since the store recorded it. \
       Existing files are never replaced.
       """,
-    parameters: [PhotoArgument.optionalIDs, to, zip, tier, StoreChoice.option, Shared.json],
-    groups: [PhotoFilterSyntax.group],
+    parameters: [
+      PhotoArgument.optionalIDs, PhotoArgument.null, to, zip, tier, StoreChoice.option,
+      Shared.json,
+    ],
+    groups: [PhotoFilterSyntax.group, PhotoFilterSyntax.order],
     examples: [
       Example("capture export --rating 4 --to ~/best", "copy photos with four or five stars"),
       Example(
@@ -38,9 +41,12 @@ enum ExportPhotos: ProgramCommand {
     if let problem = problem(of: parsed) {
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
+    if let problem = PhotoFilterSyntax.problem(of: parsed) {
+      throw .usage(UsageError(problem, in: parsed.command))
+    }
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
-    let ids = try store.ids(parsed[PhotoArgument.optionalIDs])
-    let selection = ids.isEmpty ? PhotoSelection.query(PhotoQuery(parsed)) : .ids(ids)
+    let selection =
+      try store.namedIDs(parsed).map(PhotoSelection.ids) ?? .query(PhotoQuery(parsed))
     let total = try asking { () throws(StoreError) in try store.count(selection) }
     let exporter = Exporter(
       from: store, tier: parsed[tier] ?? .full, to: try target(of: parsed))

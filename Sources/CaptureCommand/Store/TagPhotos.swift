@@ -14,7 +14,9 @@ enum TagPhotos: ProgramCommand {
   static let syntax = CommandSyntax(
     "tag",
     abstract: "Add or remove keywords of photos.",
-    parameters: [PhotoArgument.ids, add, remove, StoreChoice.option, Shared.json],
+    parameters: [
+      PhotoArgument.ids, PhotoArgument.null, add, remove, StoreChoice.option, Shared.json,
+    ],
     examples: [
       Example("capture tag --add harbour --add night 3fa2 77b0", "add two keywords to two photos"),
       Example("capture tag --remove todo --add done 3fa2", "replace one keyword with another"),
