@@ -38,7 +38,8 @@ extension Command {
     let version = ParameterSyntax(kind: .flag, name: "version", help: "Show the version.")
     let help = ParameterSyntax(kind: .flag, name: "help", short: "h", help: "Show this help.")
     let common = (isProgram ? [version] : []) + [help]
-    return rows("Options", syntax.ungrouped.filter(\.isOption) + common, width: width)
+    let own = syntax.ungrouped.filter(\.isOption)
+    return rows("Options", own + everywhere + common, width: width)
   }
 
   private func groupRows(width: Int) -> [String] {

@@ -7,6 +7,8 @@ package struct Command: Sendable {
   package let syntax: CommandSyntax
   /// Whether this is the program itself rather than a subcommand.
   let isProgram: Bool
+  /// The options that the command shares with all others of the program.
+  let everywhere: [ParameterSyntax]
 
   /// The subcommands that lead to the command, without the program's name.
   package var words: ArraySlice<Substring> { path.split(separator: " ").dropFirst() }
@@ -15,19 +17,24 @@ package struct Command: Sendable {
     path = syntax.name
     self.syntax = syntax
     isProgram = true
+    everywhere = syntax.everywhere
   }
 
-  private init(_ syntax: CommandSyntax, below path: String) {
-    self.path = "\(path) \(syntax.name)"
+  private init(_ syntax: CommandSyntax, below command: Command) {
+    path = "\(command.path) \(syntax.name)"
     self.syntax = syntax
     isProgram = false
+    everywhere = command.everywhere + syntax.everywhere
   }
+
+  /// The command's own options, and those that it shares with all others.
+  var options: [ParameterSyntax] { syntax.options + everywhere }
 
   func subcommand(_ name: String) throws(UsageError) -> Command {
     guard let found = syntax.subcommands.first(where: { $0.name == name }) else {
       let nearest = name.nearest(among: syntax.subcommands.map(\.name))
       throw UsageError(.unknownSubcommand(name, nearest: nearest), in: self)
     }
-    return Command(found, below: path)
+    return Command(found, below: self)
   }
 }

@@ -21,6 +21,15 @@ extension Command {
       var parser = WordParser(self, words)
       return .run(try parser.parse())
     }
+    let shared = sharedOptions(before: words)
+    guard shared.isEmpty else {
+      let rest = words.dropFirst(shared.count)
+      // The subcommand, whether it is named or not, parses them as its own.
+      guard let name = rest.first, !name.looksLikeOption, name != "help" else {
+        return try parse(rest)
+      }
+      return try parse(([name] + shared + rest.dropFirst())[...])
+    }
     if words.first == "help" { return .help(try descend(along: words.dropFirst())) }
     if let request = request(in: words.prefix(1)) { return request }
     if let word = words.first, !word.looksLikeOption {
@@ -28,7 +37,17 @@ extension Command {
     }
     if let usual = syntax.usual { return try subcommand(usual).parse(words) }
     guard let word = words.first else { return .help(self) }
-    throw UsageError(.unknownOption(word, nearest: nil), in: self)
+    throw UsageError(.unknownOption(word, nearest: nil, value: nil), in: self)
+  }
+
+  /// Returns the words before the subcommand that are flags of every command.
+  private func sharedOptions(before words: ArraySlice<String>) -> ArraySlice<String> {
+    words.prefix { word in
+      everywhere.contains { option in
+        let isWhole = option.value == nil && option.spellings.contains(word)
+        return isWhole || option.value != nil && word.hasPrefix("\(option.spelling)=")
+      }
+    }
   }
 
   private func descend(along words: ArraySlice<String>) throws(UsageError) -> Command {

@@ -15,6 +15,8 @@ package struct CommandSyntax: Sendable {
   let subcommands: [CommandSyntax]
   /// The default subcommand, used if none is named.
   let usual: String?
+  /// The options of every subcommand, which may also precede its name.
+  let everywhere: [ParameterSyntax]
 
   /// Creates a command with parameters.
   package init(
@@ -30,14 +32,15 @@ package struct CommandSyntax: Sendable {
     self.examples = examples
     subcommands = []
     usual = nil
+    everywhere = []
     let spellings = self.parameters.flatMap(\.spellings)
     precondition(spellings.count == Set(spellings).count, "\(name) has two options of one name")
   }
 
-  /// Creates a command with subcommands, and optionally a default one.
+  /// Creates a command with subcommands, optionally a default one, and options of all of them.
   package init(
     _ name: String, abstract: String, discussion: String = "", subcommands: [CommandSyntax],
-    usual: String? = nil, examples: [Example] = []
+    usual: String? = nil, everywhere: [any DeclaredParameter] = [], examples: [Example] = []
   ) {
     self.name = name
     self.abstract = abstract
@@ -47,6 +50,7 @@ package struct CommandSyntax: Sendable {
     self.examples = examples
     self.subcommands = subcommands
     self.usual = usual
+    self.everywhere = everywhere.map(\.syntax)
     precondition(
       usual == nil || subcommands.contains { $0.name == usual }, "\(name) has no such subcommand")
   }

@@ -25,7 +25,7 @@ extension ParsedCommand {
 
   /// Returns the options, by their spellings, that replace a default of this one.
   private func replacements(of parameter: ParameterSyntax) -> [String] {
-    let displacing = command.syntax.options.filter { $0.displaced.contains(parameter.name) }
+    let displacing = command.options.filter { $0.displaced.contains(parameter.name) }
     return [parameter.spelling] + parameter.rivals.map { "--\($0)" } + displacing.map(\.spelling)
   }
 
@@ -34,6 +34,6 @@ extension ParsedCommand {
     let path = setting.key.dropLast()
     let isShared = path.isEmpty
     return (isShared || path.elementsEqual(command.words.map(String.init)))
-      && command.syntax.options.contains { $0.isSetting && $0.name == setting.parameter.name }
+      && command.options.contains { $0.isSetting && $0.name == setting.parameter.name }
   }
 }

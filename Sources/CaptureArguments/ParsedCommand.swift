@@ -12,12 +12,16 @@ package struct ParsedCommand: Sendable {
     self.defaults = defaults
   }
 
+  /// Returns whether the command has a parameter.
+  package func declares<Answer>(_ parameter: Parameter<Answer>) -> Bool {
+    let spelling = parameter.syntax.spelling
+    return (command.syntax.parameters + command.everywhere).contains { $0.spelling == spelling }
+  }
+
   /// Returns the value of a parameter, which the command must declare.
   package subscript<Answer>(parameter: Parameter<Answer>) -> Answer {
     let spelling = parameter.syntax.spelling
-    precondition(
-      command.syntax.parameters.contains { $0.spelling == spelling },
-      "\(command.path) does not declare \(spelling)")
+    precondition(declares(parameter), "\(command.path) does not declare \(spelling)")
     return parameter.answer(given[spelling] ?? [])
   }
 }

@@ -40,7 +40,8 @@ extension CommandSyntax {
       else { continue }
       shared.append(Setting(key: [name], parameter: first))
     }
-    return shared + own
+    let everywhere = everywhere.filter(\.isSetting).map { Setting(key: [$0.name], parameter: $0) }
+    return everywhere + shared + own
   }
 
   /// The names of all commands, as tables of settings: `snap`, `controls.list`.

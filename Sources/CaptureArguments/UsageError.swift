@@ -11,13 +11,15 @@ package struct UsageError: Error, Sendable {
     self.command = command
   }
 
-  /// Returns the error, the command's usage and a pointer to its help, for printing.
+  /// Returns the error and a pointer to the command's help, for printing.
   ///
-  /// The error is not wrapped: it quotes words that must stay as they were typed.
+  /// The usage is included if a word is unknown or missing; a wrong value has nothing to do with
+  /// it. The error is not wrapped: it quotes words that must stay as they were typed.
   package func message(width: Int = 80) -> String {
-    let usage = command.usage("Usage: ", width: width)
-    let more = "  See '\(command.path) --help' for more information."
-    return (["Error: \(problem)"] + usage + [more]).joined(separator: "\n")
+    let program = command.path.prefix { $0 != " " }
+    let usage = problem.isOfSyntax ? command.usage("Usage: ", width: width) : []
+    let more = "See '\(command.path) --help' for more information."
+    return (["\(program): \(problem)"] + usage + [more]).joined(separator: "\n")
   }
 }
 
@@ -27,10 +29,11 @@ extension UsageError: CustomStringConvertible {
 
 /// A problem in a command line, described in the words that the user typed.
 package enum UsageProblem: Hashable, Sendable {
-  case unknownOption(String, nearest: String?)
+  /// An unknown option; `value` is the whole word if it may be meant as an argument.
+  case unknownOption(String, nearest: String?, value: String?)
   case unknownSubcommand(String, nearest: String?)
-  case missingValue(of: String)
-  case invalidValue(String, of: String, wanted: String)
+  case missingValue(of: String, meant: String?)
+  case invalidValue(String, of: String, wanted: String, meant: String?)
   case unwantedValue(String, of: String)
   case repeated(String)
   case contradiction(String, String)
@@ -43,19 +46,30 @@ package enum UsageProblem: Hashable, Sendable {
 extension UsageProblem: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unknownOption(let word, let nearest):
-      "Unknown option '\(word)'" + Self.hint(nearest)
+    case .unknownOption(let word, nil, let value?):
+      "unknown option '\(word)'; if '\(value)' is not meant as an option, put '--' before it"
+    case .unknownOption(let word, let nearest, _):
+      "unknown option '\(word)'" + Self.hint(nearest)
     case .unknownSubcommand(let word, let nearest):
-      "Unknown subcommand '\(word)'" + Self.hint(nearest)
-    case .missingValue(let option): "Missing value for '\(option)'"
-    case .invalidValue(let text, let label, let wanted):
-      "The value '\(text)' is invalid for '\(label)': expected \(wanted)"
+      "unknown subcommand '\(word)'" + Self.hint(nearest)
+    case .missingValue(let option, let meant):
+      "missing value for '\(option)'" + Self.hint(meant)
+    case .invalidValue(let text, let label, let wanted, let meant):
+      "the value '\(text)' is invalid for '\(label)': expected \(wanted)" + Self.hint(meant)
     case .unwantedValue(let text, let flag): "'\(flag)' takes no value, but got '\(text)'"
     case .repeated(let option): "'\(option)' can be given only once"
     case .contradiction(let one, let other): "'\(one)' and '\(other)' cannot be used together"
-    case .missingArgument(let name): "Missing expected argument '\(name)'"
+    case .missingArgument(let name): "missing expected argument '\(name)'"
     case .unexpectedArguments(let words, let meant): Self.unexpected(words) + Self.hint(meant)
     case .refused(let sentence): sentence
+    }
+  }
+
+  /// Whether a word is unknown or missing, rather than wrong in itself.
+  var isOfSyntax: Bool {
+    switch self {
+    case .unknownOption, .unknownSubcommand, .missingArgument, .unexpectedArguments: true
+    case .missingValue, .invalidValue, .unwantedValue, .repeated, .contradiction, .refused: false
     }
   }
 
@@ -65,7 +79,7 @@ extension UsageProblem: CustomStringConvertible {
 
   private static func unexpected(_ words: [String]) -> String {
     let quoted = words.map { "'\($0)'" }.joined(separator: ", ")
-    guard words.count > 1 else { return "Unexpected argument \(quoted)" }
+    guard words.count > 1 else { return "unexpected argument \(quoted)" }
     return "\(words.count) unexpected arguments: \(quoted)"
   }
 }

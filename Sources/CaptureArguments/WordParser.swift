@@ -30,7 +30,7 @@ struct WordParser {
     if word == "--" {
       arguments += words
       words = []
-    } else if !word.looksLikeOption {
+    } else if !word.looksLikeOption && !isDeclared(word) {
       if let option, option.value?.accepts(word) == true {
         meant[arguments.count] = "\(option.spelling)=\(word)"
       }
@@ -40,6 +40,11 @@ struct WordParser {
     } else {
       try readShort(word)
     }
+  }
+
+  /// Whether a word that could also be a negative number is an option, such as `-0`.
+  private func isDeclared(_ word: String) -> Bool {
+    command.options.contains { $0.spellings.contains(word) }
   }
 
   /// Parses `--name` or `--name=value`.
@@ -66,12 +71,30 @@ struct WordParser {
   private func parameter(
     spelled spelling: String, in word: String
   ) throws(UsageError) -> ParameterSyntax {
-    let options = command.syntax.options
+    let options = command.options
     if let found = options.first(where: { $0.spellings.contains(spelling) }) { return found }
     let known = options.flatMap(\.spellings) + ["--help", "--version"]
     // A long name after a single dash, such as `-size`, is close to its correct spelling.
     let nearest = word.count > 2 ? word.nearest(among: known.filter { $0.hasPrefix("--") }) : nil
-    throw error(.unknownOption(nearest == nil ? spelling : word, nearest: nearest))
+    let value = nearest == nil && isArgument(word) ? word : nil
+    throw error(.unknownOption(nearest == nil ? spelling : word, nearest: nearest, value: value))
+  }
+
+  /// Returns whether a word that is no option could be the next argument.
+  private func isArgument(_ word: String) -> Bool {
+    let next = command.syntax.arguments.dropFirst(arguments.count).first
+    let repeated = command.syntax.arguments.last { $0.occurrence.isRepeated }
+    return (next ?? repeated)?.value?.accepts(word) == true
+  }
+
+  /// Returns how the next word is given as the value of an option; nil if it is itself an option.
+  private func attachedForm(of parameter: ParameterSyntax, _ spelling: String) -> String? {
+    guard let word = words.first, word != "--", parameter.value?.accepts(word) == true else {
+      return nil
+    }
+    let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
+    let isKnown = command.options.contains { $0.spellings.contains(name) }
+    return isKnown ? nil : "\(spelling)=\(word)"
   }
 
   private mutating func take(
@@ -83,18 +106,21 @@ struct WordParser {
     }
     if parameter.kind == .option, value == nil {
       value = words.first?.looksLikeOption == false ? words.popFirst() : nil
-      guard value != nil else { throw error(.missingValue(of: parameter.valued(spelling))) }
+      guard value != nil else {
+        let meant = attachedForm(of: parameter, spelling)
+        throw error(.missingValue(of: parameter.valued(spelling), meant: meant))
+      }
     }
     if parameter.kind == .bareOption, value == nil { bare = parameter }
     try record(Given(spelling: spelling, value: value), of: parameter)
   }
 
   private mutating func record(
-    _ new: Given, of parameter: ParameterSyntax
+    _ new: Given, of parameter: ParameterSyntax, meant: String? = nil
   ) throws(UsageError) {
     if let text = new.value, let value = parameter.value, !value.accepts(text) {
       let label = parameter.valued(new.spelling)
-      throw error(.invalidValue(text, of: label, wanted: value.wanted))
+      throw error(.invalidValue(text, of: label, wanted: value.wanted, meant: meant))
     }
     if let old = given[parameter.spelling]?.first {
       try allow(new, after: old, of: parameter)
@@ -121,8 +147,9 @@ struct WordParser {
     for parameter in command.syntax.arguments {
       let share = parameter.occurrence.isRepeated ? rest : rest.prefix(1)
       rest = rest.dropFirst(share.count)
-      for word in share {
-        try record(Given(spelling: parameter.spelling, value: word), of: parameter)
+      for (place, word) in zip(share.indices, share) {
+        let given = Given(spelling: parameter.spelling, value: word)
+        try record(given, of: parameter, meant: meant[place])
       }
       guard !parameter.occurrence.isRequired || !share.isEmpty else {
         throw error(.missingArgument(parameter.spelling))

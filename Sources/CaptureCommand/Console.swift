@@ -25,6 +25,16 @@ enum Console {
     write(columns.map(\.visible).joined(separator: "\t") + "\n", to: STDOUT_FILENO)
   }
 
+  /// Prints items that each end with a zero byte, with the exact bytes of their file names.
+  static func say(items: [String]) {
+    write(items.flatMap { FileName.bytes(of: $0) + [0] }, to: STDOUT_FILENO)
+  }
+
+  /// Prints text whose parts were made ``Swift/String/visible`` where that is necessary.
+  static func say(text: String) {
+    write(text, to: STDOUT_FILENO)
+  }
+
   /// Prints one line of results, and returns whether it was written.
   static func deliver(_ line: String) -> Bool {
     write(line + "\n", to: STDOUT_FILENO)
@@ -34,6 +44,24 @@ enum Console {
   static func warn(_ line: String) {
     write(line.visible + "\n", to: STDERR_FILENO)
   }
+
+  /// Prints one line about something that was done as requested, unless the program is quiet.
+  static func report(_ line: String) {
+    if !isQuiet { say(line) }
+  }
+
+  /// Prints a remark that is neither an error nor a warning, unless the program is quiet.
+  static func note(_ sentence: String) {
+    if !isQuiet { tell(sentence) }
+  }
+
+  /// Leaves out progress, reports and remarks from now on.
+  static func keepQuiet() {
+    quiet.withLock { $0 = true }
+  }
+
+  static var isQuiet: Bool { quiet.withLock { $0 } }
+  private static let quiet = Guarded(false)
 
   /// Prints lines on standard error.
   static func warn(lines: [String]) {
@@ -74,8 +102,9 @@ enum Console {
     write("\r\u{1B}[K" + progress.visible, to: STDERR_FILENO)
   }
 
-  /// Whether standard error is a terminal.
-  static let hasViewer = isatty(STDERR_FILENO) == 1
+  /// Whether to show progress: standard error is a terminal, and the program is not quiet.
+  static var hasViewer: Bool { isErrorTerminal && !isQuiet }
+  private static let isErrorTerminal = isatty(STDERR_FILENO) == 1
 
   /// Whether standard output is a terminal.
   static let hasReader = isatty(STDOUT_FILENO) == 1
@@ -84,14 +113,17 @@ enum Console {
   static let width =
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(40, $0) } ?? 80
 
-  /// Reads the lines of standard input, which need not be UTF-8.
-  static func lines() -> [String] {
+  /// Reads the lines of standard input, which need not be UTF-8, or items that end with a zero.
+  ///
+  /// The carriage return that may precede a line break is not part of a line.
+  static func lines(endingWith end: UInt8 = UInt8(ascii: "\n")) -> [String] {
     var bytes: [UInt8] = []
     while let byte = nextByte() { bytes.append(byte) }
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = bytes.split(separator: end, omittingEmptySubsequences: false)
     let ended = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
     return ended.map { line in
-      FileName.text(of: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+      let hasReturn = end != 0 && line.last == UInt8(ascii: "\r")
+      return FileName.text(of: hasReturn ? line.dropLast() : line)
     }
   }
 
@@ -118,7 +150,12 @@ enum Console {
 
   @discardableResult
   private static func write(_ text: String, to descriptor: CInt) -> Bool {
-    var rest = Array(text.utf8)[...]
+    write(Array(text.utf8), to: descriptor)
+  }
+
+  @discardableResult
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) -> Bool {
+    var rest = bytes[...]
     while !rest.isEmpty {
       guard descriptor != STDOUT_FILENO || awaitReader() else { return false }
       // A pipe with any free space accepts this many bytes without blocking.

@@ -77,7 +77,7 @@ extension PhotoOptions {
   func session(on backend: any CameraBackend) async throws(Failure) -> any CameraSession {
     do throws(CameraError) {
       let device = try await cameras.device(device, of: backend)
-      if cameras.isSimulated { Console.tell("the camera is simulated: \(device.subject)") }
+      if cameras.isSimulated { Console.note("the camera is simulated: \(device.subject)") }
       let request =
         usesProfile
         ? await request.completed(for: device, of: backend) { Console.tell($0) } : request

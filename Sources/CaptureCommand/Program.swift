@@ -14,15 +14,14 @@ enum Program: ProgramCommandGroup {
       AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self, NotePhotos.self,
       TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self, ExportPhotos.self,
       ListChanges.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
-      RestoreBackup.self, Config.self,
-      Bench.self,
+      RestoreBackup.self, LostAndFound.self, Config.self, Bench.self,
     ]
   }
 
   static let syntax = CommandSyntax(
     "capture",
     abstract: "Take photos with this machine's cameras or simulated ones, and manage them.",
-    subcommands: commands.map { $0.syntax },
+    subcommands: commands.map { $0.syntax }, everywhere: Shared.everywhere,
     examples: [
       Example("capture snap", "take a photo and save it in the store"),
       Example("capture snap --simulator", "the same without a camera"),
@@ -84,6 +83,7 @@ enum Program: ProgramCommandGroup {
     do throws(Failure) {
       try checkSupplies()
       if command.usesSettings { parsed = try Settings(of: syntax).completed(given) }
+      if parsed[Shared.quiet] { Console.keepQuiet() }
       return try await command.run(parsed)
     } catch {
       let code = Console.fail(error, asJSON: parsed[Shared.json])

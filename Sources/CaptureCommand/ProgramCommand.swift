@@ -37,4 +37,12 @@ extension ProgramCommandGroup {
 enum Shared {
   static let json = Parameter.flag(
     "json", help: "Print results and errors as JSON on the standard output, one object per line.")
+  static let null = Parameter.flag(
+    "null", short: "0", help: "End each item of a list with a zero byte instead of a line break.")
+
+  /// The options of every command.
+  static let everywhere: [any DeclaredParameter] = [quiet]
+  static let quiet = Parameter.flag(
+    "quiet", short: "q",
+    help: "Print only errors, warnings, and what the command is there to print.")
 }

@@ -4,8 +4,11 @@ public import CaptureBase
 public struct PhotoQuery: Hashable, Sendable, Codable {
   /// Photos in this folder of the store or below it.
   public var folder: String?
-  /// Photos with at least this many stars.
+  /// Photos with at least this many stars; -1 stands for a rejected photo.
   public var rating: Int?
+  /// Photos with at most this many stars; photos without a rating match only if both limits are
+  /// nil.
+  public var highestRating: Int?
   /// Photos that have all of these keywords.
   public var keywords: [String]
   /// Photos whose note, keywords or path contain each of these words, or words that begin with
@@ -15,16 +18,23 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
   public var since: WallTime?
   /// Photos taken before this time.
   public var until: WallTime?
+  /// Photos added to the store at this time or later.
+  public var addedSince: WallTime?
+  /// Photos from a camera whose maker and model contain this text, in upper or lower case.
+  public var camera: String?
   /// Whether to list the photos in the bin instead of those outside it.
   public var isInBin: Bool
-  /// Whether the photos taken last come first.
-  public var isNewestFirst: Bool
+  /// The property by which the photos are ordered.
+  public var order: PhotoOrder
+  /// Whether the greatest values come first: by default, the photos taken last.
+  public var isDescending: Bool
 
   /// Creates a query; the defaults match every photo outside the bin, the newest first.
   public init(
     folder: String? = nil, rating: Int? = nil, keywords: [String] = [], text: String? = nil,
-    since: WallTime? = nil, until: WallTime? = nil, isInBin: Bool = false,
-    isNewestFirst: Bool = true
+    since: WallTime? = nil, until: WallTime? = nil, highestRating: Int? = nil,
+    addedSince: WallTime? = nil, camera: String? = nil, isInBin: Bool = false,
+    order: PhotoOrder = .taken, isDescending: Bool = true
   ) {
     self.folder = folder
     self.rating = rating
@@ -32,7 +42,11 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
     self.text = text
     self.since = since
     self.until = until
+    self.highestRating = highestRating
+    self.addedSince = addedSince
+    self.camera = camera
     self.isInBin = isInBin
-    self.isNewestFirst = isNewestFirst
+    self.order = order
+    self.isDescending = isDescending
   }
 }

@@ -42,9 +42,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["cups", "wsh"], "Unknown subcommand 'wsh'. Did you mean 'wash'?"),
-    (["cups", "--jsno"], "Unknown option '--jsno'. Did you mean '--json'?"),
-    (["cups", "--json", "wash"], "Unexpected argument 'wash'"),
+    (["cups", "wsh"], "unknown subcommand 'wsh'. Did you mean 'wash'?"),
+    (["cups", "--jsno"], "unknown option '--jsno'. Did you mean '--json'?"),
+    (["cups", "--json", "wash"], "unexpected argument 'wash'"),
   ])
   func `words that match no subcommand are rejected`(words: [String], problem: String) {
     let error = #expect(throws: UsageError.self) { try Self.program.parse(words) }

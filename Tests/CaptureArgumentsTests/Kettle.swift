@@ -38,4 +38,13 @@ enum Kettle {
 
   static let program = CommandSyntax(
     "kettle", abstract: "Make tea and call the guests.", subcommands: [brew, wake])
+
+  static let loud = Parameter.flag("loud", help: "Whistle.")
+  static let name = Parameter.option(
+    "name", .text, valueName: "NAME", help: "What the kettle is called.")
+
+  /// The same program with options that precede or follow the name of each subcommand.
+  static let whistling = CommandSyntax(
+    "kettle", abstract: "Make tea and call the guests.", subcommands: [brew, wake],
+    everywhere: [loud, name])
 }

@@ -137,8 +137,8 @@ struct SnapTests {
       ["snap", "--to", "a.GIF"],
       "cannot write 'a.GIF': the format is unknown; the name must end in .jpg, .png or .ppm"
     ),
-    (["snap", "--wait", "30s"], "Unexpected argument '30s'. Did you mean '--wait=30s'?"),
-    (["snap", "--wait", "what"], "Unexpected argument 'what'"),
+    (["snap", "--wait", "30s"], "unexpected argument '30s'. Did you mean '--wait=30s'?"),
+    (["snap", "--wait", "what"], "unexpected argument 'what'"),
   ])
   func `an option that would have no effect, and a word that no option takes, is refused`(
     words: [String], sentence: String
@@ -146,7 +146,7 @@ struct SnapTests {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(words, in: folder)
     #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("Error: \(sentence)\n"), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("capture: \(sentence)\n"), "\(outcome.errors)")
     #expect(folder.names.filter { $0 != ".errors" } == [])
   }
 

@@ -38,7 +38,7 @@ struct MigrationTests {
       _ = try bench.store.add(photo)
     }
     try bench.store.replaceCatalogue(withVersion: version)
-    let queries = [PhotoQuery(), PhotoQuery(folder: "A", isNewestFirst: false)]
+    let queries = [PhotoQuery(), PhotoQuery(folder: "A", isDescending: false)]
     let later = try StoreEngine(at: bench.folder.path)
     let before = try queries.map { try later.photos($0).map(\.id) }
     let again = try StoreEngine.rebuild(at: bench.folder.path).engine

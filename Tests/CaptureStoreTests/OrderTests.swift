@@ -37,8 +37,8 @@ struct OrderTests {
   }
 
   @Test(arguments: [
-    PhotoQuery(), PhotoQuery(isNewestFirst: false), PhotoQuery(folder: "A"),
-    PhotoQuery(keywords: ["sea"], isNewestFirst: false), PhotoQuery(text: "sea"),
+    PhotoQuery(), PhotoQuery(isDescending: false), PhotoQuery(folder: "A"),
+    PhotoQuery(keywords: ["sea"], isDescending: false), PhotoQuery(text: "sea"),
     PhotoQuery(isInBin: true),
   ])
   func `photos are in the same order after a rebuild`(query: PhotoQuery) throws {
@@ -57,7 +57,7 @@ struct OrderTests {
   {
     let bench = try StoreBench()
     try fill(bench.store, with: bench)
-    let moments = try bench.store.photos(PhotoQuery(isNewestFirst: false)).map(\.taken.moment)
+    let moments = try bench.store.photos(PhotoQuery(isDescending: false)).map(\.taken.moment)
     #expect(moments == moments.sorted())
     let since = WallTime(seconds: 1_795_232_640, nanoseconds: 20_000_001)
     let late = try bench.store.photos(PhotoQuery(since: since))

@@ -44,12 +44,12 @@ struct QueryTests {
   }
 
   private static let cases: [Case] = [
-    Case(query: PhotoQuery(folder: "A", isNewestFirst: false), expected: [0, 1]),
-    Case(query: PhotoQuery(folder: "A/", isNewestFirst: false), expected: [0, 1]),
+    Case(query: PhotoQuery(folder: "A", isDescending: false), expected: [0, 1]),
+    Case(query: PhotoQuery(folder: "A/", isDescending: false), expected: [0, 1]),
     Case(query: PhotoQuery(folder: "A/B"), expected: [1]),
     Case(query: PhotoQuery(folder: "Z/Ä"), expected: [4]),
     Case(query: PhotoQuery(folder: ""), expected: [4, 3, 2, 1, 0]),
-    Case(query: PhotoQuery(rating: 3, isNewestFirst: false), expected: [0, 1]),
+    Case(query: PhotoQuery(rating: 3, isDescending: false), expected: [0, 1]),
     Case(query: PhotoQuery(rating: -1), expected: [4, 3, 1, 0]),
     Case(query: PhotoQuery(keywords: ["sea"]), expected: [4, 2, 0]),
     Case(query: PhotoQuery(keywords: ["sea", "boat"]), expected: [0]),
@@ -69,6 +69,15 @@ struct QueryTests {
       query: PhotoQuery(since: WallTime(seconds: 20), until: WallTime(seconds: 30)),
       expected: [3, 2, 1]),
     Case(query: PhotoQuery(isInBin: true), expected: []),
+    Case(query: PhotoQuery(rating: 3, highestRating: 3), expected: [1]),
+    Case(query: PhotoQuery(rating: -1, highestRating: -1), expected: [3]),
+    Case(query: PhotoQuery(rating: 0, highestRating: 3), expected: [4, 1]),
+    Case(query: PhotoQuery(highestRating: 0), expected: [4, 3]),
+    Case(query: PhotoQuery(rating: 5, keywords: ["sea"], highestRating: 5), expected: [0]),
+    Case(query: PhotoQuery(addedSince: WallTime(seconds: 0)), expected: [4, 3, 2, 1, 0]),
+    Case(query: PhotoQuery(addedSince: WallTime(seconds: 32_503_680_000)), expected: []),
+    Case(query: PhotoQuery(camera: ""), expected: [4, 3, 2, 1, 0]),
+    Case(query: PhotoQuery(camera: "no such camera"), expected: []),
   ]
 
   @Test func `every query filter returns exactly the matching photos`() throws {
@@ -88,7 +97,7 @@ struct QueryTests {
     let ascending = numbers.sorted {
       (rows[$0].second, "\(ids[$0])") < (rows[$1].second, "\(ids[$1])")
     }.map { ids[$0] }
-    return query.isNewestFirst ? ascending.reversed() : ascending
+    return query.isDescending ? ascending.reversed() : ascending
   }
 
   @Test(arguments: [
@@ -104,11 +113,11 @@ struct QueryTests {
 
   @Test(arguments: [true, false], [1, 2, 3])
   func `pages have no gaps or duplicates, even among photos of the same time`(
-    isNewestFirst: Bool, limit: Int
+    isDescending: Bool, limit: Int
   ) throws {
     let bench = try StoreBench()
     _ = try fill(bench.store, with: bench)
-    let query = PhotoQuery(isNewestFirst: isNewestFirst)
+    let query = PhotoQuery(isDescending: isDescending)
     let all = try bench.store.photos(query)
     var paged: [Photo] = []
     while true {
@@ -119,13 +128,79 @@ struct QueryTests {
     #expect(paged == all)
   }
 
-  @Test(arguments: [true, false], [nil, "A", "Z"])
-  func `a listing continues with the next photo when the last one of a page has been removed`(
-    isNewestFirst: Bool, folder: String?
+  @Test(arguments: PhotoOrder.allCases, [true, false])
+  func `pages in every order have all photos, and continue after a photo that has been removed`(
+    order: PhotoOrder, isDescending: Bool
   ) throws {
     let bench = try StoreBench()
     _ = try fill(bench.store, with: bench)
-    let query = PhotoQuery(folder: folder, isNewestFirst: isNewestFirst)
+    let query = PhotoQuery(order: order, isDescending: isDescending)
+    let all = try bench.store.photos(query)
+    #expect(Set(all.map(\.id)).count == Self.rows.count)
+    let opposite = PhotoQuery(order: order, isDescending: !isDescending)
+    #expect(try bench.store.photos(opposite) == all.reversed())
+    var paged: [Photo] = []
+    while let page = Optional(try bench.store.photos(query, after: paged.last, limit: 2)),
+      !page.isEmpty
+    {
+      paged += page
+    }
+    #expect(paged == all)
+    try bench.store.delete([all[1].id])
+    #expect(try bench.store.photos(query, after: all[1]) == Array(all[2...]))
+  }
+
+  @Test func `photos are ordered by path, rating or size`() throws {
+    let bench = try StoreBench()
+    let ids = try fill(bench.store, with: bench)
+    func numbers(_ order: PhotoOrder, _ isDescending: Bool) throws -> [Int] {
+      try bench.store.photos(PhotoQuery(order: order, isDescending: isDescending)).compactMap {
+        ids.firstIndex(of: $0.id)
+      }
+    }
+    #expect(try numbers(.path, false) == [2, 0, 1, 3, 4])
+    // Photos without a rating count as having no stars.
+    #expect(try numbers(.rating, true) == [0, 1, 4, 2, 3])
+    let sizes = try bench.store.photos(PhotoQuery(order: .size)).map(\.byteCount)
+    #expect(sizes == sizes.sorted(by: >))
+  }
+
+  @Test(arguments: PhotoOrder.allCases)
+  func `filters and a folder hold in every order`(order: PhotoOrder) throws {
+    let bench = try StoreBench()
+    _ = try fill(bench.store, with: bench)
+    for test in Self.cases {
+      var query = test.query
+      query.order = order
+      #expect(try bench.store.photos(query).count == test.expected.count, "\(query)")
+    }
+  }
+
+  @Test(arguments: PhotoOrder.allCases, [true, false])
+  func `a page is read from an index in its order`(order: PhotoOrder, isDescending: Bool) throws {
+    let bench = try StoreBench()
+    _ = try fill(bench.store, with: bench)
+    let query = PhotoQuery(order: order, isDescending: isDescending)
+    var filter = PhotoFilter(query, .inOrder, cameras: nil)
+    filter.begin(after: try bench.store.photos(query)[0])
+    var connection = try Connection("\(bench.folder.path)/.capture/catalogue.sqlite", .reading)
+    let plan = try connection.rows(
+      """
+      EXPLAIN QUERY PLAN SELECT number FROM \(filter.source) WHERE \(filter.condition) \
+      ORDER BY \(filter.order) LIMIT 9
+      """, filter.values
+    ) { $0.text(3) }
+    #expect(plan.contains { $0.hasPrefix("SEARCH photos USING ") }, "\(plan)")
+    #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(plan)")
+  }
+
+  @Test(arguments: [true, false], [nil, "A", "Z"])
+  func `a listing continues with the next photo when the last one of a page has been removed`(
+    isDescending: Bool, folder: String?
+  ) throws {
+    let bench = try StoreBench()
+    _ = try fill(bench.store, with: bench)
+    let query = PhotoQuery(folder: folder, isDescending: isDescending)
     let all = try bench.store.photos(query)
     for (number, last) in all.enumerated() {
       try bench.store.delete([last.id])

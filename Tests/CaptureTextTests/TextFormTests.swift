@@ -17,9 +17,12 @@ import CaptureText
 
   @Test(arguments: [
     ("500MB", 500_000_000), ("2 gb", 2_000_000_000), ("7B", 7), ("1TB", 1_000_000_000_000),
-    ("0kB", nil), ("5", nil), ("1.5GB", nil), ("-1MB", nil), ("99999999999TB", nil), ("MB", nil),
+    ("1GiB", 1 << 30), ("64 kib", 65_536), ("5", 5), ("0", nil), ("0kB", nil), ("1k", nil),
+    ("1.5GB", nil), ("-1MB", nil), ("99999999999TB", nil), ("MB", nil),
   ])
-  func `a number of bytes is parsed only with a unit`(text: String, count: Int?) {
+  func `a number of bytes is parsed with a decimal or a binary unit, or without one`(
+    text: String, count: Int?
+  ) {
     #expect(TextForm.byteCount.read(text) == count)
   }
 

@@ -32,6 +32,8 @@ enum StoreBenchmark {
       ("page by keyword and rating", PhotoQuery(rating: 2, keywords: ["k8"])),
       ("page by year", PhotoQuery(folder: "2020")),
       ("page by text of many", PhotoQuery(text: "word")),
+      ("page by size", PhotoQuery(order: .size)), ("page by stars", PhotoQuery(order: .rating)),
+      ("page by path", PhotoQuery(order: .path)), ("page by camera", PhotoQuery(order: .camera)),
     ]
     for (name, query) in pages {
       try report(name, rounds: 50) { _ = try store.photos(query, limit: 100) }

@@ -45,9 +45,11 @@ struct ControlOutput {
       guard let control = controls.first(where: { $0.name == outcome.name }) else { continue }
       let remark = isReset && outcome.didStick ? nil : outcome.remark(among: controls)
       if let remark { Console.tell(remark) }
-      Console.say(
-        wantsJSON
-          ? outcome.json(remark).line : "\(outcome.name)=\(control.words(for: outcome.actual))")
+      if wantsJSON {
+        Console.say(outcome.json(remark).line)
+      } else {
+        Console.report("\(outcome.name)=\(control.words(for: outcome.actual))")
+      }
     }
     return outcomes.allSatisfy(\.didStick) ? .done : .badControl
   }

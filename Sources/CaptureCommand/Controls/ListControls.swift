@@ -15,7 +15,7 @@ enum ListControls: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let controls = try await ControlTarget(parsed).controls()
-    if controls.isEmpty { Console.tell("this camera has no controls") }
+    if controls.isEmpty { Console.note("this camera has no controls") }
     ControlOutput(parsed).list(controls)
     return .done
   }

@@ -27,9 +27,13 @@ enum SaveControls: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
     let profile = try await target.profile()
-    if profile.settings.isEmpty { Console.tell("nothing differs from the defaults") }
+    if profile.settings.isEmpty { Console.note("nothing differs from the defaults") }
     let place = try await write(profile, of: target, to: parsed[file])
-    Console.say(parsed[Shared.json] ? (["file": .string(place)] as JSON).line : place)
+    if parsed[Shared.json] {
+      Console.say((["file": .string(place)] as JSON).line)
+    } else {
+      Console.report(place)
+    }
     return .done
   }
 

@@ -33,9 +33,9 @@ final class RecordOutput: Sendable {
     if options.wantsJSON {
       Console.say(tally.json(options).line)
     } else {
-      Console.say(options.folder)
+      Console.report(options.folder)
     }
-    Console.tell("\(tally.words); \(tally.byteCount.asBytes)")
+    Console.note("\(tally.words); \(tally.byteCount.asBytes)")
   }
 
   private func warn(of tally: RecordingTally) {

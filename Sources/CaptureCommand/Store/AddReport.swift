@@ -107,7 +107,7 @@ final class AddReport {
     if let obstacle { Console.tell("cannot add more: \(obstacle.words)") }
     summary.failures = failures.count
     summary.unseen += found.files.count - done
-    if !wantsJSON { Console.say(summary.text) }
+    if !wantsJSON { Console.report(summary.text) }
     if let obstacle { return ExitCode(obstacle) }
     return work.code ?? (failures.isEmpty && losses.isEmpty ? .done : .notAllAdded)
   }

@@ -47,7 +47,7 @@ final class CopyReport {
       }
     }
     work.clear()
-    if !wantsJSON { Console.say(summary) }
+    if !wantsJSON { Console.report(summary) }
     return work.code ?? failure.map(ExitCode.init(ofCopying:)) ?? .done
   }
 

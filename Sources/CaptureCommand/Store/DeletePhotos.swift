@@ -22,10 +22,13 @@ enum DeletePhotos: ProgramCommand {
       clock removes nothing too early.
       """,
     parameters: [
-      PhotoArgument.optionalIDs, emptyBin, olderThan, StoreChoice.option, Shared.json,
+      PhotoArgument.optionalIDs, PhotoArgument.null, emptyBin, olderThan, DryRun.option,
+      StoreChoice.option, Shared.json,
     ],
     examples: [
       Example("capture delete 3fa2 77b0", "move two photos to the bin"),
+      Example(
+        "capture list --ids --rating reject | capture delete -", "move all rejected photos there"),
       Example(
         "capture delete --empty-bin --older-than 30d",
         "remove all photos but those deleted in the last 30 days of use"),
@@ -38,7 +41,9 @@ enum DeletePhotos: ProgramCommand {
     guard !parsed[emptyBin] else { return try empty(parsed) }
     return try PhotoChange.run(
       parsed, idle: { "nothing to delete: \($0.path) is already in the bin" }
-    ) { store, ids throws(StoreError) in try store.delete(ids) }
+    ) { store, ids throws(StoreError) in
+      parsed[DryRun.option] ? try store.rehearseDeleting(ids) : try store.delete(ids)
+    }
   }
 
   /// Returns the problem with the combination of arguments; nil if there is none.
@@ -54,11 +59,16 @@ enum DeletePhotos: ProgramCommand {
   private static func empty(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
     let days = parsed[olderThan]
-    let count = try asking { () throws(StoreError) in try store.emptyBin(olderThan: days) }
+    let isTrial = parsed[DryRun.option]
+    let count = try asking { () throws(StoreError) in
+      isTrial
+        ? try store.binnedPhotos(olderThan: days).count : try store.emptyBin(olderThan: days)
+    }
     if parsed[Shared.json] {
-      Console.say((["removed": .integer(count)] as JSON).line)
+      let removed = JSON.Member(name: "removed", value: .integer(count))
+      Console.say(JSON.object([removed] + (isTrial ? [DryRun.member] : [])).line)
     } else {
-      Console.say("\(count.photos) removed permanently")
+      Console.report("\(count.photos) removed permanently")
     }
     return .done
   }

@@ -25,8 +25,11 @@ enum ExportPhotos: ProgramCommand {
       and keywords, and whether another program has edited it since the store recorded it. \
       Existing files are never replaced.
       """,
-    parameters: [PhotoArgument.optionalIDs, to, zip, tier, StoreChoice.option, Shared.json],
-    groups: [PhotoFilterSyntax.group],
+    parameters: [
+      PhotoArgument.optionalIDs, PhotoArgument.null, to, zip, tier, StoreChoice.option,
+      Shared.json,
+    ],
+    groups: [PhotoFilterSyntax.group, PhotoFilterSyntax.order],
     examples: [
       Example("capture export --rating 4 --to ~/best", "copy photos with four or five stars"),
       Example(
@@ -39,9 +42,12 @@ enum ExportPhotos: ProgramCommand {
     if let problem = problem(of: parsed) {
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
+    if let problem = PhotoFilterSyntax.problem(of: parsed) {
+      throw .usage(UsageError(problem, in: parsed.command))
+    }
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
-    let ids = try store.ids(parsed[PhotoArgument.optionalIDs])
-    let selection = ids.isEmpty ? PhotoSelection.query(PhotoQuery(parsed)) : .ids(ids)
+    let selection =
+      try store.namedIDs(parsed).map(PhotoSelection.ids) ?? .query(PhotoQuery(parsed))
     let total = try asking { () throws(StoreError) in try store.count(selection) }
     let exporter = Exporter(
       from: store, tier: parsed[tier] ?? .full, to: try target(of: parsed))
@@ -67,16 +73,16 @@ enum ExportPhotos: ProgramCommand {
   private static func problem(of parsed: ParsedCommand) -> String? {
     let namesPhotos = !parsed[PhotoArgument.optionalIDs].isEmpty
     if namesPhotos, PhotoQuery(parsed) != PhotoQuery() {
-      return "Photo ids and filters cannot be used together"
+      return "photo ids and filters cannot be used together"
     }
     switch (parsed[to], parsed[zip]) {
-    case (nil, false): return "Choose a destination with '--to <folder>' or '--zip'"
+    case (nil, false): return "choose a destination with '--to <folder>' or '--zip'"
     case (.some, true): return "'--to' and '--zip' cannot be used together"
     case (_, false): return nil
     case _ where parsed[Shared.json]:
       return "'--json' and '--zip' both write to the standard output"
     case _ where Console.hasReader:
-      return "Refusing to write an archive to a terminal; redirect it, as in '--zip > photos.zip'"
+      return "refusing to write an archive to a terminal; redirect it, as in '--zip > photos.zip'"
     default: return nil
     }
   }

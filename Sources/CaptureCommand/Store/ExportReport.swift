@@ -30,7 +30,7 @@ final class ExportReport {
     }
     work.clear()
     for (name, error) in failures { Console.tell("cannot export \(name): \(error.words)") }
-    if !wantsJSON { Console.warn(summary) }
+    if !wantsJSON, !Console.isQuiet { Console.warn(summary) }
     return work.code ?? failures.first.map { ExitCode($0.error) } ?? .done
   }
 

@@ -10,6 +10,20 @@ enum ListPhotos: ProgramCommand {
     help: "Maximum number of photos (default: 100 on a terminal, otherwise all).")
   static let count = Parameter.flag("count", help: "Print only the number of photos.")
 
+  static let ids = Parameter.flag("ids", help: "Print only the ids.")
+  static let csv = Parameter.flag(
+    "csv",
+    help: """
+      Print a table in the CSV format of RFC 4180, with a heading and the columns of --json. An \
+      apostrophe is put before text that a spreadsheet would take for a formula.
+      """)
+  static let format = Parameter.option(
+    "format", .text, valueName: "template",
+    help: """
+      Print each photo by a template such as '{id}\\t{path}': {NAME} is a member of --json, or \
+      {short}, {name}, {folder} or {stars}; \\t, \\n, \\\\, {{ and }} stand for themselves.
+      """)
+
   static let syntax = CommandSyntax(
     "list",
     abstract: "List the photos in the store, newest first.",
@@ -17,32 +31,67 @@ enum ListPhotos: ProgramCommand {
       Each line has the first digits of a photo's id, the time when it was taken, its size, its \
       stars and its path in the store.
       """,
-    parameters: [limit, count, StoreChoice.option, Shared.json],
-    groups: [PhotoFilterSyntax.group],
+    parameters: [limit, count, ids, csv, format, Shared.null, StoreChoice.option, Shared.json],
+    groups: [PhotoFilterSyntax.group, PhotoFilterSyntax.order],
     examples: [
       Example("capture list --rating 4 --since 7d", "list this week's best photos"),
       Example("capture list --text harbour --json", "print all details, one object per line"),
       Example("capture list --folder 2026 --count", "count the photos below a folder"),
+      Example(
+        "capture list -0 --ids --rating reject | capture delete -0 -",
+        "move all rejected photos to the bin"),
+      Example("capture list --sort size -n 10", "list the ten largest photos"),
+      Example("capture list --csv > photos.csv", "make a table for a spreadsheet"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    if let problem = problem(of: parsed) ?? PhotoFilterSyntax.problem(of: parsed) {
+      throw .usage(UsageError(problem, in: parsed.command))
+    }
+    let form = try form(parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
     let query = PhotoQuery(parsed)
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
       return .done
     }
-    let isShort = Console.hasReader && !parsed[Shared.json] && parsed[limit] == nil
-    let output = PhotoOutput(store: store, wantsJSON: parsed[Shared.json])
+    let isShort = Console.hasReader && form == .lines && parsed[limit] == nil
+    let output = ListOutput(store: store, form: form, endsWithZero: parsed[Shared.null])
+    output.begin()
     let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, output)
     if isShort, shown == screenful { try sayRest(of: query, in: store) }
-    if isShort, shown == 0 { Console.tell("no matching photos in \(store.folder)") }
+    if isShort, shown == 0 { Console.note("no matching photos in \(store.folder)") }
     return .done
+  }
+
+  /// Returns the problem with the combination of options; nil if there is none.
+  private static func problem(of parsed: ParsedCommand) -> UsageProblem? {
+    var forms: [String] = []
+    if parsed[count] { forms.append("--count") }
+    if parsed[ids] { forms.append("--ids") }
+    if parsed[csv] { forms.append("--csv") }
+    if parsed[format] != nil { forms.append("--format") }
+    if parsed[Shared.json], !parsed[count] { forms.append("--json") }
+    if forms.count > 1 { return .contradiction(forms[0], forms[1]) }
+    guard parsed[Shared.null], !parsed[ids], parsed[format] == nil else { return nil }
+    return .refused("'--null' requires '--ids' or '--format'")
+  }
+
+  private static func form(_ parsed: ParsedCommand) throws(Failure) -> ListOutput.Form {
+    if parsed[ids] { return .ids }
+    if parsed[csv] { return .csv }
+    if parsed[Shared.json] { return .json }
+    guard let text = parsed[format] else { return .lines }
+    do throws(PhotoTemplate.Problem) {
+      return .template(try PhotoTemplate(text))
+    } catch {
+      throw .usage(UsageError(.refused("\(error)"), in: parsed.command))
+    }
   }
 
   /// Reads and prints page by page, so that the first of many photos appear immediately.
   private static func list(
-    _ query: PhotoQuery, limit: Int, _ output: PhotoOutput
+    _ query: PhotoQuery, limit: Int, _ output: ListOutput
   ) throws(Failure) -> Int {
     var shown = 0
     var last: Photo?
@@ -69,7 +118,7 @@ enum ListPhotos: ProgramCommand {
   private static func sayRest(of query: PhotoQuery, in store: StoreEngine) throws(Failure) {
     let count = try asking { () throws(StoreError) in try store.count(query) }
     guard count > screenful else { return }
-    Console.tell("showing \(screenful) of \(count) photos; use --limit to show more")
+    Console.note("showing \(screenful) of \(count) photos; use --limit to show more")
   }
 
   private static let pageLength = 200

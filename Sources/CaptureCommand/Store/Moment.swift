@@ -7,7 +7,7 @@ extension TextForm where Value == WallTime {
   static var moment: Self {
     Self("a time such as", samples: ["2026-11-21", "2026-11-21 18:30", "7d"]) { text in
       if let age = Duration(text) { return .now - age }
-      return WallTime(local: text)
+      return WallTime(text)
     }
   }
 }
@@ -15,6 +15,46 @@ extension TextForm where Value == WallTime {
 extension WallTime {
   /// The current second, in UTC.
   static var now: WallTime { WallTime(seconds: Int64(time(nil))) }
+
+  /// Parses a date such as `2026-11-21`, with an optional time such as ` 18:30` or
+  /// `T18:30:05.250+01:00`; without an offset, it is local.
+  init?(_ text: String) {
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == "T" || $0 == " "
+    }
+    guard parts.count == 2 else {
+      self.init(local: text)
+      return
+    }
+    let clock = parts[1].prefix { ("0"..."9").contains($0) || $0 == ":" }
+    let rest = parts[1].dropFirst(clock.count)
+    let fraction = rest.first == "." ? rest.dropFirst().prefix { ("0"..."9").contains($0) } : ""
+    guard let nanoseconds = Self.nanoseconds(fraction),
+      let local = WallTime(local: "\(parts[0])T\(clock)"),
+      rest.first != "." || clock.utf8.count == 8 && !fraction.isEmpty,
+      let offset = Self.offset(rest.dropFirst(rest.first == "." ? fraction.count + 1 : 0), local)
+    else { return nil }
+    // The same date and time of day, as they are at another offset.
+    self.init(
+      seconds: local.seconds + Int64(local.offset) - Int64(offset), nanoseconds: nanoseconds,
+      offset: offset)
+  }
+
+  /// Parses the digits of a fraction of a second; further ones than nine are dropped.
+  private static func nanoseconds(_ digits: Substring) -> Int32? {
+    Int32(digits.prefix(9) + String(repeating: "0", count: 9 - digits.prefix(9).count))
+  }
+
+  /// Parses an offset from UTC such as `Z` or `+01:00`; an empty text stands for the local one.
+  private static func offset(_ text: Substring, _ local: WallTime) -> Int32? {
+    if text.isEmpty { return local.offset }
+    if text == "Z" { return 0 }
+    guard let sign = text.first, sign == "+" || sign == "-",
+      let parts = numbers(text.dropFirst(), between: ":", [2, 2]), parts.count == 2, parts[0] < 24,
+      parts[1] < 60
+    else { return nil }
+    return Int32(parts[0] * 3_600 + parts[1] * 60) * (sign == "-" ? -1 : 1)
+  }
 
   /// Parses a local date such as `2026-11-21`, with an optional time such as ` 18:30` or
   /// `T18:30:05`.

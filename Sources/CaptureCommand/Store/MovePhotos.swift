@@ -11,7 +11,10 @@ enum MovePhotos: ProgramCommand {
     "move",
     abstract: "Move photos to a folder of the store.",
     discussion: "If a photo's name is taken there, a number is added to it.",
-    parameters: [folder, PhotoArgument.ids, StoreChoice.option, Shared.json],
+    parameters: [
+      folder, PhotoArgument.ids, PhotoArgument.null, DryRun.option, StoreChoice.option,
+      Shared.json,
+    ],
     examples: [
       Example("capture move Holiday/Crete 3fa2 77b0", "move two photos to a folder of the store")
     ])
@@ -20,6 +23,9 @@ enum MovePhotos: ProgramCommand {
     let target = parsed[folder]
     return try PhotoChange.run(
       parsed, idle: { "nothing to move: \($0.path) is already in this folder" }
-    ) { store, ids throws(StoreError) in try store.move(ids, to: target) }
+    ) { store, ids throws(StoreError) in
+      parsed[DryRun.option]
+        ? try store.rehearseMove(ids, to: target) : try store.move(ids, to: target)
+    }
   }
 }

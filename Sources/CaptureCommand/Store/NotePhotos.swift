@@ -11,7 +11,7 @@ enum NotePhotos: ProgramCommand {
   static let syntax = CommandSyntax(
     "note",
     abstract: "Set the note of photos.",
-    parameters: [text, PhotoArgument.ids, StoreChoice.option, Shared.json],
+    parameters: [text, PhotoArgument.ids, PhotoArgument.null, StoreChoice.option, Shared.json],
     examples: [
       Example("capture note 'The harbour at low tide' 3fa2b1c0d9", "describe what it shows"),
       Example("capture note '' 3fa2b1c0d9", "remove the note"),

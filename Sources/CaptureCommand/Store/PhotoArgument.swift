@@ -8,20 +8,60 @@ enum PhotoArgument {
     (4...32).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit) ? text : nil
   }
 
-  static let ids = Parameter.someArguments(
-    "id", form, help: "Photos, each by its id or the first four or more digits of it.")
+  private static let help = """
+    Photos, each by its id or the first four or more digits of it; - reads ids from the standard \
+    input, one per line.
+    """
+  private static let formOrInput = TextForm(
+    "a photo's id, or its first four or more digits, or '-'"
+  ) { $0 == inputMark ? $0 : form.read($0) }
 
-  static let optionalIDs = Parameter.arguments(
-    "id", form, help: "Photos, each by its id or the first four or more digits of it.")
+  static let ids = Parameter.someArguments("id", formOrInput, help: help)
+  static let optionalIDs = Parameter.arguments("id", formOrInput, help: help)
+  static let null = Parameter.flag(
+    "null", short: "0", help: "With -: ids end with a zero byte, as those of 'capture list -0'.")
+
+  /// The argument that stands for the ids on the standard input.
+  private static let inputMark = "-"
+
+  /// Returns the digits of the named photos; nil if no argument names any.
+  ///
+  /// With `-`, there may be none, which is not the same.
+  static func digits(in parsed: ParsedCommand) throws(Failure) -> [String]? {
+    let words = parsed[optionalIDs]
+    guard !words.isEmpty else { return nil }
+    var digits: [String] = []
+    for word in words {
+      guard word == inputMark else {
+        digits.append(word)
+        continue
+      }
+      for line in Console.lines(endingWith: parsed[null] ? 0 : UInt8(ascii: "\n"))
+      where !line.isEmpty {
+        guard let id = form.read(line) else {
+          throw .message(
+            "'\(line)' on the standard input is not \(form.wanted(quote: "'"))", .badData)
+        }
+        digits.append(id)
+      }
+    }
+    return digits
+  }
 }
 
 extension StoreEngine {
+  /// Returns the photos that the command line or the standard input names; nil if none is named.
+  func namedIDs(_ parsed: ParsedCommand) throws(Failure) -> [PhotoID]? {
+    try PhotoArgument.digits(in: parsed).map { digits throws(Failure) in try ids(digits) }
+  }
+
   /// Returns the ids that start with these digits, in the same order and without duplicates.
   func ids(_ digits: [String]) throws(Failure) -> [PhotoID] {
     var ids: [PhotoID] = []
+    var seen: Set<PhotoID> = []
     for digits in digits {
       let id = try asking { () throws(StoreError) in try self.id(beginning: digits) }
-      if !ids.contains(id) { ids.append(id) }
+      if seen.insert(id).inserted { ids.append(id) }
     }
     return ids
   }

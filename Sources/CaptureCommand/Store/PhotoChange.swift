@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureJSON
 internal import CaptureStore
 
 /// The common part of the commands that change photos.
@@ -11,13 +12,25 @@ enum PhotoChange {
     _ change: (StoreEngine, [PhotoID]) throws(StoreError) -> [Photo]
   ) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
-    let ids = try store.ids(parsed[PhotoArgument.ids])
+    let ids = try store.namedIDs(parsed) ?? []
+    guard !ids.isEmpty else {
+      Console.note("no photos on the standard input")
+      return .done
+    }
     let before = try asking { () throws(StoreError) in
       try ids.map { id throws(StoreError) in try store.photo(id) }
     }
     let photos = try asking { () throws(StoreError) in try change(store, ids) }
-    PhotoOutput(store: store, wantsJSON: parsed[Shared.json]).say(photos)
-    for photo in photos where before.contains(photo) { idle(photo).map(Console.tell) }
+    print(photos, of: store, parsed)
+    for photo in photos where before.contains(photo) { idle(photo).map(Console.note) }
     return .done
+  }
+
+  /// Prints changed photos, or those that would be changed.
+  static func print(_ photos: [Photo], of store: StoreEngine, _ parsed: ParsedCommand) {
+    let output = PhotoOutput(
+      store: store, wantsJSON: parsed[Shared.json],
+      isTrial: parsed.declares(DryRun.option) && parsed[DryRun.option])
+    if output.wantsJSON || !Console.isQuiet { output.say(photos) }
   }
 }

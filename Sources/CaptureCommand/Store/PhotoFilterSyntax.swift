@@ -8,8 +8,19 @@ enum PhotoFilterSyntax {
     "folder", .text, valueName: "folder",
     help: "Only photos in this folder of the store, or below it.")
   static let rating = Parameter.option(
-    "rating", .integer(in: 0...5), valueName: "stars",
-    help: "Only photos with at least this many stars.")
+    "rating",
+    TextForm("a number of stars from 0 to 5, or 'reject'") { text in
+      text == "reject" ? rejected : Int(text).flatMap { (0...5).contains($0) ? $0 : nil }
+    }, valueName: "stars",
+    help: "Only photos with at least this many stars, or only rejected ones ('reject').")
+  static let stars = Parameter.option(
+    "stars", .integer(in: 0...5), valueName: "stars",
+    help: "Only photos with exactly this many stars.")
+  static let camera = Parameter.option(
+    "camera", .text, valueName: "name",
+    help: "Only photos from a camera with this text in its maker and model.")
+  /// The rating of a rejected photo.
+  private static let rejected = -1
   static let keyword = Parameter.options(
     "keyword", short: "k", .text, valueName: "word",
     help: "Only photos with this keyword; may be repeated.")
@@ -21,22 +32,60 @@ enum PhotoFilterSyntax {
     help: "Only photos taken then or later: a date, a date and time, or an age such as 7d.")
   static let until = Parameter.option(
     "until", .moment, valueName: "time", help: "Only photos taken before then.")
+  static let addedSince = Parameter.option(
+    "added-since", .moment, valueName: "time",
+    help: "Only photos added to the store then or later.")
   static let bin = Parameter.flag(
     "bin", help: "Only photos in the bin, which are otherwise left out.")
+
+  static let sort = Parameter.option(
+    "sort", .oneOf(PhotoOrder.self), valueName: "property",
+    help: """
+      Order: taken or added (the newest first), path, rating (the best first), size (the largest \
+      first) or camera (default: taken).
+      """)
+  static let reverse = Parameter.flag("reverse", help: "Reverse the order.")
   static let oldestFirst = Parameter.flag("oldest-first", help: "Start with the oldest photo.")
 
   static let group = ParameterGroup(
-    "FILTERS", [folder, rating, keyword, text, since, until, bin, oldestFirst])
+    "FILTERS",
+    [folder, rating, stars, keyword, text, camera, since, until, addedSince, bin])
+  static let order = ParameterGroup("ORDER", [sort, reverse, oldestFirst])
+
+  /// Returns the problem with the combination of filters; nil if there is none.
+  static func problem(of parsed: ParsedCommand) -> UsageProblem? {
+    if parsed[rating] != nil, parsed[stars] != nil { return .contradiction("--rating", "--stars") }
+    guard parsed[oldestFirst] else { return nil }
+    if let order = parsed[sort], order != .taken {
+      return .contradiction("--oldest-first", "--sort \(order.rawValue)")
+    }
+    return parsed[reverse] ? .contradiction("--oldest-first", "--reverse") : nil
+  }
 }
 
 extension PhotoQuery {
   init(_ parsed: ParsedCommand) {
+    let order = parsed[PhotoFilterSyntax.sort] ?? .taken
+    let isReversed = parsed[PhotoFilterSyntax.reverse] || parsed[PhotoFilterSyntax.oldestFirst]
+    let lowest = parsed[PhotoFilterSyntax.rating].map { ($0, $0 < 0 ? $0 : nil) }
+    let rating = parsed[PhotoFilterSyntax.stars].map { ($0, Optional($0)) } ?? lowest
     self.init(
-      folder: parsed[PhotoFilterSyntax.folder]?.withoutSlashes,
-      rating: parsed[PhotoFilterSyntax.rating], keywords: parsed[PhotoFilterSyntax.keyword],
-      text: parsed[PhotoFilterSyntax.text], since: parsed[PhotoFilterSyntax.since],
-      until: parsed[PhotoFilterSyntax.until], isInBin: parsed[PhotoFilterSyntax.bin],
-      isNewestFirst: !parsed[PhotoFilterSyntax.oldestFirst])
+      folder: parsed[PhotoFilterSyntax.folder]?.withoutSlashes, rating: rating?.0,
+      keywords: parsed[PhotoFilterSyntax.keyword], text: parsed[PhotoFilterSyntax.text],
+      since: parsed[PhotoFilterSyntax.since], until: parsed[PhotoFilterSyntax.until],
+      highestRating: rating?.1, addedSince: parsed[PhotoFilterSyntax.addedSince],
+      camera: parsed[PhotoFilterSyntax.camera], isInBin: parsed[PhotoFilterSyntax.bin],
+      order: order, isDescending: order.isUsuallyDescending != isReversed)
+  }
+}
+
+extension PhotoOrder {
+  /// Whether the greatest values come first unless the order is reversed.
+  fileprivate var isUsuallyDescending: Bool {
+    switch self {
+    case .taken, .added, .rating, .size: true
+    case .path, .camera: false
+    }
   }
 }
 

@@ -8,11 +8,14 @@ internal import CaptureStore
 struct PhotoOutput {
   let store: StoreEngine
   let wantsJSON: Bool
+  /// Whether the photos are shown as they would be after a change that is not made.
+  var isTrial = false
 
   /// Prints any number of photos with one write.
   func say(_ photos: [Photo]) {
     guard !photos.isEmpty else { return }
-    let lines = photos.map { wantsJSON ? $0.json(in: store).line : $0.line }
+    let more = isTrial ? [DryRun.member] : []
+    let lines = photos.map { wantsJSON ? $0.json(in: store, and: more).line : $0.line }
     Console.say(lines: lines)
   }
 }

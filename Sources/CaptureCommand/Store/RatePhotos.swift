@@ -35,12 +35,12 @@ enum RatePhotos: ProgramCommand {
   static let syntax = CommandSyntax(
     "rate",
     abstract: "Rate photos with stars.",
-    parameters: [stars, PhotoArgument.ids, StoreChoice.option, Shared.json],
+    parameters: [stars, PhotoArgument.ids, PhotoArgument.null, StoreChoice.option, Shared.json],
     examples: [
       Example("capture rate 5 3fa2b1c0d9", "give a photo five stars"),
       Example("capture rate reject 3fa2 77b0", "reject two photos"),
       Example(
-        "capture list -t crete | cut -c-10 | xargs capture rate 4", "rate all results of a search"),
+        "capture list -t crete --ids | capture rate 4 -", "rate all results of a search"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

@@ -51,11 +51,12 @@ enum RebuildStore: ProgramCommand {
       "incomplete": .bool(rebuilt.isIncomplete),
     ]
     let dropped = rebuilt.missing - kept
-    Console.say(
-      parsed[Shared.json]
-        ? members.line
-        : "\(count.photos) in \(store.folder)"
-          + (dropped > 0 ? "; dropped \(dropped.photosWithoutOriginals)" : ""))
+    if parsed[Shared.json] {
+      Console.say(members.line)
+    } else {
+      let more = dropped > 0 ? "; dropped \(dropped.photosWithoutOriginals)" : ""
+      Console.report("\(count.photos) in \(store.folder)\(more)")
+    }
     for error in rebuilt.unreachable { Console.tell(error.words) }
     if rebuilt.isIncomplete {
       Console.tell(

@@ -25,7 +25,8 @@ enum RestoreBackup: ProgramCommand {
       lost and the backup does not have are reported, and the exit code is 43.
       """,
     parameters: [
-      folder, PhotoArgument.optionalIDs, state, StoreChoice.option, Shared.json,
+      folder, PhotoArgument.optionalIDs, PhotoArgument.null, state, StoreChoice.option,
+      Shared.json,
     ],
     examples: [
       Example(
@@ -40,21 +41,21 @@ enum RestoreBackup: ProgramCommand {
     let backup = try StoreChoice(parsed[folder]).open()
     let choice = try StoreChoice(parsed[StoreChoice.option])
     try asking { () throws(StoreError) in try backup.requireApart(from: choice.folder) }
-    let ids = try backup.ids(parsed[PhotoArgument.optionalIDs])
-    if parsed[state] != nil, ids.count != 1 {
+    let ids = try backup.namedIDs(parsed)
+    if parsed[state] != nil, ids?.count != 1 {
       throw .usage(
-        UsageError(.refused("Give one photo's id with '--state'"), in: parsed.command))
+        UsageError(.refused("give one photo's id with '--state'"), in: parsed.command))
     }
     let store = try choice.openForAdding()
-    let total = ids.isEmpty ? try asking { () throws(StoreError) in try backup.count() } : ids.count
+    let all = try asking { () throws(StoreError) in try backup.count() }
     let report = CopyReport(
-      .restoration, total: total, from: backup, wantsJSON: parsed[Shared.json])
+      .restoration, total: ids?.count ?? all, from: backup, wantsJSON: parsed[Shared.json])
     return try report.run { each throws(StoreError) in
-      if let digits = parsed[state] {
-        let state = try backup.state(digits, of: ids[0])
-        _ = each(try store.restore(ids[0], state: state, from: backup))
+      if let digits = parsed[state], let id = ids?.first {
+        let state = try backup.state(digits, of: id)
+        _ = each(try store.restore(id, state: state, from: backup))
       } else {
-        try store.restore(ids.isEmpty ? nil : ids, from: backup, each: each)
+        try store.restore(ids, from: backup, each: each)
       }
     }
   }

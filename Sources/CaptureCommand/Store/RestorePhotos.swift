@@ -7,12 +7,16 @@ enum RestorePhotos: ProgramCommand {
     "restore",
     abstract: "Restore photos from the bin to where they were.",
     discussion: "'capture list --bin' lists them.",
-    parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
+    parameters: [
+      PhotoArgument.ids, PhotoArgument.null, DryRun.option, StoreChoice.option, Shared.json,
+    ],
     examples: [Example("capture restore 3fa2b1c0d9", "move a photo back from the bin")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     try PhotoChange.run(
       parsed, idle: { "nothing to restore: \($0.path) is not in the bin" }
-    ) { store, ids throws(StoreError) in try store.restore(ids) }
+    ) { store, ids throws(StoreError) in
+      parsed[DryRun.option] ? try store.rehearseRestoring(ids) : try store.restore(ids)
+    }
   }
 }

@@ -13,14 +13,14 @@ enum ShowPhoto: ProgramCommand {
       A photo that other programs have edited has several states. A store has the bytes of the \
       newest one; a backup keeps those of every state that it has seen.
       """,
-    parameters: [PhotoArgument.ids, StoreChoice.option, Shared.json],
+    parameters: [PhotoArgument.ids, PhotoArgument.null, StoreChoice.option, Shared.json],
     examples: [
       Example("capture show 3fa2b1c0d9", "use the digits that 'capture list' prints")
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
-    let ids = try store.ids(parsed[PhotoArgument.ids])
+    let ids = try store.namedIDs(parsed) ?? []
     for (index, id) in ids.enumerated() {
       let photo = try asking { () throws(StoreError) in try store.photo(id) }
       guard let photo else { continue }  // gone since its id was found

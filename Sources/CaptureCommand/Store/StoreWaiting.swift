@@ -10,7 +10,7 @@ enum StoreWaiting {
 
   static func note(_ wait: StoreWait) {
     let sentence = waits.withLock { $0.sentence(after: wait) }
-    if let sentence { Console.tell(sentence) }
+    if let sentence { Console.note(sentence) }
   }
 }
 

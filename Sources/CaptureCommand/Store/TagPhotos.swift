@@ -16,7 +16,9 @@ enum TagPhotos: ProgramCommand {
   static let syntax = CommandSyntax(
     "tag",
     abstract: "Add or remove keywords of photos.",
-    parameters: [PhotoArgument.ids, add, remove, StoreChoice.option, Shared.json],
+    parameters: [
+      PhotoArgument.ids, PhotoArgument.null, add, remove, StoreChoice.option, Shared.json,
+    ],
     examples: [
       Example("capture tag --add harbour --add night 3fa2 77b0", "add two keywords to two photos"),
       Example("capture tag --remove todo --add done 3fa2", "replace one keyword with another"),
@@ -26,7 +28,7 @@ enum TagPhotos: ProgramCommand {
     let (added, removed) = (parsed[add], parsed[remove])
     guard !(added + removed).isEmpty else {
       throw .usage(
-        UsageError(.refused("Give a keyword with '--add' or '--remove'"), in: parsed.command))
+        UsageError(.refused("give a keyword with '--add' or '--remove'"), in: parsed.command))
     }
     return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
       try store.describe(ids) { $0.tag(adding: added, removing: removed) }

@@ -47,7 +47,11 @@ enum VerifyStore: ProgramCommand {
       }
     }
     work.clear()
-    Console.say(parsed[Shared.json] ? verification.json.line : verification.summary)
+    if parsed[Shared.json] {
+      Console.say(verification.json.line)
+    } else {
+      Console.report(verification.summary)
+    }
     return verification.isHealthy ? .done : .damage
   }
 
@@ -59,7 +63,7 @@ enum VerifyStore: ProgramCommand {
       }
       for (photo, former) in zip(try store.accept(ids), before)
       where photo.edition == former.photo?.edition && !former.hasLostStates {
-        Console.tell("nothing to accept: \(photo.path) has not changed")
+        Console.note("nothing to accept: \(photo.path) has not changed")
       }
     }
   }

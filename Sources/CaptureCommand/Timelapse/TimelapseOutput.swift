@@ -20,11 +20,11 @@ final class TimelapseOutput: Sendable {
     progress.begin(record)
     guard record.isBegun else {
       if let remark = options.until?.remark(from: WallTimeline().date) {
-        say("the timelapse \(remark)")
+        note("the timelapse \(remark)")
       }
       return
     }
-    say("resumed after \(record.taken.photos), \(record.missed) missed")
+    note("resumed after \(record.taken.photos), \(record.missed) missed")
   }
 
   func tell(_ event: TimelapseEvent) {
@@ -32,16 +32,22 @@ final class TimelapseOutput: Sendable {
     if options.photo.wantsJSON {
       if let json = event.json(wishing: options.photo.request) { Console.say(json.line) }
     } else if case .taken(let photo, _, _) = event, options.photo.place != .standardOutput {
-      Console.say(photo.place)
+      Console.report(photo.place)
     }
     if case .ended = event { progress.end() }
-    for sentence in sentences(for: event) { say(sentence) }
+    if !Console.isQuiet || event.isTrouble {
+      for sentence in sentences(for: event) { say(sentence) }
+    }
     progress.note(event)
   }
 
   func fail(_ error: PhotoError) {
     progress.end()
     Console.fail(error.words, ExitCode(error), asJSON: options.photo.wantsJSON)
+  }
+
+  private func note(_ sentence: String) {
+    if !Console.isQuiet { say(sentence) }
   }
 
   private func say(_ sentence: String) {
@@ -81,6 +87,16 @@ extension TimelapseEvent {
         : "the machine slept for \(span.spoken), or its clock was set forward"
     case .progressNotSaved(let error): error.words
     case .waiting, .taken, .ended: nil
+    }
+  }
+}
+
+extension TimelapseEvent {
+  /// Whether the messages for the user are warnings.
+  fileprivate var isTrouble: Bool {
+    switch self {
+    case .waiting, .paced, .ended: false
+    default: true
     }
   }
 }

@@ -30,8 +30,9 @@ extension Catalogue {
   ///
   /// With `days`, only photos after whose deletion the store was written on at least that many
   /// days. The last recorded day, which is today, does not count, because its clock may be wrong.
+  /// With `today`, the answer is as if the store had been written on that day as well.
   mutating func binned(
-    olderThan days: Int?
+    olderThan days: Int?, ifWrittenOn today: Int64? = nil
   ) throws(DatabaseError) -> [Entry] {
     guard let days else {
       return try connection.all(
@@ -40,8 +41,9 @@ extension Catalogue {
     return try connection.all(
       """
       SELECT \(Entry.columns) FROM photos WHERE deleted IS NOT NULL AND id IN \
-      (SELECT photo FROM deletions WHERE ordinal + ?1 < \(Self.lastDay) + (?1 = 0))
-      """, SQLValue(days), read: Entry.init)
+      (SELECT photo FROM deletions WHERE ordinal + ?1 < \(Self.lastDay) + (?1 = 0) \
+      + (?2 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM days WHERE day = ?2)))
+      """, SQLValue(days), today.map(SQLValue.integer) ?? .null, read: Entry.init)
   }
 
   private static let lastDay = "(SELECT coalesce(max(ordinal), 1) FROM days)"

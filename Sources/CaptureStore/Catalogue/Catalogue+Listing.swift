@@ -7,21 +7,34 @@ extension Catalogue {
     // One read transaction costs less than one per row.
     try connection.run("BEGIN")
     defer { try? connection.rollBack() }
-    var filter = PhotoFilter(query, try path(of: query))
-    if let last { filter.begin(after: last) }
     // The page's numbers are found first, so that only its rows are read completely.
-    let numbers = try connection.rows(
-      """
-      SELECT number FROM \(filter.source) WHERE \(filter.condition) \
-      ORDER BY \(filter.order) LIMIT ?
-      """, filter.values + [SQLValue(limit ?? Self.unlimited)]
-    ) { $0.integer(0) }
+    let numbers = try numbers(query, after: last, limit: limit)
     var entries: [Entry] = []
     entries.reserveCapacity(numbers.count)
     for number in numbers {
       if let entry = try entry(number: number) { entries.append(entry) }
     }
     return entries
+  }
+
+  private mutating func numbers(
+    _ query: PhotoQuery, after last: Photo?, limit: Int?
+  ) throws(DatabaseError) -> [Int64] {
+    let cameras = try cameras(for: query)
+    let path = try path(of: query, cameras: cameras)
+    if path == .inOrder, let limit, limit <= Self.few,
+      let near = try nearMatches(query, cameras: cameras, after: last, limit: limit)
+    {
+      return near
+    }
+    var filter = PhotoFilter(query, path, cameras: cameras)
+    if let last { filter.begin(after: last) }
+    return try connection.rows(
+      """
+      SELECT number FROM \(filter.source) WHERE \(filter.condition) \
+      ORDER BY \(filter.order) LIMIT ?
+      """, filter.values + [SQLValue(limit ?? Self.unlimited)]
+    ) { $0.integer(0) }
   }
 
   /// SQLite's value for no limit.
@@ -34,30 +47,67 @@ extension Catalogue {
   private static let entryByNumber = "SELECT \(Entry.columns) FROM photos WHERE number = ?1"
 
   mutating func count(_ query: PhotoQuery) throws(DatabaseError) -> Int {
-    let filter = PhotoFilter(query, try path(of: query))
+    let cameras = try cameras(for: query)
+    let filter = PhotoFilter(query, try path(of: query, cameras: cameras), cameras: cameras)
     return try connection.rows(
       "SELECT count(*) FROM \(filter.source) WHERE \(filter.condition)", filter.values
     ) { $0.int(0) }.first ?? 0
   }
 
+  /// Returns the names of the cameras that match a query; nil if it matches all.
+  private mutating func cameras(for query: PhotoQuery) throws(DatabaseError) -> [String]? {
+    let wanted = query.camera.flatMap { $0.isEmpty ? nil : $0 }
+    return try wanted.map { text throws(DatabaseError) in try cameras(containing: text) }
+  }
+
   /// Returns the access path that examines the fewest photos, as far as a quick count can tell.
-  private mutating func path(of query: PhotoQuery) throws(DatabaseError) -> PhotoFilter.Path {
+  private mutating func path(
+    of query: PhotoQuery, cameras: [String]?
+  ) throws(DatabaseError) -> PhotoFilter.Path {
     if query.isInBin { return .sorted }
-    let filter = PhotoFilter(query, .sorted)
+    let filter = PhotoFilter(query, .sorted, cameras: cameras)
     for part in filter.selective where try count(part) < Self.few { return .sorted }
+    // A group is in the order of time; one with many photos is of no use for another order.
+    let isByTime = query.order == .taken
     var shortest: (list: PhotoList, count: Int)?
     let lists = query.lists
     for list in lists {
-      let count = lists.count > 1 ? try self.count(list, upTo: Self.few) : 0
+      let isOnly = lists.count == 1 && isByTime
+      let count = isOnly ? 0 : try self.count(list, upTo: Self.few)
+      guard isByTime || count < Self.few else { continue }
       if count < shortest?.count ?? .max { shortest = (list, count) }
     }
-    return shortest.map { .through($0.list) } ?? .byTime
+    return shortest.map { .through($0.list) } ?? .inOrder
+  }
+
+  /// Returns the names of cameras that contain a text, in upper or lower case.
+  ///
+  /// The index is searched once for each camera, not read from one end to the other.
+  private mutating func cameras(containing text: String) throws(DatabaseError) -> [String] {
+    try connection.all(
+      """
+      WITH RECURSIVE cameras (name) AS (
+        SELECT * FROM (
+          SELECT photos.camera_name FROM photos WHERE deleted IS NULL
+          ORDER BY photos.camera_name LIMIT 1)
+        UNION ALL
+        SELECT (
+          SELECT photos.camera_name FROM photos
+          WHERE deleted IS NULL AND photos.camera_name > name
+          ORDER BY photos.camera_name LIMIT 1)
+        FROM cameras WHERE name IS NOT NULL)
+      SELECT name FROM cameras WHERE instr(lower(name), lower(?1)) > 0 LIMIT 1000
+      """, .text(text)
+    ) { $0.text(0) }
   }
 
   /// Returns the number of rows that one part of a query matches, counted only up to `few`.
   private mutating func count(_ part: PhotoFilter.Selection) throws(DatabaseError) -> Int {
     try connection.rows(
-      "SELECT count(*) FROM (SELECT 1 FROM \(part.table) WHERE \(part.condition.sql) LIMIT ?)",
+      """
+      SELECT count(*) FROM (SELECT 1 FROM \(part.table) WHERE \(part.condition.sql) \
+      \(part.table == "photos" ? "AND deleted IS NULL" : "") LIMIT ?)
+      """,
       part.condition.values + [SQLValue(Self.few)]
     ) { $0.int(0) }.first ?? 0
   }

@@ -125,14 +125,7 @@ extension Catalogue {
 
   /// Records the path of the original; a path in the bin also marks the photo as deleted.
   mutating func setPlace(_ place: String, of entry: Entry) throws(DatabaseError) {
-    var photo = entry.photo
-    if let path = BinPath.former(place) {
-      photo.path = path
-      photo.deleted = .now
-    } else {
-      photo.path = place
-      photo.deleted = nil
-    }
+    let photo = entry.photo.moved(to: place)
     try connection.run(
       "UPDATE photos SET path = ?2, folder = ?3, deleted = ?4 WHERE number = ?1",
       .integer(entry.number), .text(photo.path), .text(photo.folder),

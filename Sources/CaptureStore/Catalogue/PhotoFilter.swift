@@ -8,9 +8,9 @@ struct PhotoFilter {
   enum Path: Equatable {
     /// Through an index on one of the criteria; for few photos, which are then sorted.
     case sorted
-    /// In the order of time; for many photos, of which a page is soon found.
-    case byTime
-    /// Through a list, which is in the order of time.
+    /// In the order of the list; for many photos, of which a page is soon found.
+    case inOrder
+    /// Through a group that is kept in the order of time.
     case through(PhotoList)
   }
 
@@ -23,17 +23,25 @@ struct PhotoFilter {
   private(set) var conditions: [Condition] = []
   private let query: PhotoQuery
   private let path: Path
+  private let cameras: [String]?
 
-  init(_ query: PhotoQuery, _ path: Path) {
+  /// Creates a filter; `cameras` are the names that match the query's.
+  init(_ query: PhotoQuery, _ path: Path, cameras: [String]?) {
     self.query = query
     self.path = path
+    self.cameras = cameras
     add(query.isInBin ? "deleted IS NOT NULL" : "deleted IS NULL")
     conditions += query.isInBin ? binned : query.lists.map(listed)
-    if let rating = query.rating {
-      add("\(path == .sorted ? "" : "+")rating >= ?", SQLValue(rating))
+    let parts = [rating, camera, addition].compactMap { $0 }
+    conditions += parts.map { part in
+      let mayLead = path == .sorted || path == .inOrder && part.isOrdered(as: query.order)
+      return Condition(
+        sql: (mayLead ? "" : "+") + part.condition.sql, values: part.condition.values)
     }
     if let text = query.text.flatMap(Self.match) {
-      add("number IN (SELECT rowid FROM words WHERE words MATCH ?)", .text(text))
+      // While walking in the list's order, SQLite shall not walk the matches instead.
+      let number = path == .inOrder ? "+number" : "number"
+      add("\(number) IN (SELECT rowid FROM words WHERE words MATCH ?)", .text(text))
     }
     if let since = query.since { add("\(moment) >= ?", .integer(since.moment)) }
     if let until = query.until { add("\(moment) < ?", .integer(until.moment)) }
@@ -50,20 +58,17 @@ struct PhotoFilter {
   var values: [SQLValue] { conditions.flatMap(\.values) }
 
   var order: String {
-    key.map { query.isNewestFirst ? "\($0) DESC" : $0 }.joined(separator: ", ")
+    key.map { query.isDescending ? "\($0.sql) DESC" : $0.sql }.joined(separator: ", ")
   }
 
   /// Starts after a photo's position, whether or not the photo is still there.
   mutating func begin(after photo: Photo) {
-    let time: [SQLValue] =
-      isSorted
-      ? [.integer(photo.taken.seconds), .integer(Int64(photo.taken.nanoseconds))]
-      : [.integer(photo.taken.moment)]
+    let columns = key.map(\.sql).joined(separator: ", ")
     let marks = key.map { _ in "?" }.joined(separator: ", ")
     conditions.append(
       Condition(
-        sql: "(\(key.joined(separator: ", "))) \(query.isNewestFirst ? "<" : ">") (\(marks))",
-        values: time + [.bytes(photo.id.bytes)]))
+        sql: "(\(columns)) \(query.isDescending ? "<" : ">") (\(marks))",
+        values: key.map { $0.value(photo) }))
   }
 
   private mutating func add(_ sql: String, _ values: SQLValue...) {
@@ -77,39 +82,62 @@ struct PhotoFilter {
 
   private var moment: String { list == nil ? "photos.moment" : "lists.moment" }
 
-  /// The columns that determine the order.
-  ///
-  /// Sorting by the columns from which the moment is computed avoids computing it for each row, and
-  /// keeps SQLite from walking an index on it.
-  private var key: [String] {
-    guard !isSorted else { return ["photos.taken", "photos.taken_nanoseconds", "photos.id"] }
-    return [moment, list == nil ? "photos.id" : "lists.id"]
+  /// The parts that determine the order.
+  private var key: [OrderPart] {
+    switch path {
+    case .inOrder: query.order.key
+    case .through where query.order == .taken: [.moment(moment), .id("lists.id")]
+    case .sorted, .through: query.order.sortedKey
+    }
   }
-
-  /// Whether the photos are found in an order other than that of time, as by full-text search.
-  private var isSorted: Bool { path == .sorted || path == .byTime && query.text != nil }
 }
 
 extension PhotoFilter {
   /// A part of the query that an index of its own can answer.
   struct Selection {
-    let table: String
+    var table = "photos"
     let condition: Condition
+    /// The orders in which that index has the photos.
+    var orders: Set<PhotoOrder> = []
+
+    func isOrdered(as order: PhotoOrder) -> Bool { orders.contains(order) }
   }
 
   /// The parts that may match few photos, without looking at others.
   var selective: [Selection] {
-    let rating = query.rating.map { rating in
-      Selection(
-        table: "photos",
-        condition: Condition(
-          sql: "rating >= ? AND deleted IS NULL", values: [SQLValue(rating)]))
-    }
     let text = query.text.flatMap(Self.match).map { text in
       Selection(
         table: "words", condition: Condition(sql: "words MATCH ?", values: [.text(text)]))
     }
-    return [rating, text].compactMap { $0 }
+    return [rating, camera, addition, text].compactMap { $0 }
+  }
+
+  private var rating: Selection? {
+    guard query.rating != nil || query.highestRating != nil else { return nil }
+    let (lowest, highest) = (query.rating ?? -1, query.highestRating ?? 5)
+    guard lowest == highest else {
+      return Selection(
+        condition: Condition(
+          sql: "rating BETWEEN ? AND ?", values: [SQLValue(lowest), SQLValue(highest)]))
+    }
+    return Selection(
+      condition: Condition(sql: "rating = ?", values: [SQLValue(lowest)]), orders: [.taken])
+  }
+
+  private var camera: Selection? {
+    guard let cameras else { return nil }
+    let marks = cameras.map { _ in "?" }.joined(separator: ", ")
+    return Selection(
+      condition: Condition(
+        sql: "photos.camera_name IN (\(marks))", values: cameras.map(SQLValue.text)),
+      orders: cameras.count == 1 ? [.taken, .camera] : [.camera])
+  }
+
+  private var addition: Selection? {
+    guard let since = query.addedSince else { return nil }
+    let second = since.seconds + (since.nanoseconds > 0 ? 1 : 0)
+    return Selection(
+      condition: Condition(sql: "photos.added >= ?", values: [.integer(second)]), orders: [.added])
   }
 
   private func listed(_ list: PhotoList) -> Condition {
@@ -142,7 +170,7 @@ extension PhotoFilter {
   ///
   /// A quote with a combining mark is still a quote, so scalars are examined; a zero would end the
   /// text for SQLite.
-  private static func match(_ text: String) -> String? {
+  static func match(_ text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map { word in
       var quoted = String.UnicodeScalarView()
       for scalar in word.unicodeScalars where scalar != "\0" {

@@ -8,15 +8,8 @@ extension StoreWriter {
     _ entries: [Entry], _ change: StoreChange.Kind, to wanted: (Photo) -> String
   ) throws(StoreError) {
     guard !entries.isEmpty else { return }
-    var moves: [(entry: Entry, target: String)] = []
-    var seen: Set<PhotoID> = []
-    var names = FreeNames()
-    for entry in entries where seen.insert(entry.id).inserted {
-      try requireOwnOriginal(of: entry)
-      let target = try freePath(like: wanted(entry.photo), among: &names)
-      try refuseTooLong(target, for: entry.photo)
-      moves.append((entry, target))
-    }
+    for entry in entries { try requireOwnOriginal(of: entry) }
+    let moves = try targets(for: entries.map { ($0, wanted($0.photo)) })
     let token = self.token
     try commit { catalogue throws(DatabaseError) in
       try catalogue.note(
@@ -35,6 +28,21 @@ extension StoreWriter {
       try catalogue.strikeOut(writer: token)
     }
     for (entry, _) in moves { removeEmptyFolders(above: entry.photo.place) }
+  }
+
+  /// Returns each photo once, with a free path like the wanted one.
+  mutating func targets(
+    for wishes: [(entry: Entry, wanted: String)]
+  ) throws(StoreError) -> [(entry: Entry, target: String)] {
+    var moves: [(entry: Entry, target: String)] = []
+    var seen: Set<PhotoID> = []
+    var names = FreeNames()
+    for (entry, wanted) in wishes where seen.insert(entry.id).inserted {
+      let target = try freePath(like: wanted, among: &names)
+      try refuseTooLong(target, for: entry.photo)
+      moves.append((entry, target))
+    }
+    return moves
   }
 
   /// Restores a photo from the bin.

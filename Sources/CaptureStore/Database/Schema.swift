@@ -3,7 +3,7 @@
 /// A step that was ever shipped is never changed; a new one is appended.
 enum Schema {
   static let steps = [
-    photos, search, states, accents, ordering, days, setAside, journal, kept,
+    photos, search, states, accents, ordering, days, setAside, journal, kept, orders,
   ]
 
   /// The version of a catalogue after all steps.
@@ -212,6 +212,20 @@ enum Schema {
       PRIMARY KEY (photo, digest)
     ) WITHOUT ROWID;
     CREATE INDEX photos_by_length ON photos (bytes);
+    """
+
+  /// Indexes for lists that are ordered by a property other than the time.
+  ///
+  /// Paths and sizes have one already. For 100,000 photos, this step takes a fraction of a second,
+  /// once.
+  private static let orders = """
+    CREATE INDEX photos_by_addition ON photos (added, id) WHERE deleted IS NULL;
+    ALTER TABLE photos ADD COLUMN stars INTEGER
+      GENERATED ALWAYS AS (ifnull(rating, 0)) VIRTUAL;
+    CREATE INDEX photos_by_stars ON photos (stars, moment, id) WHERE deleted IS NULL;
+    ALTER TABLE photos ADD COLUMN camera_name TEXT
+      GENERATED ALWAYS AS (ifnull(camera, '')) VIRTUAL;
+    CREATE INDEX photos_by_camera ON photos (camera_name, moment, id) WHERE deleted IS NULL;
     """
 }
 

@@ -6,11 +6,18 @@ extension StoreWriter {
   ///
   /// Every operation that moves, replaces or accepts an original calls this first. The file is read
   /// only if its size and its time do not suffice.
-  mutating func requireOwnOriginal(of entry: Entry) throws(StoreError) {
+  ///
+  /// Unless `learning` is false, the time of an untouched file is recorded.
+  mutating func requireOwnOriginal(
+    of entry: Entry, learning: Bool = true
+  ) throws(StoreError) {
     guard try !seemsUntouched(entry),
       let contents = try Original(entry, in: place).contentsUnlessLost()
     else { return }
-    guard contents.digest != entry.digest else { return try learn(contents.file, of: entry) }
+    guard contents.digest != entry.digest else {
+      if learning { try learn(contents.file, of: entry) }
+      return
+    }
     guard let other = try photo(with: contents.digest, inPlaceOf: entry) else { return }
     throw .exchanged(place.file(entry.photo.place), other.id)
   }

@@ -1,0 +1,19 @@
+internal import CaptureArguments
+internal import CaptureStore
+
+/// `capture lost+found empty`: removes all files.
+enum EmptyLostAndFound: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "empty", abstract: "Remove all files permanently, without confirmation.",
+    parameters: [DryRun.option, StoreChoice.option, Shared.json])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let files = try asking { () throws(StoreError) in try store.lostFiles() }
+    if !parsed[DryRun.option], !files.isEmpty {
+      try asking { () throws(StoreError) in try store.remove(files) }
+    }
+    for file in files { LostFileOutput(parsed).say(file, "removed") }
+    return .done
+  }
+}

@@ -1,0 +1,22 @@
+internal import CaptureArguments
+internal import CaptureJSON
+internal import CaptureStore
+
+/// `capture lost+found list`: lists the files.
+enum ListLostFiles: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "list", abstract: "List the files, with their times and sizes.",
+    parameters: [StoreChoice.option, Shared.json])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let files = try asking { () throws(StoreError) in try store.lostFiles() }
+    if parsed[Shared.json] {
+      Console.say(lines: files.map { $0.json().line })
+    } else {
+      Console.say(
+        lines: Table.lines(files.map { [$0.changed.brief, $0.byteCount.asBytes, $0.path] }))
+    }
+    return .done
+  }
+}

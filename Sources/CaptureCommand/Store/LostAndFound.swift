@@ -1,0 +1,56 @@
+internal import CaptureArguments
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureText
+
+/// `capture lost+found`: lists, restores and removes files that the store could not account for.
+enum LostAndFound: ProgramCommandGroup {
+  static var commands: [any ProgramEntry.Type] {
+    [ListLostFiles.self, RestoreLostFiles.self, EmptyLostAndFound.self]
+  }
+
+  static let syntax = CommandSyntax(
+    "lost+found",
+    abstract: "List, restore or remove the files in the store's lost+found folder.",
+    discussion: """
+      A repair moves files there that belong to no photo, or that it replaced: second copies, \
+      damaged originals and sidecars.
+      """,
+    subcommands: commands.map { $0.syntax }, usual: "list")
+
+  static let names = Parameter.someArguments(
+    "name", .text, help: "Files, each by its name or the path that 'list' prints.")
+
+  /// Returns the files of these names; throws if there is no such file.
+  static func files(
+    named names: [String], in store: StoreEngine
+  ) throws(Failure) -> [LostFile] {
+    let all = try asking { () throws(StoreError) in try store.lostFiles() }
+    var files: [LostFile] = []
+    for name in names {
+      let found = all.filter { $0.path == name || $0.name == name }
+      guard !found.isEmpty else {
+        throw .message(
+          "there is no '\(name)' in lost+found; 'capture lost+found' lists the files", .noPhoto)
+      }
+      files += found.filter { !files.contains($0) }
+    }
+    return files
+  }
+}
+
+extension LostFile {
+  fileprivate var name: String {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+  }
+
+  /// Returns the file as an object, with further members.
+  func json(_ more: [JSON.Member] = []) -> JSON {
+    .object(
+      [
+        JSON.Member(name: "path", value: .string(path)),
+        JSON.Member(name: "bytes", value: .integer(byteCount)),
+        JSON.Member(name: "changed", value: .string("\(changed)")),
+      ] + more)
+  }
+}

@@ -1,0 +1,42 @@
+internal import CaptureArguments
+internal import CaptureStore
+
+/// `capture lost+found restore`: adds files to the store as photos again.
+enum RestoreLostFiles: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "restore",
+    abstract: "Add files to the store as photos again.",
+    discussion: """
+      A file leaves lost+found once the store has its photo, and so does a sidecar beside it whose \
+      annotations the store took over. All other files stay there.
+      """,
+    parameters: [LostAndFound.names, DryRun.option, StoreChoice.option, Shared.json],
+    examples: [Example("capture lost+found restore in-1.jpg", "put a second copy back")])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
+    let files = try LostAndFound.files(named: parsed[LostAndFound.names], in: store)
+    guard !parsed[DryRun.option] else {
+      for file in files { LostFileOutput(parsed).say(file, "restored") }
+      return .done
+    }
+    let found = PhotoImport(of: files.map(store.file))
+    let report = AddReport(
+      of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: false)
+    var done: [LostFile] = []
+    store.add(found, to: nil) { imported in
+      if case .success(let added) = imported.result {
+        let path = imported.file.path
+        let own = files.filter { store.file(of: $0) == path }
+        done += own
+        if added.sidecar != .leftOut {
+          done += files.filter { store.file(of: $0) == path + ".xmp" }
+        }
+      }
+      return report.note(imported)
+    }
+    let restored = done
+    try asking { () throws(StoreError) in try store.remove(restored) }
+    return report.finish()
+  }
+}

@@ -1,0 +1,34 @@
+/// Text that many photos contain, of which one page is wanted.
+///
+/// The full-text index has its matches in the order of row numbers, and the list is in another. As
+/// photos that are next to each other in a list were mostly added together, the matches among the
+/// next photos of the list are in a short range of row numbers.
+extension Catalogue {
+  /// Returns the numbers of the next photos that match a query with a text; nil if too few of the
+  /// next photos do, or if their numbers are scattered.
+  mutating func nearMatches(
+    _ query: PhotoQuery, cameras: [String]?, after last: Photo?, limit: Int
+  ) throws(DatabaseError) -> [Int64]? {
+    guard let text = query.text.flatMap(PhotoFilter.match) else { return nil }
+    var others = query
+    others.text = nil
+    var filter = PhotoFilter(others, .inOrder, cameras: cameras)
+    if let last { filter.begin(after: last) }
+    let reach = max(1_000, limit * 8)
+    let numbers = try connection.rows(
+      """
+      SELECT number FROM \(filter.source) WHERE \(filter.condition) \
+      ORDER BY \(filter.order) LIMIT ?
+      """, filter.values + [SQLValue(reach)]
+    ) { $0.integer(0) }
+    guard let least = numbers.min(), let most = numbers.max() else { return [] }
+    guard most - least < Int64(numbers.count) * 16 else { return nil }
+    let matches = Set(
+      try connection.rows(
+        "SELECT rowid FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?",
+        [.text(text), .integer(least), .integer(most)]
+      ) { $0.integer(0) })
+    let found = numbers.filter(matches.contains).prefix(limit)
+    return found.count == limit || numbers.count < reach ? Array(found) : nil
+  }
+}

@@ -1,0 +1,67 @@
+package import CaptureBase
+internal import CaptureFiles
+
+/// A file in one of a store's lost-and-found folders.
+package struct LostFile: Hashable, Sendable {
+  /// The path relative to the store's folder.
+  package let path: String
+  package let byteCount: Int
+  /// The time of the last change to its bytes.
+  package let changed: WallTime
+}
+
+extension StoreEngine {
+  /// Returns the files that the store could not account for, in the order of their paths.
+  ///
+  /// Links and special files are not among them, nor is what cannot be read: at the root of a disk,
+  /// the folder may be the file system's own.
+  package func lostFiles() throws(StoreError) -> [LostFile] {
+    try StoreError.files { () throws(FileError) in
+      var files: [LostFile] = []
+      for top in [place.lostAndFound, place.hiddenLostAndFound] {
+        var folders = [top]
+        while let folder = folders.popLast() {
+          for entry in try Self.entries(in: folder) {
+            let location = folder.file(entry.name)
+            if entry.kind == .folder { folders.append(location) }
+            guard entry.kind == .file,
+              let facts = try location.identity(followingLinks: false), facts.isPlain
+            else { continue }
+            files.append(
+              LostFile(
+                path: location.relative, byteCount: facts.byteCount,
+                changed: WallTime(facts.changed)))
+          }
+        }
+      }
+      return files.sorted { $0.path < $1.path }
+    }
+  }
+
+  private static func entries(in folder: ConfinedPath) throws(FileError) -> [FolderEntry] {
+    do throws(FileError) {
+      return try Folder.entries(in: folder)
+    } catch {
+      guard error.cause.isForbidden || error.cause == .noSuchFile else { throw error }
+      return []
+    }
+  }
+
+  /// Returns the path of a lost file for reading it.
+  package func file(of lost: LostFile) -> String { "\(place.file(lost.path))" }
+
+  /// Removes lost files permanently, and the folders that are empty afterwards.
+  package func remove(_ files: [LostFile]) throws(StoreError) {
+    try write { _ throws(StoreError) in
+      try StoreError.files { () throws(FileError) in
+        for file in files {
+          let location = place.file(file.path)
+          try Folder.remove(location)
+          let isHidden = file.path.hasPrefix("\(place.hiddenLostAndFound.relative)/")
+          Folder.removeEmpty(
+            above: location, upTo: isHidden ? place.hiddenLostAndFound : place.lostAndFound)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// The forms and orders in which `capture list` prints photos.
+@Suite(.timeLimit(.minutes(10)))
+struct ListFormTests {
+  @Test func `the ids of a list, ended by zero bytes, name photos for another command`() throws {
+    let gallery = try Gallery(photos: 4)
+    let ids = try gallery.ids
+    _ = try gallery.run(["rate", "reject", ids[0], ids[2]])
+    let listed = try gallery.run(["list", "-0", "--ids", "--rating", "reject"])
+    #expect(listed.text == "\(ids[2])\0\(ids[0])\0")
+    let piped = try gallery.pipe(
+      "list -0 --ids --rating reject", into: "delete -0 -")
+    #expect(piped.status == 0, "\(piped.errors)")
+    #expect(try gallery.ids == [ids[1], ids[3]])
+  }
+
+  @Test func `ids on the standard input are read one per line, and none of them is an error`()
+    throws
+  {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    #expect(try gallery.pipe("list --ids", into: "rate 4 -").status == 0)
+    #expect(try gallery.objects(["list", "--stars", "4"]).count == 2)
+    let none = try gallery.pipe("list --ids --stars 1", into: "export - --to out")
+    #expect(none.status == 0, "\(none.errors)")
+    #expect(none.errors.contains("0 photos exported"))
+    let wrong = try gallery.pipe("list", into: "delete -")
+    #expect(wrong.status == 65)
+    #expect(wrong.errors.hasPrefix("capture: '"))
+    #expect(try gallery.ids == ids)
+  }
+
+  @Test func `a table has the members of the JSON as columns, by the rules of RFC 4180`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    _ = try gallery.run(["note", "=1+\"1\", or\nmore", ids[0]])
+    _ = try gallery.run(["tag", "--add", "sea", "--add", "night", ids[0]])
+    _ = try gallery.run(["rate", "reject", ids[1]])
+    let outcome = try gallery.run(["list", "--csv", "--oldest-first"])
+    let rows = outcome.text.split(separator: "\r\n", omittingEmptySubsequences: false)
+    #expect(rows.count == 4)
+    #expect(rows[3].isEmpty)
+    let object = try #require(try gallery.objects(["list"]).first)
+    guard case .object(let members) = object else {
+      Issue.record("no object")
+      return
+    }
+    #expect(rows[0] == members.map(\.name).joined(separator: ","))
+    #expect(rows[1].contains(#","'=1+""1"", or\x0Amore",sea;night,"#), "\(rows[1])")
+    #expect(rows[2].contains(",-1,,,"), "\(rows[2])")
+    let empty = try gallery.run(["list", "--csv", "--stars", "3"])
+    #expect(empty.text == "\(rows[0])\r\n")
+  }
+
+  @Test(arguments: [
+    ("{name}\\t{bytes}{{}}", "in-1.jpg\t", "{}\n"), ("{note}", "two\\x0Alines", "\n"),
+    ("{stars} {camera}", "**** ", "Camera 1\n"),
+  ])
+  func `a template is filled in with escaped members`(
+    template: String, beginning: String, end: String
+  ) throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    _ = try gallery.run(["note", "two\nlines", id])
+    _ = try gallery.run(["rate", "4", id])
+    let text = try gallery.run(["list", "--format", template]).text
+    #expect(text.hasPrefix(beginning), "\(text)")
+    #expect(text.hasSuffix(end), "\(text)")
+  }
+
+  @Test func `a template's members are exact if they end with a zero byte`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["note", "two\nlines", try gallery.ids[0]])
+    let outcome = try gallery.run(["list", "--format", "{note}", "-0"])
+    #expect(outcome.text == "two\nlines\0")
+  }
+
+  @Test(arguments: [
+    ("{size}", "unknown name '{size}' in the template; the names are id, file, path, "),
+    ("{id", "a brace in the template has no other"), ("}", "a brace in the template has no other"),
+    ("\\x", "unknown escape '\\x'"), ("\\", "the template ends in a backslash"),
+  ])
+  func `an invalid template is refused`(template: String, says: String) throws {
+    let outcome = try Gallery().run(["list", "--format", template])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("capture: \(says)"), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    (["--sort", "path"], [0, 1, 2]), (["--sort", "path", "--reverse"], [2, 1, 0]),
+    (["--sort", "rating"], [1, 0, 2]), (["--sort", "taken"], [2, 1, 0]),
+    (["--sort", "camera"], [0, 1, 2]), (["--reverse"], [0, 1, 2]),
+    (["--oldest-first"], [0, 1, 2]), (["--camera", "CAMERA 2"], [1]),
+    (["--camera", "era", "--sort", "camera", "--reverse"], [2, 1, 0]),
+    (["--added-since", "1d"], [2, 1, 0]), (["--added-since", "2099-01-01"], []),
+    (["--stars", "3"], [1]), (["--rating", "reject"], [2]), (["--rating", "3"], [1]),
+  ])
+  func `photos are listed in the requested order, and selected by camera, rating and addition`(
+    words: [String], order: [Int]
+  ) throws {
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
+    _ = try gallery.run(["rate", "3", ids[1]])
+    _ = try gallery.run(["rate", "reject", ids[2]])
+    let listed = try gallery.objects(["list"] + words).compactMap { $0["id"]?.text }
+    #expect(listed == order.map { ids[$0] })
+  }
+
+  @Test(arguments: [
+    (["--rating", "1", "--stars", "1"], "'--rating' and '--stars' cannot be used together"),
+    (["--csv", "--json"], "'--csv' and '--json' cannot be used together"),
+    (["--ids", "--count"], "'--count' and '--ids' cannot be used together"),
+    (["--oldest-first", "--sort", "path"], "'--oldest-first' and '--sort path' cannot be used"),
+    (["-0"], "'--null' requires '--ids' or '--format'"),
+  ])
+  func `options of list that contradict each other are refused`(
+    words: [String], says: String
+  ) throws {
+    let outcome = try Gallery().run(["list"] + words)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("capture: \(says)"), "\(outcome.errors)")
+  }
+
+  @Test func `every time that --json prints is accepted as the time of a filter`() throws {
+    let gallery = try Gallery(photos: 2)
+    let photos = try gallery.objects(["list"])
+    for member in ["taken", "added"] {
+      let time = try #require(photos[0][member]?.text)
+      let option = member == "taken" ? "--since" : "--added-since"
+      let found = try gallery.objects(["list", option, time]).compactMap { $0["id"]?.text }
+      #expect(found.contains(try #require(photos[0]["id"]?.text)), "\(time)")
+    }
+    let time = try #require(photos[0]["taken"]?.text)
+    #expect(try gallery.objects(["list", "--since", time]).count == 1)
+    for text in ["2026-06-02T02:00:00+02:00", "2026-06-01T23:59:59.5Z", "2026-06-01 20:00-04:00"] {
+      #expect(try gallery.objects(["list", "--since", text]).count == 1, "\(text)")
+    }
+    for text in ["2026-06-02T02:00:00+2", "2026-06-02T02:00.5", "2026-06-02T02:00:00.Z"] {
+      #expect(try gallery.run(["list", "--since", text]).status == 64, "\(text)")
+    }
+  }
+}
+
+extension Gallery {
+  /// Runs a command whose output is the input of another one.
+  func pipe(_ first: String, into second: String) throws -> Child.Outcome {
+    let program = CaptureProgram.path
+    return try Child.run(
+      "/bin/sh", ["-c", "\"\(program)\" \(first) | \"\(program)\" \(second)"], in: folder,
+      environment: CaptureProgram.home(in: folder))
+  }
+}
