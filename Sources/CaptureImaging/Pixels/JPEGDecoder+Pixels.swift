@@ -5,9 +5,10 @@ extension JPEGDecoder {
   ) throws(JPEGError) -> Pixels {
     let header = try JPEGHeader(of: jpeg)
     let size = scale.size(of: header.size)
-    return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, _ throws(JPEGError) in
-      try turbo.pixels(of: jpeg, size: size)
-    }
+    try header.admit(scale: scale, pixelLimit: pixelLimit)
+    return try read(jpeg, header) { turbo, jpeg, colours throws(JPEGError) in
+      try turbo.pixels(of: jpeg, size: size, colours)
+    }.result
   }
 
   /// Decodes a JPEG into reused memory; fresh memory costs nearly as much time as decoding.
@@ -17,10 +18,11 @@ extension JPEGDecoder {
   ) throws(JPEGError) -> Pixels {
     let header = try JPEGHeader(of: jpeg)
     let size = scale.size(of: header.size)
-    return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, _ throws(JPEGError) in
+    try header.admit(scale: scale, pixelLimit: pixelLimit)
+    return try read(jpeg, header) { turbo, jpeg, colours throws(JPEGError) in
       try pool.pixels(of: size) { memory throws(JPEGError) in
-        try turbo.read(jpeg, size: size, into: memory)
+        try turbo.read(jpeg, size: size, colours, into: memory)
       }
-    }
+    }.result
   }
 }
