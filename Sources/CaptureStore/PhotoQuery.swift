@@ -15,6 +15,8 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
   public var since: WallTime?
   /// Photos taken before this time.
   public var until: WallTime?
+  /// Whether to list only photos with a flaw.
+  public var isFlawed: Bool
   /// Whether to list the photos in the bin instead of those outside it.
   public var isInBin: Bool
   /// Whether the photos taken last come first.
@@ -23,8 +25,8 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
   /// Creates a query; the defaults match every photo outside the bin, the newest first.
   public init(
     folder: String? = nil, rating: Int? = nil, keywords: [String] = [], text: String? = nil,
-    since: WallTime? = nil, until: WallTime? = nil, isInBin: Bool = false,
-    isNewestFirst: Bool = true
+    since: WallTime? = nil, until: WallTime? = nil, isFlawed: Bool = false,
+    isInBin: Bool = false, isNewestFirst: Bool = true
   ) {
     self.folder = folder
     self.rating = rating
@@ -32,6 +34,7 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
     self.text = text
     self.since = since
     self.until = until
+    self.isFlawed = isFlawed
     self.isInBin = isInBin
     self.isNewestFirst = isNewestFirst
   }

@@ -21,12 +21,14 @@ enum PhotoFilterSyntax {
     help: "Only photos taken then or later: a date, a date and time, or an age such as 7d.")
   static let until = Parameter.option(
     "until", .moment, valueName: "time", help: "Only photos taken before then.")
+  static let flawed = Parameter.flag(
+    "flawed", help: "Only photos that can be decoded only with a warning.")
   static let bin = Parameter.flag(
     "bin", help: "Only photos in the bin, which are otherwise left out.")
   static let oldestFirst = Parameter.flag("oldest-first", help: "Start with the oldest photo.")
 
   static let group = ParameterGroup(
-    "FILTERS", [folder, rating, keyword, text, since, until, bin, oldestFirst])
+    "FILTERS", [folder, rating, keyword, text, since, until, flawed, bin, oldestFirst])
 }
 
 extension PhotoQuery {
@@ -35,7 +37,8 @@ extension PhotoQuery {
       folder: parsed[PhotoFilterSyntax.folder]?.withoutSlashes,
       rating: parsed[PhotoFilterSyntax.rating], keywords: parsed[PhotoFilterSyntax.keyword],
       text: parsed[PhotoFilterSyntax.text], since: parsed[PhotoFilterSyntax.since],
-      until: parsed[PhotoFilterSyntax.until], isInBin: parsed[PhotoFilterSyntax.bin],
+      until: parsed[PhotoFilterSyntax.until], isFlawed: parsed[PhotoFilterSyntax.flawed],
+      isInBin: parsed[PhotoFilterSyntax.bin],
       isNewestFirst: !parsed[PhotoFilterSyntax.oldestFirst])
   }
 }

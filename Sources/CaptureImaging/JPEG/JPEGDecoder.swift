@@ -21,6 +21,16 @@ public struct JPEGDecoder: ~Copyable {
     try decode(jpeg, JPEGHeader(of: jpeg), scale: scale, pixelLimit: pixelLimit)
   }
 
+  /// Decodes a JPEG that may have flaws.
+  package mutating func decode(
+    _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance
+  ) throws(JPEGError) -> PlanarPicture {
+    let header = try JPEGHeader(of: jpeg, tolerance)
+    return try decode(
+      jpeg, header, scale: .full, pixelLimit: pixelLimit, accepting: tolerance
+    ).result
+  }
+
   /// Decodes a JPEG whose header has already been read.
   mutating func decode(
     _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int

@@ -14,12 +14,12 @@ extension JPEGDecoder {
   /// Decodes a JPEG into reused memory; fresh memory costs nearly as much time as decoding.
   package mutating func pixels(
     of jpeg: RawSpan, scale: JPEGScale = .full, pixelLimit: Int = defaultPixelLimit,
-    from pool: PixelPool
+    accepting tolerance: JPEGTolerance = .none, from pool: PixelPool
   ) throws(JPEGError) -> Pixels {
-    let header = try JPEGHeader(of: jpeg)
+    let header = try JPEGHeader(of: jpeg, tolerance)
     let size = scale.size(of: header.size)
     try header.admit(scale: scale, pixelLimit: pixelLimit)
-    return try read(jpeg, header) { turbo, jpeg, colours throws(JPEGError) in
+    return try read(jpeg, header, accepting: tolerance) { turbo, jpeg, colours throws(JPEGError) in
       try pool.pixels(of: size) { memory throws(JPEGError) in
         try turbo.read(jpeg, size: size, colours, into: memory)
       }

@@ -32,6 +32,7 @@ struct PhotoFilter {
     if let rating = query.rating {
       add("\(path == .sorted ? "" : "+")rating >= ?", SQLValue(rating))
     }
+    if query.isFlawed { add("flaw > ''") }
     if let text = query.text.flatMap(Self.match) {
       add("number IN (SELECT rowid FROM words WHERE words MATCH ?)", .text(text))
     }

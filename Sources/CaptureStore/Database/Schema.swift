@@ -3,7 +3,7 @@
 /// A step that was ever shipped is never changed; a new one is appended.
 enum Schema {
   static let steps = [
-    photos, search, states, accents, ordering, days, setAside, journal, kept,
+    photos, search, states, accents, ordering, days, setAside, journal, kept, flaws,
   ]
 
   /// The version of a catalogue after all steps.
@@ -212,6 +212,13 @@ enum Schema {
       PRIMARY KEY (photo, digest)
     ) WITHOUT ROWID;
     CREATE INDEX photos_by_length ON photos (bytes);
+    """
+
+  /// What is wrong with each photo that can be decoded nevertheless: empty if nothing is, null if
+  /// the photo has not been examined for that.
+  private static let flaws = """
+    ALTER TABLE photos ADD COLUMN flaw TEXT;
+    CREATE INDEX photos_by_flaw ON photos (moment, id) WHERE flaw > '';
     """
 }
 
