@@ -16,7 +16,7 @@ import CaptureTestSupport
 
   /// A way to spoil a JPEG while all its blocks stay there.
   enum Spoiling: CaseIterable {
-    case noEnd, garbageBetweenSegments, bytesBeforeEnd, wrongRestart
+    case noEnd, garbageBetweenSegments, stuffingBetweenSegments, bytesBeforeEnd, wrongRestart
 
     func spoilt() throws -> [UInt8] {
       let jpeg = try TestPictures.jpeg()
@@ -25,6 +25,9 @@ import CaptureTestSupport
       case .garbageBetweenSegments:
         let start = try jpeg.header().segments[2].range.lowerBound
         return jpeg[..<start] + [0x12, 0x34] + jpeg[start...]
+      case .stuffingBetweenSegments:
+        let start = try jpeg.header().segments[2].range.lowerBound
+        return jpeg[..<start] + [0xFF, 0x00] + jpeg[start...]
       case .bytesBeforeEnd:
         return Array(jpeg.dropLast(2)) + [UInt8](repeating: 0x12, count: 64) + [0xFF, 0xD9]
       case .wrongRestart:

@@ -64,22 +64,22 @@ public struct JPEGDecoder: ~Copyable {
   ) throws(JPEGError) -> Decoded<Result> {
     let flaw = try header.flaw(in: jpeg, accepting: tolerance)
     let bytes = jpeg.extracting(0..<header.end)
-    do throws(JPEGError) {
-      guard flaw == nil else { throw .damaged("it is flawed") }
-      let colours = try begin(jpeg, header)
-      return Decoded(result: try body(&turbo, bytes, colours))
-    } catch {
-      let isWhole = flaw == nil && header.hasWholePicture(in: jpeg)
-      guard error.code == .damaged, isWhole || tolerance > .none else { throw error }
-      let colours = try begin(jpeg, header, .accepted)
-      let result = try body(&turbo, bytes, colours)
-      guard !isWhole else { return Decoded(result: result) }
-      let found = flaw ?? turbo.flaw(restarting: header.hasRestarts)
-      guard let found, !tolerance.accepts(found) else {
-        return Decoded(result: result, flaw: found)
+    var isWhole = false
+    if flaw == nil {
+      do throws(JPEGError) {
+        let colours = try begin(jpeg, header)
+        return Decoded(result: try body(&turbo, bytes, colours))
+      } catch {
+        isWhole = header.hasWholePicture(in: jpeg)
+        guard error.code == .damaged, isWhole || tolerance > .none else { throw error }
       }
-      throw .truncated
     }
+    let colours = try begin(jpeg, header, .accepted)
+    let result = try body(&turbo, bytes, colours)
+    guard !isWhole else { return Decoded(result: result) }
+    let found = flaw ?? turbo.flaw(restarting: header.hasRestarts)
+    guard found.map(tolerance.accepts) ?? true else { throw .truncated }
+    return Decoded(result: result, flaw: found)
   }
 
   /// Prepares for one picture and returns its colours.

@@ -74,13 +74,12 @@ struct JPEGWalk {
       place += 1  // any number of FF bytes may precede a marker's code
     }
     guard place < jpeg.byteCount else { throw .cutShort(after: jpeg.byteCount) }
-    guard place > padded else {
-      guard skipsGarbage, let next = jpeg.nextMarker(from: place) else {
-        throw .damaged("no marker at byte \(position)")
-      }
+    if skipsGarbage, place == padded || jpeg.byte(at: place) == 0 {
+      guard let next = jpeg.nextMarker(from: place) else { throw .cutShort(after: jpeg.byteCount) }
       garbage = garbage ?? position
       return (JPEGMarker(rawValue: jpeg.byte(at: next + 1)), next + 2)
     }
+    guard place > padded else { throw .damaged("no marker at byte \(position)") }
     return (JPEGMarker(rawValue: jpeg.byte(at: place)), place + 1)
   }
 
