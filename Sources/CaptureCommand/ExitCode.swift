@@ -91,7 +91,7 @@ enum ExitCode: Int32, CaseIterable {
       case .notFound, .ambiguous: .noPhoto
       case .noStore, .notYetAStore: .noStore
       case .newer: .newerStore
-      case .notAPhoto, .otherFormat: .badData
+      case .notAPhoto, .otherFormat, .truncated: .badData
       case .damaged, .missing: .damage
       case .badCatalogue: .badCatalogue
       case .full: .diskFull

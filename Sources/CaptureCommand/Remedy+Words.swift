@@ -95,6 +95,7 @@ extension Remedy {
         "'capture rebuild --store \($0)' turns it into one and leaves its photos where they are"
       }
     case .listPhotos: "'capture list' shows the photos"
+    case .acceptTruncated: "copy the whole file again, or add it with --truncated"
     case .restoreFromBin: "restore it first with 'capture restore'"
     case .shorterFolder:
       "move it to a folder with a shorter path first, with 'capture move'"

@@ -24,7 +24,7 @@ extension JPEGHeader {
   fileprivate func requireWholePicture(in jpeg: RawSpan) throws(ExifError) {
     guard !hasEnd else { return }
     do {
-      try admit(pixelLimit: JPEGDecoder.defaultPixelLimit)
+      try admitFrame(pixelLimit: JPEGDecoder.defaultPixelLimit)
     } catch {
       throw .jpeg(error)
     }

@@ -1,5 +1,5 @@
 public import CaptureBase
-internal import CaptureImaging
+public import CaptureImaging
 public import CaptureMetadata
 
 /// A photo to be added to a store.
@@ -16,6 +16,11 @@ public struct NewPhoto: Hashable, Sendable {
   public var annotations: Annotations?
   /// The XMP sidecar that other programs wrote beside the photo, if any.
   public var sidecar: [UInt8]?
+  /// The flaws with which the photo is accepted.
+  ///
+  /// The default is none, since whoever has the bytes in memory can usually get sound ones. A photo
+  /// read from a file may have any flaw that leaves its picture complete.
+  public var tolerance = JPEGTolerance.none
   /// Why the sidecar beside the file cannot be read; nil if it can be, or if there is none.
   var sidecarProblem: String?
 

@@ -85,8 +85,11 @@ struct Original {
       try tierMaker.check(contents.bytes)
       return .edited
     } catch {
-      // A picture that needs too much memory to be checked is not known to be damaged.
-      guard error.cause != .refused else { return .edited }
+      // A picture that needs too much memory to be checked is not known to be damaged, nor is one
+      // that has the flaw it has always had.
+      guard error.cause != .refused, !hasKnownFlaw(contents.bytes, tierMaker) else {
+        return .edited
+      }
       return .damaged(damage("\(error)"))
     }
   }
@@ -105,6 +108,12 @@ struct Original {
       throw error
     }
     return contents
+  }
+
+  /// Returns whether bytes have the same flaw as those in the catalogue.
+  private func hasKnownFlaw(_ bytes: [UInt8], _ tierMaker: TierMaker) -> Bool {
+    guard case .flawed = entry.soundness else { return false }
+    return (try? tierMaker.soundness(of: bytes)) == entry.soundness
   }
 
   /// Returns whether the file has the modification time at which it was last known to be sound, or

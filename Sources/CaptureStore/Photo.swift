@@ -25,6 +25,9 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
   public var annotations: Annotations
   /// The time at which the photo was moved to the bin; nil if it is not there.
   public var deleted: WallTime?
+  /// What is wrong with the original although it can be decoded, such as bytes that belong to
+  /// nothing; nil if it is sound as far as is known.
+  public var flaw: JPEGFlaw?
   /// A number that distinguishes the original's current bytes from those before another program
   /// edited it.
   package internal(set) var edition: UInt64 = 0
@@ -33,7 +36,7 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
   public init(
     id: PhotoID, path: String, taken: WallTime, added: WallTime, size: FrameSize,
     orientation: Orientation = .up, byteCount: Int, camera: String? = nil,
-    annotations: Annotations = Annotations(), deleted: WallTime? = nil
+    annotations: Annotations = Annotations(), deleted: WallTime? = nil, flaw: JPEGFlaw? = nil
   ) {
     self.id = id
     self.path = path
@@ -45,6 +48,7 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
     self.camera = camera
     self.annotations = annotations
     self.deleted = deleted
+    self.flaw = flaw
   }
 
   /// The folder that contains the original, relative to the store's folder.
@@ -55,7 +59,7 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
 
 extension Photo {
   private enum CodingKeys: String, CodingKey {
-    case id, path, taken, added, size, orientation, byteCount, camera, deleted, edition
+    case id, path, taken, added, size, orientation, byteCount, camera, deleted, flaw, edition
     // The property's former name, by which encoded photos have it.
     case annotations = "words"
   }

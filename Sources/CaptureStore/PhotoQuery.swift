@@ -22,6 +22,8 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
   public var addedSince: WallTime?
   /// Photos from a camera whose maker and model contain this text, in upper or lower case.
   public var camera: String?
+  /// Whether to list only photos with a flaw.
+  public var isFlawed: Bool
   /// Whether to list the photos in the bin instead of those outside it.
   public var isInBin: Bool
   /// The property by which the photos are ordered.
@@ -33,7 +35,7 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
   public init(
     folder: String? = nil, rating: Int? = nil, keywords: [String] = [], text: String? = nil,
     since: WallTime? = nil, until: WallTime? = nil, highestRating: Int? = nil,
-    addedSince: WallTime? = nil, camera: String? = nil, isInBin: Bool = false,
+    addedSince: WallTime? = nil, camera: String? = nil, isFlawed: Bool = false, isInBin: Bool = false,
     order: PhotoOrder = .taken, isDescending: Bool = true
   ) {
     self.folder = folder
@@ -45,6 +47,7 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
     self.highestRating = highestRating
     self.addedSince = addedSince
     self.camera = camera
+    self.isFlawed = isFlawed
     self.isInBin = isInBin
     self.order = order
     self.isDescending = isDescending

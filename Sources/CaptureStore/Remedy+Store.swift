@@ -47,6 +47,8 @@ extension Remedy.Code {
   public static let shorterFolder = Remedy.Code(rawValue: "shorterFolder")
   /// Repair the sidecar, or move it away.
   public static let repairSidecar = Remedy.Code(rawValue: "repairSidecar")
+  /// Get the whole file, or accept truncated photos.
+  public static let acceptTruncated = Remedy.Code(rawValue: "acceptTruncated")
   /// Name a folder that a store can have.
   public static let validFolder = Remedy.Code(rawValue: "validFolder")
   /// Use the newer version of the program.
@@ -84,6 +86,8 @@ extension Remedy {
   static let checkDiskAndRetry = Remedy(.checkDiskAndRetry, "check the disk, then try again")
   static let shorterFolder = Remedy(.shorterFolder, "move it to a folder with a shorter path first")
   static let repairSidecar = Remedy(.repairSidecar, "repair it, or move it away")
+  static let acceptTruncated = Remedy(
+    .acceptTruncated, "copy the whole file again, or accept truncated photos")
   static let validFolder = Remedy(
     .validFolder,
     "use a path such as 'Holiday/Crete', without '..' and without a dot at the start of a name")

@@ -28,6 +28,8 @@ extension StoreError.Cause {
   public static let ambiguous = Self(.ambiguous)
   /// The bytes are not a complete JPEG.
   public static let notAPhoto = Self(.notAPhoto)
+  /// The bytes are a JPEG whose data ends before its last block.
+  public static let truncated = Self(.truncated)
 
   /// The bytes are a picture or video in a format that the store does not accept.
   public static func otherFormat(_ format: MediaFormat) -> Self {

@@ -21,6 +21,8 @@ extension StoreError {
     public static let ambiguous = Code(rawValue: "ambiguous")
     /// The bytes are not a complete JPEG.
     public static let notAPhoto = Code(rawValue: "notAPhoto")
+    /// The bytes are a JPEG whose data ends before its last block.
+    public static let truncated = Code(rawValue: "truncated")
     /// The bytes are a picture or video in a format that the store does not accept.
     public static let otherFormat = Code(rawValue: "otherFormat")
     /// An original, a sidecar or an earlier state is damaged, or belongs to another photo.

@@ -12,6 +12,8 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
   public let binnedBytes: Int
   /// The number of photos, including those in the bin, whose tiers have not been made.
   public let photosWithoutTiers: Int
+  /// The number of photos, including those in the bin, that have a flaw.
+  public let flawedPhotos: Int
   /// The number of packs.
   public let packs: Int
   /// The total size of the packs, in bytes.
@@ -30,7 +32,8 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
   /// Creates statistics; whatever is left out counts as zero.
   public init(
     photos: Int = 0, originalBytes: Int = 0, binnedPhotos: Int = 0, binnedBytes: Int = 0,
-    photosWithoutTiers: Int = 0, packs: Int = 0, packBytes: Int = 0, usedPackBytes: Int = 0,
+    photosWithoutTiers: Int = 0, flawedPhotos: Int = 0, packs: Int = 0, packBytes: Int = 0,
+    usedPackBytes: Int = 0,
     keywords: Int = 0, folders: Int = 0, damagedTiers: Int = 0, lostAndFound: Int = 0
   ) {
     self.photos = photos
@@ -38,6 +41,7 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
     self.binnedPhotos = binnedPhotos
     self.binnedBytes = binnedBytes
     self.photosWithoutTiers = photosWithoutTiers
+    self.flawedPhotos = flawedPhotos
     self.packs = packs
     self.packBytes = packBytes
     self.usedPackBytes = usedPackBytes
@@ -61,6 +65,7 @@ extension StoreEngine {
       return StoreStatistics(
         photos: kept.count, originalBytes: kept.bytes, binnedPhotos: binned.count,
         binnedBytes: binned.bytes, photosWithoutTiers: kept.withoutTiers + binned.withoutTiers,
+        flawedPhotos: kept.flawed + binned.flawed,
         packs: packs.count, packBytes: packs.map(\.size).boundedSum,
         usedPackBytes: packs.map(\.used).boundedSum, keywords: try catalogue.keywords().count,
         folders: try catalogue.folders().count,
@@ -73,13 +78,14 @@ extension Catalogue {
   /// Sums without overflow, since damage may have left any size in a row.
   fileprivate mutating func sums(
     _ condition: String
-  ) throws(DatabaseError) -> (count: Int, bytes: Int, withoutTiers: Int) {
+  ) throws(DatabaseError) -> (count: Int, bytes: Int, withoutTiers: Int, flawed: Int) {
     try connection.first(
       """
-      SELECT count(*), CAST(min(total(max(bytes, 0)), 4e18) AS INTEGER), count(*) - count(pack) \
+      SELECT count(*), CAST(min(total(max(bytes, 0)), 4e18) AS INTEGER), count(*) - count(pack), \
+      count(nullif(flaw, '')) \
       FROM photos WHERE \(condition)
       """
-    ) { ($0.int(0), $0.int(1), $0.int(2)) } ?? (0, 0, 0)
+    ) { ($0.int(0), $0.int(1), $0.int(2), $0.int(3)) } ?? (0, 0, 0, 0)
   }
 }
 

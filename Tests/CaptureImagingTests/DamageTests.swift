@@ -41,7 +41,7 @@ struct DamageTests {
   }
 
   @Test func `a JPEG that repeats a scan hundreds of times is rejected, not decoded`() throws {
-    let error = JPEGError.damaged("Inconsistent progression sequence for component 0 coefficient 1")
+    let error = JPEGError.unsupported("a picture in 610 scans")
     #expect(throws: error) { try DamagedJPEGs.withScans(600).check() }
   }
 }

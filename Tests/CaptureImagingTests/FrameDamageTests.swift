@@ -61,9 +61,9 @@ struct FrameDamageTests {
   ) throws -> PlanarPicture? {
     var turbo = try TurboDecompressor(warnings)
     guard let header = try? jpeg.header(),
-      let chroma = try? turbo.chroma(of: jpeg.span.bytes, expecting: header.size)
+      let colours = try? turbo.colours(of: jpeg.span.bytes, expecting: header.size)
     else { return nil }
-    return try? turbo.picture(of: jpeg.span.bytes, size: header.size, chroma: chroma)
+    return try? turbo.picture(of: jpeg.span.bytes, size: header.size, colours)
   }
 
   /// Two scenes in several qualities, with and without restart markers.

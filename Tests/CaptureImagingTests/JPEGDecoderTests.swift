@@ -110,23 +110,7 @@ import CaptureTestSupport
     let size = FrameSize(width: 65_535, height: 65_535)
     #expect(
       try error(of: DamagedJPEGs.claiming(width: 65_535, height: 65_535), pixelLimit: .max)
-        == .tooLarge(size, limit: PlanarPicture.sideLimit))
-  }
-
-  @Test func `arithmetic coding and RGB are refused by name`() throws {
-    #expect(try error(of: SampleJPEGs.arithmetic()) == .unsupported("arithmetic coding"))
-    let rgb = try Tool.cjpeg.run(["-rgb"], on: DamagedJPEGs.portablePixmap).output
-    #expect(try error(of: rgb) == .unsupported("colour other than grey and YCbCr"))
-  }
-
-  @Test func `a JPEG with four colour components is refused`() throws {
-    var cmyk = try TestPictures.jpeg(chroma: .s444)
-    let frame = try #require(try cmyk.header().segments.first { $0.marker.startsFrame })
-    let components: [UInt8] = [4, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 4, 0x11, 0]
-    cmyk.replaceSubrange(
-      frame.body.lowerBound + 5..<frame.body.upperBound, with: components)
-    cmyk[frame.body.lowerBound - 1] = 20
-    #expect(try error(of: cmyk) == .unsupported("colour other than grey and YCbCr"))
+        == .tooLarge(size, limit: JPEGHeader.sideLimit))
   }
 
   @Test func `a decoder works normally after damaged JPEGs`() throws {

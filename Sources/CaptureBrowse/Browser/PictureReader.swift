@@ -11,11 +11,14 @@ struct PictureReader: Sendable {
     let bytes = jpeg.span.bytes
     do throws(JPEGError) {
       var decoder = try JPEGDecoder()
+      // An original with a flaw was accepted as such; the store has compared its checksum.
+      let tolerance: JPEGTolerance = tier == .full ? .truncated : .none
       let orientation = tier == .full ? Self.orientation(of: bytes) : .up
       guard orientation != .up else {
-        return try decoder.pixels(of: bytes, pixelLimit: pixelLimit, from: pool)
+        return try decoder.pixels(
+          of: bytes, pixelLimit: pixelLimit, accepting: tolerance, from: pool)
       }
-      let pixels = try decoder.decode(bytes, pixelLimit: pixelLimit)
+      let pixels = try decoder.decode(bytes, pixelLimit: pixelLimit, accepting: tolerance)
         .turned(upright: orientation).pixels()
       SRGBConversion(of: bytes)?.apply(to: pixels)
       return pixels

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
@@ -10,6 +11,8 @@ enum AddPhotos: ProgramCommand {
   static let folder = Parameter.option(
     "folder", .text, valueName: "folder",
     help: "Folder of the store for the photos (default: a folder per day).")
+  static let truncated = Parameter.flag(
+    "truncated", help: "Also add photos whose data ends before the picture does.")
   static let verbose = Parameter.flag(
     "verbose", short: "v", help: "Print the outcome of each file.")
 
@@ -27,8 +30,12 @@ enum AddPhotos: ProgramCommand {
       is then 44, as it is if a file cannot be read. Text files and similar are counted as other \
       files, and listed with --verbose. Hidden files are also added; folders of deleted files and \
       of thumbnails are skipped.
+
+      A photo that can be decoded only with a warning is added and marked as flawed; see 'capture \
+      list --flawed'. One whose data ends before the picture does is refused unless --truncated is \
+      given.
       """,
-    parameters: [paths, folder, verbose, StoreChoice.option, Shared.json],
+    parameters: [paths, folder, truncated, verbose, StoreChoice.option, Shared.json],
     examples: [
       Example("capture add ~/Pictures/2025", "add all photos in a folder and its subfolders"),
       Example(
@@ -42,7 +49,8 @@ enum AddPhotos: ProgramCommand {
     let found = PhotoImport(of: parsed[paths].flatMap { $0 == "-" ? Console.lines() : [$0] })
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: parsed[verbose])
-    store.add(found, to: parsed[folder]) { file in report.note(file) }
+    let tolerance: JPEGTolerance = parsed[truncated] ? .truncated : .flawed
+    store.add(found, to: parsed[folder], accepting: tolerance) { file in report.note(file) }
     return report.finish()
   }
 }

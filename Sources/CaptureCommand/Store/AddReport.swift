@@ -62,6 +62,7 @@ final class AddReport {
 
   private func note(_ added: AddedPhoto, _ path: String) {
     summary.outcomes[added.outcome, default: 0] += 1
+    if added.outcome != .known, added.photo.flaw != nil { summary.flawed += 1 }
     if added.sidecar == .leftOut {
       let problem = added.sidecarProblem.map { SkippedFile.Reason.unusableSidecar($0) }
       note(SkippedFile(path: path + ".xmp", reason: problem ?? .otherAnnotations))
@@ -74,7 +75,8 @@ final class AddReport {
       Console.say(added.photo.json(in: store, and: more).line)
     } else if wantsLines {
       work.clear()
-      Console.say("\(added.outcome.words)  \(path)  \(added.photo.shortID)")
+      let flaw = added.photo.flaw.map { "  flawed: \($0)" } ?? ""
+      Console.say("\(added.outcome.words)  \(path)  \(added.photo.shortID)\(flaw)")
     }
   }
 

@@ -4,6 +4,8 @@ internal import CaptureStore
 /// The number of files with each outcome, in one line.
 struct AddSummary {
   var outcomes: [AddedPhoto.Outcome: Int] = [:]
+  /// The number of photos added or restored that have a flaw.
+  var flawed = 0
   var failures = 0
   /// The numbers of files that someone may miss, by kind.
   var losses: [String: Int] = [:]
@@ -20,6 +22,7 @@ struct AddSummary {
     var parts = [(outcomes[.added] ?? 0).photos + " added"]
     if let known = outcomes[.known] { parts.append("\(known) already there") }
     if let restored = outcomes[.restored] { parts.append("\(restored) restored") }
+    if flawed > 0 { parts.append("\(flawed) of them flawed") }
     if failures > 0 { parts.append("\(failures) failed") }
     if !losses.isEmpty { parts.append(lossesText) }
     if otherFiles > 0 { parts.append(otherFiles.of("other file")) }

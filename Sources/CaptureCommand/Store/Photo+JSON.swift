@@ -21,6 +21,8 @@ extension Photo {
         JSON.Member(name: "rating", value: annotations.rating.map(JSON.integer) ?? nil),
         JSON.Member(name: "note", value: annotations.note.map(JSON.string) ?? nil),
         JSON.Member(name: "keywords", value: .array(annotations.keywords.map(JSON.string))),
+        JSON.Member(name: "flawed", value: .bool(flaw != nil)),
+        JSON.Member(name: "flaw", value: flaw.map { .string("\($0)") } ?? nil),
         JSON.Member(name: "deleted", value: deleted.map { .string("\($0)") } ?? nil),
       ] + more)
   }

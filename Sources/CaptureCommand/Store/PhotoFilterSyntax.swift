@@ -35,6 +35,8 @@ enum PhotoFilterSyntax {
   static let addedSince = Parameter.option(
     "added-since", .moment, valueName: "time",
     help: "Only photos added to the store then or later.")
+  static let flawed = Parameter.flag(
+    "flawed", help: "Only photos that can be decoded only with a warning.")
   static let bin = Parameter.flag(
     "bin", help: "Only photos in the bin, which are otherwise left out.")
 
@@ -49,7 +51,7 @@ enum PhotoFilterSyntax {
 
   static let group = ParameterGroup(
     "FILTERS",
-    [folder, rating, stars, keyword, text, camera, since, until, addedSince, bin])
+    [folder, rating, stars, keyword, text, camera, since, until, addedSince, flawed, bin])
   static let order = ParameterGroup("ORDER", [sort, reverse, oldestFirst])
 
   /// Returns the problem with the combination of filters; nil if there is none.
@@ -74,7 +76,8 @@ extension PhotoQuery {
       keywords: parsed[PhotoFilterSyntax.keyword], text: parsed[PhotoFilterSyntax.text],
       since: parsed[PhotoFilterSyntax.since], until: parsed[PhotoFilterSyntax.until],
       highestRating: rating?.1, addedSince: parsed[PhotoFilterSyntax.addedSince],
-      camera: parsed[PhotoFilterSyntax.camera], isInBin: parsed[PhotoFilterSyntax.bin],
+      camera: parsed[PhotoFilterSyntax.camera], isFlawed: parsed[PhotoFilterSyntax.flawed],
+      isInBin: parsed[PhotoFilterSyntax.bin],
       order: order, isDescending: order.isUsuallyDescending != isReversed)
   }
 }

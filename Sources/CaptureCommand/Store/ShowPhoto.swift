@@ -51,6 +51,7 @@ extension Photo {
       ("id", "\(id)"), ("file", store.file(of: self)), ("taken", "\(taken)"),
       ("added", "\(added)"), ("deleted", deleted.map { "\($0), in the bin" }),
       ("camera", camera), ("size", "\(size), \(byteCount.asBytes)"),
+      ("flawed", flaw?.description),
       ("turned", orientation == .up ? nil : "EXIF orientation \(orientation.rawValue)"),
     ]
     let sizes = tiers.tiers.map { ($0.rawValue, tiers[$0]?.tierFacts) }

@@ -30,6 +30,7 @@ extension StoreStatistics {
     return [
       ("store", store.folder + (store.isReadOnly ? " (read-only)" : "")),
       ("photos", "\(photos), \(originalBytes.asBytes)"),
+      ("flawed", flawedPhotos.photos),
       ("bin", "\(binnedPhotos), \(binnedBytes.asBytes)"),
       ("tiers", "\(packBytes.asBytes), \(usedPackBytes.asBytes) of it in use\(tiers)"),
       ("packs", "\(packs)"), ("folders", "\(folders)"), ("keywords", "\(keywords)"),
@@ -42,7 +43,8 @@ extension StoreStatistics {
       "store": .string(store.folder), "readOnly": .bool(store.isReadOnly),
       "photos": .integer(photos), "originalBytes": .integer(originalBytes),
       "binnedPhotos": .integer(binnedPhotos), "binnedBytes": .integer(binnedBytes),
-      "photosWithoutTiers": .integer(photosWithoutTiers), "packs": .integer(packs),
+      "photosWithoutTiers": .integer(photosWithoutTiers),
+      "flawedPhotos": .integer(flawedPhotos), "packs": .integer(packs),
       "packBytes": .integer(packBytes), "usedPackBytes": .integer(usedPackBytes),
       "keywords": .integer(keywords), "folders": .integer(folders),
       "damagedTiers": .integer(damagedTiers), "lostAndFound": .integer(lostAndFound),

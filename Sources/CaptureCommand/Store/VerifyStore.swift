@@ -22,7 +22,8 @@ enum VerifyStore: ProgramCommand {
       Exits with 0 only if there are no problems, or all were repaired. An original whose bytes \
       changed while its size and time did not is reported as damaged; 'capture restore-backup' \
       brings back a good copy. If you changed it yourself, for example with 'exiftool -P', use \
-      --accept to keep it.
+      --accept to keep it. Photos that could be decoded only with a warning when they were added \
+      are listed as flawed, which is not a problem.
       """,
     parameters: [repair, accept, StoreChoice.option, Shared.json],
     examples: [
@@ -107,17 +108,20 @@ extension StoreFinding.Kind {
     case .damagedCatalogue: "damaged catalogue"
     case .unfinished: "unfinished change"
     case .unreachable: "unreachable folder"
+    case .flawed: "flawed photo"
     }
   }
 }
 
 extension Verification {
   fileprivate var summary: String {
-    guard !found.isEmpty else { return "\(photos.photos), \(bytes.asBytes): no problems found" }
+    let checked =
+      "\(photos.photos)\(flawed > 0 ? ", \(flawed) of them flawed" : ""), \(bytes.asBytes)"
+    guard !found.isEmpty else { return "\(checked): no problems found" }
     let kinds = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { "\(kind.words): \($0)" }
     }
-    return "\(photos.photos), \(bytes.asBytes); \(kinds.joined(separator: ", ")); "
+    return "\(checked); \(kinds.joined(separator: ", ")); "
       + (isHealthy ? "all repaired" : "\(repaired) repaired")
   }
 
@@ -126,7 +130,8 @@ extension Verification {
       found[kind].map { JSON.Member(name: kind.rawValue, value: .integer($0)) }
     }
     return [
-      "photos": .integer(photos), "bytes": .integer(bytes), "found": .object(members),
+      "photos": .integer(photos), "flawed": .integer(flawed), "bytes": .integer(bytes),
+      "found": .object(members),
       "repaired": .integer(repaired), "well": .bool(isHealthy),
     ]
   }

@@ -21,42 +21,75 @@ public struct JPEGDecoder: ~Copyable {
     try decode(jpeg, JPEGHeader(of: jpeg), scale: scale, pixelLimit: pixelLimit)
   }
 
+  /// Decodes a JPEG that may have flaws.
+  package mutating func decode(
+    _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance
+  ) throws(JPEGError) -> PlanarPicture {
+    let header = try JPEGHeader(of: jpeg, tolerance)
+    return try decode(
+      jpeg, header, scale: .full, pixelLimit: pixelLimit, accepting: tolerance
+    ).result
+  }
+
   /// Decodes a JPEG whose header has already been read.
   mutating func decode(
     _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int
   ) throws(JPEGError) -> PlanarPicture {
+    try decode(jpeg, header, scale: scale, pixelLimit: pixelLimit, accepting: .none).result
+  }
+
+  /// Decodes a JPEG that may have flaws, and returns the one that it has.
+  mutating func decode(
+    _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int,
+    accepting tolerance: JPEGTolerance
+  ) throws(JPEGError) -> Decoded<PlanarPicture> {
     let size = scale.size(of: header.size)
-    return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, chroma throws(JPEGError) in
-      try turbo.picture(of: jpeg, size: size, chroma: chroma)
+    try header.admit(scale: scale, pixelLimit: pixelLimit)
+    return try read(jpeg, header, accepting: tolerance) { turbo, jpeg, colours throws(JPEGError) in
+      try turbo.picture(of: jpeg, size: size, colours)
     }
   }
 
-  /// Runs `body` for one JPEG, and again with warnings accepted if no data was lost.
+  /// A decoded JPEG, and its flaw if it was not sound.
+  struct Decoded<Result> {
+    var result: Result
+    var flaw: JPEGFlaw?
+  }
+
+  /// Runs `body` for one admitted JPEG, and again with warnings accepted if no data was lost, or if
+  /// what was lost is tolerated.
   mutating func read<Result>(
-    _ jpeg: RawSpan, _ header: JPEGHeader, pixelLimit: Int,
-    _ body: (inout TurboDecompressor, RawSpan, ChromaSubsampling) throws(JPEGError) -> Result
-  ) throws(JPEGError) -> Result {
-    guard header.hasEnd else { throw .noEnd }
-    try header.admit(pixelLimit: pixelLimit)
+    _ jpeg: RawSpan, _ header: JPEGHeader, accepting tolerance: JPEGTolerance = .none,
+    _ body: (inout TurboDecompressor, RawSpan, JPEGColours) throws(JPEGError) -> Result
+  ) throws(JPEGError) -> Decoded<Result> {
+    let flaw = try header.flaw(in: jpeg, accepting: tolerance)
     let bytes = jpeg.extracting(0..<header.end)
-    do throws(JPEGError) {
-      let chroma = try begin(jpeg, header)
-      return try body(&turbo, bytes, chroma)
-    } catch {
-      guard error.code == .damaged, header.hasWholePicture(in: jpeg) else { throw error }
+    var isWhole = false
+    if flaw == nil {
+      do throws(JPEGError) {
+        let colours = try begin(jpeg, header)
+        return Decoded(result: try body(&turbo, bytes, colours))
+      } catch {
+        isWhole = header.hasWholePicture(in: jpeg)
+        guard error.code == .damaged, isWhole || tolerance > .none else { throw error }
+      }
     }
-    let chroma = try begin(jpeg, header, .accepted)
-    return try body(&turbo, bytes, chroma)
+    let colours = try begin(jpeg, header, .accepted)
+    let result = try body(&turbo, bytes, colours)
+    guard !isWhole else { return Decoded(result: result) }
+    let found = flaw ?? turbo.flaw(restarting: header.hasRestarts)
+    guard found.map(tolerance.accepts) ?? true else { throw .truncated }
+    return Decoded(result: result, flaw: found)
   }
 
-  /// Prepares for one picture and returns its chroma subsampling.
+  /// Prepares for one picture and returns its colours.
   private mutating func begin(
     _ jpeg: RawSpan, _ header: JPEGHeader, _ warnings: TurboDecompressor.Warnings = .refused
-  ) throws(JPEGError) -> ChromaSubsampling {
+  ) throws(JPEGError) -> JPEGColours {
     // A handle that has been used keeps the tables of its last picture and would apply them to a
     // JPEG that lacks its own. A handle that met a damaged header never recovers.
     turbo = try TurboDecompressor(warnings)
-    return try turbo.chroma(of: jpeg.extracting(0..<header.end), expecting: header.size)
+    return try turbo.colours(of: jpeg.extracting(0..<header.end), expecting: header.size)
   }
 
   /// Decodes a camera's frame; its end marker may be missing if its picture is complete.
@@ -67,10 +100,10 @@ public struct JPEGDecoder: ~Copyable {
   ) throws(JPEGError) -> PlanarPicture {
     let header = try JPEGHeader(of: jpeg)
     let scale = size.map { JPEGScale.smallest(of: header.size, covering: $0) } ?? .full
+    try header.admitFrame(pixelLimit: pixelLimit)
     guard !header.hasEnd else {
       return try decode(jpeg, header, scale: scale, pixelLimit: pixelLimit)
     }
-    try header.admit(pixelLimit: pixelLimit)
     guard header.hasWholePicture(in: jpeg) else { throw .noEnd }
     let ended = jpeg.copy(of: 0..<header.end) + JPEGMarker.endOfImage.bytes
     return try decode(ended.span.bytes, scale: scale, pixelLimit: pixelLimit)
@@ -84,11 +117,13 @@ public struct JPEGDecoder: ~Copyable {
     _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> PlanarPicture {
     let header = try JPEGHeader(of: jpeg)
+    try header.admitFrame(pixelLimit: pixelLimit)
     guard CodedPicture.canRead(header) else {
       return try decode(jpeg, header, scale: .eighth, pixelLimit: pixelLimit)
     }
-    try header.admit(pixelLimit: pixelLimit)
-    let chroma = try begin(jpeg, header, .accepted)
+    guard case .planes(let chroma) = try begin(jpeg, header, .accepted) else {
+      throw .unsupported("a frame in unusual colours")
+    }
     do {
       return try CodedPicture(of: jpeg, header).eighth(chroma)
     } catch {
@@ -106,17 +141,14 @@ public struct JPEGDecoder: ~Copyable {
   }
 }
 
-extension JPEGHeader {
-  /// Throws for pictures that must be rejected before any memory is allocated.
-  func admit(pixelLimit: Int) throws(JPEGError) {
-    guard size.pixelCount <= pixelLimit else { throw .tooLarge(size, limit: pixelLimit) }
-    guard PlanarPicture.allows(size) else {
-      throw .tooLarge(size, limit: PlanarPicture.sideLimit)
-    }
-    guard !isArithmetic else { throw .unsupported("arithmetic coding") }
-    // Every 8x8 block takes at least one Huffman code, and a code at least one bit.
-    guard size.pixelCount / 64 <= codedRange.count * 8 else {
-      throw .damaged("\(codedRange.count) bytes cannot hold \(size) pixels")
-    }
+extension JPEGDecoder {
+  /// Returns the flaw of a JPEG, nil if it is sound; throws if the flaw is not tolerated.
+  package mutating func flaw(
+    of jpeg: RawSpan, accepting tolerance: JPEGTolerance, pixelLimit: Int = defaultPixelLimit
+  ) throws(JPEGError) -> JPEGFlaw? {
+    let header = try JPEGHeader(of: jpeg, tolerance)
+    return try decode(
+      jpeg, header, scale: .eighth, pixelLimit: pixelLimit, accepting: tolerance
+    ).flaw
   }
 }

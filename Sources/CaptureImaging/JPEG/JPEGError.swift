@@ -16,6 +16,8 @@ public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let cutShort = Code(rawValue: "cutShort")
     /// The bytes end inside the picture: the end marker is missing.
     public static let noEnd = Code(rawValue: "noEnd")
+    /// The picture's data ends before its last block.
+    public static let truncated = Code(rawValue: "truncated")
     /// The bytes are inconsistent.
     public static let damaged = Code(rawValue: "damaged")
     /// The picture has more pixels, or a longer side, than the limit.
@@ -50,6 +52,9 @@ extension JPEGError {
   }
 
   package static let noEnd = Self(.noEnd, "the JPEG is cut short: its end marker is missing")
+
+  package static let truncated = Self(
+    .truncated, "the JPEG is truncated: its data ends before its last block")
 
   package static func damaged(_ why: String) -> Self {
     Self(.damaged, "the JPEG is damaged: \(why)")

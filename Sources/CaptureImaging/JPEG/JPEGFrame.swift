@@ -1,5 +1,5 @@
 /// The segment of a JPEG that states its size and its colour components.
-struct JPEGFrame {
+struct JPEGFrame: Hashable {
   let marker: JPEGMarker
   let size: FrameSize
   let componentCount: Int
@@ -38,7 +38,7 @@ struct JPEGFrame {
   }
 
   /// A component and its sampling factors.
-  struct Component {
+  struct Component: Hashable {
     let identifier: UInt8
     let horizontal: Int
     let vertical: Int
@@ -54,6 +54,18 @@ struct JPEGFrame {
 
     /// Whether the sampling factors are within the range of the standard.
     var isPossible: Bool { (1...4).contains(horizontal) && (1...4).contains(vertical) }
+  }
+
+  /// Whether the components are named R, G and B, as some programs do instead of using a segment.
+  var isNamedRGB: Bool { components.map(\.identifier) == Array("RGB".utf8) }
+
+  /// Whether the samples of a component stand for a fraction of a pixel more than whole pixels.
+  var hasFractionalSampling: Bool {
+    let columns = components.map(\.horizontal).max() ?? 1
+    let rows = components.map(\.vertical).max() ?? 1
+    return components.contains {
+      $0.isPossible && (columns % $0.horizontal != 0 || rows % $0.vertical != 0)
+    }
   }
 
   /// The size in pixels of the smallest unit of an interleaved scan.

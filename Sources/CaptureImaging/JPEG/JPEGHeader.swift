@@ -14,13 +14,13 @@ public struct JPEGHeader: Hashable, Sendable {
   }
 
   /// The size of the picture as stored, before any EXIF orientation is applied.
-  public let size: FrameSize
+  public var size: FrameSize { frame.size }
   /// The number of colour components: 1 for grey, 3 for colour, 4 for CMYK.
-  public let componentCount: Int
-  /// The chroma subsampling; nil if it is not one of the supported kinds.
-  public let chroma: ChromaSubsampling?
+  public var componentCount: Int { frame.componentCount }
+  /// The chroma subsampling; nil if it has no usual name, or if there are four components.
+  public var chroma: ChromaSubsampling? { frame.chroma }
   /// Whether the picture is coded in several passes of increasing detail.
-  public let isProgressive: Bool
+  public var isProgressive: Bool { frame.marker.isProgressiveFrame }
   /// Whether there is a Huffman table segment before the first scan.
   ///
   /// The frames of many webcams have none.
@@ -42,21 +42,32 @@ public struct JPEGHeader: Hashable, Sendable {
   /// blocks is decoded and then discarded.
   let coefficientByteCount: Int
   /// Whether the picture data is coded arithmetically, which no camera does.
-  let isArithmetic: Bool
+  var isArithmetic: Bool { frame.marker.isArithmeticFrame }
+  /// The segment that states the size and the components.
+  let frame: JPEGFrame
+  /// Whether the three components may be red, green and blue, which are decoded to pixels first.
+  let mayBeRGB: Bool
+  /// The offset of the first bytes that belong to no segment; nil if there are none.
+  let garbage: Int?
 
   /// Parses the markers of a JPEG; a missing end marker is reported by ``hasEnd``, not thrown.
   public init(of jpeg: RawSpan) throws(JPEGError) {
-    var walk = JPEGWalk()
+    try self.init(of: jpeg, .none)
+  }
+
+  /// Parses the markers of a JPEG, skipping bytes between them that belong to no segment, unless
+  /// `tolerance` is `none`.
+  package init(of jpeg: RawSpan, _ tolerance: JPEGTolerance) throws(JPEGError) {
+    var walk = JPEGWalk(skipsGarbage: tolerance > .none)
     try walk.read(jpeg)
     guard let frame = walk.frame, let codedStart = walk.codedStart else {
       throw .damaged("it contains no picture")
     }
-    size = frame.size
-    componentCount = frame.componentCount
-    chroma = frame.chroma
-    isProgressive = frame.marker.isProgressiveFrame
-    isArithmetic = frame.marker.isArithmeticFrame
-    let isInOneScan = !isProgressive && walk.firstScanComponentCount == componentCount
+    self.frame = frame
+    garbage = walk.garbage
+    mayBeRGB = frame.isNamedRGB || walk.segments.contains { $0.isUntransformed(in: jpeg) }
+    let isInOneScan =
+      !frame.marker.isProgressiveFrame && walk.firstScanComponentCount == frame.componentCount
     coefficientByteCount = isInOneScan ? 0 : frame.coefficientByteCount
     hasHuffmanTables = walk.hasHuffmanTables
     segments = walk.segments
@@ -70,12 +81,23 @@ public struct JPEGHeader: Hashable, Sendable {
   }
 }
 
+extension JPEGHeader.Segment {
+  /// Whether this is Adobe's segment, and says that colour is coded as it is.
+  fileprivate func isUntransformed(in jpeg: RawSpan) -> Bool {
+    marker == .application14 && body.count >= 12
+      && jpeg.holds(Array("Adobe".utf8), at: body.lowerBound)
+      && jpeg.byte(at: body.lowerBound + 11) == 0
+  }
+}
+
 extension JPEGHeader {
   /// Returns the memory needed to decode the picture at a scale, besides the JPEG itself.
   ///
   /// It consists of the coefficients of a picture in several scans, and of the decoded planes.
   package func decodingByteCount(at scale: JPEGScale) -> Int {
-    let planes = PlanarPicture.planes(of: scale.size(of: size), chroma: chroma ?? .s444)
-    return coefficientByteCount + PlanarPicture.sampleCount(of: planes)
+    let scaled = scale.size(of: size)
+    let planes = PlanarPicture.planes(of: scaled, chroma: chroma ?? .s444)
+    let pixels = chroma == nil || mayBeRGB ? Pixels.byteCount(of: scaled) : 0
+    return coefficientByteCount + PlanarPicture.sampleCount(of: planes) + pixels
   }
 }

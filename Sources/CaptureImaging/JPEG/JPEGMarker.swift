@@ -18,12 +18,17 @@ public struct JPEGMarker: RawRepresentable, Hashable, Sendable {
   public static let huffmanTables = JPEGMarker(rawValue: 0xC4)
   static let quantisationTables = JPEGMarker(rawValue: 0xDB)
   static let restartInterval = JPEGMarker(rawValue: 0xDD)
+  /// DHP, which begins a picture in several sizes.
+  static let hierarchicalProgression = JPEGMarker(rawValue: 0xDE)
   /// APP0, used by JFIF.
   public static let application0 = JPEGMarker(rawValue: 0xE0)
   /// APP1, used by EXIF and XMP.
   public static let application1 = JPEGMarker(rawValue: 0xE1)
   /// APP2, used by ICC profiles.
   public static let application2 = JPEGMarker(rawValue: 0xE2)
+
+  /// APP14, in which Adobe's programs state how colour is coded.
+  static let application14 = JPEGMarker(rawValue: 0xEE)
 
   /// A marker without a length, reserved for temporary use in arithmetic coding.
   static let temporary = JPEGMarker(rawValue: 0x01)
@@ -41,6 +46,12 @@ public struct JPEGMarker: RawRepresentable, Hashable, Sendable {
 
   /// Whether the marker begins a picture with Huffman codes and each block in a single pass.
   var isSequentialFrame: Bool { rawValue == 0xC0 || rawValue == 0xC1 }
+
+  /// Whether the marker begins a picture that is coded as differences between neighbouring pixels.
+  var isLosslessFrame: Bool { startsFrame && rawValue & 0x03 == 3 }
+
+  /// Whether the marker begins a picture that refines a smaller one.
+  var isHierarchicalFrame: Bool { startsFrame && rawValue & 0x04 != 0 }
 
   var isArithmeticFrame: Bool { startsFrame && rawValue & 0x08 != 0 }
 

@@ -1,5 +1,9 @@
 /// A walk over a JPEG's markers, from the start marker to the end marker.
 struct JPEGWalk {
+  /// Whether bytes that belong to no segment are skipped, rather than an error.
+  let skipsGarbage: Bool
+  /// The offset of the first bytes that were skipped.
+  private(set) var garbage: Int?
   private(set) var segments: [JPEGHeader.Segment] = []
   private(set) var frame: JPEGFrame?
   private(set) var hasHuffmanTables = false
@@ -9,6 +13,10 @@ struct JPEGWalk {
   private(set) var firstScanComponentCount = 0
   private(set) var hasEnd = false
   private(set) var position = 0
+
+  init(skipsGarbage: Bool) {
+    self.skipsGarbage = skipsGarbage
+  }
 
   mutating func read(_ jpeg: RawSpan) throws(JPEGError) {
     guard jpeg.holds([0xFF, JPEGMarker.startOfImage.rawValue], at: 0) else {
@@ -21,9 +29,20 @@ struct JPEGWalk {
       }
     } catch {
       // Once a scan has begun there is a picture, even if it is not complete.
-      guard error.code == .cutShort, codedStart != nil else { throw error }
-      position = jpeg.byteCount
+      guard codedStart != nil, error.code == .cutShort || skipsGarbage && error.code == .damaged
+      else { throw error }
+      if error.code == .damaged { garbage = garbage ?? position }
+      skipToLastEnd(of: jpeg)
     }
+  }
+
+  /// Moves past the last end marker, or to the end of the bytes if there is none.
+  ///
+  /// What comes before it was damaged so much that its segments cannot be told apart.
+  private mutating func skipToLastEnd(of jpeg: RawSpan) {
+    let last = garbage.flatMap { jpeg.lastOffset(of: JPEGMarker.endOfImage.bytes, from: $0) }
+    hasEnd = last != nil
+    position = last.map { $0 + 2 } ?? jpeg.byteCount
   }
 
   private mutating func readSegment(of jpeg: RawSpan) throws(JPEGError) {
@@ -33,6 +52,8 @@ struct JPEGWalk {
       guard codedStart != nil else { throw .damaged("it ends before its picture begins") }
       add(marker, body: body..<body)
       hasEnd = true
+    case .hierarchicalProgression:
+      throw .unsupported("hierarchical coding")
     case .temporary:
       add(marker, body: body..<body)
     case _ where marker.hasLength:
@@ -43,7 +64,7 @@ struct JPEGWalk {
   }
 
   /// Reads the marker at the current position and returns it with the offset of its segment's body.
-  private func readMarker(of jpeg: RawSpan) throws(JPEGError) -> (JPEGMarker, body: Int) {
+  private mutating func readMarker(of jpeg: RawSpan) throws(JPEGError) -> (JPEGMarker, body: Int) {
     var place = position
     while place < jpeg.byteCount, jpeg.byte(at: place) == 0 {
       place += 1  // some cameras fill up with zeros
@@ -53,6 +74,11 @@ struct JPEGWalk {
       place += 1  // any number of FF bytes may precede a marker's code
     }
     guard place < jpeg.byteCount else { throw .cutShort(after: jpeg.byteCount) }
+    if skipsGarbage, place == padded || jpeg.byte(at: place) == 0 {
+      guard let next = jpeg.nextMarker(from: place) else { throw .cutShort(after: jpeg.byteCount) }
+      garbage = garbage ?? position
+      return (JPEGMarker(rawValue: jpeg.byte(at: next + 1)), next + 2)
+    }
     guard place > padded else { throw .damaged("no marker at byte \(position)") }
     return (JPEGMarker(rawValue: jpeg.byte(at: place)), place + 1)
   }
@@ -104,5 +130,23 @@ struct JPEGWalk {
     let range = position..<body.upperBound
     segments.append(JPEGHeader.Segment(marker: marker, range: range, body: body))
     position = range.upperBound
+  }
+}
+
+extension RawSpan {
+  /// Returns the offset of the next 0xFF that begins a marker.
+  fileprivate func nextMarker(from start: Int) -> Int? {
+    var position = start
+    while let found = firstOffset(of: 0xFF, from: position), found + 1 < byteCount {
+      guard [0x00, 0xFF].contains(byte(at: found + 1)) else { return found }
+      position = found + 1
+    }
+    return nil
+  }
+
+  /// Returns the offset of the last occurrence of these bytes at or after `start`.
+  fileprivate func lastOffset(of bytes: [UInt8], from start: Int) -> Int? {
+    guard byteCount - start >= bytes.count else { return nil }
+    return (start...byteCount - bytes.count).last { holds(bytes, at: $0) }
   }
 }

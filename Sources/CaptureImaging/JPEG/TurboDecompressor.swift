@@ -1,3 +1,4 @@
+internal import CPictureLoops
 internal import CTurboJPEG
 
 /// A TurboJPEG handle for decoding one picture.
@@ -25,29 +26,34 @@ struct TurboDecompressor: ~Copyable {
     tjDestroy(handle)
   }
 
-  /// Returns a JPEG's chroma subsampling, after checking that TurboJPEG sees the expected size.
-  mutating func chroma(
+  /// Returns a JPEG's colours, after checking that TurboJPEG sees the expected size.
+  mutating func colours(
     of jpeg: RawSpan, expecting size: FrameSize
-  ) throws(JPEGError) -> ChromaSubsampling {
-    var (width, height, code, colours) = (CInt(0), CInt(0), CInt(0), CInt(0))
+  ) throws(JPEGError) -> JPEGColours {
+    var (width, height, code, space) = (CInt(0), CInt(0), CInt(-1), CInt(-1))
     let failure = jpeg.withTurboBytes { bytes, count in
-      tjDecompressHeader3(handle, bytes, count, &width, &height, &code, &colours)
+      tjDecompressHeader3(handle, bytes, count, &width, &height, &code, &space)
     }
-    guard isDone(failure) else { throw .last(of: handle) }
+    // A sampling without a name in TurboJPEG is a failure there, but the rest has been read.
+    guard isDone(failure) || space >= 0 && code < 0 else { throw .last(of: handle) }
     guard size == FrameSize(width: Int(width), height: Int(height)) else {
       throw .damaged("it states two sizes")
     }
-    let isYCbCr = colours == CInt(TJCS_YCbCr.rawValue) || colours == CInt(TJCS_GRAY.rawValue)
-    guard isYCbCr, let chroma = ChromaSubsampling(turboJPEG: code) else {
-      throw .unsupported("colour other than grey and YCbCr")
+    switch TJCS(UInt32(space)) {
+    case TJCS_CMYK, TJCS_YCCK: return .inks
+    case TJCS_YCbCr, TJCS_GRAY:
+      return ChromaSubsampling(turboJPEG: code).map { .planes($0) } ?? .pixels
+    default: return .pixels
     }
-    return chroma
   }
 
   /// Decodes the picture to planes, at a size that TurboJPEG can scale to.
   mutating func picture(
-    of jpeg: RawSpan, size: FrameSize, chroma: ChromaSubsampling
+    of jpeg: RawSpan, size: FrameSize, _ colours: JPEGColours
   ) throws(JPEGError) -> PlanarPicture {
+    guard case .planes(let chroma) = colours else {
+      return try PlanarPicture(pixels(of: jpeg, size: size, colours))
+    }
     var strides = PlanarPicture.planes(of: size, chroma: chroma).map { CInt($0.stride) }
     let picture = PlanarPicture(size: size, chroma: chroma) { planes in
       var planes = planes.map(Optional.some)
@@ -64,9 +70,11 @@ struct TurboDecompressor: ~Copyable {
 
 extension TurboDecompressor {
   /// Decodes the picture to pixels for a screen, at a size that TurboJPEG can scale to.
-  mutating func pixels(of jpeg: RawSpan, size: FrameSize) throws(JPEGError) -> Pixels {
+  mutating func pixels(
+    of jpeg: RawSpan, size: FrameSize, _ colours: JPEGColours
+  ) throws(JPEGError) -> Pixels {
     let pixels = try Pixels(size: size) { memory throws(JPEGError) in
-      try read(jpeg, size: size, into: memory)
+      try read(jpeg, size: size, colours, into: memory)
       return true
     }
     guard let pixels else { throw .last(of: handle) }
@@ -74,17 +82,34 @@ extension TurboDecompressor {
   }
 
   /// Decodes the picture to pixels in `memory`, which must have exactly the size needed.
+  ///
+  /// Inks are blended as programs do that ignore colour profiles. TurboJPEG does not convert them.
   mutating func read(
-    _ jpeg: RawSpan, size: FrameSize, into memory: UnsafeMutableRawBufferPointer
+    _ jpeg: RawSpan, size: FrameSize, _ colours: JPEGColours,
+    into memory: UnsafeMutableRawBufferPointer
   ) throws(JPEGError) {
+    let target = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let format = colours == .inks ? TJPF_CMYK : TJPF_BGRA
     let failure = jpeg.withTurboBytes { bytes, count in
       tjDecompress2(
-        handle, bytes, count, memory.baseAddress?.assumingMemoryBound(to: UInt8.self),
-        CInt(size.width), CInt(size.width * 4), CInt(size.height), CInt(TJPF_BGRA.rawValue),
-        flags)
+        handle, bytes, count, target, CInt(size.width), CInt(size.width * 4), CInt(size.height),
+        CInt(format.rawValue), flags)
     }
     guard isDone(failure) else { throw .last(of: handle) }
+    if colours == .inks, let target { c_blend_inks(target, Int64(size.pixelCount)) }
   }
+
+  /// Returns the flaw that the library warned of while it decoded the last picture.
+  ///
+  /// Its last warning decides: if data runs out, only a restart marker lets it go on.
+  func flaw(restarting: Bool) -> JPEGFlaw? {
+    guard tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { return nil }
+    let message = String(cString: tjGetErrorStr2(handle))
+    return message == Self.outOfData && !restarting ? .truncated : JPEGFlaw(message)
+  }
+
+  /// libjpeg's warning that a scan's data ended before its last block.
+  private static let outOfData = "Corrupt JPEG data: premature end of data segment"
 
   private var flags: CInt {
     warnings == .refused ? TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS : TJFLAG_LIMITSCANS

@@ -8,26 +8,28 @@ extension JPEGDecoder {
     let header = try JPEGHeader(of: jpeg)
     let size = scale.size(of: header.size)
     let conversion = SRGBConversion(of: jpeg, header)
-    return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, _ throws(JPEGError) in
-      let pixels = try turbo.pixels(of: jpeg, size: size)
+    try header.admit(scale: scale, pixelLimit: pixelLimit)
+    return try read(jpeg, header) { turbo, jpeg, colours throws(JPEGError) in
+      let pixels = try turbo.pixels(of: jpeg, size: size, colours)
       conversion?.apply(to: pixels)
       return pixels
-    }
+    }.result
   }
 
   /// Decodes a JPEG into reused memory; fresh memory costs nearly as much time as decoding.
   package mutating func pixels(
     of jpeg: RawSpan, scale: JPEGScale = .full, pixelLimit: Int = defaultPixelLimit,
-    from pool: PixelPool
+    accepting tolerance: JPEGTolerance = .none, from pool: PixelPool
   ) throws(JPEGError) -> Pixels {
-    let header = try JPEGHeader(of: jpeg)
+    let header = try JPEGHeader(of: jpeg, tolerance)
     let size = scale.size(of: header.size)
     let conversion = SRGBConversion(of: jpeg, header)
-    return try read(jpeg, header, pixelLimit: pixelLimit) { turbo, jpeg, _ throws(JPEGError) in
+    try header.admit(scale: scale, pixelLimit: pixelLimit)
+    return try read(jpeg, header, accepting: tolerance) { turbo, jpeg, colours throws(JPEGError) in
       try pool.pixels(of: size) { memory throws(JPEGError) in
-        try turbo.read(jpeg, size: size, into: memory)
+        try turbo.read(jpeg, size: size, colours, into: memory)
         conversion?.apply(to: memory)
       }
-    }
+    }.result
   }
 }

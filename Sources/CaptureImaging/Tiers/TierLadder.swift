@@ -2,7 +2,7 @@ public import CaptureBase
 
 /// Creates the smaller tiers of photos, one photo after another.
 ///
-/// A photo is decoded once and strictly, which also verifies it: a photo with lost
+/// A photo is decoded once, which also verifies it: unless flaws are accepted, a photo with lost
 /// data is rejected. All further steps work on planes of luma and colour. The tiers
 /// are 4:2:0, or grey for a grey photo. Their colours are those of sRGB: a photo in another colour
 /// space is converted once it is as small as its largest tier.
@@ -28,17 +28,21 @@ public struct TierLadder: ~Copyable {
   /// Creates tiers of a JPEG, turned upright according to its EXIF block.
   ///
   /// By default all are made. `id` consists of 32 hexadecimal digits. If `captureTime` is nil, the
-  /// time in the EXIF block is used.
+  /// time in the EXIF block is used. By default the photo must be sound; otherwise its flaw is
+  /// ``TierSet/flaw``.
   public mutating func tiers(
     _ wanted: [Tier] = Tier.derived, of jpeg: RawSpan, id: String? = nil,
-    captureTime: WallTime? = nil, pixelLimit: Int = JPEGDecoder.defaultPixelLimit
+    captureTime: WallTime? = nil, pixelLimit: Int = JPEGDecoder.defaultPixelLimit,
+    accepting tolerance: JPEGTolerance = .none
   ) throws(TierError) -> TierSet {
     let wanted = rules.derived.map(\.tier).filter(wanted.contains)
     let original = try TierError.jpeg { () throws(JPEGError) in
-      try read(jpeg, toMake: wanted.first ?? .full, pixelLimit: pixelLimit)
+      try read(jpeg, toMake: wanted.first ?? .full, pixelLimit: pixelLimit, accepting: tolerance)
     }
     let facts = ExifFacts(captureTime: captureTime ?? original.captureTime, uniqueID: id)
-    return try tiers(wanted, of: original, facts)
+    var set = try tiers(wanted, of: original, facts)
+    set.flaw = original.flaw
+    return set
   }
 
   /// Creates the tiers of a picture that was never a JPEG.
@@ -75,24 +79,27 @@ extension TierLadder {
     var captureTime: WallTime?
     /// The conversion of its colours; nil if they are those of sRGB.
     var conversion: SRGBConversion?
+    var flaw: JPEGFlaw?
 
     var uprightSize: FrameSize { orientation.swapsSides ? size.turned : size }
   }
 
   /// Decodes a JPEG at the smallest scale that covers a tier.
   private mutating func read(
-    _ jpeg: RawSpan, toMake tier: Tier, pixelLimit: Int
+    _ jpeg: RawSpan, toMake tier: Tier, pixelLimit: Int, accepting tolerance: JPEGTolerance
   ) throws(JPEGError) -> Original {
-    let header = try JPEGHeader(of: jpeg)
+    let header = try JPEGHeader(of: jpeg, tolerance)
     // Unreadable EXIF facts are no reason to reject a complete picture.
     let facts = (try? ExifFacts(of: jpeg, header)) ?? ExifFacts()
     let orientation = facts.orientation ?? .up
     let target = rules.storedSize(of: tier, for: header.size, orientation)
-    let picture = try decoder.decode(
-      jpeg, header, scale: .smallest(of: header.size, covering: target), pixelLimit: pixelLimit)
+    let decoded = try decoder.decode(
+      jpeg, header, scale: .smallest(of: header.size, covering: target), pixelLimit: pixelLimit,
+      accepting: tolerance)
     return Original(
-      picture: picture, size: header.size, orientation: orientation,
-      captureTime: facts.captureTime, conversion: SRGBConversion(of: jpeg, header))
+      picture: decoded.result, size: header.size, orientation: orientation,
+      captureTime: facts.captureTime, conversion: SRGBConversion(of: jpeg, header),
+      flaw: decoded.flaw)
   }
 
   /// Makes the wanted tiers, the largest first; each is scaled from the one before.

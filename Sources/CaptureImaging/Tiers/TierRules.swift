@@ -44,9 +44,10 @@ public struct TierRules: Hashable, Sendable {
   public func size(of tier: Tier, for upright: FrameSize) -> FrameSize {
     guard let place = derived.firstIndex(where: { $0.tier == tier }) else { return upright }
     let boxes = derived[...place].map(\.box)
+    let limit = PlanarPicture.sideLimit
     let box = FrameSize(
-      width: max(boxes.map(\.width).min() ?? 1, 1),
-      height: max(boxes.map(\.height).min() ?? 1, 1))
+      width: min(max(boxes.map(\.width).min() ?? 1, 1), limit),
+      height: min(max(boxes.map(\.height).min() ?? 1, 1), limit))
     return upright.fitted(in: box)
   }
 

@@ -32,6 +32,8 @@ public struct TierSet: Hashable, Sendable {
   /// This is 2 if the qualities of the screen and low tiers were right at once. Smaller pictures
   /// take little time and do not count.
   public internal(set) var encodeCount = 0
+  /// The flaw of the photo; nil if it is sound.
+  public internal(set) var flaw: JPEGFlaw?
 
   init(uprightSize: FrameSize) {
     self.uprightSize = uprightSize

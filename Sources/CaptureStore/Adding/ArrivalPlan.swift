@@ -138,7 +138,9 @@ extension ArrivalPlan.Fresh {
 
   /// Returns the row to insert, now that the tiers are in a pack.
   func entry(at place: PackPlace, fileTime: FileIdentity.Moment) -> Entry {
-    Entry(photo, digest: arrival.entry.digest, tiers: place, fileTime: fileTime)
+    Entry(
+      photo, digest: arrival.entry.digest, tiers: place, fileTime: fileTime,
+      soundness: arrival.entry.soundness)
   }
 
   /// The photo's metadata from now on.
@@ -166,6 +168,6 @@ extension Photo {
   /// Takes over the facts read from the file that becomes the photo's original.
   fileprivate mutating func takeFacts(of other: Photo) {
     (size, orientation, byteCount) = (other.size, other.orientation, other.byteCount)
-    (camera, edition) = (other.camera, other.edition)
+    (camera, edition, flaw) = (other.camera, other.edition, other.flaw)
   }
 }

@@ -41,6 +41,7 @@ extension NewPhoto {
       NewPhoto(
         jpeg: try file.readAll(), name: name, taken: WallTime(identity.changed))
     }
+    tolerance = .flawed
     do throws(FileError) {
       sidecar = try Self.sidecar(of: path)
     } catch {

@@ -16,9 +16,9 @@ struct OriginalFacts: Sendable {
   /// Damaged metadata is ignored.
   init(of jpeg: RawSpan) throws(StoreError) {
     do throws(JPEGError) {
-      header = try JPEGHeader(of: jpeg)
+      header = try JPEGHeader(of: jpeg, .truncated)
     } catch {
-      throw StoreError(.notAPhoto, "\(error)")
+      throw StoreError(undecodable: error)
     }
     let exif = (try? ExifFacts(of: jpeg)) ?? nil
     let orientation = exif?.orientation ?? .up

@@ -40,8 +40,10 @@ extension StoreEngine {
       }
     let facts = try OriginalFacts(of: photo.jpeg.span.bytes)
     let tiers = try tierMaker.tiers(
-      of: photo.jpeg, id: lineage.id, digest: digest, header: facts.header)
+      of: photo.jpeg, id: lineage.id, digest: digest, header: facts.header,
+      accepting: photo.tolerance)
     var entry = Entry(photo, facts, id: lineage.id, digest: digest)
+    entry.soundness = tiers.soundness
     let brought = photo.sidecar.flatMap { lineage.taken(asIn: $0) }
     entry.photo.taken = facts.taken ?? brought ?? photo.taken
     entry.photo.path = try wishedPath(for: photo, entry.photo)

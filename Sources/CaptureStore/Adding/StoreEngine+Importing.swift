@@ -1,5 +1,5 @@
 internal import CaptureBase
-internal import CaptureImaging
+package import CaptureImaging
 internal import Dispatch
 internal import Glibc
 
@@ -9,13 +9,15 @@ extension StoreEngine {
   /// Files are committed in groups, each of which waits for the disk once. After `each` has
   /// returned false, it is still called for the rest of that group, and nothing more is imported.
   package func add(
-    _ photos: PhotoImport, to folder: String? = nil, workers: Int? = nil,
+    _ photos: PhotoImport, to folder: String? = nil, accepting tolerance: JPEGTolerance = .flawed,
+    workers: Int? = nil,
     each: (ImportedFile) -> Bool
   ) {
     let limit = configuration.addingLimit
     add(photos.files, byteCount: \.byteCount, workers: workers) { file throws(StoreError) in
       var photo = try NewPhoto(reading: file.path, byteLimit: limit)
       photo.folder = folder
+      photo.tolerance = tolerance
       return photo
     } each: {
       each(ImportedFile(file: $0, result: $1))

@@ -84,8 +84,8 @@ extension Catalogue {
       """
       INSERT INTO photos (id, path, folder, taken, taken_nanoseconds, taken_offset, added, width, \
       height, orientation, camera, bytes, digest, rating, note, deleted, file_seconds, \
-      file_nanoseconds) \
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
+      file_nanoseconds, flaw) \
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
       """,
       .bytes(photo.id.bytes), .text(photo.path), .text(photo.folder),
       .integer(photo.taken.seconds), .integer(Int64(photo.taken.nanoseconds)),
@@ -96,7 +96,7 @@ extension Catalogue {
       SQLValue(photo.annotations.note),
       photo.deleted.map { .integer($0.seconds) } ?? .null,
       entry.fileTime.map { .integer($0.seconds) } ?? .null,
-      entry.fileTime.map { .integer(Int64($0.nanoseconds)) } ?? .null)
+      entry.fileTime.map { .integer(Int64($0.nanoseconds)) } ?? .null, entry.soundness.stored)
     let number = connection.lastRow
     try setStates(states, of: number)
     try setTiers(entry.tiers, of: number)
@@ -145,6 +145,11 @@ extension Catalogue {
       "UPDATE photos SET pack = ?2, place = ?3, length = ?4, low_length = ?5 WHERE number = ?1",
       .integer(number), SQLValue(place?.pack), SQLValue(place?.offset), SQLValue(place?.length),
       SQLValue(place?.lowLength))
+  }
+
+  mutating func setSoundness(_ soundness: Soundness, of number: Int64) throws(DatabaseError) {
+    try connection.run(
+      "UPDATE photos SET flaw = ?2 WHERE number = ?1", .integer(number), soundness.stored)
   }
 
   /// Records the time of an original's file, whose bytes are now known to be sound.

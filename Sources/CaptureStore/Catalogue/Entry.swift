@@ -14,6 +14,10 @@ struct Entry: Sendable {
   ///
   /// Nil until a program has read the file, since the catalogue began to record this.
   var fileTime: FileIdentity.Moment?
+  /// What decoding the bytes has shown.
+  var soundness: Soundness {
+    didSet { photo.flaw = soundness.flaw }
+  }
 
   var id: PhotoID { photo.id }
 
@@ -23,12 +27,12 @@ struct Entry: Sendable {
     camera, bytes, digest, rating, note, deleted, pack, place, length, low_length, \
     (SELECT group_concat(word, char(10)) FROM \
     (SELECT word FROM keywords WHERE photo = number ORDER BY position)), \
-    file_seconds, file_nanoseconds
+    file_seconds, file_nanoseconds, flaw
     """
 
   init(
     number: Int64 = 0, _ photo: Photo, digest: Digest, tiers: PackPlace?,
-    fileTime: FileIdentity.Moment? = nil
+    fileTime: FileIdentity.Moment? = nil, soundness: Soundness = .unknown
   ) {
     self.number = number
     self.photo = photo
@@ -36,6 +40,8 @@ struct Entry: Sendable {
     self.digest = digest
     self.tiers = tiers
     self.fileTime = fileTime
+    self.soundness = soundness
+    self.photo.flaw = soundness.flaw
   }
 
   /// Reads a row; throws if it contains a value that no program wrote.
@@ -50,6 +56,8 @@ struct Entry: Sendable {
       ? nil
       : FileIdentity.Moment(
         seconds: row.integer(21), nanoseconds: Int32(truncatingIfNeeded: row.integer(22)))
+    soundness = Soundness(stored: row.optionalText(23))
+    photo.flaw = soundness.flaw
   }
 }
 

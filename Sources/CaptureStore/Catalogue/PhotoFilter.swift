@@ -38,6 +38,7 @@ struct PhotoFilter {
       return Condition(
         sql: (mayLead ? "" : "+") + part.condition.sql, values: part.condition.values)
     }
+    if query.isFlawed { add("flaw > ''") }
     if let text = query.text.flatMap(Self.match) {
       // While walking in the list's order, SQLite shall not walk the matches instead.
       let number = path == .inOrder ? "+number" : "number"

@@ -3,7 +3,7 @@
 /// A step that was ever shipped is never changed; a new one is appended.
 enum Schema {
   static let steps = [
-    photos, search, states, accents, ordering, days, setAside, journal, kept, orders,
+    photos, search, states, accents, ordering, days, setAside, journal, kept, orders, flaws,
   ]
 
   /// The version of a catalogue after all steps.
@@ -226,6 +226,13 @@ enum Schema {
     ALTER TABLE photos ADD COLUMN camera_name TEXT
       GENERATED ALWAYS AS (ifnull(camera, '')) VIRTUAL;
     CREATE INDEX photos_by_camera ON photos (camera_name, moment, id) WHERE deleted IS NULL;
+    """
+
+  /// What is wrong with each photo that can be decoded nevertheless: empty if nothing is, null if
+  /// the photo has not been examined for that.
+  private static let flaws = """
+    ALTER TABLE photos ADD COLUMN flaw TEXT;
+    CREATE INDEX photos_by_flaw ON photos (moment, id) WHERE flaw > '';
     """
 }
 

@@ -1,7 +1,9 @@
+public import CaptureImaging
+
 extension PhotoImport {
   /// Finds files named directly, and all photos in the folders named.
   ///
-  /// The files stay where they are; ``PhotoStore/add(_:to:progress:)`` copies them
+  /// The files stay where they are; ``PhotoStore/add(_:to:accepting:progress:)`` copies them
   /// to a store. `progress` is called with the number of files found so far. Throws only if the
   /// task is cancelled: files that cannot be examined are among the ``failures``.
   public static func find(
@@ -21,15 +23,16 @@ extension PhotoStore {
   ///
   /// A file that cannot be added does not keep others from being added. But if the disk is full or
   /// cannot be written to, nothing more is imported, and the error is thrown. After a cancellation,
-  /// the photos in progress are still added and reported.
+  /// the photos in progress are still added and reported. By default, photos with flaws are accepted
+  /// as long as their pictures are complete.
   @discardableResult
   public func add(
-    _ photos: PhotoImport, to folder: String? = nil,
+    _ photos: PhotoImport, to folder: String? = nil, accepting tolerance: JPEGTolerance = .flawed,
     progress: (StoreProgress<ImportedFile>) -> Void = { _ in }
   ) async throws(StoreError) -> [ImportedFile] {
     try await working(reporting: progress) { store, report throws(StoreError) in
       var tally = WorkTally(total: photos.files.count, report)
-      store.add(photos, to: folder) { file in
+      store.add(photos, to: folder, accepting: tolerance) { file in
         var failure: StoreError?
         if case .failure(let error) = file.result { failure = error }
         return tally.note(file, failure)

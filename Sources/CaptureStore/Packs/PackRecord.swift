@@ -9,6 +9,8 @@ struct PackRecord: Hashable, Sendable {
   /// The checksum of the bytes from which the tiers were made.
   var digest: Digest
   var tiers: StoredTiers
+  /// What decoding those bytes has shown, if the tiers were made just now; packs do not contain it.
+  var soundness = Soundness.unknown
 
   /// The alignment of records in a pack, in bytes.
   static let alignment = 16

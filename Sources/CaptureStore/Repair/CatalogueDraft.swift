@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureImaging
 
 /// The rows of a catalogue being rebuilt, and the tiers made for it.
 struct CatalogueDraft: ~Copyable {
@@ -8,7 +9,15 @@ struct CatalogueDraft: ~Copyable {
   private struct Item {
     let found: FoundOriginal
     var tiers: PackPlace?
+    /// What decoding the original has shown, if tiers were made for it.
+    let soundness: Soundness
     let undecodable: StoreError?
+
+    /// Why the original cannot become a photo if the catalogue does not know it.
+    var obstacle: StoreError? {
+      soundness.flaw?.isTruncated ?? false
+        ? undecodable ?? StoreError(undecodable: .truncated) : undecodable
+    }
   }
 
   /// The result of the rebuild.
@@ -41,7 +50,9 @@ struct CatalogueDraft: ~Copyable {
   mutating func add(_ reading: OriginalReader.Reading) throws(StoreError) {
     if let record = reading.record { waiting.append((items.count, record)) }
     items.append(
-      Item(found: reading.found, tiers: reading.tiers, undecodable: reading.undecodable))
+      Item(
+        found: reading.found, tiers: reading.tiers,
+        soundness: reading.record?.soundness ?? .unknown, undecodable: reading.undecodable))
     if waiting.count >= Self.stride { try writeTiers() }
   }
 
@@ -68,13 +79,17 @@ struct CatalogueDraft: ~Copyable {
         continue
       }
       if former[id] == nil,
-        let refusal = item.found.refusal(as: id, undecodable: item.undecodable)
+        let refusal = item.found.refusal(as: id, undecodable: item.obstacle)
       {
         taken.insert(item.found.path)
         finished.unread.append(StoreError(refusing: place.file(item.found.path), refusal))
         continue
       }
-      finished.rows.append(row(of: item, as: id, formerly: former[id]))
+      var row = row(of: item, as: id, formerly: former[id])
+      if item.soundness != .unknown, row.entry.digest == item.found.digest {
+        row.entry.soundness = item.soundness
+      }
+      finished.rows.append(row)
     }
     let lost = former.lost(besides: Set(ids.compactMap { $0 }))
     let (missing, unreadable) = split(

@@ -54,13 +54,15 @@ struct FoundOriginal: Sendable {
       annotations: sidecar?.annotations ?? facts.annotations)
     if let old { photo.annotations = annotations(of: old) }
     if BinPath.contains(path) { photo.deleted = old?.photo.deleted ?? .now }
-    return Entry(photo, digest: digest, tiers: tiers, fileTime: file.changed)
+    let known = old.flatMap { $0.digest == digest ? $0.soundness : nil }
+    return Entry(
+      photo, digest: digest, tiers: tiers, fileTime: file.changed, soundness: known ?? .unknown)
   }
 
   /// Returns why a file that the catalogue does not know cannot become the photo of this id; nil if
   /// it can.
   ///
-  /// A picture that is incomplete is not added, unless its sidecar identifies it as that photo:
+  /// A picture that is incomplete or cannot be decoded is not added, unless its sidecar identifies it as that photo:
   /// then a backup may have the original.
   func refusal(as id: PhotoID, undecodable: StoreError?) -> StoreError? {
     sidecar?.photoID == id ? nil : undecodable

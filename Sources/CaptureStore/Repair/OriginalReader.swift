@@ -13,7 +13,7 @@ struct OriginalReader: Sendable {
     let found: FoundOriginal
     var tiers: PackPlace?
     var record: PackRecord?
-    /// Why no tiers can be made: the picture is incomplete, or needs too much memory.
+    /// Why no tiers can be made, such as that the picture needs too much memory.
     var undecodable: StoreError?
   }
 

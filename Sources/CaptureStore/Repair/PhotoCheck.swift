@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureImaging
 internal import CaptureMetadata
 
 /// A check of everything that a store keeps of one photo.
@@ -10,6 +11,8 @@ struct PhotoCheck {
     var newFileTime: FileIdentity.Moment?
     /// Earlier states that are kept, but not yet recorded in the catalogue.
     var newStates: [KeptState] = []
+    /// What decoding an intact original has shown, if that was unknown.
+    var newSoundness: Soundness?
   }
 
   private let entry: Entry
@@ -50,6 +53,9 @@ struct PhotoCheck {
     if fault == nil, contents.file.changed != entry.fileTime {
       outcome.newFileTime = contents.file.changed
     }
+    if fault == nil, entry.soundness == .unknown {
+      outcome.newSoundness = try? store.tierMaker.soundness(of: contents.bytes)
+    }
     return outcome
   }
 
@@ -89,7 +95,7 @@ struct PhotoCheck {
   /// Checks a photo without tiers, which may lack them because it could never be decoded.
   private func undecodable(_ bytes: [UInt8]) -> StoreFinding? {
     do throws(StoreError) {
-      try store.tierMaker.check(bytes)
+      try store.tierMaker.check(bytes, accepting: .truncated)
       return nil
     } catch {
       // A picture that needs too much memory to be checked is not known to be damaged.

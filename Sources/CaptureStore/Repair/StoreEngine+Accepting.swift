@@ -39,7 +39,8 @@ extension StoreWriter {
     let contents = try original.contents()
     // Known bytes are checked again only if no tiers were ever made from them.
     if isCertain, contents.digest != old.digest || old.tiers == nil {
-      try tierMaker.check(contents.bytes)
+      try tierMaker.check(
+        contents.bytes, accepting: contents.digest == old.digest ? .truncated : .flawed)
     }
     guard contents.digest != old.digest else { return false }
     if let other = try photo(inPlaceOf: old) {

@@ -188,6 +188,10 @@ extension StoreEngine {
           verification.bytes += row.entry.photo.byteCount
         }
         try progress(VerificationProgress(done: verification.photos, total: total))
+        if !seen.contains(id), let flaw = outcome.flaw(of: row.entry) {
+          verification.flawed += 1
+          found(flaw)
+        }
         guard !outcome.findings.isEmpty else { continue }
         seen.insert(id)
         if let exchange = try exchange(inPlaceOf: id) {
@@ -284,15 +288,18 @@ extension StoreEngine {
   }
 
   /// Records the file times of sound originals, so that later damage can be distinguished from an
-  /// edit, and the earlier states that are kept.
+  /// edit, what decoding them has shown, and the earlier states that are kept.
   private func learn(
     of page: [PhotoHistory], _ outcomes: [PhotoCheck.Outcome]
   ) throws(StoreError) {
     let learned = zip(page, outcomes).compactMap { row, outcome in
       outcome.newFileTime.map { (row.entry, $0) }
     }
+    let examined = zip(page, outcomes).compactMap { row, outcome in
+      outcome.newSoundness.map { (row.entry, $0) }
+    }
     let states = outcomes.flatMap(\.newStates)
-    guard !learned.isEmpty || !states.isEmpty, !isReadOnly else { return }
+    guard !learned.isEmpty || !examined.isEmpty || !states.isEmpty, !isReadOnly else { return }
     try write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
         for (entry, moment) in learned {
@@ -301,12 +308,27 @@ extension StoreEngine {
           }
           try catalogue.setFileTime(moment, of: now.number)
         }
+        for (entry, soundness) in examined {
+          guard let now = try catalogue.entry(entry.id), now.digest == entry.digest else {
+            continue
+          }
+          try catalogue.setSoundness(soundness, of: now.number)
+        }
         for state in states { try catalogue.keep(state) }
       }
     }
   }
 
   private static let page = 256
+}
+
+extension PhotoCheck.Outcome {
+  /// Returns the flaw of a photo whose original is there and undamaged.
+  fileprivate func flaw(of entry: Entry) -> StoreFinding? {
+    let isLost = findings.contains { [.missingOriginal, .damagedOriginal].contains($0.kind) }
+    guard !isLost, let flaw = (newSoundness ?? entry.soundness).flaw else { return nil }
+    return StoreFinding(.flawed, photo: entry.id, path: entry.photo.place, detail: "\(flaw)")
+  }
 }
 
 extension Catalogue {

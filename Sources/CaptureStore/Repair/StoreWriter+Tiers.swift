@@ -10,6 +10,9 @@ extension StoreWriter {
           continue
         }
         try catalogue.setTiers(place, of: entry.number)
+        if record.soundness != .unknown {
+          try catalogue.setSoundness(record.soundness, of: entry.number)
+        }
         try catalogue.raise(place)
       }
       if isFault { try catalogue.add(records.count, to: Counter.damagedTiers) }

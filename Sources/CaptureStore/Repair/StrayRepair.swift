@@ -49,10 +49,10 @@ struct StrayRepair {
     }
   }
 
-  /// Throws if a file is not a complete picture, and so cannot become a photo.
+  /// Throws if a file has no complete picture, and so cannot become a photo.
   func requirePicture(at path: String) throws(StoreError) {
     let contents = try Original.contents(of: store.place.file(path))
-    try store.tierMaker.check(contents.bytes)
+    try store.tierMaker.check(contents.bytes, accepting: .flawed)
   }
 }
 
@@ -108,7 +108,8 @@ extension StoreWriter {
     let contents = try Original.contents(of: place.file(found.path))
     var (record, undecodable): (PackRecord?, StoreError?)
     do throws(StoreError) {
-      record = try tierMaker.tiers(of: contents.bytes, id: id, digest: contents.digest)
+      record = try tierMaker.tiers(
+        of: contents.bytes, id: id, digest: contents.digest, accepting: .flawed)
     } catch {
       undecodable = error
     }
@@ -129,6 +130,7 @@ extension StoreWriter {
       if found.hasUnreadableSidecar { try sidecar.setAside() }
       try sidecar.write(about: entry.photo, states: states, by: token)
     }
+    entry.soundness = record.soundness
     entry.tiers = try append([record])[0]
     try insert(FormerRows.Row(entry: entry, states: states))
     return nil

@@ -8,15 +8,19 @@ public struct Verification: Hashable, Sendable, Codable {
   public internal(set) var found: [StoreFinding.Kind: Int]
   /// The number of problems that were repaired.
   public internal(set) var repaired: Int
+  /// The number of photos that have a flaw, which is no problem.
+  public internal(set) var flawed: Int
 
   /// Creates the result of a check.
   public init(
-    photos: Int = 0, bytes: Int = 0, found: [StoreFinding.Kind: Int] = [:], repaired: Int = 0
+    photos: Int = 0, bytes: Int = 0, found: [StoreFinding.Kind: Int] = [:], repaired: Int = 0,
+    flawed: Int = 0
   ) {
     self.photos = photos
     self.bytes = bytes
     self.found = found
     self.repaired = repaired
+    self.flawed = flawed
   }
 
   /// Whether no problem was found, or all were repaired.
@@ -30,6 +34,7 @@ extension Verification: CustomStringConvertible {
       found[kind].map { ", \(kind.rawValue) \($0)" }
     }
     let checked = photos == 1 ? "1 photo" : "\(photos) photos"
-    return checked + problems.joined() + (repaired > 0 ? ", \(repaired) repaired" : "")
+    return checked + (flawed > 0 ? ", flawed \(flawed)" : "") + problems.joined()
+      + (repaired > 0 ? ", \(repaired) repaired" : "")
   }
 }

@@ -12,10 +12,11 @@ struct CodedPicture {
 
   /// Reads a picture that satisfies ``canRead(_:)``; throws unless it is complete.
   init(of jpeg: RawSpan, _ header: JPEGHeader) throws(JPEGError) {
-    guard let segment = header.segments.first(where: { $0.marker.startsFrame }) else {
-      throw .damaged("it contains no picture")
+    frame = header.frame
+    guard frame.precision == 8 else { throw .unsupported("a sample of \(frame.precision) bits") }
+    guard frame.components.allSatisfy(\.isPossible) else {
+      throw .damaged("its size segment is invalid")
     }
-    frame = try JPEGFrame(marker: segment.marker, body: jpeg.extracting(segment.body))
     components = frame.components.map { [frame] in CodedComponent($0, of: frame) }
     let end = header.hasEnd ? header.end : jpeg.endWithoutZeros(in: header.codedRange)
     try read(header.segments, of: jpeg, upTo: end)
@@ -23,16 +24,12 @@ struct CodedPicture {
 
   /// Returns whether a picture is coded as cameras do: Huffman codes, each block in a single pass.
   static func canRead(_ header: JPEGHeader) -> Bool {
-    header.segments.contains { $0.marker.isSequentialFrame } && header.chroma != nil
+    header.frame.marker.isSequentialFrame
   }
 
   private mutating func read(
     _ segments: [JPEGHeader.Segment], of jpeg: RawSpan, upTo end: Int
   ) throws(JPEGError) {
-    guard frame.precision == 8 else { throw .unsupported("a sample of \(frame.precision) bits") }
-    guard frame.components.allSatisfy(\.isPossible) else {
-      throw .damaged("its size segment is invalid")
-    }
     var tables = CodedTables()
     var seen: Set<Int> = []
     for (index, segment) in segments.enumerated() {

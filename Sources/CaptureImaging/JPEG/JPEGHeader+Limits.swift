@@ -1,0 +1,42 @@
+extension JPEGHeader {
+  /// Throws for pictures that must be rejected before any memory is allocated.
+  func admit(scale: JPEGScale = .full, pixelLimit: Int) throws(JPEGError) {
+    guard size.pixelCount <= pixelLimit else { throw .tooLarge(size, limit: pixelLimit) }
+    guard size.width <= Self.sideLimit, size.height <= Self.sideLimit else {
+      throw .tooLarge(size, limit: Self.sideLimit)
+    }
+    guard PlanarPicture.allows(scale.size(of: size)) else {
+      throw .tooLarge(size, limit: PlanarPicture.sideLimit)
+    }
+    if let feature = unsupportedFeature { throw .unsupported(feature) }
+    // Every 8x8 block takes at least one Huffman code, and a code at least one bit. Arithmetic codes
+    // can be far shorter.
+    guard isArithmetic || size.pixelCount / 64 <= codedRange.count * 8 else {
+      throw .damaged("\(codedRange.count) bytes cannot hold \(size) pixels")
+    }
+  }
+
+  /// Throws for pictures that no camera's frame may be.
+  ///
+  /// Arithmetic codes do not show whether any are missing.
+  func admitFrame(pixelLimit: Int) throws(JPEGError) {
+    guard !isArithmetic else { throw .unsupported("arithmetic coding") }
+    try admit(pixelLimit: pixelLimit)
+  }
+
+  /// The longest side that the JPEG library accepts.
+  static let sideLimit = 65_500
+  /// The most scans that are decoded; each may take as long as a whole picture.
+  private static let scanLimit = 500
+
+  /// The feature for which the JPEG library cannot decode a valid picture; nil if there is none.
+  private var unsupportedFeature: String? {
+    if frame.marker.isLosslessFrame { return "lossless coding" }
+    if frame.marker.isHierarchicalFrame { return "hierarchical coding" }
+    if frame.precision != 8 { return "a sample of \(frame.precision) bits" }
+    if ![1, 3, 4].contains(componentCount) { return "a picture of \(componentCount) components" }
+    if frame.hasFractionalSampling { return "sampling by a fraction" }
+    let scanCount = segments.count { $0.marker == .startOfScan }
+    return scanCount > Self.scanLimit ? "a picture in \(scanCount) scans" : nil
+  }
+}

@@ -1,0 +1,50 @@
+import CaptureImaging
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// Photos that can be decoded only with a warning, from the command line.
+@Suite(.timeLimit(.minutes(10)))
+struct FlawedTests {
+  @Test func `a flawed photo is added, listed, shown and counted as one, and no reason to fail`()
+    throws
+  {
+    let gallery = try Gallery()
+    try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
+    try gallery.folder.write(Array(Gallery.jpeg(2).dropLast(2)), as: "flawed.jpg")
+    let added = try gallery.run(["add", "good.jpg", "flawed.jpg"])
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(added.text == "2 photos added, 1 of them flawed\n")
+    let listed = try gallery.objects(["list", "--flawed"])
+    try #require(listed.count == 1)
+    let photo = listed[0]
+    #expect(photo["flawed"] == .bool(true))
+    #expect(photo["flaw"] == "its end marker is missing")
+    let id = try #require(photo["id"]?.text)
+    #expect(try gallery.run(["show", id]).text.contains("its end marker is missing"))
+    #expect(try gallery.run(["stats"]).text.contains("flawed        1 photo\n"))
+    let verified = try gallery.run(["verify"])
+    #expect(verified.status == 0)
+    #expect(verified.text.contains("flawed photo  "))
+    #expect(verified.text.contains("2 photos, 1 of them flawed, "))
+    #expect(verified.text.hasSuffix(": no problems found\n"))
+  }
+
+  @Test func `a truncated photo is refused with the option that accepts it, and accepted with it`()
+    throws
+  {
+    let gallery = try Gallery()
+    try gallery.folder.write(Array(Gallery.jpeg(1).dropLast(200)), as: "short.jpg")
+    let refused = try gallery.run(["add", "short.jpg"])
+    #expect(refused.status == 44)
+    #expect(
+      refused.errors == """
+        capture: cannot add short.jpg: the JPEG is truncated: its data ends before its last block; \
+        copy the whole file again, or add it with --truncated
+
+        """)
+    let added = try gallery.run(["add", "--truncated", "short.jpg"])
+    #expect(added.text == "1 photo added, 1 of them flawed\n")
+    #expect(try gallery.run(["list", "--flawed"]).text.contains("short.jpg"))
+  }
+}

@@ -1,0 +1,158 @@
+import CaptureBase
+import CaptureImaging
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Photos that other programs open with a warning, and that an archive therefore keeps.
+@Suite(.timeLimit(.minutes(10)))
+struct FlawedPhotoTests {
+  private static let noEnd = JPEGFlaw("its end marker is missing")
+
+  /// Returns a photo without its end marker, as if read from a file.
+  private func flawed(_ bench: borrowing StoreBench, _ number: Int = 1) throws -> NewPhoto {
+    var photo = try bench.photo(number)
+    photo.jpeg.removeLast(2)
+    photo.tolerance = .flawed
+    return photo
+  }
+
+  private func truncated(_ bench: borrowing StoreBench) throws -> NewPhoto {
+    var photo = try bench.photo(1)
+    photo.jpeg.removeLast(200)
+    photo.tolerance = .truncated
+    return photo
+  }
+
+  @Test func `a flawed photo is kept byte for byte, found by its flaw, and counted`() throws {
+    let bench = try StoreBench()
+    let new = try flawed(bench)
+    let photo = try bench.store.add(new).photo
+    _ = try bench.store.add(bench.photo(2))
+    #expect(photo.flaw == Self.noEnd)
+    #expect(try bench.store.data(of: photo.id, tier: .full) == new.jpeg)
+    #expect(try bench.store.photos(PhotoQuery(isFlawed: true)) == [photo])
+    #expect(try bench.store.statistics().flawedPhotos == 1)
+    #expect(try !bench.store.tiers(of: photo.id).tiers.isEmpty)
+  }
+
+  @Test func `a photo from memory must be sound, and a file must have its whole picture`() throws {
+    let bench = try StoreBench()
+    var new = try flawed(bench)
+    new.tolerance = .none
+    #expect(throws: StoreError.self) { try bench.store.add(new) }
+    new = try truncated(bench)
+    new.tolerance = .flawed
+    let error = #expect(throws: StoreError.self) { try bench.store.add(new) }
+    #expect(error?.cause == .truncated)
+    #expect(error?.remedy?.code == .acceptTruncated)
+    #expect(try bench.store.count() == 0)
+  }
+
+  @Test func `a truncated photo is kept if that is asked for, and marked as truncated`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(truncated(bench)).photo
+    #expect(photo.flaw == .truncated)
+    let verification = try bench.store.verify { _ in }
+    #expect(verification.isHealthy && verification.flawed == 1)
+  }
+
+  @Test func `verification lists a flawed photo, and takes it for healthy until its bytes change`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(flawed(bench)).photo
+    var findings: [StoreFinding] = []
+    let verification = try bench.store.verify { findings.append($0) }
+    #expect(verification.isHealthy && verification.flawed == 1 && verification.found.isEmpty)
+    #expect(findings.map(\.kind) == [.flawed])
+    #expect(findings.map(\.photo) == [photo.id])
+    let path = bench.store.file(of: photo)
+    var bytes = try [UInt8](contentsOf: path)
+    bytes[bytes.count - 20] ^= 0x55
+    try bytes.write(to: path)
+    let damaged = try bench.store.verify { _ in }
+    #expect(damaged.found == [.damagedOriginal: 1])
+    #expect(damaged.flawed == 0)
+  }
+
+  @Test func `a sound photo that later loses its end marker is damaged, not flawed`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let path = bench.store.file(of: photo)
+    try Array([UInt8](contentsOf: path).dropLast(2)).write(to: path)
+    let verification = try bench.store.verify { _ in }
+    #expect(verification.found == [.damagedOriginal: 1])
+    #expect(verification.flawed == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a rebuild keeps flaws, or learns them from the originals`(rebuildingTiers: Bool) throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(flawed(bench)).photo
+    let options = RebuildOptions(rebuildingTiers: rebuildingTiers)
+    let again = try StoreEngine.rebuild(at: bench.folder.path, options: options).engine
+    #expect(try again.photo(photo.id)?.flaw == photo.flaw)
+  }
+
+  @Test func `a rebuild without a catalogue finds flaws at the next verification`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(truncated(bench)).photo
+    for ending in ["", "-wal", "-shm"] {
+      unlink("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
+    }
+    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+    #expect(try again.photo(photo.id)?.flaw == nil)
+    #expect(try again.verify { _ in }.flawed == 1)
+    #expect(try again.photo(photo.id)?.flaw == .truncated)
+    #expect(try again.photos(PhotoQuery(isFlawed: true)).map(\.id) == [photo.id])
+  }
+
+  @Test func `photos of an older catalogue count as sound until a verification`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(flawed(bench)).photo
+    try bench.store.replaceCatalogue(withVersion: Schema.version - 1)
+    let later = try StoreEngine(at: bench.folder.path)
+    #expect(try later.photo(photo.id)?.flaw == nil)
+    #expect(try later.verify { _ in }.isHealthy)
+    #expect(try later.photo(photo.id)?.flaw == photo.flaw)
+  }
+
+  @Test func `a flawed file in the store's folder is added by a repair, a truncated one is not`()
+    throws
+  {
+    let bench = try StoreBench()
+    try bench.folder.write(flawed(bench).jpeg, as: "flawed.jpg")
+    try bench.folder.write(truncated(bench).jpeg, as: "truncated.jpg")
+    let verification = try bench.store.verify(repairing: true) { _ in }
+    #expect(verification.found == [.stray: 2])
+    #expect(verification.repaired == 1)
+    #expect(try bench.store.photos(PhotoQuery(isFlawed: true)).map(\.path) == ["flawed.jpg"])
+  }
+
+  @Test func `a backup and a restored store have the photo with its flaw`() throws {
+    let pair = try BackupBench()
+    let photo = try pair.store.add(truncated(pair.bench)).photo
+    _ = try pair.backUp()
+    #expect(try pair.backup.photo(photo.id)?.flaw == .truncated)
+    unlink(pair.store.file(of: photo))
+    _ = try pair.restore()
+    #expect(try pair.store.photo(photo.id)?.flaw == .truncated)
+    #expect(try pair.store.verify { _ in }.isHealthy)
+    #expect(try pair.backup.verify { _ in }.isHealthy)
+  }
+
+  @Test func `an edit of a flawed photo that keeps the flaw is an edit, not damage`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(flawed(bench)).photo
+    let path = bench.store.file(of: photo)
+    let bytes = try [UInt8](contentsOf: path)
+    let comment: [UInt8] = [0xFF, 0xFE, 0, 4, 0x61, 0x62]
+    try (bytes[..<2] + comment + bytes[2...]).map { $0 }.write(to: path)
+    #expect(try bench.store.verify { _ in }.found == [.changedOriginal: 1])
+    #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
+    #expect(try bench.store.photo(photo.id)?.flaw == photo.flaw)
+  }
+}
