@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureMetadata
 
@@ -8,6 +9,8 @@ struct PhotoCheck {
     var findings: [StoreFinding] = []
     /// The modification time of the original's file, if the catalogue does not have it yet.
     var newFileTime: FileIdentity.Moment?
+    /// Whether the catalogue states an offset for the time in the original, which has none.
+    var lacksOffset = false
     /// Earlier states that are kept, but not yet recorded in the catalogue.
     var newStates: [KeptState] = []
   }
@@ -50,6 +53,7 @@ struct PhotoCheck {
     if fault == nil, contents.file.changed != entry.fileTime {
       outcome.newFileTime = contents.file.changed
     }
+    outcome.lacksOffset = facts?.taken.map { $0 != entry.photo.taken && isSame($0) } ?? false
     return outcome
   }
 
@@ -103,14 +107,23 @@ struct PhotoCheck {
     return store.shelf.tiers(at: location) == nil ? finding(.damagedTiers) : nil
   }
 
-  /// Compares a row with the original; only damage makes them differ.
+  /// Compares a row with the original.
+  ///
+  /// Damage makes them differ, or an earlier version of this program, which read less.
   private func row(_ facts: OriginalFacts) -> StoreFinding? {
     let photo = entry.photo
     let isSaid =
       facts.size == photo.size && facts.orientation == photo.orientation
-      && facts.camera == photo.camera && facts.taken ?? photo.taken == photo.taken
+      && facts.camera == photo.camera && facts.taken.map(isSame) ?? true
     guard !isSaid else { return nil }
     return finding(.damagedCatalogue, "its entry for the photo does not match the original")
+  }
+
+  /// Returns whether the row has this time; a time without an offset was once stored as UTC.
+  private func isSame(_ taken: WallTime) -> Bool {
+    var row = entry.photo.taken
+    if taken.offset == nil, row.offset == 0 { row.offset = nil }
+    return taken == row
   }
 
   /// Checks the sidecar; annotations in the original itself count as long as there is none.

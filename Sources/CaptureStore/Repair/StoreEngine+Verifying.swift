@@ -284,22 +284,21 @@ extension StoreEngine {
   }
 
   /// Records the file times of sound originals, so that later damage can be distinguished from an
-  /// edit, and the earlier states that are kept.
+  /// edit, the times that have no offset, and the earlier states that are kept.
   private func learn(
     of page: [PhotoHistory], _ outcomes: [PhotoCheck.Outcome]
   ) throws(StoreError) {
-    let learned = zip(page, outcomes).compactMap { row, outcome in
-      outcome.newFileTime.map { (row.entry, $0) }
-    }
+    let learned = zip(page, outcomes).filter { $1.newFileTime != nil || $1.lacksOffset }
     let states = outcomes.flatMap(\.newStates)
     guard !learned.isEmpty || !states.isEmpty, !isReadOnly else { return }
     try write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
-        for (entry, moment) in learned {
-          guard let now = try catalogue.entry(entry.id), now.digest == entry.digest else {
+        for (row, outcome) in learned {
+          guard let now = try catalogue.entry(row.entry.id), now.digest == row.entry.digest else {
             continue
           }
-          try catalogue.setFileTime(moment, of: now.number)
+          if let moment = outcome.newFileTime { try catalogue.setFileTime(moment, of: now.number) }
+          if outcome.lacksOffset { try catalogue.forgetOffset(of: now.number) }
         }
         for state in states { try catalogue.keep(state) }
       }
