@@ -1,14 +1,16 @@
-/// A civil time, with the UTC offset that applied where and when it was taken.
+/// A civil time, with the UTC offset that applied where and when it was taken, if that is known.
 public struct WallTime: Hashable, Sendable, Codable {
-  /// Seconds since 1970-01-01 00:00 UTC.
+  /// Seconds since 1970-01-01 00:00 UTC; without an offset, the civil time is taken as UTC.
   public var seconds: Int64
   /// Nanoseconds within that second, from 0 to 999,999,999.
   public var nanoseconds: Int32
-  /// The offset from UTC in seconds, positive east of Greenwich.
-  public var offset: Int32
+  /// The offset from UTC in seconds, positive east of Greenwich; nil if it is unknown.
+  ///
+  /// Most cameras record the time on their clock only, so the moment is known to within a day.
+  public var offset: Int32?
 
   /// Creates a time, by default on a whole second and in UTC.
-  public init(seconds: Int64, nanoseconds: Int32 = 0, offset: Int32 = 0) {
+  public init(seconds: Int64, nanoseconds: Int32 = 0, offset: Int32? = 0) {
     self.seconds = seconds
     self.nanoseconds = nanoseconds
     self.offset = offset
@@ -41,9 +43,10 @@ extension WallTime {
 extension WallTime: CustomStringConvertible {
   /// The time in ISO 8601 format, to the millisecond: `2026-11-21T03:44:00.250+01:00`.
   ///
+  /// Without an offset, nothing follows the time: `2026-11-21T03:44:00.250`.
   /// Offsets have whole minutes in that format; what is left of them is dropped from the time as well.
   public var description: String {
-    let (local, isOutOfRange) = seconds.addingReportingOverflow(Int64(offset / 60 * 60))
+    let (local, isOutOfRange) = seconds.addingReportingOverflow(Int64((offset ?? 0) / 60 * 60))
     let civil = CivilTime(secondsSince1970: isOutOfRange ? seconds : local)
     let date = [civil.year.padded(4), civil.month.padded(2), civil.day.padded(2)]
     let time = [civil.hour.padded(2), civil.minute.padded(2), civil.second.padded(2)]
@@ -52,6 +55,7 @@ extension WallTime: CustomStringConvertible {
   }
 
   private var zone: String {
+    guard let offset else { return "" }
     let minutes = Int(offset.magnitude / 60)
     guard minutes > 0 else { return "Z" }
     return (offset < 0 ? "-" : "+") + (minutes / 60).padded(2) + ":" + (minutes % 60).padded(2)

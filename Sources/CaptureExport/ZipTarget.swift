@@ -16,7 +16,7 @@ package final class ZipTarget: ExportTarget {
   package func add(
     _ bytes: [UInt8], named name: String, at time: WallTime
   ) throws(FileError) -> AddedFile {
-    let modified = ZipTime(seconds: time.seconds, offset: time.offset)
+    let modified = ZipTime(seconds: time.seconds, offset: time.offset ?? 0)
     let given = try zip?.add(name, modified: modified, bytes: bytes.span.bytes)
     return AddedFile(name: given ?? name)
   }

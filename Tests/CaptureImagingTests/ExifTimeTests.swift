@@ -18,7 +18,7 @@ import Testing
   func `seconds since 1970 convert to a civil time and back`(seconds: Int64, text: String) throws {
     let civil = CivilTime(secondsSince1970: seconds)
     #expect(civil.exif == text)
-    #expect(try #require(CivilTime(exif: text)).secondsSince1970 == seconds)
+    #expect(try #require(ExifDate(text)).civil.secondsSince1970 == seconds)
   }
 
   @Test func `the smallest and the largest number of seconds can be converted and described`() {
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `every day from 1600 to 2400 is converted to the correct date`() {
     var (year, month, day) = (1_600, 1, 1)
-    var seconds = CivilTime(exif: "1600:01:01 00:00:00")?.secondsSince1970 ?? 0
+    var seconds = ExifDate("1600:01:01 00:00:00")?.civil.secondsSince1970 ?? 0
     while year < 2_400 {
       let civil = CivilTime(secondsSince1970: seconds)
       guard (civil.year, civil.month, civil.day) == (year, month, day) else {
@@ -56,10 +56,11 @@ import Testing
   @Test(arguments: [
     "", "2024", "2024:02:30 00:00:00", "2023:02:29 00:00:00", "2024:13:01 00:00:00",
     "2024:00:01 00:00:00", "2024:01:01 24:00:00", "2024:01:01 00:60:00", "    :  :     :  :  ",
-    "2024:01:01 00:00:0x", "2024:01:01 00:00:00 ", "99999:01:01 00:00:00", "２０24:01:01 00:00:00",
+    "2024:01:01 00:00:0x", "2024:01:01 00:00:00 x", "0000:00:00 00:00:00", "2024:01:01",
+    "99999:01:01 00:00:00", "２０24:01:01 00:00:00",
   ])
   func `malformed and impossible EXIF dates are not parsed`(text: String) {
-    #expect(CivilTime(exif: text) == nil)
+    #expect(ExifDate(text) == nil)
   }
 
   @Test(
@@ -104,9 +105,45 @@ import Testing
   }
 
   @Test(arguments: ["", "+2:00", "02:00", "+02:60", "+24:00", "   :  ", "+02-00"])
-  func `a time with an invalid offset is read as UTC`(offset: String) {
+  func `a time with an invalid offset is read without one`(offset: String) {
     let time = ExifTime(dateTime: "1970:01:01 00:00:00", subSecond: nil, offset: offset)
-    #expect(time.wallTime == WallTime(seconds: 0))
+    #expect(time.wallTime == WallTime(seconds: 0, offset: nil))
+  }
+
+  @Test(arguments: [
+    "2024:05:31 23:59:58", "2024-05-31 23:59:58", "2024/05/31 23:59:58", "2024-05-31T23:59:58",
+    "2024: 5:31 23:59:58", "2024:5:31 23:59:58", " 2024:05:31  23:59:58 ", "2024:05:31:23:59:58",
+  ])
+  func `dates are read with the separators and digits that cameras use`(text: String) {
+    #expect(ExifDate(text)?.civil.exif == "2024:05:31 23:59:58")
+  }
+
+  @Test func `a date without seconds is read as the beginning of the minute`() {
+    #expect(ExifDate("2024:05:31 23:59")?.civil.exif == "2024:05:31 23:59:00")
+    #expect(ExifDate("2024:05:31 23:59:  ") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("1970:01:01 02:00:00+02:00", nil, 0, 7_200), ("1970:01:01 00:00:00Z", nil, 0, 0),
+      ("1970:01:01 02:00:00.25 +0200", nil, 250_000_000, 7_200),
+      ("1970:01:01 01:00:00+02:00", "+01:00", 0, 3_600),
+    ] as [(String, String?, Int32, Int32)])
+  func `a fraction and a zone after the time are read unless other entries state them`(
+    text: String, zone: String?, nanoseconds: Int32, offset: Int32
+  ) {
+    let time = ExifTime(dateTime: text, subSecond: nil, offset: zone)
+    #expect(time.wallTime == WallTime(seconds: 0, nanoseconds: nanoseconds, offset: offset))
+  }
+
+  @Test func `a time without an offset is written without one and read back equal`() throws {
+    let moment = WallTime(seconds: 1_717_192_799, nanoseconds: 5_000_000, offset: nil)
+    let time = try #require(ExifTime(moment))
+    #expect(time.dateTime == "2024:05:31 21:59:59" && time.offset == nil)
+    #expect(time.wallTime == moment)
+    #expect(moment.description == "2024-05-31T21:59:59.005")
+    #expect(moment.iso8601 == "2024-05-31T21:59:59.005")
+    #expect(WallTime(iso8601: "2024-05-31T21:59:59.005") == moment)
   }
 
   @Test(arguments: [.min, -62_167_219_201, 253_402_300_800, .max] as [Int64])

@@ -83,7 +83,7 @@ extension Schedule {
   public static func anchor(
     after now: WallTime, alignedTo interval: Duration? = nil
   ) -> WallTime {
-    let midnight = WallTime(seconds: -Int64(now.offset), offset: now.offset)
+    let midnight = WallTime(seconds: -Int64(now.offset ?? 0), offset: now.offset)
     let round = Schedule(from: midnight, every: interval ?? .seconds(1))
     let ready = now + timeToStart - midnight
     return round.moment(moments(before: ready, every: round.interval))

@@ -82,7 +82,7 @@ extension WallTime {
   fileprivate var json: JSON {
     [
       "seconds": .integer(Int(seconds)), "nanoseconds": .integer(Int(nanoseconds)),
-      "offset": .integer(Int(offset)), "text": .string(description),
+      "offset": .integer(Int(offset ?? 0)), "text": .string(description),
     ]
   }
 

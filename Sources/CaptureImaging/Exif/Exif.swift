@@ -2,9 +2,9 @@
 public enum Exif {
   /// Returns the JPEG with the facts in its EXIF block.
   ///
-  /// An existing block keeps its other entries. A damaged block is replaced, because
-  /// nothing could read it. Every byte outside the block is preserved, up to
-  /// the end marker; padding after it is dropped.
+  /// An existing block keeps its other entries. A damaged or unusual block is left as it is, with
+  /// a new block before it. Every byte outside the block is preserved, up to the end marker;
+  /// padding after it is dropped.
   public static func inserted(
     _ facts: ExifFacts, into jpeg: RawSpan
   ) throws(ExifError) -> [UInt8] {
@@ -18,25 +18,27 @@ public enum Exif {
   static func patch(
     for header: JPEGHeader, of jpeg: RawSpan, _ facts: ExifFacts
   ) throws(ExifError) -> JPEGPatch {
-    var entries = try entries(of: header, jpeg)
+    let old = understood(in: header, jpeg)
+    var entries = try entries(of: old, jpeg)
     try facts.write(to: &entries, of: header)
     let segment = try ExifBlock.segment(try entries.encoded())
-    if let exif = header.exif {
-      return JPEGPatch(replacing: exif.range, with: segment)
-    }
+    if let old { return JPEGPatch(replacing: old.range, with: segment) }
     return JPEGPatch(at: place(in: header), inserting: segment)
   }
 
+  /// Returns the segment of the first block, if it can be rewritten without losing anything.
+  private static func understood(in header: JPEGHeader, _ jpeg: RawSpan) -> JPEGHeader.Segment? {
+    guard let exif = header.exif, ExifBlocks(in: header, of: jpeg).all.first?.segments == [exif],
+      (try? ExifStructure(of: jpeg.extracting(exif.body))) != nil
+    else { return nil }
+    return exif
+  }
+
   private static func entries(
-    of header: JPEGHeader, _ jpeg: RawSpan
+    of segment: JPEGHeader.Segment?, _ jpeg: RawSpan
   ) throws(ExifError) -> ExifEntries {
-    guard let exif = header.exif else { return try ExifEntries() }
-    do {
-      return try ExifEntries(of: jpeg.extracting(exif.body))
-    } catch {
-      guard error.code == .damaged else { throw error }
-      return try ExifEntries()
-    }
+    guard let segment else { return try ExifEntries() }
+    return try ExifEntries(of: jpeg.extracting(segment.body))
   }
 
   /// Returns the offset after the start marker and any JFIF segments, which must come first.

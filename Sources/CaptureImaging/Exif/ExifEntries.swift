@@ -42,14 +42,20 @@ struct ExifEntries: ~Copyable {
     exif_mem_unref(memory)
   }
 
-  subscript(field: ExifField) -> ExifValue? {
-    guard let entry = entry(field), let bytes = entry.pointee.data else { return nil }
-    let stored = UnsafeBufferPointer(start: bytes, count: Int(entry.pointee.size))
-    return ExifValue([UInt8](stored), format: entry.pointee.format, order: order)
+  /// The gain, if the comment was written to record it.
+  var gain: SensorGain? {
+    guard let entry = entry(.comment), let bytes = entry.pointee.data else { return nil }
+    let comment = UnsafeBufferPointer(start: bytes, count: Int(entry.pointee.size))
+    return ExifComment.gain(in: [UInt8](comment))
   }
 
   func contains(_ field: ExifField) -> Bool {
     entry(field) != nil
+  }
+
+  mutating func remove(_ field: ExifField) {
+    guard let old = entry(field) else { return }
+    exif_content_remove_entry(content(field.directory), old)
   }
 
   /// Adds an entry, replacing any entry with the same tag.
@@ -65,9 +71,8 @@ struct ExifEntries: ~Copyable {
     entry.pointee.format = value.format
     entry.pointee.components = UInt(bytes.count) / UInt(exif_format_get_size(value.format))
 
-    let content = content(field.directory)
-    if let old = self.entry(field) { exif_content_remove_entry(content, old) }
-    exif_content_add_entry(content, entry)
+    remove(field)
+    exif_content_add_entry(content(field.directory), entry)
   }
 
   /// Returns the block with all entries, starting with `Exif`.

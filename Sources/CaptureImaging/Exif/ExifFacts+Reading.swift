@@ -1,31 +1,49 @@
 internal import CaptureBase
 
 extension ExifFacts {
-  /// Reads the facts in a JPEG's EXIF block; nil if it has none.
+  /// Reads the facts in a JPEG's EXIF blocks; nil if it has none.
   ///
-  /// Throws if there is a block but it is damaged.
+  /// Each entry is read by itself: what is damaged leaves its fact unknown, and no other. If there
+  /// are several blocks, the first that states a fact counts. Throws only if the bytes are not a
+  /// JPEG.
   public init?(of jpeg: RawSpan) throws(ExifError) {
-    try self.init(of: jpeg, JPEGHeader(forExifOf: jpeg))
+    self.init(of: jpeg, try JPEGHeader(forExifOf: jpeg))
   }
 
   /// Reads the facts of a JPEG whose header has already been parsed.
-  init?(of jpeg: RawSpan, _ header: JPEGHeader) throws(ExifError) {
-    guard let exif = header.exif else { return nil }
-    let entries = try ExifEntries(of: jpeg.extracting(exif.body))
+  init?(of jpeg: RawSpan, _ header: JPEGHeader) {
+    let blocks = ExifBlocks(in: header, of: jpeg).all.map { SoundEntries(of: $0.tiff) }
+    guard !blocks.isEmpty else { return nil }
     self.init(
-      captureTime: entries.time(.captured) ?? entries.time(.changed),
-      make: entries.text(.make), model: entries.text(.model), software: entries.text(.software),
-      orientation: entries.number(.orientation).flatMap { Orientation(rawValue: $0) },
-      exposure: entries.span(.exposure), gain: entries.gain, uniqueID: entries.text(.uniqueID),
-      pixelSize: entries.pixelSize)
+      captureTime: Self.captureTime(in: blocks),
+      make: blocks.first { $0.text(.make) }, model: blocks.first { $0.text(.model) },
+      software: blocks.first { $0.text(.software) },
+      orientation: blocks.first { $0.orientation },
+      exposure: blocks.first { $0.fraction(.exposure)?.duration },
+      gain: blocks.first { $0.bytes(.comment).flatMap(ExifComment.gain) },
+      uniqueID: blocks.first { $0.text(.uniqueID) }, pixelSize: blocks.first(\.pixelSize))
+  }
+
+  /// Returns the time of capture, or else that of digitising, or else that of the last change.
+  private static func captureTime(in blocks: [SoundEntries]) -> WallTime? {
+    let moments: [ExifField.Moment] = [.captured, .digitized, .changed]
+    return moments.lazy.compactMap { moment in blocks.first { $0.time(moment) } }.first
   }
 }
 
-extension ExifEntries {
-  /// The gain, if the comment was written to record it.
-  var gain: SensorGain? {
-    guard case .bytes(let bytes) = self[.comment] else { return nil }
-    return ExifComment.text(of: bytes).flatMap { SensorGain($0) }
+extension [SoundEntries] {
+  /// Returns the first value that a block states.
+  fileprivate func first<Value>(_ read: (SoundEntries) -> Value?) -> Value? {
+    for block in self {
+      if let value = read(block) { return value }
+    }
+    return nil
+  }
+}
+
+extension SoundEntries {
+  fileprivate var orientation: Orientation? {
+    number(.orientation).flatMap { Orientation(rawValue: $0) }
   }
 
   fileprivate var pixelSize: FrameSize? {
@@ -39,33 +57,16 @@ extension ExifEntries {
       dateTime: dateTime, subSecond: text(moment.subSecond), offset: text(moment.offset))
     return time.wallTime
   }
-
-  fileprivate func text(_ field: ExifField) -> String? {
-    guard case .text(let text) = self[field], !text.isEmpty else { return nil }
-    return text
-  }
-
-  fileprivate func number(_ field: ExifField) -> Int? {
-    switch self[field] {
-    case .short(let value): Int(value)
-    case .long(let value): Int(value)
-    default: nil
-    }
-  }
-
-  fileprivate func span(_ field: ExifField) -> Duration? {
-    guard case .rational(let over, let under) = self[field] else { return nil }
-    return ExifFraction(over: over, under: under).duration
-  }
 }
 
 /// A user comment: eight bytes that name the character code, then the text.
 enum ExifComment {
   static let prefix: [UInt8] = Array("ASCII\0\0\0".utf8)
 
-  static func text(of bytes: [UInt8]) -> String? {
-    guard bytes.starts(with: prefix) else { return nil }
-    let text = bytes.dropFirst(prefix.count).prefix { $0 != 0 }
-    return String(decoding: text, as: UTF8.self)
+  /// Returns the gain, if the comment was written to record it.
+  static func gain(in comment: [UInt8]) -> SensorGain? {
+    guard comment.starts(with: prefix) else { return nil }
+    let text = comment.dropFirst(prefix.count).prefix { $0 != 0 }
+    return SensorGain(String(decoding: text, as: UTF8.self))
   }
 }

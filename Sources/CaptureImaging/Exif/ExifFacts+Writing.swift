@@ -31,7 +31,9 @@ extension ExifFacts {
     for moment in [ExifField.Moment.captured, .digitized, .changed] {
       try entries.set(moment.dateTime, to: .text(time.dateTime))
       try entries.set(moment.subSecond, to: .text(time.subSecond ?? "0"))
-      try entries.set(moment.offset, to: .text(time.offset ?? "+00:00"))
+      // An offset in the block belongs to the time that is replaced.
+      entries.remove(moment.offset)
+      if let offset = time.offset { try entries.set(moment.offset, to: .text(offset)) }
     }
   }
 

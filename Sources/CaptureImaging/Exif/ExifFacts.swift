@@ -4,7 +4,7 @@ public import CaptureBase
 ///
 /// A property that is nil is neither written nor removed.
 public struct ExifFacts: Hashable, Sendable, Codable {
-  /// The time at which the photo was taken, with its UTC offset.
+  /// The time at which the photo was taken, with its UTC offset if that is known.
   public var captureTime: WallTime?
   /// The manufacturer of the camera.
   public var make: String?

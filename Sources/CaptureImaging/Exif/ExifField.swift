@@ -10,6 +10,12 @@ struct ExifField {
     self.directory = directory
   }
 
+  /// The tag as it is stored.
+  var number: Int { Int(tag.rawValue) }
+
+  /// Whether the entry belongs to the main directory, and not to the one of EXIF itself.
+  var isInMain: Bool { directory == EXIF_IFD_0 }
+
   static let make = ExifField(EXIF_TAG_MAKE, in: EXIF_IFD_0)
   static let model = ExifField(EXIF_TAG_MODEL, in: EXIF_IFD_0)
   static let software = ExifField(EXIF_TAG_SOFTWARE, in: EXIF_IFD_0)

@@ -1,4 +1,6 @@
-/// The structure of an EXIF block, which is checked before libexif parses it.
+/// The structure of an EXIF block, which is checked before libexif parses it to rewrite it.
+///
+/// Reading does not need a sound structure: ``SoundEntries`` takes what it can get.
 ///
 /// libexif copies the value of every entry. In a malicious block, thousands of
 /// entries refer to the same bytes, directories refer to each other, and 64 KB
@@ -88,7 +90,7 @@ struct ExifStructure {
   }
 
   /// The number of bytes per value, by the number of its type.
-  private static let unitSizes = [
+  static let unitSizes = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4,
   ]
 

@@ -1,6 +1,6 @@
 internal import CaptureBase
 
-/// A time as EXIF's three strings: date and time, subseconds, and offset.
+/// A time as EXIF's three strings: date and time, subseconds, and offset if that is known.
 struct ExifTime: Hashable {
   var dateTime: String
   var subSecond: String?
@@ -9,13 +9,14 @@ struct ExifTime: Hashable {
   /// Creates the strings for a time; nil if the year does not have four digits.
   init?(_ time: WallTime) {
     // EXIF's offsets have whole minutes, so the local time must use the same rounded offset.
-    let minutes = Int64(time.offset) / 60
+    let minutes = Int64(time.offset ?? 0) / 60
     let (local, overflows) = time.seconds.addingReportingOverflow(minutes * 60)
     guard !overflows, Self.writable.contains(local), abs(minutes) < 24 * 60,
       let dateTime = CivilTime(secondsSince1970: local).exif
     else { return nil }
     self.dateTime = dateTime
     subSecond = Self.digits(ofNanoseconds: time.nanoseconds)
+    guard time.offset != nil else { return }
     let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
     offset = (minutes < 0 ? "-" : "+") + hours.padded(to: 2) + ":" + rest.padded(to: 2)
   }
@@ -26,13 +27,14 @@ struct ExifTime: Hashable {
     self.offset = offset
   }
 
-  /// The time, in UTC if there is no offset; nil if there is no valid date.
+  /// The time, without an offset if that is not stated; nil if there is no valid date.
   var wallTime: WallTime? {
-    guard let civil = CivilTime(exif: dateTime) else { return nil }
-    let offset = offset.flatMap(Self.seconds) ?? 0
+    guard let date = ExifDate(dateTime) else { return nil }
+    let offset = offset.flatMap(Self.seconds) ?? date.zone.flatMap(Self.seconds)
+    let nanoseconds = subSecond.flatMap(Self.nanoseconds) ?? date.fraction.flatMap(Self.nanoseconds)
     return WallTime(
-      seconds: civil.secondsSince1970 - Int64(offset),
-      nanoseconds: subSecond.flatMap(Self.nanoseconds) ?? 0, offset: offset)
+      seconds: date.civil.secondsSince1970 - Int64(offset ?? 0), nanoseconds: nanoseconds ?? 0,
+      offset: offset)
   }
 
   /// The years from 0 to 9999, in seconds since 1970.
@@ -52,14 +54,15 @@ struct ExifTime: Hashable {
     return Int32(nine + String(repeating: "0", count: 9 - nine.count))
   }
 
-  /// Returns the seconds in an offset such as `+02:00`.
+  /// Returns the seconds in an offset such as `+02:00`, `+0200` or `Z`.
   private static func seconds(_ offset: String) -> Int32? {
-    let characters = Array(offset)
-    guard characters.count == 6, characters[0] == "+" || characters[0] == "-",
-      characters[3] == ":",
-      let hours = Int32(String(characters[1...2])), let minutes = Int32(String(characters[4...5])),
-      (0..<24).contains(hours), (0..<60).contains(minutes)
+    if offset == "Z" { return 0 }
+    let (sign, digits) = (offset.first, offset.dropFirst().filter { $0 != ":" })
+    guard sign == "+" || sign == "-", digits.count == 4, digits.allSatisfy(\.isASCIIDigit),
+      offset.count == 5 || offset.count == 6 && Array(offset)[3] == ":",
+      let hours = Int32(digits.prefix(2)), let minutes = Int32(digits.suffix(2)),
+      hours < 24, minutes < 60
     else { return nil }
-    return (hours * 3_600 + minutes * 60) * (characters[0] == "-" ? -1 : 1)
+    return (hours * 3_600 + minutes * 60) * (sign == "-" ? -1 : 1)
   }
 }

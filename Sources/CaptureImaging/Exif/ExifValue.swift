@@ -1,6 +1,6 @@
 internal import CLibExif
 
-/// The kinds of EXIF values that photos need.
+/// The kinds of EXIF values that are written.
 enum ExifValue: Hashable {
   case text(String)
   case short(UInt16)
@@ -31,36 +31,10 @@ enum ExifValue: Hashable {
     }
   }
 
-  /// Parses a stored value; nil if its type is not supported.
-  init?(_ bytes: [UInt8], format: ExifFormat, order: ExifByteOrder) {
-    let longs = stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { place in
-      UInt32(truncatingIfNeeded: Self.number(bytes[place..<place + 4], in: order))
-    }
-    switch format {
-    case EXIF_FORMAT_ASCII:
-      self = .text(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
-    case EXIF_FORMAT_SHORT where bytes.count == 2:
-      self = .short(UInt16(truncatingIfNeeded: Self.number(bytes[...], in: order)))
-    case EXIF_FORMAT_LONG where longs.count == 1:
-      self = .long(longs[0])
-    case EXIF_FORMAT_RATIONAL where longs.count == 2:
-      self = .rational(longs[0], longs[1])
-    case EXIF_FORMAT_UNDEFINED, EXIF_FORMAT_BYTE:
-      self = .bytes(bytes)
-    default:
-      return nil
-    }
-  }
-
   private static func encoded(
     _ value: some FixedWidthInteger, in order: ExifByteOrder
   ) -> [UInt8] {
     let ordered = order == EXIF_BYTE_ORDER_MOTOROLA ? value.bigEndian : value.littleEndian
     return withUnsafeBytes(of: ordered) { [UInt8]($0) }
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>, in order: ExifByteOrder) -> UInt64 {
-    let bigEndian = order == EXIF_BYTE_ORDER_MOTOROLA ? Array(bytes) : bytes.reversed()
-    return bigEndian.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

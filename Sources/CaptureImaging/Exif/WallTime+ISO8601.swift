@@ -3,14 +3,12 @@ internal import CaptureBase
 extension WallTime {
   /// The time in the format of XMP, to the nanosecond: `2026-11-21T03:44:00.250+01:00`.
   ///
-  /// Nil if the year does not have four digits.
+  /// Without an offset, nothing follows the fraction. Nil if the year does not have four digits.
   package var iso8601: String? {
-    guard let time = ExifTime(self), let subSecond = time.subSecond, let offset = time.offset else {
-      return nil
-    }
+    guard let time = ExifTime(self), let subSecond = time.subSecond else { return nil }
     let parts = time.dateTime.split(separator: " ")
     let date = parts[0].split(separator: ":").joined(separator: "-")
-    return "\(date)T\(parts[1]).\(subSecond)\(offset)"
+    return "\(date)T\(parts[1]).\(subSecond)\(time.offset ?? "")"
   }
 
   /// Parses the output of ``iso8601``; nil for any other text and for dates that do not exist.
@@ -20,9 +18,10 @@ extension WallTime {
     }
     let date = text.prefix(10).split(separator: "-").joined(separator: ":")
     let clock = text.dropFirst(11).prefix(8)
+    let fraction = text.dropFirst(20).prefix(while: \.isASCIIDigit)
     let time = ExifTime(
-      dateTime: "\(date) \(clock)", subSecond: String(text.dropFirst(20).dropLast(6)),
-      offset: String(text.suffix(6)))
+      dateTime: "\(date) \(clock)", subSecond: String(fraction),
+      offset: String(text[fraction.endIndex...]))
     guard let moment = time.wallTime, moment.iso8601 == text else { return nil }
     self = moment
   }

@@ -90,7 +90,7 @@ extension TierLadder {
   ) throws(JPEGError) -> Original {
     let header = try JPEGHeader(of: jpeg, tolerance)
     // Unreadable EXIF facts are no reason to reject a complete picture.
-    let facts = (try? ExifFacts(of: jpeg, header)) ?? ExifFacts()
+    let facts = ExifFacts(of: jpeg, header) ?? ExifFacts()
     let orientation = facts.orientation ?? .up
     let target = rules.storedSize(of: tier, for: header.size, orientation)
     let decoded = try decoder.decode(

@@ -89,7 +89,7 @@ extension Catalogue {
       """,
       .bytes(photo.id.bytes), .text(photo.path), .text(photo.folder),
       .integer(photo.taken.seconds), .integer(Int64(photo.taken.nanoseconds)),
-      .integer(Int64(photo.taken.offset)), .integer(photo.added.seconds),
+      .integer(photo.taken.storedOffset), .integer(photo.added.seconds),
       SQLValue(photo.size.width), SQLValue(photo.size.height),
       SQLValue(photo.orientation.rawValue), SQLValue(photo.camera), SQLValue(photo.byteCount),
       .bytes(entry.digest.bytes), SQLValue(photo.annotations.rating),
@@ -159,6 +159,13 @@ extension Catalogue {
     try connection.run(
       "UPDATE photos SET file_seconds = ?2, file_nanoseconds = ?3 WHERE number = ?1",
       .integer(number), .integer(moment.seconds), .integer(Int64(moment.nanoseconds)))
+  }
+
+  /// Records that the time at which a photo was taken has no offset.
+  mutating func forgetOffset(of number: Int64) throws(DatabaseError) {
+    try connection.run(
+      "UPDATE photos SET taken_offset = ?2 WHERE number = ?1", .integer(number),
+      .integer(WallTime.unknownOffset))
   }
 
   /// Removes all photos, packs and intents, and begins a new epoch.

@@ -65,7 +65,7 @@ extension Photo {
   fileprivate init(_ row: Row) throws(DatabaseError) {
     var taken = try row.time(3)
     taken.nanoseconds = Int32(try row.integer(4, in: 0...999_999_999))
-    taken.offset = Int32(try row.integer(5, in: -86_400...86_400))
+    taken.offset = try row.offset(5)
     let annotations = Annotations(
       rating: row.isNull(13) ? nil : try row.int(13, in: -1...5), note: row.optionalText(14),
       keywords: row.optionalText(20)?.split(separator: "\n").map(String.init) ?? [])

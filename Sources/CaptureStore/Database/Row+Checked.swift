@@ -24,6 +24,12 @@ extension Row {
     WallTime(seconds: try integer(column, in: WallTime.storable))
   }
 
+  /// Returns an offset from UTC; nil if the catalogue holds a time without one.
+  func offset(_ column: Int) throws(DatabaseError) -> Int32? {
+    guard integer(column) != WallTime.unknownOffset else { return nil }
+    return Int32(try integer(column, in: -86_400...86_400))
+  }
+
   func photoID(_ column: Int) throws(DatabaseError) -> PhotoID {
     guard let id = withBytes(column, { PhotoID(bytes: $0) }) else { throw damage(column) }
     return id
@@ -71,6 +77,13 @@ extension PackUse {
 extension WallTime {
   /// The seconds of the years 0 to 9999, in any time zone.
   static let storable: ClosedRange<Int64> = -62_167_305_600...253_402_387_199
+
+  /// What the catalogue holds for the offset of a time that has none; no place is that far from
+  /// Greenwich.
+  static let unknownOffset: Int64 = 999_999
+
+  /// The offset as the catalogue holds it.
+  var storedOffset: Int64 { offset.map(Int64.init) ?? Self.unknownOffset }
 
   /// This time, clamped to the range that the catalogue can hold.
   ///

@@ -115,11 +115,11 @@ struct DamagedRow {
     let nanoseconds = value("taken_nanoseconds", of: &catalogue) { row throws(DatabaseError) in
       try row.integer(0, in: 0...999_999_999)
     }
-    let offset = value("taken_offset", of: &catalogue) { row throws(DatabaseError) in
-      try row.integer(0, in: -86_400...86_400)
+    let offset: Int32?? = value("taken_offset", of: &catalogue) { row throws(DatabaseError) in
+      .some(try row.offset(0))
     }
     taken.nanoseconds = Int32(nanoseconds ?? 0)
-    taken.offset = Int32(offset ?? 0)
+    taken.offset = offset ?? nil
     return taken
   }
 

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
@@ -9,10 +10,15 @@ struct PhotoCheck {
     var findings: [StoreFinding] = []
     /// The modification time of the original's file, if the catalogue does not have it yet.
     var newFileTime: FileIdentity.Moment?
+    /// Whether the catalogue states an offset for the time in the original, which has none.
+    var lacksOffset = false
     /// Earlier states that are kept, but not yet recorded in the catalogue.
     var newStates: [KeptState] = []
     /// What decoding an intact original has shown, if that was unknown.
     var newSoundness: Soundness?
+
+    /// Whether the catalogue lacks a fact about the original.
+    var hasNews: Bool { newFileTime != nil || lacksOffset || newSoundness != nil }
   }
 
   private let entry: Entry
@@ -56,6 +62,7 @@ struct PhotoCheck {
     if fault == nil, entry.soundness == .unknown {
       outcome.newSoundness = try? store.tierMaker.soundness(of: contents.bytes)
     }
+    outcome.lacksOffset = facts?.taken.map { $0 != entry.photo.taken && isSame($0) } ?? false
     return outcome
   }
 
@@ -109,14 +116,23 @@ struct PhotoCheck {
     return store.shelf.tiers(at: location) == nil ? finding(.damagedTiers) : nil
   }
 
-  /// Compares a row with the original; only damage makes them differ.
+  /// Compares a row with the original.
+  ///
+  /// Damage makes them differ, or an earlier version of this program, which read less.
   private func row(_ facts: OriginalFacts) -> StoreFinding? {
     let photo = entry.photo
     let isSaid =
       facts.size == photo.size && facts.orientation == photo.orientation
-      && facts.camera == photo.camera && facts.taken ?? photo.taken == photo.taken
+      && facts.camera == photo.camera && facts.taken.map(isSame) ?? true
     guard !isSaid else { return nil }
     return finding(.damagedCatalogue, "its entry for the photo does not match the original")
+  }
+
+  /// Returns whether the row has this time; a time without an offset was once stored as UTC.
+  private func isSame(_ taken: WallTime) -> Bool {
+    var row = entry.photo.taken
+    if taken.offset == nil, row.offset == 0 { row.offset = nil }
+    return taken == row
   }
 
   /// Checks the sidecar; annotations in the original itself count as long as there is none.

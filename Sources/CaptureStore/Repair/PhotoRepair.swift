@@ -88,7 +88,10 @@ struct PhotoRepair {
     try change(finding) { writer, old throws(StoreError) in
       let found = try FoundOriginal(old.photo.place, in: store.place)
       guard found.digest == old.digest else { return }  // that is reported as another problem
-      let new = found.entry(as: old.id, tiers: old.tiers, formerly: old)
+      // Tiers are upright, so those that were turned in another way are made again.
+      let isTurned = found.facts.orientation != old.photo.orientation
+      let tiers = isTurned ? nil : old.tiers
+      let new = found.entry(as: old.id, tiers: tiers, formerly: old)
       try writer.replace(old, with: new, states: writer.states(of: old), telling: [.described])
     }
   }

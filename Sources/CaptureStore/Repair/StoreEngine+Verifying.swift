@@ -288,31 +288,24 @@ extension StoreEngine {
   }
 
   /// Records the file times of sound originals, so that later damage can be distinguished from an
-  /// edit, what decoding them has shown, and the earlier states that are kept.
+  /// edit, the times that have no offset, what decoding has shown, and the earlier states that are kept.
   private func learn(
     of page: [PhotoHistory], _ outcomes: [PhotoCheck.Outcome]
   ) throws(StoreError) {
-    let learned = zip(page, outcomes).compactMap { row, outcome in
-      outcome.newFileTime.map { (row.entry, $0) }
-    }
-    let examined = zip(page, outcomes).compactMap { row, outcome in
-      outcome.newSoundness.map { (row.entry, $0) }
-    }
+    let learned = zip(page, outcomes).filter { $1.hasNews }
     let states = outcomes.flatMap(\.newStates)
-    guard !learned.isEmpty || !examined.isEmpty || !states.isEmpty, !isReadOnly else { return }
+    guard !learned.isEmpty || !states.isEmpty, !isReadOnly else { return }
     try write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
-        for (entry, moment) in learned {
-          guard let now = try catalogue.entry(entry.id), now.digest == entry.digest else {
+        for (row, outcome) in learned {
+          guard let now = try catalogue.entry(row.entry.id), now.digest == row.entry.digest else {
             continue
           }
-          try catalogue.setFileTime(moment, of: now.number)
-        }
-        for (entry, soundness) in examined {
-          guard let now = try catalogue.entry(entry.id), now.digest == entry.digest else {
-            continue
+          if let moment = outcome.newFileTime { try catalogue.setFileTime(moment, of: now.number) }
+          if outcome.lacksOffset { try catalogue.forgetOffset(of: now.number) }
+          if let soundness = outcome.newSoundness {
+            try catalogue.setSoundness(soundness, of: now.number)
           }
-          try catalogue.setSoundness(soundness, of: now.number)
         }
         for state in states { try catalogue.keep(state) }
       }

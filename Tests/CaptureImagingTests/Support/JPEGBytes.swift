@@ -13,6 +13,12 @@ extension [UInt8] {
     return span.bytes.patched(patches, upTo: count)
   }
 
+  /// Returns the JPEG without a segment.
+  func removing(_ segment: JPEGHeader.Segment?) -> [UInt8] {
+    guard let range = segment?.range else { return self }
+    return Array(self[..<range.lowerBound] + self[range.upperBound...])
+  }
+
   /// Returns the JPEG with a segment inserted after its start marker.
   func inserting(_ marker: JPEGMarker, _ body: [UInt8]) -> [UInt8] {
     let length = body.count + 2
