@@ -15,6 +15,13 @@ enum ExportPhotos: ProgramCommand {
     "tier", .oneOf(Tier.self), valueName: "tier",
     help: "Export the originals (full), or smaller pictures: screen, low or thumb (default: full).")
 
+  static let noSidecars = Parameter.flag(
+    "no-sidecars", help: "Write no XMP sidecars (NAME.jpg.xmp) with ratings, notes and keywords.")
+  static let embed = Parameter.flag(
+    "embed", help: "Also write ratings, notes and keywords into the exported JPEGs.")
+  static let folders = Parameter.flag(
+    "folders", help: "Keep the folders in which the photos are in the store.")
+
   static let syntax = CommandSyntax(
     "export",
     abstract: "Copy photos out of the store, with a manifest of their metadata.",
@@ -22,9 +29,13 @@ enum ExportPhotos: ProgramCommand {
       Choose photos by their ids or with filters (default: all). The file manifest.jsonl has a \
       line for each, with its id, name, bytes, XXH128 checksum, tier, path, time, rating, note \
       and keywords, and whether another program has edited it since the store recorded it. \
+      Annotations that a photo does not contain itself are written to a sidecar beside it. \
       Existing files are never replaced.
       """,
-    parameters: [PhotoArgument.optionalIDs, to, zip, tier, StoreChoice.option, Shared.json],
+    parameters: [
+      PhotoArgument.optionalIDs, to, zip, tier, noSidecars, embed, folders, StoreChoice.option,
+      Shared.json,
+    ],
     groups: [PhotoFilterSyntax.group],
     examples: [
       Example("capture export --rating 4 --to ~/best", "copy photos with four or five stars"),
@@ -43,9 +54,15 @@ enum ExportPhotos: ProgramCommand {
     let selection = ids.isEmpty ? PhotoSelection.query(PhotoQuery(parsed)) : .ids(ids)
     let total = try asking { () throws(StoreError) in try store.count(selection) }
     let exporter = Exporter(
-      from: store, tier: parsed[tier] ?? .full, to: try target(of: parsed))
+      from: store, tier: parsed[tier] ?? .full, options(of: parsed), to: try target(of: parsed))
     return try ExportReport(total: total, wantsJSON: parsed[Shared.json])
       .run(selection, with: exporter)
+  }
+
+  private static func options(of parsed: ParsedCommand) -> ExportOptions {
+    ExportOptions(
+      writesSidecars: !parsed[noSidecars], embedsAnnotations: parsed[embed],
+      keepsFolders: parsed[folders])
   }
 
   private static func target(of parsed: ParsedCommand) throws(Failure) -> any ExportTarget {

@@ -138,7 +138,9 @@ extension ArrivalPlan.Fresh {
 
   /// Returns the row to insert, now that the tiers are in a pack.
   func entry(at place: PackPlace, fileTime: FileIdentity.Moment) -> Entry {
-    Entry(photo, digest: arrival.entry.digest, tiers: place, fileTime: fileTime)
+    var entry = Entry(photo, digest: arrival.entry.digest, tiers: place, fileTime: fileTime)
+    entry.embedded = arrival.entry.embedded
+    return entry
   }
 
   /// The photo's metadata from now on.

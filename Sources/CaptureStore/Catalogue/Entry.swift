@@ -14,6 +14,8 @@ struct Entry: Sendable {
   ///
   /// Nil until a program has read the file, since the catalogue began to record this.
   var fileTime: FileIdentity.Moment?
+  /// The annotations inside the original, to be recorded with the row; nil if they were not read.
+  var embedded: Annotations?
 
   var id: PhotoID { photo.id }
 

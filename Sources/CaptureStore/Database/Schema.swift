@@ -3,7 +3,7 @@
 /// A step that was ever shipped is never changed; a new one is appended.
 enum Schema {
   static let steps = [
-    photos, search, states, accents, ordering, days, setAside, journal, kept,
+    photos, search, states, accents, ordering, days, setAside, journal, kept, seen,
   ]
 
   /// The version of a catalogue after all steps.
@@ -212,6 +212,23 @@ enum Schema {
       PRIMARY KEY (photo, digest)
     ) WITHOUT ROWID;
     CREATE INDEX photos_by_length ON photos (bytes);
+    """
+
+  /// What other programs may change beside the bytes of an original: the sidecar as it was when it
+  /// was last read, and the annotations inside the original when it was last sound.
+  private static let seen = """
+    CREATE TABLE sidecars (
+      photo BLOB PRIMARY KEY,
+      bytes INTEGER NOT NULL,
+      seconds INTEGER NOT NULL,
+      nanoseconds INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE embedded (
+      photo BLOB PRIMARY KEY,
+      rating INTEGER,
+      note TEXT,
+      words TEXT NOT NULL
+    ) WITHOUT ROWID;
     """
 }
 
